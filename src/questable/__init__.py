@@ -1,0 +1,60 @@
+"""Questable: a table for fantasy adventure board games.
+
+>>> import questable
+>>> game = questable.new("rise-of-the-dragon-lords", seats=3, seed=7)
+>>> while game.decision:
+...     game.play(game.decision.options[0])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from questable.version import __version__
+
+if TYPE_CHECKING:
+    from questable.api import (
+        Adventure,
+        Decision,
+        Event,
+        Game,
+        Option,
+        Outcome,
+        Record,
+        Variant,
+        adventures,
+        find_adventure,
+        load,
+        new,
+        read_record,
+        replay,
+        verify,
+    )
+
+__all__ = [
+    "Adventure",
+    "Decision",
+    "Event",
+    "Game",
+    "Option",
+    "Outcome",
+    "Record",
+    "Variant",
+    "__version__",
+    "adventures",
+    "find_adventure",
+    "load",
+    "new",
+    "read_record",
+    "replay",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """The engine is loaded when it is first used, so that `questable --help` need not wait for it."""
+    if name in __all__:
+        from questable import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'questable' has no attribute {name!r}")

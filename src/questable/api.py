@@ -1,0 +1,86 @@
+"""The public API. Everything a player, a page, a bot or a notebook needs; `questable` itself re-exports it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from questable.errors import SetupError
+from questable.kernel import records
+from questable.kernel.adventure import Adventure, Variant, make_setting
+from questable.kernel.decision import Decision, Option
+from questable.kernel.events import Event
+from questable.kernel.game import Game, Outcome, begin
+from questable.kernel.records import Record, read_record
+
+__all__ = [
+    "Adventure",
+    "Decision",
+    "Event",
+    "Game",
+    "Option",
+    "Outcome",
+    "Record",
+    "Variant",
+    "adventures",
+    "find_adventure",
+    "load",
+    "new",
+    "read_record",
+    "replay",
+    "verify",
+]
+
+
+@cache
+def _installed() -> dict[str, Callable[[], Adventure]]:
+    """Adventures announce themselves through the entry-point group `questable.adventures`."""
+    return {entry.name: entry.load for entry in entry_points(group="questable.adventures")}
+
+
+def adventures() -> tuple[Adventure, ...]:
+    """Everything that can be played."""
+    return tuple(load_() for load_ in _installed().values())
+
+
+def find_adventure(name: str) -> Adventure:
+    """The adventure with this id."""
+    if name not in _installed():
+        raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(_installed()))}")
+    return _installed()[name]()
+
+
+def new(
+    adventure: str,
+    *,
+    seats: int = 2,
+    seed: str | int | None = None,
+    variants: Sequence[str] = (),
+    packs: Sequence[str | Path] = (),
+) -> Game:
+    """A new game, carried to its first decision."""
+    return begin(make_setting(find_adventure(adventure), seats=seats, seed=seed, variants=variants, packs=packs))
+
+
+def load(source: str | Path | bytes | Record, *, packs: Sequence[str | Path] = ()) -> Game:
+    """A saved game."""
+    record = source if isinstance(source, Record) else read_record(source)
+    return records.open_record(record, find_adventure, packs)
+
+
+def replay(
+    record: Record,
+    *,
+    to: int | None = None,
+    sink: Callable[[Event], object] | None = None,
+    packs: Sequence[str | Path] = (),
+) -> Game:
+    """Play the choices of a record again from its seed, all or the first `to` of them; events go to the sink."""
+    return records.replay(record, records.setting_of(record, find_adventure, packs), to=to, sink=sink)
+
+
+def verify(record: Record, *, packs: Sequence[str | Path] = ()) -> Game:
+    """Recompute every roll from the seed and compare the position; raises RecordError if anything differs."""
+    return records.verify(record, find_adventure, packs)

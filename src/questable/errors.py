@@ -1,0 +1,41 @@
+"""The errors Questable raises on purpose.
+
+Whoever stands at the edge (command line, server, notebook) catches `QuestableError` and shows its message: every
+message is written for the person who caused it and fits on one line. Anything else that escapes is a bug.
+"""
+
+
+class QuestableError(Exception):
+    """Something the caller can understand and mend."""
+
+    def __str__(self) -> str:
+        """The bare message; without this, subclasses that are also KeyErrors would show it in quotes."""
+        return " ".join(str(arg) for arg in self.args)
+
+
+class ContentError(QuestableError):
+    """A content or rules file is missing, malformed or contradicts itself."""
+
+
+class RecordError(QuestableError):
+    """A saved game cannot be read, or does not replay to what it claims."""
+
+
+class IllegalChoice(QuestableError):
+    """The choice is not among the options of the open decision."""
+
+
+class StuckError(QuestableError):
+    """Two rules chase each other: no decision after many steps. The message names the agenda."""
+
+
+class SetupError(QuestableError):
+    """A new game cannot be set up as asked: adventure, seats, variants or packs do not fit."""
+
+
+class EvidenceError(QuestableError):
+    """The evidence of the last test run is missing or cannot be read."""
+
+
+class UnknownRule(QuestableError, KeyError):
+    """No rule of the catalogue has this id."""

@@ -1,0 +1,120 @@
+"""What can be played: families, adventures, variants, packs, and the setting of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from questable.errors import SetupError
+from questable.kernel.dice import Dice, new_seed
+from questable.kernel.rulebook import CompiledRules, Rulebook, compile_rules
+
+if TYPE_CHECKING:
+    from questable.kernel.game import Game
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of games: its game class and the few functions only it can answer."""
+
+    id: str
+    name: str
+    game: type[Game]
+    view: Callable[[Any, int | None], Any]
+    conceal: Callable[[Any, int | None, Dice], None]
+    load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
+    phrases: Path  # the message catalogue: how events, topics and options are said
+    bots: Mapping[str, str] = field(default_factory=dict)  # bot name -> "module:factory"
+    board: str = "hex"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """An optional rule: a layer over the adventure's rulebook, chosen when a game begins."""
+
+    id: str
+    text: str
+    layer: Rulebook
+    rules: tuple[str, ...] = ()
+    implies: tuple[str, ...] = ()
+    seats: tuple[int, int] | None = None  # only with so many seats
+
+
+@dataclass(frozen=True)
+class Adventure:
+    """One playable adventure: the layers of its rulebook, its content, its options."""
+
+    id: str
+    name: str
+    summary: str
+    family: Family
+    layers: tuple[Rulebook, ...]
+    folder: Path
+    seats: tuple[int, int]
+    start: Callable[[Any], None]  # the first step
+    variants: tuple[Variant, ...] = ()
+    packs: Mapping[str, Path] = field(default_factory=dict)
+
+    def variant(self, name: str) -> Variant:
+        for variant in self.variants:
+            if variant.id == name:
+                return variant
+        known = ", ".join(variant.id for variant in self.variants)
+        raise SetupError(f"{self.name} has no variant {name!r}; it has: {known}")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What does not change while a game is played; shared by all clones."""
+
+    adventure: Adventure
+    seats: int
+    seed: str
+    variants: tuple[str, ...]
+    packs: tuple[str, ...]
+    content: Any
+
+    @cached_property
+    def rules(self) -> CompiledRules:
+        chosen = [variant.layer for variant in self.adventure.variants if variant.id in self.variants]
+        return compile_rules([*self.adventure.layers, *chosen])
+
+
+def make_setting(
+    adventure: Adventure,
+    *,
+    seats: int,
+    seed: str | int | None = None,
+    variants: Sequence[str] = (),
+    packs: Sequence[str | Path] = (),
+) -> Setting:
+    """Check the wishes for a new game and put its setting together."""
+    wanted = list(variants)
+    for name in wanted:  # grows while it is read: what a variant implies may imply more
+        wanted += [more for more in adventure.variant(name).implies if more not in wanted]
+    low, high = adventure.seats
+    if not low <= seats <= high:
+        raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
+    for name in wanted:
+        bounds = adventure.variant(name).seats
+        if bounds and not bounds[0] <= seats <= bounds[1]:
+            text = f"{bounds[0]}" if bounds[0] == bounds[1] else f"{bounds[0]} to {bounds[1]}"
+            raise SetupError(f"the variant {name!r} is for {text} seats, not {seats}")
+    folders = [_pack_folder(adventure, pack) for pack in packs]
+    content = adventure.family.load((adventure.folder, *folders))
+    order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
+    seed = new_seed() if seed is None else str(seed)
+    return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content)
+
+
+def _pack_folder(adventure: Adventure, pack: str | Path) -> Path:
+    if str(pack) in adventure.packs:
+        return adventure.packs[str(pack)]
+    folder = Path(pack)
+    if not folder.is_dir():
+        known = ", ".join(adventure.packs) or "none"
+        raise SetupError(f"no pack {str(pack)!r}: neither a folder nor one of this adventure's packs ({known})")
+    return folder

@@ -1,0 +1,46 @@
+"""Questions and answers: every decision lists all its legal options, each with a stable text id."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Scalar = str | int | None
+
+
+class Option(NamedTuple):
+    """One legal answer: a verb, the thing it is about and, where one is needed, the thing it is done with.
+
+    The text id (`walk:17/die2`, `buy:storm-hammer`, `attack`) goes over the wire and into records; it never depends on
+    the place of the option in the list.
+    """
+
+    verb: str
+    about: Scalar = None
+    using: Scalar = None
+
+    @property
+    def id(self) -> str:
+        if self.about is None:
+            return self.verb
+        if self.using is None:
+            return f"{self.verb}:{self.about}"
+        return f"{self.verb}:{self.about}/{self.using}"
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Decision(NamedTuple):
+    """An open question: who is asked, what kind of question it is, what it is about, and all legal answers."""
+
+    seat: int
+    topic: str
+    options: tuple[Option, ...]
+    subject: Scalar = None
+
+    def option(self, text: str) -> Option | None:
+        """The option with this text id, or None."""
+        for option in self.options:
+            if option.id == text:
+                return option
+        return None

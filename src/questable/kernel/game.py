@@ -1,0 +1,327 @@
+"""The game: plain data plus an agenda of named steps.
+
+Families subclass `Game`, add their fields (numbers, strings, tuples, lists and dicts of such, and small structs) and say
+in `copy_state` which of them are mutable. Everything else (clone, equality, hash, snapshot, undo barrier) is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Self
+
+import msgspec
+
+from questable.errors import IllegalChoice, StuckError
+from questable.kernel.adventure import Setting
+from questable.kernel.decision import Decision, Option, Scalar
+from questable.kernel.dice import Dice, key_of
+from questable.kernel.events import Event, Sink
+from questable.kernel.rulebook import CompiledStep
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+P = ParamSpec("P")
+Entry = tuple[Any, ...]  # (step name, *arguments), or (ASK, decision, step name, *arguments)
+ASK = "?"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the game ended: the winning seats (nobody, one, or a team), the ranking of all seats, and why."""
+
+    winners: tuple[int, ...]
+    ranking: tuple[int, ...]
+    reason: str
+    rules: tuple[str, ...] = ()
+
+
+class Past(NamedTuple):
+    """The choices so far, newest first; shared between clones, so that a clone costs nothing for its history."""
+
+    before: Past | None
+    choice: str
+    seat: int
+
+
+class Game(msgspec.Struct, eq=False, kw_only=True):
+    """What every game has: the agenda, the open decision, the dice, the way it came here."""
+
+    FUEL: ClassVar[int] = 10_000  # steps between two decisions; more means that two rules chase each other
+    NOT_POSITION: ClassVar[frozenset[str]] = frozenset(
+        {"setting", "steps", "queries", "coming", "decision", "past", "sink", "citing"}
+    )
+
+    setting: Setting
+    steps: dict[str, CompiledStep]
+    queries: dict[str, Callable[..., Any]]
+    dice: Dice
+    agenda: list[Entry] = msgspec.field(default_factory=list)
+    coming: list[Entry] = msgspec.field(default_factory=list)  # what the running step has scheduled so far
+    decision: Decision | None = None
+    outcome: Outcome | None = None
+    moves: int = 0  # choices made so far
+    barrier: int = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
+    past: Past | None = None
+    sink: Sink | None = None  # None: nobody listens
+    citing: tuple[str, ...] = ()
+
+    # What rules call -------------------------------------------------------------------------------------------------
+
+    def do(self, step: Callable[Concatenate[Self, P], None], *args: P.args, **_: P.kwargs) -> None:
+        """Schedule a step; what one step schedules runs in the order written, before anything older."""
+        self.coming.append((step.__name__, *args))
+
+    def ask(
+        self,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Callable[Concatenate[Self, Option, P], None],
+        *args: P.args,
+        **_: P.kwargs,
+    ) -> None:
+        """Put a question; `then` gets the answer. A single option is no question."""
+        if len(options) == 1:
+            self.coming.append((then.__name__, options[0], *args))
+        else:
+            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, *args))
+
+    def ask_about(
+        self,
+        subject: Scalar,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Callable[Concatenate[Self, Option, P], None],
+        *args: P.args,
+        **_: P.kwargs,
+    ) -> None:
+        """Like `ask`, and says which card or place the question is about."""
+        if len(options) == 1:
+            self.coming.append((then.__name__, options[0], *args))
+        else:
+            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, *args))
+
+    def unwind(self, step: Callable[..., None]) -> None:
+        """Drop everything scheduled above the nearest such step: "the combat ends at once"."""
+        self.coming.clear()
+        agenda, name = self.agenda, step.__name__
+        while agenda and agenda[-1][0] != name:
+            agenda.pop()
+
+    def note(self, kind: str, /, **facts: Any) -> None:
+        """Say what happened; the running step's rule ids are the reason."""
+        if self.sink is not None:
+            self.sink(Event(kind, facts, self.citing))
+
+    def note_to(self, seats: tuple[int, ...], kind: str, /, **facts: Any) -> None:
+        """Say what happened to those who may know it."""
+        if self.sink is not None:
+            self.sink(Event(kind, facts, self.citing, seats))
+
+    def reveal(self) -> None:
+        """Something hidden has been seen: earlier choices cannot be undone any more."""
+        self.barrier = self.moves
+
+    def finish(self, outcome: Outcome) -> None:
+        """The game is over, in whatever step it is."""
+        self.outcome = outcome
+        self.coming.clear()
+        self.agenda.clear()
+
+    # What players call -----------------------------------------------------------------------------------------------
+
+    def play(self, choice: Option | int | str) -> None:
+        """Answer the open decision with an option, its index, or its text id."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice("the game is over")
+        option = choice if isinstance(choice, Option) else self._find(decision, choice)
+        if option not in decision.options:
+            raise IllegalChoice(f"{option.id} is not an option of {decision.topic!r}")
+        entry = self.agenda.pop()
+        self.decision = None
+        self.moves += 1
+        self.past = Past(self.past, option.id, decision.seat)
+        drawn = self.dice.drawn
+        self.coming.append((entry[2], option, *entry[3:]))
+        self.run()
+        if self.dice.drawn != drawn:
+            self.barrier = self.moves
+
+    def run(self) -> None:
+        """Carry out the agenda up to the next decision or the end of the game."""
+        agenda, coming, steps = self.agenda, self.coming, self.steps
+        for _ in range(self.FUEL):
+            if coming:
+                if len(coming) > 1:
+                    coming.reverse()
+                agenda += coming
+                coming.clear()
+            if not agenda:
+                return
+            entry = agenda.pop()
+            name = entry[0]
+            if name == ASK:
+                agenda.append(entry)
+                self.decision = entry[1]
+                return
+            run, self.citing, followers = steps[name]
+            run(self, *entry[1:])
+            if followers and self.outcome is None:
+                coming.extend((follower, *entry[1:]) for follower in followers)
+        raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {agenda[-5:]}")
+
+    def choices(self) -> list[str]:
+        """The text ids of all choices so far, oldest first."""
+        return [past.choice for past in self._way()][::-1]
+
+    def seats_of_choices(self) -> list[int]:
+        return [past.seat for past in self._way()][::-1]
+
+    def may_undo(self, seat: int) -> bool:
+        """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
+        return self.past is not None and self.moves > self.barrier and self.past.seat == seat
+
+    def undone(self) -> Self:
+        """The game before the last choice (a replay of the prefix)."""
+        from questable.kernel.records import record_of, replay
+
+        record = record_of(self)
+        twin = replay(record, self.setting, to=self.moves - 1)
+        twin.sink = self.sink
+        assert isinstance(twin, type(self))
+        return twin
+
+    def clone(self) -> Self:
+        """An independent copy; nobody listens to it."""
+        twin = copy(self)
+        twin.agenda = self.agenda[:]
+        twin.coming = []
+        twin.dice = copy(self.dice)
+        twin.sink = None
+        twin.copy_state()
+        return twin
+
+    def copy_state(self) -> None:
+        """Families replace each of their mutable fields by a copy here (the game is the fresh clone)."""
+
+    def imagine(self, seat: int | None, dice: Dice) -> Self:
+        """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new."""
+        twin = self.clone()
+        twin.past = None
+        twin.dice = dice
+        self.setting.adventure.family.conceal(twin, seat, dice)
+        return twin
+
+    def view(self, seat: int | None) -> Any:
+        """What this seat may know (None: a spectator)."""
+        return self.setting.adventure.family.view(self, seat)
+
+    def listen(self, sink: Sink | None) -> None:
+        """From now on events go to this function (None: to nobody)."""
+        self.sink = sink
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file; an existing file is replaced only when the new one is complete."""
+        from questable.kernel.records import save
+
+        save(self, path)
+
+    # Positions -------------------------------------------------------------------------------------------------------
+
+    def position(self) -> dict[str, Any]:
+        """All data of the position, by field."""
+        skip = self.NOT_POSITION
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in skip}
+
+    def fingerprint(self) -> str:
+        """The same for equal positions, in every process."""
+        data = msgspec.json.encode(self.position(), order="sorted")
+        return blake2b(data, digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.position() == other.position()  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint())
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position as plain data, ready for JSON."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.position())
+        return plain
+
+    def restore(self, snapshot: dict[str, Any]) -> None:
+        """Take over a snapshot of the same game (raises msgspec.ValidationError if it is none)."""
+        types = type(self).field_types()
+        for name in self.__struct_fields__:
+            if name in self.NOT_POSITION:
+                continue
+            if name not in snapshot:
+                raise msgspec.ValidationError(f"the snapshot lacks {name!r}")
+            setattr(self, name, msgspec.convert(snapshot[name], types[name]))
+        self.agenda = [_thawed_entry(entry) for entry in self.agenda]
+        self.coming = []
+        top = self.agenda[-1] if self.agenda else None
+        self.decision = top[1] if top is not None and top[0] == ASK else None
+        self.restored()
+
+    def restored(self) -> None:
+        """Families rebuild here what they derive from the position."""
+
+    @classmethod
+    def field_types(cls) -> dict[str, Any]:
+        if cls not in _FIELD_TYPES:
+            _FIELD_TYPES[cls] = {field.name: field.type for field in msgspec.structs.fields(cls)}
+        return _FIELD_TYPES[cls]
+
+    def _find(self, decision: Decision, choice: int | str) -> Option:
+        if isinstance(choice, str):
+            if (option := decision.option(choice)) is None:
+                raise IllegalChoice(f"{choice!r} is not an option of {decision.topic!r}")
+            return option
+        if not 0 <= choice < len(decision.options):
+            raise IllegalChoice(f"there is no option {choice}: {decision.topic!r} has {len(decision.options)}")
+        return decision.options[choice]
+
+    def _way(self) -> Iterator[Past]:
+        past = self.past
+        while past is not None:
+            yield past
+            past = past.before
+
+
+def begin(setting: Setting) -> Game:
+    """A new game in this setting, carried to its first decision."""
+    game = blank(setting)
+    game.do(setting.adventure.start)
+    game.run()
+    game.barrier = 0
+    return game
+
+
+def blank(setting: Setting) -> Game:
+    """A game in which nothing has happened yet."""
+    rules = setting.rules
+    dice = Dice(key_of(setting.seed))
+    return setting.adventure.family.game(setting=setting, steps=rules.steps, queries=rules.queries, dice=dice)
+
+
+_FIELD_TYPES: dict[type, dict[str, Any]] = {}
+
+
+def _thawed_entry(entry: Sequence[Any]) -> Entry:
+    if entry[0] != ASK:
+        return tuple(_thawed(part) for part in entry)
+    seat, topic, options, subject = entry[1]
+    decision = Decision(seat, topic, tuple(Option(*option) for option in options), subject)
+    return (ASK, decision, *(_thawed(part) for part in entry[2:]))
+
+
+def _thawed(part: Any) -> Any:
+    """JSON knows no tuples; an answer waiting on the agenda is an option again."""
+    if isinstance(part, list):
+        return tuple(_thawed(each) for each in part)
+    return part

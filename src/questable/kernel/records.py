@@ -1,0 +1,179 @@
+"""Records: a saved game is a seed and a list of choices, plus versions and a content hash.
+
+Replaying a record gives the same position, bit for bit. The snapshot in a file is only a cache, so that opening a game
+does not replay it; a file whose snapshot does not fit this engine is replayed and compared with the saved fingerprint.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from questable.errors import IllegalChoice, RecordError
+from questable.kernel.adventure import Adventure, Setting, make_setting
+from questable.kernel.dice import key_of
+from questable.kernel.game import Game, Past, begin, blank
+from questable.version import __version__
+
+FORMAT = 1
+LIMIT = 16 * 2**20  # bytes; a long evening takes a tenth of a megabyte
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """What a `.quest` file holds."""
+
+    questable: int = FORMAT
+    engine: str = __version__
+    adventure: str
+    seats: int
+    seed: str
+    variants: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    content: str = ""  # hash of the content files
+    choices: tuple[str, ...] = ()
+    chosen_by: tuple[int, ...] = ()
+    fingerprint: str = ""
+    snapshot: dict[str, Any] | None = None
+    check: str = ""  # hash of all the above
+
+
+def record_of(game: Game, *, snapshot: bool = False) -> Record:
+    """The record of a game."""
+    setting = game.setting
+    return Record(
+        adventure=setting.adventure.id,
+        seats=setting.seats,
+        seed=setting.seed,
+        variants=setting.variants,
+        packs=setting.packs,
+        content=setting.content.hash,
+        choices=tuple(game.choices()),
+        chosen_by=tuple(game.seats_of_choices()),
+        fingerprint=game.fingerprint() if snapshot else "",
+        snapshot=_without_key(game.snapshot()) if snapshot else None,
+    )
+
+
+def to_bytes(game: Game) -> bytes:
+    """The game as the content of a `.quest` file."""
+    record = record_of(game, snapshot=True)
+    body = msgspec.json.encode(record)
+    record.check = _check(body)
+    return msgspec.json.encode(record)
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write the file in full beside the old one, then put it in its place: nothing is lost if we are interrupted."""
+    path = Path(path)
+    data = to_bytes(game)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)  # noqa: PTH105  (the atomic one)
+    except OSError as error:
+        raise RecordError(f"cannot write {path}: {error.strerror}") from error
+
+
+def read_record(source: str | Path | bytes) -> Record:
+    """Read and check a record; a damaged or foreign file is refused with the reason."""
+    name, data = ("the record", source) if isinstance(source, bytes) else (str(source), _read(Path(source)))
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"{name} is damaged or no saved game: {error}") from error
+    if not isinstance(plain, dict) or "questable" not in plain:
+        raise RecordError(f"{name} is no saved game of Questable")
+    if plain["questable"] != FORMAT:
+        raise RecordError(f"{name} has format {plain['questable']!r}; this version of Questable reads format {FORMAT}")
+    try:
+        record = msgspec.convert(plain, Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"{name} is damaged: {error}") from error
+    check, record.check = record.check, ""
+    if check != _check(msgspec.json.encode(record)):
+        raise RecordError(f"{name} is damaged: its check sum does not fit its content")
+    return record
+
+
+def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
+    """The game of a record, from its snapshot where that fits, otherwise by replay."""
+    setting = setting_of(record, find, packs)
+    if record.snapshot is not None and record.engine == __version__:
+        game = blank(setting)
+        try:
+            game.restore({**record.snapshot, "dice": {**record.snapshot["dice"], "key": key_of(record.seed)}})
+        except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
+            raise RecordError(f"the snapshot is damaged: {error}") from error
+        for choice, seat in zip(record.choices, record.chosen_by, strict=True):
+            game.past = Past(game.past, choice, seat)
+        return game
+    game = replay(record, setting)
+    if record.fingerprint and game.fingerprint() != record.fingerprint:
+        raise RecordError(
+            f"the game was saved by Questable {record.engine}, whose rules differ from those of {__version__}: "
+            "the same choices lead to another position"
+        )
+    return game
+
+
+def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Setting:
+    """The setting a record was played in; content that has changed since is refused."""
+    setting = make_setting(
+        find(record.adventure),
+        seats=record.seats,
+        seed=record.seed,
+        variants=record.variants,
+        packs=tuple(packs) or record.packs,
+    )
+    if record.content and record.content != setting.content.hash:
+        raise RecordError("the content files have changed since this game was saved; it cannot be continued")
+    return setting
+
+
+def replay(record: Record, setting: Setting, *, to: int | None = None, sink: Any = None) -> Game:
+    """Play the choices of a record again, all or the first `to` of them."""
+    game = begin(setting)
+    game.listen(sink)
+    for number, choice in enumerate(record.choices[:to]):
+        try:
+            game.play(choice)
+        except IllegalChoice as error:
+            raise RecordError(f"the record does not fit: choice {number + 1}: {error}") from error
+    game.listen(None)
+    return game
+
+
+def verify(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
+    """Replay from the seed and compare with what the file says; gives the game, or raises with the difference."""
+    game = replay(record, setting_of(record, find, packs))
+    if record.fingerprint and game.fingerprint() != record.fingerprint:
+        raise RecordError("the record does not verify: the same seed and choices lead to another position")
+    return game
+
+
+def _without_key(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """The dice key follows from the seed; it is not written twice."""
+    snapshot["dice"] = {"drawn": snapshot["dice"]["drawn"]}
+    return snapshot
+
+
+def _check(body: bytes) -> str:
+    return blake2b(body, digest_size=16).hexdigest()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LIMIT:
+            raise RecordError(f"{path} is too large for a saved game")
+        return path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror}") from error

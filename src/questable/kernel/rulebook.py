@@ -1,0 +1,175 @@
+"""Rulebooks: named steps and queries, in layers.
+
+A rule is a named step; an expansion or an optional rule is a rulebook laid over another. It may
+
+* add steps and queries (`step`, `query`),
+* replace a step or a query of a rulebook below (`replaces`),
+* let something happen after a step, when all that the step scheduled is done (`follows`),
+* adjust the answer of a query (`adjusts`).
+
+`compile_rules` folds the layers into one flat table that a game uses; nothing is looked up in layers during play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+G = TypeVar("G", bound=Any)
+R = TypeVar("R")
+GameT = TypeVar("GameT", bound=Any)
+
+StepFunction = Callable[Concatenate[G, P], None]
+
+
+class CompiledStep(NamedTuple):
+    """What the agenda runs under a name."""
+
+    run: Callable[..., None]
+    rules: tuple[str, ...]
+    followers: tuple[str, ...]
+
+
+class CompiledRules(NamedTuple):
+    """The flat table of all layers."""
+
+    steps: dict[str, CompiledStep]
+    queries: dict[str, Callable[..., Any]]
+    names: tuple[str, ...]
+
+
+class Query(Generic[P, R]):
+    """A question about the position that layers may answer differently: call it like the function it was made from."""
+
+    def __init__(self, default: Callable[P, R], rules: tuple[str, ...]) -> None:
+        self.default, self.rules = default, rules
+        self.name: str = default.__name__
+        self.__doc__ = default.__doc__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        answer: R = args[0].queries[self.name](*args, **kwargs)  # type: ignore[attr-defined]
+        return answer
+
+
+class Rulebook:
+    """A set of named steps and queries laid over another one."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.steps: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
+        self.replaced: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
+        self.followers: dict[str, list[str]] = {}
+        self.queries: dict[str, Callable[..., Any]] = {}
+        self.replaced_queries: dict[str, Callable[..., Any]] = {}
+        self.adjusters: dict[str, list[Callable[..., Any]]] = {}
+
+    def step(self, *rules: str) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
+        """This rulebook adds a step that carries out these rules."""
+
+        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
+            self._add(fn, rules)
+            return fn
+
+        return register
+
+    def replaces(
+        self, old: Callable[Concatenate[G, P], None], *rules: str
+    ) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
+        """This rulebook changes a step of one below; same signature, checked by the type checker."""
+
+        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
+            self.replaced[_name(old)] = (fn, rules)
+            return fn
+
+        return register
+
+    def follows(
+        self, old: Callable[Concatenate[G, P], None], *rules: str
+    ) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
+        """After `old`, and all it scheduled, this happens too, with the same arguments."""
+
+        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
+            self._add(fn, rules)
+            self.followers.setdefault(_name(old), []).append(_name(fn))
+            return fn
+
+        return register
+
+    def query(self, *rules: str) -> Callable[[Callable[P, R]], Query[P, R]]:
+        """This rulebook adds a query."""
+
+        def register(fn: Callable[P, R]) -> Query[P, R]:
+            if fn.__name__ in self.queries:
+                raise ValueError(f"{self.name}: the query {fn.__name__} exists already")
+            self.queries[fn.__name__] = fn
+            return Query(fn, rules)
+
+        return register
+
+    def answers(self, query: Query[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """This rulebook answers a query of one below in its own way."""
+
+        def register(fn: Callable[P, R]) -> Callable[P, R]:
+            self.replaced_queries[query.name] = fn
+            return fn
+
+        return register
+
+    def adjusts(self, query: Query[P, R]) -> Callable[[Callable[Concatenate[R, P], R]], Callable[Concatenate[R, P], R]]:
+        """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
+
+        def register(fn: Callable[Concatenate[R, P], R]) -> Callable[Concatenate[R, P], R]:
+            self.adjusters.setdefault(query.name, []).append(fn)
+            return fn
+
+        return register
+
+    def _add(self, fn: Callable[..., None], rules: tuple[str, ...]) -> None:
+        name = _name(fn)
+        if name in self.steps:
+            raise ValueError(f"{self.name}: the step {name} exists already")
+        self.steps[name] = (fn, rules)
+
+
+def compile_rules(layers: Sequence[Rulebook]) -> CompiledRules:
+    """Fold the layers, lowest first, into one table."""
+    steps: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
+    followers: dict[str, list[str]] = {}
+    queries: dict[str, Callable[..., Any]] = {}
+    for layer in layers:
+        for name, fn in layer.queries.items():
+            _fresh(name, queries, layer)
+            queries[name] = fn
+        for name, entry in layer.steps.items():
+            _fresh(name, steps, layer)
+            steps[name] = entry
+        for name, entry in layer.replaced.items():
+            if name not in steps:
+                raise ValueError(f"{layer.name} replaces the step {name}, which no rulebook below has")
+            steps[name] = entry
+        for name, more in layer.followers.items():
+            followers.setdefault(name, []).extend(more)
+        for name, fn in layer.replaced_queries.items():
+            queries[name] = fn
+        for name, adjusters in layer.adjusters.items():
+            for adjust in adjusters:
+                queries[name] = _adjusted(queries[name], adjust)
+    compiled = {name: CompiledStep(fn, rules, tuple(followers.get(name, ()))) for name, (fn, rules) in steps.items()}
+    return CompiledRules(compiled, queries, tuple(layer.name for layer in layers))
+
+
+def _fresh(name: str, known: dict[str, Any], layer: Rulebook) -> None:
+    if name in known:
+        raise ValueError(f"{layer.name} adds {name}, which a rulebook below has already: use replaces")
+
+
+def _adjusted(answer: Callable[..., Any], adjust: Callable[..., Any]) -> Callable[..., Any]:
+    def adjusted(*args: Any, **kwargs: Any) -> Any:
+        return adjust(answer(*args, **kwargs), *args, **kwargs)
+
+    return adjusted
+
+
+def _name(fn: Callable[..., Any]) -> str:
+    return fn.__name__

@@ -1,0 +1,215 @@
+"""Verbs that branch: tests, chances, choices, effects on everyone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from questable.kernel.decision import Option
+from questable.runebound import challenges, combat, cards, damage, skill_tests, windows
+from questable.runebound.abilities.saying import condition_words, sentence
+from questable.runebound.abilities.vocabulary import (
+    NO_CONDITION,
+    Attribute,
+    Condition,
+    Effect,
+    Effects,
+    Usage,
+    verb,
+)
+from questable.runebound.conditions import holds
+from questable.runebound.state import Runebound
+from questable.runebound.values import spare_stamina
+
+
+class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another skill a test may be made with."""
+
+    skill: str
+    attribute: Attribute
+
+
+@verb
+class Test(Effect, frozen=True, kw_only=True, tag="test"):
+    """A skill test: Diplomacy (Spirit) 13. `other` names further skills the player may use instead."""
+
+    skill: str
+    attribute: Attribute
+    difficulty: int
+    success: Effects = Effects()
+    failure: Effects = Effects()
+    other: tuple[Skill, ...] = ()
+
+    def parts(self) -> tuple[Effects, ...]:
+        return (self.success, self.failure)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        skills = [self.skill, *(each.skill for each in self.other)]
+        windows.ask_for(g, usage, "test-with", [Option("test", skill) for skill in skills])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        attributes = {self.skill: self.attribute, **{each.skill: each.attribute for each in self.other}}
+        skill = str(option.about)
+        ref = g.content.ref_of(self)
+        g.do(skill_tests.skill_test, ref, usage.seat, usage.card, skill, attributes[skill], self.difficulty)
+
+    def words(self) -> str:
+        skills = [(self.skill, self.attribute), *((each.skill, each.attribute) for each in self.other)]
+        names = " or ".join(f"{skill} ({attribute.title()})" for skill, attribute in skills)
+        parts = [f"test {names} {self.difficulty}"]
+        parts += [f"success: {sentence(self.success)}"] if self.success else []
+        parts += [f"failure: {sentence(self.failure)}"] if self.failure else []
+        return "; ".join(parts)
+
+
+@verb
+class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
+    """Roll one ten-sided die: at least so much is lucky."""
+
+    at_least: int
+    lucky: Effects = Effects()
+    unlucky: Effects = Effects()
+
+    def parts(self) -> tuple[Effects, ...]:
+        return (self.lucky, self.unlucky)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        (die,) = g.dice.roll(1, 10)
+        lucky = die >= self.at_least
+        g.note("chance", seat=usage.seat, card=usage.card, die=die, target=self.at_least, success=lucky)
+        windows.perform(g, self.lucky if lucky else self.unlucky, usage)
+
+    def words(self) -> str:
+        parts = ["roll a die"]
+        parts += [f"{self.at_least} or more: {sentence(self.lucky)}"] if self.lucky else []
+        parts += [f"less: {sentence(self.unlucky)}"] if self.unlucky else []
+        return "; ".join(parts)
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the things a player may choose: what it is called, what it costs, what it does."""
+
+    name: str
+    effects: Effects = msgspec.field(name="do", default=Effects())
+    gold: int = 0
+    exhaustion: int = 0
+    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+
+
+@verb
+class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
+    """The player chooses one of several things; those that cannot be paid for are not offered."""
+
+    options: tuple[Choice, ...]
+
+    def parts(self) -> tuple[Effects, ...]:
+        return tuple(choice.effects for choice in self.options)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        hero = g.heroes[usage.seat]
+        open_ = [
+            Option("choose", choice.name)
+            for choice in self.options
+            if choice.gold <= hero.gold
+            and choice.exhaustion <= spare_stamina(g, usage.seat, hero.id)
+            and holds(g, choice.condition, usage.seat, usage.bearer)
+        ]
+        windows.ask_for(g, usage, "choose", open_)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        choice = next(each for each in self.options if each.name == option.about)
+        hero = g.heroes[usage.seat]
+        hero.gold -= choice.gold
+        if choice.exhaustion:
+            g.do(damage.tire, hero.id, choice.exhaustion)
+        windows.perform(g, choice.effects, usage)
+
+    def words(self) -> str:
+        def one(choice: Choice) -> str:
+            price = [f"pay {choice.gold} gold"] if choice.gold else []
+            price += [f"take {choice.exhaustion} exhaustion"] if choice.exhaustion else []
+            limit = condition_words(choice.condition)
+            head = ", ".join([part for part in (limit, *price) if part])
+            tail = sentence(choice.effects) if choice.effects else "nothing happens"
+            return f"“{choice.name}” ({head + ': ' if head else ''}{tail})"
+
+        return "choose: " + " or ".join(one(choice) for choice in self.options)
+
+
+@verb
+class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
+    """Heroes carry out effects one after the other, in turn order beginning with the active player."""
+
+    effects: Effects
+    who: Literal["heroes", "rivals", "rivals-here"] = "heroes"
+
+    def parts(self) -> tuple[Effects, ...]:
+        return (self.effects,)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        here = g.heroes[usage.seat].space
+        for seat in g.seats_from(g.active):
+            if self.who != "heroes" and seat == usage.seat:
+                continue
+            if self.who == "rivals-here" and g.heroes[seat].space != here:
+                continue
+            windows.perform(g, self.effects, Usage(usage.ref, seat, usage.card, g.heroes[seat].id, usage.x))
+
+    def words(self) -> str:
+        who = {"heroes": "each hero", "rivals": "each other hero", "rivals-here": "each other hero in your space"}
+        return f"{who[self.who]}: {sentence(self.effects)}"
+
+
+@verb
+class When(Effect, frozen=True, kw_only=True, tag="when"):
+    """Effects that are carried out only if a condition holds."""
+
+    condition: Condition = msgspec.field(name="if")
+    effects: Effects
+    otherwise: Effects = Effects()
+
+    def parts(self) -> tuple[Effects, ...]:
+        return (self.effects, self.otherwise)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        met = holds(g, self.condition, usage.seat, usage.bearer)
+        windows.perform(g, self.effects if met else self.otherwise, usage)
+
+    def words(self) -> str:
+        other = f"; otherwise {sentence(self.otherwise)}" if self.otherwise else ""
+        return f"{condition_words(self.condition)}: {sentence(self.effects)}{other}"
+
+
+@verb
+class End(Effect, frozen=True, kw_only=True, tag="end"):
+    """End the adventure (no further cards are drawn), the turn, or the combat (nobody wins it)."""
+
+    what: Literal["adventure", "turn", "combat"] = "adventure"
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        g.adventure_over = True
+        if self.what == "turn" and usage.seat == g.active:
+            g.turn_over = True
+        if self.what == "combat" and g.fights:
+            combat.decide(g, "called-off")
+
+    def words(self) -> str:
+        return {"adventure": "the adventure ends", "turn": "your turn ends", "combat": "the combat ends"}[self.what]
+
+
+@verb
+class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
+    """Discard the card this text stands on."""
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        hero = g.heroes[usage.seat]
+        if usage.card in hero.cards or usage.card in hero.kept:
+            g.do(cards.lose_card, usage.seat, usage.card)
+        elif usage.card in g.revealed:
+            g.do(challenges.put_away, usage.card)
+
+    def words(self) -> str:
+        return "discard this card"
+
+

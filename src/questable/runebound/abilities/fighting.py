@@ -1,0 +1,224 @@
+"""Verbs for the course of a combat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, challenges, combat, values, victory, windows
+from questable.runebound.abilities.saying import colour_words
+from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound, Track
+
+
+@verb
+class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
+    """Make an attack now, outside the phases (Before Combat); a miss causes no damage (RB-CHAL-07)."""
+
+    phase: tuple[Phase, ...] = PHASES
+    bonus: int = 0
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) and usage.seat == g.fights[-1].seat
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "strike-how", [Option("strike", phase) for phase in self.phase])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        g.do(free_strike, usage.bearer, str(option.about), self.bonus)
+
+    def words(self) -> str:
+        kinds = "an attack of any kind" if len(self.phase) == 3 else f"a {' or '.join(self.phase)} attack"
+        bonus = f" with {self.bonus:+d}" if self.bonus else ""
+        return f"make {kinds}{bonus}; a miss causes no damage"
+
+
+@rules.step("RB-CHAL-07", "RB-COMBAT-09")
+def free_strike(g: Runebound, attacker: str, phase: str, bonus: int) -> None:
+    """An attack made as an ability: the roll and its hit as usual, but a miss does no harm."""
+    fight = g.fights[-1]
+    fight.phase, fight.action, fight.actor, fight.bonus, fight.sure = phase, "attack", attacker, bonus, False
+    fight.dice = g.dice.roll(2, 10)
+    if fight.foe >= 0:
+        fight.target = sum(g.dice.roll(2, 10)) + values.combat_value(g, fight.foe, fight.enemy, phase)
+    combat.compare(g, fight)
+    combat.note_roll(g, fight)
+    if fight.seat not in fight.rolls:
+        fight.rolls += (fight.seat,)
+    amount = values.attack_damage(g, fight.seat, attacker, phase) if fight.success else 0
+    fight.phase, fight.action, fight.actor, fight.dice = "", "", "", ()
+    if amount:
+        g.do(combat.hit_enemy, amount)
+
+
+@verb
+class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
+    """A phase of this round is not played; without `phase` the player chooses one still to come."""
+
+    phase: Phase | None = None
+
+    def _left(self, g: Runebound) -> list[Phase]:
+        fight = g.fights[-1]
+        start = PHASES.index(fight.phase) if fight.phase in PHASES else 0  # type: ignore[arg-type]
+        wanted = [self.phase] if self.phase else PHASES[start:]
+        return [phase for phase in wanted if phase not in fight.skipped]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights and self._left(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if g.fights:
+            windows.ask_for(g, usage, "skip-phase", [Option("skip", phase) for phase in self._left(g)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        g.fights[-1].skipped += (str(option.about),)
+
+    def words(self) -> str:
+        return f"skip the {self.phase} phase of this round" if self.phase else "skip one phase of this round"
+
+
+def _facing_a_card(g: Runebound) -> bool:
+    return bool(g.fights) and g.fights[-1].foe < 0
+
+
+@verb
+class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
+    """The Challenge is defeated outright."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return _facing_a_card(g)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if _facing_a_card(g):
+            combat.decide(g, "won")
+
+    def words(self) -> str:
+        return "the Challenge is defeated"
+
+
+@verb
+class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
+    """The hero escapes without a roll."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) and usage.seat == g.fights[-1].seat and not g.fights[-1].no_escape
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if g.fights:
+            g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
+            combat.decide(g, "escaped")
+
+    def words(self) -> str:
+        return "your hero escapes without a roll"
+
+
+@verb
+class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge"):
+    """Discard the drawn Challenge and draw another card of its deck instead."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return _facing_a_card(g) and g.fights[-1].origin in ("drawn", "hazard")
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if not self.possible(g, usage):
+            return
+        fight = g.fights[-1]
+        colour = g.content.challenges[fight.enemy].colour
+        g.note("replaced", seat=usage.seat, card=fight.enemy)
+        g.draws_left = max(1, len(g.decks[colour]))
+        combat.decide(g, "replaced")
+
+    def words(self) -> str:
+        return "discard this Challenge and draw another card of its deck"
+
+
+@verb
+class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
+    """The Challenge's Before Combat text is skipped."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return _facing_a_card(g) and any(
+            "before-combat" in entry.ability.when for entry in g.content.own_abilities[g.fights[-1].enemy]
+        )
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if g.fights:
+            g.fights[-1].silent = True
+
+    def words(self) -> str:
+        return "skip the Challenge's Before Combat text"
+
+
+@verb
+class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
+    """Fight a further Challenge: a named card, wherever it is, or the next one of a deck."""
+
+    card: str = ""
+    colour: Colour | None = None
+    escape: bool = True
+    bonus: int = 0  # on the first roll of that combat
+
+    def named_cards(self) -> tuple[str, ...]:
+        return (self.card,) if self.card else ()
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        card = self.card or self._next(g)
+        if card and fetch(g, card):
+            g.do(challenges.face_challenge, usage.seat, card, "reward", self.escape, self.bonus)
+
+    def _next(self, g: Runebound) -> str:
+        deck = g.decks.get(self.colour or "", ())
+        return next((card for card in deck if values.is_challenge(g, card)), "")
+
+    def words(self) -> str:
+        who = self.card.replace("-", " ").title() if self.card else f"the next {colour_words(self.colour)} Challenge"
+        escape = "" if self.escape else ", without escape"
+        bonus = f", with {self.bonus:+d} on the first roll" if self.bonus else ""
+        return f"fight {who} at once{escape}{bonus}"
+
+
+def fetch(g: Runebound, card: str) -> bool:
+    """Bring an adventure card to the table from where it lies: its deck, the undefeated track, the doom track."""
+    colour = g.content.adventure[card].colour
+    if card in g.decks[colour]:
+        g.decks[colour] = tuple(each for each in g.decks[colour] if each != card)
+    elif any(entry.card == card for entry in g.undefeated):
+        g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
+    elif card in g.doom_cards:
+        g.doom_cards = tuple(each for each in g.doom_cards if each != card)
+    else:
+        return False
+    g.reveal()
+    g.revealed += (card,)
+    return True
+
+
+@verb
+class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
+    """Keep this adventure card: as an item or ally, as a Dragon Rune, or for later use."""
+
+    form: Literal["item", "ally", "rune", "later"] = msgspec.field(default="item", name="as")
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if usage.card in g.revealed:
+            g.do(cards.keep_card, usage.seat, usage.card, self.form)
+            if self.form == "rune":
+                g.do(victory.check_runes, usage.seat)
+
+    def words(self) -> str:
+        forms = {"item": "as an Item", "ally": "as an Ally", "rune": "as a Dragon Rune", "later": "for later use"}
+        return f"keep this card {forms[self.form]}"
+
+
+@verb
+class Win(Effect, frozen=True, kw_only=True, tag="win"):
+    """The player wins the game at once."""
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        victory.win(g, (usage.seat,), f"defeated-{usage.card}", "RB-WIN-01")
+
+    def words(self) -> str:
+        return "you win the game"

@@ -1,0 +1,264 @@
+"""Verbs for gold, points and cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, damage, market, windows
+from questable.runebound.abilities.saying import count_words
+from questable.runebound.abilities.targets import WORDS, OnCharacters
+from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
+from questable.runebound.conditions import modified
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import printed_cost
+
+
+@verb
+class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
+    """Gold from the bank, experience points, or adventure counters from the supply (for their points)."""
+
+    gold: int = 0
+    points: int = 0
+    counter: Colour | None = None
+    who: Who = "hero"
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        hero = g.heroes[damage.seat_of(g, character)]
+        gold = self.gold
+        if gold and usage.card in g.content.challenges:
+            gold = max(0, modified(g, "reward-gold", gold, hero.seat, hero.id))
+        points = self.points + (g.content.box.counter_worth[self.counter] if self.counter else 0)
+        hero.gold += gold
+        hero.points += points
+        g.note("gained", seat=hero.seat, gold=gold, points=points)
+
+    def words(self) -> str:
+        parts = [f"{self.gold} gold"] if self.gold else []
+        parts += [count_words(self.points, "experience point")] if self.points else []
+        parts += [f"a {self.counter} adventure counter"] if self.counter else []
+        who = "you gain" if self.who == "hero" else f"{WORDS[self.who]} gains"
+        return f"{who} {' and '.join(parts)}"
+
+
+@verb
+class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
+    """Lose gold (99: all of it), points, or a market card: the dearest, the cheapest, or one of the owner's choice."""
+
+    gold: int = 0
+    points: int = 0
+    card: Literal["", "dearest", "cheapest", "choice", "item", "ally"] = ""
+    who: Who = "hero"
+
+    def _cards(self, g: Runebound, seat: int) -> list[str]:
+        mine = list(g.heroes[seat].cards)
+        if self.card == "item":
+            return [card for card in mine if card in g.content.items]
+        if self.card == "ally":
+            return [card for card in mine if card in g.content.allies]
+        if mine and self.card in ("dearest", "cheapest"):
+            best = (max if self.card == "dearest" else min)(printed_cost(g, card) for card in mine)
+            return [card for card in mine if printed_cost(g, card) == best]
+        return mine
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        hero = g.heroes[damage.seat_of(g, character)]
+        gold, points = min(self.gold, hero.gold), min(self.points, hero.points)
+        hero.gold -= gold
+        hero.points -= points
+        if gold or points:
+            g.note("lost", seat=hero.seat, gold=gold, points=points)
+        if self.card:
+            g.do(lose_one_of, hero.seat, tuple(self._cards(g, hero.seat)))
+
+    def words(self) -> str:
+        parts = ["all gold" if self.gold >= 99 else f"{self.gold} gold"] if self.gold else []
+        parts += [count_words(self.points, "experience point")] if self.points else []
+        names = {
+            "dearest": "the most expensive card",
+            "cheapest": "the cheapest card",
+            "choice": "one card of choice",
+            "item": "one Item of choice",
+            "ally": "one Ally of choice",
+        }
+        parts += [names[self.card]] if self.card else []
+        who = "you lose" if self.who == "hero" else f"{WORDS[self.who]} loses"
+        return f"{who} {' and '.join(parts)}"
+
+
+@rules.step("RB-CARD-18")
+def lose_one_of(g: Runebound, seat: int, mine: tuple[str, ...]) -> None:
+    """The owner chooses which of these cards is lost."""
+    if mine:
+        g.ask(seat, "lose-a-card", [Option("lose", card) for card in mine], lost_one)
+
+
+@rules.step("RB-CARD-18")
+def lost_one(g: Runebound, option: Option) -> None:
+    card = str(option.about)
+    g.do(cards.lose_card, damage.seat_of(g, card), card)
+
+
+@verb
+class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
+    """Take gold from another hero, as much as there is."""
+
+    gold: int = 1
+    who: Who = "rival"
+
+    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
+        return g.heroes[damage.seat_of(g, character)].gold > 0
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        other = g.heroes[damage.seat_of(g, character)]
+        amount = min(self.gold, other.gold)
+        other.gold -= amount
+        g.heroes[usage.seat].gold += amount
+        g.note("gold-taken", seat=usage.seat, foe=other.seat, amount=amount)
+
+    def words(self) -> str:
+        return f"take up to {self.gold} gold from {WORDS[self.who]}"
+
+
+@verb
+class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
+    """Turn activated cards back: this card, one of choice, or all."""
+
+    what: Literal["this", "one", "all"] = "one"
+
+    def _turned(self, g: Runebound, usage: Usage) -> list[str]:
+        hero = g.heroes[usage.seat]
+        mine = {hero.id, *hero.cards, *hero.trophies, *hero.kept}
+        turned = [card for card in g.turned if card in mine]
+        if self.what == "this":
+            return [card for card in turned if card == usage.card]
+        return [card for card in turned if card != usage.card]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._turned(g, usage))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        turned = self._turned(g, usage)
+        if self.what == "one":
+            windows.ask_for(g, usage, "refresh-which", [Option("refresh", card) for card in turned])
+        else:
+            self._ready(g, usage, turned)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._ready(g, usage, [str(option.about)])
+
+    def _ready(self, g: Runebound, usage: Usage, turned: list[str]) -> None:
+        g.turned = tuple(card for card in g.turned if card not in turned)
+        g.note("refreshed", seat=usage.seat, count=len(turned))
+
+    def words(self) -> str:
+        return {"this": "refresh this card", "one": "refresh another of your cards", "all": "refresh all your other cards"}[
+            self.what
+        ]
+
+
+@verb
+class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
+    """Draw market cards; take or buy (`pay`, less `discount`) one of them, the others go under the deck."""
+
+    count: int = 1
+    pay: bool = False
+    discount: int = 0
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.decks["market"])
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        drawn, rest = g.decks["market"][: self.count], g.decks["market"][self.count :]
+        if not drawn:
+            return
+        g.decks["market"] = rest
+        g.reveal()
+        g.offered = drawn
+        g.note("market-drawn", seat=usage.seat, cards=list(drawn))
+        options = []
+        for card in drawn:
+            if not self.pay:
+                options.append(Option("take", card))
+            elif self._price(g, usage.seat, card) <= g.heroes[usage.seat].gold:
+                options.append(Option("buy", card))
+        windows.ask_for(g, usage, "market-offer", [*options, Option("take-nothing")])
+
+    def _price(self, g: Runebound, seat: int, card: str) -> int:
+        return max(0, market.buy_price(g, seat, card) - self.discount)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        taken = str(option.about) if option.about else ""
+        left, g.offered = [card for card in g.offered if card != taken], ()
+        for card in left:
+            g.do(cards.discard_market_card, card)
+        if taken:
+            price = self._price(g, usage.seat, taken) if self.pay else 0
+            g.heroes[usage.seat].gold -= price
+            if self.pay:
+                g.bought += (taken,)
+                g.note("bought", seat=usage.seat, card=taken, price=price)
+            g.do(cards.gain_card, usage.seat, taken)
+
+    def words(self) -> str:
+        drawn = f"draw {count_words(self.count, 'market card')}"
+        if not self.pay:
+            return f"{drawn} and take one"
+        less = f" for {self.discount} gold less" if self.discount else ""
+        return f"{drawn}; you may buy one{less}"
+
+
+@verb
+class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
+    """Draw an adventure card of a colour and resolve it; a Challenge gives its reward but no counter."""
+
+    colour: Colour
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.decks[self.colour])
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        g.draws_left = len(g.decks[self.colour])
+        g.do(adventure.draw_adventure_card, usage.seat, self.colour, "encounter")
+
+    def words(self) -> str:
+        return f"draw a {self.colour} adventure card and resolve it; it gives no counter"
+
+
+@verb
+class Search(Effect, frozen=True, kw_only=True, tag="search"):
+    """Search the market deck for a named card and take it, or for any card with a word and choose."""
+
+    card: str = ""
+    word: str = ""
+
+    def named_cards(self) -> tuple[str, ...]:
+        return (self.card,) if self.card else ()
+
+    def _found(self, g: Runebound) -> list[str]:
+        deck = sorted(g.decks["market"])  # the order of a deck is nobody's business
+        if self.card:
+            return [card for card in deck if card == self.card]
+        return [card for card in deck if g.content.cards[card].says(self.word)]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.decks["market"])
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        found = self._found(g)
+        if not found:
+            g.note("nothing-found", seat=usage.seat)
+            return
+        windows.ask_for(g, usage, "search", [*(Option("take", card) for card in found), Option("take-nothing")])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        deck = tuple(card for card in g.decks["market"] if card != option.about)
+        g.decks["market"] = g.dice.shuffled(deck)  # searched decks are shuffled
+        g.reveal()
+        if option.verb == "take":
+            g.do(cards.gain_card, usage.seat, str(option.about))
+
+    def words(self) -> str:
+        what = self.card.replace("-", " ").title() if self.card else f"a card with the word “{self.word}”"
+        return f"search the market deck for {what} and take it"

@@ -1,0 +1,158 @@
+"""Verbs for wounds, exhaustion, healing and warding off damage."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from questable.kernel.decision import Option
+from questable.runebound import combat, damage, windows
+from questable.runebound.abilities.saying import count_words
+from questable.runebound.abilities.targets import WORDS, OnCharacters, spare
+from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
+from questable.runebound.state import Runebound
+
+
+@verb
+class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
+    """Deal wounds. They may be warded off like any damage."""
+
+    amount: int = 1
+    times_x: bool = False
+    who: Who = "hero"
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) if self.who == "enemy" else super().possible(g, usage)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if self.who != "enemy":
+            super().carry_out(g, usage)
+        elif g.fights:
+            g.do(combat.hit_enemy, self._amount(usage))
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        g.do(damage.wound, character, self._amount(usage), usage.card)
+
+    def _amount(self, usage: Usage) -> int:
+        return self.amount * usage.x if self.times_x else self.amount
+
+    def words(self) -> str:
+        times = " for each exhaustion paid" if self.times_x else ""
+        return f"{WORDS[self.who]} takes {count_words(self.amount, 'wound')}{times}"
+
+
+@verb
+class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
+    """Give exhaustion; what does not fit becomes wounds."""
+
+    amount: int = 1
+    who: Who = "hero"
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        g.do(damage.tire, character, self.amount)
+
+    def words(self) -> str:
+        return f"{WORDS[self.who]} takes {self.amount} exhaustion"
+
+
+@verb
+class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
+    """Remove wounds and exhaustion, as many as are there; `times_x` multiplies by the X paid."""
+
+    wounds: int = 0
+    exhaustion: int = 0
+    times_x: bool = False
+    who: Who = "hero"
+
+    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
+        return bool((self.wounds and g.wounds.get(character)) or (self.exhaustion and g.exhaustion.get(character)))
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        times = usage.x if self.times_x else 1
+        damage.heal(g, character, self.wounds * times, self.exhaustion * times)
+
+    def words(self) -> str:
+        parts = [count_words(self.wounds, "wound")] if self.wounds else []
+        parts += [f"{'all' if self.exhaustion > 20 else self.exhaustion} exhaustion"] if self.exhaustion else []
+        times = " for each exhaustion paid" if self.times_x else ""
+        return f"remove {' and '.join(parts)}{times} from {WORDS[self.who]}"
+
+
+@verb
+class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
+    """Cancel damage that is about to be placed; `amount` 0 cancels all of it."""
+
+    amount: int = 0
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.hurts) and g.hurts[-1].amount > 0
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if g.hurts:
+            hurt = g.hurts[-1]
+            gone = min(hurt.amount, self.amount or hurt.amount)
+            hurt.amount -= gone
+            g.note("cancelled", seat=usage.seat, who=hurt.victim, amount=gone)
+
+    def words(self) -> str:
+        return f"cancel up to {count_words(self.amount, 'wound')}" if self.amount else "cancel all of this damage"
+
+
+@verb
+class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
+    """Turn wounds about to be placed into exhaustion on the same character, as far as its Stamina goes."""
+
+    amount: int = 1
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.hurts) and g.hurts[-1].amount > 0 and spare(g, g.hurts[-1].victim) > 0
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if g.hurts:
+            hurt = g.hurts[-1]
+            turned = min(self.amount, hurt.amount, spare(g, hurt.victim))
+            hurt.amount -= turned
+            g.do(damage.tire, hurt.victim, turned)
+
+    def words(self) -> str:
+        return f"take up to {count_words(self.amount, 'wound')} as exhaustion instead"
+
+
+@verb
+class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
+    """Put damage that is about to be placed on another character of the own side, or on the enemy."""
+
+    amount: int = 0  # 0: all of it
+    to: Literal["this", "ally", "hero", "enemy"] = "this"
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.hurts) and g.hurts[-1].amount > 0 and bool(self._targets(g, usage))
+
+    def _targets(self, g: Runebound, usage: Usage) -> list[str]:
+        victim = g.hurts[-1].victim
+        if self.to == "enemy":
+            return [g.fights[-1].enemy] if g.fights else []
+        if self.to == "this":
+            found = [usage.bearer]
+        elif self.to == "hero":
+            found = [g.heroes[usage.seat].id]
+        else:
+            found = list(g.kits[usage.seat].allies)
+        return [each for each in found if each != victim]
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "redirect", [Option("target", each) for each in self._targets(g, usage)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        hurt = g.hurts[-1]
+        moved = min(hurt.amount, self.amount or hurt.amount)
+        hurt.amount -= moved
+        g.note("redirected", seat=usage.seat, who=option.about, amount=moved)
+        if self.to == "enemy":
+            g.do(combat.hit_enemy, moved)
+        else:
+            g.do(damage.suffer, str(option.about), moved, usage.card)
+
+    def words(self) -> str:
+        amount = f"up to {count_words(self.amount, 'wound')}" if self.amount else "all of this damage"
+        to = {"this": "this character", "ally": "one of your allies", "hero": "your hero", "enemy": "the enemy"}[self.to]
+        return f"{to} takes {amount} instead"

@@ -1,0 +1,38 @@
+"""The verb that changes numbers for a while."""
+
+from __future__ import annotations
+
+from questable.runebound import damage
+from questable.runebound.abilities.saying import duration_words, modifier_words
+from questable.runebound.abilities.targets import OnCharacters
+from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Lasts, Of, Usage, Who, verb
+from questable.runebound.state import Lasting, Runebound
+
+import msgspec
+
+
+@verb
+class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
+    """Change a value, a roll, a price, a permission … for the duration `lasts`; `times_x` multiplies by the X paid."""
+
+    of: Of
+    by: int = 0
+    set: int | None = None
+    lasts: Lasts = "roll"
+    times_x: bool = False
+    who: Who = "hero"
+    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        seat = damage.seat_of(g, character)
+        by = self.by * usage.x if self.times_x else self.by
+        depth = len(g.fights) if self.lasts in ("roll", "phase", "round", "combat") else 0
+        g.lasting += (Lasting(g.content.ref_of(self), seat, character, self.lasts, by, depth),)
+        g.note("modified", seat=seat, who=character, of=self.of, by=by, lasts=self.lasts)
+        if self.of in ("life", "stamina"):
+            g.do(damage.check_health, seat)
+
+    def words(self) -> str:
+        return f"{modifier_words(self)}{duration_words(self.lasts)}"
+
+

@@ -1,0 +1,154 @@
+"""Verbs for moving heroes and for movement dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from questable.kernel.decision import Option
+from questable.runebound import movement, windows
+from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
+from questable.runebound.board import neighbours, terrain_of
+from questable.runebound.state import Runebound
+
+To = Literal["spaces", "any", "town", "nearest-town", "start"]
+
+
+@verb
+class Move(Effect, frozen=True, kw_only=True, tag="move"):
+    """Move the hero: up to so many spaces, to any space, to a town; terrain is ignored unless it is named.
+
+    In the Movement step a move "instead of rolling" ends that step (`instead`): the dice are given up.
+    """
+
+    to: To = "spaces"
+    spaces: int = 1
+    terrain: tuple[Terrain, ...] = ()
+    instead: bool = False
+    may_stay: bool = True
+
+    def destinations(self, g: Runebound, usage: Usage) -> list[int]:
+        grid, hero = g.content.grid, g.heroes[usage.seat]
+        match self.to:
+            case "any":
+                found = list(grid.spaces)
+            case "town":
+                found = list(grid.town_at)
+            case "nearest-town":
+                found = list(grid.nearest_towns(hero.space))
+            case "start":
+                found = [grid.towns[g.content.box.start]]
+            case _:
+                found = self._within(g, hero.space)
+        return [
+            space
+            for space in found
+            if space != hero.space and (not self.terrain or terrain_of(g, space) in self.terrain)
+        ]
+
+    def _within(self, g: Runebound, start: int) -> list[int]:
+        reached, rim = {start: None}, [start]
+        for _ in range(self.spaces):
+            rim = [next_ for space in rim for next_ in neighbours(g, space) if next_ not in reached]
+            if self.terrain:
+                rim = [space for space in rim if terrain_of(g, space) in self.terrain]
+            reached.update(dict.fromkeys(rim))
+        return list(reached)
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self.destinations(g, usage))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        options = [Option("go", space) for space in self.destinations(g, usage)]
+        if options and self.may_stay:
+            options.append(Option("stay"))
+        windows.ask_for(g, usage, "move-where", options)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        if option.verb == "go":
+            g.do(movement.enter_space, usage.seat, int(option.about or 0), "card")
+        if self.instead and usage.seat == g.active:
+            g.dice_given_up = 99
+            g.movement_dice = tuple(0 for _ in g.movement_dice)
+
+    def words(self) -> str:
+        land = f" through {' or '.join(self.terrain)}" if self.terrain and self.to == "spaces" else ""
+        kind = f"any {' or '.join(self.terrain)} space" if self.terrain else "any space"
+        where = {
+            "spaces": f"up to {self.spaces} space{'s' if self.spaces > 1 else ''}{land}",
+            "any": f"to {kind}",
+            "town": "to any town",
+            "nearest-town": "to the nearest town",
+            "start": "to the starting town",
+        }[self.to]
+        return f"move {where}" + (" instead of rolling" if self.instead else "")
+
+
+@verb
+class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
+    """More movement dice, or fewer: before moving they are counted in, while moving they are rolled or lost at once."""
+
+    amount: int = 1
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return usage.seat == g.active and (self.amount > 0 or bool(g.movement_dice) or g.dice_count > 0)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if not g.movement_dice:
+            g.dice_given_up -= self.amount
+        elif self.amount > 0:
+            more = g.dice.roll(self.amount, len(g.content.box.die))
+            g.movement_dice += more
+            g.note("movement-dice", seat=usage.seat, dice=list(more))
+        else:
+            left = -self.amount
+            faces = list(g.movement_dice)
+            for index, face in enumerate(faces):
+                if face and left:
+                    faces[index], left = 0, left - 1
+            g.movement_dice = tuple(faces)
+
+    def words(self) -> str:
+        count = abs(self.amount)
+        return f"{'roll' if self.amount > 0 else 'lose'} {count} {'more ' if self.amount > 0 else ''}movement di{'e' if count == 1 else 'ce'}"
+
+
+@verb
+class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
+    """Turn one unspent movement die to a face of the player's choice."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return usage.seat == g.active and any(g.movement_dice)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        unspent = {face: number for number, face in enumerate(g.movement_dice, start=1) if face}
+        faces = range(1, len(g.content.box.die) + 1)
+        options = [
+            Option("turn", f"die{number}", face) for old, number in unspent.items() for face in faces if face != old
+        ]
+        windows.ask_for(g, usage, "turn-which-die", options)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        number, face = int(str(option.about)[3:]), int(option.using or 0)
+        g.movement_dice = (*g.movement_dice[: number - 1], face, *g.movement_dice[number:])
+        g.note("die-turned", seat=usage.seat, die=number, face=face)
+
+    def words(self) -> str:
+        return "turn one movement die to any face"
+
+
+@verb
+class RerollDice(Effect, frozen=True, kw_only=True, tag="reroll-dice"):
+    """Roll all unspent movement dice again."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return usage.seat == g.active and any(g.movement_dice)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        count = sum(1 for face in g.movement_dice if face)
+        if count:
+            fresh = list(g.dice.roll(count, len(g.content.box.die)))
+            g.movement_dice = tuple(fresh.pop() if face else 0 for face in g.movement_dice)
+            g.note("movement-dice", seat=usage.seat, dice=[face for face in g.movement_dice if face])
+
+    def words(self) -> str:
+        return "reroll all unspent movement dice"

@@ -1,0 +1,80 @@
+"""Verbs for dice rolls in combat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from questable.kernel.decision import Option
+from questable.runebound import combat, windows
+from questable.runebound.abilities.vocabulary import Effect, Usage, verb
+from questable.runebound.state import Runebound
+
+
+@verb
+class Add(Effect, frozen=True, kw_only=True, tag="add"):
+    """Add to the combat roll being made; `times_x` multiplies by the X paid."""
+
+    amount: int
+    times_x: bool = False
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) and not g.fights[-1].sure
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        fight = g.fights[-1]
+        amount = self.amount * usage.x if self.times_x else self.amount
+        fight.bonus += amount
+        g.note("added", seat=usage.seat, card=usage.card, amount=amount)
+        if fight.dice:
+            combat.compare(g, fight)
+
+    def words(self) -> str:
+        return f"{self.amount:+d} to the roll" + (" for each exhaustion paid" if self.times_x else "")
+
+
+@verb
+class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
+    """Roll again: both dice, or one of the player's choice. The new result counts, even if it is worse."""
+
+    dice: Literal["both", "one"] = "both"
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights and g.fights[-1].dice)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        fight = g.fights[-1]
+        if self.dice == "one":
+            options = [Option("reroll", face) for face in dict.fromkeys(fight.dice)]
+            windows.ask_for(g, usage, "reroll-which", options)
+        else:
+            self._roll(g, usage, g.dice.roll(2, 10))
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        kept = list(g.fights[-1].dice)
+        kept.remove(int(option.about or 0))
+        self._roll(g, usage, (*kept, *g.dice.roll(1, 10)))
+
+    def _roll(self, g: Runebound, usage: Usage, dice: tuple[int, ...]) -> None:
+        fight = g.fights[-1]
+        fight.dice = dice
+        if usage.seat == fight.seat:
+            combat.compare(g, fight)
+        g.note("rerolled", seat=usage.seat, dice=list(dice), success=fight.success)
+
+    def words(self) -> str:
+        return "reroll both dice" if self.dice == "both" else "reroll one die"
+
+
+@verb
+class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
+    """The roll being made succeeds automatically."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) and not g.fights[-1].sure and usage.seat == g.fights[-1].seat
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        fight = g.fights[-1]
+        fight.sure = fight.success = True
+
+    def words(self) -> str:
+        return "the roll succeeds"

@@ -1,0 +1,231 @@
+"""Card text: abilities and modifiers put into words, so that what a card says is what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from questable.runebound.abilities.vocabulary import Ability, Condition, Cost, Effect
+
+WHEN = {
+    "refresh": "In your Refresh step",
+    "before-moving": "Before moving",
+    "moving": "While moving",
+    "entering": "On entering a space",
+    "draw": "When an adventure card is revealed",
+    "before-combat": "Before Combat",
+    "round-start": "At the start of a combat round",
+    "escape": "In the escape phase",
+    "phase-start": "At the start of a phase",
+    "before-roll": "Before a combat roll",
+    "after-roll": "After a combat roll",
+    "damage": "When damage is about to be placed",
+    "enemy-damage": "When the enemy is about to be wounded",
+    "hit": "After a successful attack",
+    "miss": "After a failed attack",
+    "parry": "After a successful defence",
+    "struck": "After a failed defence",
+    "round-end": "At the end of a combat round",
+    "combat-end": "At the end of a combat",
+    "victory": "After defeating a Challenge",
+    "knock-out": "When your hero is about to be knocked out",
+    "market": "In the Market step",
+    "experience": "In the Experience step",
+    "comes-into-play": "When this Event comes into play",
+}
+USE = {"always": "", "may": "you may ", "activate": "activate: ", "discard": "discard this card: "}
+OF = {
+    "roll": "to combat rolls",
+    "test": "to skill tests",
+    "value": "to the values",
+    "damage": "damage",
+    "life": "Life",
+    "stamina": "Stamina",
+    "attacks": "attack per combat round",
+    "enemy-value": "to the enemy's values",
+    "enemy-damage": "to the enemy's damage",
+    "enemy-life": "to the enemy's Life",
+    "movement-dice": "movement dice",
+    "buy-price": "gold to the price of market cards",
+    "sell-price": "gold when selling",
+    "heal-price": "gold to the price of healing",
+    "learn-price": "point to the price of experience",
+    "weapon-limit": "weapon allowed",
+    "armor-limit": "armor allowed",
+    "ally-limit": "Ally allowed",
+    "reward-gold": "gold from rewards",
+    "enter-exhaustion": "exhaustion on entering a space",
+}
+FORBID = {
+    "no-escape": "no escape is possible",
+    "no-items": "Items cannot be used",
+    "no-allies": "Allies cannot act",
+    "no-attack": "attacks are not possible",
+    "no-healing": "no healing can be bought",
+}
+SETS = {
+    "enemy-value": "the enemy's value",
+    "enemy-damage": "the enemy's damage",
+    "enemy-life": "the enemy's Life",
+    "value": "the value",
+    "damage": "the damage",
+    "heal-price": "the price of healing",
+    "buy-price": "the price of market cards",
+    "movement-dice": "the number of movement dice",
+}
+LASTS = {
+    "roll": "",
+    "phase": " in this phase",
+    "round": " this round",
+    "combat": " for this combat",
+    "turn": " this turn",
+    "next-turn": " until your next turn",
+    "permanent": " for the rest of the game",
+}
+LIMIT = {
+    "roll": "once per roll",
+    "phase": "once per phase",
+    "round": "once per round",
+    "combat": "once per combat",
+    "turn": "once per turn",
+}
+ACTION = {"attack": "attack", "defend": "defence", "escape": "escape"}
+
+
+def count_words(amount: int, thing: str) -> str:
+    return f"all {thing}s" if amount > 20 else f"{amount} {thing}{'' if amount == 1 else 's'}"
+
+
+def colour_words(colour: str | None) -> str:
+    return colour or ""
+
+
+def duration_words(lasts: str) -> str:
+    return LASTS[lasts]
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    *head, tail = words
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def sentence(effects: Sequence[Effect]) -> str:
+    """Several effects in one breath."""
+    return ", then ".join(effect.words() for effect in effects)
+
+
+def ability_text(ability: Ability) -> str:
+    """The whole text of an ability, as a card would print it."""
+    if ability.text:
+        return ability.text
+    when = join_words([WHEN[each] if i == 0 else _lower(WHEN[each]) for i, each in enumerate(ability.when)], "or")
+    condition = condition_words(ability.condition)
+    cost = cost_words(ability.cost)
+    use = USE[ability.use]
+    if ability.use == "may" and cost:
+        use = f"{cost}: "
+    elif cost:
+        use = f"{use.removesuffix(': ')}, {cost}: "
+    limit = f" ({LIMIT[ability.limit]})" if ability.limit else ""
+    head = ", ".join(part for part in (when, condition) if part)
+    return f"{head}: {use}{sentence(ability.effects)}{limit}." if use else f"{head}: {sentence(ability.effects)}{limit}."
+
+
+def modifier_text(modifier: Any) -> str:
+    """The text of an always-active modifier, as a sentence."""
+    words = modifier_words(modifier)
+    return words[0].upper() + words[1:] + "."
+
+
+def modifier_words(modifier: Any) -> str:
+    """A modifier, or the verb that makes one for a while, in words."""
+    c = modifier.condition
+    if modifier.of in FORBID:
+        base = FORBID[modifier.of]
+    elif modifier.of == "terrain":
+        base = f"{modifier.was} spaces count as {modifier.now}"
+    elif modifier.set is not None:
+        base = f"{SETS.get(modifier.of, modifier.of)} is {modifier.set}"
+    else:
+        by = f"{modifier.by:+d}"
+        kinds = [f"{phase} " for phase in c.phase] or [""]
+        actions = join_words([ACTION[action] for action in c.action], "and") if c.action else ""
+        if modifier.of == "roll":
+            base = f"{by} to {join_words([kind.strip() for kind in kinds], 'and') + ' ' if c.phase else ''}{actions or 'combat'} rolls"
+        else:
+            base = f"{by} {OF[modifier.of]}"
+            if c.phase:
+                base += f" ({join_words(c.phase, 'and')})"
+        if getattr(modifier, "times_x", False):
+            base += " for each exhaustion paid"
+    who = {"allies": " for each of your allies", "all-side": " for your hero and allies", "rivals": " for each other hero"}
+    who |= {"rival": " for another hero in your space", "heroes": " for each hero", "ally": " for one of your allies"}
+    base += who.get(modifier.who, "")
+    rest = condition_words(c, said=("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ())
+    return f"{rest}: {base}" if rest else base
+
+
+def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
+    """A condition in words; empty if it says nothing."""
+    parts: list[str] = []
+    if c.phase and "phase" not in said:
+        parts.append(f"in the {join_words(c.phase, 'or')} phase")
+    if c.action and "action" not in said:
+        parts.append(f"when {join_words([{'attack': 'attacking', 'defend': 'defending', 'escape': 'escaping'}[a] for a in c.action], 'or')}")
+    if c.actor:
+        parts.append({"hero": "your hero rolls", "ally": "an ally rolls", "this": "this character rolls"}[c.actor])
+    if c.enemy:
+        parts.append(f"against a {c.enemy}")
+    if c.colour:
+        parts.append(f"against a {join_words(c.colour, 'or')} Challenge")
+    if c.against:
+        parts.append(f"against a {'Challenge' if c.against == 'challenge' else 'hero'}")
+    if c.terrain:
+        parts.append(f"in {join_words(c.terrain, 'or')}")
+    if c.in_town is not None:
+        parts.append("in a town" if c.in_town else "outside towns")
+    if c.first_roll:
+        parts.append("on the first combat roll")
+    if c.round:
+        parts.append(f"in combat round {c.round}")
+    if c.failed is not None:
+        parts.append("if the roll failed" if c.failed else "if the roll succeeded")
+    if c.wounded is not None:
+        parts.append("while your hero is wounded" if c.wounded else "while your hero has no wounds")
+    if c.exhausted is not None:
+        parts.append("while your hero has exhaustion" if c.exhausted else "while your hero has no exhaustion")
+    if c.allies is not None:
+        parts.append("with an ally at your side" if c.allies else "without allies")
+    if c.owns:
+        parts.append(f"if you own a {c.owns}")
+    if c.victim:
+        parts.append({"hero": "on your hero", "ally": "on an ally", "this": "on this character"}[c.victim])
+    if c.gold:
+        parts.append(f"if you have {c.gold} gold")
+    if c.skill:
+        parts.append(f"for {c.skill}")
+    if c.card:
+        parts.append(f"if it is {'an' if c.card[0] == 'e' else 'a'} {c.card.title()}")
+    return ", ".join(parts)
+
+
+def cost_words(cost: Cost) -> str:
+    parts = []
+    if cost.exhaustion:
+        parts.append(f"take {cost.exhaustion} exhaustion")
+    if cost.wounds:
+        parts.append(f"take {count_words(cost.wounds, 'wound')}")
+    if cost.gold:
+        parts.append(f"pay {cost.gold} gold")
+    if cost.discard:
+        parts.append(f"discard another {'card' if cost.discard == 'card' else cost.discard.title()}")
+    if cost.attack:
+        parts.append("give up your hero's attack this round")
+    if cost.dice:
+        parts.append(f"give up {cost.dice} movement di{'e' if cost.dice == 1 else 'ce'}")
+    return join_words(parts) if parts else ""
+
+
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]

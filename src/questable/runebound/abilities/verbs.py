@@ -1,0 +1,12 @@
+"""Importing this module registers all verbs of the family."""
+
+from questable.runebound.abilities import (  # noqa: F401
+    choosing,
+    fighting,
+    gaining,
+    harming,
+    modifying,
+    moving,
+    rolling,
+    world,
+)

@@ -1,0 +1,206 @@
+"""Verbs for the map, the markets and the undefeated Challenges."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, windows
+from questable.runebound.abilities.saying import count_words
+from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
+from questable.runebound.board import put_counter, take_counter_from
+from questable.runebound.state import Runebound, Track
+
+
+@verb
+class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
+    """Place an adventure counter on an empty jewel (of a colour, if one is named) of the player's choice."""
+
+    colour: Colour | None = None
+
+    def _empty(self, g: Runebound) -> list[int]:
+        return [
+            space
+            for space, colour in g.content.grid.jewels.items()
+            if not g.counters.get(space) and colour != "red" and self.colour in (None, colour)
+        ]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._empty(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "place-counter", [Option("place", space) for space in self._empty(g)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        space = int(option.about or 0)
+        put_counter(g, space, g.content.grid.jewels[space])
+        g.note("counter-placed", seat=usage.seat, space=space)
+
+    def words(self) -> str:
+        return f"place a counter on an empty {self.colour + ' ' if self.colour else ''}jewel (not red)"
+
+
+@verb
+class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
+    """Remove an adventure counter of a colour from the map; `claim` gives its points to the player."""
+
+    colour: Colour
+    where: Literal["here", "any"] = "any"
+    claim: bool = False
+
+    def _spaces(self, g: Runebound, usage: Usage) -> list[int]:
+        here = g.heroes[usage.seat].space
+        return [
+            space
+            for space, colours in sorted(g.counters.items())
+            if self.colour in colours and (self.where == "any" or space == here)
+        ]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._spaces(g, usage))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "remove-counter", [Option("remove", space) for space in self._spaces(g, usage)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        space = int(option.about or 0)
+        take_counter_from(g, space, self.colour)
+        g.note("counter-removed", seat=usage.seat, space=space, colour=self.colour)
+        if self.claim:
+            worth = g.content.box.counter_worth[self.colour]
+            g.heroes[usage.seat].points += worth
+            g.note("counter-won", seat=usage.seat, colour=self.colour, points=worth)
+
+    def words(self) -> str:
+        where = "from your space" if self.where == "here" else "from the map"
+        return f"{'take' if self.claim else 'remove'} a {self.colour} counter {where}"
+
+
+@verb
+class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
+    """Place counters on all empty sunburst jewels, as when an Event is drawn."""
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        g.do(adventure.refresh_counters)
+
+    def words(self) -> str:
+        return "place counters on all empty sunburst jewels"
+
+
+@verb
+class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
+    """Add market cards to the stack of a town: a named one, one of the player's choice, or every town."""
+
+    count: int = 1
+    town: str = ""  # a name; "choice"; "" for every town
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.decks["market"])
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        towns = g.content.map.town_order
+        if self.town == "choice":
+            windows.ask_for(g, usage, "stock-where", [Option("stock", town) for town in towns])
+            return
+        for town in [self.town] if self.town else towns:
+            self._stock(g, town)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._stock(g, str(option.about))
+
+    def _stock(self, g: Runebound, town: str) -> None:
+        fresh, g.decks["market"] = g.decks["market"][: self.count], g.decks["market"][self.count :]
+        g.reveal()
+        for card in fresh:
+            g.stacks[town] = (*g.stacks.get(town, ()), card)
+            g.note("market-card", town=town, card=card)
+
+    def words(self) -> str:
+        where = {"choice": "a town of your choice", "": "every town"}.get(self.town, self.town)
+        return f"add {count_words(self.count, 'market card')} to the stack of {where}"
+
+
+@verb
+class ClearStock(Effect, frozen=True, kw_only=True, tag="clear-stock"):
+    """Discard the market stack of a town: a named one, or one of the player's choice."""
+
+    town: str = "choice"
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return any(g.stacks.values())
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        if self.town != "choice":
+            self._clear(g, self.town)
+            return
+        towns = [town for town in g.content.map.town_order if g.stacks.get(town)]
+        windows.ask_for(g, usage, "clear-where", [Option("clear", town) for town in towns])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._clear(g, str(option.about))
+
+    def _clear(self, g: Runebound, town: str) -> None:
+        gone, g.stacks[town] = g.stacks.get(town, ()), ()
+        g.note("stock-cleared", town=town, count=len(gone))
+        for card in gone:
+            g.do(cards.discard_market_card, card)
+
+    def words(self) -> str:
+        return f"discard the market stack of {'a town of your choice' if self.town == 'choice' else self.town}"
+
+
+@verb
+class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
+    """Discard an undefeated Challenge of the player's choice; its numbered counter returns to the track."""
+
+    def _open(self, g: Runebound) -> list[str]:
+        fought = {fight.enemy for fight in g.fights}
+        return [entry.card for entry in g.undefeated if entry.card and entry.card not in fought]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._open(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "banish", [Option("banish", card) for card in self._open(g)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        card = str(option.about)
+        g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
+        g.note("banished", seat=usage.seat, card=card)
+        g.do(cards.discard_adventure_card, card)
+
+    def words(self) -> str:
+        return "discard an undefeated Challenge of your choice"
+
+
+@verb
+class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
+    """Take a card from the market stack of a town, free or at a price up to `worth`: of the named town or any."""
+
+    worth: int = 99  # printed cost at most
+    town: str = ""  # a name; "" for any town
+
+    def _offered(self, g: Runebound) -> list[str]:
+        towns = [self.town] if self.town else list(g.content.map.town_order)
+        market = g.content.market
+        return [card for town in towns for card in g.stacks.get(town, ()) if market[card].cost <= self.worth]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._offered(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        offered = [Option("take", card) for card in self._offered(g)]
+        if offered:
+            windows.ask_for(g, usage, "take-from-stack", [*offered, Option("take-nothing")])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        if option.verb == "take":
+            card = str(option.about)
+            for town, stack in g.stacks.items():
+                if card in stack:
+                    g.stacks[town] = tuple(each for each in stack if each != card)
+            g.do(cards.gain_card, usage.seat, card)
+
+    def words(self) -> str:
+        limit = "" if self.worth >= 99 else f" of cost {self.worth} or less"
+        return f"take a card{limit} from {'the stack of ' + self.town if self.town else 'any market stack'}"

@@ -1,0 +1,219 @@
+"""ADV, EVENT, ENC: the Adventure step and what is drawn in it."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, challenges, damage, hero_combat
+from questable.runebound.abilities.vocabulary import COLOURS, Usage
+from questable.runebound.board import put_counter
+from questable.runebound.content import Challenge, Encounter, EventCard
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Hero, Runebound
+from questable.runebound.windows import moment, perform
+
+NOTHING = Option("nothing")
+
+
+@rules.step("RB-ADV-01", "RB-ADV-02", "RB-ADV-03", "RB-ADV-07", "RB-PVP-01")
+def adventure_step(g: Runebound) -> None:
+    """At most one of: attempt the adventure in the space, attack a hero there, nothing."""
+    if g.turn_over:
+        return
+    g.adventure_over = False
+    hero = g.hero
+    options = [Option("attempt", colour) for colour in open_adventures(g, hero)]
+    options += [Option("attack", g.heroes[foe].id) for foe in heroes_here(g, hero)]
+    if options:
+        g.ask_about(hero.space, hero.seat, "adventure", [*options, NOTHING], adventure_chosen)
+    else:
+        g.do(no_adventure)
+
+
+@rules.query("RB-ADV-02", "RB-ADV-04", "RB-ADV-05", "RB-ADV-06", "RB-ADV-11", "RB-UNDEF-09")
+def open_adventures(g: Runebound, hero: Hero) -> list[str]:
+    """The colours that can be attempted here: an undefeated Challenge comes before any counter."""
+    undefeated = challenges.undefeated_at(g, hero.space)
+    if undefeated:
+        colours = {g.content.challenges[card].colour for card in undefeated}
+        return [colour for colour in COLOURS if colour in colours and not is_closed(hero, colour)]
+    here = g.counters.get(hero.space)
+    if not here:
+        return []
+    return [
+        colour for colour in dict.fromkeys(here) if not is_closed(hero, colour) and g.decks[deck_for(g, colour)]
+    ]
+
+
+def is_closed(hero: Hero, colour: str) -> bool:
+    """Each Life counter closes the easiest colour still open: green, yellow, blue (RB-XP-13)."""
+    return COLOURS.index(colour) < hero.experience.count("life")  # type: ignore[arg-type]
+
+
+@rules.query("RB-ADV-08")
+def deck_for(g: Runebound, colour: str) -> str:
+    """The deck a counter of this colour is drawn from."""
+    return colour
+
+
+@rules.query("RB-PVP-01", "RB-PVP-03")
+def heroes_here(g: Runebound, hero: Hero) -> list[int]:
+    """Other heroes in the space who may be attacked; in towns too."""
+    return [
+        other.seat for other in g.heroes if other.seat != hero.seat and other.space == hero.space and not other.out
+    ]
+
+
+@rules.step("RB-ADV-01", "RB-ADV-03", "RB-ADV-13")
+def adventure_chosen(g: Runebound, option: Option) -> None:
+    if option.verb == "attempt":
+        g.do(attempt_adventure, str(option.about))
+    elif option.verb == "attack":
+        foe = next(hero.seat for hero in g.heroes if hero.id == option.about)
+        g.do(hero_combat.attack_hero, g.active, foe)
+    else:
+        g.do(no_adventure)
+
+
+@rules.step("RB-ADV-03")
+def no_adventure(g: Runebound) -> None:
+    """Nothing is attempted. (Optional rules and expansions make such spaces dangerous.)"""
+
+
+@rules.step("RB-ADV-05", "RB-ADV-06", "RB-ADV-08", "RB-UNDEF-04")
+def attempt_adventure(g: Runebound, colour: str) -> None:
+    """Face the undefeated Challenge of the space, or else draw from the deck of the counter's colour."""
+    hero = g.hero
+    g.note("attempt", seat=hero.seat, colour=colour, space=hero.space)
+    undefeated = [
+        card for card in challenges.undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour
+    ]
+    if undefeated:
+        options = [Option("face", card) for card in undefeated]
+        g.ask(hero.seat, "which-undefeated", options, face_undefeated)
+    else:
+        deck = deck_for(g, colour)
+        g.draws_left = len(g.decks[deck])
+        g.do(draw_adventure_card, hero.seat, deck, "drawn")
+
+
+@rules.step("RB-ADV-05", "RB-UNDEF-05")
+def face_undefeated(g: Runebound, option: Option) -> None:
+    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated")
+
+
+@rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
+def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None:
+    """Draw the top card and resolve it; stop if the deck is empty or has been passed through once."""
+    hero = g.heroes[seat]
+    if g.adventure_over or hero.down or (seat == g.active and g.turn_over):
+        return
+    if not g.decks[deck] or g.draws_left <= 0:
+        g.note("deck-exhausted", seat=seat, deck=deck)
+        return
+    g.draws_left -= 1
+    card, *rest = g.decks[deck]
+    g.decks[deck] = tuple(rest)
+    g.reveal()
+    g.revealed += (card,)
+    g.note("drew", seat=seat, card=card, deck=deck)
+    g.do(resolve_card, seat, card, deck, origin, hero.space)
+
+
+@rules.step("RB-ADV-08", "RB-ADV-09")
+def resolve_card(g: Runebound, seat: int, card: str, deck: str, origin: str, space: int) -> None:
+    """A Challenge is faced; after an Event or an Encounter the next card of the same deck is drawn."""
+    found = g.content.cards[card]
+    if isinstance(found, Challenge):
+        g.do(challenges.face_challenge, seat, card, origin)
+        return
+    moment(g, "draw", seat)
+    if isinstance(found, EventCard):
+        g.do(event_drawn, seat, card)
+        g.do(draw_on, seat, deck, origin, space)
+    elif isinstance(found, Encounter):
+        g.do(encounter, seat, card)
+        g.do(after_encounter, seat, deck, origin, space)
+
+
+@rules.step("RB-ADV-09", "RB-RUL-06")
+def after_encounter(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
+    """It is not established whether an Encounter ends the step: ruled that it does not; a variant says it does."""
+    g.do(draw_on, seat, deck, origin, space)
+
+
+@rules.step("RB-ADV-09", "RB-ADV-10")
+def draw_on(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
+    """Draw on until a Challenge has been resolved, unless the hero has left the space."""
+    if g.heroes[seat].space == space:
+        g.do(draw_adventure_card, seat, deck, origin)
+
+
+# Events --------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-05")
+def event_drawn(g: Runebound, seat: int, card: str) -> None:
+    """First the sunburst jewels are refreshed, whatever becomes of the Event."""
+    if card not in g.revealed:
+        return  # an effect has put it away
+    g.do(refresh_counters)
+    g.do(play_event, seat, card)
+
+
+@rules.step("RB-EVENT-01", "RB-EVENT-03", "RB-EVENT-04")
+def refresh_counters(g: Runebound) -> None:
+    """A counter on every sunburst jewel that has none; heroes and numbered counters do not hinder it."""
+    placed = 0
+    grid = g.content.grid
+    for space in grid.sunbursts:
+        if not g.counters.get(space):
+            put_counter(g, space, grid.jewels[space])
+            placed += 1
+    g.note("counters-refreshed", count=placed)
+
+
+@rules.step("RB-EVENT-06", "RB-EVENT-07", "RB-EVENT-08", "RB-RUL-07")
+def play_event(g: Runebound, seat: int, card: str) -> None:
+    """An equal or higher number replaces the Event in play; a lower one is discarded without further effect."""
+    old = g.event
+    new_number, old_number = event_number(g, card), event_number(g, old)
+    g.revealed = tuple(each for each in g.revealed if each != card)
+    if new_number < old_number:
+        g.note("event-too-weak", card=card, event=old)
+        g.do(cards.discard_adventure_card, card)
+        return
+    g.event = card
+    g.note("event", seat=seat, card=card)
+    if old:
+        g.do(cards.discard_adventure_card, old)
+        damage.check_all_health(g)
+    g.do(event_comes_into_play, seat, card)
+
+
+def event_number(g: Runebound, card: str) -> int:
+    found = g.content.cards.get(card)
+    return found.number if isinstance(found, EventCard) else 0
+
+
+@rules.step("RB-EVENT-09", "RB-EVENT-11")
+def event_comes_into_play(g: Runebound, seat: int, card: str) -> None:
+    """Text to be carried out once is carried out now, by the drawing player."""
+    for _, _, _, ability in g.content.own_abilities[card]:
+        if "comes-into-play" in ability.when:
+            perform(g, ability.effects, Usage("", seat, card, g.heroes[seat].id))
+    damage.check_all_health(g)
+
+
+# Encounters ----------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RB-ENC-01", "RB-ENC-02")
+def encounter(g: Runebound, seat: int, card: str) -> None:
+    """Carried out by the hero who drew it, then discarded unless it is kept."""
+    if card not in g.revealed:
+        return
+    found = g.content.cards[card]
+    assert isinstance(found, Encounter)
+    g.note("encounter", seat=seat, card=card)
+    perform(g, found.effects, Usage("", seat, card, g.heroes[seat].id))
+    g.do(challenges.put_away, card)

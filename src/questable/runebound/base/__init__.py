@@ -1,0 +1,21 @@
+"""The base box: Rise of the Dragon Lords."""
+
+from pathlib import Path
+
+from questable.kernel.adventure import Adventure
+from questable.runebound.family import runebound
+from questable.runebound.rulebook import rules
+from questable.runebound.setup import set_up
+from questable.runebound.variants import VARIANTS
+
+adventure = Adventure(
+    id="rise-of-the-dragon-lords",
+    name="Rise of the Dragon Lords",
+    summary="Margath has returned. Gather strength, beat the Dragon Lords, and take three Dragon Runes or his head.",
+    family=runebound,
+    layers=(rules,),
+    folder=Path(__file__).parent,
+    seats=(1, 6),
+    start=set_up,
+    variants=VARIANTS,
+)

@@ -1,0 +1,49 @@
+"""MAP: spaces, terrain, neighbours, adventure counters on the map."""
+
+from __future__ import annotations
+
+from questable.runebound.abilities.vocabulary import Terrain
+from questable.runebound.kit import face_kit
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+
+
+@rules.query("RB-MAP-02", "RB-MAP-04")
+def terrain_of(g: Runebound, space: int) -> Terrain | None:
+    """The terrain of a space as it counts now; a town has none. Events may change what a terrain counts as."""
+    terrain = g.content.grid.terrain[space]
+    if g.event:
+        for _, _, modifier in face_kit(g.content, g.event).modifiers.get("terrain", ()):
+            if modifier.was == terrain and terrain is not None:
+                return modifier.now
+    return terrain
+
+
+@rules.query("RB-MAP-01", "RB-MAP-09")
+def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
+    """The spaces one step away; nothing leads off the map."""
+    return g.content.grid.neighbours[space]
+
+
+@rules.query("RB-MAP-03")
+def town_at(g: Runebound, space: int) -> str | None:
+    return g.content.grid.town_at.get(space)
+
+
+@rules.query("RB-KO-08", "RB-RUL-12")
+def nearest_towns(g: Runebound, space: int) -> tuple[int, ...]:
+    return g.content.grid.nearest_towns(space)
+
+
+def put_counter(g: Runebound, space: int, colour: str) -> None:
+    g.counters[space] = (*g.counters.get(space, ()), colour)
+
+
+def take_counter_from(g: Runebound, space: int, colour: str) -> None:
+    """Remove one counter of this colour from a space."""
+    left = list(g.counters[space])
+    left.remove(colour)
+    if left:
+        g.counters[space] = tuple(left)
+    else:
+        del g.counters[space]

@@ -1,0 +1,152 @@
+"""CARD, ITEM, ALLY: gaining, losing and discarding cards, and how many may be owned."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import damage, market
+from questable.runebound.conditions import modified
+from questable.runebound.content import Challenge, Encounter, Item
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Hero, Runebound
+
+
+def strip_counters(g: Runebound, card: str) -> None:
+    """RB-CARD-10: when a card is discarded, every counter on it is discarded too, and it is no longer turned."""
+    g.wounds.pop(card, None)
+    g.exhaustion.pop(card, None)
+    if card in g.turned:
+        g.turned = tuple(each for each in g.turned if each != card)
+    if g.used:
+        for ref in [ref for ref in g.used if ref.startswith(card + "/")]:
+            del g.used[ref]
+
+
+def take_from_hero(g: Runebound, hero: Hero, card: str) -> None:
+    """The card leaves the hero, with everything on it."""
+    hero.cards = tuple(each for each in hero.cards if each != card)
+    hero.trophies = tuple(each for each in hero.trophies if each != card)
+    hero.runes = tuple(each for each in hero.runes if each != card)
+    hero.kept = tuple(each for each in hero.kept if each != card)
+    g.rekit(hero)
+
+
+@rules.step("RB-CARD-08", "RB-CARD-10")
+def discard_market_card(g: Runebound, card: str) -> None:
+    """A discarded market card goes face down under the market deck."""
+    strip_counters(g, card)
+    g.decks["market"] = (*g.decks["market"], card)
+
+
+@rules.step("RB-CARD-09", "RB-CARD-10", "RB-RUL-04")
+def discard_adventure_card(g: Runebound, card: str) -> None:
+    """A discarded adventure card goes face down under the deck of its colour."""
+    strip_counters(g, card)
+    colour = g.content.adventure[card].colour
+    g.decks[colour] = (*g.decks[colour], card)
+
+
+def discard(g: Runebound, card: str) -> None:
+    """Discard a card of either kind."""
+    if card in g.content.market:
+        g.do(discard_market_card, card)
+    else:
+        g.do(discard_adventure_card, card)
+
+
+@rules.step("RB-CARD-08")
+def lose_card(g: Runebound, seat: int, card: str) -> None:
+    """A hero's card is discarded."""
+    take_from_hero(g, g.heroes[seat], card)
+    g.note("card-lost", seat=seat, card=card)
+    discard(g, card)
+    g.do(damage.check_health, seat)
+
+
+@rules.step("RB-ITEM-05", "RB-ALLY-03")
+def gain_card(g: Runebound, seat: int, card: str) -> None:
+    """A hero takes a market card; a limit that is exceeded is met at once."""
+    hero = g.heroes[seat]
+    hero.cards += (card,)
+    g.rekit(hero)
+    g.note("card-gained", seat=seat, card=card)
+    g.do(check_limits, seat)
+
+
+@rules.step("RB-ENC-03", "RB-CHAL-12")
+def keep_card(g: Runebound, seat: int, card: str, form: str) -> None:
+    """An adventure card is kept: as Item or Ally, as Dragon Rune, or for later use."""
+    hero = g.heroes[seat]
+    g.revealed = tuple(each for each in g.revealed if each != card)
+    if form == "later":
+        hero.kept += (card,)
+    else:
+        hero.trophies += (card,)
+        if form == "rune":
+            hero.runes += (card,)
+    g.rekit(hero)
+    g.note("card-kept", seat=seat, card=card, form=form)
+    if form == "ally":
+        g.do(check_limits, seat)
+
+
+def kind_of(g: Runebound, card: str) -> str:
+    """weapon, armor, ally …: what the limits count."""
+    found = g.content.cards[card]
+    if isinstance(found, Challenge | Encounter):
+        return "ally" if found.kept and found.kept.life else (found.kept.type if found.kept else "other")
+    return found.kind
+
+
+@rules.query("RB-ITEM-02", "RB-ITEM-03", "RB-ITEM-04", "RB-ALLY-02")
+def ownership_limit(g: Runebound, seat: int, kind: str) -> int:
+    """At most two weapons, one armor, two allies; no limit for anything else."""
+    box, hero = g.content.box, g.heroes[seat].id
+    if kind == "weapon":
+        return modified(g, "weapon-limit", box.weapons, seat, hero)
+    if kind == "armor":
+        return modified(g, "armor-limit", box.armors, seat, hero)
+    if kind == "ally":
+        return modified(g, "ally-limit", box.allies, seat, hero)
+    return 999
+
+
+def of_kind(g: Runebound, seat: int, kind: str) -> list[str]:
+    """The hero's cards the limit for this kind counts."""
+    hero = g.heroes[seat]
+    return [card for card in hero.cards + hero.trophies if kind_of(g, card) == kind]
+
+
+@rules.step("RB-ITEM-05", "RB-ALLY-03", "RB-RUL-14")
+def check_limits(g: Runebound, seat: int) -> None:
+    """Cards above a limit are discarded at the owner's choice; in the Market step they may be sold."""
+    hero = g.heroes[seat]
+    for kind in ("weapon", "armor", "ally"):
+        owned = of_kind(g, seat, kind)
+        if len(owned) <= ownership_limit(g, seat, kind):
+            continue
+        mine = [card for card in owned if card in hero.cards]
+        if not mine:  # only cards that cannot be discarded (RB-ITEM-12)
+            continue
+        options = [Option("discard", card) for card in mine]
+        options += [Option("sell", card) for card in mine if market.may_sell(g, seat, card)]
+        g.ask(seat, "over-the-limit", options, meet_limit, seat)
+        return
+
+
+@rules.step("RB-ITEM-05", "RB-ALLY-03")
+def meet_limit(g: Runebound, option: Option, seat: int) -> None:
+    card = str(option.about)
+    if option.verb == "sell":
+        g.do(market.sell_card, seat, card)
+    else:
+        g.do(lose_card, seat, card)
+    g.do(check_limits, seat)
+
+
+def may_be_given_away(g: Runebound, hero: Hero, card: str) -> bool:
+    """RB-ITEM-12: trophies cannot be sold, traded or discarded."""
+    return card in hero.cards
+
+
+def is_item(g: Runebound, card: str) -> bool:
+    return isinstance(g.content.cards[card], Item)

@@ -1,0 +1,157 @@
+"""CHAL, UNDEF: facing Challenges, beating them or not."""
+
+from __future__ import annotations
+
+from questable.runebound import adventure, cards, combat, escape, windows
+from questable.runebound.board import take_counter_from
+from questable.runebound.kit import face_kit
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Fight, Runebound, Track
+from questable.runebound.windows import moment, perform
+from questable.runebound.abilities.vocabulary import Usage
+
+WITH_COUNTER = ("drawn", "undefeated")  # fights for the adventure counter of the space
+
+
+@rules.step("RB-CHAL-02", "RB-CHAL-03", "RB-UNDEF-03", "RB-UNDEF-05", "RB-COMBAT-24")
+def face_challenge(
+    g: Runebound, seat: int, card: str, origin: str, escape_open: bool = True, first_bonus: int = 0
+) -> None:
+    """A Challenge is faced by one hero, without wounds; cards that replace or beat it outright are used first."""
+    fight = Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin=origin, before=True)
+    fight.no_escape, fight.first_bonus = not escape_open, first_bonus
+    g.fights.append(fight)
+    g.note("challenge", seat=seat, card=card, origin=origin)
+    moment(g, "draw", seat)
+    g.do(challenge_text)
+    g.do(before_combat, seat)
+    g.do(combat.combat_round)
+    g.do(combat.end_of_combat)
+
+
+@rules.step("RB-CHAL-04", "RB-CHAL-09")
+def challenge_text(g: Runebound) -> None:
+    """The Challenge's own Before Combat text comes before any ability of the hero or allies."""
+    fight = g.fights[-1]
+    if fight.silent:
+        g.note("text-skipped", seat=fight.seat, card=fight.enemy)
+        return
+    for ready in face_kit(g.content, fight.enemy).triggers.get("before-combat", ()):
+        g.do(windows.trigger, ready.entry.ref, fight.seat, g.heroes[fight.seat].id)
+
+
+@rules.step("RB-CHAL-05", "RB-CHAL-06", "RB-CHAL-08")
+def before_combat(g: Runebound, seat: int) -> None:
+    """Each ability of hero and allies once, at most one activated Item, any number of discards, in any order."""
+    moment(g, "before-combat", seat)
+
+
+@rules.step("RB-CHAL-10", "RB-CHAL-15", "RB-ESCAPE-08")
+def challenge_result(g: Runebound, seat: int, card: str, origin: str, space: int, result: str) -> None:
+    """Beaten, or not."""
+    if result == "won":
+        g.do(challenge_beaten, seat, card, origin, space)
+    elif result == "replaced":
+        g.do(put_away, card)
+        g.do(adventure.draw_adventure_card, seat, adventure.deck_for(g, g.content.challenges[card].colour), origin)
+    else:
+        if result == "escaped":
+            g.do(escape.flee, seat)
+        g.do(challenge_not_beaten, seat, card, origin, space)
+        if result == "escaped":
+            g.do(end_turn_after_escape, seat)
+
+
+@rules.step("RB-TURN-04", "RB-ESCAPE-08")
+def end_turn_after_escape(g: Runebound, seat: int) -> None:
+    """After a successful escape the turn ends at once."""
+    if seat == g.active:
+        g.turn_over = True
+
+
+@rules.step("RB-CHAL-10", "RB-CHAL-11", "RB-CHAL-12", "RB-ENC-04")
+def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
+    """The player takes the adventure counter, then carries out the reward; then the card is discarded."""
+    g.note("beaten", seat=seat, card=card, origin=origin)
+    if origin == "undefeated":
+        g.do(leave_track, card)
+    if origin in WITH_COUNTER:
+        g.do(take_counter, seat, card, space)
+    g.do(reward, seat, card)
+    g.do(put_away, card)
+    moment(g, "victory", seat)
+
+
+@rules.step("RB-CHAL-11", "RB-CHAL-14", "RB-XP-01", "RB-UNDEF-06", "RB-ADV-12")
+def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
+    """The counter of the space, or one of the Challenge's colour from the supply if the colours differ."""
+    colour = g.content.challenges[card].colour
+    here = g.counters.get(space, ())
+    if colour in here:
+        take_counter_from(g, space, colour)
+    elif not here and not counter_due(g, space):
+        return
+    worth = g.content.box.counter_worth[colour]
+    g.heroes[seat].points += worth
+    g.note("counter-won", seat=seat, colour=colour, points=worth)
+
+
+@rules.query("RB-CHAL-14", "RB-VAR-14")
+def counter_due(g: Runebound, space: int) -> bool:
+    """Is experience due for a Challenge beaten in a space without any adventure counter? Only with a counter there."""
+    return False
+
+
+@rules.step("RB-CHAL-11", "RB-CHAL-13", "RB-SUPPLY-04")
+def reward(g: Runebound, seat: int, card: str) -> None:
+    """The reward of the card, carried out by the victor."""
+    perform(g, g.content.challenges[card].reward, Usage("", seat, card, g.heroes[seat].id))
+
+
+@rules.step("RB-CHAL-12", "RB-ENC-02")
+def put_away(g: Runebound, card: str) -> None:
+    """The card is discarded, unless it has been kept."""
+    if card in g.revealed:
+        g.revealed = tuple(each for each in g.revealed if each != card)
+        g.do(cards.discard_adventure_card, card)
+
+
+@rules.step("RB-CHAL-15", "RB-ENC-05", "RB-UNDEF-07")
+def challenge_not_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
+    """A drawn Challenge becomes an undefeated one; one that was undefeated stays; others are put away."""
+    g.note("not-beaten", seat=seat, card=card)
+    if origin in ("drawn", "hazard"):
+        g.do(join_track, card, space)
+    elif origin != "undefeated":
+        g.do(put_away, card)
+
+
+@rules.step("RB-UNDEF-01", "RB-UNDEF-02", "RB-UNDEF-08", "RB-SUPPLY-02", "RB-RUL-11")
+def join_track(g: Runebound, card: str, space: int) -> None:
+    """The lowest free space of the track; if all six are taken, the Challenge there longest makes room."""
+    g.revealed = tuple(each for each in g.revealed if each != card)
+    track = list(g.undefeated)
+    free = [number for number, entry in enumerate(track) if not entry.card]
+    if free:
+        number = free[0]
+    else:
+        number = min(range(len(track)), key=lambda each: track[each].age)
+        g.note("track-full", card=track[number].card)
+        g.do(cards.discard_adventure_card, track[number].card)
+    age = 1 + max(entry.age for entry in track)
+    track[number] = Track(card, space, age)
+    g.undefeated = tuple(track)
+    g.note("undefeated", card=card, space=space, number=number + 1)
+
+
+@rules.step("RB-UNDEF-06", "RB-SUPPLY-02")
+def leave_track(g: Runebound, card: str) -> None:
+    """The numbered counter returns to its track space; the card is on the table to be put away."""
+    g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
+    g.revealed += (card,)
+
+
+def undefeated_at(g: Runebound, space: int) -> list[str]:
+    return [entry.card for entry in g.undefeated if entry.card and entry.space == space]
+
+

@@ -1,0 +1,157 @@
+"""When does text on a card apply? Conditions, and the folding of modifiers into a number."""
+
+from __future__ import annotations
+
+from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Modifier
+from questable.runebound.board import terrain_of
+from questable.runebound.content import Challenge
+from questable.runebound.kit import face_kit
+from questable.runebound.state import Fight, Runebound
+
+
+def holds(
+    g: Runebound,
+    c: Condition,
+    seat: int,
+    bearer: str,
+    *,
+    phase: str = "",
+    action: str = "",
+    skill: str = "",
+) -> bool:
+    """Does the condition hold for this seat now? `phase` and `action` stand in for those of the fight."""
+    if c is NO_CONDITION:
+        return True
+    fight = g.fights[-1] if g.fights else None
+    if c.phase and (phase or (fight.phase if fight else "")) not in c.phase:
+        return False
+    if c.action and (action or (fight.action if fight else "")) not in c.action:
+        return False
+    if c.skill and c.skill != skill:
+        return False
+    return _holds_on_the_map(g, c, seat) and _holds_in_combat(g, c, seat, bearer, fight) and _holds_for_damage(g, c, bearer)
+
+
+def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
+    hero = g.heroes[seat]
+    if c.terrain and terrain_of(g, hero.space) not in c.terrain:
+        return False
+    if c.in_town is not None and (hero.space in g.content.grid.town_at) is not c.in_town:
+        return False
+    if c.wounded is not None and (g.wounds.get(hero.id, 0) > 0) is not c.wounded:
+        return False
+    if c.exhausted is not None and (g.exhaustion.get(hero.id, 0) > 0) is not c.exhausted:
+        return False
+    if c.allies is not None and bool(g.kits[seat].allies) is not c.allies:
+        return False
+    if c.gold and hero.gold < c.gold:
+        return False
+    if c.owns and not any(g.content.cards[card].says(c.owns) for card in hero.cards + hero.trophies + hero.kept):
+        return False
+    if c.card:
+        return bool(g.revealed) and g.content.cards[g.revealed[-1]].kind == c.card
+    return True
+
+
+def _holds_in_combat(g: Runebound, c: Condition, seat: int, bearer: str, fight: Fight | None) -> bool:
+    if fight is None:
+        return not (c.actor or c.enemy or c.colour or c.against or c.first_roll or c.round or c.failed is not None)
+    if c.actor == "this" and fight.actor != bearer:
+        return False
+    if c.actor == "hero" and fight.actor != g.heroes[seat].id:
+        return False
+    if c.actor == "ally" and fight.actor not in g.kits[seat].allies:
+        return False
+    opponent = fight.enemy if fight.seat == seat else g.heroes[fight.seat].id
+    if c.enemy and not g.content.cards[opponent].says(c.enemy):
+        return False
+    if c.against and c.against != ("challenge" if fight.foe < 0 else "hero"):
+        return False
+    if c.colour:
+        card = g.content.cards[opponent]
+        if not isinstance(card, Challenge) or card.colour not in c.colour:
+            return False
+    if c.first_roll and seat in fight.rolls:
+        return False
+    if c.round and fight.round != c.round:
+        return False
+    return c.failed is None or fight.success is not c.failed
+
+
+def _holds_for_damage(g: Runebound, c: Condition, bearer: str) -> bool:
+    if not c.victim:
+        return True
+    if not g.hurts:
+        return False
+    victim = g.hurts[-1].victim
+    if c.victim == "this":
+        return victim == bearer
+    is_hero = victim in g.content.heroes
+    return is_hero if c.victim == "hero" else not is_hero
+
+
+def modified(
+    g: Runebound,
+    of: str,
+    start: int,
+    seat: int,
+    who: str,
+    *,
+    phase: str = "",
+    action: str = "",
+    skill: str = "",
+) -> int:
+    """Fold into `start` all modifiers that are in play for this character of this seat.
+
+    They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
+    A modifier that sets a value comes before those that add to it.
+    """
+    kit = g.kits[seat]
+    bearings = kit.modifiers.get(of, ())
+    if g.event:
+        bearings += face_kit(g.content, g.event).modifiers.get(of, ())
+    fight = g.fights[-1] if g.fights else None
+    if fight is not None and fight.foe < 0 and fight.seat == seat:
+        bearings += face_kit(g.content, fight.enemy).modifiers.get(of, ())
+    if not bearings and not g.lasting:
+        return start
+    total = start
+    sets = None
+    hero = g.heroes[seat].id
+    for _, bearer, modifier in bearings:
+        if not reaches(modifier, who, hero, bearer, kit.allies):
+            continue
+        if not holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill):
+            continue
+        if modifier.set is not None:
+            sets = modifier.set
+        else:
+            total += modifier.by
+    for effect in g.lasting:
+        lasting: Modifier = g.content.effects[effect.ref].effect  # type: ignore[assignment]
+        if effect.seat != seat or lasting.of != of or (effect.who and effect.who != who):
+            continue
+        if not holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill):
+            continue
+        if lasting.set is not None:
+            sets = lasting.set
+        else:
+            total += effect.by
+    return total if sets is None else sets + total - start
+
+
+def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
+    """Is something forbidden or allowed by a card in play ("no-escape", "no-items" …)?"""
+    return modified(g, of, 0, seat, who, phase=phase, action=action) > 0
+
+
+def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:
+    """Whom a modifier is about: an item's bonus is the hero's own, an ally's ability the ally's (RB-ITEM-11, RB-ALLY-08)."""
+    target = modifier.who
+    if target == "hero":
+        return who == hero
+    if target == "this":
+        return who == bearer
+    if target == "allies":
+        return who in allies
+    return True

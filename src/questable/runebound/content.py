@@ -1,0 +1,402 @@
+"""What the boxes of this family hold: heroes, items, allies, adventure cards, maps, dice, as frozen structs.
+
+`Content` is all packs of a game together, with the indexes play needs: cards by id, abilities and effects by address,
+the hex grid with its distances, the adventure's decks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+
+import msgspec
+
+from questable.errors import ContentError
+from questable.kernel.content import content_hash, read_packs
+from questable.runebound.abilities.vocabulary import (
+    Ability,
+    Colour,
+    Effect,
+    Effects,
+    Modifier,
+    Terrain,
+    decode_effects,
+)
+
+if TYPE_CHECKING:
+    from questable.runebound.kit import Fighter, Kit
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Text = Annotated[str, msgspec.Meta(max_length=400)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Strength = tuple[Small, Small]  # combat value X/Y: X is added to the dice (or is the target number), Y is the damage
+
+
+class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    id: Id
+    name: Name
+    words: Text = ""  # the type line: words other cards may refer to
+    flavour: Text = ""
+    ability: tuple[Ability, ...] = ()
+    modifier: tuple[Modifier, ...] = ()
+
+    def says(self, word: str) -> bool:
+        """Word references match name or type line (RB-CARD-15)."""
+        return word.lower() in re.findall(r"[\w'-]+", f"{self.name} {self.words} {self.kind}".lower())
+
+    @property
+    def kind(self) -> str:
+        return ""
+
+
+class _Character(_Card, frozen=True, kw_only=True):
+    """Values X/Y in the three phases, Life and Stamina."""
+
+    mind: Strength
+    body: Strength
+    spirit: Strength
+    life: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    stamina: Small
+
+
+class HeroCard(_Character, frozen=True, kw_only=True):
+    """RB-HERO-01."""
+
+    skills: dict[str, Small] = {}
+
+    @property
+    def kind(self) -> str:
+        return "hero"
+
+
+class Item(_Card, frozen=True, kw_only=True):
+    """RB-ITEM-01."""
+
+    cost: Small
+    type: Literal["weapon", "armor", "rune", "artifact", "potion", "other"]
+
+    @property
+    def kind(self) -> str:
+        return self.type
+
+
+class Ally(_Character, frozen=True, kw_only=True):
+    """RB-ALLY-01."""
+
+    cost: Small
+
+    @property
+    def kind(self) -> str:
+        return "ally"
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What an adventure card is once it is kept: its abilities as an Item, Dragon Rune, Ally or card for later use."""
+
+    ability: tuple[Ability, ...] = ()
+    modifier: tuple[Modifier, ...] = ()
+    type: Literal["weapon", "armor", "rune", "artifact", "potion", "other"] = "other"
+    mind: Strength = (0, 0)
+    body: Strength = (0, 0)
+    spirit: Strength = (0, 0)
+    life: Small = 0
+    stamina: Small = 0
+
+
+class Challenge(_Card, frozen=True, kw_only=True):
+    """RB-CHAL-01."""
+
+    colour: Colour
+    ranged: Strength
+    melee: Strength
+    magic: Strength
+    life: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    reward: Effects = Effects()
+    kept: Kept | None = None
+
+    @property
+    def kind(self) -> str:
+        return "challenge"
+
+
+class EventCard(_Card, frozen=True, kw_only=True):
+    """RB-EVENT-05: every Event has a number; its modifiers and abilities hold for all while it is in play."""
+
+    colour: Colour
+    number: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+    @property
+    def kind(self) -> str:
+        return "event"
+
+
+class Encounter(_Card, frozen=True, kw_only=True):
+    """RB-ENC-01: carried out by the hero who drew it."""
+
+    colour: Colour
+    effects: Effects = msgspec.field(name="do")
+    kept: Kept | None = None
+
+    @property
+    def kind(self) -> str:
+        return "encounter"
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """One hex: a town, or a terrain with at most one adventure jewel (RB-MAP-02 to -05)."""
+
+    id: Annotated[int, msgspec.Meta(ge=1, le=9999)]
+    at: tuple[int, int]  # column and row; odd columns lie half a hex lower
+    terrain: Terrain | None = None
+    town: Name | None = None
+    region: str = ""
+    jewel: Colour | None = None
+    sunburst: bool = False
+
+
+class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: Id
+    name: Name
+    town_order: tuple[Name, ...]
+    spaces: tuple[Space, ...]
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The numbers of an adventure that are not on cards: data, so that they can be corrected (catalogue, README)."""
+
+    start: Name  # where heroes begin
+    gold: Small
+    die: tuple[tuple[Terrain, ...], ...]  # the faces of a movement die (RB-MOVE-05)
+    movement_dice: tuple[Small, Small]  # unhurt, hurt (RB-MOVE-01)
+    experience_price: tuple[Small, Small, Small, Small, Small, Small]  # for 1 to 6 seats (RB-XP-03)
+    counter_worth: dict[Colour, Small]  # RB-XP-01
+    heal_price: Small  # RB-MARKET-12
+    relief_price: Small  # RB-MARKET-13
+    weapons: Small
+    armors: Small
+    allies: Small
+    undefeated_spaces: Small
+    doom_threshold: tuple[Small, Small, Small, Small, Small, Small]  # RB-VAR-04
+    first_turn_dice: tuple[Small, ...]  # RB-VAR-15
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The name a pack gives itself."""
+
+    id: Id
+    name: Name
+    text: Text = ""
+
+
+class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What one content file may hold."""
+
+    hero: tuple[HeroCard, ...] = ()
+    item: tuple[Item, ...] = ()
+    ally: tuple[Ally, ...] = ()
+    challenge: tuple[Challenge, ...] = ()
+    event: tuple[EventCard, ...] = ()
+    encounter: tuple[Encounter, ...] = ()
+    map: Map | None = None
+    box: Box | None = None
+    pack: Pack | None = None
+
+
+MarketCard = Item | Ally
+AdventureCard = Challenge | EventCard | Encounter
+Card = HeroCard | MarketCard | AdventureCard
+
+
+class AbilityAt(NamedTuple):
+    """An ability and its address: the card it stands on and its number there."""
+
+    ref: str
+    card: str
+    number: int
+    ability: Ability
+
+
+class EffectAt(NamedTuple):
+    ref: str
+    card: str
+    effect: Effect
+
+
+class Content:
+    """All cards, the map and the numbers of one game."""
+
+    def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str) -> None:
+        self.hash = hash_
+        self.cards: dict[str, Card] = {}
+        self.packs: dict[str, str] = {}  # card id -> folder it came from, for packs over the base box
+        self.pack_names: list[Pack] = []
+        self.abilities: dict[str, AbilityAt] = {}
+        self.kept_abilities: dict[str, tuple[AbilityAt, ...]] = {}
+        self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
+        self.effects: dict[str, EffectAt] = {}
+        self._refs: dict[int, str] = {}
+        self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
+        self.faces: dict[str, Kit] = {}
+        self.fighters: dict[str, Fighter] = {}
+        maps: list[Map] = []
+        boxes: list[Box] = []
+        first = shelves[0][0].parent if shelves else Path()
+        for path, shelf in shelves:
+            for card in _cards_of(shelf):
+                if card.id in self.cards:
+                    raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
+                self.cards[card.id] = card
+                if path.parent != first:
+                    self.packs[card.id] = path.parent.name
+                self._address(card)
+            maps += [shelf.map] if shelf.map else []
+            boxes += [shelf.box] if shelf.box else []
+            self.pack_names += [shelf.pack] if shelf.pack else []
+        if not maps or not boxes:
+            raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
+        self.map, self.box = maps[-1], boxes[-1]  # a pack may bring another map
+        self.grid = Grid(self.map)
+        self.heroes = {card.id: card for card in self.cards.values() if isinstance(card, HeroCard)}
+        self.items = {card.id: card for card in self.cards.values() if isinstance(card, Item)}
+        self.allies = {card.id: card for card in self.cards.values() if isinstance(card, Ally)}
+        self.challenges = {card.id: card for card in self.cards.values() if isinstance(card, Challenge)}
+        self.adventure = {
+            card.id: card for card in self.cards.values() if isinstance(card, Challenge | EventCard | Encounter)
+        }
+        self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
+        self._check_references()
+
+    def ref_of(self, effect: Effect) -> str:
+        """The address of an effect."""
+        return self._refs[id(effect)]
+
+    def _address(self, card: Card) -> None:
+        """Number the abilities and effects of a card in reading order: `chainmail/0`, `chainmail/1` …"""
+        count = 0
+
+        def address(effects: Effects) -> None:
+            nonlocal count
+            for effect in effects:
+                ref = f"{card.id}/{count}"
+                count += 1
+                self.effects[ref] = EffectAt(ref, card.id, effect)
+                self._refs[id(effect)] = ref
+                for part in effect.parts():
+                    address(part)
+
+        def abilities(listed: tuple[Ability, ...], start: int) -> tuple[AbilityAt, ...]:
+            placed = []
+            for number, ability in enumerate(listed, start=start):
+                entry = AbilityAt(f"{card.id}/{number}", card.id, number, ability)
+                self.abilities[entry.ref] = entry
+                address(ability.effects)
+                placed.append(entry)
+            return tuple(placed)
+
+        self.own_abilities[card.id] = abilities(card.ability, 1)
+        if isinstance(card, Challenge):
+            address(card.reward)
+        if isinstance(card, Encounter):
+            address(card.effects)
+        if isinstance(card, Challenge | Encounter) and card.kept:
+            self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1)
+
+    def _check_references(self) -> None:
+        """Cards that effects name must exist."""
+        for ref, card, effect in self.effects.values():
+            for name in getattr(effect, "named_cards", tuple)():
+                if name not in self.cards:
+                    raise ContentError(f"{card}: effect {ref} names the card {name!r}, which does not exist")
+
+
+class Grid:
+    """The hex grid: neighbours, distances, towns (RB-MAP-01, RB-MAP-08)."""
+
+    def __init__(self, board: Map) -> None:
+        self.spaces: dict[int, Space] = {}
+        at: dict[tuple[int, int], int] = {}
+        for space in board.spaces:
+            if space.id in self.spaces:
+                raise ContentError(f"map {board.id}: two spaces have the id {space.id}")
+            if space.at in at:
+                raise ContentError(f"map {board.id}: spaces {at[space.at]} and {space.id} lie on the same place")
+            if (space.town is None) == (space.terrain is None):
+                raise ContentError(f"map {board.id}: space {space.id} must have either a terrain or a town")
+            if space.town is not None and space.jewel is not None:
+                raise ContentError(f"map {board.id}: town {space.town} must not show a jewel")
+            if space.sunburst and space.jewel in (None, "red"):
+                raise ContentError(f"map {board.id}: space {space.id}: only green, yellow and blue jewels have rays")
+            self.spaces[space.id] = space
+            at[space.at] = space.id
+        self.neighbours: dict[int, tuple[int, ...]] = {
+            space.id: tuple(at[place] for place in around(space.at) if place in at) for space in board.spaces
+        }
+        self.towns: dict[str, int] = {space.town: space.id for space in board.spaces if space.town}
+        self.town_at: dict[int, str] = {number: name for name, number in self.towns.items()}
+        self.terrain: dict[int, Terrain | None] = {space.id: space.terrain for space in board.spaces}
+        self.jewels: dict[int, Colour] = {space.id: space.jewel for space in board.spaces if space.jewel}
+        self.sunbursts: tuple[int, ...] = tuple(space.id for space in board.spaces if space.sunburst)
+        if missing := set(self.towns) ^ set(board.town_order):
+            raise ContentError(f"map {board.id}: town_order and the towns on the map differ: {', '.join(missing)}")
+        start = board.spaces[0].id
+        if unreached := set(self.spaces) - set(self.distances(start)):
+            raise ContentError(f"map {board.id}: spaces {sorted(unreached)} cannot be reached from space {start}")
+
+    def distances(self, start: int) -> dict[int, int]:
+        """Steps from a space to every other, ignoring terrain (RB-MAP-08)."""
+        return self._all_distances[start] if "_all_distances" in self.__dict__ else self._measure(start)
+
+    @cached_property
+    def _all_distances(self) -> dict[int, dict[int, int]]:
+        return {space: self._measure(space) for space in self.spaces}
+
+    def distance(self, a: int, b: int) -> int:
+        return self._all_distances[a][b]
+
+    def nearest_towns(self, space: int) -> tuple[int, ...]:
+        """The town or towns nearest to a space; the space itself if it is a town."""
+        steps = self._all_distances[space]
+        least = min(steps[town] for town in self.town_at)
+        return tuple(town for town in self.town_at if steps[town] == least)
+
+    def _measure(self, start: int) -> dict[int, int]:
+        reached, rim, steps = {start: 0}, [start], 0
+        while rim:
+            steps += 1
+            rim = [next_ for space in rim for next_ in self.neighbours[space] if next_ not in reached]
+            reached.update(dict.fromkeys(rim, steps))
+            rim = list(dict.fromkeys(rim))
+        return reached
+
+
+def around(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The six places N, NE, SE, S, SW, NW of a hex; odd columns lie half a hex lower."""
+    column, row = at
+    up, down = (row, row + 1) if column % 2 else (row - 1, row)
+    return (
+        (column, row - 1),
+        (column + 1, up),
+        (column + 1, down),
+        (column, row + 1),
+        (column - 1, down),
+        (column - 1, up),
+    )
+
+
+def _cards_of(shelf: Shelf) -> Iterator[Card]:
+    yield from shelf.hero
+    yield from shelf.item
+    yield from shelf.ally
+    yield from shelf.challenge
+    yield from shelf.event
+    yield from shelf.encounter
+
+
+@lru_cache(maxsize=16)
+def load_content(folders: tuple[Path, ...]) -> Content:
+    """Read, check and index the packs in these folders."""
+    return Content(read_packs(folders, Shelf, decode_effects), content_hash(folders))

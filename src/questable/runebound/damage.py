@@ -1,0 +1,123 @@
+"""DMG: wounds, exhaustion, and what happens when they reach Life or Stamina."""
+
+from __future__ import annotations
+
+from questable.runebound import cards, knockout, windows
+from questable.runebound.abilities.vocabulary import Modifier
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Hurt, Runebound
+from questable.runebound.values import life_of, stamina_of
+
+
+def seat_of(g: Runebound, character: str) -> int:
+    """Whose character it is."""
+    for hero in g.heroes:
+        if hero.id == character:
+            return hero.seat
+    return g.owner(character)
+
+
+@rules.step("RB-COMBAT-21", "RB-DMG-01")
+def wound(g: Runebound, victim: str, amount: int, by: str) -> None:
+    """Damage is about to be placed: effects that cancel, reduce or redirect it are used now."""
+    seat = seat_of(g, victim)
+    if amount <= 0 or seat < 0:
+        return
+    g.hurts.append(Hurt(victim, amount, by))
+    windows.moment(g, "damage", seat)
+    g.do(place_wounds)
+
+
+@rules.step("RB-DMG-01", "RB-COMBAT-21")
+def place_wounds(g: Runebound) -> None:
+    """Damage is marked with wound counters; it cannot fall below 0."""
+    hurt = g.hurts.pop()
+    if hurt.amount > 0:
+        g.do(suffer, hurt.victim, hurt.amount, hurt.by)
+
+
+@rules.step("RB-DMG-01", "RB-DMG-02", "RB-ALLY-09", "RB-ALLY-10")
+def suffer(g: Runebound, victim: str, amount: int, by: str) -> None:
+    """Wound counters are placed; a hero whose wounds reach Life is knocked out, an ally is killed."""
+    seat = seat_of(g, victim)
+    if seat < 0:
+        return
+    wounds = g.wounds.get(victim, 0) + amount
+    g.wounds[victim] = wounds
+    g.note("wounded", seat=seat, who=victim, amount=amount, by=by)
+    if wounds >= life_of(g, seat, victim):
+        g.wounds[victim] = life_of(g, seat, victim)  # damage beyond the remaining Life is lost
+        if victim == g.heroes[seat].id:
+            windows.moment(g, "knock-out", seat)
+            g.do(knockout.knocked_out, seat)
+        else:
+            g.do(ally_killed, seat, victim)
+
+
+@rules.step("RB-ALLY-09", "RB-PVP-19")
+def ally_killed(g: Runebound, seat: int, ally: str) -> None:
+    """An Ally with wounds equal to its Life is killed: discard the card with its counters."""
+    if seat_of(g, ally) == seat:
+        g.note("ally-killed", seat=seat, card=ally)
+        g.do(cards.lose_card, seat, ally)
+
+
+@rules.step("RB-DMG-03", "RB-DMG-04", "RB-ALLY-11")
+def tire(g: Runebound, character: str, amount: int) -> None:
+    """Exhaustion counters; what does not fit into Stamina becomes wounds."""
+    seat = seat_of(g, character)
+    if amount <= 0 or seat < 0:
+        return
+    room = max(0, stamina_of(g, seat, character) - g.exhaustion.get(character, 0))
+    fits = min(room, amount)
+    if fits:
+        g.exhaustion[character] = g.exhaustion.get(character, 0) + fits
+        g.note("exhausted", seat=seat, who=character, amount=fits)
+    if amount > fits:
+        g.do(wound, character, amount - fits, "exhaustion")
+
+
+def heal(g: Runebound, character: str, wounds: int, exhaustion: int) -> None:
+    """Remove counters, as many as are there (RB-DMG-09)."""
+    seat = seat_of(g, character)
+    gone = min(wounds, g.wounds.get(character, 0))
+    rest = min(exhaustion, g.exhaustion.get(character, 0))
+    _lower(g.wounds, character, gone)
+    _lower(g.exhaustion, character, rest)
+    if gone or rest:
+        g.note("healed", seat=seat, who=character, wounds=gone, exhaustion=rest)
+
+
+def _lower(counters: dict[str, int], character: str, amount: int) -> None:
+    if amount:
+        left = counters[character] - amount
+        if left:
+            counters[character] = left
+        else:
+            del counters[character]
+
+
+@rules.step("RB-DMG-07", "RB-RUL-10")
+def check_health(g: Runebound, seat: int) -> None:
+    """Life or Stamina may have been lowered: exhaustion above Stamina turns into wounds, then Life is compared."""
+    hero = g.heroes[seat]
+    for character in (hero.id, *g.kits[seat].allies):
+        over = g.exhaustion.get(character, 0) - stamina_of(g, seat, character)
+        if over > 0:
+            _lower(g.exhaustion, character, over)
+            g.do(suffer, character, over, "exhaustion")
+        elif g.wounds.get(character, 0) >= life_of(g, seat, character):
+            if character == hero.id:
+                g.do(knockout.knocked_out, seat)
+            else:
+                g.do(ally_killed, seat, character)
+
+
+def check_all_health(g: Runebound) -> None:
+    """Something that may have raised Life or Stamina for anybody has ended."""
+    for seat in g.seats_from(g.active):
+        g.do(check_health, seat)
+
+
+def touches_health(modifier: Modifier) -> bool:
+    return modifier.of in ("life", "stamina")

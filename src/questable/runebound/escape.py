@@ -1,0 +1,77 @@
+"""ESCAPE: getting away from a combat."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import combat, damage, values
+from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound.board import neighbours
+from questable.runebound.conditions import flagged
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.windows import usable, use_ability
+
+FIGHT_ON = Option("fight-on")
+WAYS = tuple(Option("escape", phase) for phase in PHASES)
+
+
+@rules.step("RB-ESCAPE-01", "RB-ESCAPE-10")
+def escape_phase(g: Runebound) -> None:
+    """In the escape phase the player may attempt to escape, once; cards may forbid it."""
+    fight = g.fights[-1]
+    options = usable(g, "escape", fight.seat)
+    if escape_allowed(g, fight.seat):
+        options += WAYS
+    if options:
+        g.ask_about(fight.enemy, fight.seat, "escape", [FIGHT_ON, *options], escape_chosen)
+
+
+@rules.query("RB-ESCAPE-10")
+def escape_allowed(g: Runebound, seat: int) -> bool:
+    return not g.fights[-1].no_escape and not flagged(g, "no-escape", seat, g.heroes[seat].id)
+
+
+@rules.step("RB-ESCAPE-02", "RB-ESCAPE-09", "RB-ESCAPE-11")
+def escape_chosen(g: Runebound, option: Option) -> None:
+    """The hero rolls with one combat type of the player's choice; it is not the attack of the round."""
+    fight = g.fights[-1]
+    if option.verb == "use":
+        g.do(use_ability, option, "escape", fight.seat)
+        g.do(escape_phase)
+    elif option.verb == "escape":
+        fight.phase = str(option.about)
+        fight.action, fight.actor = "escape", g.heroes[fight.seat].id
+        g.do(combat.combat_roll)
+
+
+@rules.step("RB-ESCAPE-03", "RB-ESCAPE-04")
+def escape_result(g: Runebound) -> None:
+    """Success: away without damage. Failure: the enemy's damage of the chosen type, and the round goes on."""
+    fight = g.fights[-1]
+    if fight.success:
+        g.note("escaped", seat=fight.seat, enemy=fight.enemy)
+        combat.decide(g, "escaped")
+    else:
+        g.do(escape_failed, fight.phase)
+
+
+@rules.step("RB-ESCAPE-03", "RB-RUL-08")
+def escape_failed(g: Runebound, phase: str) -> None:
+    fight = g.fights[-1]
+    g.do(damage.wound, fight.actor, values.enemy_damage(g, phase), fight.enemy)
+
+
+@rules.step("RB-ESCAPE-05", "RB-ESCAPE-06", "RB-ESCAPE-07")
+def flee(g: Runebound, seat: int) -> None:
+    """An escaped hero moves one space back; if the hero did not step in this turn, to any adjacent space."""
+    hero = g.heroes[seat]
+    back = (hero.came_from,) if seat == g.active and hero.came_from else neighbours(g, hero.space)
+    g.ask(seat, "space-after-escape", [Option("flee", space) for space in back], flee_to, seat)
+
+
+@rules.step("RB-ESCAPE-05", "RB-ESCAPE-07", "RB-MOVE-22")
+def flee_to(g: Runebound, option: Option, seat: int) -> None:
+    """The move of an escape needs no dice and ignores terrain."""
+    hero = g.heroes[seat]
+    hero.space, hero.came_from = int(option.about or 0), 0
+    g.note("fled", seat=seat, space=hero.space)

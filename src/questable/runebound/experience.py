@@ -1,0 +1,58 @@
+"""XP: experience counters."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound.conditions import modified
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.windows import moment, usable, use_ability
+
+KINDS = ("mind", "body", "spirit", "stamina", "life")
+LIFE_COUNTERS = 3  # red can never be closed (RB-XP-14)
+LEARN = {kind: Option("learn", kind) for kind in KINDS}
+KEEP_POINTS = Option("keep-points")
+
+
+@rules.step("RB-XP-02", "RB-TURN-01")
+def experience_step(g: Runebound) -> None:
+    """The active player may buy experience counters."""
+    if g.turn_over:
+        return
+    if g.kits[g.active].triggers.get("experience"):
+        moment(g, "experience", g.active)
+    g.do(learn)
+
+
+@rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")
+def learn_price(g: Runebound, seat: int) -> int:
+    """It depends on the number of players, not on the counters already bought."""
+    price = g.content.box.experience_price[len(g.heroes) - 1]
+    return max(1, modified(g, "learn-price", price, seat, g.heroes[seat].id))
+
+
+@rules.step("RB-XP-05", "RB-XP-07", "RB-XP-08", "RB-XP-14")
+def learn(g: Runebound) -> None:
+    """As many counters as there are points for, of any kind; at most three of Life. Buying is never forced."""
+    hero = g.hero
+    options = usable(g, "experience", hero.seat)
+    if hero.points >= learn_price(g, hero.seat):
+        kinds = KINDS if hero.experience.count("life") < LIFE_COUNTERS else KINDS[:-1]
+        options += [LEARN[kind] for kind in kinds]
+    if options:
+        g.ask(hero.seat, "experience", [*options, KEEP_POINTS], learned)
+
+
+@rules.step("RB-XP-06", "RB-XP-09", "RB-XP-13", "RB-XP-16")
+def learned(g: Runebound, option: Option) -> None:
+    """The points are spent, change is given; the bonus is permanent, and a Life counter closes a colour."""
+    hero = g.hero
+    if option.verb == "use":
+        g.do(use_ability, option, "experience", hero.seat)
+    elif option.verb == "learn":
+        hero.points -= learn_price(g, hero.seat)
+        hero.experience += (str(option.about),)
+        g.note("learned", seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
+    else:
+        return
+    g.do(learn)

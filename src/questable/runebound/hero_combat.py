@@ -1,0 +1,100 @@
+"""PVP: heroes against heroes."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, combat, escape, knockout, values, victory
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Fight, Runebound
+from questable.runebound.windows import moment
+
+
+@rules.step("RB-PVP-01", "RB-PVP-02", "RB-PVP-04", "RB-PVP-10")
+def attack_hero(g: Runebound, seat: int, foe: int) -> None:
+    """The attacker is the Hero of the first round, the defender the Challenge; the defender's Before Combat is first."""
+    g.fights.append(
+        Fight(seat=seat, foe=foe, enemy=g.heroes[foe].id, space=g.heroes[seat].space, origin="hero", before=True)
+    )
+    g.note("hero-attacked", seat=seat, foe=foe)
+    moment(g, "before-combat", foe)
+    moment(g, "before-combat", seat)
+    g.do(combat.combat_round)
+    g.do(combat.end_of_combat)
+
+
+@rules.step("RB-PVP-07", "RB-PVP-09", "RB-PVP-11", "RB-PVP-06")
+def set_target(g: Runebound) -> None:
+    """The Challenge player rolls first: two dice plus the own value are the target number."""
+    fight = g.fights[-1]
+    moment(g, "before-roll", fight.foe)
+    g.do(roll_target, fight.actor, fight.action)
+    fight.actor, fight.action, fight.bonus = fight.enemy, "defend", 0
+
+
+@rules.step("RB-PVP-07", "RB-PVP-09")
+def roll_target(g: Runebound, actor: str, action: str) -> None:
+    fight = g.fights[-1]
+    fight.dice = g.dice.roll(2, 10)
+    moment(g, "after-roll", fight.foe)
+    g.do(target_stands, actor, action)
+
+
+@rules.step("RB-PVP-07")
+def target_stands(g: Runebound, actor: str, action: str) -> None:
+    """The target number is known before the Hero player rolls."""
+    fight = g.fights[-1]
+    value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
+    value += values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend") + fight.bonus
+    fight.target = sum(fight.dice) + value
+    if fight.foe not in fight.rolls:
+        fight.rolls += (fight.foe,)
+    g.note("target", seat=fight.foe, phase=fight.phase, dice=list(fight.dice), value=value, target=fight.target)
+    fight.actor, fight.action, fight.bonus, fight.sure = actor, action, 0, False
+
+
+@rules.step("RB-PVP-04", "RB-PVP-05")
+def swap_roles(g: Runebound) -> None:
+    """After every round the two swap roles."""
+    fight = g.fights[-1]
+    fight.seat, fight.foe = fight.foe, fight.seat
+    fight.enemy = g.heroes[fight.foe].id
+
+
+@rules.step("RB-PVP-12", "RB-PVP-13", "RB-PVP-18", "RB-TURN-06")
+def hero_combat_result(g: Runebound, seat: int, foe: int, result: str) -> None:
+    """One hero is knocked out or has escaped; the active player's turn ends, whoever won."""
+    if result == "escaped":
+        g.do(escape.flee, seat)
+    elif result in ("won", "lost"):
+        winner, loser = (seat, foe) if result == "won" else (foe, seat)
+        g.do(spoils, winner, loser)
+        g.do(knockout.recover, loser)
+    g.turn_over = True
+
+
+@rules.step("RB-PVP-14", "RB-PVP-15", "RB-PVP-16", "RB-PVP-19")
+def spoils(g: Runebound, winner: int, loser: int) -> None:
+    """The winner takes all gold of the loser and one Item, Ally or Dragon Rune of the winner's choice."""
+    victor, beaten = g.heroes[winner], g.heroes[loser]
+    if beaten.gold:
+        g.note("gold-taken", seat=winner, foe=loser, amount=beaten.gold)
+        victor.gold, beaten.gold = victor.gold + beaten.gold, 0
+    prizes = [Option("take", card) for card in beaten.cards + beaten.trophies]
+    if prizes:
+        g.ask_about(beaten.id, winner, "spoils", [*prizes, Option("take-nothing")], take_spoils, winner, loser)
+
+
+@rules.step("RB-PVP-14", "RB-PVP-17")
+def take_spoils(g: Runebound, option: Option, winner: int, loser: int) -> None:
+    if option.verb == "take-nothing":
+        return
+    card = str(option.about)
+    rune = card in g.heroes[loser].runes
+    trophy = card in g.heroes[loser].trophies
+    g.note("spoils", seat=winner, foe=loser, card=card)
+    cards.take_from_hero(g, g.heroes[loser], card)
+    if trophy:
+        g.do(cards.keep_card, winner, card, "rune" if rune else "item")
+        g.do(victory.check_runes, winner)
+    else:
+        g.do(cards.gain_card, winner, card)

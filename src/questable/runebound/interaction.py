@@ -1,0 +1,149 @@
+"""INTERACT: trading between heroes in one space.
+
+An offer is put together thing by thing (what I give, what I ask), then proposed; the partner accepts, declines or answers
+with a counter-offer. Everything at the table is open, so every step is public.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, damage
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Bargain, Hero, Runebound
+
+PROPOSE, WITHDRAW = Option("propose"), Option("withdraw")
+ACCEPT, DECLINE, COUNTER = Option("accept"), Option("decline"), Option("counter")
+COINS = (1, 5)
+COUNTER_OFFERS = 4  # RB-RUL-27: talk has an end
+
+
+@rules.query("RB-INTERACT-01", "RB-INTERACT-07")
+def trade_options(g: Runebound, hero: Hero) -> list[Option]:
+    """During the Movement step the active hero may trade with every hero in the same space."""
+    if len(g.heroes) == 1:
+        return []
+    return [
+        Option("trade", other.id)
+        for other in g.heroes
+        if other.space == hero.space and other.seat != hero.seat and not other.out and other.seat not in g.traded
+    ]
+
+
+@rules.step("RB-INTERACT-01")
+def open_trade(g: Runebound, partner: str) -> None:
+    seat = next(hero.seat for hero in g.heroes if hero.id == partner)
+    g.bargain = Bargain(g.active, seat)
+    g.note("trade-opened", seat=g.active, partner=seat)
+    g.do(make_offer)
+
+
+@rules.step("RB-INTERACT-02", "RB-INTERACT-03", "RB-INTERACT-06")
+def make_offer(g: Runebound) -> None:
+    """The proposer adds gold, Items and Allies to either side, in any amounts, gifts included."""
+    bargain = g.bargain
+    assert bargain is not None
+    me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
+    options = [Option("give", card) for card in me.cards if card not in bargain.give]
+    options += [Option("ask", card) for card in you.cards if card not in bargain.ask]
+    options += [Option("give-gold", coins) for coins in COINS if bargain.give_gold + coins <= me.gold]
+    options += [Option("ask-gold", coins) for coins in COINS if bargain.ask_gold + coins <= you.gold]
+    if bargain.give or bargain.ask or bargain.give_gold or bargain.ask_gold:
+        options.append(PROPOSE)
+    options.append(WITHDRAW)
+    g.ask_about(you.id, me.seat, "make-an-offer", options, offer_changed)
+
+
+@rules.step("RB-INTERACT-02")
+def offer_changed(g: Runebound, option: Option) -> None:
+    bargain = g.bargain
+    assert bargain is not None
+    if option.verb == "withdraw":
+        g.do(close_trade, False)
+        return
+    if option.verb == "propose":
+        g.note(
+            "offer",
+            seat=bargain.proposer,
+            partner=bargain.partner,
+            give=list(bargain.give),
+            ask=list(bargain.ask),
+            give_gold=bargain.give_gold,
+            ask_gold=bargain.ask_gold,
+        )
+        g.do(answer_offer)
+        return
+    match option.verb:
+        case "give":
+            g.bargain = replace(bargain, give=(*bargain.give, str(option.about)))
+        case "ask":
+            g.bargain = replace(bargain, ask=(*bargain.ask, str(option.about)))
+        case "give-gold":
+            g.bargain = replace(bargain, give_gold=bargain.give_gold + int(option.about or 0))
+        case _:
+            g.bargain = replace(bargain, ask_gold=bargain.ask_gold + int(option.about or 0))
+    g.do(make_offer)
+
+
+@rules.step("RB-INTERACT-02", "RB-INTERACT-04")
+def answer_offer(g: Runebound) -> None:
+    """A trade needs the agreement of both players."""
+    bargain = g.bargain
+    assert bargain is not None
+    options = [ACCEPT, DECLINE]
+    if bargain.counters < COUNTER_OFFERS:
+        options.append(COUNTER)
+    g.ask_about(g.heroes[bargain.proposer].id, bargain.partner, "answer-offer", options, offer_answered)
+
+
+@rules.step("RB-INTERACT-02")
+def offer_answered(g: Runebound, option: Option) -> None:
+    bargain = g.bargain
+    assert bargain is not None
+    if option.verb == "accept":
+        g.do(exchange)
+    elif option.verb == "counter":
+        g.bargain = Bargain(
+            bargain.partner,
+            bargain.proposer,
+            give=bargain.ask,
+            ask=bargain.give,
+            give_gold=bargain.ask_gold,
+            ask_gold=bargain.give_gold,
+            counters=bargain.counters + 1,
+        )
+        g.do(make_offer)
+    else:
+        g.do(close_trade, False)
+
+
+@rules.step("RB-INTERACT-02", "RB-INTERACT-04", "RB-INTERACT-05", "RB-CARD-11")
+def exchange(g: Runebound) -> None:
+    """The things change hands; counters stay on cards and activated cards stay activated."""
+    bargain = g.bargain
+    assert bargain is not None
+    me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
+    me.gold += bargain.ask_gold - bargain.give_gold
+    you.gold += bargain.give_gold - bargain.ask_gold
+    me.cards = tuple(card for card in me.cards if card not in bargain.give) + bargain.ask
+    you.cards = tuple(card for card in you.cards if card not in bargain.ask) + bargain.give
+    for hero in (me, you):
+        g.rekit(hero)
+    g.note("traded", seat=me.seat, partner=you.seat, give=list(bargain.give), ask=list(bargain.ask))
+    for hero in (me, you):
+        g.do(cards.check_limits, hero.seat)
+        g.do(damage.check_health, hero.seat)
+    g.do(close_trade, True)
+
+
+@rules.step("RB-INTERACT-02")
+def close_trade(g: Runebound, agreed: bool) -> None:
+    """After a refusal the two do not talk again until the active hero enters another space."""
+    bargain = g.bargain
+    assert bargain is not None
+    g.bargain = None
+    if not agreed:
+        other = bargain.partner if bargain.proposer == g.active else bargain.proposer
+        g.traded += (other,)
+        g.note("no-trade", seat=g.active, partner=other)

@@ -1,0 +1,112 @@
+"""A hero's kit: what the hero's cards can do, indexed by timing and by query when the cards change, not when asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES, Modifier
+from questable.runebound.content import AbilityAt, Ally, Challenge, Content, Encounter, Kept
+
+KITS = 50_000  # kits kept at most; long simulations meet many combinations
+
+
+class Bearing(NamedTuple):
+    """A modifier in play: the card it stands on and the character it belongs to."""
+
+    card: str
+    bearer: str
+    modifier: Modifier
+
+
+class Ready(NamedTuple):
+    """An ability in play: its address, the card, and the character it belongs to (items: their hero)."""
+
+    entry: AbilityAt
+    card: str
+    bearer: str
+
+
+class Fighter(NamedTuple):
+    """The printed values of a character."""
+
+    values: dict[str, int]  # by phase
+    damage: dict[str, int]
+    life: int
+    stamina: int
+
+
+class Kit:
+    """What some cards can do, by timing and by query. Immutable; shared by all clones that own the same cards."""
+
+    __slots__ = ("allies", "modifiers", "skills", "triggers", "windows")
+
+    def __init__(self) -> None:
+        self.windows: dict[str, tuple[Ready, ...]] = {}  # optional abilities by timing
+        self.triggers: dict[str, tuple[Ready, ...]] = {}  # abilities that happen by themselves
+        self.modifiers: dict[str, tuple[Bearing, ...]] = {}  # by query
+        self.allies: tuple[str, ...] = ()
+        self.skills: dict[str, int] = {}
+
+    def add(
+        self, card: str, bearer: str, abilities: tuple[AbilityAt, ...], modifiers: tuple[Modifier, ...]
+    ) -> None:
+        for entry in abilities:
+            index = self.triggers if entry.ability.use == "always" else self.windows
+            for when in entry.ability.when:
+                index[when] = (*index.get(when, ()), Ready(entry, card, bearer))
+        for modifier in modifiers:
+            self.modifiers[modifier.of] = (*self.modifiers.get(modifier.of, ()), Bearing(card, bearer, modifier))
+
+
+def make_kit(content: Content, hero: str, cards: tuple[str, ...]) -> Kit:
+    """The kit of a hero with these cards; the same cards give the same kit."""
+    cache, key = content.kits, (hero, *cards)
+    kit = cache.get(key)
+    if kit is None:
+        if len(cache) > KITS:
+            cache.clear()
+        kit = cache[key] = Kit()
+        card = content.heroes[hero]
+        kit.skills = card.skills
+        kit.add(hero, hero, content.own_abilities[hero], card.modifier)
+        for each in cards:
+            _add_owned(content, kit, hero, each)
+    return kit
+
+
+def face_kit(content: Content, card: str) -> Kit:
+    """What an adventure card does while it lies open: a Challenge being fought, an Event in play."""
+    kit = content.faces.get(card)
+    if kit is None:
+        kit = content.faces[card] = Kit()
+        kit.add(card, card, content.own_abilities[card], content.cards[card].modifier)
+    return kit
+
+
+def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:
+    card = content.cards[owned]
+    if isinstance(card, Challenge | Encounter):
+        side = card.kept or Kept()
+        bearer = owned if side.life else hero
+        kit.add(owned, bearer, content.kept_abilities.get(owned, ()), side.modifier)
+    else:
+        bearer = owned if isinstance(card, Ally) else hero
+        kit.add(owned, bearer, content.own_abilities[owned], card.modifier)
+    if bearer == owned:
+        kit.allies += (owned,)
+
+
+def fighter(content: Content, character: str) -> Fighter:
+    """The printed values of a hero, ally or kept ally."""
+    found = content.fighters.get(character)
+    if found is None:
+        card = content.cards[character]
+        side = card.kept if isinstance(card, Challenge | Encounter) else card
+        strengths = {phase: getattr(side, ATTRIBUTE[phase]) for phase in PHASES}
+        found = content.fighters[character] = Fighter(
+            {phase: value for phase, (value, _) in strengths.items()},
+            {phase: damage for phase, (_, damage) in strengths.items()},
+            getattr(side, "life", 0),
+            getattr(side, "stamina", 0),
+        )
+    return found

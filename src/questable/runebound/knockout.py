@@ -1,0 +1,71 @@
+"""KO: knocked-out heroes."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, combat
+from questable.runebound.board import nearest_towns
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import life_of, party, printed_cost
+
+
+@rules.step("RB-KO-01", "RB-DMG-02", "RB-KO-12")
+def knocked_out(g: Runebound, seat: int) -> None:
+    """A hero is knocked out at the moment wounds reach Life; a combat in progress ends at once."""
+    hero = g.heroes[seat]
+    if hero.down or hero.out or g.wounds.get(hero.id, 0) < life_of(g, seat, hero.id):
+        return  # an effect used at the last moment has saved the hero
+    hero.down = True
+    g.note("knocked-out", seat=seat, who=hero.id)
+    if seat == g.active:
+        g.turn_over = True  # RB-KO-10
+    fight = g.fights[-1] if g.fights else None
+    if fight is not None and seat in (fight.seat, fight.foe):
+        combat.decide(g, "lost" if seat == fight.seat else "won")
+        if fight.foe >= 0:
+            return  # RB-PVP-14, -15: the spoils come instead of the losses; the result of the combat sees to it
+    g.do(knocked_out_losses, seat)
+    g.do(recover, seat)
+
+
+@rules.step("RB-KO-02", "RB-KO-03", "RB-KO-06")
+def knocked_out_losses(g: Runebound, seat: int) -> None:
+    """All gold goes to the bank, then one market card is discarded; points and experience are kept."""
+    hero = g.heroes[seat]
+    if hero.gold:
+        g.note("gold-lost", seat=seat, amount=hero.gold)
+        hero.gold = 0
+    g.do(lose_dearest_card, seat)
+
+
+@rules.step("RB-KO-03", "RB-KO-04", "RB-KO-05", "RB-RUL-09")
+def lose_dearest_card(g: Runebound, seat: int) -> None:
+    """The own Item or Ally with the highest printed cost is discarded; among equals the owner chooses."""
+    hero = g.heroes[seat]
+    if hero.cards:
+        most = max(printed_cost(g, card) for card in hero.cards)
+        options = [Option("lose", card) for card in hero.cards if printed_cost(g, card) == most]
+        g.ask(seat, "card-lost-in-knock-out", options, lose_chosen_card, seat)
+
+
+@rules.step("RB-KO-03")
+def lose_chosen_card(g: Runebound, option: Option, seat: int) -> None:
+    g.do(cards.lose_card, seat, str(option.about))
+
+
+@rules.step("RB-KO-07", "RB-KO-08", "RB-KO-09")
+def recover(g: Runebound, seat: int) -> None:
+    """All counters are removed from hero and allies; the hero is placed in the nearest town."""
+    for character in party(g, seat):
+        g.wounds.pop(character, None)
+        g.exhaustion.pop(character, None)
+    towns = nearest_towns(g, g.heroes[seat].space)
+    g.ask(seat, "town-after-knock-out", [Option("town", town) for town in towns], wake_in_town, seat)
+
+
+@rules.step("RB-KO-08", "RB-KO-09", "RB-MOVE-22")
+def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
+    hero = g.heroes[seat]
+    hero.space, hero.came_from = int(option.about or 0), 0
+    g.note("woke", seat=seat, space=hero.space)

@@ -1,0 +1,175 @@
+"""MARKET: buying, selling and healing in towns."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, damage, movement
+from questable.runebound.board import town_at
+from questable.runebound.conditions import flagged, modified
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import party, printed_cost
+from questable.runebound.windows import moment, usable, use_ability
+
+DONE = Option("done")
+
+
+@rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01")
+def market_step(g: Runebound) -> None:
+    """Only in a town, where the active hero ended movement and still is."""
+    g.bought = g.sold = ()
+    if g.turn_over or not in_market(g):
+        return
+    g.do(add_market_card)
+    g.do(open_market)
+    g.do(close_market)
+
+
+@rules.query("RB-MARKET-01")
+def in_market(g: Runebound) -> bool:
+    return town_at(g, g.hero.space) is not None
+
+
+@rules.step("RB-MARKET-02", "RB-MARKET-03")
+def add_market_card(g: Runebound) -> None:
+    """The top card of the market deck is added to the town's stack; with an empty deck none is."""
+    town = town_at(g, g.hero.space)
+    assert town is not None
+    if g.decks["market"]:
+        card, *rest = g.decks["market"]
+        g.decks["market"] = tuple(rest)
+        g.reveal()
+        g.stacks[town] = (*g.stacks.get(town, ()), card)
+        g.note("market-card", town=town, card=card)
+
+
+@rules.step("RB-MARKET-05")
+def open_market(g: Runebound) -> None:
+    """Cards whose text names the Market step apply; then buying, selling and healing in any order."""
+    g.market_open = True
+    if g.kits[g.active].triggers.get("market") or g.event:
+        moment(g, "market", g.active)
+    g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-04", "RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-12", "RB-MARKET-13", "RB-MARKET-14")
+def trade_in_market(g: Runebound) -> None:
+    """Buy, sell, heal, in any order and any number of times."""
+    if g.turn_over or not in_market(g):
+        return
+    hero = g.hero
+    town = town_at(g, hero.space)
+    assert town is not None
+    options = [
+        Option("buy", card)
+        for card in g.stacks.get(town, ())
+        if card not in g.sold and buy_price(g, hero.seat, card) <= hero.gold
+    ]
+    options += [Option("sell", card) for card in hero.cards if may_sell(g, hero.seat, card)]
+    options += healing_options(g, hero.seat)
+    options += usable(g, "market", hero.seat)
+    if options:
+        if hero.cards:
+            options.append(movement.GIVE_UP)
+        g.ask_about(town, hero.seat, "market", [*options, DONE], market_choice)
+
+
+@rules.step("RB-MARKET-15")
+def close_market(g: Runebound) -> None:
+    """At most one Market step per turn."""
+    g.market_open = False
+
+
+@rules.query("RB-MARKET-06")
+def buy_price(g: Runebound, seat: int, card: str) -> int:
+    """The printed cost, as cards and Events in play change it."""
+    return max(0, modified(g, "buy-price", printed_cost(g, card), seat, g.heroes[seat].id))
+
+
+@rules.query("RB-MARKET-08")
+def sell_price(g: Runebound, seat: int, card: str) -> int:
+    """Half the printed cost, rounded down."""
+    return max(0, modified(g, "sell-price", printed_cost(g, card) // 2, seat, g.heroes[seat].id))
+
+
+@rules.query("RB-MARKET-12", "RB-MARKET-13")
+def heal_price(g: Runebound, seat: int, kind: str) -> int:
+    """1 gold for a wound, 1 for an exhaustion counter."""
+    box = g.content.box
+    price = box.heal_price if kind == "heal" else box.relief_price
+    return max(0, modified(g, "heal-price", price, seat, g.heroes[seat].id))
+
+
+def healing_options(g: Runebound, seat: int) -> list[Option]:
+    if not (g.wounds or g.exhaustion) or flagged(g, "no-healing", seat, g.heroes[seat].id):
+        return []
+    gold, characters = g.heroes[seat].gold, party(g, seat)
+    options = []
+    if heal_price(g, seat, "heal") <= gold:
+        options += [Option("heal", character) for character in characters if g.wounds.get(character)]
+    if heal_price(g, seat, "relieve") <= gold:
+        options += [Option("relieve", character) for character in characters if g.exhaustion.get(character)]
+    return options
+
+
+@rules.query("RB-MARKET-10", "RB-ITEM-12", "RB-ITEM-05")
+def may_sell(g: Runebound, seat: int, card: str) -> bool:
+    """In the own Market step, an own Item or Ally that was not bought this turn."""
+    hero = g.heroes[seat]
+    return g.market_open and seat == g.active and card in hero.cards and card not in g.bought
+
+
+@rules.step("RB-MARKET-05")
+def market_choice(g: Runebound, option: Option) -> None:
+    seat, about = g.active, str(option.about)
+    match option.verb:
+        case "buy":
+            g.do(buy_card, seat, about)
+        case "sell":
+            g.do(sell_card, seat, about)
+        case "heal" | "relieve":
+            g.do(pay_healing, seat, option.verb, about)
+        case "use":
+            g.do(use_ability, option, "market", seat)
+        case "give-up":
+            g.do(movement.give_up_which)
+        case _:
+            return
+    g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-06", "RB-MARKET-07", "RB-MARKET-10")
+def buy_card(g: Runebound, seat: int, card: str) -> None:
+    """Pay the cost to the bank and take the card, with what is on it."""
+    hero = g.heroes[seat]
+    price = buy_price(g, seat, card)
+    hero.gold -= price
+    town = town_at(g, hero.space)
+    assert town is not None
+    g.stacks[town] = tuple(each for each in g.stacks[town] if each != card)
+    g.bought += (card,)
+    g.note("bought", seat=seat, card=card, price=price)
+    g.do(cards.gain_card, seat, card)
+
+
+@rules.step("RB-MARKET-08", "RB-MARKET-09", "RB-CARD-11")
+def sell_card(g: Runebound, seat: int, card: str) -> None:
+    """Half the printed cost from the bank; the card goes face up to the town's stack, with its counters."""
+    hero = g.heroes[seat]
+    price = sell_price(g, seat, card)
+    town = town_at(g, hero.space)
+    assert town is not None
+    cards.take_from_hero(g, hero, card)
+    if card in g.turned:
+        g.turned = tuple(each for each in g.turned if each != card)
+    hero.gold += price
+    g.stacks[town] = (*g.stacks.get(town, ()), card)
+    g.sold += (card,)
+    g.note("sold", seat=seat, card=card, price=price)
+    g.do(damage.check_health, seat)
+
+
+@rules.step("RB-MARKET-12", "RB-MARKET-13")
+def pay_healing(g: Runebound, seat: int, kind: str, character: str) -> None:
+    g.heroes[seat].gold -= heal_price(g, seat, kind)
+    damage.heal(g, character, 1 if kind == "heal" else 0, 1 if kind == "relieve" else 0)

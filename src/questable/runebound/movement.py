@@ -1,0 +1,210 @@
+"""MOVE: dice, rest, steps."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, damage, interaction
+from questable.runebound.board import neighbours, terrain_of, town_at
+from questable.runebound.conditions import modified
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import party
+from questable.runebound.windows import moment, usable, use_ability
+
+ROLL = Option("roll")
+STAY = Option("stay")
+STOP = Option("stop")
+GIVE_UP = Option("give-up")
+
+
+@cache
+def walk(space: int, die: int) -> Option:
+    """`walk:17/die2`: into space 17 with the second die."""
+    return Option("walk", space, f"die{die}")
+
+
+@cache
+def step_to(space: int) -> Option:
+    return Option("step", space)
+
+
+@rules.step("RB-MOVE-04", "RB-TURN-01")
+def movement_step(g: Runebound) -> None:
+    """Effects "before moving", then the number of dice is fixed, then one way of moving is chosen."""
+    if g.turn_over:
+        return
+    g.hero.came_from = 0
+    g.movement_dice, g.traded, g.dice_given_up = (), (), 0
+    g.dice_count = movement_dice(g, g.active)
+    moment(g, "before-moving", g.active)
+    g.do(count_dice)
+
+
+@rules.query("RB-MOVE-01", "RB-MOVE-02", "RB-MOVE-25")
+def movement_dice(g: Runebound, seat: int) -> int:
+    """5 dice, or 4 if the hero has at least one wound or exhaustion counter; the allies' counters do not matter."""
+    hero = g.heroes[seat].id
+    unhurt, hurt = g.content.box.movement_dice
+    count = hurt if g.wounds.get(hero) or g.exhaustion.get(hero) else unhurt
+    return max(0, modified(g, "movement-dice", count, seat, hero))
+
+
+@rules.step("RB-MOVE-03", "RB-RUL-05")
+def count_dice(g: Runebound) -> None:
+    """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away."""
+    if g.turn_over:
+        return
+    g.dice_count = max(0, movement_dice(g, g.active) - g.dice_given_up)
+    g.do(way_of_moving)
+
+
+@rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11")
+def way_of_moving(g: Runebound) -> None:
+    """Roll all dice; rest some and roll the others; move one space without dice; or stay."""
+    hero = g.hero
+    options = [ROLL] if g.dice_count else []
+    tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat)) if g.exhaustion else 0
+    options += [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
+    options += [step_to(space) for space in neighbours(g, hero.space)]
+    options.append(STAY)
+    options += interaction.trade_options(g, hero)
+    if hero.cards:
+        options.append(GIVE_UP)
+    g.ask(hero.seat, "way-of-moving", options, way_chosen)
+
+
+@rules.step("RB-MOVE-04", "RB-MOVE-13", "RB-MOVE-17", "RB-MOVE-18", "RB-MOVE-19")
+def way_chosen(g: Runebound, option: Option) -> None:
+    hero = g.hero
+    verb = option.verb
+    if verb == "roll":
+        g.do(roll_movement_dice, g.dice_count)
+    elif verb == "rest":
+        count = int(option.about or 0)
+        g.do(rest, count)
+        g.do(roll_movement_dice, g.dice_count - count)
+    elif verb == "step":
+        g.do(enter_space, hero.seat, int(option.about or 0), "step")
+        g.do(end_movement)
+    elif verb == "trade":
+        g.do(interaction.open_trade, str(option.about))
+        g.do(way_of_moving)
+    elif verb == "give-up":
+        g.do(give_up_which)
+        g.do(way_of_moving)
+    else:
+        g.note("stayed", seat=hero.seat, space=hero.space)
+        g.do(end_movement)
+
+
+@rules.step("RB-MARKET-11", "RB-RUL-14")
+def give_up_which(g: Runebound) -> None:
+    """A player may give up an Item or Ally without payment."""
+    hero = g.hero
+    options = [Option("give-up", card) for card in hero.cards]
+    g.ask(hero.seat, "give-up-a-card", [*options, Option("keep-all")], given_up)
+
+
+@rules.step("RB-MARKET-11")
+def given_up(g: Runebound, option: Option) -> None:
+    if option.verb == "give-up":
+        g.do(cards.lose_card, g.active, str(option.about))
+
+
+@rules.step("RB-MOVE-14", "RB-MOVE-15", "RB-MOVE-18")
+def rest(g: Runebound, count: int) -> None:
+    """For each die set aside, one exhaustion counter is removed from the hero or an ally."""
+    seat = g.active
+    tired = [character for character in party(g, seat) if g.exhaustion.get(character)]
+    if count and tired:
+        g.ask(seat, "rest", [Option("rest", character) for character in tired], rested, count)
+
+
+@rules.step("RB-MOVE-14")
+def rested(g: Runebound, option: Option, count: int) -> None:
+    damage.heal(g, str(option.about), 0, 1)
+    g.do(rest, count - 1)
+
+
+@rules.step("RB-MOVE-05", "RB-MOVE-15")
+def roll_movement_dice(g: Runebound, count: int) -> None:
+    """The dice that were not set aside are rolled together."""
+    if count:
+        g.movement_dice = g.dice.roll(count, len(g.content.box.die))
+        g.note("movement-dice", seat=g.active, dice=list(g.movement_dice))
+        g.do(spend_dice)
+    else:
+        g.do(end_movement)
+
+
+@rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11")
+def spend_dice(g: Runebound) -> None:
+    """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop."""
+    if g.turn_over:
+        g.do(end_movement)
+        return
+    hero = g.hero
+    options = steps_with_dice(g)
+    options += usable(g, "moving", hero.seat)
+    options += interaction.trade_options(g, hero)
+    options.append(STOP)
+    g.ask(hero.seat, "spend-a-die", options, die_spent)
+
+
+def steps_with_dice(g: Runebound) -> list[Option]:
+    """Every (space, die) the hero can use; of equal dice only the first is named."""
+    dice = {face: number for number, face in reversed(list(enumerate(g.movement_dice, start=1))) if face}
+    if not dice:
+        return []
+    faces = g.content.box.die
+    options = []
+    for space in neighbours(g, g.hero.space):
+        terrain = terrain_of(g, space)
+        for face, number in dice.items():
+            if terrain is None or terrain in faces[face - 1]:
+                options.append(walk(space, number))
+    return options
+
+
+@rules.step("RB-MOVE-06", "RB-MOVE-09")
+def die_spent(g: Runebound, option: Option) -> None:
+    """Each die is spent once, for one space; then the next is decided on."""
+    verb = option.verb
+    if verb == "stop":
+        g.do(end_movement)
+        return
+    if verb == "walk":
+        number = int(str(option.using)[3:])
+        g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
+        g.do(enter_space, g.active, int(option.about or 0), "walk")
+    elif verb == "use":
+        g.do(use_ability, option, "moving", g.active)
+    else:
+        g.do(interaction.open_trade, str(option.about))
+    g.do(spend_dice)
+
+
+@rules.step("RB-MOVE-06", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
+def enter_space(g: Runebound, seat: int, space: int, how: str) -> None:
+    """A figure enters a space; only the space entered matters."""
+    hero = g.heroes[seat]
+    if seat == g.active:
+        hero.came_from = hero.space if how in ("walk", "step") else 0
+        g.traded = ()
+    g.note("moved", seat=seat, space=space, start=hero.space, how=how)
+    hero.space = space
+    if how in ("walk", "step"):
+        tiring = modified(g, "enter-exhaustion", 0, seat, hero.id)
+        if tiring:
+            g.do(damage.tire, hero.id, tiring)
+        moment(g, "entering", seat)
+
+
+@rules.step("RB-MOVE-09", "RB-MOVE-23")
+def end_movement(g: Runebound) -> None:
+    """Unused dice are lost; where the hero is now counts for the Adventure and Market steps."""
+    g.movement_dice, g.traded = (), ()
+    town = town_at(g, g.hero.space)
+    g.note("movement-ended", seat=g.active, space=g.hero.space, town=town)

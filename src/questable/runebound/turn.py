@@ -1,0 +1,64 @@
+"""TURN, REFRESH: the order of turns and of the five steps."""
+
+from __future__ import annotations
+
+from questable.runebound import adventure, damage, experience, market, movement, victory
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.windows import forget, moment
+
+
+@rules.step("RB-TURN-01", "RB-TURN-02", "RB-TURN-03")
+def take_turn(g: Runebound, seat: int) -> None:
+    """Refresh, Movement, Adventure, Market, Experience; the whole turn before the next player begins."""
+    g.active = seat
+    g.turn_over = False
+    g.note("turn", seat=seat, round=g.round)
+    g.do(refresh_step)
+    g.do(movement.movement_step)
+    g.do(adventure.adventure_step)
+    g.do(market.market_step)
+    g.do(experience.experience_step)
+    g.do(end_turn)
+
+
+@rules.step("RB-REFRESH-01", "RB-REFRESH-02", "RB-REFRESH-03", "RB-CARD-04")
+def refresh_step(g: Runebound) -> None:
+    """All own activated cards are turned back; effects until your next turn end first. Counters stay."""
+    hero = g.hero
+    if g.lasting:
+        g.lasting = tuple(each for each in g.lasting if not (each.lasts == "next-turn" and each.seat == hero.seat))
+        damage.check_all_health(g)
+    if g.turned:
+        mine = {hero.id, *hero.cards, *hero.trophies, *hero.kept}
+        ready = tuple(card for card in g.turned if card not in mine)
+        if len(ready) != len(g.turned):
+            g.note("refreshed", seat=hero.seat, count=len(g.turned) - len(ready))
+            g.turned = ready
+    moment(g, "refresh", hero.seat)
+
+
+@rules.step("RB-TURN-02", "RB-TURN-04", "RB-TURN-05", "RB-TURN-06", "RB-KO-11")
+def end_turn(g: Runebound) -> None:
+    """What lasted for the turn ends; then the next player begins."""
+    had_lasting = bool(g.lasting)
+    forget(g, "turn", "roll", "phase", "round", "combat")
+    if had_lasting:
+        damage.check_all_health(g)
+    for hero in g.heroes:
+        hero.down = False
+    g.do(victory.check_last_red)
+    g.do(next_player)
+
+
+@rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11")
+def next_player(g: Runebound) -> None:
+    """Play goes clockwise."""
+    seat = g.seats_from(g.active)[1:] or [g.active]
+    if turn_order_index(g, seat[0]) <= turn_order_index(g, g.active):
+        g.round += 1
+    g.do(take_turn, seat[0])
+
+
+def turn_order_index(g: Runebound, seat: int) -> int:
+    return (seat - g.first) % len(g.heroes)

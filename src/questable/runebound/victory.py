@@ -1,0 +1,48 @@
+"""WIN: how the game is won."""
+
+from __future__ import annotations
+
+from questable.kernel.game import Outcome
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import rank_of
+
+RUNES_TO_WIN = 3
+
+
+@rules.step("RB-WIN-02", "RB-WIN-06", "RB-WIN-07", "RB-PVP-17", "RB-TURN-07", "RB-RUL-20")
+def check_runes(g: Runebound, seat: int) -> None:
+    """A player wins at once on holding three Dragon Runes, on any turn, before further effects."""
+    if len(g.heroes[seat].runes) >= RUNES_TO_WIN:
+        win(g, (seat,), "three-dragon-runes", "RB-WIN-02")
+
+
+def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> None:
+    """The game ends at the moment a win condition is met."""
+    others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: _standing(g, seat))
+    ranking = (*winners, *reversed(others))
+    g.note("game-over", winners=list(winners), reason=reason)
+    g.finish(Outcome(winners, ranking, reason, rules_))
+
+
+def _standing(g: Runebound, seat: int) -> tuple[int, tuple[int, int, int]]:
+    return (len(g.heroes[seat].runes), rank_of(g, seat))
+
+
+@rules.step("RB-WIN-08", "RB-HERO-09", "RB-RUL-22")
+def check_last_red(g: Runebound) -> None:
+    """With no red Challenge left to be drawn or faced, the most Dragon Runes win; ties go to the higher level."""
+    if red_left(g):
+        return
+    best = max(_standing(g, hero.seat) for hero in g.heroes)
+    leaders = [hero.seat for hero in g.heroes if _standing(g, hero.seat) == best]
+    win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), "most-dragon-runes", "RB-WIN-08")
+
+
+@rules.query("RB-WIN-08")
+def red_left(g: Runebound) -> bool:
+    """A red Challenge can still be faced: one is undefeated, or a red counter and a red card are left."""
+    challenges = g.content.challenges
+    if any(entry.card and challenges[entry.card].colour == "red" for entry in g.undefeated):
+        return True
+    return bool(g.decks["red"]) and any("red" in here for here in g.counters.values())

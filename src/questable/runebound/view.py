@@ -1,0 +1,149 @@
+"""What a seat may know: the only place where hidden information is decided.
+
+Hidden in this family: the order and content of the decks, and the faces of the cards on the doom track. Everything else
+lies open on the table, so all seats see the same.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.decision import Decision
+from questable.kernel.dice import Dice, seed_hash
+from questable.kernel.game import Outcome
+from questable.runebound.state import Bargain, Fight, Hero, Lasting, Runebound, Track
+from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
+from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound.board import terrain_of
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A hero or ally as it stands now."""
+
+    id: str
+    values: dict[str, tuple[int, int]]  # phase -> value and damage
+    life: int
+    stamina: int
+    wounds: int
+    exhaustion: int
+
+
+class HeroView(msgspec.Struct, frozen=True):
+    hero: Hero
+    level: int
+    character: CharacterView
+    allies: tuple[CharacterView, ...]
+
+
+class FightView(msgspec.Struct, frozen=True):
+    fight: Fight
+    life: int  # of the Challenge; 0 in hero combat
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as this seat sees it."""
+
+    adventure: str
+    seat: int | None
+    variants: tuple[str, ...]
+    seed_hash: str
+    seed: str  # published when the game is over
+    round: int
+    active: int
+    first: int
+    heroes: tuple[HeroView, ...]
+    decks: dict[str, int]  # how many cards
+    stacks: dict[str, tuple[str, ...]]
+    counters: dict[int, tuple[str, ...]]
+    terrain: dict[int, str]  # spaces that count as another terrain now
+    event: str
+    undefeated: tuple[Track, ...]
+    revealed: tuple[str, ...]
+    offered: tuple[str, ...]
+    turned: tuple[str, ...]
+    lasting: tuple[Lasting, ...]
+    used: dict[str, str]
+    fights: tuple[FightView, ...]
+    movement_dice: tuple[int, ...]
+    bargain: Bargain | None
+    doom: int
+    doom_cards: tuple[str, ...]  # the colours of their backs
+    endgame: bool
+    decision: Decision | None
+    outcome: Outcome | None
+
+
+def view(g: Runebound, seat: int | None) -> View:
+    """What this seat may know. In this family every seat, and every spectator, sees the same table."""
+    grid = g.content.grid
+    return View(
+        adventure=g.setting.adventure.id,
+        seat=seat,
+        variants=g.setting.variants,
+        seed_hash=seed_hash(g.setting.seed),
+        seed=g.setting.seed if g.outcome else "",
+        round=g.round,
+        active=g.active,
+        first=g.first,
+        heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
+        decks={name: len(cards) for name, cards in g.decks.items()},
+        stacks=dict(g.stacks),
+        counters=dict(g.counters),
+        terrain={
+            space: terrain
+            for space in grid.spaces
+            if g.event and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
+        },
+        event=g.event,
+        undefeated=g.undefeated,
+        revealed=g.revealed,
+        offered=g.offered,
+        turned=g.turned,
+        lasting=g.lasting,
+        used=dict(g.used),
+        fights=tuple(FightView(msgspec.structs.replace(fight), _life(g, fight)) for fight in g.fights),
+        movement_dice=g.movement_dice,
+        bargain=g.bargain,
+        doom=g.doom,
+        doom_cards=tuple(g.content.adventure[card].colour for card in g.doom_cards),
+        endgame=g.endgame,
+        decision=g.decision,
+        outcome=g.outcome,
+    )
+
+
+def _hero_view(g: Runebound, hero: Hero) -> HeroView:
+    return HeroView(
+        msgspec.structs.replace(hero),
+        level_of(g, hero.seat),
+        _character(g, hero.seat, hero.id),
+        tuple(_character(g, hero.seat, ally) for ally in g.kits[hero.seat].allies),
+    )
+
+
+def _character(g: Runebound, seat: int, character: str) -> CharacterView:
+    return CharacterView(
+        character,
+        {
+            phase: (combat_value(g, seat, character, phase), attack_damage(g, seat, character, phase))
+            for phase in PHASES
+        },
+        life_of(g, seat, character),
+        stamina_of(g, seat, character),
+        g.wounds.get(character, 0),
+        g.exhaustion.get(character, 0),
+    )
+
+
+def _life(g: Runebound, fight: Fight) -> int:
+    return enemy_life(g) if fight.foe < 0 and fight is g.fights[-1] else 0
+
+
+def conceal(g: Runebound, seat: int | None, dice: Dice) -> None:
+    """Reshuffle what nobody can know: each deck, and the faces on the doom track among the cards of their colour."""
+    hidden: dict[str, list[str]] = {name: list(cards) for name, cards in g.decks.items()}
+    for card in g.doom_cards:
+        hidden[g.content.adventure[card].colour].append(card)
+    mixed = {name: list(dice.shuffled(sorted(cards))) for name, cards in hidden.items()}
+    g.doom_cards = tuple(mixed[g.content.adventure[card].colour].pop() for card in g.doom_cards)
+    g.decks = {name: tuple(mixed[name]) for name in g.decks}

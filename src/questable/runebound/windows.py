@@ -1,0 +1,291 @@
+"""Timing windows: which abilities happen or may be used now (CARD, ITEM-07 to -10, HERO-05 to -07).
+
+`moment(g, when, seat)` is what rules call. It costs next to nothing if no card in play has that timing. Otherwise mandatory
+effects come first, in the order the player chooses, then the player may use optional ones, as many as allowed.
+"""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, damage
+from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
+from questable.runebound.conditions import flagged, holds
+from questable.runebound.content import Item
+from questable.runebound.kit import Ready, face_kit
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+from questable.runebound.values import spare_stamina
+
+PASS = Option("pass")
+IN_COMBAT = frozenset(
+    {"before-combat", "round-start", "escape", "phase-start", "before-roll", "after-roll", "damage", "enemy-damage"}
+    | {"hit", "miss", "parry", "struck", "round-end"}
+)
+
+
+def moment(g: Runebound, when: str, seat: int) -> None:
+    """It is now `when` for this seat: schedule what happens and what may be used, if there is anything."""
+    kit = g.kits[seat]
+    if when in kit.windows or when in kit.triggers or _open_cards_have(g, when, seat):
+        g.do(timing, when, seat)
+
+
+def _open_cards_have(g: Runebound, when: str, seat: int) -> bool:
+    if g.event and when in face_kit(g.content, g.event).triggers:
+        return True
+    return bool(
+        g.fights
+        and g.fights[-1].foe < 0
+        and g.fights[-1].seat == seat
+        and when in face_kit(g.content, g.fights[-1].enemy).triggers
+    )
+
+
+@rules.step("RB-CARD-02", "RB-CARD-17")
+def timing(g: Runebound, when: str, seat: int) -> None:
+    """Mandatory effects first, ordered by the player; then optional ones."""
+    due = [ready for ready in _triggers(g, when, seat) if holds(g, ready.entry.ability.condition, seat, ready.bearer)]
+    if len(due) > 1:
+        g.do(order_triggers, when, seat, tuple(ready.entry.ref for ready in due))
+    elif due:
+        g.do(trigger, due[0].entry.ref, seat, due[0].bearer)
+    if when in g.kits[seat].windows:
+        g.do(offer, when, seat)
+
+
+def _triggers(g: Runebound, when: str, seat: int) -> list[Ready]:
+    due = list(g.kits[seat].triggers.get(when, ()))
+    if g.event:
+        due += face_kit(g.content, g.event).triggers.get(when, ())
+    if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
+        # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
+        due += face_kit(g.content, g.fights[-1].enemy).triggers.get(when, ())
+    return due
+
+
+@rules.step("RB-CARD-17")
+def order_triggers(g: Runebound, when: str, seat: int, refs: tuple[str, ...]) -> None:
+    """If several effects are triggered at the same moment, the active player orders them."""
+    cards_ = {ref: g.content.abilities[ref].card for ref in refs}
+    options = [Option("first", cards_[ref], g.content.abilities[ref].number) for ref in refs]
+    g.ask(g.active if not g.heroes[g.active].out else seat, "order-effects", options, trigger_chosen, when, seat, refs)
+
+
+@rules.step("RB-CARD-17")
+def trigger_chosen(g: Runebound, option: Option, when: str, seat: int, refs: tuple[str, ...]) -> None:
+    chosen = f"{option.about}/{option.using}"
+    left = tuple(ref for ref in refs if ref != chosen)
+    g.do(trigger, chosen, seat, _bearer(g, chosen, seat))
+    if len(left) > 1:
+        g.do(order_triggers, when, seat, left)
+    elif left:
+        g.do(trigger, left[0], seat, _bearer(g, left[0], seat))
+
+
+def _bearer(g: Runebound, ref: str, seat: int) -> str:
+    card = g.content.abilities[ref].card
+    return card if card in g.kits[seat].allies else g.heroes[seat].id
+
+
+@rules.step("RB-CARD-02")
+def trigger(g: Runebound, ref: str, seat: int, bearer: str) -> None:
+    """An effect that happens by itself."""
+    entry = g.content.abilities[ref]
+    if not holds(g, entry.ability.condition, seat, bearer):
+        return
+    g.note("effect", seat=seat, card=entry.card)
+    perform(g, entry.ability.effects, Usage(ref, seat, entry.card, bearer))
+
+
+@rules.step("RB-CARD-03", "RB-CARD-06", "RB-CARD-07", "RB-HERO-06")
+def offer(g: Runebound, when: str, seat: int) -> None:
+    """The player may use any ability whose timing and cost fit, one after the other."""
+    options = usable(g, when, seat)
+    if options:
+        subject = g.fights[-1].enemy if g.fights else None
+        g.ask_about(subject, seat, f"use-{when}", [*options, PASS], use_or_pass, when, seat)
+
+
+@rules.step("RB-CARD-03")
+def use_or_pass(g: Runebound, option: Option, when: str, seat: int) -> None:
+    if option.verb == "use":
+        g.do(use_ability, option, when, seat)
+        g.do(offer, when, seat)
+
+
+def usable(g: Runebound, when: str, seat: int) -> list[Option]:
+    """The abilities of this timing that the player may use now, as options."""
+    ready = g.kits[seat].windows.get(when)
+    if not ready or g.heroes[seat].down:
+        return []
+    return [use_option(g, each) for each in ready if may_use(g, each, when, seat)]
+
+
+def use_option(g: Runebound, ready: Ready) -> Option:
+    """`use:chainmail`, or `use:chainmail/2` for the second ability of a card that has several."""
+    several = len(g.content.own_abilities[ready.card]) + len(g.content.kept_abilities.get(ready.card, ())) > 1
+    return Option("use", ready.card, ready.entry.number if several else None)
+
+
+def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
+    """Timing, limits, condition and cost all fit, and the effect would do something."""
+    ability = ready.entry.ability
+    if ability.use == "activate" and ready.card in g.turned:
+        return False
+    if g.used and ready.entry.ref in g.used:
+        return False
+    fight = g.fights[-1] if g.fights else None
+    if fight is not None and when in IN_COMBAT:
+        card = g.content.cards[ready.card]
+        if isinstance(card, Item):
+            if ability.use == "activate" and seat in fight.items:  # RB-ITEM-07, RB-ITEM-08
+                return False
+            if flagged(g, "no-items", seat, g.heroes[seat].id):
+                return False
+        if ready.bearer != g.heroes[seat].id and (
+            seat == fight.foe or flagged(g, "no-allies", seat, ready.bearer)
+        ):  # the hero in the Challenge's role has no use of allies (RB-PVP-06)
+            return False
+    if not holds(g, ability.condition, seat, ready.bearer):
+        return False
+    usage = Usage(ready.entry.ref, seat, ready.card, ready.bearer)
+    if ability.cost is not NO_COST and not may_pay(g, ability, usage):
+        return False
+    return any(effect.possible(g, usage) for effect in ability.effects)
+
+
+def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
+    """A cost is paid in full or the effect may not be used (RB-CARD-18, RB-DMG-05)."""
+    cost, hero = ability.cost, g.heroes[usage.seat]
+    needed = 1 if cost.exhaustion == "X" else cost.exhaustion
+    if needed and spare_stamina(g, usage.seat, usage.bearer) < needed:
+        return False
+    if cost.gold > hero.gold:
+        return False
+    if cost.discard and not _discardable(g, usage, cost.discard):
+        return False
+    if cost.attack and (not g.fights or hero.id in g.fights[-1].attacked):
+        return False
+    if cost.dice:
+        free = sum(1 for face in g.movement_dice if face) if g.movement_dice else g.dice_count - g.dice_given_up
+        if free < cost.dice:
+            return False
+    return True
+
+
+def _discardable(g: Runebound, usage: Usage, kind: str) -> list[str]:
+    hero = g.heroes[usage.seat]
+    mine = [card for card in hero.cards if card != usage.card]
+    if kind == "item":
+        return [card for card in mine if card in g.content.items]
+    if kind == "ally":
+        return [card for card in mine if card in g.content.allies]
+    return mine
+
+
+@rules.step("RB-CARD-03", "RB-CARD-06", "RB-CARD-18")
+def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
+    """The player uses a card: the cost first, then the effect."""
+    ready = next(each for each in g.kits[seat].windows[when] if use_option(g, each) == option)
+    ref, ability = ready.entry.ref, ready.entry.ability
+    g.note("used", seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
+    if ability.limit or when == "before-combat":
+        g.used[ref] = ability.limit or "combat"  # RB-HERO-07: Before Combat abilities once in each combat
+    cost = ability.cost
+    if cost.gold:
+        g.heroes[seat].gold -= cost.gold
+    if cost.attack:
+        g.fights[-1].attacked += (g.heroes[seat].id,)
+    if cost.dice:
+        _give_up_dice(g, cost.dice)
+    if cost.wounds:
+        g.do(damage.suffer, ready.bearer, cost.wounds, ready.card)
+    if cost.discard:
+        options = [Option("discard", card) for card in _discardable(g, Usage(ref, seat, ready.card, ready.bearer), cost.discard)]
+        g.ask_about(ready.card, seat, "pay-with-a-card", options, pay_with_card, seat)
+    if cost.exhaustion == "X":
+        most = spare_stamina(g, seat, ready.bearer)
+        options = [Option("pay", amount) for amount in range(1, most + 1)]
+        g.ask_about(ready.card, seat, "pay-exhaustion", options, pay_exhaustion, ref, seat, ready.bearer)
+        return
+    if cost.exhaustion:
+        g.do(damage.tire, ready.bearer, cost.exhaustion)
+    g.do(effect_of_use, ref, seat, ready.bearer, 0)
+
+
+@rules.step("RB-CARD-13")
+def pay_exhaustion(g: Runebound, option: Option, ref: str, seat: int, bearer: str) -> None:
+    """A cost of X lets the player choose X, from 1 up to what the character can still take."""
+    amount = int(option.about or 0)
+    g.do(damage.tire, bearer, amount)
+    g.do(effect_of_use, ref, seat, bearer, amount)
+
+
+@rules.step("RB-CARD-18")
+def pay_with_card(g: Runebound, option: Option, seat: int) -> None:
+    g.do(cards.lose_card, seat, str(option.about))
+
+
+@rules.step("RB-CARD-03", "RB-CARD-06")
+def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> None:
+    """The card is turned over or discarded, and its effect carried out."""
+    entry = g.content.abilities[ref]
+    card, hero = entry.card, g.heroes[seat]
+    usage = Usage(ref, seat, card, bearer, x)
+    if entry.ability.use == "activate":
+        g.turned += (card,)
+        if g.fights and isinstance(g.content.cards[card], Item):
+            g.fights[-1].items += (seat,)
+    perform(g, entry.ability.effects, usage)
+    if entry.ability.use == "discard" and (card in hero.cards or card in hero.kept or card in hero.trophies):
+        g.do(cards.lose_card, seat, card)
+
+
+def perform(g: Runebound, effects: Effects, usage: Usage) -> None:
+    """Schedule a list of effects, in the order written."""
+    for effect in effects:
+        g.do(carry_out, g.content.ref_of(effect), usage.seat, usage.card, usage.bearer, usage.x)
+
+
+@rules.step("RB-CARD-01", "RB-CARD-18")
+def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
+    """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
+    if not g.heroes[seat].down:
+        g.content.effects[ref].effect.carry_out(g, Usage(ref, seat, card, bearer, x))
+
+
+@rules.step("RB-CARD-01")
+def answer(g: Runebound, option: Option, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
+    """The player has made the choice an effect asked for."""
+    g.content.effects[ref].effect.answered(g, Usage(ref, seat, card, bearer, x), option)
+
+
+def ask_for(g: Runebound, usage: Usage, topic: str, options: list[Option], seat: int | None = None) -> None:
+    """An effect asks its player something; the answer comes back to the effect."""
+    if options:
+        asked = usage.seat if seat is None else seat
+        g.ask_about(usage.card, asked, topic, options, answer, *usage)
+
+
+def _give_up_dice(g: Runebound, count: int) -> None:
+    if not g.movement_dice:
+        g.dice_given_up += count
+        return
+    faces = list(g.movement_dice)
+    for index, face in enumerate(faces):
+        if count and face:
+            faces[index], count = 0, count - 1
+    g.movement_dice = tuple(faces)
+
+
+def forget(g: Runebound, *spans: str) -> None:
+    """Effects of these durations end; abilities limited to them may be used again."""
+    if g.used:
+        for ref in [ref for ref, span in g.used.items() if span in spans]:
+            del g.used[ref]
+    if g.lasting:
+        depth = len(g.fights)
+        in_fight = {"roll", "phase", "round", "combat"}
+        g.lasting = tuple(
+            each for each in g.lasting if each.lasts not in spans or (each.lasts in in_fight and each.depth < depth)
+        )

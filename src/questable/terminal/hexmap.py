@@ -1,0 +1,387 @@
+"""A hex map drawn with characters.
+
+The module knows no game: it is given plain cells (where they lie and what stands on them) and returns one `rich` text.
+Cells are flat-topped hexes, addressed by column and row; odd columns lie half a hex lower. Seven characters to the
+column and four lines to the row make them look regular in nearly every terminal:
+
+       _____
+      ╱ ♣ ♣ ╲           terrain, or the number of the option when the cell can be chosen
+     ╱♣ A B ♣╲_____     the markers standing here
+     ╲  ‹●›  ╱     ╲    jewel and badge, or the ribbon of a town
+      ╲_137_╱       ╲   the label, set into the lower edge
+
+Nothing is told by colour alone: terrains, jewels and options have their own shapes, so the map can be read in black and
+white as well.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+
+COLUMN_PITCH = 7
+ROW_PITCH = 4
+CELL_WIDTH = COLUMN_PITCH + 2
+CELL_HEIGHT = ROW_PITCH + 1
+RIBBON = CELL_WIDTH + 2
+"""The longest ribbon of a town: it may hang over the edges by a character on both sides."""
+SLANTS = {
+    "NW": ((1, 1, "╱"), (0, 2, "╱")),
+    "NE": ((7, 1, "╲"), (8, 2, "╲")),
+    "SW": ((0, 3, "╲"), (1, 4, "╲")),
+    "SE": ((8, 3, "╱"), (7, 4, "╱")),
+}
+"""The strokes of the four slanted edges: how far to the right, how far down, and which character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Something that stands on a cell, such as a hero: one or two letters on a colour."""
+
+    text: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hex and everything to be seen on it."""
+
+    id: int
+    column: int
+    row: int
+    terrain: str | None = None
+    town: str | None = None
+    label: str = ""
+    jewel: str | None = None
+    counter: bool = False
+    """The jewel is covered by its counter; without it the jewel is drawn hollow."""
+    sunburst: bool = False
+    markers: tuple[Marker, ...] = ()
+    badge: str | None = None
+    lit: str | None = None
+    """The number of the option that chooses this cell, if it can be chosen now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """How a terrain is drawn: a pattern of three lines (5, 7 and 7 characters), its ink and its paper."""
+
+    pattern: tuple[str, str, str]
+    ink: str
+    paper: str
+
+    @property
+    def glyph(self) -> str:
+        return "".join(self.pattern).strip()[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Jewel:
+    """How an adventure colour is drawn: its shape, solid and hollow; bright on a dark counter, or in dark ink."""
+
+    solid: str
+    hollow: str
+    bright: str
+    ink: str
+
+
+Pieces = list[tuple[str, Style]]
+"""Words side by side, each in its style."""
+
+TERRAINS: Mapping[str, Terrain] = {
+    "road": Terrain(("= = =", " = = = ", "= = = ="), "#9a6a3f", "#e2c4a0"),
+    "plains": Terrain(("  .  ", " .   . ", "   .   "), "#a3935a", "#f1e8c4"),
+    "hills": Terrain(("  ∩  ", " ∩   ∩ ", "   ∩   "), "#7d6417", "#d2b95f"),
+    "mountains": Terrain((" ∧ ∧ ", "∧ ∧ ∧ ∧", " ∧ ∧ ∧ "), "#5c5049", "#bdb3a9"),
+    "forest": Terrain((" ♣ ♣ ", "♣ ♣ ♣ ♣", " ♣ ♣ ♣ "), "#3d6a35", "#aac98b"),
+    "swamp": Terrain((" ψ ~ ", "~ ψ ~ ψ", " ~ ψ ~ "), "#46665c", "#a3bba9"),
+    "river": Terrain(("≈ ≈ ≈", " ≈ ≈ ≈ ", "≈ ≈ ≈ ≈"), "#2f6d92", "#93c5df"),
+}
+UNKNOWN = Terrain((" : : ", ": : : :", " : : : "), "#7a7266", "#d9d2c4")
+"""A terrain that nobody has drawn yet."""
+TOWN = Terrain(("  ♜  ", "       ", "       "), "#4a2b12", "#fbf3dc")
+
+JEWELS: Mapping[str, Jewel] = {
+    "green": Jewel("●", "○", "#4fe08c", "#0b6b34"),
+    "yellow": Jewel("▲", "△", "#ffd23f", "#8a5a00"),
+    "blue": Jewel("■", "□", "#7fb4ff", "#1c4fae"),
+    "red": Jewel("◆", "◇", "#ff6b6b", "#a8121f"),
+}
+OTHER_JEWEL = Jewel("⬟", "⬠", "#ffffff", "#333333")
+
+BADGE = "☠"
+INK = "#2b2118"
+LIT_PAPER = "#ffd75e"
+LIT_STYLE = Style(color="#ffffff", bgcolor="#9c3d00", bold=True)
+BADGE_STYLE = Style(color="#ffffff", bgcolor="#7d1128", bold=True)
+RIBBON_STYLE = Style(color="#fff6df", bgcolor="#6b2f1a", bold=True)
+LABEL_STYLE = Style(color="#574d3d", bold=False)
+EDGE_STYLE = Style(color="#8d8069")
+COAST_STYLE = Style(color="#5fa3c7", bold=True)
+LIT_EDGE_STYLE = Style(color="#ff9d00", bold=True)
+BEYOND_STYLE = Style(color="#8d8069")
+
+
+def draw(
+    cells: Iterable[Cell],
+    *,
+    centre: int | None = None,
+    width: int | None = None,
+    height: int | None = None,
+    colour: bool = True,
+    terrains: Mapping[str, Terrain] = TERRAINS,
+    jewels: Mapping[str, Jewel] = JEWELS,
+) -> Text:
+    """Draw the map, or as much of it around the cell `centre` as fits into `width` characters and `height` lines.
+
+    Only whole cells are drawn, at least one; small marks at the rim say where the map goes on. Without `centre` the
+    window lies in the middle of the map. A console wraps lines longer than itself, so give its width.
+    """
+    every = {(cell.column, cell.row): cell for cell in cells}
+    if not every:
+        return Text()
+    shown = _window(every, centre, width, height)
+    sheet = _Sheet(shown)
+    for place, cell in shown.items():
+        look = TOWN if cell.town is not None else terrains.get(cell.terrain or "", UNKNOWN)
+        sheet.fill(cell, look, {side for side, other in around(*place).items() if other in shown})
+    for place, cell in sorted(shown.items(), key=lambda item: item[1].lit is not None):  # so that lit edges stay lit
+        sheet.outline(cell, {side for side, other in around(*place).items() if other in every})
+    for cell in shown.values():
+        sheet.contents(cell, jewels)
+    for cell in shown.values():
+        sheet.ribbon(cell)
+    for place, cell in shown.items():
+        sheet.beyond(cell, {side for side, other in around(*place).items() if other in every and other not in shown})
+    return sheet.text(colour)
+
+
+def legend(
+    *, colour: bool = True, terrains: Mapping[str, Terrain] = TERRAINS, jewels: Mapping[str, Jewel] = JEWELS
+) -> Text:
+    """What the signs on the map mean, in three lines of less than 80 characters."""
+    space = ("  ", Style.null())
+    lines: list[Pieces] = [[], [], []]
+    for name, terrain in terrains.items():
+        lines[0] += [(f" {terrain.glyph} {name} ", Style(color=INK, bgcolor=terrain.paper)), (" ", Style.null())]
+    for name, jewel in jewels.items():
+        lines[1] += [*_jewel(jewel, counter=True, sunburst=False), (f" {name}", Style.null()), space]
+    for jewel in list(jewels.values())[:1]:
+        lines[1] += [*_jewel(jewel, counter=True, sunburst=True), (" sunburst", Style.null()), space]
+        lines[1] += [(f"{jewel.hollow} counter gone", Style.null())]
+    for sign, style, meaning in (
+        (f" {TOWN.glyph} ", Style(color=TOWN.ink, bgcolor=TOWN.paper, bold=True), "town"),
+        ("A", Style(color="#ffffff", bgcolor="#1f6fb4", bold=True), "hero"),
+        (f"{BADGE}1", BADGE_STYLE, "undefeated"),
+        ("[1]", LIT_STYLE, "can be chosen"),
+    ):
+        lines[2] += [(sign, style), (f" {meaning}", Style.null()), space]
+    text = Text(no_wrap=True, overflow="crop")
+    for number, line in enumerate(lines):
+        text.append("\n" if number else "")
+        while line and line[-1][0].isspace():
+            line.pop()
+        for words, style in line:
+            text.append(words, style if colour else None)
+    return text
+
+
+def size(cells: Iterable[Cell]) -> tuple[int, int]:
+    """The width and height of the full map in characters and lines."""
+    places = {(cell.column, cell.row): cell for cell in cells}
+    if not places:
+        return 0, 0
+    sheet = _Sheet(places)
+    return sheet.width, sheet.height
+
+
+def around(column: int, row: int) -> dict[str, tuple[int, int]]:
+    """The six places around a place, by the side they lie on."""
+    upper = row if column % 2 else row - 1
+    return {
+        "N": (column, row - 1),
+        "NE": (column + 1, upper),
+        "SE": (column + 1, upper + 1),
+        "S": (column, row + 1),
+        "SW": (column - 1, upper + 1),
+        "NW": (column - 1, upper),
+    }
+
+
+def _window(
+    cells: dict[tuple[int, int], Cell], centre: int | None, width: int | None, height: int | None
+) -> dict[tuple[int, int], Cell]:
+    columns = [column for column, _ in cells]
+    rows = [row for _, row in cells]
+    if centre is None:
+        x, y = (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
+        middle = min(cells, key=lambda place: (abs(place[0] - x) + abs(place[1] - y), place))
+    else:
+        found = [place for place, cell in cells.items() if cell.id == centre]
+        if not found:
+            raise KeyError(f"no cell {centre} on this map")
+        middle = found[0]
+    across = None if width is None else (width - (CELL_WIDTH - COLUMN_PITCH)) // COLUMN_PITCH
+    down = None if height is None else (height - (CELL_HEIGHT - ROW_PITCH) - ROW_PITCH // 2) // ROW_PITCH
+    left, right = _span(min(columns), max(columns), middle[0], across)
+    top, bottom = _span(min(rows), max(rows), middle[1], down)
+    return {place: cell for place, cell in cells.items() if left <= place[0] <= right and top <= place[1] <= bottom}
+
+
+def _span(first: int, last: int, middle: int, room: int | None) -> tuple[int, int]:
+    """The stretch of at most `room` numbers around the middle that lies between the first and the last."""
+    if room is None or room > last - first:
+        return first, last
+    room = max(room, 1)
+    start = min(max(middle - room // 2, first), last - room + 1)
+    return start, start + room - 1
+
+
+def _top(column: int, row: int) -> int:
+    return row * ROW_PITCH + (ROW_PITCH // 2 if column % 2 else 0)
+
+
+class _Sheet:
+    """The characters of a drawing and their styles, filled in layers."""
+
+    def __init__(self, cells: dict[tuple[int, int], Cell]) -> None:
+        self.left = min(column for column, _ in cells) * COLUMN_PITCH
+        self.top = min(_top(column, row) for column, row in cells)
+        self.width = max(column for column, _ in cells) * COLUMN_PITCH - self.left + CELL_WIDTH
+        self.height = max(_top(column, row) for column, row in cells) - self.top + CELL_HEIGHT
+        self.characters = [[" "] * self.width for _ in range(self.height)]
+        self.styles = [[Style.null()] * self.width for _ in range(self.height)]
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        return cell.column * COLUMN_PITCH - self.left, _top(cell.column, cell.row) - self.top
+
+    def put(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write over what is there; the paper below shows through where the style has none."""
+        for offset, character in enumerate(text):
+            self.characters[y][x + offset] = character
+            self.styles[y][x + offset] += style
+
+    # -- layers, from the ground up
+
+    def fill(self, cell: Cell, look: Terrain, joined: set[str]) -> None:
+        x, y = self.corner(cell)
+        ink, paper = (look.ink, look.paper) if cell.lit is None else (INK, LIT_PAPER)
+        style = Style(color=ink, bgcolor=paper)
+        for line, pattern in enumerate((*look.pattern, "     "), start=1):
+            self.put(x + (CELL_WIDTH - len(pattern)) // 2, y + line, pattern, style)
+        # The character of a slanted edge lies half in one cell, half in the other: it gets the lower one's paper. At
+        # the coast it gets none.
+        for side in {"NW", "NE"} & joined:
+            for right, down, stroke in SLANTS[side]:
+                self.put(x + right, y + down, stroke, style)
+
+    def outline(self, cell: Cell, joined: set[str]) -> None:
+        x, y = self.corner(cell)
+        edges = {"N": ((2, 0, "_____"),), "S": ((2, 4, "_____"),), **SLANTS}
+        for side, strokes in edges.items():
+            style = LIT_EDGE_STYLE if cell.lit is not None else EDGE_STYLE if side in joined else COAST_STYLE
+            for right, down, stroke in strokes:
+                self.put(x + right, y + down, stroke, style)
+
+    def contents(self, cell: Cell, jewels: Mapping[str, Jewel]) -> None:
+        x, y = self.corner(cell)
+        if cell.lit is not None:
+            number = f"[{cell.lit}]" if len(cell.lit) <= 3 else cell.lit[:5]
+            self.centred(x, y + 1, [(number, LIT_STYLE)], room=5)
+        self.centred(x, y + 2, _chips(cell.markers), room=7)
+        self.centred(x, y + 3, _treasure(cell, jewels), room=7)
+        self.centred(x, y + 4, [(cell.label[:5], LABEL_STYLE)], room=0)
+
+    def centred(self, x: int, y: int, pieces: Pieces, *, room: int) -> None:
+        """Set pieces of text into the middle of a line of a cell, with a clear space on both sides if there is room."""
+        length = sum(len(text) for text, _ in pieces)
+        if not length:
+            return
+        start = x + CELL_WIDTH // 2 - length // 2
+        for beside in (start - 1, start + length):
+            if abs(beside - x - CELL_WIDTH // 2) <= room // 2:
+                self.characters[y][beside] = " "
+        for text, style in pieces:
+            self.put(start, y, text, style)
+            start += len(text)
+
+    def ribbon(self, cell: Cell) -> None:
+        if cell.town is None:
+            return
+        x, y = self.corner(cell)
+        room = min(RIBBON, self.width)
+        name = cell.town if len(cell.town) <= room else cell.town[: room - 1] + "…"
+        if len(name) <= CELL_WIDTH - 2:
+            name = f" {name} "
+        start = min(max(x + CELL_WIDTH // 2 - len(name) // 2, 0), self.width - len(name))
+        self.put(start, y + 3, name, RIBBON_STYLE)
+
+    def beyond(self, cell: Cell, hidden: set[str]) -> None:
+        """Small marks where the map goes on outside the window."""
+        x, y = self.corner(cell)
+        for side, right, down, mark in (
+            ("N", 4, -1, "⋮"),
+            ("NE", 8, 1, "›"),
+            ("SE", 8, 4, "›"),
+            ("S", 4, 5, "⋮"),
+            ("SW", 0, 4, "‹"),
+            ("NW", 0, 1, "‹"),
+        ):
+            if side in hidden and 0 <= y + down < self.height and self.characters[y + down][x + right] == " ":
+                self.put(x + right, y + down, mark, BEYOND_STYLE)
+
+    def text(self, colour: bool) -> Text:
+        text = Text(no_wrap=True, overflow="crop")
+        for number, (characters, styles) in enumerate(zip(self.characters, self.styles, strict=True)):
+            text.append("\n" if number else "")
+            if not colour:
+                text.append("".join(characters).rstrip())
+                continue
+            start = 0
+            for x in range(1, self.width + 1):
+                if x == self.width or styles[x] != styles[start]:
+                    text.append("".join(characters[start:x]), styles[start])
+                    start = x
+        return text
+
+
+def _chips(markers: tuple[Marker, ...]) -> Pieces:
+    """The markers of a cell; they move together when there are many, and a plus stands for those without room."""
+    room = CELL_WIDTH - 2
+    chips = [
+        (marker.text[:2], Style(color=_ink_on(marker.colour), bgcolor=marker.colour, bold=True)) for marker in markers
+    ]
+    length = sum(len(text) for text, _ in chips)
+    if length > room:
+        while length > room - 1:
+            length -= len(chips.pop()[0])
+        return [*chips, ("+", Style(color=INK, bold=True))]
+    if length + len(chips) - 1 <= room:
+        return [piece for chip in chips for piece in ((" ", Style.null()), chip)][1:]
+    return chips
+
+
+def _treasure(cell: Cell, jewels: Mapping[str, Jewel]) -> Pieces:
+    """Jewel and badge of a cell."""
+    pieces: Pieces = []
+    if cell.jewel is not None:
+        pieces += _jewel(jewels.get(cell.jewel, OTHER_JEWEL), cell.counter, cell.sunburst)
+    if cell.badge is not None:
+        pieces.append((f"{BADGE}{cell.badge[:3]}", BADGE_STYLE))
+    return pieces
+
+
+def _jewel(jewel: Jewel, counter: bool, sunburst: bool) -> Pieces:
+    left, right = "‹›" if sunburst else "  "
+    if not counter:
+        return [(f"{left}{jewel.hollow}{right}", Style(color=jewel.ink, bold=True))]
+    rays = Style(color="#ffe9a8", bgcolor=INK)
+    return [(left, rays), (jewel.solid, Style(color=jewel.bright, bgcolor=INK, bold=True)), (right, rays)]
+
+
+def _ink_on(paper: str) -> str:
+    """Black or white, whichever reads better."""
+    red, green, blue = Color.parse(paper).get_truecolor()
+    return "#000000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"

@@ -1,0 +1,40 @@
+"""A click group that knows its commands by name and imports them when they are called."""
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+
+
+class LazyCommand(NamedTuple):
+    """A command that is not imported yet. The summary stands here so that `--help` need not import it either."""
+
+    target: str
+    """`package.module:attribute`"""
+    summary: str
+
+    def load(self) -> click.Command:
+        module, _, attribute = self.target.partition(":")
+        command = getattr(import_module(module), attribute)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{self.target} is not a click command")
+        return command
+
+
+class LazyGroup(click.Group):
+    """A group of `LazyCommand`s."""
+
+    def __init__(self, *args: Any, lazy_commands: dict[str, LazyCommand], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy_commands = lazy_commands
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.lazy_commands)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        lazy = self.lazy_commands.get(cmd_name)
+        return lazy.load() if lazy else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, lazy.summary) for name, lazy in self.lazy_commands.items()])

@@ -1,0 +1,71 @@
+"""Where `questable` starts: the list of commands, and how every error is told.
+
+Each command lives in a module of its own that is imported only when the command runs. Start-up therefore costs the same
+however many commands, engines and servers there are, and `questable --help` loads none of them.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from questable.errors import QuestableError
+from questable.terminal.lazy import LazyCommand, LazyGroup
+from questable.version import __version__
+
+COMMANDS = {
+    # name: where it is, and its line in `questable --help`
+    "rules": LazyCommand("questable.terminal.rules:rules", "Read the rules, and see which of them the tests prove."),
+}
+
+INTERRUPTED = 130
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy_commands=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Fantasy adventure board games at one table."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line and give back its exit status: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.
+
+    Whatever happens, the user gets at most one line on stderr. A traceback is for developers, who ask for it with
+    QUESTABLE_TRACEBACK=1.
+    """
+    try:
+        status = cli.main(args, prog_name="questable", standalone_mode=False)
+    except click.ClickException as error:
+        return _fail(error.format_message(), error.exit_code)
+    except click.Abort as abort:
+        return _fail("the input ended", 1) if isinstance(abort.__cause__, EOFError) else INTERRUPTED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except QuestableError as error:
+        return _fail(str(error), 1)
+    except OSError as error:
+        return _fail(str(error), 1)
+    except Exception as error:
+        if os.environ.get("QUESTABLE_TRACEBACK"):
+            raise
+        return _fail(f"this is a bug: {type(error).__name__}: {error} (QUESTABLE_TRACEBACK=1 shows where)", 1)
+    return status if isinstance(status, int) else 0
+
+
+def _fail(message: str, status: int) -> int:
+    line = " ".join(message.split())
+    click.echo(f"questable: {line}", err=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""`questable rules`: read the catalogue, search it, and see which rules the tests prove."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from questable import rules as library
+from questable.errors import QuestableError, UnknownRule
+from questable.terminal import rules_page as page
+
+
+class RulesGroup(click.Group):
+    """A group whose unnamed command is looking rules up, so that `questable rules RB-MOVE-05` needs no verb."""
+
+    default = "show"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        asks_for_group = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
+        return super().parse_args(ctx, args if asks_for_group else [self.default, *args])
+
+
+@click.group(cls=RulesGroup, subcommand_metavar="[ID]... | --search WORDS | coverage [OPTIONS]")
+def rules() -> None:
+    """Read the rules, and see which of them the tests prove.
+
+    \b
+    questable rules                          the books
+    questable rules RB-MOVE-05               one rule, or several
+    questable rules --search movement dice   rules that hold all these words (--all: not just the best)
+    questable rules coverage                 what the last test run proved
+    """
+
+
+@rules.command(hidden=True)
+@click.argument("words", nargs=-1, metavar="[ID]...")
+@click.option("--search", metavar="WORDS", help="Show the rules that hold all these words, best match first.")
+@click.option("--all", "everything", is_flag=True, help="Show all matches, not just the best.")
+def show(words: tuple[str, ...], search: str | None, everything: bool) -> None:
+    """Show rules by id or by words."""
+    if search is not None:
+        wanted = " ".join((search, *words)).split()  # quotes around several words are welcome, not needed
+        if not wanted:
+            raise click.UsageError("--search needs words to look for")
+        hits = library.search(wanted)
+        if not hits:
+            raise QuestableError(f"no rule holds all of: {' '.join(wanted)}")
+        page.show_hits(hits, wanted, limit=None if everything else page.BEST)
+    elif words:
+        try:
+            found = [library.rule(word) for word in words]
+        except UnknownRule as error:
+            raise click.UsageError(str(error)) from error
+        page.show_rules(found)
+    else:
+        page.show_books()
+
+
+@rules.command()
+@click.option("--prefix", metavar="XX", help="Only the rules of one game, such as RB.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
+def coverage(prefix: str | None, as_json: bool) -> None:
+    """Which rules the last test run proved, and which it did not."""
+    if prefix is not None:
+        prefix = prefix.upper()
+        known = dict.fromkeys(found.prefix for found in library.catalogue().values())
+        if prefix not in known:
+            raise click.UsageError(f"there is no prefix {prefix}; the catalogue has {', '.join(known)}")
+    covered = library.coverage(library.find_evidence(Path.cwd()), prefix)
+    if as_json:
+        click.echo(msgspec.json.encode(covered))
+    else:
+        page.show_coverage(covered)
