@@ -15,11 +15,16 @@ from questable.version import __version__
 if TYPE_CHECKING:
     from questable.api import (
         Adventure,
+        CardText,
+        Cell,
         Decision,
         Event,
         Game,
+        Hint,
         Option,
         Outcome,
+        Panel,
+        Presentation,
         Record,
         Variant,
         adventures,
@@ -33,11 +38,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Adventure",
+    "CardText",
+    "Cell",
     "Decision",
     "Event",
     "Game",
+    "Hint",
     "Option",
     "Outcome",
+    "Panel",
+    "Presentation",
     "Record",
     "Variant",
     "__version__",

@@ -13,15 +13,21 @@ from questable.kernel.adventure import Adventure, Variant, make_setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, Outcome, begin
+from questable.kernel.presentation import CardText, Cell, Hint, Panel, Presentation
 from questable.kernel.records import Record, read_record
 
 __all__ = [
     "Adventure",
+    "CardText",
+    "Cell",
     "Decision",
     "Event",
     "Game",
+    "Hint",
     "Option",
     "Outcome",
+    "Panel",
+    "Presentation",
     "Record",
     "Variant",
     "adventures",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from questable.kernel.rulebook import CompiledRules, Rulebook, compile_rules
 
 if TYPE_CHECKING:
     from questable.kernel.game import Game
+    from questable.kernel.presentation import Presentation
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,16 @@ class Family:
     name: str
     game: type[Game]
     view: Callable[[Any, int | None], Any]
-    conceal: Callable[[Any, int | None, Dice], None]
+    conceal: Callable[[Any, int | None, Dice | None], None]
     load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
     phrases: Path  # the message catalogue: how events, topics and options are said
+    presentation_module: str  # shows the game to people; imported when somebody looks
     bots: Mapping[str, str] = field(default_factory=dict)  # bot name -> "module:factory"
-    board: str = "hex"
+
+    @property
+    def presentation(self) -> Presentation:
+        module: Any = import_module(self.presentation_module)
+        return module  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """The game: plain data plus an agenda of named steps.
 
-Families subclass `Game`, add their fields (numbers, strings, tuples, lists and dicts of such, and small structs) and say
-in `copy_state` which of them are mutable. Everything else (clone, equality, hash, snapshot, undo barrier) is here.
+Families subclass `Game`, add their fields (numbers, strings, tuples, lists and dicts of such, and small structs)
+and say in `copy_state` which of them are mutable. Everything else (clone, equality, hash, snapshot, undo barrier) is
+here.
 """
 
 from __future__ import annotations
@@ -83,10 +84,12 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         **_: P.kwargs,
     ) -> None:
         """Put a question; `then` gets the answer. A single option is no question."""
-        if len(options) == 1:
+        if len(options) > 1:
+            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, *args))
+        elif options:
             self.coming.append((then.__name__, options[0], *args))
         else:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, *args))
+            raise StuckError(f"the question {topic!r} has no legal answer")
 
     def ask_about(
         self,
@@ -99,10 +102,12 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         **_: P.kwargs,
     ) -> None:
         """Like `ask`, and says which card or place the question is about."""
-        if len(options) == 1:
+        if len(options) > 1:
+            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, *args))
+        elif options:
             self.coming.append((then.__name__, options[0], *args))
         else:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, *args))
+            raise StuckError(f"the question {topic!r} has no legal answer")
 
     def unwind(self, step: Callable[..., None]) -> None:
         """Drop everything scheduled above the nearest such step: "the combat ends at once"."""
@@ -208,12 +213,15 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     def copy_state(self) -> None:
         """Families replace each of their mutable fields by a copy here (the game is the fresh clone)."""
 
-    def imagine(self, seat: int | None, dice: Dice) -> Self:
-        """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new."""
+    def imagine(self, seat: int | None, seed: int | str | None = None) -> Self:
+        """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new.
+
+        Without a seed hidden cards lie in a fixed order: good enough for a bot that only looks, and quicker.
+        """
         twin = self.clone()
         twin.past = None
-        twin.dice = dice
-        self.setting.adventure.family.conceal(twin, seat, dice)
+        twin.dice = Dice(key_of(f"imagined {seed}"))
+        self.setting.adventure.family.conceal(twin, seat, None if seed is None else twin.dice)
         return twin
 
     def view(self, seat: int | None) -> Any:
@@ -243,7 +251,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         return blake2b(data, digest_size=16).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.position() == other.position()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.position() == other.position()
 
     def __hash__(self) -> int:
         return hash(self.fingerprint())

@@ -39,14 +39,12 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
     here = g.counters.get(hero.space)
     if not here:
         return []
-    return [
-        colour for colour in dict.fromkeys(here) if not is_closed(hero, colour) and g.decks[deck_for(g, colour)]
-    ]
+    return [colour for colour in dict.fromkeys(here) if not is_closed(hero, colour) and g.decks[deck_for(g, colour)]]
 
 
 def is_closed(hero: Hero, colour: str) -> bool:
     """Each Life counter closes the easiest colour still open: green, yellow, blue (RB-XP-13)."""
-    return COLOURS.index(colour) < hero.experience.count("life")  # type: ignore[arg-type]
+    return COLOURS.index(colour) < hero.experience.count("life")
 
 
 @rules.query("RB-ADV-08")
@@ -58,9 +56,7 @@ def deck_for(g: Runebound, colour: str) -> str:
 @rules.query("RB-PVP-01", "RB-PVP-03")
 def heroes_here(g: Runebound, hero: Hero) -> list[int]:
     """Other heroes in the space who may be attacked; in towns too."""
-    return [
-        other.seat for other in g.heroes if other.seat != hero.seat and other.space == hero.space and not other.out
-    ]
+    return [other.seat for other in g.heroes if other.seat != hero.seat and other.space == hero.space and not other.out]
 
 
 @rules.step("RB-ADV-01", "RB-ADV-03", "RB-ADV-13")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from questable.runebound import adventure, cards, combat, escape, windows
+from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.board import take_counter_from
 from questable.runebound.kit import face_kit
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
 from questable.runebound.windows import moment, perform
-from questable.runebound.abilities.vocabulary import Usage
 
 WITH_COUNTER = ("drawn", "undefeated")  # fights for the adventure counter of the space
 
@@ -153,5 +153,3 @@ def leave_track(g: Runebound, card: str) -> None:
 
 def undefeated_at(g: Runebound, space: int) -> list[str]:
     return [entry.card for entry in g.undefeated if entry.card and entry.space == space]
-
-

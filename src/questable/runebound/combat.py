@@ -1,4 +1,4 @@
-"""COMBAT: rounds, phases, rolls and their results. Escapes are in escape.py, heroes against heroes in hero_combat.py."""
+"""COMBAT: rounds, phases, rolls and their results. (Escapes: escape.py; heroes against heroes: hero_combat.py.)"""
 
 from __future__ import annotations
 
@@ -261,5 +261,3 @@ def leave_combat(g: Runebound) -> None:
 def outer_combat_lost(g: Runebound) -> None:
     """A hero knocked out in a fight before another one loses that one too."""
     decide(g, "lost")
-
-

@@ -29,7 +29,11 @@ def holds(
         return False
     if c.skill and c.skill != skill:
         return False
-    return _holds_on_the_map(g, c, seat) and _holds_in_combat(g, c, seat, bearer, fight) and _holds_for_damage(g, c, bearer)
+    return (
+        _holds_on_the_map(g, c, seat)
+        and _holds_in_combat(g, c, seat, bearer, fight)
+        and _holds_for_damage(g, c, bearer)
+    )
 
 
 def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
@@ -146,7 +150,7 @@ def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", acti
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:
-    """Whom a modifier is about: an item's bonus is the hero's own, an ally's ability the ally's (RB-ITEM-11, RB-ALLY-08)."""
+    """Whom a modifier is about: an item's bonus is the hero's, an ally's is the ally's (RB-ITEM-11, RB-ALLY-08)."""
     target = modifier.who
     if target == "hero":
         return who == hero

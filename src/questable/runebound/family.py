@@ -25,6 +25,6 @@ runebound = Family(
     conceal=conceal,
     load=load,
     phrases=Path(__file__).parent / "phrases.toml",
+    presentation_module="questable.runebound.presentation",
     bots={"greedy": "questable.runebound.greedy:Greedy"},
-    board="hex",
 )

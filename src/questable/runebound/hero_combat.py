@@ -11,7 +11,7 @@ from questable.runebound.windows import moment
 
 @rules.step("RB-PVP-01", "RB-PVP-02", "RB-PVP-04", "RB-PVP-10")
 def attack_hero(g: Runebound, seat: int, foe: int) -> None:
-    """The attacker is the Hero of the first round, the defender the Challenge; the defender's Before Combat is first."""
+    """The attacker is the Hero of the first round, the defender the Challenge and first to act Before Combat."""
     g.fights.append(
         Fight(seat=seat, foe=foe, enemy=g.heroes[foe].id, space=g.heroes[seat].space, origin="hero", before=True)
     )

@@ -1,7 +1,7 @@
 """INTERACT: trading between heroes in one space.
 
-An offer is put together thing by thing (what I give, what I ask), then proposed; the partner accepts, declines or answers
-with a counter-offer. Everything at the table is open, so every step is public.
+An offer is put together thing by thing (what I give, what I ask), then proposed; the partner accepts, declines or
+answers with a counter-offer. Everything at the table is open, so every step is public.
 """
 
 from __future__ import annotations

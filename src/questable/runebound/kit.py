@@ -47,9 +47,7 @@ class Kit:
         self.allies: tuple[str, ...] = ()
         self.skills: dict[str, int] = {}
 
-    def add(
-        self, card: str, bearer: str, abilities: tuple[AbilityAt, ...], modifiers: tuple[Modifier, ...]
-    ) -> None:
+    def add(self, card: str, bearer: str, abilities: tuple[AbilityAt, ...], modifiers: tuple[Modifier, ...]) -> None:
         for entry in abilities:
             index = self.triggers if entry.ability.use == "always" else self.windows
             for when in entry.ability.when:

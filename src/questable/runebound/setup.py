@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -12,6 +13,9 @@ from questable.runebound.state import Hero, Runebound, Track
 
 @rules.step("RB-SETUP-01")
 def set_up(g: Runebound) -> None:
+    """The table is laid for 1 to 6 players."""
+    if len(g.content.heroes) < g.setting.seats:
+        raise SetupError(f"{g.setting.seats} seats, but the packs hold only {len(g.content.heroes)} heroes")
     g.do(place_counters)
     g.do(lay_undefeated_track)
     g.do(shuffle_market)

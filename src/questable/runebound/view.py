@@ -11,10 +11,10 @@ import msgspec
 from questable.kernel.decision import Decision
 from questable.kernel.dice import Dice, seed_hash
 from questable.kernel.game import Outcome
-from questable.runebound.state import Bargain, Fight, Hero, Lasting, Runebound, Track
-from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
+from questable.runebound.state import Bargain, Fight, Hero, Lasting, Runebound, Track
+from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
 
 
 class CharacterView(msgspec.Struct, frozen=True):
@@ -139,11 +139,13 @@ def _life(g: Runebound, fight: Fight) -> int:
     return enemy_life(g) if fight.foe < 0 and fight is g.fights[-1] else 0
 
 
-def conceal(g: Runebound, seat: int | None, dice: Dice) -> None:
+def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     """Reshuffle what nobody can know: each deck, and the faces on the doom track among the cards of their colour."""
-    hidden: dict[str, list[str]] = {name: list(cards) for name, cards in g.decks.items()}
+    hidden = {name: list(cards) for name, cards in g.decks.items()}
     for card in g.doom_cards:
         hidden[g.content.adventure[card].colour].append(card)
-    mixed = {name: list(dice.shuffled(sorted(cards))) for name, cards in hidden.items()}
+    for cards in hidden.values():
+        cards.sort()
+    mixed = {name: list(dice.shuffled(cards)) for name, cards in hidden.items()} if dice else hidden
     g.doom_cards = tuple(mixed[g.content.adventure[card].colour].pop() for card in g.doom_cards)
-    g.decks = {name: tuple(mixed[name]) for name in g.decks}
+    g.decks = {name: tuple(cards) for name, cards in mixed.items()}

@@ -1,7 +1,8 @@
 """Timing windows: which abilities happen or may be used now (CARD, ITEM-07 to -10, HERO-05 to -07).
 
-`moment(g, when, seat)` is what rules call. It costs next to nothing if no card in play has that timing. Otherwise mandatory
-effects come first, in the order the player chooses, then the player may use optional ones, as many as allowed.
+`moment(g, when, seat)` is what rules call. It costs next to nothing if no card in play has that timing. Otherwise
+mandatory effects come first, in the order the player chooses, then the player may use optional ones, as many as
+allowed.
 """
 
 from __future__ import annotations
@@ -201,7 +202,10 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     if cost.wounds:
         g.do(damage.suffer, ready.bearer, cost.wounds, ready.card)
     if cost.discard:
-        options = [Option("discard", card) for card in _discardable(g, Usage(ref, seat, ready.card, ready.bearer), cost.discard)]
+        options = [
+            Option("discard", card)
+            for card in _discardable(g, Usage(ref, seat, ready.card, ready.bearer), cost.discard)
+        ]
         g.ask_about(ready.card, seat, "pay-with-a-card", options, pay_with_card, seat)
     if cost.exhaustion == "X":
         most = spare_stamina(g, seat, ready.bearer)

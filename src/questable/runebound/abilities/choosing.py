@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import challenges, combat, cards, damage, skill_tests, windows
+from questable.runebound import cards, challenges, combat, damage, skill_tests, windows
 from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import (
     NO_CONDITION,
@@ -211,5 +211,3 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
 
     def words(self) -> str:
         return "discard this card"
-
-

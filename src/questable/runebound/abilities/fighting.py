@@ -62,7 +62,7 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
 
     def _left(self, g: Runebound) -> list[Phase]:
         fight = g.fights[-1]
-        start = PHASES.index(fight.phase) if fight.phase in PHASES else 0  # type: ignore[arg-type]
+        start = PHASES.index(fight.phase) if fight.phase in PHASES else 0
         wanted = [self.phase] if self.phase else PHASES[start:]
         return [phase for phase in wanted if phase not in fight.skipped]
 

@@ -153,9 +153,11 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
         g.note("refreshed", seat=usage.seat, count=len(turned))
 
     def words(self) -> str:
-        return {"this": "refresh this card", "one": "refresh another of your cards", "all": "refresh all your other cards"}[
-            self.what
-        ]
+        return {
+            "this": "refresh this card",
+            "one": "refresh another of your cards",
+            "all": "refresh all your other cards",
+        }[self.what]
 
 
 @verb

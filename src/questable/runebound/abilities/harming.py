@@ -154,5 +154,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
 
     def words(self) -> str:
         amount = f"up to {count_words(self.amount, 'wound')}" if self.amount else "all of this damage"
-        to = {"this": "this character", "ally": "one of your allies", "hero": "your hero", "enemy": "the enemy"}[self.to]
+        to = {"this": "this character", "ally": "one of your allies", "hero": "your hero", "enemy": "the enemy"}[
+            self.to
+        ]
         return f"{to} takes {amount} instead"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from questable.runebound import damage
 from questable.runebound.abilities.saying import duration_words, modifier_words
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Lasts, Of, Usage, Who, verb
 from questable.runebound.state import Lasting, Runebound
-
-import msgspec
 
 
 @verb
@@ -34,5 +34,3 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
 
     def words(self) -> str:
         return f"{modifier_words(self)}{duration_words(self.lasts)}"
-
-

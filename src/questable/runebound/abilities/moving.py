@@ -108,8 +108,8 @@ class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
             g.movement_dice = tuple(faces)
 
     def words(self) -> str:
-        count = abs(self.amount)
-        return f"{'roll' if self.amount > 0 else 'lose'} {count} {'more ' if self.amount > 0 else ''}movement di{'e' if count == 1 else 'ce'}"
+        dice = "movement die" if abs(self.amount) == 1 else "movement dice"
+        return f"roll {self.amount} more {dice}" if self.amount > 0 else f"lose {-self.amount} {dice}"
 
 
 @verb

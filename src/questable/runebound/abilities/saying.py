@@ -90,6 +90,7 @@ LIMIT = {
     "combat": "once per combat",
     "turn": "once per turn",
 }
+DOING = {"attack": "attacking", "defend": "defending", "escape": "escaping"}
 ACTION = {"attack": "attack", "defend": "defence", "escape": "escape"}
 
 
@@ -129,7 +130,9 @@ def ability_text(ability: Ability) -> str:
         use = f"{use.removesuffix(': ')}, {cost}: "
     limit = f" ({LIMIT[ability.limit]})" if ability.limit else ""
     head = ", ".join(part for part in (when, condition) if part)
-    return f"{head}: {use}{sentence(ability.effects)}{limit}." if use else f"{head}: {sentence(ability.effects)}{limit}."
+    return (
+        f"{head}: {use}{sentence(ability.effects)}{limit}." if use else f"{head}: {sentence(ability.effects)}{limit}."
+    )
 
 
 def modifier_text(modifier: Any) -> str:
@@ -149,20 +152,26 @@ def modifier_words(modifier: Any) -> str:
         base = f"{SETS.get(modifier.of, modifier.of)} is {modifier.set}"
     else:
         by = f"{modifier.by:+d}"
-        kinds = [f"{phase} " for phase in c.phase] or [""]
         actions = join_words([ACTION[action] for action in c.action], "and") if c.action else ""
         if modifier.of == "roll":
-            base = f"{by} to {join_words([kind.strip() for kind in kinds], 'and') + ' ' if c.phase else ''}{actions or 'combat'} rolls"
+            phases = f"{join_words(c.phase, 'and')} " if c.phase else ""
+            base = f"{by} to {phases}{actions or 'combat'} rolls"
         else:
             base = f"{by} {OF[modifier.of]}"
             if c.phase:
                 base += f" ({join_words(c.phase, 'and')})"
         if getattr(modifier, "times_x", False):
             base += " for each exhaustion paid"
-    who = {"allies": " for each of your allies", "all-side": " for your hero and allies", "rivals": " for each other hero"}
+    who = {
+        "allies": " for each of your allies",
+        "all-side": " for your hero and allies",
+        "rivals": " for each other hero",
+    }
     who |= {"rival": " for another hero in your space", "heroes": " for each hero", "ally": " for one of your allies"}
     base += who.get(modifier.who, "")
-    rest = condition_words(c, said=("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ())
+    rest = condition_words(
+        c, said=("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ()
+    )
     return f"{rest}: {base}" if rest else base
 
 
@@ -172,7 +181,7 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
     if c.phase and "phase" not in said:
         parts.append(f"in the {join_words(c.phase, 'or')} phase")
     if c.action and "action" not in said:
-        parts.append(f"when {join_words([{'attack': 'attacking', 'defend': 'defending', 'escape': 'escaping'}[a] for a in c.action], 'or')}")
+        parts.append(f"when {join_words([DOING[action] for action in c.action], 'or')}")
     if c.actor:
         parts.append({"hero": "your hero rolls", "ally": "an ally rolls", "this": "this character rolls"}[c.actor])
     if c.enemy:

@@ -1,8 +1,9 @@
 """The words cards are written in: abilities, modifiers, conditions, costs, and the base of all effect verbs.
 
-An *ability* says when it may be used, how, at what cost, under which condition, and what it does. What it does is a list
-of *effects*; each effect verb is one struct with a `carry_out` method, registered under its name. A *modifier* is always
-active text that changes the answer of a query ("+4 to melee attack rolls"); the verb `modify` makes one for a while.
+An *ability* says when it may be used, how, at what cost, under which condition, and what it does. What it does is a
+list of *effects*; each effect verb is one struct with a `carry_out` method, registered under its name. A *modifier* is
+always-active text that changes the answer of a query ("+4 to melee attack rolls"); the verb `modify` makes one for a
+while.
 """
 
 from __future__ import annotations

@@ -1,0 +1,81 @@
+"""How a game shows itself to people: what every family says about its cards, its board and its decisions.
+
+The terminal and the page know no game; they draw what a family's presentation module gives them. Its functions get a
+position from which everything the looking seat may not know has been taken (`Game.imagine`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+
+class CardText(msgspec.Struct, frozen=True, kw_only=True):
+    """A card as people read it."""
+
+    id: str
+    name: str
+    kind: str  # the type line
+    facts: tuple[tuple[str, str], ...] = ()  # (label, value): cost, values, Life …
+    text: tuple[str, ...] = ()
+    flavour: str = ""
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A figure on the board."""
+
+    letters: str
+    seat: int
+
+
+class Cell(msgspec.Struct, frozen=True, kw_only=True):
+    """One space of a board."""
+
+    id: int
+    column: int
+    row: int
+    terrain: str | None = None
+    town: str | None = None
+    region: str = ""
+    jewel: str | None = None  # the colour printed there
+    counter: bool = False  # a counter lies on it
+    sunburst: bool = False
+    markers: tuple[Marker, ...] = ()
+    badge: str | None = None  # a numbered counter
+
+
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero board, a track, a stack of cards: a title and lines; `seat` if it belongs to a player."""
+
+    title: str
+    lines: tuple[str, ...]
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What an option would do, in a few words; the chance of success where dice decide."""
+
+    text: str
+    chance: float | None = None
+
+
+class Presentation(Protocol):
+    """The functions of a family's presentation module."""
+
+    def name(self, content: Any, thing: str | int) -> str:
+        """The name of a card, hero, town or space."""
+
+    def describe(self, content: Any, card: str) -> CardText:
+        """A card as people read it."""
+
+    def board(self, game: Any) -> Sequence[Cell]:
+        """The map as it is now."""
+
+    def panels(self, game: Any) -> Sequence[Panel]:
+        """Hero boards first, by seat; then tracks, markets, decks."""
+
+    def hints(self, game: Any) -> Mapping[str, Hint]:
+        """For options of the open decision, by text id: consequence and odds."""

@@ -1,0 +1,127 @@
+"""RB-VAR-01 to -12: the doom track and the endgame it leads to."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.game import Outcome
+from questable.kernel.rulebook import Rulebook
+from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
+from questable.runebound.state import Runebound
+from questable.runebound.values import rank_of
+
+layer = Rulebook("doom track")
+
+
+@layer.follows(setup.shuffle_adventure_decks, "RB-VAR-01", "RB-VAR-02")
+def lay_doom_track(g: Runebound) -> None:
+    """The top card of the green deck lies face down beside the first town."""
+    card, *rest = g.decks["green"]
+    g.decks["green"] = tuple(rest)
+    g.doom_cards = (card,)
+
+
+@layer.replaces(cards.discard_adventure_card, "RB-VAR-03", "RB-CARD-10")
+def onto_the_doom_track(g: Runebound, card: str) -> None:
+    """Each adventure card that would be discarded is placed face down in the next place of the doom track."""
+    cards.strip_counters(g, card)
+    g.doom_cards += (card,)
+    g.note("doom-card", card=card, count=len(g.doom_cards))
+    if len(g.doom_cards) >= g.content.box.doom_threshold[len(g.heroes) - 1]:
+        g.do(place_doom_counter)
+
+
+@layer.step("RB-VAR-04", "RB-VAR-05", "RB-VAR-06", "RB-RUL-23")
+def place_doom_counter(g: Runebound) -> None:
+    """A doom counter on the next town; the card placed last starts the next row, the others go under their decks."""
+    *gone, last = g.doom_cards
+    g.doom_cards = (last,)
+    for card in gone:
+        colour = g.content.adventure[card].colour
+        g.decks[colour] = (*g.decks[colour], card)
+    towns = g.content.map.town_order
+    if g.doom < len(towns):
+        g.doom += 1
+        g.note("doom", count=g.doom, town=towns[g.doom - 1])
+
+
+@layer.replaces(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
+def next_player_or_endgame(g: Runebound) -> None:
+    """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
+    if g.endgame and all(hero.out for hero in g.heroes):
+        g.note("game-over", winners=[], reason="all-heroes-fell")
+        g.finish(Outcome((), tuple(hero.seat for hero in g.heroes), "all-heroes-fell", ("RB-VAR-12",)))
+    elif not g.endgame and g.doom >= len(g.content.map.town_order):
+        g.endgame = True
+        g.note("endgame")
+        best = max(rank_of(g, hero.seat) for hero in g.heroes)
+        leaders = [hero.seat for hero in g.heroes if rank_of(g, hero.seat) == best]
+        leader = g.dice.pick(leaders) if len(leaders) > 1 else leaders[0]
+        g.first = leader
+        g.round += 1
+        g.do(turn.take_turn, leader)
+    elif g.heroes[g.active].out:
+        seats = g.seats_from(g.active)
+        if turn.turn_order_index(g, seats[0]) <= turn.turn_order_index(g, g.active):
+            g.round += 1
+        g.do(turn.take_turn, seats[0])
+    else:
+        turn.next_player(g)
+
+
+@layer.replaces(turn.take_turn, "RB-VAR-09")
+def take_endgame_turn(g: Runebound, seat: int) -> None:
+    """In the endgame a turn is Refresh, a red Challenge that must be faced, and Experience."""
+    if not g.endgame:
+        turn.take_turn(g, seat)
+        return
+    g.active = seat
+    g.turn_over = False
+    g.note("turn", seat=seat, round=g.round)
+    g.do(turn.refresh_step)
+    g.do(endgame_adventure)
+    g.do(experience.experience_step)
+    g.do(turn.end_turn)
+
+
+@layer.step("RB-VAR-09", "RB-VAR-10")
+def endgame_adventure(g: Runebound) -> None:
+    """Undefeated red Challenges are faced first, at the player's choice; otherwise the red deck is drawn from."""
+    g.adventure_over = False
+    reds = [entry.card for entry in g.undefeated if entry.card and g.content.challenges[entry.card].colour == "red"]
+    if reds:
+        g.ask(g.active, "which-undefeated", [Option("face", card) for card in reds], endgame_face)
+    else:
+        g.draws_left = len(g.decks["red"])
+        g.do(adventure.draw_adventure_card, g.active, "red", "drawn")
+
+
+@layer.step("RB-VAR-10")
+def endgame_face(g: Runebound, option: Option) -> None:
+    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated")
+
+
+@layer.adjusts(escape.escape_allowed)
+def no_escape_in_the_endgame(allowed: bool, g: Runebound, seat: int) -> bool:
+    return allowed and not g.endgame
+
+
+@layer.replaces(knockout.recover, "RB-VAR-11")
+def eliminated_in_the_endgame(g: Runebound, seat: int) -> None:
+    """A hero knocked out in the endgame is eliminated."""
+    if not g.endgame:
+        knockout.recover(g, seat)
+        return
+    g.heroes[seat].out = True
+    g.note("eliminated", seat=seat)
+
+
+@layer.answers(victory.red_left)
+def red_left_in_the_endgame(g: Runebound) -> bool:
+    """In the endgame red Challenges come to the players; no counter is needed."""
+    if not g.endgame:
+        default: bool = victory.red_left.default(g)
+        return default
+    if all(hero.out for hero in g.heroes):
+        return True  # nobody is left to face them: that ends the game in its own way
+    reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
+    return reds or bool(g.decks["red"])

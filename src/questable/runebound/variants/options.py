@@ -1,0 +1,153 @@
+"""RB-VAR-13 to -20, and the other readings the rulings name: small layers, one per optional rule."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import Rulebook
+from questable.runebound import (
+    adventure,
+    cards,
+    challenges,
+    escape,
+    experience,
+    knockout,
+    market,
+    movement,
+    setup,
+    turn,
+)
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.board import terrain_of, town_at
+from questable.runebound.state import Runebound
+
+# Travel hazards ------------------------------------------------------------------------------------------------------
+
+hazards = Rulebook("travel hazards")
+
+
+@hazards.replaces(adventure.no_adventure, "RB-VAR-13", "RB-RUL-24")
+def travel_hazard(g: Runebound) -> None:
+    """Outside towns, in a space without counters, a movement die that shows the terrain brings an adventure card."""
+    hero = g.hero
+    if town_at(g, hero.space) or g.counters.get(hero.space) or challenges.undefeated_at(g, hero.space):
+        return
+    (face,) = g.dice.roll(1, len(g.content.box.die))
+    met = terrain_of(g, hero.space) in g.content.box.die[face - 1]
+    g.note("hazard-roll", seat=hero.seat, face=face, success=met)
+    if met:
+        colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
+        g.draws_left = len(g.decks[colour])
+        g.do(adventure.draw_adventure_card, hero.seat, colour, "hazard")
+
+
+# First-turn movement dice --------------------------------------------------------------------------------------------
+
+first_turn_dice = Rulebook("first-turn dice")
+
+
+@first_turn_dice.adjusts(movement.movement_dice)
+def fewer_dice_in_the_first_round(dice: int, g: Runebound, seat: int) -> int:
+    """RB-VAR-15: in the first round the first player rolls 2 dice, the second 3, the third 4, all others 5."""
+    limits, place = g.content.box.first_turn_dice, turn.turn_order_index(g, seat)
+    return min(dice, limits[place]) if g.round == 1 and place < len(limits) else dice
+
+
+# Shorter game --------------------------------------------------------------------------------------------------------
+
+shorter_game = Rulebook("shorter game")
+
+
+@shorter_game.adjusts(experience.learn_price)
+def one_point_less(price: int, g: Runebound, seat: int) -> int:
+    """RB-VAR-16: every experience counter costs one point less."""
+    return max(1, price - 1)
+
+
+# Harsh knock-outs ----------------------------------------------------------------------------------------------------
+
+harsh_knockouts = Rulebook("harsh knock-outs")
+
+
+@harsh_knockouts.follows(knockout.recover, "RB-VAR-17")
+def points_are_lost(g: Runebound, seat: int) -> None:
+    """A knocked-out hero also loses all unspent adventure counters."""
+    hero = g.heroes[seat]
+    if hero.points:
+        g.note("lost", seat=seat, gold=0, points=hero.points)
+        hero.points = 0
+
+
+# Hired allies --------------------------------------------------------------------------------------------------------
+
+hired_allies = Rulebook("hired allies")
+
+
+@hired_allies.adjusts(cards.ownership_limit)
+def any_number_of_allies(limit: int, g: Runebound, seat: int, kind: str) -> int:
+    """RB-VAR-18: there is no limit to the number of allies."""
+    return 999 if kind == "ally" else limit
+
+
+@hired_allies.follows(market.add_market_card, "RB-VAR-18")
+def pay_wages(g: Runebound) -> None:
+    """In each own Market step the player pays 1 gold per ally; allies not paid are discarded."""
+    g.do(pay_next_ally, tuple(card for card in g.hero.cards if card in g.content.allies))
+
+
+@hired_allies.step("RB-VAR-18")
+def pay_next_ally(g: Runebound, allies: tuple[str, ...]) -> None:
+    if allies:
+        options = [Option("pay", allies[0])] if g.hero.gold else []
+        options.append(Option("dismiss", allies[0]))
+        g.ask_about(allies[0], g.active, "wages", options, wage_decided, allies[1:])
+
+
+@hired_allies.step("RB-VAR-18")
+def wage_decided(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
+    ally = str(option.about)
+    if option.verb == "pay":
+        g.hero.gold -= 1
+        g.note("wage-paid", seat=g.active, card=ally)
+    else:
+        g.do(cards.lose_card, g.active, ally)
+    g.do(pay_next_ally, others)
+
+
+# The rest ------------------------------------------------------------------------------------------------------------
+
+solo = Rulebook("solo")  # RB-VAR-19: the standard rules for one player; only the doom track it implies is added
+
+pack_focus = Rulebook("pack focus")
+
+
+@pack_focus.answers(setup.mixed)
+def packs_on_top(g: Runebound, cards: list[str]) -> tuple[str, ...]:
+    """RB-VAR-20: cards of an added pack lie on top of their deck, before the base cards."""
+    added = [card for card in cards if card in g.content.packs]
+    base = [card for card in cards if card not in g.content.packs]
+    return g.dice.shuffled(added) + g.dice.shuffled(base)
+
+
+chosen_heroes = Rulebook("chosen heroes")
+
+
+@chosen_heroes.replaces(setup.deal_heroes, "RB-SETUP-11")
+def choose_heroes(g: Runebound) -> None:
+    """All players have agreed to choose their heroes."""
+    g.do(setup.choose_hero)
+
+
+encounters_end = Rulebook("encounters end the adventure")
+
+
+@encounters_end.replaces(adventure.after_encounter, "RB-RUL-06")
+def encounter_ends_the_adventure(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
+    """The other reading of RB-RUL-06: no further card is drawn after an Encounter."""
+
+
+safe_escape = Rulebook("safe escape")
+
+
+@safe_escape.replaces(escape.escape_failed, "RB-RUL-08")
+def failed_escape_is_harmless(g: Runebound, phase: str) -> None:
+    """Another reading of RB-RUL-08: a failed attempt costs nothing but the attempt."""
