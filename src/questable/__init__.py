@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         new,
         read_record,
         replay,
+        to_bytes,
         verify,
     )
 
@@ -57,6 +58,7 @@ __all__ = [
     "new",
     "read_record",
     "replay",
+    "to_bytes",
     "verify",
 ]
 

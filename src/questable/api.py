@@ -14,7 +14,7 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, Outcome, begin
 from questable.kernel.presentation import CardText, Cell, Hint, Panel, Presentation
-from questable.kernel.records import Record, read_record
+from questable.kernel.records import Record, read_record, to_bytes
 
 __all__ = [
     "Adventure",
@@ -36,6 +36,7 @@ __all__ = [
     "new",
     "read_record",
     "replay",
+    "to_bytes",
     "verify",
 ]
 
@@ -65,9 +66,11 @@ def new(
     seed: str | int | None = None,
     variants: Sequence[str] = (),
     packs: Sequence[str | Path] = (),
+    sink: Callable[[Event], object] | None = None,
 ) -> Game:
-    """A new game, carried to its first decision."""
-    return begin(make_setting(find_adventure(adventure), seats=seats, seed=seed, variants=variants, packs=packs))
+    """A new game, carried to its first decision; events, those of the set-up included, go to the sink."""
+    setting = make_setting(find_adventure(adventure), seats=seats, seed=seed, variants=variants, packs=packs)
+    return begin(setting, sink)
 
 
 def load(source: str | Path | bytes | Record, *, packs: Sequence[str | Path] = ()) -> Game:

@@ -51,10 +51,11 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     FUEL: ClassVar[int] = 10_000  # steps between two decisions; more means that two rules chase each other
     NOT_POSITION: ClassVar[frozenset[str]] = frozenset(
-        {"setting", "steps", "queries", "coming", "decision", "past", "sink", "citing"}
+        {"setting", "content", "steps", "queries", "coming", "decision", "past", "sink", "citing"}
     )
 
     setting: Setting
+    content: Any  # of the setting; families say what it is
     steps: dict[str, CompiledStep]
     queries: dict[str, Callable[..., Any]]
     dice: Dice
@@ -177,7 +178,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
             run(self, *entry[1:])
             if followers and self.outcome is None:
                 coming.extend((follower, *entry[1:]) for follower in followers)
-        raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {agenda[-5:]}")
+        raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
 
     def choices(self) -> list[str]:
         """The text ids of all choices so far, oldest first."""
@@ -301,9 +302,10 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
             past = past.before
 
 
-def begin(setting: Setting) -> Game:
-    """A new game in this setting, carried to its first decision."""
+def begin(setting: Setting, sink: Sink | None = None) -> Game:
+    """A new game in this setting, carried to its first decision; the sink hears the set-up too."""
     game = blank(setting)
+    game.sink = sink
     game.do(setting.adventure.start)
     game.run()
     game.barrier = 0
@@ -314,7 +316,9 @@ def blank(setting: Setting) -> Game:
     """A game in which nothing has happened yet."""
     rules = setting.rules
     dice = Dice(key_of(setting.seed))
-    return setting.adventure.family.game(setting=setting, steps=rules.steps, queries=rules.queries, dice=dice)
+    return setting.adventure.family.game(
+        setting=setting, content=setting.content, steps=rules.steps, queries=rules.queries, dice=dice
+    )
 
 
 _FIELD_TYPES: dict[type, dict[str, Any]] = {}

@@ -13,7 +13,8 @@ A rule is a named step; an expansion or an optional rule is a rulebook laid over
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 G = TypeVar("G", bound=Any)
@@ -39,17 +40,10 @@ class CompiledRules(NamedTuple):
     names: tuple[str, ...]
 
 
-class Query(Generic[P, R]):
-    """A question about the position that layers may answer differently: call it like the function it was made from."""
-
-    def __init__(self, default: Callable[P, R], rules: tuple[str, ...]) -> None:
-        self.default, self.rules = default, rules
-        self.name: str = default.__name__
-        self.__doc__ = default.__doc__
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        answer: R = args[0].queries[self.name](*args, **kwargs)  # type: ignore[attr-defined]
-        return answer
+def original(query: Callable[P, R]) -> Callable[P, R]:
+    """The function a query was made from, without the layers over it."""
+    function: Callable[P, R] = query.__wrapped__  # type: ignore[attr-defined]
+    return function
 
 
 class Rulebook:
@@ -61,6 +55,7 @@ class Rulebook:
         self.replaced: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
         self.followers: dict[str, list[str]] = {}
         self.queries: dict[str, Callable[..., Any]] = {}
+        self.query_rules: dict[str, tuple[str, ...]] = {}
         self.replaced_queries: dict[str, Callable[..., Any]] = {}
         self.adjusters: dict[str, list[Callable[..., Any]]] = {}
 
@@ -96,31 +91,43 @@ class Rulebook:
 
         return register
 
-    def query(self, *rules: str) -> Callable[[Callable[P, R]], Query[P, R]]:
-        """This rulebook adds a query."""
+    def query(self, *rules: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """This rulebook adds a query: a question about the position that layers may answer differently.
 
-        def register(fn: Callable[P, R]) -> Query[P, R]:
-            if fn.__name__ in self.queries:
-                raise ValueError(f"{self.name}: the query {fn.__name__} exists already")
-            self.queries[fn.__name__] = fn
-            return Query(fn, rules)
+        It is called like the function it is made from; the call goes to the topmost answer.
+        """
+
+        def register(fn: Callable[P, R]) -> Callable[P, R]:
+            name = fn.__name__
+            if name in self.queries:
+                raise ValueError(f"{self.name}: the query {name} exists already")
+            self.queries[name] = fn
+            self.query_rules[name] = rules
+
+            @wraps(fn)
+            def ask(g: Any, *args: Any) -> Any:
+                return g.queries[name](g, *args)
+
+            return cast("Callable[P, R]", ask)
 
         return register
 
-    def answers(self, query: Query[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    def answers(self, query: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
         """This rulebook answers a query of one below in its own way."""
 
         def register(fn: Callable[P, R]) -> Callable[P, R]:
-            self.replaced_queries[query.name] = fn
+            self.replaced_queries[query.__name__] = fn
             return fn
 
         return register
 
-    def adjusts(self, query: Query[P, R]) -> Callable[[Callable[Concatenate[R, P], R]], Callable[Concatenate[R, P], R]]:
+    def adjusts(
+        self, query: Callable[P, R]
+    ) -> Callable[[Callable[Concatenate[R, P], R]], Callable[Concatenate[R, P], R]]:
         """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
 
         def register(fn: Callable[Concatenate[R, P], R]) -> Callable[Concatenate[R, P], R]:
-            self.adjusters.setdefault(query.name, []).append(fn)
+            self.adjusters.setdefault(query.__name__, []).append(fn)
             return fn
 
         return register

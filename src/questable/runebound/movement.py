@@ -37,7 +37,8 @@ def movement_step(g: Runebound) -> None:
         return
     g.hero.came_from = 0
     g.movement_dice, g.traded, g.dice_given_up = (), (), 0
-    g.dice_count = movement_dice(g, g.active)
+    if "before-moving" in g.kits[g.active].windows:
+        g.dice_count = movement_dice(g, g.active)  # so far, for abilities that are paid for with dice
     moment(g, "before-moving", g.active)
     g.do(count_dice)
 

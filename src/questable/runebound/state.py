@@ -103,6 +103,7 @@ class Runebound(Game, eq=False, kw_only=True):
 
     NOT_POSITION: ClassVar[frozenset[str]] = Game.NOT_POSITION | {"kits"}
 
+    content: Content
     heroes: list[Hero] = msgspec.field(default_factory=list)
     kits: list[Kit] = msgspec.field(default_factory=list)  # what each hero's cards can do; follows from the cards
     active: int = 0
@@ -141,11 +142,6 @@ class Runebound(Game, eq=False, kw_only=True):
     doom_cards: tuple[str, ...] = ()
     doom: int = 0
     endgame: bool = False
-
-    @property
-    def content(self) -> Content:
-        content: Content = self.setting.content
-        return content
 
     @property
     def fight(self) -> Fight:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.rulebook import Rulebook, original
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
 from questable.runebound.state import Runebound
 from questable.runebound.values import rank_of
@@ -119,8 +119,7 @@ def eliminated_in_the_endgame(g: Runebound, seat: int) -> None:
 def red_left_in_the_endgame(g: Runebound) -> bool:
     """In the endgame red Challenges come to the players; no counter is needed."""
     if not g.endgame:
-        default: bool = victory.red_left.default(g)
-        return default
+        return original(victory.red_left)(g)
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)

@@ -1,0 +1,130 @@
+"""What is counted while games are played, and from which events.
+
+A `Watch` is a sink for the events of one game; it adds what it hears to a `Tally`. Tallies of many games, played in
+whatever order by whatever process, add up to the same sum. Which kind of event means what stands in the tables below
+and nowhere else: a family that notes its events under these names is counted without further ado.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from questable import Event, Outcome
+
+COUNTED: Mapping[str, tuple[str, str]] = {
+    # kind of event: (what is counted for the card, the fact that names the card or the cards)
+    "drew": ("met", "card"),
+    "market-card": ("met", "card"),
+    "market-drawn": ("met", "cards"),
+    "challenge": ("faced", "card"),
+    "beaten": ("beaten", "card"),
+    "escaped": ("escaped", "enemy"),
+    "bought": ("bought", "card"),
+    "card-kept": ("kept", "card"),
+    "used": ("used", "card"),
+}
+COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used")
+DRAWN = "drew"
+FACED = "challenge"
+SETTLED = frozenset({"beaten", "not-beaten", "replaced"})  # the challenge named by `card` is no longer faced
+KNOCKED_OUT = "knocked-out"  # `seat`
+JOINED = "joined"  # `seat`, and `who` plays there
+TURN = "turn"  # `round`
+
+FOUGHT_KINDS = frozenset({"challenge"})  # cards that can be beaten
+PLAYED_KINDS = frozenset({"hero"})  # cards that are figures, not met in play
+
+
+@dataclass
+class Tally:
+    """The sum of many games."""
+
+    games: int = 0
+    finished: int = 0
+    decisions: int = 0
+    cpu_seconds: float = 0.0
+    by_bot: Counter[str] = field(default_factory=Counter)
+    by_hero: Counter[str] = field(default_factory=Counter)
+    by_seat: Counter[int] = field(default_factory=Counter)
+    heroes: Counter[str] = field(default_factory=Counter)  # took part in a finished game
+    rounds: Counter[int] = field(default_factory=Counter)  # of finished games
+    lengths: Counter[int] = field(default_factory=Counter)  # decisions of finished games
+    reasons: Counter[str] = field(default_factory=Counter)
+    cards: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def count(self, card: str, what: str) -> None:
+        self.cards.setdefault(card, Counter())[what] += 1
+
+    def end_of_game(self, watch: Watch, outcome: Outcome | None, bots: tuple[str, ...], decisions: int) -> None:
+        """A game has ended, or was broken off (no outcome)."""
+        self.games += 1
+        self.decisions += decisions
+        if outcome is None:
+            return
+        self.finished += 1
+        self.rounds[watch.round] += 1
+        self.lengths[decisions] += 1
+        self.reasons[outcome.reason] += 1
+        self.heroes.update(watch.heroes.values())
+        for seat in outcome.winners:
+            self.by_seat[seat] += 1
+            self.by_bot[bots[seat]] += 1
+            if seat in watch.heroes:
+                self.by_hero[watch.heroes[seat]] += 1
+
+    def add(self, other: Tally) -> None:
+        """Take over what another tally has counted."""
+        self.games += other.games
+        self.finished += other.finished
+        self.decisions += other.decisions
+        self.cpu_seconds += other.cpu_seconds
+        for name in ("by_bot", "by_hero", "by_seat", "heroes", "rounds", "lengths", "reasons"):
+            getattr(self, name).update(getattr(other, name))
+        for card, counts in other.cards.items():
+            self.cards.setdefault(card, Counter()).update(counts)
+
+
+class Watch:
+    """Listens to one game."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.heroes: dict[int, str] = {}
+        self.round = 0
+        self._drawn = ""  # the card drawn last, until it is faced: that is one meeting, not two
+        self._facing: list[tuple[int, str]] = []  # seat and challenge, innermost fight last
+
+    def __call__(self, event: Event) -> None:
+        kind, facts = event.kind, event.facts
+        if kind in COUNTED:
+            self._card_event(kind, facts)
+        if kind in SETTLED:
+            self._facing = [each for each in self._facing if each[1] != facts["card"]]
+        elif kind == KNOCKED_OUT:
+            self._knocked_out(facts["seat"])
+        elif kind == TURN:
+            self.round = facts["round"]
+        elif kind == JOINED:
+            self.heroes[facts["seat"]] = facts["who"]
+
+    def _card_event(self, kind: str, facts: Mapping[str, Any]) -> None:
+        what, fact = COUNTED[kind]
+        named = facts[fact]
+        if kind == FACED:
+            self._facing.append((facts["seat"], named))
+            if named != self._drawn:
+                self.tally.count(named, "met")
+        if what == "escaped" and all(card != named for _, card in self._facing):
+            return  # from another hero
+        self._drawn = named if kind == DRAWN else ""
+        for card in [named] if isinstance(named, str) else named:
+            self.tally.count(card, what)
+
+    def _knocked_out(self, seat: int) -> None:
+        for facing, card in reversed(self._facing):
+            if facing == seat:
+                self.tally.count(card, "knocked_out")
+                return

@@ -1,0 +1,323 @@
+"""Exact odds: of single rolls, of skill tests, and of whole combats.
+
+A combat is described by plain numbers (`Bout`), taken from a position by `describe_fight`, or put together by hand.
+Given who acts in which phase (`Policy`) all that can happen is a walk over the Life left on both sides, so the chances
+are computed, not sampled: each phase leads to a position with less Life, or to the same one, and a round in which
+nothing happens is solved for.
+
+What the model leaves out, because it depends on choices or on a single moment: Before Combat text, optional abilities,
+effects that happen by themselves on hits and misses, and bonuses for the first roll or one round only. Values are taken
+as they stand now; what changes with wounds during the combat is not followed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from questable.kernel.decision import Option
+from questable.runebound import combat, values
+from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound.conditions import modified
+from questable.runebound.skill_tests import test_bonus
+from questable.runebound.state import Fight, Runebound
+
+SIDES = 10  # of the dice of a combat roll; two are rolled (RB-COMBAT-09)
+NEVER = -99  # the value of a character that may not attack in a phase
+PASSING = ("roll", "phase", "round")  # effects that do not last to the end of the combat
+
+ByPhase = tuple[int, int, int]  # ranged, melee, magic
+Actor = Literal["hero", "defend"] | int  # the hero attacks, the hero defends, the ally of this number attacks
+Policy = tuple[Actor, Actor, Actor]  # who acts in the three phases of every round
+Lives = tuple[int, ...]  # Life left: enemy, hero, allies
+
+
+class Enemy(msgspec.Struct, frozen=True, cache_hash=True):
+    """The Challenge: the numbers to reach, the damage it deals, the Life it has left."""
+
+    target: ByPhase
+    damage: ByPhase
+    life: int
+
+
+class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
+    """A hero or ally: what is added to attack and defence rolls, the damage of a hit, the Life left."""
+
+    attack: ByPhase
+    damage: ByPhase
+    life: int
+    defence: ByPhase = (0, 0, 0)  # allies never defend (RB-ALLY-06)
+    attacks: int = 1  # phases of a round it may attack in (RB-COMBAT-05, RB-COMBAT-23)
+
+
+class Bout(msgspec.Struct, frozen=True, cache_hash=True):
+    """A combat against a Challenge in numbers."""
+
+    enemy: Enemy
+    hero: Fighter
+    allies: tuple[Fighter, ...] = ()
+
+    @property
+    def lives(self) -> Lives:
+        return (self.enemy.life, self.hero.life, *(ally.life for ally in self.allies))
+
+
+class Odds(NamedTuple):
+    """How a combat ends if nobody tries to escape. Both chances are below 1 together only if neither side can win."""
+
+    win: float
+    knocked_out: float
+    wounds: float  # expected, on the hero
+    ally_wounds: float  # expected, on all allies together
+    rounds: float  # expected number of rounds still to begin
+
+
+WON = Odds(1.0, 0.0, 0.0, 0.0, 0.0)
+LOST = Odds(0.0, 1.0, 0.0, 0.0, 0.0)
+ENDLESS = Odds(0.0, 0.0, 0.0, 0.0, float("inf"))
+
+
+# Rolls ---------------------------------------------------------------------------------------------------------------
+
+
+def _at_least(count: int) -> tuple[float, ...]:
+    """The chance that the sum of so many dice is at least 0, 1, 2 …"""
+    sums = [0] * (count * SIDES + 1)
+    for faces in product(range(1, SIDES + 1), repeat=count):
+        sums[sum(faces)] += 1
+    return tuple(sum(sums[number:]) / SIDES**count for number in range(len(sums)))
+
+
+AT_LEAST = _at_least(2)
+# 2d10 - 2d10' >= n is as likely as 4d10 >= n + 22, because 11 - face is a die too
+AT_LEAST_OPPOSED = _at_least(4)
+SHIFT = 2 * (SIDES + 1)
+
+
+def at_least(number: int) -> float:
+    """The chance that two ten-sided dice show at least this number."""
+    if number <= 2:
+        return 1.0
+    return AT_LEAST[number] if number < len(AT_LEAST) else 0.0
+
+
+def at_least_opposed(number: int) -> float:
+    """The chance that two ten-sided dice show at least this number more than two others: hero against hero."""
+    shifted = max(0, number + SHIFT)
+    return AT_LEAST_OPPOSED[shifted] if shifted < len(AT_LEAST_OPPOSED) else 0.0
+
+
+def roll_chance(game: Runebound, option: Option) -> float:
+    """The chance of the roll that an option of `attack-or-defend` or `escape` leads to, as things stand now."""
+    twin = game.clone()
+    fight = twin.fight
+    fight.action = option.verb
+    fight.actor = twin.heroes[fight.seat].id
+    fight.bonus = 0
+    if option.verb == "escape":
+        fight.phase = str(option.about)
+    elif option.about is not None:
+        fight.actor = str(option.about)
+    value = combat.roll_value(twin)
+    if fight.foe < 0:
+        return at_least(values.enemy_value(twin, fight.phase) - value)
+    theirs = values.combat_value(twin, fight.foe, fight.enemy, fight.phase)
+    theirs += values.roll_bonus(twin, fight.foe, fight.enemy, fight.phase, "defend")
+    return at_least_opposed(theirs - value)
+
+
+def test_chance(game: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> float:
+    """The chance to pass a skill test."""
+    return at_least(difficulty - test_bonus(game, seat, skill, attribute))
+
+
+# Combats -------------------------------------------------------------------------------------------------------------
+
+
+def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0) -> Odds:
+    """The odds if the hero's side follows the policy to the end.
+
+    `lives` (enemy, hero, allies; at most those of the bout) and `phase` say where the combat stands; without them it
+    stands at the beginning of a round with the lives of the bout. In the phase of an ally that has fallen the hero
+    defends.
+    """
+    lives = lives or bout.lives
+    if lives[0] <= 0:
+        return WON
+    return LOST if lives[1] <= 0 else _table(bout, policy)[phase][_index(bout, lives)]
+
+
+def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
+    """The best of the sensible policies: the highest chance to win, and among equals the fewest wounds."""
+    found = [(policy, odds(bout, policy, lives)) for policy in policies(bout)]
+    return max(found, key=lambda each: (round(each[1].win, 9), -each[1].wounds))
+
+
+def policies(bout: Bout) -> tuple[Policy, ...]:
+    """Everybody who can attack does so as often as allowed, in every possible order.
+
+    An ally that attacks spares the hero a roll; a hero who attacks makes the roll of a defence, and may hit. Only where
+    the hero is better at defending can it pay to leave the attack to the allies.
+    """
+    hero = _attacker("hero", bout.hero)
+    allies = tuple(_attacker(number, ally) for number, ally in enumerate(bout.allies))
+    found = _assignments((hero, *allies))
+    if allies and any(defence > attack for defence, attack in zip(bout.hero.defence, bout.hero.attack, strict=True)):
+        found += _assignments(allies)
+    return found
+
+
+def _attacker(actor: Actor, fighter: Fighter) -> tuple[Actor, tuple[bool, ...], int]:
+    """Who, in which phases it can attack, and how often."""
+    phases = tuple(fighter.attack[phase] != NEVER and fighter.damage[phase] > 0 for phase in range(3))
+    return actor, phases, fighter.attacks
+
+
+@lru_cache(maxsize=2**12)
+def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...]) -> tuple[Policy, ...]:
+    """All ways to give the phases to these attackers that use as many of their attacks as possible."""
+    actors: tuple[Actor, ...] = ("defend", *(actor for actor, _, _ in attackers))
+    found = [
+        policy
+        for policy in product(actors, actors, actors)
+        if all(
+            policy.count(actor) <= attacks and all(phases[k] for k in range(3) if policy[k] == actor)
+            for actor, phases, attacks in attackers
+        )
+    ]
+    fewest = min(policy.count("defend") for policy in found)
+    return tuple(policy for policy in found if policy.count("defend") == fewest)
+
+
+def _index(bout: Bout, lives: Lives) -> int:
+    """Lives as one number: less Life on any character gives a smaller number."""
+    index, stride = 0, 1
+    for left, most in zip(lives, bout.lives, strict=True):
+        index += max(0, left) * stride
+        stride *= most + 1
+    return index
+
+
+@lru_cache(maxsize=2**15)
+def _table(bout: Bout, policy: Policy) -> tuple[list[Odds], list[Odds], list[Odds]]:
+    """For each phase the odds from its beginning, by index of the lives.
+
+    With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (known
+    already, because lives only sink) and q(k) the chance that nothing changes. Once round the three phases this closes:
+    V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
+    """
+    most = bout.lives
+    strides = [1]
+    for each in most:
+        strides.append(strides[-1] * (each + 1))
+    enemy, hero = bout.enemy, bout.hero
+    defending = [(at_least(enemy.target[phase] - hero.defence[phase]), 0, 1) for phase in range(3)]
+    acting = [_action(bout, policy[phase], phase, defending[phase]) for phase in range(3)]
+    tables: tuple[list[Odds], ...] = ([], [], [])
+    for index in range(strides[-1]):
+        lives = [index // strides[who] % (most[who] + 1) for who in range(len(most))]
+        if not lives[0] or not lives[1]:
+            for table in tables:
+                table.append(LOST if lives[0] else WON)
+            continue
+        changes: list[tuple[float, tuple[float, float, float, float, float]]] = []
+        for phase in range(3):
+            chance, dealt, victim = acting[phase] if lives[acting[phase][2]] else defending[phase]
+            taken = min(enemy.damage[phase], lives[victim])
+            dealt = min(dealt, lives[0])
+            after = tables[(phase + 1) % 3]
+            quiet, win, out, wounds, ally_wounds, rounds = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0 if phase else 1.0
+            if dealt:
+                then = after[index - dealt]
+                win, out, wounds = chance * then[0], chance * then[1], chance * then[2]
+                ally_wounds, rounds = chance * then[3], rounds + chance * then[4]
+            else:
+                quiet = chance
+            if taken:
+                then, miss = after[index - taken * strides[victim]], 1.0 - chance
+                win, out = win + miss * then[0], out + miss * then[1]
+                wounds += miss * (then[2] + taken) if victim == 1 else miss * then[2]
+                ally_wounds += miss * then[3] if victim == 1 else miss * (then[3] + taken)
+                rounds += miss * then[4]
+            else:
+                quiet += 1.0 - chance
+            changes.append((quiet, (win, out, wounds, ally_wounds, rounds)))
+        (q0, a0), (q1, a1), (q2, a2) = changes
+        idle = q0 * q1 * q2
+        if idle >= 1.0 - 1e-12:
+            first = second = third = ENDLESS
+        else:
+            scale = 1.0 / (1.0 - idle)
+            first = Odds(*[(x + q0 * (y + q1 * z)) * scale for x, y, z in zip(a0, a1, a2, strict=True)])
+            third = Odds(*[z + q2 * v for z, v in zip(a2, first, strict=True)])
+            second = Odds(*[y + q1 * v for y, v in zip(a1, third, strict=True)])
+        for table, value in zip(tables, (first, second, third), strict=True):
+            table.append(value)
+    return tables[0], tables[1], tables[2]
+
+
+def _action(bout: Bout, actor: Actor, phase: int, defending: tuple[float, int, int]) -> tuple[float, int, int]:
+    """What happens in a phase: the chance of the roll, the damage of success, and who suffers if it fails."""
+    if actor == "defend":
+        return defending
+    fighter, victim = (bout.hero, 1) if actor == "hero" else (bout.allies[actor], 2 + actor)
+    return at_least(bout.enemy.target[phase] - fighter.attack[phase]), fighter.damage[phase], victim
+
+
+# Positions -----------------------------------------------------------------------------------------------------------
+
+
+def describe_fight(game: Runebound, seat: int, card: str) -> Bout:
+    """The combat of this seat against a Challenge: the one in progress, or one that would begin now.
+
+    Always-active text of items, allies, the hero, the Event and the Challenge is included. See the module for what is
+    not part of the model.
+    """
+    twin = game.clone()
+    fight = twin.fights[-1] if twin.fights else None
+    if fight is None or fight.seat != seat or fight.enemy != card:
+        twin.fights.append(Fight(seat=seat, enemy=card, space=twin.heroes[seat].space))
+    return describe(twin)
+
+
+def describe(g: Runebound) -> Bout:
+    """Like `describe_fight`, for the innermost combat of a position that may be changed."""
+    fight = g.fights[-1]
+    seat, hero = fight.seat, g.heroes[fight.seat].id
+    fight.rolls, fight.round, fight.attacked = (seat,), 0, ()
+    g.lasting = tuple(each for each in g.lasting if each.lasts not in PASSING)
+    allies = tuple(_fighter(g, seat, ally) for ally in g.kits[seat].allies)
+    me = _fighter(g, seat, hero)
+    fight.actor, fight.action = hero, "defend"
+    defence = [values.combat_value(g, seat, hero, phase) for phase in PHASES]
+    bonus = [values.roll_bonus(g, seat, hero, phase, "defend") for phase in PHASES]
+    target = [values.enemy_value(g, phase) for phase in PHASES]
+    damage = [values.enemy_damage(g, phase) for phase in PHASES]
+    return Bout(
+        Enemy(_by_phase(target), _by_phase(damage), max(0, values.enemy_life(g) - fight.wounds)),
+        msgspec.structs.replace(me, defence=_by_phase([a + b for a, b in zip(defence, bonus, strict=True)])),
+        allies,
+    )
+
+
+def _fighter(g: Runebound, seat: int, character: str) -> Fighter:
+    fight = g.fights[-1]
+    fight.actor, fight.action = character, "attack"
+    attack, damage = [], []
+    for phase in PHASES:
+        fight.phase = phase
+        value = values.combat_value(g, seat, character, phase)
+        value += values.roll_bonus(g, seat, character, phase, "attack")
+        attack.append(value if combat.may_attack(g, seat, character) else NEVER)
+        damage.append(values.attack_damage(g, seat, character, phase))
+    life = values.life_of(g, seat, character) - g.wounds.get(character, 0)
+    attacks = modified(g, "attacks", 1, seat, character)
+    return Fighter(_by_phase(attack), _by_phase(damage), max(0, life), attacks=attacks)
+
+
+def _by_phase(numbers: list[int]) -> ByPhase:
+    ranged, melee, magic = numbers
+    return (ranged, melee, magic)

@@ -1,0 +1,129 @@
+"""How the result of a simulation looks on a terminal."""
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from questable.lab.simulation import CardFigures, Result, Share, Spread
+from questable.lab.tally import FOUGHT_KINDS
+
+NAMED = 12
+"""So many cards are named in a list of cards."""
+EXTREMES = 8
+"""So many of the hardest and of the easiest challenges are shown."""
+CONFIDENT = 1.96
+"""Standard deviations of a 95 % interval."""
+
+
+def show(result: Result) -> None:
+    """The report, from who won down to the cards nobody met."""
+    console = Console(highlight=False, markup=False)
+    many = "1 worker" if result.workers == 1 else f"{result.workers} workers"
+    console.print(
+        Text.assemble(
+            (result.adventure, "bold"),
+            f" · {result.games} games · {', '.join(result.seats)} · seed {result.seed} · {many}",
+        )
+    )
+    if result.finished < result.games:
+        left = result.games - result.finished
+        console.print(f"{left} of them were broken off after {result.limit:,} decisions and count for nobody.")
+    if result.finished:
+        console.print(shares("bot", result.bots.values()))
+        console.print(shares("hero", [share for share in result.heroes.values() if share.played]))
+        reasons = (f"{reason.replace('-', ' ')} {count}" for reason, count in result.reasons.items())
+        console.print(f"won by: {', '.join(reasons)}")
+        console.print(f"rounds: {spread_line(result.rounds)}")
+        console.print(f"decisions in a game: {spread_line(result.decisions_per_game)}")
+    console.print(extremes(result.cards))
+    for label, names in missing(result.cards):
+        console.print(Text.assemble((label, "yellow"), f" ({len(names)}): {listed(names)}"))
+    console.print(
+        f"{result.decisions:,} decisions, {result.decisions_per_second:,.0f} in a second of one core's time "
+        f"(bots and counting included); {result.seconds:,.1f} s in all"
+    )
+
+
+def shares(what: str, rows: Iterable[Share]) -> Table:
+    """Who won how often, beside what would be fair; marked where chance alone hardly explains the difference."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(what, style="bold")
+    for title in ("played", "won", "share", "95 % interval", "fair"):
+        table.add_column(title, justify="right")
+    for share in sorted(rows, key=lambda row: (-(row.share or 0), row.name)):
+        low, high = interval(share.won, share.played)
+        odd = share.played > 0 and not low <= share.fair <= high
+        table.add_row(
+            share.name,
+            str(share.played),
+            str(share.won),
+            Text("–" if share.share is None else percent(share.share), style="yellow" if odd else ""),
+            f"{percent(low)} to {percent(high)}",
+            percent(share.fair),
+        )
+    return table
+
+
+def interval(won: int, played: int) -> tuple[float, float]:
+    """Where the true share lies in 95 of 100 cases (Wilson's interval)."""
+    if not played:
+        return 0.0, 1.0
+    share, square = won / played, CONFIDENT**2
+    middle = (share + square / (2 * played)) / (1 + square / played)
+    reach = CONFIDENT * sqrt(share * (1 - share) / played + square / (4 * played**2)) / (1 + square / played)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def extremes(cards: Mapping[str, CardFigures]) -> Table:
+    """The hardest challenges and the easiest, by how many of the fights were won."""
+    fought = sorted(
+        (card for card in cards.values() if card.kind in FOUGHT_KINDS and card.faced),
+        key=lambda card: (card.beaten / card.faced, -card.faced, card.name),
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("challenge", style="bold")
+    for title in ("faced", "beaten", "share", "escapes", "knock-outs"):
+        table.add_column(title, justify="right")
+    hardest = fought[:EXTREMES]
+    easiest = fought[len(hardest) :][-EXTREMES:]
+    for number, card in enumerate([*hardest, *easiest]):
+        if number == len(hardest) and len(fought) > 2 * EXTREMES:
+            table.add_section()
+        table.add_row(
+            card.name,
+            str(card.faced),
+            str(card.beaten),
+            percent(card.beaten / card.faced),
+            str(card.escaped),
+            str(card.knocked_out),
+        )
+    return table
+
+
+def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]:
+    """Cards that never did what they are for."""
+    every = cards.values()
+    for label, found in (
+        ("never met", [card.name for card in every if not card.met and not card.for_sale]),
+        ("never beaten", [card.name for card in every if card.kind in FOUGHT_KINDS and card.met and not card.beaten]),
+        ("never bought", [card.name for card in every if card.for_sale and not card.bought]),
+    ):
+        if found:
+            yield label, found
+
+
+def listed(names: list[str]) -> str:
+    more = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def spread_line(spread: Spread) -> str:
+    return f"{spread.p10} / {spread.p50} / {spread.p90} (a tenth, half, nine tenths of the games took no more)"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
