@@ -188,6 +188,7 @@ class Table:
         return self.only(adventure.adventure_step, seat=seat)
 
     def market(self, seat: int = 0) -> Table:
+        self.game.stopped_at = self.hero(seat).space
         return self.only(market.market_step, seat=seat)
 
     def movement(self, seat: int = 0) -> Table:

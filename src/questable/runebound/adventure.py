@@ -186,6 +186,16 @@ def play_event(g: Runebound, seat: int, card: str) -> None:
     g.do(event_comes_into_play, seat, card)
 
 
+@rules.step("RB-EVENT-10")
+def event_leaves_play(g: Runebound) -> None:
+    """When an Event leaves play its lasting effects end at once; what it already did is not undone."""
+    if g.event:
+        gone, g.event = g.event, ""
+        g.note("event-ended", card=gone)
+        g.do(cards.discard_adventure_card, gone)
+        damage.check_all_health(g)
+
+
 def event_number(g: Runebound, card: str) -> int:
     found = g.content.cards.get(card)
     return found.number if isinstance(found, EventCard) else 0

@@ -85,8 +85,7 @@ def keep_card(g: Runebound, seat: int, card: str, form: str) -> None:
             hero.runes += (card,)
     g.rekit(hero)
     g.note("card-kept", seat=seat, card=card, form=form)
-    if form == "ally":
-        g.do(check_limits, seat)
+    g.do(check_limits, seat)
 
 
 def kind_of(g: Runebound, card: str) -> str:

@@ -79,6 +79,8 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
         g.do(take_counter, seat, card, space)
     g.do(reward, seat, card)
     g.do(put_away, card)
+    for ready in face_kit(g.content, card).triggers.get("victory", ()):
+        g.do(windows.trigger, ready.entry.ref, seat, g.heroes[seat].id)
     moment(g, "victory", seat)
 
 

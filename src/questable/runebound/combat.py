@@ -69,7 +69,7 @@ def may_attack(g: Runebound, seat: int, character: str) -> bool:
             return False
     if flagged(g, "no-attack", seat, character, phase=fight.phase):
         return False
-    return character == g.heroes[seat].id or not flagged(g, "no-allies", seat, character)
+    return character == g.heroes[seat].id or not flagged(g, "no-allies", seat, g.heroes[seat].id)
 
 
 @rules.step("RB-COMBAT-03", "RB-COMBAT-15", "RB-ALLY-06")
@@ -204,6 +204,20 @@ def hit_enemy(g: Runebound, amount: int) -> None:
     g.note("enemy-wounded", seat=fight.seat, enemy=fight.enemy, amount=amount, left=max(0, life - fight.wounds))
     if fight.wounds >= life:
         decide(g, "won")
+
+
+def opponent(g: Runebound, seat: int) -> str:
+    """Whom this seat fights: the Challenge, or the other hero, whichever role that one has now."""
+    fight = g.fights[-1]
+    return g.heroes[fight.seat].id if seat == fight.foe else fight.enemy
+
+
+def hit_opponent(g: Runebound, seat: int, amount: int) -> None:
+    """An effect used by this seat wounds "the enemy"."""
+    if seat == g.fights[-1].foe:
+        g.do(damage.wound, opponent(g, seat), amount, g.heroes[seat].id)
+    else:
+        g.do(hit_enemy, amount)
 
 
 @rules.step("RB-COMBAT-02")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Modifier
 from questable.runebound.board import terrain_of
 from questable.runebound.content import Challenge
 from questable.runebound.kit import face_kit
 from questable.runebound.state import Fight, Runebound
+
+if TYPE_CHECKING:
+    from questable.runebound.abilities.modifying import Modify
 
 
 def holds(
@@ -41,6 +47,8 @@ def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
     if c.terrain and terrain_of(g, hero.space) not in c.terrain:
         return False
     if c.in_town is not None and (hero.space in g.content.grid.town_at) is not c.in_town:
+        return False
+    if c.towns and g.content.grid.town_at.get(hero.space) not in c.towns:
         return False
     if c.wounded is not None and (g.wounds.get(hero.id, 0) > 0) is not c.wounded:
         return False
@@ -110,6 +118,19 @@ def modified(
     They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
     A modifier that sets a value comes before those that add to it.
     """
+    total, sets = start, None
+    for modifier, by in _applying(g, of, seat, who, phase, action, skill):
+        if modifier.set is not None:
+            sets = modifier.set
+        else:
+            total += by
+    return total if sets is None else sets + total - start
+
+
+def _applying(
+    g: Runebound, of: str, seat: int, who: str, phase: str, action: str, skill: str
+) -> Sequence[tuple[Modifier | Modify, int]]:
+    """The modifiers of a query that apply, and by how much."""
     kit = g.kits[seat]
     bearings = kit.modifiers.get(of, ())
     if g.event:
@@ -118,35 +139,27 @@ def modified(
     if fight is not None and fight.foe < 0 and fight.seat == seat:
         bearings += face_kit(g.content, fight.enemy).modifiers.get(of, ())
     if not bearings and not g.lasting:
-        return start
-    total = start
-    sets = None
+        return ()
     hero = g.heroes[seat].id
-    for _, bearer, modifier in bearings:
-        if not reaches(modifier, who, hero, bearer, kit.allies):
-            continue
-        if not holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill):
-            continue
-        if modifier.set is not None:
-            sets = modifier.set
-        else:
-            total += modifier.by
+    found: list[tuple[Modifier | Modify, int]] = [
+        (modifier, modifier.by)
+        for _, bearer, modifier in bearings
+        if reaches(modifier, who, hero, bearer, kit.allies)
+        and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
+    ]
     for effect in g.lasting:
-        lasting: Modifier = g.content.effects[effect.ref].effect  # type: ignore[assignment]
-        if effect.seat != seat or lasting.of != of or (effect.who and effect.who != who):
-            continue
-        if not holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill):
-            continue
-        if lasting.set is not None:
-            sets = lasting.set
-        else:
-            total += effect.by
-    return total if sets is None else sets + total - start
+        if effect.seat == seat and (not effect.who or effect.who == who):
+            lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
+            if lasting.of == of and holds(
+                g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill
+            ):
+                found.append((lasting, effect.by))
+    return found
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
-    """Is something forbidden or allowed by a card in play ("no-escape", "no-items" …)?"""
-    return modified(g, of, 0, seat, who, phase=phase, action=action) > 0
+    """Is something forbidden by a card in play ("no-escape", "no-items" …)? Such modifiers need no number."""
+    return any(_applying(g, of, seat, who, phase, action, ""))
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:

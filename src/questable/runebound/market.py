@@ -25,9 +25,10 @@ def market_step(g: Runebound) -> None:
     g.do(close_market)
 
 
-@rules.query("RB-MARKET-01")
+@rules.query("RB-MARKET-01", "RB-MOVE-22", "RB-MOVE-23")
 def in_market(g: Runebound) -> bool:
-    return town_at(g, g.hero.space) is not None
+    """The hero ended movement in this town; being carried to a town by a card or a knock-out starts no market."""
+    return g.stopped_at == g.hero.space and town_at(g, g.hero.space) is not None
 
 
 @rules.step("RB-MARKET-02", "RB-MARKET-03")

@@ -36,7 +36,7 @@ def movement_step(g: Runebound) -> None:
     if g.turn_over:
         return
     g.hero.came_from = 0
-    g.movement_dice, g.traded, g.dice_given_up = (), (), 0
+    g.movement_dice, g.traded, g.dice_given_up, g.moved_instead = (), (), 0, False
     if "before-moving" in g.kits[g.active].windows:
         g.dice_count = movement_dice(g, g.active)  # so far, for abilities that are paid for with dice
     moment(g, "before-moving", g.active)
@@ -56,6 +56,9 @@ def movement_dice(g: Runebound, seat: int) -> int:
 def count_dice(g: Runebound) -> None:
     """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away."""
     if g.turn_over:
+        return
+    if g.moved_instead:
+        g.do(end_movement)
         return
     g.dice_count = max(0, movement_dice(g, g.active) - g.dice_given_up)
     g.do(way_of_moving)
@@ -143,7 +146,7 @@ def roll_movement_dice(g: Runebound, count: int) -> None:
 @rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11")
 def spend_dice(g: Runebound) -> None:
     """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop."""
-    if g.turn_over:
+    if g.turn_over or g.moved_instead:
         g.do(end_movement)
         return
     hero = g.hero
@@ -207,5 +210,6 @@ def enter_space(g: Runebound, seat: int, space: int, how: str) -> None:
 def end_movement(g: Runebound) -> None:
     """Unused dice are lost; where the hero is now counts for the Adventure and Market steps."""
     g.movement_dice, g.traded = (), ()
+    g.stopped_at = g.hero.space
     town = town_at(g, g.hero.space)
     g.note("movement-ended", seat=g.active, space=g.hero.space, town=town)

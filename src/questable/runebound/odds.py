@@ -147,7 +147,7 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
     lives = lives or bout.lives
     if lives[0] <= 0:
         return WON
-    return LOST if lives[1] <= 0 else _table(bout, policy)[phase][_index(bout, lives)]
+    return LOST if lives[1] <= 0 else Odds(*_tables(bout, policy)[phase][_index(bout, lives)])
 
 
 def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
@@ -201,8 +201,21 @@ def _index(bout: Bout, lives: Lives) -> int:
     return index
 
 
+class Turn(NamedTuple):
+    """A phase: the chance of the roll, the damage of a hit, and who (by place in `lives`) suffers what if it fails."""
+
+    chance: float
+    dealt: int
+    victim: int
+    taken: int
+
+
+Five = tuple[float, float, float, float, float]  # the numbers of `Odds`
+Tables = tuple[list[Five], list[Five], list[Five]]  # by phase, then by index of the lives
+
+
 @lru_cache(maxsize=2**15)
-def _table(bout: Bout, policy: Policy) -> tuple[list[Odds], list[Odds], list[Odds]]:
+def _tables(bout: Bout, policy: Policy) -> Tables:
     """For each phase the odds from its beginning, by index of the lives.
 
     With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (known
@@ -213,58 +226,65 @@ def _table(bout: Bout, policy: Policy) -> tuple[list[Odds], list[Odds], list[Odd
     strides = [1]
     for each in most:
         strides.append(strides[-1] * (each + 1))
-    enemy, hero = bout.enemy, bout.hero
-    defending = [(at_least(enemy.target[phase] - hero.defence[phase]), 0, 1) for phase in range(3)]
-    acting = [_action(bout, policy[phase], phase, defending[phase]) for phase in range(3)]
-    tables: tuple[list[Odds], ...] = ([], [], [])
-    for index in range(strides[-1]):
-        lives = [index // strides[who] % (most[who] + 1) for who in range(len(most))]
-        if not lives[0] or not lives[1]:
+    acting = [_turn(bout, policy[phase], phase) for phase in range(3)]
+    defending = [_turn(bout, "defend", phase) for phase in range(3)]
+    tables: Tables = ([], [], [])
+    first, second, third = tables
+    followed = ((0, second), (1, third), (2, first))
+    for index, lives in enumerate(product(*(range(each + 1) for each in reversed(most)))):
+        if not lives[-1] or not lives[-2]:
             for table in tables:
-                table.append(LOST if lives[0] else WON)
+                table.append(LOST if lives[-1] else WON)
             continue
-        changes: list[tuple[float, tuple[float, float, float, float, float]]] = []
-        for phase in range(3):
-            chance, dealt, victim = acting[phase] if lives[acting[phase][2]] else defending[phase]
-            taken = min(enemy.damage[phase], lives[victim])
-            dealt = min(dealt, lives[0])
-            after = tables[(phase + 1) % 3]
-            quiet, win, out, wounds, ally_wounds, rounds = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0 if phase else 1.0
+        changes = []
+        for phase, after in followed:
+            chance, dealt, victim, taken = acting[phase]
+            if not lives[-1 - victim]:
+                chance, dealt, victim, taken = defending[phase]
+            quiet = win = out = wounds = ally_wounds = rounds = 0.0
             if dealt:
-                then = after[index - dealt]
+                then = after[index - min(dealt, lives[-1])]
                 win, out, wounds = chance * then[0], chance * then[1], chance * then[2]
-                ally_wounds, rounds = chance * then[3], rounds + chance * then[4]
+                ally_wounds, rounds = chance * then[3], chance * then[4]
             else:
                 quiet = chance
+            miss = 1.0 - chance
             if taken:
-                then, miss = after[index - taken * strides[victim]], 1.0 - chance
-                win, out = win + miss * then[0], out + miss * then[1]
-                wounds += miss * (then[2] + taken) if victim == 1 else miss * then[2]
-                ally_wounds += miss * then[3] if victim == 1 else miss * (then[3] + taken)
+                taken = min(taken, lives[-1 - victim])
+                then = after[index - taken * strides[victim]]
+                win += miss * then[0]
+                out += miss * then[1]
+                wounds += miss * (then[2] + taken if victim == 1 else then[2])
+                ally_wounds += miss * (then[3] if victim == 1 else then[3] + taken)
                 rounds += miss * then[4]
             else:
-                quiet += 1.0 - chance
-            changes.append((quiet, (win, out, wounds, ally_wounds, rounds)))
-        (q0, a0), (q1, a1), (q2, a2) = changes
+                quiet += miss
+            changes.append((quiet, win, out, wounds, ally_wounds, rounds))
+        (q0, a0, b0, c0, d0, e0), (q1, a1, b1, c1, d1, e1), (q2, a2, b2, c2, d2, e2) = changes
         idle = q0 * q1 * q2
-        if idle >= 1.0 - 1e-12:
-            first = second = third = ENDLESS
-        else:
-            scale = 1.0 / (1.0 - idle)
-            first = Odds(*[(x + q0 * (y + q1 * z)) * scale for x, y, z in zip(a0, a1, a2, strict=True)])
-            third = Odds(*[z + q2 * v for z, v in zip(a2, first, strict=True)])
-            second = Odds(*[y + q1 * v for y, v in zip(a1, third, strict=True)])
-        for table, value in zip(tables, (first, second, third), strict=True):
-            table.append(value)
-    return tables[0], tables[1], tables[2]
+        if idle > 1.0 - 1e-12:
+            for table in tables:
+                table.append(ENDLESS)
+            continue
+        scale, q01 = 1.0 / (1.0 - idle), q0 * q1
+        a = (a0 + q0 * a1 + q01 * a2) * scale
+        b = (b0 + q0 * b1 + q01 * b2) * scale
+        c = (c0 + q0 * c1 + q01 * c2) * scale
+        d = (d0 + q0 * d1 + q01 * d2) * scale
+        e = (e0 + q0 * e1 + q01 * e2 + 1.0) * scale  # a round begins
+        first.append((a, b, c, d, e))
+        a, b, c, d, e = a2 + q2 * a, b2 + q2 * b, c2 + q2 * c, d2 + q2 * d, e2 + q2 * e
+        third.append((a, b, c, d, e))
+        second.append((a1 + q1 * a, b1 + q1 * b, c1 + q1 * c, d1 + q1 * d, e1 + q1 * e))
+    return tables
 
 
-def _action(bout: Bout, actor: Actor, phase: int, defending: tuple[float, int, int]) -> tuple[float, int, int]:
-    """What happens in a phase: the chance of the roll, the damage of success, and who suffers if it fails."""
+def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:
+    target, taken = bout.enemy.target[phase], bout.enemy.damage[phase]
     if actor == "defend":
-        return defending
+        return Turn(at_least(target - bout.hero.defence[phase]), 0, 1, taken)
     fighter, victim = (bout.hero, 1) if actor == "hero" else (bout.allies[actor], 2 + actor)
-    return at_least(bout.enemy.target[phase] - fighter.attack[phase]), fighter.damage[phase], victim
+    return Turn(at_least(target - fighter.attack[phase]), fighter.damage[phase], victim, taken)
 
 
 # Positions -----------------------------------------------------------------------------------------------------------

@@ -126,6 +126,8 @@ class Runebound(Game, eq=False, kw_only=True):
     movement_dice: tuple[int, ...] = ()  # faces rolled; 0: spent
     dice_count: int = 0
     dice_given_up: int = 0  # to pay for abilities used before moving
+    moved_instead: bool = False  # a card moved the hero "instead of rolling"
+    stopped_at: int = 0  # where the active hero ended movement
     traded: tuple[int, ...] = ()  # seats that declined a trade in this space
     bargain: Bargain | None = None
     # the Adventure step

@@ -13,6 +13,7 @@ def take_turn(g: Runebound, seat: int) -> None:
     """Refresh, Movement, Adventure, Market, Experience; the whole turn before the next player begins."""
     g.active = seat
     g.turn_over = False
+    g.stopped_at = 0
     g.note("turn", seat=seat, round=g.round)
     g.do(refresh_step)
     g.do(movement.movement_step)

@@ -144,7 +144,7 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
             if flagged(g, "no-items", seat, g.heroes[seat].id):
                 return False
         if ready.bearer != g.heroes[seat].id and (
-            seat == fight.foe or flagged(g, "no-allies", seat, ready.bearer)
+            seat == fight.foe or flagged(g, "no-allies", seat, g.heroes[seat].id)
         ):  # the hero in the Challenge's role has no use of allies (RB-PVP-06)
             return False
     if not holds(g, ability.condition, seat, ready.bearer):
@@ -240,9 +240,9 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
         g.turned += (card,)
         if g.fights and isinstance(g.content.cards[card], Item):
             g.fights[-1].items += (seat,)
+    elif entry.ability.use == "discard" and (card in hero.cards or card in hero.kept):
+        g.do(cards.lose_card, seat, card)  # first: the effect may end the combat, and with it what is scheduled
     perform(g, entry.ability.effects, usage)
-    if entry.ability.use == "discard" and (card in hero.cards or card in hero.kept or card in hero.trophies):
-        g.do(cards.lose_card, seat, card)
 
 
 def perform(g: Runebound, effects: Effects, usage: Usage) -> None:

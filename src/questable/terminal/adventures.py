@@ -60,14 +60,20 @@ def as_page(adventure: Adventure) -> Group:
     facts.add_row("seats", f"{low} to {high}" if high > low else str(low))
     facts.add_row("bots", Text(", ".join(bot_names(adventure))))
     facts.add_row("packs", Text(", ".join(adventure.packs) or "none of its own; --pack DIR adds yours"))
-    for number, variant in enumerate(adventure.variants):
-        text = Text.assemble((variant.id, "bold"), f"  {variant.text}")
+    variants = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    variants.add_column(style="bold", no_wrap=True)
+    variants.add_column()
+    for variant in adventure.variants:
+        text = Text(variant.text)
         if variant.implies:
-            text.append(f" (with {', '.join(variant.implies)})", style="dim")
+            text.append(f" With {', '.join(variant.implies)}.", style="dim")
         if variant.seats:
             least, most = variant.seats
-            text.append(f" ({least if least == most else f'{least} to {most}'} seats)", style="dim")
-        facts.add_row("" if number else "variants", text)
+            seats = f"{least} to {most} seats" if most > least else f"{least} seat{'s' if least > 1 else ''}"
+            text.append(f" For {seats}.", style="dim")
+        variants.add_row(variant.id, text)
+    if adventure.variants:
+        facts.add_row("variants", variants)
     return Group(
         Text.assemble((adventure.id, "bold cyan"), "  ", (adventure.name, "bold")),
         Padding(Text(adventure.summary), (0, 2)),

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, challenges, combat, damage, skill_tests, windows
+from questable.runebound import adventure, cards, challenges, combat, damage, skill_tests, windows
 from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import (
     NO_CONDITION,
@@ -83,7 +83,7 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
     def words(self) -> str:
         parts = ["roll a die"]
         parts += [f"{self.at_least} or more: {sentence(self.lucky)}"] if self.lucky else []
-        parts += [f"less: {sentence(self.unlucky)}"] if self.unlucky else []
+        parts += [f"{self.at_least - 1} or less: {sentence(self.unlucky)}"] if self.unlucky else []
         return "; ".join(parts)
 
 
@@ -208,6 +208,8 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
             g.do(cards.lose_card, usage.seat, usage.card)
         elif usage.card in g.revealed:
             g.do(challenges.put_away, usage.card)
+        elif usage.card == g.event:
+            g.do(adventure.event_leaves_play)
 
     def words(self) -> str:
         return "discard this card"

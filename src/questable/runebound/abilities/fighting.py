@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, challenges, combat, values, victory, windows
+from questable.runebound import cards, challenges, combat, escape, values, victory, windows
 from questable.runebound.abilities.saying import colour_words
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.rulebook import rules
@@ -104,10 +104,10 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
     """The hero escapes without a roll."""
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights) and usage.seat == g.fights[-1].seat and not g.fights[-1].no_escape
+        return bool(g.fights) and usage.seat == g.fights[-1].seat and escape.escape_allowed(g, usage.seat)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if g.fights:
+        if self.possible(g, usage):
             g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
             combat.decide(g, "escaped")
 

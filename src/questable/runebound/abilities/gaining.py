@@ -206,7 +206,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     def words(self) -> str:
         drawn = f"draw {count_words(self.count, 'market card')}"
         if not self.pay:
-            return f"{drawn} and take one"
+            return f"{drawn}; you may take {'it' if self.count == 1 else 'one'}"
         less = f" for {self.discount} gold less" if self.discount else ""
         return f"{drawn}; you may buy one{less}"
 

@@ -27,7 +27,7 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
         if self.who != "enemy":
             super().carry_out(g, usage)
         elif g.fights:
-            g.do(combat.hit_enemy, self._amount(usage))
+            combat.hit_opponent(g, usage.seat, self._amount(usage))
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         g.do(damage.wound, character, self._amount(usage), usage.card)
@@ -130,7 +130,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
     def _targets(self, g: Runebound, usage: Usage) -> list[str]:
         victim = g.hurts[-1].victim
         if self.to == "enemy":
-            return [g.fights[-1].enemy] if g.fights else []
+            return [combat.opponent(g, usage.seat)] if g.fights else []
         if self.to == "this":
             found = [usage.bearer]
         elif self.to == "hero":
@@ -148,7 +148,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
         hurt.amount -= moved
         g.note("redirected", seat=usage.seat, who=option.about, amount=moved)
         if self.to == "enemy":
-            g.do(combat.hit_enemy, moved)
+            combat.hit_opponent(g, usage.seat, moved)
         else:
             g.do(damage.suffer, str(option.about), moved, usage.card)
 

@@ -66,9 +66,8 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         if option.verb == "go":
             g.do(movement.enter_space, usage.seat, int(option.about or 0), "card")
-        if self.instead and usage.seat == g.active:
-            g.dice_given_up = 99
-            g.movement_dice = tuple(0 for _ in g.movement_dice)
+            if self.instead and usage.seat == g.active:
+                g.moved_instead = True
 
     def words(self) -> str:
         land = f" through {' or '.join(self.terrain)}" if self.terrain and self.to == "spaces" else ""

@@ -98,6 +98,10 @@ def count_words(amount: int, thing: str) -> str:
     return f"all {thing}s" if amount > 20 else f"{amount} {thing}{'' if amount == 1 else 's'}"
 
 
+def a(word: str) -> str:
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
+
+
 def colour_words(colour: str | None) -> str:
     return colour or ""
 
@@ -158,6 +162,10 @@ def modifier_words(modifier: Any) -> str:
             base = f"{by} to {phases}{actions or 'combat'} rolls"
         else:
             base = f"{by} {OF[modifier.of]}"
+            if modifier.of == "movement-dice" and abs(modifier.by) == 1:
+                base = f"{by} movement die"
+            if modifier.of == "enter-exhaustion" and c.terrain:
+                base = f"{by} exhaustion on entering {a(join_words(c.terrain, 'or'))} space"
             if c.phase:
                 base += f" ({join_words(c.phase, 'and')})"
         if getattr(modifier, "times_x", False):
@@ -168,10 +176,10 @@ def modifier_words(modifier: Any) -> str:
         "rivals": " for each other hero",
     }
     who |= {"rival": " for another hero in your space", "heroes": " for each hero", "ally": " for one of your allies"}
-    base += who.get(modifier.who, "")
-    rest = condition_words(
-        c, said=("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ()
-    )
+    if modifier.of not in FORBID:
+        base += who.get(modifier.who, "")
+    said = ("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ()
+    rest = condition_words(c, said=("terrain",) if modifier.of == "enter-exhaustion" else said)
     return f"{rest}: {base}" if rest else base
 
 
@@ -185,15 +193,17 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
     if c.actor:
         parts.append({"hero": "your hero rolls", "ally": "an ally rolls", "this": "this character rolls"}[c.actor])
     if c.enemy:
-        parts.append(f"against a {c.enemy}")
+        parts.append(f"against {a(c.enemy)}")
     if c.colour:
         parts.append(f"against a {join_words(c.colour, 'or')} Challenge")
     if c.against:
         parts.append(f"against a {'Challenge' if c.against == 'challenge' else 'hero'}")
-    if c.terrain:
+    if c.terrain and "terrain" not in said:
         parts.append(f"in {join_words(c.terrain, 'or')}")
     if c.in_town is not None:
         parts.append("in a town" if c.in_town else "outside towns")
+    if c.towns:
+        parts.append(f"in {join_words(c.towns, 'or')}")
     if c.first_roll:
         parts.append("on the first combat roll")
     if c.round:
@@ -207,15 +217,15 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
     if c.allies is not None:
         parts.append("with an ally at your side" if c.allies else "without allies")
     if c.owns:
-        parts.append(f"if you own a {c.owns}")
+        parts.append(f"if you own {a(c.owns)}")
     if c.victim:
         parts.append({"hero": "on your hero", "ally": "on an ally", "this": "on this character"}[c.victim])
     if c.gold:
-        parts.append(f"if you have {c.gold} gold")
+        parts.append(f"if you have at least {c.gold} gold")
     if c.skill:
         parts.append(f"for {c.skill}")
     if c.card:
-        parts.append(f"if it is {'an' if c.card[0] == 'e' else 'a'} {c.card.title()}")
+        parts.append(f"if it is {a(c.card.title())}")
     return ", ".join(parts)
 
 

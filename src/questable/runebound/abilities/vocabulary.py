@@ -117,6 +117,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     against: Literal["", "challenge", "hero"] = ""
     terrain: tuple[Terrain, ...] = ()  # of the hero's space
     in_town: bool | None = None
+    towns: tuple[str, ...] = ()  # the hero is in one of these towns
     first_roll: bool = False  # the first combat roll of the combat
     round: int = 0  # this combat round only
     failed: bool | None = None  # the roll just made failed (true) or succeeded (false)

@@ -37,7 +37,7 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
         g.note("counter-placed", seat=usage.seat, space=space)
 
     def words(self) -> str:
-        return f"place a counter on an empty {self.colour + ' ' if self.colour else ''}jewel (not red)"
+        return f"place a counter on an empty {self.colour or 'green, yellow or blue'} jewel"
 
 
 @verb

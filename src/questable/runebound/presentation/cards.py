@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.presentation import CardText
 from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
-from questable.runebound.abilities.vocabulary import PHASE_OF, Ability, Effects, Modifier
+from questable.runebound.abilities.vocabulary import PHASE_OF, Effects
 from questable.runebound.content import (
     Ally,
     Card,
@@ -105,15 +105,11 @@ def _strengths(ranged: Strength, melee: Strength, magic: Strength) -> str:
 
 
 def _kept_text(kept: Kept) -> list[str]:
-    lines = [_line(each) for each in (*kept.modifier, *kept.ability)]
+    lines = [*(modifier_text(each) for each in kept.modifier), *(ability_text(each) for each in kept.ability)]
     if kept.life:
         values = _strengths(kept.mind, kept.body, kept.spirit)
         lines.insert(0, f"Ally: {values}, Life {kept.life}, Stamina {kept.stamina}.")
     return [f"When kept: {line}" for line in lines]
-
-
-def _line(text: Modifier | Ability) -> str:
-    return modifier_text(text) if isinstance(text, Modifier) else ability_text(text)
 
 
 def _whole(effects: Effects) -> str:

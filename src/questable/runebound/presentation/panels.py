@@ -119,7 +119,7 @@ def _owned(g: Runebound, hero: Hero, card: str) -> str:
     name = g.content.cards[card].name
     marks = ["Dragon Rune"] if card in hero.runes else ["for later"] if card in hero.kept else []
     marks += ["turned"] if card in g.turned else []
-    line = f"▸ {name}{f' ({", ".join(marks)})' if marks else ''}"
+    line = f"▸ {name} ({', '.join(marks)})" if marks else f"▸ {name}"
     if card in g.kits[hero.seat].allies:
         values = "/".join(str(combat_value(g, hero.seat, card, phase)) for phase in PHASES)
         damage = "/".join(str(attack_damage(g, hero.seat, card, phase)) for phase in PHASES)
@@ -147,7 +147,9 @@ def now(g: Runebound) -> Panel:
         return Panel(title="Movement dice", lines=tuple(_dice(g)))
     if not g.heroes:
         return Panel(title="A new game", lines=())
-    return Panel(title="Where you are", lines=(" · ".join([place(g.content, g.hero.space), *lies_at(g, g.hero.space)]),))
+    return Panel(
+        title="Where you are", lines=(" · ".join([place(g.content, g.hero.space), *lies_at(g, g.hero.space)]),)
+    )
 
 
 def combat(g: Runebound, fight: Fight) -> Panel:

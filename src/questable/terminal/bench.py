@@ -1,0 +1,60 @@
+"""`questable bench`: how fast the engine is on this machine."""
+
+import sys
+
+import click
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.status import Status
+from rich.table import Table
+from rich.text import Text
+
+from questable import adventures, find_adventure
+from questable.errors import SetupError
+from questable.lab.measure import BUDGET, ROUNDS, Figures, Questable, measure
+
+
+@click.command()
+@click.argument("adventure", required=False)
+@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
+@click.option("--rounds", type=click.IntRange(1, 100), default=ROUNDS, show_default=True, help="The median counts.")
+@click.option("--decisions", type=click.IntRange(1_000), default=BUDGET, show_default=True, help="In each round.")
+def bench(adventure: str | None, as_json: bool, rounds: int, decisions: int) -> None:
+    """Measure the engine: decisions, clones, saves per second of processor time, random play, one core.
+
+    One ADVENTURE, or all of them. How it is measured, and beside other engines: benchmarks/engine.py.
+    """
+    try:
+        chosen = [find_adventure(adventure)] if adventure else list(adventures())
+    except SetupError as error:
+        raise click.UsageError(str(error)) from error
+    with Status("measuring", console=Console(stderr=True, quiet=not sys.stderr.isatty())) as status:
+        engines = [Questable(each.id) for each in chosen]
+        figures = measure(engines, rounds=rounds, budget=decisions, progress=status.update)
+    if as_json:
+        click.echo(msgspec.json.encode({"adventures": figures}))
+    else:
+        console = Console(highlight=False)
+        console.print(table(figures))
+        console.print(Text("Per second of processor time; random play, one core. A game may be broken off: see --help."))
+
+
+def table(figures: dict[str, Figures]) -> Table:
+    """One line for each engine."""
+    page = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    page.add_column("", style="bold")
+    for title in ("decisions/s", "clones/s", "save+load/s", "import", "seats", "games ended", "broken off"):
+        page.add_column(title, justify="right")
+    for name, each in figures.items():
+        page.add_row(
+            name,
+            f"{each.decisions_per_second:,.0f}",
+            f"{each.clones_per_second:,.0f}",
+            "–" if each.save_load_per_second is None else f"{each.save_load_per_second:,.0f}",
+            "–" if each.import_seconds is None else f"{1000 * each.import_seconds:,.0f} ms",
+            str(each.seats),
+            str(each.games_ended),
+            str(each.games_broken_off),
+        )
+    return page
