@@ -147,5 +147,8 @@ def may_be_given_away(g: Runebound, hero: Hero, card: str) -> bool:
     return card in hero.cards
 
 
-def is_item(g: Runebound, card: str) -> bool:
+def is_item(g: Runebound, hero: Hero, card: str) -> bool:
+    """Items are bought ones, and adventure cards kept as Items, Dragon Runes included (RB-ITEM-12, RB-WIN-05)."""
+    if card in hero.trophies:
+        return kind_of(g, card) != "ally"
     return isinstance(g.content.cards[card], Item)

@@ -267,11 +267,16 @@ def leave_combat(g: Runebound) -> None:
         g.do(challenges.challenge_result, fight.seat, fight.enemy, fight.origin, fight.space, fight.result)
     if had_lasting:
         damage.check_all_health(g)
-    if g.fights and g.heroes[g.fights[-1].seat].down:
-        g.do(outer_combat_lost)
+    if g.fights:
+        g.do(outer_combat_goes_on)
 
 
-@rules.step("RB-CHAL-08")
-def outer_combat_lost(g: Runebound) -> None:
-    """A hero knocked out in a fight before another one loses that one too."""
-    decide(g, "lost")
+@rules.step("RB-CHAL-08", "RB-CHAL-09")
+def outer_combat_goes_on(g: Runebound) -> None:
+    """After a fight inside another one: the outer one goes on if the hero is still there to fight it."""
+    fight = g.fights[-1]
+    hero = g.heroes[fight.seat]
+    if hero.down:
+        decide(g, "lost")
+    elif hero.space != fight.space:
+        decide(g, "called-off")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Modifier
+from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
 from questable.runebound.board import terrain_of
-from questable.runebound.content import Challenge
+from questable.runebound.content import Challenge, Encounter
 from questable.runebound.kit import face_kit
 from questable.runebound.state import Fight, Runebound
 
 if TYPE_CHECKING:
     from questable.runebound.abilities.modifying import Modify
+
+IN_ROLLS = frozenset({"roll", "value", "damage"})
+HEALTH = frozenset({"life", "stamina"})  # counters lie there: a fight inside another one does not make them overflow
 
 
 def holds(
@@ -58,11 +61,20 @@ def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
         return False
     if c.gold and hero.gold < c.gold:
         return False
-    if c.owns and not any(g.content.cards[card].says(c.owns) for card in hero.cards + hero.trophies + hero.kept):
+    if c.owns and not any(owned_says(g, card, c.owns) for card in hero.cards + hero.trophies + hero.kept):
         return False
     if c.card:
-        return bool(g.revealed) and g.content.cards[g.revealed[-1]].kind == c.card
+        # an undefeated Challenge is faced like a newly drawn one, but does not lie among the drawn cards (RB-UNDEF-05)
+        faced = g.revealed[-1] if g.revealed else (g.fights[-1].enemy if g.fights else "")
+        return bool(faced) and g.content.cards[faced].kind == c.card
     return True
+
+
+def owned_says(g: Runebound, card: str, word: str) -> bool:
+    """Word references match name or type line (RB-CARD-15); a kept adventure card has the type line of an Item too."""
+    found = g.content.cards[card]
+    kept = found.kept if isinstance(found, Challenge | Encounter) else None
+    return found.says(word) or (kept is not None and word.lower() == ("ally" if kept.life else kept.type))
 
 
 def _holds_in_combat(g: Runebound, c: Condition, seat: int, bearer: str, fight: Fight | None) -> bool:
@@ -73,6 +85,8 @@ def _holds_in_combat(g: Runebound, c: Condition, seat: int, bearer: str, fight: 
     if c.actor == "hero" and fight.actor != g.heroes[seat].id:
         return False
     if c.actor == "ally" and fight.actor not in g.kits[seat].allies:
+        return False
+    if c.actor == "side" and fight.actor != g.heroes[seat].id and fight.actor not in g.kits[seat].allies:
         return False
     opponent = fight.enemy if fight.seat == seat else g.heroes[fight.seat].id
     if c.enemy and not g.content.cards[opponent].says(c.enemy):
@@ -96,6 +110,8 @@ def _holds_for_damage(g: Runebound, c: Condition, bearer: str) -> bool:
     if not g.hurts:
         return False
     victim = g.hurts[-1].victim
+    if c.victim == "side":
+        return True
     if c.victim == "this":
         return victim == bearer
     is_hero = victim in g.content.heroes
@@ -118,6 +134,8 @@ def modified(
     They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
     A modifier that sets a value comes before those that add to it.
     """
+    if not (g.event or g.lasting or g.fights) and of not in g.kits[seat].modifiers:
+        return start  # the usual case, and the quick one
     total, sets = start, None
     for modifier, by in _applying(g, of, seat, who, phase, action, skill):
         if modifier.set is not None:
@@ -133,9 +151,12 @@ def _applying(
     """The modifiers of a query that apply, and by how much."""
     kit = g.kits[seat]
     bearings = kit.modifiers.get(of, ())
+    fight = g.fights[-1] if g.fights else None
+    if fight is not None and fight.foe == seat and of in IN_ROLLS:
+        # a hero in the Challenge's role has no help from allies (RB-PVP-06)
+        bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
     if g.event:
         bearings += face_kit(g.content, g.event).modifiers.get(of, ())
-    fight = g.fights[-1] if g.fights else None
     if fight is not None and fight.foe < 0 and fight.seat == seat:
         bearings += face_kit(g.content, fight.enemy).modifiers.get(of, ())
     if not bearings and not g.lasting:
@@ -148,12 +169,14 @@ def _applying(
         and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
-        if effect.seat == seat and (not effect.who or effect.who == who):
-            lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
-            if lasting.of == of and holds(
-                g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill
-            ):
-                found.append((lasting, effect.by))
+        lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
+        if (
+            lasting.of == of
+            and (effect.who == who if of in PERSONAL else effect.who == hero or effect.who in kit.allies)
+            and (not effect.depth or effect.depth == len(g.fights) or of in HEALTH)
+            and holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill)
+        ):
+            found.append((lasting, effect.by))
     return found
 
 
@@ -164,11 +187,13 @@ def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", acti
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:
     """Whom a modifier is about: an item's bonus is the hero's, an ally's is the ally's (RB-ITEM-11, RB-ALLY-08)."""
+    if modifier.of not in PERSONAL:
+        return True
     target = modifier.who
+    if target == "this":
+        return who == (bearer if bearer in allies else hero)
     if target == "hero":
         return who == hero
-    if target == "this":
-        return who == bearer
     if target == "allies":
         return who in allies
     return True

@@ -52,21 +52,23 @@ def movement_dice(g: Runebound, seat: int) -> int:
     return max(0, modified(g, "movement-dice", count, seat, hero))
 
 
-@rules.step("RB-MOVE-03", "RB-RUL-05")
+@rules.step("RB-MOVE-03", "RB-MOVE-21", "RB-MOVE-25", "RB-RUL-05")
 def count_dice(g: Runebound) -> None:
-    """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away."""
+    """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away.
+
+    A card that has moved the hero "instead of rolling" was the way of moving.
+    """
     if g.turn_over:
         return
-    if g.moved_instead:
-        g.do(end_movement)
-        return
     g.dice_count = max(0, movement_dice(g, g.active) - g.dice_given_up)
-    g.do(way_of_moving)
+    g.do(spend_dice if g.moved_instead else way_of_moving)
 
 
 @rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11")
 def way_of_moving(g: Runebound) -> None:
     """Roll all dice; rest some and roll the others; move one space without dice; or stay."""
+    if g.turn_over:
+        return
     hero = g.hero
     options = [ROLL] if g.dice_count else []
     tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat)) if g.exhaustion else 0
@@ -91,7 +93,7 @@ def way_chosen(g: Runebound, option: Option) -> None:
         g.do(roll_movement_dice, g.dice_count - count)
     elif verb == "step":
         g.do(enter_space, hero.seat, int(option.about or 0), "step")
-        g.do(end_movement)
+        g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
     elif verb == "trade":
         g.do(interaction.open_trade, str(option.about))
         g.do(way_of_moving)
@@ -138,20 +140,23 @@ def roll_movement_dice(g: Runebound, count: int) -> None:
     if count:
         g.movement_dice = g.dice.roll(count, len(g.content.box.die))
         g.note("movement-dice", seat=g.active, dice=list(g.movement_dice))
-        g.do(spend_dice)
-    else:
-        g.do(end_movement)
+    g.do(spend_dice)
 
 
-@rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11")
+@rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11", "RB-INTERACT-01")
 def spend_dice(g: Runebound) -> None:
-    """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop."""
-    if g.turn_over or g.moved_instead:
+    """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop.
+
+    Trading is open up to the end, also to a hero who moved, or rested, without rolling a die.
+    """
+    if g.turn_over:
         g.do(end_movement)
         return
     hero = g.hero
-    options = steps_with_dice(g)
-    options += usable(g, "moving", hero.seat)
+    options = []
+    if g.movement_dice and not g.moved_instead:
+        options += steps_with_dice(g)
+        options += usable(g, "moving", hero.seat)
     options += interaction.trade_options(g, hero)
     options.append(STOP)
     g.ask(hero.seat, "spend-a-die", options, die_spent)

@@ -147,7 +147,11 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
     lives = lives or bout.lives
     if lives[0] <= 0:
         return WON
-    return LOST if lives[1] <= 0 else Odds(*_tables(bout, policy)[phase][_index(bout, lives)])
+    if lives[1] <= 0:
+        return LOST
+    acting = tuple(_turn(bout, policy[each], each) for each in range(3))
+    defending = tuple(_turn(bout, "defend", each) for each in range(3))
+    return Odds(*_tables(bout.lives, acting, defending)[phase][_index(bout.lives, lives)])
 
 
 def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
@@ -192,12 +196,12 @@ def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...]) -> 
     return tuple(policy for policy in found if policy.count("defend") == fewest)
 
 
-def _index(bout: Bout, lives: Lives) -> int:
+def _index(most: Lives, lives: Lives) -> int:
     """Lives as one number: less Life on any character gives a smaller number."""
     index, stride = 0, 1
-    for left, most in zip(lives, bout.lives, strict=True):
+    for left, whole in zip(lives, most, strict=True):
         index += max(0, left) * stride
-        stride *= most + 1
+        stride *= whole + 1
     return index
 
 
@@ -215,19 +219,16 @@ Tables = tuple[list[Five], list[Five], list[Five]]  # by phase, then by index of
 
 
 @lru_cache(maxsize=2**15)
-def _tables(bout: Bout, policy: Policy) -> Tables:
-    """For each phase the odds from its beginning, by index of the lives.
+def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> Tables:
+    """For each phase the odds from its beginning, by index of the lives (all lives up to `most`).
 
     With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (known
     already, because lives only sink) and q(k) the chance that nothing changes. Once round the three phases this closes:
     V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
     """
-    most = bout.lives
     strides = [1]
     for each in most:
         strides.append(strides[-1] * (each + 1))
-    acting = [_turn(bout, policy[phase], phase) for phase in range(3)]
-    defending = [_turn(bout, "defend", phase) for phase in range(3)]
     tables: Tables = ([], [], [])
     first, second, third = tables
     followed = ((0, second), (1, third), (2, first))

@@ -71,11 +71,11 @@ class Lasting(msgspec.Struct, frozen=True):
     """An effect that lasts: the address of the modifying effect, for whom, and how long."""
 
     ref: str
-    seat: int
-    who: str  # the character; "" if it is about the whole side
+    seat: int  # of the player whose effect it is ("until your next turn")
+    who: str  # the character it is about
     lasts: str
     by: int = 0
-    depth: int = 0  # the fight it belongs to, counted from outside
+    depth: int = 0  # the fight it belongs to, counted from outside; 0: to none
 
 
 class Track(msgspec.Struct, frozen=True):

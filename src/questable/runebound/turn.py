@@ -44,12 +44,19 @@ def end_turn(g: Runebound) -> None:
     """What lasted for the turn ends; then the next player begins."""
     had_lasting = bool(g.lasting)
     forget(g, "turn", "roll", "phase", "round", "combat")
+    stand_up(g)
     if had_lasting:
         damage.check_all_health(g)
-    for hero in g.heroes:
-        hero.down = False
+        g.do(stand_up)
     g.do(victory.check_last_red)
     g.do(next_player)
+
+
+@rules.step("RB-KO-11")
+def stand_up(g: Runebound) -> None:
+    """A knock-out is over when the turn is; also one that came with the end of the turn."""
+    for hero in g.heroes:
+        hero.down = False
 
 
 @rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11")

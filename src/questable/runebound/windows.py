@@ -11,7 +11,6 @@ from questable.kernel.decision import Option
 from questable.runebound import cards, damage
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
-from questable.runebound.content import Item
 from questable.runebound.kit import Ready, face_kit
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
@@ -137,8 +136,7 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
         return False
     fight = g.fights[-1] if g.fights else None
     if fight is not None and when in IN_COMBAT:
-        card = g.content.cards[ready.card]
-        if isinstance(card, Item):
+        if cards.is_item(g, g.heroes[seat], ready.card):
             if ability.use == "activate" and seat in fight.items:  # RB-ITEM-07, RB-ITEM-08
                 return False
             if flagged(g, "no-items", seat, g.heroes[seat].id):
@@ -238,7 +236,7 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
     usage = Usage(ref, seat, card, bearer, x)
     if entry.ability.use == "activate":
         g.turned += (card,)
-        if g.fights and isinstance(g.content.cards[card], Item):
+        if g.fights and cards.is_item(g, hero, card):
             g.fights[-1].items += (seat,)
     elif entry.ability.use == "discard" and (card in hero.cards or card in hero.kept):
         g.do(cards.lose_card, seat, card)  # first: the effect may end the combat, and with it what is scheduled

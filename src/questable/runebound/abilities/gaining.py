@@ -156,7 +156,7 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
         return {
             "this": "refresh this card",
             "one": "refresh another of your cards",
-            "all": "refresh all your other cards",
+            "all": "refresh all your cards",
         }[self.what]
 
 

@@ -20,14 +20,15 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     set: int | None = None
     lasts: Lasts = "roll"
     times_x: bool = False
-    who: Who = "hero"
+    who: Who = "this"
     condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         seat = damage.seat_of(g, character)
         by = self.by * usage.x if self.times_x else self.by
-        depth = len(g.fights) if self.lasts in ("roll", "phase", "round", "combat") else 0
-        g.lasting += (Lasting(g.content.ref_of(self), seat, character, self.lasts, by, depth),)
+        # of this combat only, not of one inside it; outside combats: of the next one
+        depth = max(1, len(g.fights)) if self.lasts in ("roll", "phase", "round", "combat") else 0
+        g.lasting += (Lasting(g.content.ref_of(self), usage.seat, character, self.lasts, by, depth),)
         g.note("modified", seat=seat, who=character, of=self.of, by=by, lasts=self.lasts)
         if self.of in ("life", "stamina"):
             g.do(damage.check_health, seat)

@@ -29,6 +29,10 @@ WORDS: dict[str, str] = {
 }
 
 
+def takes(who: str) -> str:
+    return "take" if who == "all-side" else "takes"
+
+
 def characters(g: Runebound, usage: Usage, who: Who) -> list[str]:
     """The characters an effect reaches, or may choose among."""
     seat = usage.seat

@@ -104,6 +104,8 @@ Of = Literal[
     "no-healing",
     "terrain",  # spaces of the terrain `was` count as the terrain `now`
 ]
+# Queries about one character; the others are about the whole side of a player, whomever a modifier names.
+PERSONAL: frozenset[Of] = frozenset({"roll", "value", "damage", "life", "stamina", "attacks", "no-attack"})
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -111,7 +113,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     phase: tuple[Phase, ...] = ()
     action: tuple[Action, ...] = ()
-    actor: Literal["", "hero", "ally", "this"] = ""  # who makes the roll
+    actor: Literal["", "hero", "ally", "this", "side"] = ""  # who makes the roll ("side": the hero or any ally)
     enemy: str = ""  # a word in the enemy's name or type line
     colour: tuple[Colour, ...] = ()  # of the Challenge
     against: Literal["", "challenge", "hero"] = ""
@@ -125,7 +127,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     exhausted: bool | None = None  # the hero has exhaustion
     allies: bool | None = None  # the hero has allies
     owns: str = ""  # the hero owns a card with this word
-    victim: Literal["", "hero", "ally", "this"] = ""  # on whom damage is about to be placed
+    victim: Literal["", "hero", "ally", "this", "side"] = ""  # on whom damage is about to be placed
     gold: int = 0  # the hero has at least so much
     skill: str = ""  # for tests
     card: Literal["", "challenge", "event", "encounter"] = ""  # the adventure card just drawn
@@ -152,7 +154,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     of: Of
     by: int = 0
     set: int | None = None  # instead of `by`: the value becomes this
-    who: Literal["hero", "this", "allies", "all-side"] = "hero"
+    who: Literal["this", "hero", "allies", "all-side"] = "this"  # on Items, Challenges and Events "this" is the hero
     condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
     was: Terrain | None = None
     now: Terrain | None = None

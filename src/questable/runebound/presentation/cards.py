@@ -60,6 +60,14 @@ def rules_text(card: Card) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def own_text(card: Card) -> list[str]:
+    """The text of a card for the hero who owns it: of an adventure card, its kept side."""
+    if isinstance(card, Challenge | Encounter):
+        kept = card.kept or Kept()
+        return [*(modifier_text(each) for each in kept.modifier), *(ability_text(each) for each in kept.ability)]
+    return list(rules_text(card))
+
+
 def short_text(content: Content, card: str) -> str:
     """What a card does, in one line: the values of an ally, then the rules text."""
     found = content.cards[card]

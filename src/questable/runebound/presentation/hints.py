@@ -81,13 +81,13 @@ def _rest(g: Runebound, decision: Decision, option: Option) -> str:
 
 @tells("step")
 def _step(g: Runebound, decision: Decision, option: Option) -> str:
-    return _there(g, option, "no dice, ends the movement")
+    return "; ".join([*_there(g, option), "no dice"])
 
 
 @tells("walk")
 def _walk(g: Runebound, decision: Decision, option: Option) -> str:
     number = int(str(option.using)[3:])
-    return _there(g, option, f"{face(g.content, g.movement_dice[number - 1])} die")
+    return "; ".join([face(g.content, g.movement_dice[number - 1]), *_there(g, option)])
 
 
 @tells("way-of-moving/stay", "stop")
@@ -97,7 +97,7 @@ def _stay(g: Runebound, decision: Decision, option: Option) -> str:
 
 @tells("go", "flee", "town", "place", "remove")
 def _place(g: Runebound, decision: Decision, option: Option) -> str:
-    return _there(g, option)
+    return "; ".join(_there(g, option))
 
 
 @tells("turn")
@@ -105,13 +105,12 @@ def _turn(g: Runebound, decision: Decision, option: Option) -> str:
     return f"now {face(g.content, g.movement_dice[int(str(option.about)[3:]) - 1])}"
 
 
-def _there(g: Runebound, option: Option, *how: str) -> str:
-    """Which way it lies, the land, how to get there, what is there."""
+def _there(g: Runebound, option: Option) -> list[str]:
+    """Which way it lies, the land, what is there."""
     space = int(option.about or 0)
-    land = [terrain_of(g, space) or "town"]
     region = g.content.grid.spaces[space].region
-    way = _direction(g, space)
-    return "; ".join([f"{way} {land[0]}".strip(), *how, *lies_at(g, space), *([region] if region else [])])
+    land = f"{_direction(g, space)} {terrain_of(g, space) or 'town'}".strip()
+    return [land, *lies_at(g, space), *([region] if region else [])]
 
 
 def _direction(g: Runebound, space: int) -> str:
@@ -142,19 +141,19 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     if here:
         chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
         names = " or ".join(g.content.cards[card].name for card in here)
-        return Hint(text=f"{names}: {percent(chance)} to win by the dice alone", chance=chance)
+        return Hint(text=f"{names}: {percent(chance)} to win", chance=chance)
     deck = [card for card in g.decks[deck_for(g, colour)] if card in g.content.challenges]
     if not deck:
         return Hint(text="no Challenge is left in the deck")
     chance = sum(outlook.win_chance(g, decision.seat, card) for card in deck) / len(deck)
     gain = f"{worth} point{'' if worth == 1 else 's'}"
-    return Hint(text=f"worth {gain}; on average {percent(chance)} to win by the dice alone", chance=chance)
+    return Hint(text=f"worth {gain}; on average {percent(chance)} to win", chance=chance)
 
 
 @tells("face")
 def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = outlook.win_chance(g, decision.seat, str(option.about))
-    return Hint(text=f"{percent(chance)} to win by the dice alone", chance=chance)
+    return Hint(text=f"{percent(chance)} to win", chance=chance)
 
 
 @tells("adventure/attack")
@@ -203,7 +202,7 @@ def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
         return None
     bout = odds.describe_fight(g, fight.seat, fight.enemy)
     best = odds.best_policy(bout)[1]
-    return Hint(text=f"{percent(best.win)} to win by the dice alone, about {best.wounds:.1f} wounds", chance=best.win)
+    return Hint(text=f"{percent(best.win)} to win, about {best.wounds:.1f} wounds", chance=best.win)
 
 
 @tells("strike")

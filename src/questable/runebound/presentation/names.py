@@ -7,7 +7,10 @@ from questable.runebound.content import Content
 
 
 def name(content: Content, thing: str | int) -> str:
-    """The name of a card, hero, town or space; `face:3`, `of:life` and `lasts:combat` name other things of the game."""
+    """The name of a card, hero, town or space.
+
+    `face:3`, `die:die2`, `of:life` and `lasts:combat` name other things of the game that messages speak of.
+    """
     if isinstance(thing, int):
         return place(content, thing)
     if thing in content.cards:
@@ -15,6 +18,8 @@ def name(content: Content, thing: str | int) -> str:
     kind, _, rest = thing.partition(":")
     if kind == "face":
         return face(content, int(rest))
+    if kind == "die":
+        return f"die {rest.removeprefix('die')}"
     if kind == "of":
         return FORBID.get(rest) or OF.get(rest) or rest
     if kind == "lasts":

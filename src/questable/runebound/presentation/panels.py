@@ -18,7 +18,7 @@ from questable.runebound.content import EventCard
 from questable.runebound.experience import learn_price
 from questable.runebound.kit import fighter
 from questable.runebound.market import buy_price
-from questable.runebound.presentation.cards import rules_text, short_text, type_line
+from questable.runebound.presentation.cards import own_text, rules_text, short_text, type_line
 from questable.runebound.presentation.names import face, life_pips, place, stamina_pips
 from questable.runebound.state import Bargain, Fight, Hero, Runebound
 from questable.runebound.values import (
@@ -60,6 +60,7 @@ def hero_board(g: Runebound, hero: Hero) -> Panel:
         values_line(g, hero.seat, hero.id),
         f"{hero.gold} gold · {_points(g, hero)} · level {level_of(g, hero.seat)}",
         *_additions(g, hero),
+        *rules_text(g.content.cards[hero.id]),
         *(_owned(g, hero, card) for card in (*hero.cards, *hero.trophies, *hero.kept)),
     ]
     if hero.runes:
@@ -86,7 +87,7 @@ def _stamina(g: Runebound, seat: int, character: str) -> str:
 
 
 def _points(g: Runebound, hero: Hero) -> str:
-    return f"experience {hero.points} of {learn_price(g, hero.seat)}"
+    return f"XP {hero.points}/{learn_price(g, hero.seat)}"
 
 
 def _additions(g: Runebound, hero: Hero) -> Iterator[str]:
@@ -125,7 +126,8 @@ def _owned(g: Runebound, hero: Hero, card: str) -> str:
         damage = "/".join(str(attack_damage(g, hero.seat, card, phase)) for phase in PHASES)
         stamina = _stamina(g, hero.seat, card)
         line += f" {_life(g, hero.seat, card)}{f' {stamina}' if stamina else ''} {values} dealing {damage}"
-    return line
+    text = " ".join(own_text(g.content.cards[card]))
+    return f"{line}: {text}" if text else line
 
 
 # What is going on now ------------------------------------------------------------------------------------------------
@@ -212,8 +214,13 @@ def _goods(g: Runebound, cards: tuple[str, ...], gold: int) -> str:
 
 
 def _dice(g: Runebound) -> Iterator[str]:
-    for number, shown in enumerate(g.movement_dice, start=1):
-        yield f"die {number}: {face(g.content, shown) if shown else 'spent'}"
+    """The unspent dice, equal ones together."""
+    left = [shown for shown in g.movement_dice if shown]
+    for shown in dict.fromkeys(left):
+        count = left.count(shown)
+        yield f"{count}× {face(g.content, shown)}" if count > 1 else face(g.content, shown)
+    if not left:
+        yield "all spent"
 
 
 # Beside the map ------------------------------------------------------------------------------------------------------

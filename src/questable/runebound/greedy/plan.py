@@ -1,0 +1,62 @@
+"""Where to go: what every space is worth this turn, and what can be reached from it later."""
+
+from __future__ import annotations
+
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.greedy import shopping
+from questable.runebound.greedy.look import Look
+
+PATIENCE = 0.8  # what a goal keeps of its worth for each turn it is away
+GOALS = 14  # goals looked at
+
+
+class Plan:
+    """The goals on the map as they look now."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.land = look, look.land
+        g, self.start = look.g, look.hero.space
+        self.gains: dict[int, float] = {}  # by space: an adventure or a market worth visiting
+        outlooks: dict[str, float] = {}
+        tracked = {entry.space for entry in g.undefeated if entry.card}
+        for space in sorted({*g.counters, *tracked}):
+            colours = tuple(colour for colour in COLOURS if colour in g.counters.get(space, ()))
+            if space in tracked or len(colours) > 1:
+                gain = look.here(space)
+            else:
+                if colours[0] not in outlooks:
+                    outlooks[colours[0]] = look.here(space)
+                gain = outlooks[colours[0]]
+            if gain > 0:
+                self.gains[space] = gain
+        for space, town in g.content.grid.town_at.items():
+            self.gains[space] = shopping.visit(look, town)
+        near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** self.land.turns(self.start, space))
+        self.goals = near[:GOALS]
+        self._later: dict[int, float] = {}
+
+    def score(self, space: int) -> float:
+        """What ending the movement in a space is worth: what is there, and what lies ahead."""
+        return self.gains.get(space, 0.0) + self.later(space)
+
+    def later(self, space: int) -> float:
+        """The best goal from here on, less for every turn it is away."""
+        value = self._later.get(space)
+        if value is None:
+            gains, turns = self.gains, self.land.turns
+            value = max(
+                (gains[goal] * PATIENCE ** turns(space, goal) for goal in self.goals if goal != space), default=0.0
+            )
+            self._later[space] = value
+        return value
+
+    def roll(self, dice: int, start: int | None = None) -> float:
+        """What a roll of so many dice is worth on average."""
+        start = self.start if start is None else start
+        if not dice:
+            return self.score(start)
+        best = [max(map(self.score, ways)) for ways in self.land.samples(start, dice)]
+        return sum(best) / len(best)
+
+    def best_of(self, spaces: list[int]) -> int:
+        return max(spaces, key=lambda space: (self.score(space), -space))

@@ -1,0 +1,453 @@
+"""One method per kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.game import ASK, Game
+from questable.runebound.abilities.choosing import Choose, Test
+from questable.runebound.abilities.harming import Exhaust, Heal, Wound
+from questable.runebound.abilities.moving import Move
+from questable.runebound.abilities.modifying import Modify
+from questable.runebound.abilities.rolling import Add
+from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
+from questable.runebound.greedy import battle, shopping, worth
+from questable.runebound.greedy.battle import MARGIN, Battle
+from questable.runebound.greedy.look import Look, Memory
+from questable.runebound.greedy.plan import Plan
+from questable.runebound.odds import odds, policies, test_chance
+from questable.runebound.state import Fight, Runebound
+from questable.runebound.values import life_of, printed_cost
+
+REPEATS = 6  # an ability is used at most so often in a turn: talk and tricks have an end
+SURE = 0.7  # the chance of victory that is good enough to attack another hero
+HARMLESS = (
+    "pass", "done", "nothing", "decline", "withdraw", "keep-all", "take-nothing", "stay", "stop", "keep-points", "fight-on",
+)  # fmt: skip
+
+
+class Sight(Protocol):
+    """What a seat may know of a game."""
+
+    seat: int
+
+    @property
+    def decision(self) -> Decision: ...
+
+    def imagine(self, seed: int | None = None) -> Game: ...
+
+
+class Greedy:
+    """Always takes what looks best now."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+        self._memory = Memory()
+        self._plan: tuple[tuple[Any, ...], Plan] | None = None
+        self._used: dict[tuple[Any, ...], int] = {}
+        self._answers: dict[str, Callable[[Look, Decision], Option]] = {
+            "choose-hero": self._choose_hero,
+            "way-of-moving": self._way_of_moving,
+            "spend-a-die": self._spend_a_die,
+            "move-where": self._go,
+            "space-after-escape": self._go,
+            "town-after-knock-out": self._go,
+            "place-counter": self._go,
+            "rest": self._rest,
+            "adventure": self._adventure,
+            "which-undefeated": self._which_undefeated,
+            "banish": self._banish,
+            "escape": self._escape,
+            "attack-or-defend": self._attack_or_defend,
+            "strike-how": self._strike_how,
+            "skip-phase": self._skip_phase,
+            "reroll-which": self._reroll_which,
+            "redirect": self._redirect,
+            "pay-exhaustion": self._pay_exhaustion,
+            "market": self._market,
+            "market-offer": self._take,
+            "take-from-stack": self._take,
+            "search": self._take,
+            "spoils": self._spoils,
+            "over-the-limit": self._part_with,
+            "card-lost-in-knock-out": self._part_with,
+            "lose-a-card": self._part_with,
+            "pay-with-a-card": self._part_with,
+            "refresh-which": self._refresh_which,
+            "experience": self._experience,
+            "answer-offer": self._answer_offer,
+            "choose": self._choose,
+            "test-with": self._test_with,
+            "choose-character": self._choose_character,
+        }
+
+    def choose(self, sight: Sight) -> Option:
+        """One of the options of the open decision."""
+        decision = sight.decision
+        game = sight.imagine()
+        assert isinstance(game, Runebound)
+        self._memory.tidy()
+        look = Look(game, decision.seat, self._memory)
+        answer = self._answers.get(decision.topic)
+        if answer is None:
+            answer = self._use if decision.topic.startswith("use-") else self._anything
+        return answer(look, decision)
+
+    # Moving ----------------------------------------------------------------------------------------------------------
+
+    def _planned(self, look: Look) -> Plan:
+        """The plan holds until something it rests on changes."""
+        g, hero = look.g, look.hero
+        key = (
+            g.setting.seed, g.round, look.seat, hero, g.wounds.get(hero.id), g.exhaustion.get(hero.id), look.kit, g.event,
+            g.undefeated, len(g.counters), g.lasting,
+        )  # fmt: skip
+        kept = [each for each in key if each is not hero]
+        kept += [hero.space, hero.gold, hero.points, hero.experience]
+        signature = tuple(kept)
+        if self._plan is None or self._plan[0] != signature:
+            self._plan = signature, Plan(look)
+        return self._plan[1]
+
+    def _way_of_moving(self, look: Look, decision: Decision) -> Option:
+        plan = self._planned(look)
+        best, most = decision.options[0], float("-inf")
+        for option in decision.options:
+            match option.verb:
+                case "roll":
+                    value = plan.roll(look.g.dice_count)
+                case "rest":
+                    rested = int(option.about or 0)
+                    value = plan.roll(look.g.dice_count - rested) + rested * shopping.fatigue(look)
+                case "step":
+                    value = plan.score(int(option.about or 0))
+                case "stay":
+                    value = plan.score(look.hero.space)
+                case _:
+                    continue
+            if value > most + 1e-9:
+                best, most = option, value
+        return best
+
+    def _spend_a_die(self, look: Look, decision: Decision) -> Option:
+        plan = self._planned(look)
+        faces = look.g.movement_dice
+        left = tuple(sorted(face for face in faces if face))
+        ways = plan.land.paths(look.hero.space, left)
+        goal = plan.best_of(list(ways))
+        tricks = self._tricks(look, decision, "moving", plan.score(goal))
+        if tricks is not None:
+            return tricks
+        if ways[goal]:
+            space, face = ways[goal][0]
+            for option in decision.options:
+                if option.verb == "walk" and option.about == space and faces[int(str(option.using)[3:]) - 1] == face:
+                    return option
+        return _by_verb(decision, "stop")
+
+    def _tricks(self, look: Look, decision: Decision, when: str, value: float) -> Option | None:
+        """An ability that leads to a better place than walking does."""
+        plan = self._planned(look)
+        best, most = None, value + 0.5
+        for option in self._usable(look, decision):
+            ready = battle.ready_for(look, option, when)
+            usage = Usage(ready.entry.ref, look.seat, ready.card, ready.bearer)
+            price = worth.price_of_use(look, ready.entry.ref, usage)
+            gain = value
+            for effect in ready.entry.ability.effects:
+                if isinstance(effect, Move):
+                    gain = max((plan.score(space) for space in effect.destinations(look.g, usage)), default=value)
+                else:
+                    gain += worth.of_effect(look, effect, ready.card)
+            if gain - price > most:
+                best, most = option, gain - price
+        return self._using(look, best) if best else None
+
+    def _go(self, look: Look, decision: Decision) -> Option:
+        """To the space that promises most; staying is one of them."""
+        plan = self._planned(look)
+
+        def promise(option: Option) -> float:
+            return plan.score(look.hero.space if option.about is None else int(option.about))
+
+        return max(decision.options, key=promise)
+
+    def _rest(self, look: Look, decision: Decision) -> Option:
+        return max(decision.options, key=lambda option: option.about == look.hero.id)
+
+    # Adventures ------------------------------------------------------------------------------------------------------
+
+    def _adventure(self, look: Look, decision: Decision) -> Option:
+        best, most = _by_verb(decision, "nothing"), 0.0
+        for option in decision.options:
+            if option.verb == "attempt":
+                value = look.here(look.hero.space)
+            elif option.verb == "attack":
+                value = self._robbery(look, str(option.about))
+            else:
+                continue
+            if value > most:
+                best, most = option, value
+        return best
+
+    def _robbery(self, look: Look, other: str) -> float:
+        """Attack another hero only if the odds are very good and there is something to win."""
+        g = look.g
+        foe = next(hero.seat for hero in g.heroes if hero.id == other)
+        prize, loss = battle.booty(look, foe), battle.booty(look, look.seat) + worth.FALL
+        if prize < 8:
+            return -1.0
+        mine, theirs = self._duel(look, foe), self._duel(Look(g, foe, self._memory), look.seat)
+        chance = mine / (mine + theirs) if mine else 0.0
+        return chance * prize - (1 - chance) * loss - 2.0 if chance >= SURE else -1.0
+
+    def _duel(self, look: Look, foe: int) -> float:
+        look.g.fights.append(
+            Fight(seat=look.seat, foe=foe, enemy=look.g.heroes[foe].id, space=look.hero.space, origin="hero")
+        )
+        bout = battle.duel(look)
+        look.g.fights.pop()
+        return max(odds(bout, policy).win for policy in policies(bout))
+
+    def _which_undefeated(self, look: Look, decision: Decision) -> Option:
+        return max(decision.options, key=lambda option: look.prospect(str(option.about)))
+
+    def _banish(self, look: Look, decision: Decision) -> Option:
+        return min(decision.options, key=lambda option: look.prospect(str(option.about)))
+
+    # Combat ----------------------------------------------------------------------------------------------------------
+
+    def _escape(self, look: Look, decision: Decision) -> Option:
+        fight = Battle(look, ready=True)
+        choice = fight.escape(decision.options)
+        if self._usable(look, decision):
+            used = self._best_use(look, decision, "escape")
+            if used is not None:
+                return used
+        return choice
+
+    def _attack_or_defend(self, look: Look, decision: Decision) -> Option:
+        return Battle(look).actor(decision.options)
+
+    def _strike_how(self, look: Look, decision: Decision) -> Option:
+        bout = Battle(look).bout
+
+        def force(option: Option) -> float:
+            phase = PHASES.index(option.about)  # type: ignore[arg-type]
+            return (21 - bout.enemy.target[phase] + bout.hero.attack[phase]) * bout.hero.damage[phase]
+
+        return max(decision.options, key=force)
+
+    def _skip_phase(self, look: Look, decision: Decision) -> Option:
+        bout = Battle(look).bout
+
+        def danger(option: Option) -> float:
+            phase = PHASES.index(option.about)  # type: ignore[arg-type]
+            return (bout.enemy.target[phase] - bout.hero.defence[phase]) * bout.enemy.damage[phase]
+
+        return max(decision.options, key=danger)
+
+    def _reroll_which(self, look: Look, decision: Decision) -> Option:
+        return min(decision.options, key=lambda option: int(option.about or 0))
+
+    def _redirect(self, look: Look, decision: Decision) -> Option:
+        g = look.g
+
+        def room(option: Option) -> int:
+            who = str(option.about)
+            return life_of(g, look.seat, who) - g.wounds.get(who, 0) if g.owner(who) == look.seat else 99
+
+        return max(decision.options, key=room)
+
+    def _pay_exhaustion(self, look: Look, decision: Decision) -> Option:
+        """As little as makes the roll succeed; before the roll, about half of what there is."""
+        fight = look.g.fights[-1] if look.g.fights else None
+        options = sorted(decision.options, key=lambda option: int(option.about or 0))
+        if fight is None:
+            return options[0]
+        if not fight.dice:
+            return options[(len(options) - 1) // 2]
+        missing = Battle(look).needed() - sum(fight.dice)
+        effects = look.g.content.abilities[look.g.agenda[-1][3]].ability.effects
+        each = max((effect.amount for effect in effects if isinstance(effect, Add)), default=1)
+        return next((option for option in options if int(option.about or 0) * each >= missing), options[0])
+
+    # Abilities -------------------------------------------------------------------------------------------------------
+
+    def _usable(self, look: Look, decision: Decision) -> list[Option]:
+        """The abilities on offer, without those used often enough this turn."""
+        g = look.g
+        return [
+            option
+            for option in decision.options
+            if option.verb == "use" and self._used.get((g.setting.seed, g.round, g.active, option), 0) < REPEATS
+        ]
+
+    def _using(self, look: Look, option: Option) -> Option:
+        g = look.g
+        key = (g.setting.seed, g.round, g.active, option)
+        if len(self._used) > 1000:
+            self._used.clear()
+        self._used[key] = self._used.get(key, 0) + 1
+        return option
+
+    def _use(self, look: Look, decision: Decision) -> Option:
+        when = decision.topic.removeprefix("use-")
+        if when == "before-moving":
+            plan = self._planned(look)
+            value = max(plan.roll(look.g.dice_count), plan.score(look.hero.space))
+            return self._tricks(look, decision, when, value) or _by_verb(decision, "pass")
+        return self._best_use(look, decision, when) or _by_verb(decision, "pass")
+
+    def _best_use(self, look: Look, decision: Decision, when: str) -> Option | None:
+        options = self._usable(look, decision)
+        fight = look.g.fights[-1] if look.g.fights else None
+        room = Battle(look) if options and fight is not None and look.seat in (fight.seat, fight.foe) else None
+        best, most = None, MARGIN
+        for option in options:
+            ready = battle.ready_for(look, option, when)
+            usage = Usage(ready.entry.ref, look.seat, ready.card, ready.bearer)
+            value = -worth.price_of_use(look, ready.entry.ref, usage)
+            for effect in ready.entry.ability.effects:
+                value += self._gain(look, room, effect, usage, when)
+            if value > most:
+                best, most = option, value
+        return self._using(look, best) if best else None
+
+    def _gain(self, look: Look, room: Battle | None, effect: Effect, usage: Usage, when: str) -> float:
+        if when == "knock-out" and isinstance(effect, Heal):
+            return look.loss()
+        if room is None or (when in ("before-roll", "after-roll") and room.fight.seat != look.seat):
+            return worth.of_effect(look, effect, usage.card)
+        return room.gain(effect, usage, when)
+
+    def _choose(self, look: Look, decision: Decision) -> Option:
+        """The best of the things a card offers."""
+        effect = _asking(look.g)
+        if not isinstance(effect, Choose):
+            return decision.options[0]
+        fight = look.g.fights[-1] if look.g.fights else None
+        room = Battle(look) if fight is not None and fight.seat == look.seat else None
+        offers = {choice.name: choice for choice in effect.options}
+        usage = Usage("", look.seat, str(decision.subject), look.hero.id)
+
+        def value(option: Option) -> float:
+            choice = offers[str(option.about)]
+            price = choice.gold + worth.TIRE * choice.exhaustion
+            return sum(self._gain(look, room, each, usage, "before-combat") for each in choice.effects) - price
+
+        return max(decision.options, key=value)
+
+    def _test_with(self, look: Look, decision: Decision) -> Option:
+        effect = _asking(look.g)
+        if not isinstance(effect, Test):
+            return decision.options[0]
+        attributes = {effect.skill: effect.attribute, **{each.skill: each.attribute for each in effect.other}}
+
+        def chance(option: Option) -> float:
+            skill = str(option.about)
+            return test_chance(look.g, look.seat, skill, attributes[skill], effect.difficulty)
+
+        return max(decision.options, key=chance)
+
+    def _choose_character(self, look: Look, decision: Decision) -> Option:
+        """Good things for the own hero, bad things for the strongest rival, or for who bears them best."""
+        g, effect = look.g, _asking(look.g)
+        harm = isinstance(effect, Wound | Exhaust) or (isinstance(effect, Modify) and effect.by < 0)
+
+        def rank(option: Option) -> tuple[float, float]:
+            who = str(option.about)
+            owner = next((hero for hero in g.heroes if hero.id == who), None)
+            if owner is not None and owner.seat != look.seat:
+                return (len(owner.runes), len(owner.experience)) if harm else (-len(owner.runes), -len(owner.experience))
+            hurt, tired = g.wounds.get(who, 0), g.exhaustion.get(who, 0)
+            if isinstance(effect, Heal):
+                return (hurt if effect.wounds else tired, owner is not None)
+            left = life_of(g, look.seat, who) - hurt
+            return (left if harm else -left, owner is None if harm else owner is not None)
+
+        return max(decision.options, key=rank)
+
+    # Cards -----------------------------------------------------------------------------------------------------------
+
+    def _choose_hero(self, look: Look, decision: Decision) -> Option:
+        heroes = look.g.content.heroes
+
+        def strength(option: Option) -> int:
+            hero = heroes[str(option.about)]
+            best = max(value + 3 * damage for value, damage in (hero.mind, hero.body, hero.spirit))
+            return best + hero.life + hero.stamina
+
+        best = max(map(strength, decision.options))
+        return self._random.choice([option for option in decision.options if strength(option) == best])
+
+    def _market(self, look: Look, decision: Decision) -> Option:
+        choice = shopping.choose(look, list(decision.options))
+        return choice or self._best_use(look, decision, "market") or _by_verb(decision, "done")
+
+    def _take(self, look: Look, decision: Decision) -> Option:
+        """A card on offer: its use, or half its price when it is sold."""
+        best, most = _by_verb(decision, "take-nothing"), 0.0
+        for option in decision.options:
+            if option.about is not None:
+                card = str(option.about)
+                cost = printed_cost(look.g, card)
+                value = max(shopping.gain_of(look, card), 0.0) + (cost / 2 if option.verb == "take" else -cost)
+                if value > most:
+                    best, most = option, value
+        return best
+
+    def _spoils(self, look: Look, decision: Decision) -> Option:
+        runes = {rune for hero in look.g.heroes for rune in hero.runes}
+        trophies = [option for option in decision.options if option.about in runes]
+        if trophies:
+            return trophies[0]
+        market = [option for option in decision.options if option.about in look.g.content.market]
+        if market:
+            return max(market, key=lambda option: shopping.gain_of(look, str(option.about)) + printed_cost(look.g, str(option.about)) / 2)
+        return decision.options[0]
+
+    def _part_with(self, look: Look, decision: Decision) -> Option:
+        return shopping.least(look, list(decision.options))
+
+    def _refresh_which(self, look: Look, decision: Decision) -> Option:
+        return max(decision.options, key=lambda option: printed_cost(look.g, str(option.about)))
+
+    def _experience(self, look: Look, decision: Decision) -> Option:
+        used = self._best_use(look, decision, "experience")
+        if used is not None:
+            return used
+        kinds = [str(option.about) for option in decision.options if option.verb == "learn"]
+        return Option("learn", shopping.learn(look, kinds)) if kinds else _by_verb(decision, "keep-points")
+
+    def _answer_offer(self, look: Look, decision: Decision) -> Option:
+        """Gifts are welcome; otherwise a trade must clearly pay."""
+        bargain = look.g.bargain
+        assert bargain is not None
+        gets = bargain.give_gold + sum(max(shopping.gain_of(look, card), printed_cost(look.g, card) / 2) for card in bargain.give)
+        gives = bargain.ask_gold + sum(max(shopping.loss_of(look, card), printed_cost(look.g, card)) for card in bargain.ask)
+        return _by_verb(decision, "accept" if gets >= 1.2 * gives else "decline")
+
+    # Anything else ---------------------------------------------------------------------------------------------------
+
+    def _anything(self, look: Look, decision: Decision) -> Option:
+        for verb in HARMLESS:
+            for option in decision.options:
+                if option.verb == verb:
+                    return option
+        return decision.options[0]
+
+
+def _by_verb(decision: Decision, verb: str) -> Option:
+    return next((option for option in decision.options if option.verb == verb), decision.options[-1])
+
+
+def _asking(g: Runebound) -> Effect | None:
+    """The effect that asks the open question, if an effect does."""
+    entry = g.agenda[-1] if g.agenda else ()
+    if len(entry) > 3 and entry[0] == ASK and entry[2] == "answer":
+        return g.content.effects[entry[3]].effect
+    return None

@@ -1,0 +1,155 @@
+"""What to buy, sell, heal, keep and learn."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.cards import kind_of, of_kind, ownership_limit
+from questable.runebound.experience import KINDS
+from questable.runebound.greedy import worth
+from questable.runebound.greedy.look import Look
+from questable.runebound.market import buy_price, heal_price, sell_price
+from questable.runebound.values import life_of, party, printed_cost
+
+FIGHTS = 5.0  # for so many fights a card is bought
+BARGAIN = 1.0  # gold a purchase must be worth beyond its price
+NOVELTY = 0.5  # the card a visit adds to the stack
+
+
+def visit(look: Look, town: str) -> float:
+    """What a Market step in a town is worth: healing, and the best thing to buy."""
+    gold = look.hero.gold
+    gain = NOVELTY if gold >= 4 else 0.0
+    coins = gold
+    for benefit, price in treatment(look):
+        if price <= coins:
+            coins -= price
+            gain += benefit - price
+    best = 0.0
+    for card in look.g.stacks.get(town, ()):
+        price = buy_price(look.g, look.seat, card)
+        if price <= gold:
+            best = max(best, gain_of(look, card) - price)
+    return gain + best
+
+
+def treatment(look: Look) -> list[tuple[float, int]]:
+    """Benefit and price of healing, wound by wound, the most urgent first."""
+    g, seat, hero = look.g, look.seat, look.hero.id
+    price, relief = heal_price(g, seat, "heal"), heal_price(g, seat, "relieve")
+    left = life_of(g, seat, hero) - look.wounds
+    found = [(urgency(left + number), price) for number in range(look.wounds)]
+    for ally in look.kit.allies:
+        found += [(worth.ALLY_WOUND + 0.2, price)] * g.wounds.get(ally, 0)
+    return found + [(fatigue(look), relief)] * g.exhaustion.get(hero, 0)
+
+
+def urgency(left: int) -> float:
+    """What a wound healed is worth to a hero with so much Life left."""
+    return 4.0 if left <= 1 else 3.0 if left == 2 else 2.2 if left == 3 else 1.6
+
+
+def fatigue(look: Look) -> float:
+    """What relief from one exhaustion counter is worth: a die if it is the last one, and Stamina for abilities."""
+    last = look.g.exhaustion.get(look.hero.id, 0) == 1 and not look.wounds
+    return 0.7 + (0.6 if last else 0.0)
+
+
+def gain_of(look: Look, card: str) -> float:
+    """What owning a market card would add, in gold, with the card it would replace sold or given up."""
+    return max(_merit_with(look, cards) for cards in _with(look, card)) - look.merit() * FIGHTS
+
+
+def _merit_with(look: Look, cards: tuple[str, ...]) -> float:
+    with look.supposing(cards=cards):
+        return look.merit() * FIGHTS
+
+
+def _with(look: Look, card: str) -> list[tuple[str, ...]]:
+    """The hero's cards with one more; where a limit is reached, in place of each card of its kind."""
+    mine, kind = look.hero.cards, kind_of(look.g, card)
+    owned = of_kind(look.g, look.seat, kind)
+    if len(owned) < ownership_limit(look.g, look.seat, kind):
+        return [(*mine, card)]
+    rivals = [each for each in owned if each in mine]
+    return [tuple(other for other in (*mine, card) if other != each) for each in rivals] or [mine]
+
+
+def loss_of(look: Look, card: str) -> float:
+    """What the hero would miss without an own card."""
+    rest = tuple(each for each in look.hero.cards if each != card)
+    return look.merit() * FIGHTS - _merit_with(look, rest) + 0.1 * printed_cost(look.g, card)
+
+
+def least(look: Look, options: list[Option]) -> Option:
+    """Among options about own cards the one missed least; selling beats giving away."""
+    return min(options, key=lambda option: (loss_of(look, str(option.about)), option.verb != "sell"))
+
+
+def choose(look: Look, options: list[Option]) -> Option | None:
+    """The best thing to do in a market: each gold where it does most; None if nothing is worth it."""
+    g, seat, gold = look.g, look.seat, look.hero.gold
+    best, most = None, 0.0
+    for option in options:
+        about = str(option.about)
+        match option.verb:
+            case "heal":
+                left = life_of(g, seat, about) - g.wounds.get(about, 0)
+                benefit = urgency(left) if about == look.hero.id else worth.ALLY_WOUND + 0.2
+                value = (benefit - heal_price(g, seat, "heal")) / max(0.5, heal_price(g, seat, "heal"))
+            case "relieve":
+                price = heal_price(g, seat, "relieve")
+                value = (fatigue(look) - price) / max(0.5, price) if about == look.hero.id or not price else -1.0
+                value = max(value, 0.05 if gold > 6 else -1.0)
+            case "buy":
+                price = buy_price(g, seat, about)
+                benefit = gain_of(look, about) - price
+                value = benefit / max(1, price) if benefit > BARGAIN else -1.0
+            case _:
+                continue
+        if value > most:
+            best, most = option, value
+    return best or _exchange(look, options)
+
+
+def _exchange(look: Look, options: list[Option]) -> Option | None:
+    """Sell something if that pays for something better."""
+    g, seat, hero = look.g, look.seat, look.hero
+    town = g.content.grid.town_at.get(hero.space)
+    selling = {str(option.about): option for option in options if option.verb == "sell"}
+    best, most = None, BARGAIN
+    before = look.merit() * FIGHTS
+    for card in g.stacks.get(town or "", ()):
+        price = buy_price(g, seat, card)
+        if card in g.sold or price <= hero.gold:
+            continue
+        for old, option in selling.items():
+            coins = sell_price(g, seat, old)
+            if hero.gold + coins >= price:
+                rest = tuple(each for each in hero.cards if each != old)
+                with look.supposing(cards=rest):
+                    after = max(_merit_with(look, cards) for cards in _with(look, card))
+                if after - before - price + coins > most:
+                    best, most = option, after - before - price + coins
+    return best
+
+
+def learn(look: Look, kinds: list[str]) -> str:
+    """The experience counter that makes the hero strongest; a Life counter closes a colour."""
+    hero = look.hero
+    best, most = kinds[0], float("-inf")
+    for kind in [each for each in KINDS if each in kinds]:
+        with look.supposing(experience=tuple(sorted((*hero.experience, kind)))):
+            value = look.merit()
+        if kind == "life":
+            value -= _closing(look)
+        if value > most:
+            best, most = kind, value
+    return best
+
+
+def _closing(look: Look) -> float:
+    """What the colour closed by the next Life counter would still bring, beside the harder ones."""
+    closed = look.hero.experience.count("life")
+    easy, *harder = (look.outlook(colour) for colour in COLOURS[closed:])
+    return max(0.0, easy - 0.5 * max(harder, default=0.0))

@@ -1,0 +1,88 @@
+"""How far it is, and where the rolled dice lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from random import Random
+
+from questable.runebound.board import neighbours, terrain_of
+from questable.runebound.state import Runebound
+
+STEP = 0.11  # turns a step takes, divided by the share of die faces that allow it (fitted to optimal walks)
+START = 0.47  # turns lost whatever the distance
+SAMPLES = 6  # rolls looked at to judge a roll that has not been made
+
+Path = tuple[tuple[int, int], ...]  # (space entered, face of the die spent) …
+
+
+class Land:
+    """The map as it counts now: neighbours and terrain, with Events that change them."""
+
+    def __init__(self, g: Runebound) -> None:
+        self.die = g.content.box.die
+        self.spaces = tuple(g.content.grid.spaces)
+        self.neighbours = {space: neighbours(g, space) for space in self.spaces}
+        terrain = {space: terrain_of(g, space) for space in self.spaces}
+        faces = range(1, len(self.die) + 1)
+        self.opened_by = {
+            space: tuple(face for face in faces if land is None or land in self.die[face - 1])
+            for space, land in terrain.items()
+        }
+        self._turns: dict[int, dict[int, float]] = {}
+        self.paths = lru_cache(maxsize=4096)(self._paths)
+
+    def turns(self, start: int, goal: int) -> float:
+        """About how many turns of walking lie between two spaces."""
+        if goal not in self._turns:
+            self._turns[goal] = self._measure(goal)
+        steps = self._turns[goal].get(start)
+        return 99.0 if steps is None else max(1.0, START + steps) if steps else 0.0
+
+    def _measure(self, goal: int) -> dict[int, float]:
+        """The cheapest way from everywhere to one goal; only the space entered matters (RB-MOVE-08)."""
+        found = {goal: 0.0}
+        rim = [(0.0, goal)]
+        while rim:
+            far, space = heappop(rim)
+            if far > found[space] or not self.opened_by[space]:
+                continue
+            far += STEP * len(self.die) / len(self.opened_by[space])
+            for before in self.neighbours[space]:
+                if far < found.get(before, 99.0):
+                    found[before] = far
+                    heappush(rim, (far, before))
+        return found
+
+    def _paths(self, start: int, faces: tuple[int, ...]) -> dict[int, Path]:
+        """Every space these dice can reach, with a way there that spends the fewest; `faces` sorted, unspent only."""
+        ways: dict[int, Path] = {start: ()}
+        rim: dict[tuple[int, tuple[int, ...]], Path] = {(start, faces): ()}
+        known = set(rim)
+        while rim:
+            further: dict[tuple[int, tuple[int, ...]], Path] = {}
+            for (space, left), path in rim.items():
+                for there in self.neighbours[space]:
+                    for face in self.opened_by[there]:
+                        if face in left:
+                            spot = left.index(face)
+                            state = (there, left[:spot] + left[spot + 1 :])
+                            if state not in known:
+                                known.add(state)
+                                further[state] = (*path, (there, face))
+                                ways.setdefault(there, further[state])
+            rim = further
+        return ways
+
+    def samples(self, start: int, count: int) -> Iterator[dict[int, Path]]:
+        """Where some typical rolls of so many dice lead."""
+        for faces in typical_rolls(count, len(self.die)):
+            yield self.paths(start, faces)
+
+
+@lru_cache(maxsize=64)
+def typical_rolls(count: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    """A fixed handful of rolls, the same in every game."""
+    random = Random(count)
+    return tuple(tuple(sorted(random.randint(1, sides) for _ in range(count))) for _ in range(SAMPLES))

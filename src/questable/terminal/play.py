@@ -1,0 +1,144 @@
+"""`questable play`: a game in the terminal, against bots or with friends at the same screen."""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+import questable
+from questable import Adventure, Event, Game, Record
+from questable.bots import Bot, bot_names, make_bot
+from questable.errors import QuestableError, SetupError
+from questable.terminal.screen import Screen
+from questable.terminal.session import HUMAN, Session
+
+SUFFIX = ".quest"
+PARTNER = "greedy"
+"""Who sits down in the seats nobody spoke for."""
+
+
+@click.command()
+@click.argument("adventure", required=False, metavar="ADVENTURE | FILE.quest")
+@click.option("--seats", metavar="A,B,...", help=f"Who plays: {HUMAN} or a bot's name, in order. [{HUMAN},{PARTNER}]")
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help="An optional rule (may be repeated).")
+@click.option("--seed", metavar="N", help="The same dice and decks as in another game with this seed.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the game in this file, and go on with it if it exists.",
+)
+@click.option("--pack", "packs", multiple=True, metavar="DIR", help="A pack of further content (may be repeated).")
+def play(
+    adventure: str | None,
+    seats: str | None,
+    variants: tuple[str, ...],
+    seed: str | None,
+    save: Path | None,
+    packs: tuple[str, ...],
+) -> None:
+    """Play in the terminal.
+
+    \b
+    questable play rise-of-the-dragon-lords                     you against a bot
+    questable play rise-of-the-dragon-lords --seats human,human two people at one screen
+    questable play evening.quest                                go on with a saved game
+    """
+    file = _saved_game(adventure, save)
+    try:
+        if file is not None:
+            record = questable.read_record(file)
+            _same_game(record, file, adventure, seed, variants)
+            players = _players(seats, record.seats, questable.find_adventure(record.adventure))
+            game, events = questable.load(record, packs=packs), _history(record, packs)
+        else:
+            assert adventure is not None
+            players = _players(seats, None, questable.find_adventure(adventure))
+            events = []
+            game = questable.new(
+                adventure, seats=len(players), seed=seed, variants=variants, packs=packs, sink=events.append
+            )
+            game.listen(None)
+    except SetupError as error:
+        raise click.UsageError(str(error)) from error
+    session = Session(
+        game,
+        seats=players,
+        bots=_bots(players, game, seed),
+        screen=Screen(Console(highlight=False)),
+        events=events,
+        save_file=save or file,
+    )
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  (line editing and history at the prompt)
+    if session.save_file is not None:
+        game.save(session.save_file)
+    session.run()
+
+
+def _saved_game(adventure: str | None, save: Path | None) -> Path | None:
+    """The file of the game to go on with; None if a new one begins."""
+    if adventure is not None and (adventure.endswith(SUFFIX) or Path(adventure).is_file()):
+        file = Path(adventure)
+        if not file.exists():
+            raise click.UsageError(f"there is no saved game {adventure}")
+        if save is not None and save != file and save.exists():
+            raise click.UsageError(f"both {file} and {save} exist: which one do you want to go on with?")
+        return file
+    if save is not None and save.exists():
+        return save
+    if adventure is None:
+        known = ", ".join(each.id for each in questable.adventures())
+        raise click.UsageError(f"which adventure? There are: {known}; or name a saved game")
+    return None
+
+
+def _same_game(record: Record, file: Path, adventure: str | None, seed: str | None, variants: Sequence[str]) -> None:
+    """Wishes for a new game must not contradict the saved one."""
+    wishes: list[tuple[str, object, object]] = []
+    if adventure is not None and adventure != str(file):
+        wishes.append(("adventure", adventure, record.adventure))
+    if seed is not None:
+        wishes.append(("seed", seed, record.seed))
+    if variants:
+        wishes.append(("variants", ", ".join(sorted(variants)), ", ".join(sorted(record.variants))))
+    for what, wanted, saved in wishes:
+        if wanted != saved:
+            raise click.UsageError(f"{file} holds a game with another {what} ({saved or 'none'}); use another file")
+
+
+def _players(seats: str | None, count: int | None, adventure: Adventure) -> tuple[str, ...]:
+    """Who sits where, checked against the bots there are."""
+    if seats is None:
+        return (HUMAN, *[PARTNER] * ((count or 2) - 1))
+    players = tuple(player.strip() for player in seats.split(","))
+    known = (HUMAN, *bot_names(adventure))
+    for player in players:
+        if player not in known:
+            raise click.UsageError(f"nobody called {player!r} can take a seat; there are: {', '.join(known)}")
+    if count is not None and len(players) != count:
+        raise click.UsageError(f"the saved game has {count} seats, not {len(players)}")
+    return players
+
+
+def _bots(players: Sequence[str], game: Game, seed: str | None) -> dict[int, Bot]:
+    """With a seed the bots, too, play the same again."""
+    adventure = game.setting.adventure
+    return {
+        seat: make_bot(player, adventure, None if seed is None else zlib.crc32(f"{seed} {seat}".encode()))
+        for seat, player in enumerate(players)
+        if player != HUMAN
+    }
+
+
+def _history(record: Record, packs: Sequence[str]) -> list[Event]:
+    """The log of a saved game, from a replay; without it the game goes on all the same."""
+    events: list[Event] = []
+    with contextlib.suppress(QuestableError):
+        questable.replay(record, sink=events.append, packs=packs)
+    return events

@@ -1,0 +1,123 @@
+"""`questable replay`: the story of a saved game, and whether it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+import questable
+from questable import Event, Game, Record
+from questable.errors import IllegalChoice, RecordError
+from questable.terminal.phrasebook import Phrasebook, read_catalogue
+
+TURN = "turn"
+"""The kind of event that begins a chapter of the story."""
+JOINED = "joined"
+"""The kind of event that says who sits where: `seat` and `who`."""
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Recompute every roll from the seed and compare; tell no story.")
+@click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
+@click.option("--pack", "packs", multiple=True, metavar="DIR", help="Where the packs of the game are now.")
+def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> None:
+    """Tell the story of a saved game, with the rules behind every line.
+
+    The number at the left is the choice that led there: `--to` takes it.
+    """
+    if verify and to is not None:
+        raise click.UsageError("--verify looks at the whole game: leave --to out")
+    record = questable.read_record(file)
+    if verify:
+        verified = check(record, packs)
+        click.echo(f"verified: {len(record.choices)} choices, the position matches")
+        if published := getattr(verified.view(None), "seed_hash", ""):
+            click.echo(f"the seed is {record.seed}; its hash, shown when the game began, is {published}")
+        return
+    if to is not None and to > len(record.choices):
+        raise click.UsageError(f"--to {to}: the game has {len(record.choices)} choices")
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    game = tell(record, to, packs, console.print)
+    if game.outcome is None:
+        console.print(_standing(record, game))
+
+
+def check(record: Record, packs: tuple[str, ...] = ()) -> Game:
+    """The game of the record, played again from the seed; raises RecordError if the file says anything else."""
+    game = questable.verify(record, packs=packs)
+    if tuple(game.seats_of_choices()) != record.chosen_by:
+        raise RecordError("the record does not verify: it says that other seats made these choices")
+    if record.snapshot is not None and questable.load(record, packs=packs).fingerprint() != game.fingerprint():
+        raise RecordError("the record does not verify: its snapshot shows another position than its choices lead to")
+    return game
+
+
+def tell(record: Record, to: int | None, packs: tuple[str, ...], out: Callable[[Text], object]) -> Game:
+    """Play the choices again, one by one, and give every event to `out` as a line."""
+    questable.replay(record, to=0, packs=packs)  # refuses a record whose content has changed
+    heard: list[Event] = []
+    game = questable.new(
+        record.adventure,
+        seats=record.seats,
+        seed=record.seed,
+        variants=record.variants,
+        packs=packs or record.packs,
+        sink=heard.append,
+    )
+    story = Story(game)
+    story.tell(heard, 0, out)
+    for number, choice in enumerate(record.choices[:to], start=1):
+        heard.clear()
+        try:
+            game.play(choice)
+        except IllegalChoice as error:
+            raise RecordError(f"the record does not fit: choice {number}: {error}") from error
+        story.tell(heard, number, out)
+    return game
+
+
+class Story:
+    """Says the events of a game."""
+
+    def __init__(self, game: Game) -> None:
+        family = game.setting.adventure.family
+        self.content, self.name_of = game.setting.content, family.presentation.name
+        self.seats: dict[int, str] = {}
+        self.phrases = Phrasebook(read_catalogue(family.phrases), self._name, self._seat)
+
+    def tell(self, events: list[Event], number: int, out: Callable[[Text], object]) -> None:
+        for event in events:
+            if event.kind == JOINED:
+                self.seats[event.facts["seat"]] = self._name(event.facts["who"])
+            text = self.phrases.event(event)
+            if not text:
+                continue
+            if event.kind == TURN:
+                out(Text())
+            out(
+                Text.assemble(
+                    (f"{number:5} ", "dim"),
+                    (text, "bold" if event.kind == TURN else ""),
+                    (f"  {' '.join(event.rules)}", "dim cyan"),
+                )
+            )
+
+    def _name(self, thing: str | int) -> str:
+        return self.name_of(self.content, thing)
+
+    def _seat(self, seat: int) -> str:
+        return self.seats.get(seat, f"seat {seat + 1}")
+
+
+def _standing(record: Record, game: Game) -> Text:
+    """Where the story stops, if not at its end."""
+    decision = game.decision
+    assert decision is not None
+    story = Story(game)
+    text = f"\nAfter {game.moves} of {len(record.choices)} choices: {story.phrases.question(decision)}"
+    return Text(text, style="bold")

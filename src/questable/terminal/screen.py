@@ -1,0 +1,367 @@
+"""What a game looks like on a terminal: the stage (map or cards), the hero boards, the log, the question.
+
+The screen knows no game: it draws what the family's presentation gives it, in the room the terminal has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from questable import CardText, Cell, Hint, Panel
+from questable.terminal import hexmap
+
+GAP = 2
+SIDE = (34, 60)
+"""The narrowest and the widest column of hero boards beside the stage."""
+NARROW = 76
+"""Terminals narrower than this show everything in one column."""
+MAP_HEIGHT = 15
+"""Three rows of hexes: the hero's space and all around it."""
+PANEL_HEIGHT = 9
+LOG_HEIGHT = 4
+COLOURS = ("#4c9be8", "#e8853d", "#4fb477", "#b57edc", "#e0565b", "#d4ac2b")
+"""One per seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: what happened, the rules that say so, and whether it is news."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option as it is offered: its label, its hint, and the space it lights on the map."""
+
+    label: str
+    hint: Hint | None = None
+    space: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything a player sees when asked something."""
+
+    heading: str
+    seat: int
+    who: str
+    question: str
+    cells: Sequence[Cell]
+    panels: Sequence[Panel]
+    choices: Sequence[Choice]
+    log: Sequence[Line]
+    look_at_map: bool
+    centre: int | None = None
+
+
+class Screen:
+    """Draws on a console; it is cleared first if it is a terminal, so that the table stays in its place."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    @property
+    def colour(self) -> bool:
+        return self.console.color_system is not None and not self.console.no_color
+
+    def table(self, table: Table) -> None:
+        """The whole table, as high as the terminal at most if that is possible."""
+        width, height = self.console.width, self.console.height
+        least = MAP_HEIGHT if table.look_at_map else PANEL_HEIGHT
+        ribbon = self._ribbon(table, width)
+        options = _options(table.choices, width, height - least - 3)  # ribbon, question and prompt take a line each
+        room = max(least, height - len(options) - 3)
+        lines = [ribbon, *self._stage(table, width, room), _question(table), *options]
+        if self.console.is_terminal:
+            self.console.clear()
+        self._print(lines)
+
+    def map(self, cells: Sequence[Cell], choices: Sequence[Choice] = ()) -> None:
+        """The full map with its legend, as much of it as fits the width of the terminal."""
+        drawn = hexmap.draw(_hexes(cells, choices), width=self.console.width, colour=self.colour)
+        self._print([*drawn.split("\n", allow_blank=True), *hexmap.legend(colour=self.colour).split("\n")])
+
+    def panels(self, panels: Iterable[Panel]) -> None:
+        """Panels in full, one under the other."""
+        for number, panel in enumerate(panels):
+            if number:
+                self.console.print()
+            self._print(_panel(panel, self.console.width))
+
+    def card(self, card: CardText) -> None:
+        width = min(self.console.width, 78)
+        lines = [Text.assemble((card.name, "bold"), "  ", (card.kind, "italic"))]
+        if card.facts:
+            lines += _wrap(
+                Text("   ").join(Text.assemble((label, "dim"), " ", value) for label, value in card.facts), width
+            )
+        for text in card.text:
+            lines += _wrap(Text(text), width, indent=2)
+        if card.flavour:
+            lines += _wrap(Text(card.flavour, "italic dim"), width)
+        self._print(lines)
+
+    def log(self, lines: Iterable[Line]) -> None:
+        """Log lines in full, with all their rules."""
+        for line in lines:
+            text = Text(line.text)
+            if line.rules:
+                text.append(f" [{', '.join(line.rules)}]", "dim")
+            self._print(_wrap(text, self.console.width, indent=2))
+
+    def choices(self, choices: Iterable[tuple[int, Choice]]) -> None:
+        """Options with their hints in full."""
+        for number, choice in choices:
+            self._print(_option(number, choice, self.console.width))
+
+    def say(self, text: str, style: str = "", indent: int = 0) -> None:
+        self._print(_wrap(Text(text, style), self.console.width, indent))
+
+    def _print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self.console.print(line, soft_wrap=True)
+
+    # -- parts of the table
+
+    def _ribbon(self, table: Table, width: int) -> Text:
+        """What is going on, at the left; which game this is, at the right, if there is room for it."""
+        now = _now(table)
+        ribbon = Text(f" {now.title}" if now else "", "bold")
+        if now is not None and table.look_at_map:
+            ribbon.append(f": {' · '.join(now.lines)}", "not bold")
+        for heading in (f"{table.heading} · ? for help ", "? for help "):
+            if ribbon.cell_len + GAP + len(heading) <= width:
+                ribbon.pad_right(width - ribbon.cell_len - len(heading))
+                ribbon.append(heading, "not bold")
+                break
+        ribbon.truncate(width, overflow="ellipsis", pad=True)
+        ribbon.stylize("reverse")
+        return ribbon
+
+    def _stage(self, table: Table, width: int, room: int) -> list[Text]:
+        """What everybody looks at, the hero boards beside it, and the log where there is room for it."""
+        if width < NARROW:
+            return self._stacked(table, width, room)
+        return self._with_map(table, width, room) if table.look_at_map else self._with_cards(table, width, room)
+
+    def _with_map(self, table: Table, width: int, room: int) -> list[Text]:
+        """The map at the left, as large as possible; hero boards and log at the right."""
+        drawn = self._map(table, width - _side(width) - GAP, room)
+        main = max(line.cell_len for line in drawn)  # whole hexes only: what they leave is for the boards
+        side = width - main - GAP
+        heroes = _heroes(table, side, room - _reserved(room))
+        beside = _beside(table, side, room - len(heroes) - _reserved(room))
+        log = _log(table.log, side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
+        return _columns(drawn, [*heroes, *beside, *log], main)
+
+    def _with_cards(self, table: Table, width: int, room: int) -> list[Text]:
+        """The cards at the left, hero boards at the right, the log below."""
+        side = _side(width)
+        now = _now(table)
+        left = _panel(now, width - side - GAP)[1:] if now else []  # its title is in the ribbon
+        right = _heroes(table, side, max(len(left), room - _reserved(room)))
+        right += _beside(table, side, max(len(left), room - _reserved(room)) - len(right))
+        rows = _columns(left, right, width - side - GAP)
+        return [*rows, Text(), *_log(table.log, width, max(LOG_HEIGHT, room - len(rows) - 1))]
+
+    def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
+        now = _now(table)
+        stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map or now is None else _panel(now, width)[1:]
+        heroes = _heroes(table, width, 0)
+        return [*stage, *heroes, *_log(table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
+
+    def _map(self, table: Table, width: int, height: int) -> list[Text]:
+        hexes = _hexes(table.cells, table.choices)
+        drawn = hexmap.draw(hexes, centre=table.centre, width=width, height=height, colour=self.colour)
+        return list(drawn.split("\n", allow_blank=True))
+
+
+def _now(table: Table) -> Panel | None:
+    """The first panel after the hero boards says what is going on."""
+    return next((panel for panel in table.panels if panel.seat is None), None)
+
+
+def _question(table: Table) -> Text:
+    return Text.assemble((f"{table.who} · ", f"bold {_seat_colour(table.seat)}"), (table.question, "bold"))
+
+
+def _side(width: int) -> int:
+    """The width of the hero boards beside the stage."""
+    return min(max(width // 3, SIDE[0]), SIDE[1])
+
+
+def _reserved(room: int) -> int:
+    """Lines kept for the log before anything is shown in full."""
+    return max(LOG_HEIGHT, room // 3)
+
+
+def _seat_colour(seat: int) -> str:
+    return COLOURS[seat % len(COLOURS)]
+
+
+def _heroes(table: Table, width: int, room: int) -> list[Text]:
+    """The board of the player who is asked, then the others: as fully as there is room, at least their first lines."""
+    mine = [panel for panel in table.panels if panel.seat == table.seat]
+    others = [panel for panel in table.panels if panel.seat not in (None, table.seat)]
+    for wrapped, own, limit in ((True, None, None), (True, None, 3), (False, None, 3), (False, None, 1), (False, 3, 1)):
+        lines = [line for panel in mine for line in _panel(panel, width, own, wrapped=wrapped)]
+        lines += [line for panel in others for line in _panel(panel, width, limit, wrapped=wrapped)]
+        if len(lines) <= room:
+            break
+    return lines
+
+
+def _beside(table: Table, width: int, room: int) -> list[Text]:
+    """The other panels in one line each, while there is room."""
+    rest = [panel for panel in table.panels if panel.seat is None][1:]
+    lines = []
+    for panel in rest[: max(0, room - 1)]:
+        line = Text.assemble((f"{panel.title}: ", "bold dim"), (" · ".join(panel.lines), "dim"))
+        line.truncate(width, overflow="ellipsis")
+        lines.append(line)
+    return [Text(), *lines] if lines else []
+
+
+def _panel(panel: Panel, width: int, limit: int | None = None, *, wrapped: bool = True) -> list[Text]:
+    style = "bold" if panel.seat is None else f"bold {_seat_colour(panel.seat)}"
+    lines = [_cut(Text(panel.title, style), width)]
+    for text in panel.lines[:limit]:
+        lines += _wrap(Text(text), width, indent=2) if wrapped else [_cut(Text(text), width)]
+    return lines
+
+
+def _log(log: Sequence[Line], width: int, room: int) -> list[Text]:
+    """The last lines of the log that fit; news that do not are counted."""
+    shown: list[list[Text]] = []
+    for line in reversed(log):
+        wrapped = _log_lines(line, width)
+        if sum(map(len, shown)) + len(wrapped) > room:
+            break
+        shown.insert(0, wrapped)
+    missed = sum(line.fresh for line in log[: len(log) - len(shown)])
+    if missed and shown:
+        shown[0] = [Text(f"… {missed + 1} more lines: log {missed + len(shown)}", "dim italic")]
+    return [line for lines in shown for line in lines]
+
+
+def _log_lines(line: Line, width: int) -> list[Text]:
+    """A line of the log with its first rule, if that needs no further line."""
+    text = Text(line.text, "" if line.fresh else "dim")
+    bare = _wrap(text, width, indent=2)
+    if line.rules:
+        cited = _wrap(text.copy().append(f" [{line.rules[0]}]", "dim"), width, indent=2)
+        if len(cited) == len(bare):
+            return cited
+    return bare
+
+
+def _options(choices: Sequence[Choice], width: int, room: int) -> list[Text]:
+    """The numbered options: with full hints if there is room, shortened, or in columns."""
+    full = [line for number, choice in enumerate(choices, start=1) for line in _option(number, choice, width)]
+    if len(full) <= room:
+        return full
+    short = [_cut(_option_text(number, choice), width) for number, choice in enumerate(choices, start=1)]
+    for columns in (1, 2, 3):
+        each = (width - GAP * (columns - 1)) // columns
+        if -(-len(short) // columns) <= room:
+            return _in_columns([_cut(line, each) for line in short], columns, each)
+    bare = [Text.assemble((f"{number:>3} ", "bold"), choice.label) for number, choice in enumerate(choices, start=1)]
+    each = min(width, max(line.cell_len for line in bare))
+    columns = max(1, (width + GAP) // (each + GAP))
+    return _in_columns([_cut(line, each) for line in bare], columns, each)
+
+
+def _option_text(number: int, choice: Choice) -> Text:
+    text = Text.assemble((f"{number:>2} ", "bold"), choice.label)
+    if choice.hint is not None:
+        text.append(f"  {choice.hint.text}", "dim")
+    return text
+
+
+def _option(number: int, choice: Choice, width: int) -> list[Text]:
+    return _wrap(_option_text(number, choice), width, indent=5)
+
+
+def _in_columns(lines: Sequence[Text], columns: int, width: int) -> list[Text]:
+    """Read downwards, column by column."""
+    height = -(-len(lines) // columns)
+    rows = []
+    for number in range(height):
+        row = Text()
+        for line in lines[number::height]:
+            row.pad_right(-row.cell_len % (width + GAP))  # to the beginning of the next column
+            row.append_text(line)
+        rows.append(row)
+    return rows
+
+
+def _columns(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    rows = []
+    for number in range(max(len(left), len(right))):
+        row = left[number].copy() if number < len(left) else Text()
+        row.pad_right(max(0, width - row.cell_len) + GAP)
+        if number < len(right):
+            row.append_text(right[number])
+        row.rstrip()
+        rows.append(row)
+    return rows
+
+
+def _wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
+    """Broken into lines at spaces; all but the first are indented."""
+    console = Console(width=max(width, 8), color_system=None)
+    first, *rest = text.wrap(console, max(width, 8)) or [Text()]
+    if not rest or not indent:
+        return [first, *rest]
+    remaining = text.plain[len(first.plain) :]
+    cut = len(text.plain) - len(remaining.lstrip())
+    tail = text[cut:]
+    wrapped = tail.wrap(console, max(width - indent, 8))
+    return [first, *(Text(" " * indent).append_text(line) for line in wrapped)]
+
+
+def _cut(text: Text, width: int) -> Text:
+    shorter = text.copy()
+    shorter.truncate(width, overflow="ellipsis")
+    return shorter
+
+
+def _hexes(cells: Sequence[Cell], choices: Sequence[Choice]) -> list[hexmap.Cell]:
+    """The cells of the presentation as the map draws them, those that can be chosen lit."""
+    lit: dict[int, list[int]] = {}
+    for number, choice in enumerate(choices, start=1):
+        if choice.space is not None:
+            lit.setdefault(choice.space, []).append(number)
+    return [
+        hexmap.Cell(
+            id=cell.id,
+            column=cell.column,
+            row=cell.row,
+            terrain=cell.terrain,
+            town=cell.town,
+            label=str(cell.id),
+            jewel=cell.jewel,
+            counter=cell.counter,
+            sunburst=cell.sunburst,
+            markers=tuple(hexmap.Marker(each.letters, _seat_colour(each.seat)) for each in cell.markers),
+            badge=cell.badge,
+            lit=_numbers(lit[cell.id]) if cell.id in lit else None,
+        )
+        for cell in cells
+    ]
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """`4`, `4-6` or `4,9`."""
+    if len(numbers) == 1:
+        return str(numbers[0])
+    if numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}-{numbers[-1]}"
+    return f"{numbers[0]},…" if len(numbers) > 2 else f"{numbers[0]},{numbers[-1]}"

@@ -1,0 +1,431 @@
+"""An evening at the terminal: asks the people, lets the bots play, keeps the log and the save file."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shlex
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from questable import Decision, Event, Game, Option, Panel, read_record, rules
+from questable.bots import Bot, Sight
+from questable.errors import QuestableError, RecordError, UnknownRule
+from questable.terminal import rules_page
+from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.terminal.screen import Choice, Line, Screen, Table
+
+HUMAN = "human"
+PLACES = ("space", "spot")
+"""Kinds of things an option may be about that lie on the map."""
+
+HELP = """\
+number        choose an option; its text id (like {example}) does too
+Enter         draw the table again
+hint [n]      what the options, or one of them, would do, in full
+undo          take your last choice back, unless dice fell or cards were seen since
+map           the whole map and its legend
+heroes        all hero boards
+table         everything beside the map; or name a part of it: {parts}
+card NAME     read a card
+rule ID       read a rule, such as {rule}
+log [n]       the last n lines of the log
+save [FILE]   save the game; from then on it is saved after every choice
+quit          save and leave"""
+
+
+class Leave(Exception):
+    """The player gets up from the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event and the number of the choice that caused it."""
+
+    move: int
+    event: Event
+
+
+class Session:
+    """One game at one screen."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seats: Sequence[str],
+        bots: Mapping[int, Bot],
+        screen: Screen,
+        events: Sequence[Event] = (),
+        save_file: Path | None = None,
+        read: Callable[[str], str] = input,
+    ) -> None:
+        self.game, self.seats, self.bots, self.screen, self.read = game, seats, bots, screen, read
+        self.save_file = save_file
+        self.log = [Entry(game.moves, event) for event in events]
+        self.seen = 0  # log entries the player has had time to read
+        family = game.setting.adventure.family
+        self.presentation = family.presentation
+        self.phrases = Phrasebook(read_catalogue(family.phrases), self._name, self._seat)
+        self._seats: dict[int, str] = {}
+
+    # -- the evening
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves; whatever happens, nothing is lost."""
+        try:
+            with _hang_up_is_an_interrupt():
+                while (decision := self.game.decision) is not None:
+                    if decision.seat in self.bots:
+                        self._advance(self.bots[decision.seat].choose(Sight(self.game, decision.seat)))
+                    else:
+                        self._ask(decision)
+        except Leave:
+            return
+        except EOFError:
+            self.screen.say("")
+            self._save_somewhere()
+            return
+        except KeyboardInterrupt:
+            self.screen.say("")
+            self._save_somewhere()
+            raise
+        if self.save_file is not None:
+            self.game.save(self.save_file)
+        self._farewell()
+
+    def _ask(self, decision: Decision) -> None:
+        """One question, until it is answered."""
+        table = self._table(decision)
+        self.screen.table(table)
+        while True:
+            answer = self.read("> ").strip()
+            if not answer:
+                self.screen.table(self._table(decision))
+                continue
+            option = self._option(decision, answer)
+            if option is not None:
+                self.seen = len(self.log)
+                self._advance(option)
+                self._autosave()
+                return
+            if re.fullmatch(r"[+-]?\d+", answer):
+                self.screen.say(f"There is no option {answer}: choose 1 to {len(decision.options)}.", "yellow")
+            elif self._command(decision, table, answer):
+                return
+
+    def _option(self, decision: Decision, answer: str) -> Option | None:
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(decision.options):
+            return decision.options[int(answer[:6]) - 1]
+        return decision.option(answer)
+
+    def _advance(self, option: Option) -> None:
+        """Play on a copy, then put it in place: an interrupt in the middle of a step leaves the game as it was."""
+        events: list[Event] = []
+        twin = self.game.clone()
+        twin.listen(events.append)
+        twin.play(option)
+        twin.listen(None)
+        self.game = twin
+        self.log += [Entry(twin.moves, event) for event in events]
+        if len(self.bots) == len(self.seats):
+            self.screen.log(self._lines(self.log[-len(events) :] if events else ()))
+
+    def _farewell(self) -> None:
+        outcome = self.game.outcome
+        assert outcome is not None
+        self.screen.log(self._lines(self.log[self.seen :]))
+        self.screen.say("")
+        winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
+        self.screen.say(f"The game is over. {winners} wins: {self.phrases.reason(outcome.reason)}.", "bold")
+        for place, seat in enumerate(outcome.ranking, start=1):
+            self.screen.say(f"{place}. {self._seat(seat)} ({self.seats[seat]})")
+        self.screen.panels(panel for panel in self._panels() if panel.seat is not None)
+        self.screen.say("")
+        self.screen.say(f"The seed was {self.game.setting.seed}.")
+        if self.save_file is not None:
+            self.screen.say(f"The whole game is in {self.save_file}.")
+
+    # -- what is seen
+
+    def _table(self, decision: Decision) -> Table:
+        seat = decision.seat
+        imagined = self.game.imagine(seat)
+        hints = self.presentation.hints(imagined)
+        panels = self.presentation.panels(imagined)
+        cells = self.presentation.board(imagined)
+        choices = [
+            Choice(
+                self.phrases.label(option, decision),
+                hints.get(option.id),
+                int(option.about)
+                if self.phrases.kind(option, decision) in PLACES and option.about is not None
+                else None,
+            )
+            for option in decision.options
+        ]
+        on_map = any(choice.space is not None for choice in choices) or self.phrases.subject_kind(decision) in PLACES
+        now = next((panel for panel in panels if panel.seat is None), None)
+        return Table(
+            heading=self.game.setting.adventure.name,
+            question=self.phrases.question(decision),
+            seat=seat,
+            cells=cells,
+            panels=panels,
+            choices=choices,
+            log=list(self._lines(self.log[-200:])),
+            look_at_map=on_map or now is None or not now.cards,
+            centre=next((cell.id for cell in cells if any(each.seat == seat for each in cell.markers)), None),
+            who=self._who(seat, self._names(panels)),
+        )
+
+    def _space(self, option: Option, decision: Decision) -> int | None:
+        """The space on the map that an option is about."""
+        on_map = isinstance(option.about, int) and self.phrases.kind(option, decision) in PLACES
+        return int(option.about or 0) if on_map else None
+
+    def _who(self, seat: int, names: Mapping[int, str]) -> str:
+        """Who is asked; where several people share the screen, the seat as well."""
+        name = names.get(seat)
+        if list(self.seats).count(HUMAN) == 1 and name:
+            return name
+        return f"{name} (seat {seat + 1})" if name else f"Seat {seat + 1}"
+
+    def _lines(self, entries: Sequence[Entry]) -> Iterator[Line]:
+        seat = self.game.decision.seat if self.game.decision else None
+        fresh = len(self.log) - self.seen
+        for left, entry in zip(range(len(entries), 0, -1), entries, strict=True):
+            if entry.event.visible_to(seat) and (text := self.phrases.event(entry.event)):
+                yield Line(text, entry.event.rules, fresh=left <= fresh)
+
+    def _panels(self) -> Sequence[Panel]:
+        seat = self.game.decision.seat if self.game.decision else None
+        return self.presentation.panels(self.game.imagine(seat))
+
+    def _name(self, thing: str | int) -> str:
+        return self.presentation.name(self.game.setting.content, thing)
+
+    def _seat(self, seat: int) -> str:
+        if seat not in self._seats:
+            self._seats = self._names(self._panels())
+        return self._seats.get(seat, f"seat {seat + 1}")
+
+    def _names(self, panels: Sequence[Panel]) -> dict[int, str]:
+        return {panel.seat: panel.title for panel in reversed(panels) if panel.seat is not None}
+
+    # -- commands
+
+    def _command(self, decision: Decision, table: Table, answer: str) -> bool:
+        """Carry out a command; true if the question has to be put anew."""
+        word, _, rest = answer.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        match word:
+            case "?" | "help" | "h":
+                self._help(decision, table)
+            case "undo" | "u":
+                return self._undo(decision)
+            case "map" | "m":
+                self.screen.map(table.cells, table.choices)
+            case "heroes":
+                self.screen.panels(panel for panel in table.panels if panel.seat is not None)
+            case "table":
+                self.screen.panels(panel for panel in table.panels if panel.seat is None)
+            case "hint" | "hints":
+                self._hint(table, rest)
+            case "card":
+                self._card(decision, table, rest)
+            case "rule" | "rules":
+                self._rule(rest)
+            case "log":
+                count = int(rest) if rest.isascii() and rest.isdigit() and int(rest[:6]) else 20
+                self.screen.log(list(self._lines(self.log))[-count:])
+            case "save":
+                self._save(rest)
+            case "quit" | "exit" | "q":
+                self._quit()
+            case _:
+                self._part(table, answer)
+        return False
+
+    def _help(self, decision: Decision, table: Table) -> None:
+        parts = ", ".join(panel.title.lower() for panel in table.panels if panel.seat is None)
+        rule = next((entry.event.rules[0] for entry in reversed(self.log) if entry.event.rules), "RB-TURN-01")
+        for line in HELP.format(example=decision.options[0].id, parts=parts, rule=rule).split("\n"):
+            self.screen.say(line, indent=HELP.index("choose"))
+
+    def _part(self, table: Table, answer: str) -> None:
+        """A panel named by its title or the beginning of it; otherwise the input is not understood."""
+        wanted = answer.lower()
+        found = [panel for panel in table.panels if panel.title.lower().startswith(wanted)]
+        found = found or [panel for panel in table.panels if wanted in panel.title.lower()]
+        if found:
+            self.screen.panels(found)
+        else:
+            self.screen.say(f"{answer!r} is neither an option nor a command: type a number, or ? for help.", "yellow")
+
+    def _hint(self, table: Table, which: str) -> None:
+        numbered = list(enumerate(table.choices, start=1))
+        if which and not (which.isascii() and which.isdigit() and 1 <= int(which[:6]) <= len(numbered)):
+            self.screen.say(f"There is no option {which}: choose 1 to {len(numbered)}.", "yellow")
+        else:
+            self.screen.choices([numbered[int(which[:6]) - 1]] if which else numbered)
+
+    def _card(self, decision: Decision, table: Table, wanted: str) -> None:
+        """A card by name: those in sight first, then any of the box by its id."""
+        if not wanted:
+            self.screen.say("Which card? For instance: card " + self._some_card(table), "yellow")
+            return
+        content = self.game.setting.content
+        names = {card: self._name(card) for card in self._cards_in_sight(decision, table)}
+        key = wanted.lower()
+        found = [card for card, name in names.items() if name.lower() == key]
+        found = found or [card for card, name in names.items() if key in name.lower()]
+        for card in found or [re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")]:
+            try:
+                self.screen.card(self.presentation.describe(content, card))
+            except KeyError:
+                self.screen.say(f"No card in sight is called {wanted!r}.", "yellow")
+
+    def _cards_in_sight(self, decision: Decision, table: Table) -> list[str]:
+        """Cards on panels, in options and in the log."""
+        cards = [card for panel in table.panels for card in panel.cards]
+        cards += [str(each.about) for each in decision.options if self.phrases.kind(each, decision) == "card"]
+        kinds = self.phrases.catalogue.fields
+        for entry in self.log:
+            for key, value in entry.event.facts.items():
+                if kinds.get(key) == "card" and entry.event.visible_to(decision.seat):
+                    cards += value if isinstance(value, list) else [value]
+        return [card for card in dict.fromkeys(cards) if card]
+
+    def _some_card(self, table: Table) -> str:
+        return next((self._name(card) for panel in table.panels for card in panel.cards), "NAME")
+
+    def _rule(self, wanted: str) -> None:
+        try:
+            rules_page.show_rules([rules.rule(wanted.upper())])
+        except UnknownRule as error:
+            self.screen.say(str(error), "yellow")
+
+    def _undo(self, decision: Decision) -> bool:
+        game = self.game
+        if game.past is None:
+            self.screen.say("There is nothing to take back yet.", "yellow")
+        elif game.past.seat != decision.seat:
+            self.screen.say(f"{self._seat(game.past.seat)} has decided since; that cannot be taken back.", "yellow")
+        elif not game.may_undo(decision.seat):
+            self.screen.say("Dice have fallen or cards have been seen since your last choice: it stands.", "yellow")
+        else:
+            self.game = game.undone()
+            self.log = [entry for entry in self.log if entry.move <= self.game.moves]
+            self.seen = min(self.seen, len(self.log))
+            self._autosave()
+            return True
+        return False
+
+    # -- saving
+
+    def _autosave(self) -> None:
+        if self.save_file is not None:
+            try:
+                self.game.save(self.save_file)
+            except RecordError as error:
+                self.screen.say(f"Not saved: {error}. Try: save FILE", "bold red")
+
+    def _save(self, name: str) -> None:
+        wanted = Path(name).expanduser() if name else self.save_file or self._free_name(Path())
+        if wanted != self.save_file and not self._may_replace(wanted):
+            self.screen.say(f"{wanted} holds something else and is left alone: choose another name.", "yellow")
+            return
+        try:
+            self.game.save(wanted)
+        except RecordError as error:
+            self.screen.say(f"Not saved: {error}.", "bold red")
+            return
+        self.save_file = wanted
+        self._say_saved()
+
+    def _quit(self) -> None:
+        """Leave only when the game is safe."""
+        self._save("")
+        if self.save_file is not None:
+            raise Leave
+
+    def _save_somewhere(self) -> None:
+        """The player is gone: save where it was saved before, here, or at home."""
+        with _uninterrupted():
+            if self.save_file is not None:
+                self.game.save(self.save_file)
+            else:
+                self.save_file = self._save_first([Path(), Path.home()])
+            self._say_saved()
+
+    def _save_first(self, folders: Sequence[Path]) -> Path:
+        for folder in folders[:-1]:
+            with contextlib.suppress(QuestableError):
+                return self._save_in(folder)
+        return self._save_in(folders[-1])
+
+    def _save_in(self, folder: Path) -> Path:
+        file = self._free_name(folder)
+        self.game.save(file)
+        return file
+
+    def _free_name(self, folder: Path) -> Path:
+        """A name no file has: a different game is never overwritten."""
+        stem = self.game.setting.adventure.id
+        file, number = folder / f"{stem}.quest", 1
+        while file.exists():
+            number += 1
+            file = folder / f"{stem}-{number}.quest"
+        return file
+
+    def _may_replace(self, file: Path) -> bool:
+        """A new file, or an earlier save of this very game."""
+        if not file.exists():
+            return True
+        try:
+            record = read_record(file)
+        except RecordError:
+            return False
+        choices = tuple(self.game.choices())
+        return record.seed == self.game.setting.seed and choices[: len(record.choices)] == record.choices
+
+    def _say_saved(self) -> None:
+        assert self.save_file is not None
+        self.screen.say(f"Saved. To go on: {self.resume_command(self.save_file)}")
+
+    def resume_command(self, file: Path) -> str:
+        return f"questable play {shlex.quote(str(file))} --seats {','.join(self.seats)}"
+
+
+@contextlib.contextmanager
+def _hang_up_is_an_interrupt() -> Iterator[None]:
+    """A closed terminal and a polite kill are treated like Ctrl-C: the game is saved."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    signals = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    with _handled(dict.fromkeys(signals, interrupt)):
+        yield
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An impatient second Ctrl-C does not spoil the saving."""
+    with _handled({signal.SIGINT: signal.SIG_IGN}):
+        yield
+
+
+@contextlib.contextmanager
+def _handled(handlers: Mapping[signal.Signals, object]) -> Iterator[None]:
+    old = {}
+    with contextlib.suppress(ValueError):  # not in the main thread: leave the signals to whoever runs us
+        old = {number: signal.signal(number, handler) for number, handler in handlers.items()}  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        for number, handler in old.items():
+            signal.signal(number, handler)

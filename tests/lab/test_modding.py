@@ -1,0 +1,148 @@
+"""docs/modding.md: every example works, and no word of the vocabulary is missing."""
+
+import random
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import questable
+from questable.lab.inspection import inspect_path
+from questable.runebound import content as boxes
+from questable.runebound.abilities import choosing, vocabulary
+from questable.runebound.abilities.vocabulary import VERBS
+
+ADVENTURE = "rise-of-the-dragon-lords"
+PAGE = (Path(__file__).parents[2] / "docs" / "modding.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+SAID = set(re.findall(r"`\"?([\w-]+)\"?`", PAGE))
+WORLDS = [example for example in EXAMPLES if example.startswith(("[map]", "[box]"))]
+CARDS = [example for example in EXAMPLES if example not in WORLDS]
+
+
+def title(example: str) -> str:
+    found = re.search(r'^id = "(.*)"', example, re.MULTILINE)
+    return found[1] if found else example.split("\n", 1)[0]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=title)
+def test_an_example_is_a_pack(example: str, tmp_path: Path) -> None:
+    (tmp_path / "example.toml").write_text(example, encoding="utf-8")
+    found = inspect_path(tmp_path, ADVENTURE)
+    assert found.errors == []
+    assert found.warnings == []
+
+
+def play(pack: Path, decisions: int) -> questable.Game:
+    luck = random.Random(5)
+    game = questable.new(ADVENTURE, seats=3, seed="modding", packs=[pack])
+    for _ in range(decisions):
+        if game.decision is None:
+            break
+        game.play(luck.choice(game.decision.options))
+    return game
+
+
+def test_all_cards_together_can_be_played(tmp_path: Path) -> None:
+    for number, example in enumerate(CARDS):
+        (tmp_path / f"{number:03}.toml").write_text(example, encoding="utf-8")
+    game = play(tmp_path, 5000)
+    own = {card for example in CARDS for card in re.findall(r'^id = "(.*)"', example, re.MULTILINE)}
+    assert own - {"border-tales"} == set(game.setting.content.packs)
+
+
+def test_the_map_and_the_box_can_be_played(tmp_path: Path) -> None:
+    for number, example in enumerate(WORLDS):
+        (tmp_path / f"{number}.toml").write_text(example, encoding="utf-8")
+    game = play(tmp_path, 500)
+    assert game.setting.content.map.id == "the-fold"
+
+
+def used_verbs(data: Any) -> set[str]:
+    if isinstance(data, dict):
+        own = {data["do"]} if isinstance(data.get("do"), str) else set()
+        return own.union(*(used_verbs(part) for part in data.values()))
+    if isinstance(data, list):
+        return set().union(*(used_verbs(part) for part in data))
+    return set()
+
+
+def test_every_verb_has_an_example_under_its_heading() -> None:
+    sections = dict(re.findall(r"^#### `([\w-]+)`\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
+    assert set(sections) == set(VERBS)
+    for name, section in sections.items():
+        (example,) = re.findall(r"^```toml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+        assert name in used_verbs(tomllib.loads(example)), f"the example of {name} does not use it"
+
+
+@pytest.mark.parametrize("name", sorted(VERBS))
+def test_every_field_of_a_verb_is_explained_in_its_section(name: str) -> None:
+    section = re.search(rf"^#### `{name}`\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    said = set(re.findall(r"`\"?([\w-]+)\"?`", section[1]))
+    fields = {field.encode_name for field in msgspec.structs.fields(VERBS[name])}
+    assert fields - said == set()
+
+
+@pytest.mark.parametrize("words", ["When", "Use", "Lasts", "Limit", "Who", "Of", "Phase", "Attribute", "Action"])
+def test_every_word_is_explained(words: str) -> None:
+    known = set(get_args(getattr(vocabulary, words))) - {""}
+    assert known - SAID == set()
+
+
+@pytest.mark.parametrize("words", ["Colour", "Terrain"])
+def test_every_colour_and_terrain_is_named(words: str) -> None:
+    assert set(get_args(getattr(vocabulary, words))) - SAID == set()
+
+
+@pytest.mark.parametrize(
+    "struct",
+    [
+        vocabulary.Ability,
+        vocabulary.Condition,
+        vocabulary.Cost,
+        vocabulary.Modifier,
+        choosing.Choice,
+        choosing.Skill,
+        boxes.HeroCard,
+        boxes.Item,
+        boxes.Ally,
+        boxes.Challenge,
+        boxes.EventCard,
+        boxes.Encounter,
+        boxes.Kept,
+        boxes.Pack,
+    ],
+)
+def test_every_field_of_a_card_is_explained(struct: type[msgspec.Struct]) -> None:
+    assert {field.encode_name for field in msgspec.structs.fields(struct)} - SAID == set()
+
+
+@pytest.mark.parametrize("struct", [boxes.Space, boxes.Map, boxes.Box])
+def test_every_field_of_a_world_is_in_an_example(struct: type[msgspec.Struct]) -> None:
+    worlds = "".join(WORLDS)
+    missing = {
+        field.encode_name
+        for field in msgspec.structs.fields(struct)
+        if not re.search(rf"(?<![\w-]){field.encode_name}(?: =|\])", worlds)
+    }
+    assert missing == set()
+
+
+def test_the_example_of_an_error_is_what_is_said(tmp_path: Path) -> None:
+    first = EXAMPLES[0].replace("cost = 2", 'cost = "2"')
+    (tmp_path / "cards.toml").write_text(first, encoding="utf-8")
+    (error,) = inspect_path(tmp_path, ADVENTURE).errors
+    assert error in PAGE
+
+
+def test_the_example_of_a_text_is_what_the_card_says(tmp_path: Path) -> None:
+    from questable.runebound.abilities.saying import ability_text
+
+    (tmp_path / "cards.toml").write_text(EXAMPLES[0], encoding="utf-8")
+    loaded = questable.find_adventure(ADVENTURE).family.load((questable.find_adventure(ADVENTURE).folder, tmp_path))
+    (ability,) = loaded.cards["bent-horseshoe"].ability
+    assert f"*“{ability_text(ability)}”*" in PAGE
