@@ -248,7 +248,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def fingerprint(self) -> str:
         """The same for equal positions, in every process."""
-        data = msgspec.json.encode(self.position(), order="sorted")
+        data = msgspec.json.encode(self.snapshot(), order="sorted")
         return blake2b(data, digest_size=16).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -259,7 +259,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data, ready for JSON."""
-        plain: dict[str, Any] = msgspec.to_builtins(self.position())
+        plain: dict[str, Any] = msgspec.to_builtins(self.position(), str_keys=True)
         return plain
 
     def restore(self, snapshot: dict[str, Any]) -> None:
@@ -270,7 +270,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 continue
             if name not in snapshot:
                 raise msgspec.ValidationError(f"the snapshot lacks {name!r}")
-            setattr(self, name, msgspec.convert(snapshot[name], types[name]))
+            setattr(self, name, msgspec.convert(snapshot[name], types[name], str_keys=True))
         self.agenda = [_thawed_entry(entry) for entry in self.agenda]
         self.coming = []
         top = self.agenda[-1] if self.agenda else None

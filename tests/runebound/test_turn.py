@@ -1,0 +1,261 @@
+"""TURN, REFRESH: the five steps, what ends a turn early, and what the Refresh step turns back."""
+
+import pytest
+
+from questable.errors import IllegalChoice
+from questable.runebound.values import combat_value
+from tests.kit import Table, table
+
+
+def asked_through(t: Table, *choices: str) -> list[tuple[int, str]]:
+    """Who is asked what, from the open question to the one after these choices."""
+    asked = [(t.asked, t.topic)]
+    for choice in choices:
+        t.play(choice)
+        asked.append((t.asked, t.topic))
+    return asked
+
+
+def beside(t: Table, town: str) -> int:
+    """A space one step from a town, without a jewel."""
+    grid = t.game.content.grid
+    return next(space for space in grid.neighbours[grid.towns[town]] if space not in grid.jewels)
+
+
+def kinds(t: Table) -> list[str]:
+    return [event.kind for event in t.events]
+
+
+# TURN ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-TURN-01")
+def test_the_five_steps_come_in_order() -> None:
+    t = table().put(0, at="Forge", cards=["trial-bell"], points=5).put(1, at="Forge").turn(0)
+    assert asked_through(t, "pass", "stay", "nothing", "done")[:5] == [
+        (0, "use-refresh"),
+        (0, "way-of-moving"),
+        (0, "adventure"),
+        (0, "market"),
+        (0, "experience"),
+    ]
+
+
+@pytest.mark.rule("RB-TURN-02")
+def test_a_turn_is_complete_before_the_next_player_begins() -> None:
+    t = table().put(0, at="Forge", cards=["trial-bell"], points=5).put(1, at="Forge", cards=["trial-horn"], points=5)
+    t.turn(0)
+    asked = asked_through(t, "pass", "stay", "nothing", "done", "keep-points", "pass", "stay", "nothing", "done")
+    assert [seat for seat, _ in asked] == [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert [fact["seat"] for fact in t.happened("turn")] == [0, 1]
+    t.play("learn:mind")
+    assert t.hero(1).experience == ("mind",)
+    assert [fact["seat"] for fact in t.happened("turn")] == [0, 1, 0]
+
+
+@pytest.mark.rule("RB-TURN-03")
+def test_steps_without_a_legal_action_pass_without_a_question() -> None:
+    t = table().put(0, at=t_wild()).put(1, at="Forge").turn(0)
+    assert asked_through(t, "stay") == [(0, "way-of-moving"), (1, "way-of-moving")]
+
+
+def t_wild() -> int:
+    """A space where nothing is to be had."""
+    return table().space("plains")
+
+
+@pytest.mark.rule("RB-TURN-03")
+def test_a_step_is_carried_out_even_if_nothing_can_be_done_in_it() -> None:
+    """Nothing is turned, nothing can be learned or bought: what belongs to the steps happens all the same."""
+    t = table().put(0, at=t_wild(), cards=["trial-tithe"], gold=0).put(1, at="Forge", gold=0)
+    t.stack("Forge").deck("market", "trial-sword").turn(0)
+    assert t.hero(0).gold == 1, "Refresh"
+    t.play("stay")
+    assert t.hero(0).gold == 2, "Experience"
+    t.play("stay")
+    assert t.game.stacks["Forge"] == ("trial-sword",), "Market"
+    assert t.asked == 0
+
+
+@pytest.mark.rule("RB-TURN-04")
+def test_after_an_escape_there_is_no_market_and_no_experience_step() -> None:
+    t = table()
+    space = beside(t, "Forge")
+    t.put(0, at="Forge", points=5).counter(space, "green").deck("green", "trial-goblin").dice(10, 10).turn(0)
+    t.play(f"step:{space}", "attempt:green", "escape:ranged")
+    assert t.happened("fled") == [{"seat": 0, "space": t.game.content.grid.towns["Forge"]}]
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+    assert t.happened("market-card") == []
+    assert t.hero(0).points == 5
+
+
+@pytest.mark.rule("RB-TURN-05")
+def test_after_a_knock_out_there_is_no_market_and_no_experience_step() -> None:
+    """Even for a hero who was knocked out in the town where the movement ended."""
+    t = table().put(0, at="Forge", wounds=4, points=5)
+    t.counter(t.hero().space, "green").deck("green", "trial-goblin").dice(1, 1).turn(0)
+    t.play("stay", "attempt:green", "fight-on", "defend")
+    assert t.happened("knocked-out")
+    assert t.hero(0).space == t.game.content.grid.towns["Forge"]
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+    assert t.happened("market-card") == []
+    assert t.hero(0).points == 5
+
+
+@pytest.mark.rule("RB-TURN-05")
+def test_the_knock_out_procedure_is_completed_before_the_turn_ends() -> None:
+    t = table().put(0, at=t_wild(), wounds=4, gold=2, cards=["trial-ring", "trial-charm"])
+    t.counter(t.hero().space, "green").deck("green", "trial-goblin").dice(1, 1).turn(0)
+    t.play("stay", "attempt:green", "fight-on", "defend", "pass")
+    assert (t.asked, t.topic) == (0, "card-lost-in-knock-out")
+    t.play("lose:trial-ring")
+    assert t.asked == 1
+    order = kinds(t)
+    assert order.index("gold-lost") < order.index("card-lost") < order.index("woke")
+    assert "turn" in order[order.index("woke") :]
+
+
+@pytest.mark.rule("RB-TURN-05")
+def test_a_knock_out_ends_the_movement_step_too() -> None:
+    """Stepping over the plague land with no strength left: the other dice and steps are lost."""
+    t = table().put(0, at="Forge", wounds=4, exhaustion=3, points=5).event("trial-plague")
+    road = next(s for s in t.game.content.grid.neighbours[t.hero().space] if t.game.content.grid.terrain[s] == "road")
+    t.dice(6, 6, 6).turn(0).play("roll", f"walk:{road}/die1")
+    assert t.happened("knocked-out")
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-TURN-05")
+@pytest.mark.parametrize(
+    "choices",
+    [
+        ("give-up", "give-up:trial-mail"),
+        ("trade:bert", "give:trial-mail", "propose", "accept"),
+    ],
+)
+def test_a_hero_who_parts_with_the_last_life_before_moving_does_not_move(choices: tuple[str, ...]) -> None:
+    t = table().put(0, at=t_wild(), cards=["trial-mail"], wounds=5, points=5).put(1, at=t_wild()).turn(0)
+    t.play(*choices)
+    assert t.happened("knocked-out")
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+
+
+def test_a_knock_out_at_the_end_of_a_turn_does_not_last_into_the_next() -> None:
+    """The draught wears off, Anna falls; in Bert's turn she can be knocked out again like anybody."""
+    t = table().put(0, at="Forge", cards=["trial-draught"], wounds=5).put(1, at="Forge").turn(0)
+    t.play("use:trial-draught", "stay", "nothing", "done")
+    assert len(t.happened("knocked-out")) == 1
+    assert t.asked == 1
+    t.put(0, wounds=4).dice(1, 1, 10, 10).play("stay", "attack:anna", "fight-on", "attack")
+    assert len(t.happened("knocked-out")) == 2
+
+
+@pytest.mark.rule("RB-TURN-06")
+def test_after_a_won_combat_between_heroes_the_turn_ends() -> None:
+    t = table().put(0, at="Forge", points=5).put(1, at="Forge", wounds=4).dice(1, 1, 10, 10).turn(0)
+    t.play("stay", "attack:bert", "fight-on", "attack")
+    assert t.happened("knocked-out") == [{"seat": 1, "who": "bert"}]
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+    assert t.happened("market-card") == []
+    assert t.hero(0).points == 5
+
+
+@pytest.mark.rule("RB-TURN-06")
+def test_after_a_combat_from_which_the_other_hero_escaped_the_turn_ends() -> None:
+    t = table().put(0, at="Forge", points=5).put(1, at="Forge").dice(*(1, 1, 10, 10) * 4).turn(0)
+    t.play("stay", "attack:bert", "fight-on", "defend", "defend", "defend", "escape:melee", t.options_of("flee"))
+    assert t.happened("escaped")
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+    assert t.happened("market-card") == []
+    assert t.hero(0).points == 5
+
+
+@pytest.mark.rule("RB-TURN-07")
+@pytest.mark.parametrize(
+    "way",
+    [
+        (),
+        ("pass",),
+        ("pass", "pass", "roll"),
+        ("pass", "pass", "stay", "attempt:green"),
+        ("pass", "pass", "stay", "nothing"),
+        ("pass", "pass", "stay", "nothing", "done"),
+    ],
+    ids=["refresh", "before moving", "moving", "adventure", "market", "experience"],
+)
+def test_the_game_ends_at_once_in_whatever_step_it_is_won(way: tuple[str, ...]) -> None:
+    t = table().put(0, at="Forge", cards=["trial-crown"], points=5)
+    t.counter(t.hero().space, "green").deck("green", "trial-goblin").turn(0)
+    t.play(*way).play("use:trial-crown")
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
+    assert kinds(t)[-1] == "game-over"
+    assert t.game.decision is None
+    with pytest.raises(IllegalChoice):
+        t.play("stay")
+
+
+@pytest.mark.rule("RB-TURN-07")
+def test_the_third_rune_ends_the_game_before_the_rest_of_the_reward() -> None:
+    t = table().put(0, runes=["trial-dragon", "trial-wyrm"], gold=0).dice(10, 10).face("trial-hoarder")
+    t.play("pass", "fight-on", "attack")
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
+    assert t.hero(0).gold == 0
+    assert "RB-TURN-07" in t.cites("game-over")
+
+
+# REFRESH -------------------------------------------------------------------------------------------------------------
+
+ACTIVATED = ["trial-dora", "trial-horn", "trial-scout", "trial-token", "trial-idol"]
+
+
+def all_activated() -> Table:
+    """Dora has used the hero, an item, an ally, a kept card and a trophy."""
+    t = table("trial-dora", "bert").put(1, at="Forge")
+    t.put(0, at=t_wild(), cards=["trial-horn", "trial-scout"], kept=["trial-token"], trophies=["trial-idol"]).turn(0)
+    return t.play(*(f"use:{card}" for card in ACTIVATED))
+
+
+@pytest.mark.rule("RB-REFRESH-01")
+def test_all_kinds_of_own_cards_are_ready_again_in_the_own_refresh_step() -> None:
+    t = all_activated()
+    assert set(t.game.turned) == set(ACTIVATED)
+    t.play("stay")
+    assert set(t.game.turned) == set(ACTIVATED), "not before the own turn"
+    t.play("stay", "done")
+    assert t.game.turned == ()
+    assert {f"use:{card}" for card in ACTIVATED} <= set(t.options)
+    assert t.happened("refreshed") == [{"seat": 0, "count": 5}]
+    assert "RB-REFRESH-01" in t.cites("refreshed")
+
+
+@pytest.mark.rule("RB-REFRESH-01")
+def test_cards_of_other_players_stay_activated() -> None:
+    t = table().put(1, cards=["trial-horn"]).turn(1).play("use:trial-horn")
+    t.turn(0)
+    assert t.game.turned == ("trial-horn",)
+
+
+@pytest.mark.rule("RB-REFRESH-02")
+def test_refreshing_removes_neither_wounds_nor_exhaustion() -> None:
+    t = all_activated()
+    t.put(0, wounds=2, exhaustion=3)
+    t.game.wounds["trial-scout"], t.game.exhaustion["trial-scout"] = 1, 2
+    t.turn(0)
+    assert t.game.turned == ()
+    assert (t.wounds("trial-dora"), t.exhaustion("trial-dora")) == (2, 3)
+    assert (t.wounds("trial-scout"), t.exhaustion("trial-scout")) == (1, 2)
+
+
+@pytest.mark.rule("RB-REFRESH-03")
+def test_until_your_next_turn_ends_at_the_start_of_the_own_refresh_step() -> None:
+    t = table().put(0, at=t_wild(), cards=["trial-hymn", "trial-bell"]).put(1, at="Forge").turn(0)
+    t.play("pass", "use:trial-hymn")
+    assert combat_value(t.game, 0, "anna", "ranged") == 4 + 3
+    t.play("stay")
+    assert t.topic == "way-of-moving" and t.asked == 1
+    assert combat_value(t.game, 0, "anna", "ranged") == 4 + 3, "another player's Refresh step does not end it"
+    t.play("stay", "done")
+    assert (t.asked, t.topic) == (0, "use-refresh")
+    assert combat_value(t.game, 0, "anna", "ranged") == 4, "over before anything else of the step"
