@@ -145,7 +145,7 @@ def test_unwind_drops_what_was_scheduled_above_a_step() -> None:
     game.do(duel.hit, 0)
     game.unwind(duel.next_round)
     assert not game.coming
-    assert game.agenda[-1] == ("next_round", 0)
+    assert game.agenda[-1] == ("next_round", (0,))
 
 
 def test_playing_on_never_changes_an_earlier_clone() -> None:

@@ -7,7 +7,7 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Self
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 P = ParamSpec("P")
-Entry = tuple[Any, ...]  # (step name, *arguments), or (ASK, decision, step name, *arguments)
+Entry = tuple[Any, ...]  # (step name, arguments), or (ASK, decision, step name, arguments)
 ASK = "?"
 
 
@@ -41,9 +41,16 @@ class Outcome(msgspec.Struct, frozen=True):
 class Past(NamedTuple):
     """The choices so far, newest first; shared between clones, so that a clone costs nothing for its history."""
 
-    before: Past | None
-    choice: str
+    before: Past | Chronicle | None
+    choice: Option
     seat: int
+
+
+class Chronicle(NamedTuple):
+    """The choices of a loaded game, as its record has them: one text id a line, one seat each."""
+
+    choices: str
+    seats: tuple[int, ...]
 
 
 class Game(msgspec.Struct, eq=False, kw_only=True):
@@ -65,7 +72,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     outcome: Outcome | None = None
     moves: int = 0  # choices made so far
     barrier: int = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
-    past: Past | None = None
+    past: Past | Chronicle | None = None
     sink: Sink | None = None  # None: nobody listens
     citing: tuple[str, ...] = ()
 
@@ -73,7 +80,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def do(self, step: Callable[Concatenate[Self, P], None], *args: P.args, **_: P.kwargs) -> None:
         """Schedule a step; what one step schedules runs in the order written, before anything older."""
-        self.coming.append((step.__name__, *args))
+        self.coming.append((step.__name__, args))
 
     def ask(
         self,
@@ -86,9 +93,9 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     ) -> None:
         """Put a question; `then` gets the answer. A single option is no question."""
         if len(options) > 1:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, *args))
+            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, args))
         elif options:
-            self.coming.append((then.__name__, options[0], *args))
+            self.coming.append((then.__name__, (options[0], *args)))
         else:
             raise StuckError(f"the question {topic!r} has no legal answer")
 
@@ -104,9 +111,9 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     ) -> None:
         """Like `ask`, and says which card or place the question is about."""
         if len(options) > 1:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, *args))
+            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, args))
         elif options:
-            self.coming.append((then.__name__, options[0], *args))
+            self.coming.append((then.__name__, (options[0], *args)))
         else:
             raise StuckError(f"the question {topic!r} has no legal answer")
 
@@ -150,9 +157,9 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         entry = self.agenda.pop()
         self.decision = None
         self.moves += 1
-        self.past = Past(self.past, option.id, decision.seat)
+        self.past = Past(self.past, option, decision.seat)
         drawn = self.dice.drawn
-        self.coming.append((entry[2], option, *entry[3:]))
+        self.coming.append((entry[2], (option, *entry[3])))
         self.run()
         if self.dice.drawn != drawn:
             self.barrier = self.moves
@@ -162,34 +169,47 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         agenda, coming, steps = self.agenda, self.coming, self.steps
         for _ in range(self.FUEL):
             if coming:
+                entry = coming[0]
                 if len(coming) > 1:
-                    coming.reverse()
-                agenda += coming
+                    agenda += coming[:0:-1]  # the others, last one lowest
                 coming.clear()
-            if not agenda:
+            elif agenda:
+                entry = agenda.pop()
+            else:
                 return
-            entry = agenda.pop()
             name = entry[0]
             if name == ASK:
                 agenda.append(entry)
                 self.decision = entry[1]
                 return
             run, self.citing, followers = steps[name]
-            run(self, *entry[1:])
+            run(self, *entry[1])
             if followers and self.outcome is None:
-                coming.extend((follower, *entry[1:]) for follower in followers)
+                coming.extend((follower, entry[1]) for follower in followers)
         raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
 
     def choices(self) -> list[str]:
         """The text ids of all choices so far, oldest first."""
-        return [past.choice for past in self._way()][::-1]
+        newer, past = [], self.past
+        while isinstance(past, Past):
+            newer.append(past.choice.id)
+            past = past.before
+        older = past.choices.split("\n") if past is not None and past.seats else []
+        return older + newer[::-1]
 
     def seats_of_choices(self) -> list[int]:
-        return [past.seat for past in self._way()][::-1]
+        """The seats that made them."""
+        newer, past = [], self.past
+        while isinstance(past, Past):
+            newer.append(past.seat)
+            past = past.before
+        return [*(past.seats if past is not None else ()), *reversed(newer)]
 
     def may_undo(self, seat: int) -> bool:
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
-        return self.past is not None and self.moves > self.barrier and self.past.seat == seat
+        if self.past is None or self.moves <= self.barrier:
+            return False
+        return (self.past.seat if isinstance(self.past, Past) else self.past.seats[-1]) == seat
 
     def undone(self) -> Self:
         """The game before the last choice (a replay of the prefix)."""
@@ -248,8 +268,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def fingerprint(self) -> str:
         """The same for equal positions, in every process."""
-        data = msgspec.json.encode(self.snapshot(), order="sorted")
-        return blake2b(data, digest_size=16).hexdigest()
+        return fingerprint_of(self.snapshot())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.position() == other.position()
@@ -295,12 +314,6 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
             raise IllegalChoice(f"there is no option {choice}: {decision.topic!r} has {len(decision.options)}")
         return decision.options[choice]
 
-    def _way(self) -> Iterator[Past]:
-        past = self.past
-        while past is not None:
-            yield past
-            past = past.before
-
 
 def begin(setting: Setting, sink: Sink | None = None) -> Game:
     """A new game in this setting, carried to its first decision; the sink hears the set-up too."""
@@ -321,19 +334,24 @@ def blank(setting: Setting) -> Game:
     )
 
 
+def fingerprint_of(snapshot: dict[str, Any]) -> str:
+    """The hash of a snapshot, whatever the order of its fields."""
+    return blake2b(msgspec.json.encode(snapshot, order="sorted"), digest_size=16).hexdigest()
+
+
 _FIELD_TYPES: dict[type, dict[str, Any]] = {}
 
 
 def _thawed_entry(entry: Sequence[Any]) -> Entry:
+    """JSON knows no tuples and no options: make an agenda entry what it was."""
     if entry[0] != ASK:
-        return tuple(_thawed(part) for part in entry)
+        return (entry[0], _thawed(entry[1]))
     seat, topic, options, subject = entry[1]
     decision = Decision(seat, topic, tuple(Option(*option) for option in options), subject)
-    return (ASK, decision, *(_thawed(part) for part in entry[2:]))
+    return (ASK, decision, entry[2], _thawed(entry[3]))
 
 
 def _thawed(part: Any) -> Any:
-    """JSON knows no tuples; an answer waiting on the agenda is an option again."""
     if isinstance(part, list):
         return tuple(_thawed(each) for each in part)
     return part

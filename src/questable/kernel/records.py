@@ -18,10 +18,11 @@ import msgspec
 from questable.errors import IllegalChoice, RecordError
 from questable.kernel.adventure import Adventure, Setting, make_setting
 from questable.kernel.dice import key_of
-from questable.kernel.game import Game, Past, begin, blank
+from questable.kernel.game import Chronicle, Game, begin, blank, fingerprint_of
 from questable.version import __version__
 
 FORMAT = 1
+SEAL = b',"check":"%s"}'
 LIMIT = 16 * 2**20  # bytes; a long evening takes a tenth of a megabyte
 
 
@@ -36,36 +37,45 @@ class Record(msgspec.Struct, kw_only=True):
     variants: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
     content: str = ""  # hash of the content files
-    choices: tuple[str, ...] = ()
+    script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
     chosen_by: tuple[int, ...] = ()
     fingerprint: str = ""
     snapshot: dict[str, Any] | None = None
-    check: str = ""  # hash of all the above
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The text ids of the choices, oldest first."""
+        return tuple(self.script.split("\n")) if self.chosen_by else ()
 
 
 def record_of(game: Game, *, snapshot: bool = False) -> Record:
     """The record of a game."""
     setting = game.setting
-    return Record(
+    record = Record(
         adventure=setting.adventure.id,
         seats=setting.seats,
         seed=setting.seed,
         variants=setting.variants,
         packs=setting.packs,
         content=setting.content.hash,
-        choices=tuple(game.choices()),
+        script="\n".join(game.choices()),
         chosen_by=tuple(game.seats_of_choices()),
-        fingerprint=game.fingerprint() if snapshot else "",
-        snapshot=_without_key(game.snapshot()) if snapshot else None,
     )
+    if snapshot:
+        plain = game.snapshot()
+        record.fingerprint = fingerprint_of(plain)
+        record.snapshot = plain | {"dice": {"drawn": plain["dice"]["drawn"]}}  # the key follows from the seed
+    return record
 
 
 def to_bytes(game: Game) -> bytes:
-    """The game as the content of a `.quest` file."""
-    record = record_of(game, snapshot=True)
+    """The game as the content of a `.quest` file: the record, and last a check sum of all that stands before it."""
+    return seal(record_of(game, snapshot=True))
+
+
+def seal(record: Record) -> bytes:
     body = msgspec.json.encode(record)
-    record.check = _check(body)
-    return msgspec.json.encode(record)
+    return body[:-1] + SEAL % blake2b(body, digest_size=16).hexdigest().encode()
 
 
 def save(game: Game, path: str | Path) -> None:
@@ -91,21 +101,27 @@ def read_record(source: str | Path | bytes) -> Record:
     """Read and check a record; a damaged or foreign file is refused with the reason."""
     name, data = ("the record", source) if isinstance(source, bytes) else (str(source), _read(Path(source)))
     try:
-        plain = msgspec.json.decode(data)
+        head = msgspec.json.decode(data, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(f"{name} is damaged or no saved game: {error}") from error
-    if not isinstance(plain, dict) or "questable" not in plain:
+    if head.questable is None:
         raise RecordError(f"{name} is no saved game of Questable")
-    if plain["questable"] != FORMAT:
-        raise RecordError(f"{name} has format {plain['questable']!r}; this version of Questable reads format {FORMAT}")
+    if head.questable != FORMAT:
+        raise RecordError(f"{name} has format {head.questable!r}; this version of Questable reads format {FORMAT}")
+    body = data[: -len(SEAL % (b"0" * 32))] + b"}"
+    if not data.endswith(SEAL % blake2b(body, digest_size=16).hexdigest().encode()):
+        raise RecordError(f"{name} is damaged: its check sum does not fit its content")
     try:
-        record = msgspec.convert(plain, Record)
+        record = msgspec.json.decode(body, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"{name} is damaged: {error}") from error
-    check, record.check = record.check, ""
-    if check != _check(msgspec.json.encode(record)):
-        raise RecordError(f"{name} is damaged: its check sum does not fit its content")
+    if len(record.choices) != len(record.chosen_by):
+        raise RecordError(f"{name} is damaged: it does not say who made each choice")
     return record
+
+
+class _Head(msgspec.Struct):
+    questable: Any = None
 
 
 def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
@@ -117,8 +133,7 @@ def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequenc
             game.restore({**record.snapshot, "dice": {**record.snapshot["dice"], "key": key_of(record.seed)}})
         except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
             raise RecordError(f"the snapshot is damaged: {error}") from error
-        for choice, seat in zip(record.choices, record.chosen_by, strict=True):
-            game.past = Past(game.past, choice, seat)
+        game.past = Chronicle(record.script, record.chosen_by) if record.chosen_by else None
         return game
     game = replay(record, setting)
     if record.fingerprint and game.fingerprint() != record.fingerprint:
@@ -162,16 +177,6 @@ def verify(record: Record, find: Callable[[str], Adventure], packs: Sequence[str
     if record.fingerprint and game.fingerprint() != record.fingerprint:
         raise RecordError("the record does not verify: the same seed and choices lead to another position")
     return game
-
-
-def _without_key(snapshot: dict[str, Any]) -> dict[str, Any]:
-    """The dice key follows from the seed; it is not written twice."""
-    snapshot["dice"] = {"drawn": snapshot["dice"]["drawn"]}
-    return snapshot
-
-
-def _check(body: bytes) -> str:
-    return blake2b(body, digest_size=16).hexdigest()
 
 
 def _read(path: Path) -> bytes:

@@ -32,8 +32,7 @@ def adventure_step(g: Runebound) -> None:
 @rules.query("RB-ADV-02", "RB-ADV-04", "RB-ADV-05", "RB-ADV-06", "RB-ADV-11", "RB-UNDEF-09")
 def open_adventures(g: Runebound, hero: Hero) -> list[str]:
     """The colours that can be attempted here: an undefeated Challenge comes before any counter."""
-    undefeated = challenges.undefeated_at(g, hero.space)
-    if undefeated:
+    if undefeated := challenges.undefeated_at(g, hero.space):
         colours = {g.content.challenges[card].colour for card in undefeated}
         return [colour for colour in COLOURS if colour in colours and not is_closed(hero, colour)]
     here = g.counters.get(hero.space)

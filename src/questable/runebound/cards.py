@@ -60,6 +60,7 @@ def lose_card(g: Runebound, seat: int, card: str) -> None:
     g.note("card-lost", seat=seat, card=card)
     discard(g, card)
     g.do(damage.check_health, seat)
+    g.do(check_limits, seat)  # it may have been a card that allowed more
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03")

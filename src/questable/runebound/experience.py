@@ -21,7 +21,9 @@ def experience_step(g: Runebound) -> None:
         return
     if g.kits[g.active].triggers.get("experience"):
         moment(g, "experience", g.active)
-    g.do(learn)
+        g.do(learn)
+    elif g.hero.points or "experience" in g.kits[g.active].windows:
+        g.do(learn)
 
 
 @rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")

@@ -6,7 +6,7 @@ from functools import cache
 
 from questable.kernel.decision import Option
 from questable.runebound import cards, damage, interaction
-from questable.runebound.board import neighbours, terrain_of, town_at
+from questable.runebound.board import neighbours, terrain_of
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
@@ -26,8 +26,8 @@ def walk(space: int, die: int) -> Option:
 
 
 @cache
-def step_to(space: int) -> Option:
-    return Option("step", space)
+def steps_to(spaces: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(Option("step", space) for space in spaces)
 
 
 @rules.step("RB-MOVE-04", "RB-TURN-01")
@@ -71,9 +71,10 @@ def way_of_moving(g: Runebound) -> None:
         return
     hero = g.hero
     options = [ROLL] if g.dice_count else []
-    tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat)) if g.exhaustion else 0
-    options += [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
-    options += [step_to(space) for space in neighbours(g, hero.space)]
+    if g.exhaustion:
+        tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
+        options += [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
+    options += steps_to(neighbours(g, hero.space))
     options.append(STAY)
     options += interaction.trade_options(g, hero)
     if hero.cards:
@@ -158,8 +159,10 @@ def spend_dice(g: Runebound) -> None:
         options += steps_with_dice(g)
         options += usable(g, "moving", hero.seat)
     options += interaction.trade_options(g, hero)
-    options.append(STOP)
-    g.ask(hero.seat, "spend-a-die", options, die_spent)
+    if options:
+        g.ask(hero.seat, "spend-a-die", [*options, STOP], die_spent)
+    else:
+        g.do(end_movement)
 
 
 def steps_with_dice(g: Runebound) -> list[Option]:
@@ -216,5 +219,4 @@ def end_movement(g: Runebound) -> None:
     """Unused dice are lost; where the hero is now counts for the Adventure and Market steps."""
     g.movement_dice, g.traded = (), ()
     g.stopped_at = g.hero.space
-    town = town_at(g, g.hero.space)
-    g.note("movement-ended", seat=g.active, space=g.hero.space, town=town)
+    g.note("movement-ended", seat=g.active, space=g.hero.space)

@@ -19,7 +19,9 @@ def test_bonus(g: Runebound, seat: int, skill: str, attribute: str) -> int:
 
 
 @rules.step("RB-TEST-01", "RB-TEST-02", "RB-TEST-04", "RB-TEST-05", "RB-TEST-06", "RB-RUL-16")
-def skill_test(g: Runebound, ref: str, seat: int, card: str, skill: str, attribute: str, difficulty: int) -> None:
+def skill_test(
+    g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int, skill: str, attribute: str, difficulty: int
+) -> None:
     """Two ten-sided dice plus attribute and skill against the difficulty; rolled once, by the hero."""
     bonus = test_bonus(g, seat, skill, attribute)
     dice = g.dice.roll(2, 10)
@@ -27,4 +29,4 @@ def skill_test(g: Runebound, ref: str, seat: int, card: str, skill: str, attribu
     g.note("tested", seat=seat, skill=skill, dice=list(dice), value=bonus, target=difficulty, success=passed)
     effect = g.content.effects[ref].effect
     success, failure = effect.parts()
-    perform(g, success if passed else failure, Usage(ref, seat, card, g.heroes[seat].id))
+    perform(g, success if passed else failure, Usage(ref, seat, card, bearer, x))

@@ -43,12 +43,14 @@ def refresh_step(g: Runebound) -> None:
 def end_turn(g: Runebound) -> None:
     """What lasted for the turn ends; then the next player begins."""
     had_lasting = bool(g.lasting)
-    forget(g, "turn", "roll", "phase", "round", "combat")
+    if had_lasting or g.used:
+        forget(g, "turn", "roll", "phase", "round", "combat")
     stand_up(g)
     if had_lasting:
         damage.check_all_health(g)
         g.do(stand_up)
-    g.do(victory.check_last_red)
+    if not victory.red_left(g):
+        g.do(victory.check_last_red)
     g.do(next_player)
 
 

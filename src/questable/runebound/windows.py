@@ -8,25 +8,26 @@ allowed.
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, damage
+from questable.runebound import cards, combat, damage
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
 from questable.runebound.kit import Ready, face_kit
 from questable.runebound.rulebook import rules
-from questable.runebound.state import Runebound
-from questable.runebound.values import spare_stamina
+from questable.runebound.state import Fight, Runebound
+from questable.runebound.values import life_of, spare_stamina
 
 PASS = Option("pass")
 IN_COMBAT = frozenset(
     {"before-combat", "round-start", "escape", "phase-start", "before-roll", "after-roll", "damage", "enemy-damage"}
-    | {"hit", "miss", "parry", "struck", "round-end"}
+    | {"hit", "miss", "parry", "struck", "round-end", "knock-out"}
 )
+OF_A_ROLL = frozenset({"before-roll", "after-roll", "enemy-damage", "hit", "miss"})
 
 
 def moment(g: Runebound, when: str, seat: int) -> None:
     """It is now `when` for this seat: schedule what happens and what may be used, if there is anything."""
     kit = g.kits[seat]
-    if when in kit.windows or when in kit.triggers or _open_cards_have(g, when, seat):
+    if when in kit.windows or when in kit.triggers or ((g.event or g.fights) and _open_cards_have(g, when, seat)):
         g.do(timing, when, seat)
 
 
@@ -44,23 +45,51 @@ def _open_cards_have(g: Runebound, when: str, seat: int) -> bool:
 @rules.step("RB-CARD-02", "RB-CARD-17")
 def timing(g: Runebound, when: str, seat: int) -> None:
     """Mandatory effects first, ordered by the player; then optional ones."""
-    due = [ready for ready in _triggers(g, when, seat) if holds(g, ready.entry.ability.condition, seat, ready.bearer)]
+    due = [ref for ref in _triggers(g, when, seat) if _happens(g, ref, seat, _bearer(g, ref, seat))]
     if len(due) > 1:
-        g.do(order_triggers, when, seat, tuple(ready.entry.ref for ready in due))
+        g.do(order_triggers, when, seat, tuple(due))
     elif due:
-        g.do(trigger, due[0].entry.ref, seat, due[0].bearer)
+        g.do(trigger, due[0], seat, _bearer(g, due[0], seat))
     if when in g.kits[seat].windows:
         g.do(offer, when, seat)
 
 
-def _triggers(g: Runebound, when: str, seat: int) -> list[Ready]:
-    due = list(g.kits[seat].triggers.get(when, ()))
+def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
+    """The addresses of all mandatory text with this timing: on the hero's cards, the Event, and the Challenge."""
+    due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
+    if due and when in IN_COMBAT and _allies_idle(g, seat):
+        due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
     if g.event:
         due += face_kit(g.content, g.event).triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
         due += face_kit(g.content, g.fights[-1].enemy).triggers.get(when, ())
-    return due
+    return [ready.entry.ref for ready in due]
+
+
+def _concerns(g: Runebound, ready: Ready, when: str) -> bool:
+    """Text about a roll or about damage that names nobody is about the character it stands on.
+
+    So items and hero abilities help the hero, an ally's ability that ally (RB-HERO-05, RB-ITEM-11, RB-ALLY-08).
+    """
+    condition = ready.entry.ability.condition
+    if when in OF_A_ROLL and not condition.actor:
+        return g.fights[-1].actor == ready.bearer
+    if when == "damage" and not condition.victim:
+        return g.hurts[-1].victim == ready.bearer
+    return True
+
+
+def _combat_of(g: Runebound, seat: int) -> Fight | None:
+    """The combat this seat is in, as long as it is not decided."""
+    fight = g.fights[-1] if g.fights else None
+    return fight if fight is not None and not fight.result and seat in (fight.seat, fight.foe) else None
+
+
+def _allies_idle(g: Runebound, seat: int) -> bool:
+    """Cards may forbid allies to act; a hero in the Challenge's role has no use of them either (RB-PVP-06)."""
+    fight = _combat_of(g, seat)
+    return fight is not None and (seat == fight.foe or flagged(g, "no-allies", seat, g.heroes[seat].id))
 
 
 @rules.step("RB-CARD-17")
@@ -91,10 +120,16 @@ def _bearer(g: Runebound, ref: str, seat: int) -> str:
 def trigger(g: Runebound, ref: str, seat: int, bearer: str) -> None:
     """An effect that happens by itself."""
     entry = g.content.abilities[ref]
-    if not holds(g, entry.ability.condition, seat, bearer):
+    if not _happens(g, ref, seat, bearer):
         return
+    if entry.ability.limit:
+        _use_up(g, ref, entry.ability.limit)
     g.note("effect", seat=seat, card=entry.card)
     perform(g, entry.ability.effects, Usage(ref, seat, entry.card, bearer))
+
+
+def _happens(g: Runebound, ref: str, seat: int, bearer: str) -> bool:
+    return not used_up(g, ref) and holds(g, g.content.abilities[ref].ability.condition, seat, bearer)
 
 
 @rules.step("RB-CARD-03", "RB-CARD-06", "RB-CARD-07", "RB-HERO-06")
@@ -132,18 +167,17 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     ability = ready.entry.ability
     if ability.use == "activate" and ready.card in g.turned:
         return False
-    if g.used and ready.entry.ref in g.used:
+    if used_up(g, ready.entry.ref) or not _concerns(g, ready, when):
         return False
-    fight = g.fights[-1] if g.fights else None
-    if fight is not None and when in IN_COMBAT:
-        if cards.is_item(g, g.heroes[seat], ready.card):
+    fight = _combat_of(g, seat)
+    if fight is not None:
+        hero = g.heroes[seat]
+        if cards.is_item(g, hero, ready.card):
             if ability.use == "activate" and seat in fight.items:  # RB-ITEM-07, RB-ITEM-08
                 return False
-            if flagged(g, "no-items", seat, g.heroes[seat].id):
+            if when in IN_COMBAT and flagged(g, "no-items", seat, hero.id):
                 return False
-        if ready.bearer != g.heroes[seat].id and (
-            seat == fight.foe or flagged(g, "no-allies", seat, g.heroes[seat].id)
-        ):  # the hero in the Challenge's role has no use of allies (RB-PVP-06)
+        elif ready.bearer != hero.id and when in IN_COMBAT and _allies_idle(g, seat):
             return False
     if not holds(g, ability.condition, seat, ready.bearer):
         return False
@@ -154,22 +188,37 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
 
 
 def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
-    """A cost is paid in full or the effect may not be used (RB-CARD-18, RB-DMG-05)."""
+    """A cost is paid in full or the effect may not be used (RB-CARD-18, RB-DMG-05).
+
+    Wounds are a cost an ally may die of; a hero knocked out by the cost would not see the effect.
+    """
     cost, hero = ability.cost, g.heroes[usage.seat]
     needed = 1 if cost.exhaustion == "X" else cost.exhaustion
     if needed and spare_stamina(g, usage.seat, usage.bearer) < needed:
         return False
+    if cost.wounds:
+        left = life_of(g, usage.seat, usage.bearer) - g.wounds.get(usage.bearer, 0)
+        if left < cost.wounds or (left == cost.wounds and usage.bearer == hero.id):
+            return False
     if cost.gold > hero.gold:
         return False
     if cost.discard and not _discardable(g, usage, cost.discard):
         return False
-    if cost.attack and (not g.fights or hero.id in g.fights[-1].attacked):
+    if cost.attack and not _attack_left(g, usage.seat):
         return False
     if cost.dice:
         free = sum(1 for face in g.movement_dice if face) if g.movement_dice else g.dice_count - g.dice_given_up
         if free < cost.dice:
             return False
     return True
+
+
+def _attack_left(g: Runebound, seat: int) -> bool:
+    """Only the hero of a round has an attack to give up, and not one that was made already."""
+    fight = _combat_of(g, seat)
+    if fight is None or fight.seat != seat or fight.before:
+        return False
+    return combat.may_attack(g, seat, g.heroes[seat].id)
 
 
 def _discardable(g: Runebound, usage: Usage, kind: str) -> list[str]:
@@ -189,7 +238,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     ref, ability = ready.entry.ref, ready.entry.ability
     g.note("used", seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
     if ability.limit or when == "before-combat":
-        g.used[ref] = ability.limit or "combat"  # RB-HERO-07: Before Combat abilities once in each combat
+        _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
     cost = ability.cost
     if cost.gold:
         g.heroes[seat].gold -= cost.gold
@@ -234,11 +283,14 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
     entry = g.content.abilities[ref]
     card, hero = entry.card, g.heroes[seat]
     usage = Usage(ref, seat, card, bearer, x)
-    if entry.ability.use == "activate":
+    if card != hero.id and card not in hero.cards + hero.trophies + hero.kept:
+        pass  # an ally who has died of the cost
+    elif entry.ability.use == "activate":
         g.turned += (card,)
-        if g.fights and cards.is_item(g, hero, card):
-            g.fights[-1].items += (seat,)
-    elif entry.ability.use == "discard" and (card in hero.cards or card in hero.kept):
+        fight = _combat_of(g, seat)
+        if fight is not None and cards.is_item(g, hero, card):
+            fight.items += (seat,)
+    elif entry.ability.use == "discard":
         g.do(cards.lose_card, seat, card)  # first: the effect may end the combat, and with it what is scheduled
     perform(g, entry.ability.effects, usage)
 
@@ -280,13 +332,27 @@ def _give_up_dice(g: Runebound, count: int) -> None:
     g.movement_dice = tuple(faces)
 
 
+def used_up(g: Runebound, ref: str) -> bool:
+    """Has the limit of an ability been reached? A fight inside another one is a combat of its own."""
+    return bool(g.used) and (ref in g.used or f"{ref}@{len(g.fights)}" in g.used)
+
+
+def _use_up(g: Runebound, ref: str, span: str) -> None:
+    g.used[ref if span == "turn" else f"{ref}@{len(g.fights)}"] = span
+
+
 def forget(g: Runebound, *spans: str) -> None:
-    """Effects of these durations end; abilities limited to them may be used again."""
+    """Effects of these durations end; abilities limited to them may be used again.
+
+    What belongs to a combat around this one stays.
+    """
+    depth = len(g.fights)
     if g.used:
-        for ref in [ref for ref, span in g.used.items() if span in spans]:
-            del g.used[ref]
+        for key in [key for key, span in g.used.items() if span in spans]:
+            _, _, of_fight = key.partition("@")
+            if not of_fight or int(of_fight) >= depth:
+                del g.used[key]
     if g.lasting:
-        depth = len(g.fights)
         in_fight = {"roll", "phase", "round", "combat"}
         g.lasting = tuple(
             each for each in g.lasting if each.lasts not in spans or (each.lasts in in_fight and each.depth < depth)

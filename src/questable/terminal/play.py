@@ -15,7 +15,7 @@ from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
 from questable.terminal.screen import Screen
-from questable.terminal.session import HUMAN, Session
+from questable.terminal.session import HUMAN, Entry, Session
 
 SUFFIX = ".quest"
 PARTNER = "greedy"
@@ -55,15 +55,16 @@ def play(
             record = questable.read_record(file)
             _same_game(record, file, adventure, seed, variants)
             players = _players(seats, record.seats, questable.find_adventure(record.adventure))
-            game, events = questable.load(record, packs=packs), _history(record, packs)
+            game, log = questable.load(record, packs=packs), _history(record, packs)
         else:
             assert adventure is not None
             players = _players(seats, None, questable.find_adventure(adventure))
-            events = []
+            events: list[Event] = []
             game = questable.new(
                 adventure, seats=len(players), seed=seed, variants=variants, packs=packs, sink=events.append
             )
             game.listen(None)
+            log = [Entry(0, event) for event in events]
     except SetupError as error:
         raise click.UsageError(str(error)) from error
     session = Session(
@@ -71,7 +72,7 @@ def play(
         seats=players,
         bots=_bots(players, game, seed),
         screen=Screen(Console(highlight=False)),
-        events=events,
+        log=log,
         save_file=save or file,
     )
     with contextlib.suppress(ImportError):
@@ -136,9 +137,12 @@ def _bots(players: Sequence[str], game: Game, seed: str | None) -> dict[int, Bot
     }
 
 
-def _history(record: Record, packs: Sequence[str]) -> list[Event]:
-    """The log of a saved game, from a replay; without it the game goes on all the same."""
-    events: list[Event] = []
+def _history(record: Record, packs: Sequence[str]) -> list[Entry]:
+    """The log of a saved game, from a replay; where that fails the game goes on without it."""
+    history: list[Entry] = []
     with contextlib.suppress(QuestableError):
-        questable.replay(record, sink=events.append, packs=packs)
-    return events
+        game = questable.replay(record, to=0, packs=packs)
+        game.listen(lambda event: history.append(Entry(game.moves, event)))
+        for choice in record.choice_ids():
+            game.play(choice)
+    return history

@@ -59,6 +59,7 @@ class Table:
     log: Sequence[Line]
     look_at_map: bool
     centre: int | None = None
+    notice: str = ""
 
 
 class Screen:
@@ -75,10 +76,12 @@ class Screen:
         """The whole table, as high as the terminal at most if that is possible."""
         width, height = self.console.width, self.console.height
         least = MAP_HEIGHT if table.look_at_map else PANEL_HEIGHT
-        ribbon = self._ribbon(table, width)
-        options = _options(table.choices, width, height - least - 3)  # ribbon, question and prompt take a line each
-        room = max(least, height - len(options) - 3)
-        lines = [ribbon, *self._stage(table, width, room), _question(table), *options]
+        question = _wrap(Text(table.notice, "bold red"), width) if table.notice else []
+        question += _wrap(_question(table), width)
+        taken = 2 + len(question)  # the ribbon, the prompt, the question
+        options = _options(table.choices, width, height - least - taken)
+        room = max(least, height - len(options) - taken)
+        lines = [self._ribbon(table, width), *self._stage(table, width, room), *question, *options]
         if self.console.is_terminal:
             self.console.clear()
         self._print(lines)
@@ -134,7 +137,7 @@ class Screen:
         """What is going on, at the left; which game this is, at the right, if there is room for it."""
         now = _now(table)
         ribbon = Text(f" {now.title}" if now else "", "bold")
-        if now is not None and table.look_at_map:
+        if now is not None and table.look_at_map and not now.cards:
             ribbon.append(f": {' · '.join(now.lines)}", "not bold")
         for heading in (f"{table.heading} · ? for help ", "? for help "):
             if ribbon.cell_len + GAP + len(heading) <= width:
@@ -156,7 +159,7 @@ class Screen:
         drawn = self._map(table, width - _side(width) - GAP, room)
         main = max(line.cell_len for line in drawn)  # whole hexes only: what they leave is for the boards
         side = width - main - GAP
-        heroes = _heroes(table, side, room - _reserved(room))
+        heroes = _heroes(table, side, room - _reserved(room))[: room - LOG_HEIGHT]
         beside = _beside(table, side, room - len(heroes) - _reserved(room))
         log = _log(table.log, side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
         return _columns(drawn, [*heroes, *beside, *log], main)
@@ -164,16 +167,15 @@ class Screen:
     def _with_cards(self, table: Table, width: int, room: int) -> list[Text]:
         """The cards at the left, hero boards at the right, the log below."""
         side = _side(width)
-        now = _now(table)
-        left = _panel(now, width - side - GAP)[1:] if now else []  # its title is in the ribbon
-        right = _heroes(table, side, max(len(left), room - _reserved(room)))
-        right += _beside(table, side, max(len(left), room - _reserved(room)) - len(right))
+        left = _focus(table, width - side - GAP, room - 1 - LOG_HEIGHT)
+        beside = max(len(left), room - _reserved(room))
+        right = _heroes(table, side, beside)[: max(len(left), room - 1 - LOG_HEIGHT)]
+        right += _beside(table, side, beside - len(right))
         rows = _columns(left, right, width - side - GAP)
         return [*rows, Text(), *_log(table.log, width, max(LOG_HEIGHT, room - len(rows) - 1))]
 
     def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
-        now = _now(table)
-        stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map or now is None else _panel(now, width)[1:]
+        stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map else _focus(table, width, room)
         heroes = _heroes(table, width, 0)
         return [*stage, *heroes, *_log(table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
 
@@ -186,6 +188,18 @@ class Screen:
 def _now(table: Table) -> Panel | None:
     """The first panel after the hero boards says what is going on."""
     return next((panel for panel in table.panels if panel.seat is None), None)
+
+
+def _focus(table: Table, width: int, room: int) -> list[Text]:
+    """What is going on, without its title, which is in the ribbon; shortened if there is no room for all of it."""
+    now = _now(table)
+    if now is None:
+        return []
+    for wrapped in (True, False):
+        lines = _panel(now, width, wrapped=wrapped)[1:]
+        if len(lines) <= room:
+            return lines
+    return [*lines[: room - 1], Text(f"… {len(lines) - room + 1} more: table", "dim italic")]
 
 
 def _question(table: Table) -> Text:

@@ -58,14 +58,15 @@ class Session:
         seats: Sequence[str],
         bots: Mapping[int, Bot],
         screen: Screen,
-        events: Sequence[Event] = (),
+        log: Sequence[Entry] = (),
         save_file: Path | None = None,
         read: Callable[[str], str] = input,
     ) -> None:
         self.game, self.seats, self.bots, self.screen, self.read = game, seats, bots, screen, read
         self.save_file = save_file
-        self.log = [Entry(game.moves, event) for event in events]
-        self.seen = 0  # log entries the player has had time to read
+        self.log = list(log)
+        self.seen = len(self.log) if game.moves else 0  # log entries the player has had time to read
+        self.notice = ""  # shown with the next table
         family = game.setting.adventure.family
         self.presentation = family.presentation
         self.phrases = Phrasebook(read_catalogue(family.phrases), self._name, self._seat)
@@ -85,12 +86,10 @@ class Session:
         except Leave:
             return
         except EOFError:
-            self.screen.say("")
             self._save_somewhere()
             return
-        except KeyboardInterrupt:
-            self.screen.say("")
-            self._save_somewhere()
+        except (KeyboardInterrupt, Exception):
+            self._save_somewhere()  # whatever it is, the evening is not lost
             raise
         if self.save_file is not None:
             self.game.save(self.save_file)
@@ -99,6 +98,7 @@ class Session:
     def _ask(self, decision: Decision) -> None:
         """One question, until it is answered."""
         table = self._table(decision)
+        self.notice = ""
         self.screen.table(table)
         while True:
             answer = self.read("> ").strip()
@@ -130,8 +130,9 @@ class Session:
         twin.listen(None)
         self.game = twin
         self.log += [Entry(twin.moves, event) for event in events]
-        if len(self.bots) == len(self.seats):
-            self.screen.log(self._lines(self.log[-len(events) :] if events else ()))
+        if len(self.bots) == len(self.seats):  # nobody to ask: the game is told as it goes
+            self.screen.log(self._lines(self.log[self.seen :]))
+            self.seen = len(self.log)
 
     def _farewell(self) -> None:
         outcome = self.game.outcome
@@ -178,6 +179,7 @@ class Session:
             log=list(self._lines(self.log[-200:])),
             look_at_map=on_map or now is None or not now.cards,
             centre=next((cell.id for cell in cells if any(each.seat == seat for each in cell.markers)), None),
+            notice=self.notice,
             who=self._who(seat, self._names(panels)),
         )
 
@@ -310,10 +312,11 @@ class Session:
 
     def _undo(self, decision: Decision) -> bool:
         game = self.game
-        if game.past is None:
+        chosen_by = game.chosen_by()
+        if not chosen_by:
             self.screen.say("There is nothing to take back yet.", "yellow")
-        elif game.past.seat != decision.seat:
-            self.screen.say(f"{self._seat(game.past.seat)} has decided since; that cannot be taken back.", "yellow")
+        elif chosen_by[-1] != decision.seat:
+            self.screen.say(f"{self._seat(chosen_by[-1])} has decided since; that cannot be taken back.", "yellow")
         elif not game.may_undo(decision.seat):
             self.screen.say("Dice have fallen or cards have been seen since your last choice: it stands.", "yellow")
         else:
@@ -331,7 +334,7 @@ class Session:
             try:
                 self.game.save(self.save_file)
             except RecordError as error:
-                self.screen.say(f"Not saved: {error}. Try: save FILE", "bold red")
+                self.notice = f"Not saved: {error}. Try: save FILE"
 
     def _save(self, name: str) -> None:
         wanted = Path(name).expanduser() if name else self.save_file or self._free_name(Path())
@@ -359,7 +362,9 @@ class Session:
                 self.game.save(self.save_file)
             else:
                 self.save_file = self._save_first([Path(), Path.home()])
-            self._say_saved()
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                self.screen.say("")
+                self._say_saved()
 
     def _save_first(self, folders: Sequence[Path]) -> Path:
         for folder in folders[:-1]:
@@ -389,8 +394,8 @@ class Session:
             record = read_record(file)
         except RecordError:
             return False
-        choices = tuple(self.game.choices())
-        return record.seed == self.game.setting.seed and choices[: len(record.choices)] == record.choices
+        theirs, ours = record.choice_ids(), self.game.choices()
+        return record.seed == self.game.setting.seed and ours[: len(theirs)] == theirs
 
     def _say_saved(self) -> None:
         assert self.save_file is not None
@@ -428,4 +433,4 @@ def _handled(handlers: Mapping[signal.Signals, object]) -> Iterator[None]:
         yield
     finally:
         for number, handler in old.items():
-            signal.signal(number, handler)
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)

@@ -51,8 +51,7 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         attributes = {self.skill: self.attribute, **{each.skill: each.attribute for each in self.other}}
         skill = str(option.about)
-        ref = g.content.ref_of(self)
-        g.do(skill_tests.skill_test, ref, usage.seat, usage.card, skill, attributes[skill], self.difficulty)
+        g.do(skill_tests.skill_test, *usage, skill, attributes[skill], self.difficulty)
 
     def words(self) -> str:
         skills = [(self.skill, self.attribute), *((each.skill, each.attribute) for each in self.other)]
@@ -188,11 +187,12 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
     what: Literal["adventure", "turn", "combat"] = "adventure"
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        g.adventure_over = True
-        if self.what == "turn" and usage.seat == g.active:
-            g.turn_over = True
-        if self.what == "combat" and g.fights:
-            combat.decide(g, "called-off")
+        if self.what == "combat":
+            if g.fights:
+                combat.decide(g, "called-off")
+        elif usage.seat == g.active:
+            g.adventure_over = True
+            g.turn_over = g.turn_over or self.what == "turn"
 
     def words(self) -> str:
         return {"adventure": "the adventure ends", "turn": "your turn ends", "combat": "the combat ends"}[self.what]
@@ -200,12 +200,17 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
 
 @verb
 class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
-    """Discard the card this text stands on."""
+    """Discard the card this text stands on. With a Challenge that is being fought the combat is over, for nothing."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         hero = g.heroes[usage.seat]
-        if usage.card in hero.cards or usage.card in hero.kept:
+        if usage.card in hero.cards + hero.trophies + hero.kept:
             g.do(cards.lose_card, usage.seat, usage.card)
+        elif g.fights and usage.card == g.fights[-1].enemy:
+            if g.fights[-1].origin == "undefeated":
+                challenges.leave_track(g, usage.card)
+            g.fights[-1].origin = "discarded"  # it does not come to the undefeated challenge track
+            combat.decide(g, "called-off")
         elif usage.card in g.revealed:
             g.do(challenges.put_away, usage.card)
         elif usage.card == g.event:

@@ -61,17 +61,20 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
     phase: Phase | None = None
 
     def _left(self, g: Runebound) -> list[Phase]:
-        fight = g.fights[-1]
-        start = PHASES.index(fight.phase) if fight.phase in PHASES else 0
-        wanted = [self.phase] if self.phase else PHASES[start:]
-        return [phase for phase in wanted if phase not in fight.skipped]
+        fight = g.fights[-1] if g.fights else None
+        if fight is None or fight.before:
+            return []  # there is no round yet
+        if not fight.phase or fight.action == "escape":
+            coming = PHASES
+        else:  # the phase in which somebody is about to act can still be skipped
+            coming = PHASES[PHASES.index(fight.phase) + bool(fight.action) :]
+        return [phase for phase in coming if self.phase in (None, phase) and phase not in fight.skipped]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights and self._left(g))
+        return bool(self._left(g))
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if g.fights:
-            windows.ask_for(g, usage, "skip-phase", [Option("skip", phase) for phase in self._left(g)])
+        windows.ask_for(g, usage, "skip-phase", [Option("skip", phase) for phase in self._left(g)])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.fights[-1].skipped += (str(option.about),)

@@ -221,11 +221,18 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
         return bool(g.decks[self.colour])
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        g.draws_left = len(g.decks[self.colour])
+        left, g.draws_left = g.draws_left, len(g.decks[self.colour])
         g.do(adventure.draw_adventure_card, usage.seat, self.colour, "encounter")
+        g.do(go_on_drawing, left)
 
     def words(self) -> str:
         return f"draw a {self.colour} adventure card and resolve it; it gives no counter"
+
+
+@rules.step("RB-ADV-11")
+def go_on_drawing(g: Runebound, draws_left: int) -> None:
+    """The pass through the deck of the adventure being attempted goes on where it was."""
+    g.draws_left = draws_left
 
 
 @verb

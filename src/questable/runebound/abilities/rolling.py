@@ -18,7 +18,7 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
     times_x: bool = False
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights) and not g.fights[-1].sure
+        return bool(g.fights and g.fights[-1].action) and not g.fights[-1].sure
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         fight = g.fights[-1]
@@ -70,7 +70,8 @@ class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
     """The roll being made succeeds automatically."""
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights) and not g.fights[-1].sure and usage.seat == g.fights[-1].seat
+        fight = g.fights[-1] if g.fights else None
+        return fight is not None and bool(fight.action) and not fight.sure and usage.seat == fight.seat
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         fight = g.fights[-1]

@@ -127,7 +127,7 @@ class ClearStock(Effect, frozen=True, kw_only=True, tag="clear-stock"):
     town: str = "choice"
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return any(g.stacks.values())
+        return any(g.stacks.values()) if self.town == "choice" else bool(g.stacks.get(self.town))
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.town != "choice":

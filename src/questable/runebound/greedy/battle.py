@@ -141,9 +141,13 @@ class Battle:
 
     def gain(self, effect: Effect, usage: Usage, when: str) -> float:
         """What an effect is worth at this moment of the combat."""
+        if getattr(effect, "times_x", False):
+            if not usage.x:
+                return self._best_x(effect, usage, when)
+            effect = _times(effect, usage.x)
         match effect:
-            case Add(amount=amount, times_x=times_x):
-                return self._add(amount, when, times_x)
+            case Add(amount=amount):
+                return self._bonus(amount, when)
             case Succeed():
                 return self._bonus(99, when)
             case Reroll(dice=dice):
@@ -177,11 +181,11 @@ class Battle:
                 return -worth.ESCAPE - self.value(self.lives)
         return worth.of_effect(self.look, effect, usage.card)
 
-    def _add(self, amount: int, when: str, times_x: bool) -> float:
-        if not times_x:
-            return self._bonus(amount, when)
-        most = spare_stamina(self.g, self.look.seat, self.look.hero.id)
-        return max((self._bonus(amount * x, when) - worth.TIRE * (x - 1) for x in range(1, most + 1)), default=0.0)
+    def _best_x(self, effect: Effect, usage: Usage, when: str) -> float:
+        """For a price of X exhaustion: the best X, beyond the first counter."""
+        most = spare_stamina(self.g, usage.seat, usage.bearer)
+        gains = [self.gain(effect, usage._replace(x=x), when) - worth.TIRE * (x - 1) for x in range(1, most + 1)]
+        return max(gains, default=0.0)
 
     def _bonus(self, amount: int, when: str) -> float:
         if when == "after-roll":
@@ -273,6 +277,20 @@ class Battle:
             case _:
                 return 0.0
         return SPAN[effect.lasts] * (self.value(self.lives, bout=changed) - self.value(self.lives))
+
+
+def _times(effect: Effect, x: int) -> Effect:
+    """An effect "for each exhaustion paid" as what it is with X paid."""
+    match effect:
+        case Add(amount=amount):
+            return Add(amount=amount * x)
+        case Wound(amount=amount, who=who):
+            return Wound(amount=amount * x, who=who)
+        case Heal(wounds=wounds, exhaustion=exhaustion, who=who):
+            return Heal(wounds=wounds * x, exhaustion=exhaustion * x, who=who)
+        case Modify(by=by):
+            return replace(effect, by=by * x, times_x=False)
+    return effect
 
 
 def _raised(hero: Fighter, phases: list[int], by: int, actions: tuple[str, ...]) -> Fighter:

@@ -12,7 +12,6 @@ from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound
 from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.modifying import Modify
-from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle
@@ -263,17 +262,22 @@ class Greedy:
         return max(decision.options, key=room)
 
     def _pay_exhaustion(self, look: Look, decision: Decision) -> Option:
-        """As little as makes the roll succeed; before the roll, about half of what there is."""
-        fight = look.g.fights[-1] if look.g.fights else None
-        options = sorted(decision.options, key=lambda option: int(option.about or 0))
-        if fight is None:
-            return options[0]
-        if not fight.dice:
-            return options[(len(options) - 1) // 2]
-        missing = Battle(look).needed() - sum(fight.dice)
-        effects = look.g.content.abilities[look.g.agenda[-1][3]].ability.effects
-        each = max((effect.amount for effect in effects if isinstance(effect, Add)), default=1)
-        return next((option for option in options if int(option.about or 0) * each >= missing), options[0])
+        """The X that brings most."""
+        g = look.g
+        _, _, _, ref, seat, bearer = g.agenda[-1]
+        fight = g.fights[-1] if g.fights else None
+        if fight is None or fight.seat != seat:
+            return decision.options[0]
+        room = Battle(look)
+        when = "before-combat" if not fight.actor else "after-roll" if fight.dice else "before-roll"
+        entry = g.content.abilities[ref]
+
+        def value(option: Option) -> float:
+            x = int(option.about or 0)
+            usage = Usage(ref, seat, entry.card, bearer, x)
+            return sum(room.gain(effect, usage, when) for effect in entry.ability.effects) - worth.TIRE * x
+
+        return max(decision.options, key=value)
 
     # Abilities -------------------------------------------------------------------------------------------------------
 

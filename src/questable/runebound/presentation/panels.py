@@ -11,26 +11,19 @@ from collections.abc import Iterator, Sequence
 from questable.kernel.presentation import Panel
 from questable.runebound import odds
 from questable.runebound.abilities.saying import modifier_words
-from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
+from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import town_at
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import EventCard
-from questable.runebound.experience import learn_price
-from questable.runebound.kit import fighter
 from questable.runebound.market import buy_price
-from questable.runebound.presentation.cards import own_text, rules_text, short_text, type_line
+from questable.runebound.presentation.cards import rules_text, short_text, type_line
+from questable.runebound.presentation.hero_boards import hero_board, life, values_line
 from questable.runebound.presentation.names import face, life_pips, place, stamina_pips
-from questable.runebound.state import Bargain, Fight, Hero, Runebound
+from questable.runebound.state import Bargain, Fight, Runebound
 from questable.runebound.values import (
-    attack_damage,
-    combat_value,
     enemy_damage,
     enemy_life,
     enemy_value,
-    level_of,
-    life_of,
-    roll_bonus,
-    stamina_of,
 )
 
 
@@ -45,89 +38,6 @@ def panels(game: Runebound) -> Sequence[Panel]:
     if "doom-track" in game.setting.variants:
         found.append(doom_track(game))
     return found
-
-
-# Hero boards ---------------------------------------------------------------------------------------------------------
-
-
-def hero_board(g: Runebound, hero: Hero) -> Panel:
-    """What a player has in front of them; the most important first."""
-    name = g.content.cards[hero.id].name
-    if hero.out:
-        return Panel(title=name, lines=("eliminated",), seat=hero.seat)
-    lines = [
-        f"Life {_life(g, hero.seat, hero.id)}  Stamina {_stamina(g, hero.seat, hero.id)}",
-        values_line(g, hero.seat, hero.id),
-        f"{hero.gold} gold · {_points(g, hero)} · level {level_of(g, hero.seat)}",
-        *_additions(g, hero),
-        *rules_text(g.content.cards[hero.id]),
-        *(_owned(g, hero, card) for card in (*hero.cards, *hero.trophies, *hero.kept)),
-    ]
-    if hero.runes:
-        lines.insert(3, f"Dragon Runes: {len(hero.runes)} of 3")
-    return Panel(
-        title=name, lines=tuple(lines), seat=hero.seat, cards=(hero.id, *hero.cards, *hero.trophies, *hero.kept)
-    )
-
-
-def values_line(g: Runebound, seat: int, character: str) -> str:
-    """`ranged 5/1 · melee 4/2 · magic 2/1`: value and damage in each phase as they are now."""
-    return " · ".join(
-        f"{phase} {combat_value(g, seat, character, phase)}/{attack_damage(g, seat, character, phase)}"
-        for phase in PHASES
-    )
-
-
-def _life(g: Runebound, seat: int, character: str) -> str:
-    return life_pips(life_of(g, seat, character), g.wounds.get(character, 0))
-
-
-def _stamina(g: Runebound, seat: int, character: str) -> str:
-    return stamina_pips(stamina_of(g, seat, character), g.exhaustion.get(character, 0))
-
-
-def _points(g: Runebound, hero: Hero) -> str:
-    return f"XP {hero.points}/{learn_price(g, hero.seat)}"
-
-
-def _additions(g: Runebound, hero: Hero) -> Iterator[str]:
-    """What experience and cards add to the printed values, and to rolls."""
-    printed = fighter(g.content, hero.id)
-    for phase in PHASES:
-        parts = []
-        learned = 2 * hero.experience.count(ATTRIBUTE[phase])
-        if learned:
-            parts.append(f"{learned:+d} experience")
-        if other := combat_value(g, hero.seat, hero.id, phase) - printed.values[phase] - learned:
-            parts.append(f"{other:+d} cards")
-        attack, defence = (roll_bonus(g, hero.seat, hero.id, phase, action) for action in ("attack", "defend"))
-        if attack == defence and attack:
-            parts.append(f"{attack:+d} on rolls")
-        else:
-            parts += [f"{attack:+d} on attacks"] if attack else []
-            parts += [f"{defence:+d} on defence"] if defence else []
-        if parts:
-            yield f"{phase}: {', '.join(parts)}"
-    if counters := hero.experience.count("life"):
-        closed = ", ".join(COLOURS[:counters])
-        yield f"+{counters} Life, closed to {closed} adventures"
-    if counters := hero.experience.count("stamina"):
-        yield f"+{2 * counters} Stamina"
-
-
-def _owned(g: Runebound, hero: Hero, card: str) -> str:
-    """A card on the hero board: ready or turned, an ally with its values and counters."""
-    name = g.content.cards[card].name
-    marks = ["Dragon Rune"] if card in hero.runes else ["for later"] if card in hero.kept else []
-    marks += ["turned"] if card in g.turned else []
-    line = f"▸ {name} ({', '.join(marks)})" if marks else f"▸ {name}"
-    if card in g.kits[hero.seat].allies:
-        values = "/".join(str(combat_value(g, hero.seat, card, phase)) for phase in PHASES)
-        damage = "/".join(str(attack_damage(g, hero.seat, card, phase)) for phase in PHASES)
-        stamina = _stamina(g, hero.seat, card)
-        line += f" {_life(g, hero.seat, card)}{f' {stamina}' if stamina else ''} {values} dealing {damage}"
-    text = " ".join(own_text(g.content.cards[card]))
-    return f"{line}: {text}" if text else line
 
 
 # What is going on now ------------------------------------------------------------------------------------------------
@@ -154,12 +64,17 @@ def now(g: Runebound) -> Panel:
     )
 
 
+def asked(g: Runebound) -> int:
+    """The seat that has to decide, or whose turn it is."""
+    return g.decision.seat if g.decision and g.decision.seat < len(g.heroes) else g.active
+
+
 def combat(g: Runebound, fight: Fight) -> Panel:
-    """Both sides of a combat, its odds, and the roll or the damage being decided on."""
-    name = g.content.cards[fight.enemy].name
+    """The enemy, the odds, and the roll or the damage being decided on."""
+    enemy = g.heroes[fight.seat].id if asked(g) == fight.foe else fight.enemy
     where = f"round {fight.round}" if fight.round else "before combat"
-    title = f"{name} · {where}{f' · {fight.phase}' if fight.phase else ''}"
-    lines = [*_enemy_lines(g, fight), *_lasting(g)]
+    title = f"{g.content.cards[enemy].name} · {where}{f' · {fight.phase}' if fight.phase else ''}"
+    lines = [*(_enemy_lines(g, fight) if fight.foe < 0 else _rival_lines(g, enemy)), *_lasting(g)]
     if fight.attacked:
         lines.append(f"Attacked this round: {', '.join(g.content.cards[each].name for each in fight.attacked)}")
     if fight.dice and fight.action:
@@ -167,14 +82,16 @@ def combat(g: Runebound, fight: Fight) -> Panel:
         lines.append(f"The dice: {dice} = {sum(fight.dice)}")
     for hurt in g.hurts[-1:]:
         lines.append(f"About to be placed on {g.content.cards[hurt.victim].name}: {hurt.amount} damage")
-    return Panel(title=title, lines=tuple(lines), cards=(fight.enemy,))
+    return Panel(title=title, lines=tuple(lines), cards=(enemy,))
+
+
+def _rival_lines(g: Runebound, hero: str) -> Iterator[str]:
+    seat = g.owner(hero)
+    yield f"Life {life(g, seat, hero)}"
+    yield values_line(g, seat, hero)
 
 
 def _enemy_lines(g: Runebound, fight: Fight) -> Iterator[str]:
-    if fight.foe >= 0:
-        yield f"Life {_life(g, fight.foe, fight.enemy)}"
-        yield values_line(g, fight.foe, fight.enemy)
-        return
     card = g.content.challenges[fight.enemy]
     yield type_line(card)
     yield f"Life {life_pips(enemy_life(g), fight.wounds)}"

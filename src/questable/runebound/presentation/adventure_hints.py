@@ -1,0 +1,48 @@
+"""Hints for the Adventure step."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.runebound.adventure import deck_for
+from questable.runebound.challenges import undefeated_at
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.hero_boards import hero_board
+from questable.runebound.presentation.panels import percent
+from questable.runebound.presentation.telling import tells
+from questable.runebound.state import Runebound
+
+
+@tells("attempt")
+def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
+    colour, hero = str(option.about), g.heroes[decision.seat]
+    here = [card for card in undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour]
+    worth = g.content.box.counter_worth[colour]  # type: ignore[index]
+    if here:
+        chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
+        names = " or ".join(g.content.cards[card].name for card in here)
+        return Hint(text=f"{names}: {percent(chance)} to win", chance=chance)
+    deck = [card for card in g.decks[deck_for(g, colour)] if card in g.content.challenges]
+    if not deck:
+        return Hint(text="no Challenge is left in the deck")
+    chance = sum(outlook.win_chance(g, decision.seat, card) for card in deck) / len(deck)
+    gain = f"{worth} point{'' if worth == 1 else 's'}"
+    return Hint(text=f"worth {gain}; on average {percent(chance)} to win", chance=chance)
+
+
+@tells("face")
+def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
+    chance = outlook.win_chance(g, decision.seat, str(option.about))
+    return Hint(text=f"{percent(chance)} to win", chance=chance)
+
+
+@tells("adventure/attack")
+def _attack_hero(g: Runebound, decision: Decision, option: Option) -> str:
+    foe = next(hero for hero in g.heroes if hero.id == option.about)
+    lines = hero_board(g, foe).lines
+    return f"{lines[0]}; {lines[1]}; the winner takes all gold and a card"
+
+
+@tells("adventure/nothing")
+def _nothing(g: Runebound, decision: Decision, option: Option) -> str | None:
+    return "a travel hazard may strike" if "travel-hazards" in g.setting.variants else None

@@ -1,0 +1,148 @@
+"""Hints for combat: the chance of every roll, and of winning after it."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.runebound import odds
+from questable.runebound.abilities.rolling import Add
+from questable.runebound.abilities.saying import ability_text
+from questable.runebound.combat import roll_value
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.names import capital
+from questable.runebound.presentation.panels import percent
+from questable.runebound.presentation.telling import asking_effect, tells
+from questable.runebound.state import Runebound
+from questable.runebound.values import attack_damage, combat_value, enemy_damage, enemy_value, life_of
+
+
+@tells("attack-or-defend/attack", "attack-or-defend/defend")
+def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
+    """`72 % to hit for 2; a miss costs 1 wound`."""
+    fight = g.fights[-1]
+    chance = odds.roll_chance(g, option)
+    cost = _wounds(enemy_damage(g, fight.phase))
+    if option.verb == "defend":
+        text = f"{percent(chance)} to parry; else {cost}" if enemy_damage(g, fight.phase) else "no danger"
+    else:
+        actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
+        hit = attack_damage(g, fight.seat, actor, fight.phase)
+        text = f"{percent(chance)} to hit for {hit}; a miss costs {cost}"
+    if fight.foe < 0:
+        text += f" (then {percent(outlook.after(g, option))} to win)"
+    return Hint(text=text, chance=chance)
+
+
+@tells("escape/escape")
+def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
+    chance = odds.roll_chance(g, option)
+    cost = "nothing" if "safe-escape" in g.setting.variants else _wounds(enemy_damage(g, str(option.about)))
+    return Hint(text=f"{percent(chance)} to get away; failure costs {cost}", chance=chance)
+
+
+@tells("fight-on")
+def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+    fight = g.fights[-1]
+    if fight.foe >= 0:
+        return None
+    bout = odds.describe_fight(g, fight.seat, fight.enemy)
+    best = odds.best_policy(bout)[1]
+    return Hint(text=f"{percent(best.win)} to win, about {best.wounds:.1f} wounds", chance=best.win)
+
+
+@tells("strike")
+def _strike(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+    fight, phase = g.fights[-1], str(option.about)
+    usage = asking_effect(g)
+    if usage is None or fight.foe >= 0:
+        return None
+    effect, bearer = usage
+    value = combat_value(g, fight.seat, bearer, phase) + effect.bonus
+    chance = odds.at_least(enemy_value(g, phase) - value)
+    return Hint(text=f"{percent(chance)} to hit for {attack_damage(g, fight.seat, bearer, phase)}", chance=chance)
+
+
+@tells("skip")
+def _skip(g: Runebound, decision: Decision, option: Option) -> str | None:
+    if g.fights[-1].foe >= 0:
+        return None
+    phase = str(option.about)
+    return f"{enemy_value(g, phase)}/{enemy_damage(g, phase)}"
+
+
+@tells("use")
+def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
+    """The text of the ability; before a roll, the chance it leads to."""
+    card, number = str(option.about), option.using
+    entries = (*g.content.own_abilities[card], *g.content.kept_abilities.get(card, ()))
+    entry = next(each for each in entries if number is None or each.number == number)
+    text = ability_text(entry.ability).partition(": ")[2] or ability_text(entry.ability)
+    chance = None
+    if decision.topic == "use-before-roll":
+        added = [effect for effect in entry.ability.effects if isinstance(effect, Add) and not effect.times_x]
+        if added and g.fights[-1].foe < 0:
+            chance = _chance_now(g, sum(effect.amount for effect in added))
+            text += f" ({percent(chance)})"
+    return Hint(text=capital(text), chance=chance)
+
+
+@tells("first")
+def _first(g: Runebound, decision: Decision, option: Option) -> str:
+    return ability_text(g.content.abilities[f"{option.about}/{option.using}"].ability)
+
+
+@tells("use-before-roll/pass")
+def _pass_before_roll(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+    fight = g.fights[-1]
+    if fight.foe >= 0 and decision.seat == fight.foe:
+        return None
+    chance = _chance_now(g, 0)
+    return Hint(text=f"roll: {percent(chance)} to succeed", chance=chance)
+
+
+@tells("use-after-roll/pass")
+def _pass_after_roll(g: Runebound, decision: Decision, option: Option) -> str:
+    fight = g.fights[-1]
+    if fight.foe >= 0 and decision.seat == fight.foe:
+        return f"the dice stand at {sum(fight.dice)}"
+    total = sum(fight.dice) + roll_value(g)
+    return f"the roll stands: {total} against {fight.target}, a {'success' if fight.success else 'failure'}"
+
+
+@tells("use-damage/pass")
+def _pass_damage(g: Runebound, decision: Decision, option: Option) -> str | None:
+    if not g.hurts:
+        return None
+    hurt = g.hurts[-1]
+    left = life_of(g, decision.seat, hurt.victim) - g.wounds.get(hurt.victim, 0) - hurt.amount
+    after = f"{left} Life left" if left > 0 else "which is the end of it"
+    return f"{g.content.cards[hurt.victim].name} takes {_wounds(hurt.amount)}, {after}"
+
+
+@tells("use-knock-out/pass")
+def _pass_knock_out(g: Runebound, decision: Decision, option: Option) -> str:
+    return "knocked out: all gold and the dearest card are lost"
+
+
+@tells("reroll")
+def _reroll(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+    fight = g.fights[-1]
+    if decision.seat != fight.seat:
+        return None
+    kept = sum(fight.dice) - int(option.about or 0)
+    needed = fight.target - roll_value(g) - kept
+    chance = min(1.0, max(0, 11 - needed) / 10)
+    return Hint(text=f"{percent(chance)} to succeed", chance=chance)
+
+
+def _chance_now(g: Runebound, bonus: int) -> float:
+    """The chance of the roll about to be made."""
+    fight = g.fights[-1]
+    if fight.sure:
+        return 1.0
+    target = enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
+    return odds.at_least(target - roll_value(g) - bonus)
+
+
+def _wounds(amount: int) -> str:
+    return "nothing" if amount <= 0 else f"{amount} wound{'' if amount == 1 else 's'}"

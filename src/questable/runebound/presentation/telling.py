@@ -1,0 +1,33 @@
+"""The register of hints: which function explains which option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.runebound.state import Runebound
+from questable.runebound.windows import answer
+
+Teller = Callable[[Runebound, Decision, Option], Hint | str | None]
+TELLERS: dict[str, Teller] = {}
+
+
+def tells(*verbs: str) -> Callable[[Teller], Teller]:
+    """This function explains options with these verbs, or `topic/verb` where the same verb means different things."""
+
+    def register(teller: Teller) -> Teller:
+        TELLERS.update(dict.fromkeys(verbs, teller))
+        return teller
+
+    return register
+
+
+def asking_effect(g: Runebound) -> tuple[Any, str] | None:
+    """The effect that asks the open question, and the character it is for: they wait on the agenda for the answer."""
+    _, _, step, waiting = g.agenda[-1]
+    if step != answer.__name__:
+        return None
+    ref, _, _, bearer, _ = waiting
+    return g.content.effects[ref].effect, bearer

@@ -1,0 +1,188 @@
+"""EVENT: refreshing the jewels, and the Event in play."""
+
+from pathlib import Path
+
+import pytest
+
+from questable.errors import ContentError
+from questable.runebound.base import adventure as rise
+from questable.runebound.content import load_content
+from tests.kit import Table, table
+
+
+def draws(t: Table, *cards: str, seat: int = 0) -> Table:
+    """The hero of this seat attempts a green adventure and draws these cards, then a rat to fight."""
+    space = t.jewel("green")
+    for card in (*cards, "trial-rat"):
+        t.take_out(card)
+    t.game.decks["green"] = (*cards, "trial-rat")
+    t.game.fights.clear()
+    t.put(seat, at=space).counter(space, "green")
+    return t.adventure(seat).play("attempt:green")
+
+
+def dice_of(t: Table, seat: int) -> int:
+    """How many movement dice the hero of this seat rolls."""
+    t.game.fights.clear()
+    t.put(seat, at="Forge").movement(seat).play("roll")
+    return len(t.happened("movement-dice")[-1]["dice"])
+
+
+@pytest.mark.rule("RB-EVENT-01")
+def test_every_empty_sunburst_jewel_gets_a_counter_of_its_colour() -> None:
+    t = table("anna", "bert")
+    rays = {space.id: space.jewel for space in t.game.content.map.spaces if space.sunburst}
+    for space in rays:
+        t.counter(space)
+    t.counter(t.jewel("blue", sunburst=True), "blue")
+    draws(t, "trial-fog")
+    assert len(set(rays.values())) == 3
+    assert {space: t.game.counters[space] for space in rays} == {space: (colour,) for space, colour in rays.items()}
+    assert "RB-EVENT-01" in t.cites("counters-refreshed")
+
+
+@pytest.mark.rule("RB-EVENT-01")
+def test_the_jewels_come_first() -> None:
+    t = draws(table("anna", "bert"), "trial-drizzle")
+    kinds = [event.kind for event in t.events]
+    assert kinds.index("counters-refreshed") < kinds.index("event") < kinds.index("gained")
+
+
+@pytest.mark.rule("RB-EVENT-02")
+def test_an_event_that_cannot_be_put_into_play_refreshes_too() -> None:
+    t = table("anna", "bert").event("trial-eclipse")
+    space = t.jewel("yellow", sunburst=True)
+    draws(t.counter(space), "trial-fog")
+    assert t.game.counters[space] == ("yellow",)
+    assert t.game.event == "trial-eclipse"
+
+
+@pytest.mark.rule("RB-EVENT-03")
+def test_heroes_and_undefeated_challenges_do_not_prevent_the_refresh() -> None:
+    t = table("anna", "bert")
+    under_a_hero = t.jewel("blue", sunburst=True)
+    under_a_challenge = t.jewel("yellow", sunburst=True)
+    t.counter(under_a_hero).counter(under_a_challenge)
+    t.put(1, at=under_a_hero).undefeated("trial-witch", under_a_challenge)
+    draws(t, "trial-fog")
+    assert t.game.counters[under_a_hero] == ("blue",)
+    assert t.game.counters[under_a_challenge] == ("yellow",)
+
+
+@pytest.mark.rule("RB-EVENT-04")
+def test_jewels_without_sunburst_are_never_refreshed() -> None:
+    t = table("anna", "bert")
+    spaces = t.game.content.map.spaces
+    plain = {space.id for space in spaces if space.jewel and not space.sunburst} - {t.jewel("green")}
+    red = {space.id for space in spaces if space.jewel == "red"}
+    for space in plain:
+        t.counter(space)
+    draws(t, "trial-fog", "trial-drizzle")
+    assert red <= plain
+    assert not plain & set(t.game.counters)
+
+
+@pytest.mark.rule("RB-EVENT-05")
+def test_an_event_without_a_number_is_refused(tmp_path: Path) -> None:
+    def read(card: str) -> None:
+        (tmp_path / "event.toml").write_text(card, encoding="utf-8")
+        load_content.cache_clear()
+        load_content((rise.folder, tmp_path))
+
+    card = '[[event]]\nid = "trial-paper"\nname = "Trial Paper"\ncolour = "green"\n'
+    read(card + "number = 1\n")
+    with pytest.raises(ContentError, match=r"trial-paper.*number"):
+        read(card)
+
+
+@pytest.mark.rule("RB-EVENT-06")
+def test_with_no_event_in_play_any_event_comes_into_play() -> None:
+    t = draws(table("anna", "bert"), "trial-fog")
+    assert t.game.event == "trial-fog"
+    assert "trial-fog" not in t.game.decks["green"]
+    assert t.game.view(1).event == "trial-fog"
+
+
+@pytest.mark.rule("RB-EVENT-06")
+@pytest.mark.parametrize("new", ["trial-drizzle", "trial-feast"])
+def test_an_equal_or_higher_number_replaces_the_event_in_play(new: str) -> None:
+    t = draws(table("anna", "bert").event("trial-fog"), new)
+    assert t.game.event == new
+    assert t.game.decks["green"] == ("trial-fog",)
+
+
+@pytest.mark.rule("RB-EVENT-07")
+def test_a_lower_number_is_discarded_without_further_effect() -> None:
+    t = draws(table("anna", "bert").event("trial-feast").put(0, gold=3), "trial-drizzle")
+    assert t.game.event == "trial-feast"
+    assert t.game.decks["green"] == ("trial-drizzle",)
+    assert t.hero().gold == 3
+    assert "RB-EVENT-07" in t.cites("event-too-weak")
+
+
+@pytest.mark.rule("RB-EVENT-08")
+def test_the_lasting_text_applies_to_all_players_until_it_is_replaced() -> None:
+    t = draws(table("anna", "bert"), "trial-fog")
+    assert (dice_of(t, 0), dice_of(t, 1), dice_of(t, 0)) == (4, 4, 4)
+    draws(t, "trial-drizzle")
+    assert (dice_of(t, 0), dice_of(t, 1)) == (5, 5)
+
+
+@pytest.mark.rule("RB-EVENT-08")
+def test_at_most_one_event_is_in_play() -> None:
+    t = draws(table("anna", "bert").event("trial-feast"), "trial-fog")
+    assert dice_of(t, 0) == 5
+
+
+@pytest.mark.rule("RB-EVENT-09")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_text_to_be_carried_out_once_is_carried_out_by_the_drawing_player(seat: int) -> None:
+    t = draws(table("anna", "bert").put(0, gold=3).put(1, gold=3), "trial-drizzle", seat=seat)
+    assert (t.hero(seat).gold, t.hero(1 - seat).gold) == (4, 3)
+
+
+@pytest.mark.rule("RB-EVENT-09")
+def test_text_to_be_carried_out_once_is_not_repeated() -> None:
+    t = draws(table("anna", "bert").put(0, gold=3), "trial-drizzle")
+    t.put(0, at="Forge", gold=3).put(1, at="Forge", gold=3).stack("Forge").turn(0).play("stay")
+    while t.game.active == 0:
+        t.play(t.options[-1])
+    assert (t.hero(0).gold, t.hero(1).gold) == (3, 3)
+
+
+@pytest.mark.rule("RB-EVENT-10")
+def test_lasting_effects_end_at_once_when_the_event_leaves_play() -> None:
+    """Bert lives on the additional Life of the Feast."""
+    t = table("anna", "bert").event("trial-feast").put(1, at="Forge", wounds=5)
+    draws(t, "trial-eclipse")
+    assert [facts["who"] for facts in t.happened("knocked-out")] == ["bert"]
+
+
+@pytest.mark.rule("RB-EVENT-10")
+def test_what_an_event_already_did_is_not_undone() -> None:
+    t = draws(table("anna", "bert").put(0, gold=3), "trial-drizzle", "trial-feast")
+    assert t.game.event == "trial-feast"
+    assert t.hero().gold == 4
+
+
+@pytest.mark.rule("RB-EVENT-11")
+def test_heroes_knocked_out_together_are_handled_in_turn_order_from_the_active_player() -> None:
+    t = table("anna", "bert", "cara")
+    t.put(0, at="Forge", wounds=2).put(1, wounds=2).put(2, at="Frostgate", wounds=1)
+    draws(t, "trial-pestilence", seat=1)
+    while t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    handled = [(event.kind, event.facts["seat"]) for event in t.events if event.kind in ("knocked-out", "woke")]
+    assert handled == [(kind, seat) for seat in (1, 2, 0) for kind in ("knocked-out", "woke")]
+
+
+@pytest.mark.rule("RB-EX-13", "RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-07", "RB-ADV-09")
+def test_event_too_weak() -> None:
+    """An Event with number 2 is in play; an Event with number 1 is drawn."""
+    t = table("anna", "bert").event("trial-feast")
+    empty = t.jewel("blue", sunburst=True)
+    draws(t.counter(empty), "trial-fog")
+    assert t.game.counters[empty] == ("blue",)
+    assert t.game.decks["green"] == ("trial-fog",)
+    assert t.game.event == "trial-feast"
+    assert [facts["card"] for facts in t.happened("drew")] == ["trial-fog", "trial-rat"]
