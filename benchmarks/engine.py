@@ -32,11 +32,10 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
 
 import questable
 from questable.lab import measure as method
-from questable.terminal.bench import table
+from questable.terminal.bench import LEGEND, table
 
 try:
     from catanatron import Color, Game, RandomPlayer
@@ -53,7 +52,9 @@ class Catanatron:
     name = PEER
 
     def start(self, number: int) -> Any:
-        return Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=number + 1)
+        return Game(
+            [RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=number + 1
+        )
 
     def options(self, game: Any) -> Sequence[Any]:
         actions: Sequence[Any] = () if game.winning_color() is not None else game.state.playable_actions
@@ -98,10 +99,8 @@ def main() -> None:
         return
     console = Console(highlight=False)
     console.print(table(figures))
-    page = Table(title=f"{BASE} over {PEER} {version(PEER)}", title_justify="left", box=None, show_header=False)
-    for name, ratio in ratios.items():
-        page.add_row(name, f"{ratio:.2f} ×")
-    console.print(page)
+    console.print(LEGEND)
+    console.print(f"{BASE} over {PEER} {version(PEER)}: {', '.join(f'{name} {r:.2f} x' for name, r in ratios.items())}")
 
 
 if __name__ == "__main__":

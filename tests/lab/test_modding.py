@@ -10,11 +10,13 @@ import msgspec
 import pytest
 
 import questable
+from questable.kernel.content import read_file
 from questable.lab.inspection import inspect_path
 from questable.runebound import content as boxes
-from questable.runebound.abilities import choosing, vocabulary
+from questable.runebound.abilities import choosing, verbs, vocabulary
 from questable.runebound.abilities.vocabulary import VERBS
 
+assert verbs, "importing it registers the vocabulary"
 ADVENTURE = "rise-of-the-dragon-lords"
 PAGE = (Path(__file__).parents[2] / "docs" / "modding.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -29,11 +31,10 @@ def title(example: str) -> str:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=title)
-def test_an_example_is_a_pack(example: str, tmp_path: Path) -> None:
-    (tmp_path / "example.toml").write_text(example, encoding="utf-8")
-    found = inspect_path(tmp_path, ADVENTURE)
-    assert found.errors == []
-    assert found.warnings == []
+def test_an_example_is_a_complete_file(example: str, tmp_path: Path) -> None:
+    file = tmp_path / "example.toml"
+    file.write_text(example, encoding="utf-8")
+    read_file(file, boxes.Shelf, vocabulary.decode_effects)
 
 
 def play(pack: Path, decisions: int) -> questable.Game:
@@ -49,7 +50,11 @@ def play(pack: Path, decisions: int) -> questable.Game:
 def test_all_cards_together_can_be_played(tmp_path: Path) -> None:
     for number, example in enumerate(CARDS):
         (tmp_path / f"{number:03}.toml").write_text(example, encoding="utf-8")
-    game = play(tmp_path, 5000)
+    found = inspect_path(tmp_path, ADVENTURE)
+    assert found.errors == []
+    assert found.warnings == []
+    assert found.unused == []
+    game = play(tmp_path, 4000)
     own = {card for example in CARDS for card in re.findall(r'^id = "(.*)"', example, re.MULTILINE)}
     assert own - {"border-tales"} == set(game.setting.content.packs)
 

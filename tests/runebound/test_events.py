@@ -84,15 +84,13 @@ def test_jewels_without_sunburst_are_never_refreshed() -> None:
 
 @pytest.mark.rule("RB-EVENT-05")
 def test_an_event_without_a_number_is_refused(tmp_path: Path) -> None:
-    def read(card: str) -> None:
-        (tmp_path / "event.toml").write_text(card, encoding="utf-8")
-        load_content.cache_clear()
-        load_content((rise.folder, tmp_path))
-
     card = '[[event]]\nid = "trial-paper"\nname = "Trial Paper"\ncolour = "green"\n'
-    read(card + "number = 1\n")
+    for name, text in (("with", card + "number = 1\n"), ("without", card)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "event.toml").write_text(text, encoding="utf-8")
+    assert "trial-paper" in load_content((rise.folder, tmp_path / "with")).adventure
     with pytest.raises(ContentError, match=r"trial-paper.*number"):
-        read(card)
+        load_content((rise.folder, tmp_path / "without"))
 
 
 @pytest.mark.rule("RB-EVENT-06")

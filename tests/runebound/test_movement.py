@@ -51,6 +51,11 @@ def dice_rolled(t: Table) -> int:
     return len(roll["dice"])
 
 
+def ended(t: Table) -> list[int]:
+    """Where Movement steps have ended."""
+    return [fact["space"] for fact in t.happened("movement-ended")]
+
+
 # How many dice -------------------------------------------------------------------------------------------------------
 
 
@@ -265,7 +270,7 @@ def test_no_die_need_be_spent() -> None:
     assert "stop" in t.options
     twin = t.game.clone()
     t.play("stop")
-    assert (t.hero().space, t.happened("movement-ended")[-1]["space"]) == (start, start)
+    assert (t.hero().space, ended(t)) == (start, [start])
     twin.play(f"walk:{road}/die1")
     assert twin.decision is not None and "stop" in {option.id for option in twin.decision.options}
     twin.play("stop")
@@ -371,7 +376,7 @@ def test_all_dice_may_rest_and_the_hero_stays_where_it_is() -> None:
     t.movement().play("rest:4", "rest:anna", "rest:anna")
     assert t.game.exhaustion == {}
     assert t.happened("movement-dice") == t.happened("moved") == []
-    assert t.happened("movement-ended") == [{"seat": 0, "space": t.hero().space, "town": "Forge"}]
+    assert ended(t) == [t.hero().space]
 
 
 @pytest.mark.rule("RB-MOVE-18")
@@ -400,7 +405,7 @@ def test_resting_does_not_give_back_the_fifth_die() -> None:
 @pytest.mark.parametrize("exhaustion", [0, 3])
 def test_staying_is_always_allowed(cards: list[str], exhaustion: int) -> None:
     t = table().put(0, at="Forge", cards=cards, exhaustion=exhaustion).movement().play("stay")
-    assert t.happened("movement-ended") == [{"seat": 0, "space": t.hero().space, "town": "Forge"}]
+    assert ended(t) == [t.hero().space]
     assert t.happened("moved") == []
     assert t.exhaustion("anna") == exhaustion
 
@@ -416,7 +421,7 @@ def test_a_move_instead_of_rolling_replaces_the_dice() -> None:
     t.movement().play("use:trial-carpet", f"go:{goal}")
     assert t.game.decision is None
     assert (t.hero().space, t.happened("movement-dice")) == (goal, [])
-    assert t.happened("movement-ended") == [{"seat": 0, "space": goal, "town": None}]
+    assert ended(t) == [goal]
 
 
 @pytest.mark.rule("RB-MOVE-21")
@@ -490,7 +495,7 @@ def test_a_town_passed_through_opens_no_market() -> None:
     t.play("roll", f"walk:{town}/die1", f"walk:{start}/die2", "stop")
     assert t.asked == 1
     assert t.happened("market-card") == []
-    assert t.happened("movement-ended") == [{"seat": 0, "space": start, "town": None}]
+    assert ended(t) == [start]
 
 
 @pytest.mark.rule("RB-MOVE-23")

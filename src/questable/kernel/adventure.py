@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,7 +87,12 @@ class Setting:
     @cached_property
     def rules(self) -> CompiledRules:
         chosen = [variant.layer for variant in self.adventure.variants if variant.id in self.variants]
-        return compile_rules([*self.adventure.layers, *chosen])
+        return _compiled((*self.adventure.layers, *chosen))
+
+
+@lru_cache(maxsize=64)
+def _compiled(layers: tuple[Rulebook, ...]) -> CompiledRules:
+    return compile_rules(layers)
 
 
 def make_setting(

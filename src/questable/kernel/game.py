@@ -47,7 +47,7 @@ class Past(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """The choices of a loaded game, as its record has them: one text id a line, one seat each."""
+    """Choices as a record has them: one text id a line, one seat each."""
 
     choices: str
     seats: tuple[int, ...]
@@ -188,22 +188,26 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 coming.extend((follower, entry[1]) for follower in followers)
         raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
 
+    def chronicle(self) -> Chronicle:
+        """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
+        texts: list[str] = []
+        seats: list[int] = []
+        past = self.past
+        while isinstance(past, Past):
+            texts.append(past.choice.id)
+            seats.append(past.seat)
+            past = past.before
+        older = past or Chronicle("", ())
+        if texts:
+            script = "\n".join(reversed(texts))
+            older = Chronicle(f"{older.choices}\n{script}" if older.seats else script, (*older.seats, *reversed(seats)))
+            self.past = older
+        return older
+
     def choices(self) -> list[str]:
         """The text ids of all choices so far, oldest first."""
-        newer, past = [], self.past
-        while isinstance(past, Past):
-            newer.append(past.choice.id)
-            past = past.before
-        older = past.choices.split("\n") if past is not None and past.seats else []
-        return older + newer[::-1]
-
-    def seats_of_choices(self) -> list[int]:
-        """The seats that made them."""
-        newer, past = [], self.past
-        while isinstance(past, Past):
-            newer.append(past.seat)
-            past = past.before
-        return [*(past.seats if past is not None else ()), *reversed(newer)]
+        chronicle = self.chronicle()
+        return chronicle.choices.split("\n") if chronicle.seats else []
 
     def may_undo(self, seat: int) -> bool:
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""

@@ -50,7 +50,7 @@ class Record(msgspec.Struct, kw_only=True):
 
 def record_of(game: Game, *, snapshot: bool = False) -> Record:
     """The record of a game."""
-    setting = game.setting
+    setting, chronicle = game.setting, game.chronicle()
     record = Record(
         adventure=setting.adventure.id,
         seats=setting.seats,
@@ -58,8 +58,8 @@ def record_of(game: Game, *, snapshot: bool = False) -> Record:
         variants=setting.variants,
         packs=setting.packs,
         content=setting.content.hash,
-        script="\n".join(game.choices()),
-        chosen_by=tuple(game.seats_of_choices()),
+        script=chronicle.choices,
+        chosen_by=chronicle.seats,
     )
     if snapshot:
         plain = game.snapshot()
@@ -100,24 +100,35 @@ def save(game: Game, path: str | Path) -> None:
 def read_record(source: str | Path | bytes) -> Record:
     """Read and check a record; a damaged or foreign file is refused with the reason."""
     name, data = ("the record", source) if isinstance(source, bytes) else (str(source), _read(Path(source)))
-    try:
-        head = msgspec.json.decode(data, type=_Head)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"{name} is damaged or no saved game: {error}") from error
-    if head.questable is None:
-        raise RecordError(f"{name} is no saved game of Questable")
-    if head.questable != FORMAT:
-        raise RecordError(f"{name} has format {head.questable!r}; this version of Questable reads format {FORMAT}")
     body = data[: -len(SEAL % (b"0" * 32))] + b"}"
     if not data.endswith(SEAL % blake2b(body, digest_size=16).hexdigest().encode()):
-        raise RecordError(f"{name} is damaged: its check sum does not fit its content")
+        raise RecordError(_why_unsealed(name, data))
     try:
         record = msgspec.json.decode(body, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"{name} is damaged: {error}") from error
+    if record.questable != FORMAT:
+        raise RecordError(_other_format(name, record.questable))
     if len(record.choices) != len(record.chosen_by):
         raise RecordError(f"{name} is damaged: it does not say who made each choice")
     return record
+
+
+def _why_unsealed(name: str, data: bytes) -> str:
+    """The check sum does not fit: is it a damaged save, another format, or no save at all?"""
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return f"{name} is damaged or no saved game: {error}"
+    if head.questable is None:
+        return f"{name} is no saved game of Questable"
+    if head.questable != FORMAT:
+        return _other_format(name, head.questable)
+    return f"{name} is damaged: its check sum does not fit its content"
+
+
+def _other_format(name: str, number: object) -> str:
+    return f"{name} has format {number!r}; this version of Questable reads format {FORMAT}"
 
 
 class _Head(msgspec.Struct):

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from inspect import signature
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 G = TypeVar("G", bound=Any)
@@ -104,11 +105,7 @@ class Rulebook:
             self.queries[name] = fn
             self.query_rules[name] = rules
 
-            @wraps(fn)
-            def ask(g: Any, *args: Any) -> Any:
-                return g.queries[name](g, *args)
-
-            return cast("Callable[P, R]", ask)
+            return wraps(fn)(_dispatcher(name, len(signature(fn).parameters)))
 
         return register
 
@@ -176,6 +173,18 @@ def _adjusted(answer: Callable[..., Any], adjust: Callable[..., Any]) -> Callabl
         return adjust(answer(*args, **kwargs), *args, **kwargs)
 
     return adjusted
+
+
+def _dispatcher(name: str, arity: int) -> Callable[..., Any]:
+    """A function that asks the game's topmost answer; written out by number of arguments, because it is called a lot."""
+    match arity:
+        case 1:
+            return lambda g: g.queries[name](g)
+        case 2:
+            return lambda g, a: g.queries[name](g, a)
+        case 3:
+            return lambda g, a, b: g.queries[name](g, a, b)
+    return lambda g, *args: g.queries[name](g, *args)
 
 
 def _name(fn: Callable[..., Any]) -> str:

@@ -94,7 +94,9 @@ def _inspect(name: str, adventure: Adventure, pack: Path | None) -> Inspection:
     _count(found, raw)
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
-    found.warnings += [f"{card.file}: {id_}: flavour: there is none" for id_, card in raw.items() if not _flavoured(card)]
+    found.warnings += [
+        f"{card.file}: {id_}: flavour: there is none" for id_, card in raw.items() if not _flavoured(card)
+    ]
     base = _raw_cards(adventure.folder) if pack else {}
     found.errors += _same_cards(content.cards, raw, base)
     return found
@@ -208,15 +210,15 @@ def _same_cards(cards: Any, raw: dict[str, _Card], base: dict[str, _Card]) -> li
     errors = []
     for twins in groups.values():
         first = twins[0]
-        errors += [
-            f"{raw[twin].file}: {twin}: does exactly what {first} does" for twin in twins[1:] if twin in raw
-        ]
+        errors += [f"{raw[twin].file}: {twin}: does exactly what {first} does" for twin in twins[1:] if twin in raw]
     return errors
 
 
 def summary(counts: Counter[str], separator: str = ", ") -> str:
     """`weapon 12, armor 8`, the most frequent first."""
-    return separator.join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda row: (-row[1], row[0])))
+    return separator.join(
+        f"{name} {count}" for name, count in sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+    )
 
 
 def failed(inspections: Sequence[Inspection]) -> bool:

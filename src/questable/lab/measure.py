@@ -155,9 +155,7 @@ def measure_saves(engine: Questable, budget: int = BUDGET // 6, seed: int = 0) -
     return _repeated(engine, budget, seed, SAVE_EVERY, SAVES, save_and_load)
 
 
-def _repeated(
-    engine: Engine, budget: int, seed: int, every: int, times: int, what: Callable[[Any], object]
-) -> float:
+def _repeated(engine: Engine, budget: int, seed: int, every: int, times: int, what: Callable[[Any], object]) -> float:
     seconds, done = 0.0, 0
     for game, made in random_play(engine, budget, seed):
         if made % every == every - 1:

@@ -5,9 +5,9 @@
 >>> result.wins.by_bot
 {'greedy': 200, 'random': 0}
 
-The dice of game 17 under the seed `7` are those of `questable.new(…, seed="7-17")`, and the bots have seeds of their own
-derived from it. Nothing depends on which process plays which game, so the result is the same for any number of workers;
-only the times differ.
+The dice of game 17 under the seed `7` are those of `questable.new(…, seed="7-17")`, and the bots have seeds of their
+own derived from it. Nothing depends on which process plays which game, so the result is the same for any number of
+workers; only the times differ.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from questable.bots import make_bot, take_turns
 from questable.errors import QuestableError
 from questable.lab.tally import COUNTS, PLAYED_KINDS, Tally, Watch
 
-LIMIT = 200_000
+LIMIT = 20_000
 """Decisions after which a game is broken off and counts as unfinished."""
 
 
@@ -172,9 +172,7 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     watch = Watch(tally)
     seed = game_seed(plan.seed, number)
     seats = len(plan.seats)
-    game = questable.new(
-        plan.adventure, seats=seats, seed=seed, variants=plan.variants, packs=plan.packs, sink=watch
-    )
+    game = questable.new(plan.adventure, seats=seats, seed=seed, variants=plan.variants, packs=plan.packs, sink=watch)
     adventure = game.setting.adventure
     bots = {seat: make_bot(name, adventure, _bot_seed(seed, seat)) for seat, name in enumerate(plan.seats)}
     try:
@@ -242,12 +240,8 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
         seconds=round(seconds, 3),
         workers=workers,
         reasons=dict(sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))),
-        bots={
-            name: _share(name, tally.finished, tally.by_bot[name], plan.seats.count(name) / count) for name in bots
-        },
-        heroes={
-            name: _share(cards[name].name, tally.heroes[name], tally.by_hero[name], 1 / count) for name in heroes
-        },
+        bots={name: _share(name, tally.finished, tally.by_bot[name], plan.seats.count(name) / count) for name in bots},
+        heroes={name: _share(cards[name].name, tally.heroes[name], tally.by_hero[name], 1 / count) for name in heroes},
         cards={
             name: CardFigures(
                 name=card.name,

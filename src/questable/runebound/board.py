@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from questable.runebound.abilities.vocabulary import Terrain
-from questable.runebound.kit import face_kit
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 
@@ -13,7 +12,7 @@ def terrain_of(g: Runebound, space: int) -> Terrain | None:
     """The terrain of a space as it counts now; a town has none. Events may change what a terrain counts as."""
     terrain = g.content.grid.terrain[space]
     if g.event:
-        for _, _, modifier in face_kit(g.content, g.event).modifiers.get("terrain", ()):
+        for _, _, modifier in g.content.faces[g.event].modifiers.get("terrain", ()):
             if modifier.was == terrain and terrain is not None:
                 return modifier.now
     return terrain

@@ -5,7 +5,6 @@ from __future__ import annotations
 from questable.runebound import adventure, cards, combat, escape, windows
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.board import take_counter_from
-from questable.runebound.kit import face_kit
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
 from questable.runebound.windows import moment, perform
@@ -36,7 +35,7 @@ def challenge_text(g: Runebound) -> None:
     if fight.silent:
         g.note("text-skipped", seat=fight.seat, card=fight.enemy)
         return
-    for ready in face_kit(g.content, fight.enemy).triggers.get("before-combat", ()):
+    for ready in g.content.faces[fight.enemy].triggers.get("before-combat", ()):
         g.do(windows.trigger, ready.entry.ref, fight.seat, g.heroes[fight.seat].id)
 
 
@@ -79,7 +78,7 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
         g.do(take_counter, seat, card, space)
     g.do(reward, seat, card)
     g.do(put_away, card)
-    for ready in face_kit(g.content, card).triggers.get("victory", ()):
+    for ready in g.content.faces[card].triggers.get("victory", ()):
         g.do(windows.trigger, ready.entry.ref, seat, g.heroes[seat].id)
     moment(g, "victory", seat)
 

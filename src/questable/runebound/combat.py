@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.runebound import challenges, damage, escape, hero_combat, values
-from questable.runebound.conditions import flagged, modified
+from questable.runebound.conditions import HEALTH, flagged, modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.windows import forget, moment
@@ -34,8 +34,7 @@ def combat_round(g: Runebound) -> None:
 def combat_phase(g: Runebound, phase: str) -> None:
     """In each phase exactly one combat roll is made; the player chooses who acts when the phase begins."""
     fight = g.fights[-1]
-    if g.lasting or g.used:
-        forget(g, "roll", "phase")
+    fade(g, "roll", "phase")
     fight.phase = phase
     fight.action = fight.actor = ""
     if phase in fight.skipped:
@@ -90,8 +89,7 @@ def combat_roll(g: Runebound) -> None:
     fight.bonus = 0
     fight.sure = False
     fight.dice = ()
-    if g.lasting or g.used:
-        forget(g, "roll")
+    fade(g, "roll")
     if fight.foe >= 0:
         g.do(hero_combat.set_target)
     moment(g, "before-roll", fight.seat)
@@ -231,18 +229,29 @@ def end_of_round(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22")
 def next_round(g: Runebound) -> None:
-    if g.lasting or g.used:
-        forget(g, "roll", "phase", "round")
+    fade(g, "roll", "phase", "round")
     if g.fights[-1].foe >= 0:
         g.do(hero_combat.swap_roles)
     g.do(combat_round)
 
 
+def fade(g: Runebound, *spans: str) -> None:
+    """Temporary effects of these durations end; Life or Stamina may fall with them (RB-DMG-07)."""
+    if g.lasting or g.used:
+        before = g.lasting
+        forget(g, *spans)
+        touched = (getattr(g.content.effects[each.ref].effect, "of", "") for each in before if each not in g.lasting)
+        if not HEALTH.isdisjoint(touched):
+            damage.check_all_health(g)
+
+
 def decide(g: Runebound, result: str) -> None:
-    """The combat is over at once: nothing more of the round is played."""
-    g.fights[-1].result = result
-    g.hurts.clear()
-    g.unwind(end_of_combat)
+    """The combat is over at once: nothing more of the round is played, and nothing later changes the result."""
+    fight = g.fights[-1]
+    if not fight.result:
+        fight.result = result
+        g.hurts.clear()
+        g.unwind(end_of_combat)
 
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22", "RB-DMG-10")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
 from questable.runebound.board import terrain_of
 from questable.runebound.content import Challenge, Encounter
-from questable.runebound.kit import face_kit
 from questable.runebound.state import Fight, Runebound
 
 if TYPE_CHECKING:
@@ -134,7 +133,11 @@ def modified(
     They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
     A modifier that sets a value comes before those that add to it.
     """
-    if not (g.event or g.lasting or g.fights) and of not in g.kits[seat].modifiers:
+    if (
+        of not in g.kits[seat].modifiers
+        and not (g.lasting or g.fights)
+        and not (g.event and of in g.content.faces[g.event].modifiers)
+    ):
         return start  # the usual case, and the quick one
     total, sets = start, None
     for modifier, by in _applying(g, of, seat, who, phase, action, skill):
@@ -156,9 +159,9 @@ def _applying(
         # a hero in the Challenge's role has no help from allies (RB-PVP-06)
         bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
     if g.event:
-        bearings += face_kit(g.content, g.event).modifiers.get(of, ())
+        bearings += g.content.faces[g.event].modifiers.get(of, ())
     if fight is not None and fight.foe < 0 and fight.seat == seat:
-        bearings += face_kit(g.content, fight.enemy).modifiers.get(of, ())
+        bearings += g.content.faces[fight.enemy].modifiers.get(of, ())
     if not bearings and not g.lasting:
         return ()
     hero = g.heroes[seat].id

@@ -17,6 +17,7 @@ import msgspec
 from questable.errors import ContentError
 from questable.kernel.content import content_hash, read_packs
 from questable.runebound.abilities.vocabulary import (
+    TERRAINS,
     Ability,
     Colour,
     Effect,
@@ -230,6 +231,8 @@ class Content:
     """All cards, the map and the numbers of one game."""
 
     def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str) -> None:
+        from questable.runebound.kit import Faces  # the kit reads content
+
         self.hash = hash_
         self.cards: dict[str, Card] = {}
         self.packs: dict[str, str] = {}  # card id -> folder it came from, for packs over the base box
@@ -240,7 +243,7 @@ class Content:
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
-        self.faces: dict[str, Kit] = {}
+        self.faces = Faces(self)
         self.fighters: dict[str, Fighter] = {}
         maps: list[Map] = []
         boxes: list[Box] = []
@@ -260,6 +263,13 @@ class Content:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
         self.map, self.box = maps[-1], boxes[-1]  # a pack may bring another map
         self.grid = Grid(self.map)
+        # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
+        self.showing: dict[Terrain | None, frozenset[int]] = {
+            terrain: frozenset(
+                face for face, symbols in enumerate(self.box.die, start=1) if terrain is None or terrain in symbols
+            )
+            for terrain in (None, *TERRAINS)
+        }
         self.heroes = {card.id: card for card in self.cards.values() if isinstance(card, HeroCard)}
         self.items = {card.id: card for card in self.cards.values() if isinstance(card, Item)}
         self.allies = {card.id: card for card in self.cards.values() if isinstance(card, Ally)}

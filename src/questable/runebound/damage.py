@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from questable.runebound import cards, knockout, windows
-from questable.runebound.abilities.vocabulary import Modifier
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hurt, Runebound
 from questable.runebound.values import life_of, stamina_of
@@ -47,11 +46,19 @@ def suffer(g: Runebound, victim: str, amount: int, by: str) -> None:
     g.note("wounded", seat=seat, who=victim, amount=amount, by=by)
     if wounds >= life_of(g, seat, victim):
         g.wounds[victim] = life_of(g, seat, victim)  # damage beyond the remaining Life is lost
-        if victim == g.heroes[seat].id:
-            windows.moment(g, "knock-out", seat)
-            g.do(knockout.knocked_out, seat)
-        else:
-            g.do(ally_killed, seat, victim)
+        fall(g, seat, victim)
+
+
+def fall(g: Runebound, seat: int, character: str) -> None:
+    """Wounds have reached Life: an ally is killed, a hero is knocked out unless a card helps at the last moment.
+
+    While such a card is being used (and discarded) the knock-out is due already and must not come before its effect.
+    """
+    if character != g.heroes[seat].id:
+        g.do(ally_killed, seat, character)
+    elif not g.heroes[seat].down and (knockout.knocked_out.__name__, (seat,)) not in g.agenda:
+        windows.moment(g, "knock-out", seat)
+        g.do(knockout.knocked_out, seat)
 
 
 @rules.step("RB-ALLY-09", "RB-PVP-19")
@@ -107,17 +114,10 @@ def check_health(g: Runebound, seat: int) -> None:
             _lower(g.exhaustion, character, over)
             g.do(suffer, character, over, "exhaustion")
         elif g.wounds.get(character, 0) >= life_of(g, seat, character):
-            if character == hero.id:
-                g.do(knockout.knocked_out, seat)
-            else:
-                g.do(ally_killed, seat, character)
+            fall(g, seat, character)
 
 
 def check_all_health(g: Runebound) -> None:
     """Something that may have raised Life or Stamina for anybody has ended."""
     for seat in g.seats_from(g.active):
         g.do(check_health, seat)
-
-
-def touches_health(modifier: Modifier) -> bool:
-    return modifier.of in ("life", "stamina")

@@ -17,13 +17,11 @@ WAYS = tuple(Option("escape", phase) for phase in PHASES)
 
 @rules.step("RB-ESCAPE-01", "RB-ESCAPE-10")
 def escape_phase(g: Runebound) -> None:
-    """In the escape phase the player may attempt to escape, once; cards may forbid it."""
+    """In the escape phase the player may attempt to escape, once; where cards forbid it the phase is skipped."""
     fight = g.fights[-1]
-    options = usable(g, "escape", fight.seat)
     if escape_allowed(g, fight.seat):
-        options += WAYS
-    if options:
-        g.ask_about(fight.enemy, fight.seat, "escape", [FIGHT_ON, *options], escape_chosen)
+        options = [FIGHT_ON, *usable(g, "escape", fight.seat), *WAYS]
+        g.ask_about(fight.enemy, fight.seat, "escape", options, escape_chosen)
 
 
 @rules.query("RB-ESCAPE-10")
@@ -65,6 +63,8 @@ def escape_failed(g: Runebound, phase: str) -> None:
 def flee(g: Runebound, seat: int) -> None:
     """An escaped hero moves one space back; if the hero did not step in this turn, to any adjacent space."""
     hero = g.heroes[seat]
+    if hero.down:
+        return  # knocked out after all, and brought to a town
     back = (hero.came_from,) if seat == g.active and hero.came_from else neighbours(g, hero.space)
     g.ask(seat, "space-after-escape", [Option("flee", space) for space in back], flee_to, seat)
 

@@ -22,7 +22,7 @@ def experience_step(g: Runebound) -> None:
     if g.kits[g.active].triggers.get("experience"):
         moment(g, "experience", g.active)
         g.do(learn)
-    elif g.hero.points or "experience" in g.kits[g.active].windows:
+    elif g.hero.points >= learn_price(g, g.active) or "experience" in g.kits[g.active].windows:
         g.do(learn)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.runebound import cards, combat, escape, knockout, values, victory
+from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.windows import moment
@@ -45,11 +46,13 @@ def target_stands(g: Runebound, actor: str, action: str) -> None:
     fight = g.fights[-1]
     value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
     value += values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend") + fight.bonus
-    fight.target = sum(fight.dice) + value
     if fight.foe not in fight.rolls:
         fight.rolls += (fight.foe,)
-    g.note("target", seat=fight.foe, phase=fight.phase, dice=list(fight.dice), value=value, target=fight.target)
     fight.actor, fight.action, fight.bonus, fight.sure = actor, action, 0, False
+    # cards of the Hero that lower "the enemy's values" lower the target number
+    value = modified(g, "enemy-value", value, fight.seat, g.heroes[fight.seat].id, phase=fight.phase)
+    fight.target = sum(fight.dice) + value
+    g.note("target", seat=fight.foe, phase=fight.phase, dice=list(fight.dice), value=value, target=fight.target)
 
 
 @rules.step("RB-PVP-04", "RB-PVP-05")

@@ -72,13 +72,17 @@ def make_kit(content: Content, hero: str, cards: tuple[str, ...]) -> Kit:
     return kit
 
 
-def face_kit(content: Content, card: str) -> Kit:
-    """What an adventure card does while it lies open: a Challenge being fought, an Event in play."""
-    kit = content.faces.get(card)
-    if kit is None:
-        kit = content.faces[card] = Kit()
-        kit.add(card, card, content.own_abilities[card], content.cards[card].modifier)
-    return kit
+class Faces(dict[str, Kit]):
+    """What adventure cards do while they lie open (a Challenge being fought, an Event in play), made when asked for."""
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+
+    def __missing__(self, card: str) -> Kit:
+        kit = self[card] = Kit()
+        kit.add(card, card, self.content.own_abilities[card], self.content.cards[card].modifier)
+        return kit
 
 
 def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:

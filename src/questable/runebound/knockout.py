@@ -15,13 +15,13 @@ def knocked_out(g: Runebound, seat: int) -> None:
     """A hero is knocked out at the moment wounds reach Life; a combat in progress ends at once."""
     hero = g.heroes[seat]
     if hero.down or hero.out or g.wounds.get(hero.id, 0) < life_of(g, seat, hero.id):
-        return  # an effect used at the last moment has saved the hero
+        return  # the knock-out is being carried out already, or an effect used at the last moment has saved the hero
     hero.down = True
     g.note("knocked-out", seat=seat, who=hero.id)
     if seat == g.active:
         g.turn_over = True  # RB-KO-10
     fight = g.fights[-1] if g.fights else None
-    if fight is not None and seat in (fight.seat, fight.foe):
+    if fight is not None and not fight.result and seat in (fight.seat, fight.foe):
         combat.decide(g, "lost" if seat == fight.seat else "won")
         if fight.foe >= 0:
             return  # RB-PVP-14, -15: the spoils come instead of the losses; the result of the combat sees to it
@@ -68,4 +68,6 @@ def recover(g: Runebound, seat: int) -> None:
 def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
     hero = g.heroes[seat]
     hero.space, hero.came_from = int(option.about or 0), 0
+    if seat != g.active:
+        hero.down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
     g.note("woke", seat=seat, space=hero.space)

@@ -17,18 +17,18 @@ DONE = Option("done")
 @rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01")
 def market_step(g: Runebound) -> None:
     """Only in a town, where the active hero ended movement and still is."""
-    g.bought = g.sold = ()
-    if g.turn_over or not in_market(g):
-        return
-    g.do(add_market_card)
-    g.do(open_market)
-    g.do(close_market)
+    g.sold = ()
+    if in_market(g) and not g.turn_over:
+        g.do(add_market_card)
+        g.do(open_market)
+        g.do(close_market)
 
 
 @rules.query("RB-MARKET-01", "RB-MOVE-22", "RB-MOVE-23")
 def in_market(g: Runebound) -> bool:
     """The hero ended movement in this town; being carried to a town by a card or a knock-out starts no market."""
-    return g.stopped_at == g.hero.space and town_at(g, g.hero.space) is not None
+    space = g.heroes[g.active].space
+    return g.stopped_at == space and town_at(g, space) is not None
 
 
 @rules.step("RB-MARKET-02", "RB-MARKET-03")
@@ -69,9 +69,9 @@ def trade_in_market(g: Runebound) -> None:
     options += [Option("sell", card) for card in hero.cards if may_sell(g, hero.seat, card)]
     options += healing_options(g, hero.seat)
     options += usable(g, "market", hero.seat)
+    if hero.cards:
+        options.append(movement.GIVE_UP)  # RB-RUL-29
     if options:
-        if hero.cards:
-            options.append(movement.GIVE_UP)
         g.ask_about(town, hero.seat, "market", [*options, DONE], market_choice)
 
 

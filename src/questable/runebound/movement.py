@@ -37,10 +37,11 @@ def movement_step(g: Runebound) -> None:
         return
     g.hero.came_from = 0
     g.movement_dice, g.traded, g.dice_given_up, g.moved_instead = (), (), 0, False
-    if "before-moving" in g.kits[g.active].windows:
-        g.dice_count = movement_dice(g, g.active)  # so far, for abilities that are paid for with dice
-    moment(g, "before-moving", g.active)
-    g.do(count_dice)
+    g.dice_count = movement_dice(g, g.active)
+    if moment(g, "before-moving", g.active):
+        g.do(count_dice)
+    else:
+        g.do(way_of_moving)
 
 
 @rules.query("RB-MOVE-01", "RB-MOVE-02", "RB-MOVE-25")
@@ -167,16 +168,16 @@ def spend_dice(g: Runebound) -> None:
 
 def steps_with_dice(g: Runebound) -> list[Option]:
     """Every (space, die) the hero can use; of equal dice only the first is named."""
-    dice = {face: number for number, face in reversed(list(enumerate(g.movement_dice, start=1))) if face}
-    if not dice:
-        return []
-    faces = g.content.box.die
-    options = []
-    for space in neighbours(g, g.hero.space):
-        terrain = terrain_of(g, space)
-        for face, number in dice.items():
-            if terrain is None or terrain in faces[face - 1]:
-                options.append(walk(space, number))
+    dice: dict[int, int] = {}
+    for number, face in enumerate(g.movement_dice, start=1):
+        if face:
+            dice.setdefault(face, number)
+    options: list[Option] = []
+    if dice:
+        showing = g.content.showing
+        for space in neighbours(g, g.hero.space):
+            faces = showing[terrain_of(g, space)]
+            options += [walk(space, number) for face, number in dice.items() if face in faces]
     return options
 
 

@@ -14,6 +14,7 @@ def take_turn(g: Runebound, seat: int) -> None:
     g.active = seat
     g.turn_over = False
     g.stopped_at = 0
+    g.bought = g.sold = ()
     g.note("turn", seat=seat, round=g.round)
     g.do(refresh_step)
     g.do(movement.movement_step)
@@ -64,10 +65,13 @@ def stand_up(g: Runebound) -> None:
 @rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11")
 def next_player(g: Runebound) -> None:
     """Play goes clockwise."""
-    seat = g.seats_from(g.active)[1:] or [g.active]
-    if turn_order_index(g, seat[0]) <= turn_order_index(g, g.active):
+    count = len(g.heroes)
+    seat = (g.active + 1) % count
+    while g.heroes[seat].out and seat != g.active:
+        seat = (seat + 1) % count
+    if turn_order_index(g, seat) <= turn_order_index(g, g.active):
         g.round += 1
-    g.do(take_turn, seat[0])
+    g.do(take_turn, seat)
 
 
 def turn_order_index(g: Runebound, seat: int) -> int:

@@ -32,8 +32,9 @@ def _standing(g: Runebound, seat: int) -> tuple[int, tuple[int, int, int]]:
 @rules.step("RB-WIN-08", "RB-HERO-09", "RB-RUL-22")
 def check_last_red(g: Runebound) -> None:
     """With no red Challenge left to be drawn or faced, the most Dragon Runes win; ties go to the higher level."""
-    best = max(_standing(g, hero.seat) for hero in g.heroes)
-    leaders = [hero.seat for hero in g.heroes if _standing(g, hero.seat) == best]
+    standing = {hero.seat: _standing(g, hero.seat) for hero in g.heroes if not hero.out}
+    best = max(standing.values())
+    leaders = [seat for seat, each in standing.items() if each == best]
     win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), "most-dragon-runes", "RB-WIN-08")
 
 

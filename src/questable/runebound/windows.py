@@ -7,11 +7,13 @@ allowed.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from questable.kernel.decision import Option
 from questable.runebound import cards, combat, damage
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
-from questable.runebound.kit import Ready, face_kit
+from questable.runebound.kit import Ready
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina
@@ -24,22 +26,23 @@ IN_COMBAT = frozenset(
 OF_A_ROLL = frozenset({"before-roll", "after-roll", "enemy-damage", "hit", "miss"})
 
 
-def moment(g: Runebound, when: str, seat: int) -> None:
-    """It is now `when` for this seat: schedule what happens and what may be used, if there is anything."""
+def moment(g: Runebound, when: str, seat: int) -> bool:
+    """It is now `when` for this seat: schedule what happens and what may be used; says if there is anything."""
     kit = g.kits[seat]
-    if when in kit.windows or when in kit.triggers or ((g.event or g.fights) and _open_cards_have(g, when, seat)):
+    if when in kit.windows or when in kit.triggers or (when in _open_triggers(g, seat)):
         g.do(timing, when, seat)
-
-
-def _open_cards_have(g: Runebound, when: str, seat: int) -> bool:
-    if g.event and when in face_kit(g.content, g.event).triggers:
         return True
-    return bool(
-        g.fights
-        and g.fights[-1].foe < 0
-        and g.fights[-1].seat == seat
-        and when in face_kit(g.content, g.fights[-1].enemy).triggers
-    )
+    return False
+
+
+def _open_triggers(g: Runebound, seat: int) -> Container[str]:
+    """The timings of the cards that lie open: the Event in play, the Challenge this seat fights."""
+    if g.fights:
+        fight = g.fights[-1]
+        if fight.foe < 0 and fight.seat == seat:
+            foe = g.content.faces[fight.enemy].triggers
+            return foe.keys() | g.content.faces[g.event].triggers.keys() if g.event else foe
+    return g.content.faces[g.event].triggers if g.event else ()
 
 
 @rules.step("RB-CARD-02", "RB-CARD-17")
@@ -60,10 +63,10 @@ def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     if due and when in IN_COMBAT and _allies_idle(g, seat):
         due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
     if g.event:
-        due += face_kit(g.content, g.event).triggers.get(when, ())
+        due += g.content.faces[g.event].triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
-        due += face_kit(g.content, g.fights[-1].enemy).triggers.get(when, ())
+        due += g.content.faces[g.fights[-1].enemy].triggers.get(when, ())
     return [ready.entry.ref for ready in due]
 
 

@@ -14,6 +14,11 @@ from questable import adventures, find_adventure
 from questable.errors import SetupError
 from questable.lab.measure import BUDGET, ROUNDS, Figures, Questable, measure
 
+LEGEND = (
+    "Decisions, clones, and saves with loading, in a second of one core's time; random play. Games that random players "
+    "had not ended after 20,000 decisions were broken off."
+)
+
 
 @click.command()
 @click.argument("adventure", required=False)
@@ -37,15 +42,15 @@ def bench(adventure: str | None, as_json: bool, rounds: int, decisions: int) -> 
     else:
         console = Console(highlight=False)
         console.print(table(figures))
-        console.print(Text("Per second of processor time; random play, one core. A game may be broken off: see --help."))
+        console.print(Text(LEGEND))
 
 
 def table(figures: dict[str, Figures]) -> Table:
     """One line for each engine."""
     page = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     page.add_column("", style="bold")
-    for title in ("decisions/s", "clones/s", "save+load/s", "import", "seats", "games ended", "broken off"):
-        page.add_column(title, justify="right")
+    for title in ("decisions", "clones", "saves", "import", "ended", "broken off"):
+        page.add_column(title, justify="right", no_wrap=True)
     for name, each in figures.items():
         page.add_row(
             name,
@@ -53,7 +58,6 @@ def table(figures: dict[str, Figures]) -> Table:
             f"{each.clones_per_second:,.0f}",
             "–" if each.save_load_per_second is None else f"{each.save_load_per_second:,.0f}",
             "–" if each.import_seconds is None else f"{1000 * each.import_seconds:,.0f} ms",
-            str(each.seats),
             str(each.games_ended),
             str(each.games_broken_off),
         )

@@ -36,11 +36,16 @@ def check(path: Path | None, adventure: str, quiet: bool) -> None:
         if not quiet and each.files:
             show(console, each)
         for line in each.errors:
-            click.echo(line, err=True)
+            click.echo(one_line(line), err=True)
     if any(each.errors for each in found):
         raise click.exceptions.Exit(1)
     if not quiet:
         console.print("Everything is in order.")
+
+
+def one_line(text: str) -> str:
+    """An error may quote what stands in a file: nothing of it reaches the terminal but what can be read."""
+    return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text)
 
 
 def show(console: Console, found: Inspection) -> None:

@@ -47,6 +47,7 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     fields: dict[str, str] = {}  # fact -> kind
     counts: dict[str, dict[str, str]] = {}  # noun -> {one, other}, both with {n}
+    fold: tuple[str, ...] = ()  # events of which the last of several in a row says it all
     words: dict[str, str] = {}  # small words the texts are joined with
     topics: dict[str, str | Phrase | tuple[Phrase, ...]] = {}
     options: dict[str, str | Phrase | tuple[Phrase, ...]] = {}

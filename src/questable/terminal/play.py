@@ -15,11 +15,9 @@ from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
 from questable.terminal.screen import Screen
-from questable.terminal.session import HUMAN, Entry, Session
+from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
 
 SUFFIX = ".quest"
-PARTNER = "greedy"
-"""Who sits down in the seats nobody spoke for."""
 
 
 @click.command()
@@ -116,7 +114,7 @@ def _same_game(record: Record, file: Path, adventure: str | None, seed: str | No
 def _players(seats: str | None, count: int | None, adventure: Adventure) -> tuple[str, ...]:
     """Who sits where, checked against the bots there are."""
     if seats is None:
-        return (HUMAN, *[PARTNER] * ((count or 2) - 1))
+        return usual_seats(count or 2)
     players = tuple(player.strip() for player in seats.split(","))
     known = (HUMAN, *bot_names(adventure))
     for player in players:
@@ -143,6 +141,6 @@ def _history(record: Record, packs: Sequence[str]) -> list[Entry]:
     with contextlib.suppress(QuestableError):
         game = questable.replay(record, to=0, packs=packs)
         game.listen(lambda event: history.append(Entry(game.moves, event)))
-        for choice in record.choice_ids():
+        for choice in record.choices:
             game.play(choice)
     return history

@@ -50,7 +50,7 @@ def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> 
 def check(record: Record, packs: tuple[str, ...] = ()) -> Game:
     """The game of the record, played again from the seed; raises RecordError if the file says anything else."""
     game = questable.verify(record, packs=packs)
-    if tuple(game.seats_of_choices()) != record.chosen_by:
+    if game.chronicle().seats != record.chosen_by:
         raise RecordError("the record does not verify: it says that other seats made these choices")
     if record.snapshot is not None and questable.load(record, packs=packs).fingerprint() != game.fingerprint():
         raise RecordError("the record does not verify: its snapshot shows another position than its choices lead to")

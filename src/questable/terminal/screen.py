@@ -23,6 +23,8 @@ MAP_HEIGHT = 15
 """Three rows of hexes: the hero's space and all around it."""
 PANEL_HEIGHT = 9
 LOG_HEIGHT = 4
+_RULER = Console(color_system=None)
+"""Breaks lines; nothing is printed on it."""
 COLOURS = ("#4c9be8", "#e8853d", "#4fb477", "#b57edc", "#e0565b", "#d4ac2b")
 """One per seat."""
 
@@ -72,7 +74,7 @@ class Screen:
     def colour(self) -> bool:
         return self.console.color_system is not None and not self.console.no_color
 
-    def table(self, table: Table) -> None:
+    def table(self, table: Table, *, clear: bool = True) -> None:
         """The whole table, as high as the terminal at most if that is possible."""
         width, height = self.console.width, self.console.height
         least = MAP_HEIGHT if table.look_at_map else PANEL_HEIGHT
@@ -82,7 +84,7 @@ class Screen:
         options = _options(table.choices, width, height - least - taken)
         room = max(least, height - len(options) - taken)
         lines = [self._ribbon(table, width), *self._stage(table, width, room), *question, *options]
-        if self.console.is_terminal:
+        if clear and self.console.is_terminal:
             self.console.clear()
         self._print(lines)
 
@@ -111,12 +113,12 @@ class Screen:
             lines += _wrap(Text(card.flavour, "italic dim"), width)
         self._print(lines)
 
-    def log(self, lines: Iterable[Line]) -> None:
-        """Log lines in full, with all their rules."""
+    def log(self, lines: Iterable[Line], *, every_rule: bool = True) -> None:
+        """Log lines in full, with all their rules or the first of them."""
         for line in lines:
             text = Text(line.text)
             if line.rules:
-                text.append(f" [{', '.join(line.rules)}]", "dim")
+                text.append(f" [{', '.join(line.rules if every_rule else line.rules[:1])}]", "dim")
             self._print(_wrap(text, self.console.width, indent=2))
 
     def choices(self, choices: Iterable[tuple[int, Choice]]) -> None:
@@ -126,6 +128,10 @@ class Screen:
 
     def say(self, text: str, style: str = "", indent: int = 0) -> None:
         self._print(_wrap(Text(text, style), self.console.width, indent))
+
+    def command(self, text: str) -> None:
+        """A command to be copied: in one piece, however long."""
+        self._print([Text(f"  {text}")])
 
     def _print(self, lines: Iterable[Text]) -> None:
         for line in lines:
@@ -330,14 +336,13 @@ def _columns(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Te
 
 def _wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
     """Broken into lines at spaces; all but the first are indented."""
-    console = Console(width=max(width, 8), color_system=None)
-    first, *rest = text.wrap(console, max(width, 8)) or [Text()]
+    first, *rest = text.wrap(_RULER, max(width, 8)) or [Text()]
     if not rest or not indent:
         return [first, *rest]
     remaining = text.plain[len(first.plain) :]
     cut = len(text.plain) - len(remaining.lstrip())
     tail = text[cut:]
-    wrapped = tail.wrap(console, max(width - indent, 8))
+    wrapped = tail.wrap(_RULER, max(width - indent, 8))
     return [first, *(Text(" " * indent).append_text(line) for line in wrapped)]
 
 

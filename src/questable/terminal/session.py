@@ -18,6 +18,12 @@ from questable.terminal.phrasebook import Phrasebook, read_catalogue
 from questable.terminal.screen import Choice, Line, Screen, Table
 
 HUMAN = "human"
+LATELY = 200
+"""How many events of the log are looked at for the table."""
+MANY = 8
+"""More news than this are told in full before the table is drawn."""
+PARTNER = "greedy"
+"""The bot that sits down where nobody else is named."""
 PLACES = ("space", "spot")
 """Kinds of things an option may be about that lie on the map."""
 
@@ -34,6 +40,11 @@ rule ID       read a rule, such as {rule}
 log [n]       the last n lines of the log
 save [FILE]   save the game; from then on it is saved after every choice
 quit          save and leave"""
+
+
+def usual_seats(count: int) -> tuple[str, ...]:
+    """Who plays unless somebody is named: one person, and bots."""
+    return (HUMAN, *[PARTNER] * (count - 1))
 
 
 class Leave(Exception):
@@ -99,7 +110,10 @@ class Session:
         """One question, until it is answered."""
         table = self._table(decision)
         self.notice = ""
-        self.screen.table(table)
+        news = [line for line in table.log if line.fresh]
+        if len(news) > MANY:  # more than the table has room for: they scroll by above it
+            self.screen.log(news, every_rule=False)
+        self.screen.table(table, clear=len(news) <= MANY)
         while True:
             answer = self.read("> ").strip()
             if not answer:
@@ -112,9 +126,12 @@ class Session:
                 self._autosave()
                 return
             if re.fullmatch(r"[+-]?\d+", answer):
-                self.screen.say(f"There is no option {answer}: choose 1 to {len(decision.options)}.", "yellow")
+                self._no_option(answer, len(decision.options))
             elif self._command(decision, table, answer):
                 return
+
+    def _no_option(self, answer: str, count: int) -> None:
+        self.screen.say(f"There is no option {_short(answer)}: choose 1 to {count}.", "yellow")
 
     def _option(self, decision: Decision, answer: str) -> Option | None:
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(decision.options):
@@ -131,13 +148,13 @@ class Session:
         self.game = twin
         self.log += [Entry(twin.moves, event) for event in events]
         if len(self.bots) == len(self.seats):  # nobody to ask: the game is told as it goes
-            self.screen.log(self._lines(self.log[self.seen :]))
+            self.screen.log(self._lines(self.log[self.seen :]), every_rule=False)
             self.seen = len(self.log)
 
     def _farewell(self) -> None:
         outcome = self.game.outcome
         assert outcome is not None
-        self.screen.log(self._lines(self.log[self.seen :]))
+        self.screen.log(self._lines(self.log[self.seen :]), every_rule=False)
         self.screen.say("")
         winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
         self.screen.say(f"The game is over. {winners} wins: {self.phrases.reason(outcome.reason)}.", "bold")
@@ -176,7 +193,7 @@ class Session:
             cells=cells,
             panels=panels,
             choices=choices,
-            log=list(self._lines(self.log[-200:])),
+            log=list(self._lines(self.log[-LATELY:], folded=True)),
             look_at_map=on_map or now is None or not now.cards,
             centre=next((cell.id for cell in cells if any(each.seat == seat for each in cell.markers)), None),
             notice=self.notice,
@@ -195,12 +212,21 @@ class Session:
             return name
         return f"{name} (seat {seat + 1})" if name else f"Seat {seat + 1}"
 
-    def _lines(self, entries: Sequence[Entry]) -> Iterator[Line]:
+    def _lines(self, entries: Sequence[Entry], *, folded: bool = False) -> Iterator[Line]:
+        """The last entries of the log in words; folded, steps on a way are told as one."""
         seat = self.game.decision.seat if self.game.decision else None
         fresh = len(self.log) - self.seen
-        for left, entry in zip(range(len(entries), 0, -1), entries, strict=True):
-            if entry.event.visible_to(seat) and (text := self.phrases.event(entry.event)):
-                yield Line(text, entry.event.rules, fresh=left <= fresh)
+        heard = [(left, entry.event) for left, entry in zip(range(len(entries), 0, -1), entries, strict=True)]
+        heard = [(left, event) for left, event in heard if event.visible_to(seat)]
+        for number, (left, event) in enumerate(heard, start=1):
+            if folded and number < len(heard) and self._folds(event, heard[number][1]):
+                continue
+            if text := self.phrases.event(event):
+                yield Line(text, event.rules, fresh=left <= fresh)
+
+    def _folds(self, event: Event, following: Event) -> bool:
+        alike = event.kind == following.kind and event.facts.get("seat") == following.facts.get("seat")
+        return alike and event.kind in self.phrases.catalogue.fold
 
     def _panels(self) -> Sequence[Panel]:
         seat = self.game.decision.seat if self.game.decision else None
@@ -258,19 +284,19 @@ class Session:
             self.screen.say(line, indent=HELP.index("choose"))
 
     def _part(self, table: Table, answer: str) -> None:
-        """A panel named by its title or the beginning of it; otherwise the input is not understood."""
-        wanted = answer.lower()
-        found = [panel for panel in table.panels if panel.title.lower().startswith(wanted)]
-        found = found or [panel for panel in table.panels if wanted in panel.title.lower()]
+        """Panels named by a part of their titles; otherwise the input is not understood."""
+        found = [panel for panel in table.panels if answer.lower() in panel.title.lower()]
         if found:
             self.screen.panels(found)
         else:
-            self.screen.say(f"{answer!r} is neither an option nor a command: type a number, or ? for help.", "yellow")
+            self.screen.say(
+                f"{_short(answer)!r} is neither an option nor a command: type a number, or ? for help.", "yellow"
+            )
 
     def _hint(self, table: Table, which: str) -> None:
         numbered = list(enumerate(table.choices, start=1))
         if which and not (which.isascii() and which.isdigit() and 1 <= int(which[:6]) <= len(numbered)):
-            self.screen.say(f"There is no option {which}: choose 1 to {len(numbered)}.", "yellow")
+            self._no_option(which, len(numbered))
         else:
             self.screen.choices([numbered[int(which[:6]) - 1]] if which else numbered)
 
@@ -288,7 +314,7 @@ class Session:
             try:
                 self.screen.card(self.presentation.describe(content, card))
             except KeyError:
-                self.screen.say(f"No card in sight is called {wanted!r}.", "yellow")
+                self.screen.say(f"No card in sight is called {_short(wanted)!r}.", "yellow")
 
     def _cards_in_sight(self, decision: Decision, table: Table) -> list[str]:
         """Cards on panels, in options and in the log."""
@@ -312,7 +338,7 @@ class Session:
 
     def _undo(self, decision: Decision) -> bool:
         game = self.game
-        chosen_by = game.chosen_by()
+        chosen_by = game.chronicle().seats
         if not chosen_by:
             self.screen.say("There is nothing to take back yet.", "yellow")
         elif chosen_by[-1] != decision.seat:
@@ -394,15 +420,19 @@ class Session:
             record = read_record(file)
         except RecordError:
             return False
-        theirs, ours = record.choice_ids(), self.game.choices()
-        return record.seed == self.game.setting.seed and ours[: len(theirs)] == theirs
+        choices = tuple(self.game.choices())
+        return record.seed == self.game.setting.seed and choices[: len(record.choices)] == record.choices
 
     def _say_saved(self) -> None:
         assert self.save_file is not None
-        self.screen.say(f"Saved. To go on: {self.resume_command(self.save_file)}")
+        seats = "" if tuple(self.seats) == usual_seats(len(self.seats)) else f" --seats {','.join(self.seats)}"
+        self.screen.say("Saved. To go on:")
+        self.screen.command(f"questable play {shlex.quote(str(self.save_file))}{seats}")
 
-    def resume_command(self, file: Path) -> str:
-        return f"questable play {shlex.quote(str(file))} --seats {','.join(self.seats)}"
+
+def _short(text: str) -> str:
+    """What somebody typed, as far as it is worth repeating."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 @contextlib.contextmanager

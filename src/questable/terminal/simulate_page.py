@@ -8,8 +8,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from questable import find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
 from questable.lab.tally import FOUGHT_KINDS
+from questable.terminal.phrasebook import Phrasebook, read_catalogue
 
 NAMED = 12
 """So many cards are named in a list of cards."""
@@ -33,10 +35,11 @@ def show(result: Result) -> None:
         left = result.games - result.finished
         console.print(f"{left} of them were broken off after {result.limit:,} decisions and count for nobody.")
     if result.finished:
-        console.print(shares("bot", result.bots.values()))
+        console.print(shares("seat", seats(result)))
+        if len(result.bots) > 1:
+            console.print(shares("bot", result.bots.values()))
         console.print(shares("hero", [share for share in result.heroes.values() if share.played]))
-        reasons = (f"{reason.replace('-', ' ')} {count}" for reason, count in result.reasons.items())
-        console.print(f"won by: {', '.join(reasons)}")
+        console.print(f"how games ended: {'; '.join(reasons(result))}")
         console.print(f"rounds: {spread_line(result.rounds)}")
         console.print(f"decisions in a game: {spread_line(result.decisions_per_game)}")
     console.print(extremes(result.cards))
@@ -46,6 +49,24 @@ def show(result: Result) -> None:
         f"{result.decisions:,} decisions, {result.decisions_per_second:,.0f} in a second of one core's time "
         f"(bots and counting included); {result.seconds:,.1f} s in all"
     )
+
+
+def seats(result: Result) -> list[Share]:
+    """The seats of the table, the first player's luck included."""
+    fair = 1 / len(result.seats)
+    return [
+        Share(f"{number + 1} {bot}", result.finished, won, won / result.finished, fair)
+        for number, bot in enumerate(result.seats)
+        for won in (result.wins.by_seat[str(number)],)
+    ]
+
+
+def reasons(result: Result) -> list[str]:
+    """Why games ended, in the words of the family."""
+    catalogue = read_catalogue(find_adventure(result.adventure).family.phrases)
+    names = {id_: card.name for id_, card in result.cards.items()}
+    phrases = Phrasebook(catalogue, lambda thing: names.get(str(thing), str(thing)), str)
+    return [f"{phrases.reason(reason)} ({count})" for reason, count in result.reasons.items()]
 
 
 def shares(what: str, rows: Iterable[Share]) -> Table:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from questable.runebound.abilities.vocabulary import PERSONAL
+
 if TYPE_CHECKING:
     from questable.runebound.abilities.vocabulary import Ability, Condition, Cost, Effect
 
@@ -34,7 +36,7 @@ WHEN = {
     "experience": "In the Experience step",
     "comes-into-play": "When this Event comes into play",
 }
-USE = {"always": "", "may": "you may ", "activate": "activate: ", "discard": "discard this card: "}
+USE = {"always": "", "may": "", "activate": "activate", "discard": "discard this card"}
 OF = {
     "roll": "to combat rolls",
     "test": "to skill tests",
@@ -65,14 +67,41 @@ FORBID = {
     "no-healing": "no healing can be bought",
 }
 SETS = {
+    "roll": "the bonus to combat rolls",
+    "test": "the total bonus to skill tests",
+    "value": "the value",
+    "damage": "the damage",
+    "life": "Life",
+    "stamina": "Stamina",
+    "attacks": "the number of attacks per combat round",
     "enemy-value": "the enemy's value",
     "enemy-damage": "the enemy's damage",
     "enemy-life": "the enemy's Life",
-    "value": "the value",
-    "damage": "the damage",
-    "heal-price": "the price of healing",
-    "buy-price": "the price of market cards",
     "movement-dice": "the number of movement dice",
+    "buy-price": "the price of market cards",
+    "sell-price": "the price for a sold card",
+    "heal-price": "the price of healing",
+    "learn-price": "the price of experience",
+    "weapon-limit": "the number of weapons allowed",
+    "armor-limit": "the number of armors allowed",
+    "ally-limit": "the number of Allies allowed",
+    "reward-gold": "the gold of a reward",
+    "enter-exhaustion": "the exhaustion on entering a space",
+}
+ATTACKS = {"hero": "your hero cannot attack", "allies": "your allies cannot attack"}
+FOR = {
+    "hero": " for your hero",
+    "ally": " for one of your allies",
+    "allies": " for each of your allies",
+    "side": " for your hero or one of your allies",
+    "all-side": " for your hero and allies",
+}
+FOR_OTHERS = {
+    "rival": " for another hero in your space",
+    "rivals-here": " for each other hero in your space",
+    "any-rival": " for another hero anywhere",
+    "rivals": " for each other hero",
+    "heroes": " for each hero",
 }
 LASTS = {
     "roll": "",
@@ -92,6 +121,13 @@ LIMIT = {
 }
 DOING = {"attack": "attacking", "defend": "defending", "escape": "escaping"}
 ACTION = {"attack": "attack", "defend": "defence", "escape": "escape"}
+# words of effects that begin like this read well after "you may"
+ORDERS = frozenset(
+    {"add", "cancel", "choose", "discard", "draw", "fight", "keep", "make", "move", "place", "refresh", "remove"}
+    | {"reroll", "roll", "search", "skip", "take", "test", "turn"}
+)
+CHARACTER = {"hero": "your hero", "ally": "an ally", "this": "this character", "side": "your hero or an ally"}
+BY_SOMEONE = frozenset({"before-roll", "after-roll", "hit", "miss"})
 
 
 def count_words(amount: int, thing: str) -> str:
@@ -124,19 +160,20 @@ def ability_text(ability: Ability) -> str:
     """The whole text of an ability, as a card would print it."""
     if ability.text:
         return ability.text
+    c = ability.condition
     when = join_words([WHEN[each] if i == 0 else _lower(WHEN[each]) for i, each in enumerate(ability.when)], "or")
-    condition = condition_words(ability.condition)
-    cost = cost_words(ability.cost)
-    use = USE[ability.use]
-    if ability.use == "may" and cost:
-        use = f"{cost}: "
-    elif cost:
-        use = f"{use.removesuffix(': ')}, {cost}: "
+    said: tuple[str, ...] = ()
+    if c.actor and set(ability.when) <= BY_SOMEONE:
+        when, said = f"{when} of {CHARACTER[c.actor]}", ("actor",)
+    elif c.victim and ability.when == ("damage",):
+        when, said = f"{when} on {CHARACTER[c.victim]}", ("victim",)
+    head = ", ".join(part for part in (when, condition_words(c, said)) if part)
+    price = ", ".join(part for part in (USE[ability.use], cost_words(ability.cost)) if part)
+    does = sentence(ability.effects)
+    if ability.use == "may" and not price:
+        does = f"you may {does}" if does.split()[0].strip(":") in ORDERS else f"if you wish, {does}"
     limit = f" ({LIMIT[ability.limit]})" if ability.limit else ""
-    head = ", ".join(part for part in (when, condition) if part)
-    return (
-        f"{head}: {use}{sentence(ability.effects)}{limit}." if use else f"{head}: {sentence(ability.effects)}{limit}."
-    )
+    return f"{head}: {price + ': ' if price else ''}{does}{limit}."
 
 
 def modifier_text(modifier: Any) -> str:
@@ -147,40 +184,44 @@ def modifier_text(modifier: Any) -> str:
 
 def modifier_words(modifier: Any) -> str:
     """A modifier, or the verb that makes one for a while, in words."""
-    c = modifier.condition
-    if modifier.of in FORBID:
-        base = FORBID[modifier.of]
-    elif modifier.of == "terrain":
+    c, of = modifier.condition, modifier.of
+    said: tuple[str, ...] = ()
+    if of == "no-attack":
+        base = ATTACKS.get(modifier.who, FORBID[of])
+    elif of in FORBID:
+        base = FORBID[of]
+    elif of == "terrain":
         base = f"{modifier.was} spaces count as {modifier.now}"
     elif modifier.set is not None:
-        base = f"{SETS.get(modifier.of, modifier.of)} is {modifier.set}"
+        base = f"{SETS[of]} is {modifier.set}"
     else:
-        by = f"{modifier.by:+d}"
-        actions = join_words([ACTION[action] for action in c.action], "and") if c.action else ""
-        if modifier.of == "roll":
-            phases = f"{join_words(c.phase, 'and')} " if c.phase else ""
-            base = f"{by} to {phases}{actions or 'combat'} rolls"
-        else:
-            base = f"{by} {OF[modifier.of]}"
-            if modifier.of == "movement-dice" and abs(modifier.by) == 1:
-                base = f"{by} movement die"
-            if modifier.of == "enter-exhaustion" and c.terrain:
-                base = f"{by} exhaustion on entering {a(join_words(c.terrain, 'or'))} space"
-            if c.phase:
-                base += f" ({join_words(c.phase, 'and')})"
-        if getattr(modifier, "times_x", False):
-            base += " for each exhaustion paid"
-    who = {
-        "allies": " for each of your allies",
-        "all-side": " for your hero and allies",
-        "rivals": " for each other hero",
-    }
-    who |= {"rival": " for another hero in your space", "heroes": " for each hero", "ally": " for one of your allies"}
-    if modifier.of not in FORBID:
-        base += who.get(modifier.who, "")
-    said = ("phase", "action") if modifier.of in ("roll", "value", "damage", "enemy-value", "enemy-damage") else ()
-    rest = condition_words(c, said=("terrain",) if modifier.of == "enter-exhaustion" else said)
+        base, said = _change_words(modifier)
+    if of in PERSONAL and of != "no-attack":
+        base += FOR.get(modifier.who, "")
+    base += FOR_OTHERS.get(modifier.who, "")
+    rest = condition_words(c, said)
     return f"{rest}: {base}" if rest else base
+
+
+def _change_words(modifier: Any) -> tuple[str, tuple[str, ...]]:
+    """ "+2 to melee attack rolls", and which parts of the condition that says already."""
+    c, of, by = modifier.condition, modifier.of, f"{modifier.by:+d}"
+    said: tuple[str, ...] = ("phase",)
+    if of == "roll":
+        phases = f"{join_words(c.phase, 'and')} " if c.phase else ""
+        actions = join_words([ACTION[action] for action in c.action], "and") if c.action else "combat"
+        words, said = f"{by} to {phases}{actions} rolls", ("phase", "action")
+    elif of == "enter-exhaustion" and c.terrain:
+        words, said = f"{by} exhaustion on entering {a(join_words(c.terrain, 'or'))} space", ("terrain",)
+    else:
+        words = f"{by} movement die" if of == "movement-dice" and abs(modifier.by) == 1 else f"{by} {OF[of]}"
+        if c.phase:
+            words += f" ({join_words(c.phase, 'and')})"
+        if of == "damage" and c.action == ("attack",):
+            said += ("action",)  # only attacks deal damage
+    if getattr(modifier, "times_x", False):
+        words += " for each exhaustion paid"
+    return words, said
 
 
 def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
@@ -190,8 +231,8 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
         parts.append(f"in the {join_words(c.phase, 'or')} phase")
     if c.action and "action" not in said:
         parts.append(f"when {join_words([DOING[action] for action in c.action], 'or')}")
-    if c.actor:
-        parts.append({"hero": "your hero rolls", "ally": "an ally rolls", "this": "this character rolls"}[c.actor])
+    if c.actor and "actor" not in said:
+        parts.append(f"when {CHARACTER[c.actor]} rolls")
     if c.enemy:
         parts.append(f"against {a(c.enemy)}")
     if c.colour:
@@ -218,8 +259,8 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
         parts.append("with an ally at your side" if c.allies else "without allies")
     if c.owns:
         parts.append(f"if you own {a(c.owns)}")
-    if c.victim:
-        parts.append({"hero": "on your hero", "ally": "on an ally", "this": "on this character"}[c.victim])
+    if c.victim and "victim" not in said:
+        parts.append(f"when {CHARACTER[c.victim]} is about to be wounded")
     if c.gold:
         parts.append(f"if you have at least {c.gold} gold")
     if c.skill:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+
 from msgspec.structs import replace
 
 from questable.kernel.decision import Option
@@ -15,10 +17,11 @@ from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.abilities.targets import spare
 from questable.runebound.challenges import WITH_COUNTER
 from questable.runebound.greedy import worth
+from questable.runebound.greedy.guess import guess, judge
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import SPAN, talents_of
 from questable.runebound.kit import Ready
-from questable.runebound.odds import Bout, Enemy, Fighter, Lives, at_least, describe, odds, policies, roll_chance
+from questable.runebound.odds import Bout, Enemy, Fighter, Lives, at_least, describe, policies, roll_chance
 from questable.runebound.values import life_of, printed_cost, spare_stamina
 from questable.runebound.windows import use_option
 
@@ -69,10 +72,17 @@ class Battle:
         if key not in self._known:
             every = policies(bout)
             open_ = [each for each in every if not any(self._name(who) in attacked for who in each[phase:])]
-            self._known[key] = max(
-                self.look.verdict(odds(bout, policy, lives, phase), self.prize, self.loss)
-                for policy in open_ or every
-            )
+            if open_:
+                chosen = heapq.nlargest(2, open_, key=lambda policy: guess(bout, policy, lives).win)
+                found = max(
+                    self.look.verdict(judge(bout, policy, lives, phase), self.prize, self.loss) for policy in chosen
+                )
+            else:  # everybody has attacked: defend, and see
+                chance = at_least(bout.enemy.target[phase] - bout.hero.defence[phase])
+                struck = (lives[0], lives[1] - bout.enemy.damage[phase], *lives[2:])
+                found = chance * self.value(lives, phase + 1, attacked, bout)
+                found += (1 - chance) * self.value(struck, phase + 1, attacked, bout)
+            self._known[key] = found
         return self._known[key]
 
     def _name(self, actor: str | int) -> str:

@@ -6,21 +6,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from questable.runebound.abilities.vocabulary import COLOURS
+from msgspec.structs import replace
+
+from questable.runebound.abilities.vocabulary import COLOURS, PHASES
 from questable.runebound.adventure import is_closed
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
 from questable.runebound.greedy import worth
+from questable.runebound.greedy.guess import guess, prospect
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
 from questable.runebound.kit import Kit
-from questable.runebound.odds import Bout, Lives, Odds, at_least, describe, odds, policies
-from questable.runebound.state import Fight, Hero, Runebound
-from questable.runebound.values import printed_cost, spare_stamina, stamina_of
+from questable.runebound.odds import Bout, Enemy, Lives, Odds, at_least, describe, policies
+from questable.runebound.state import Fight, Hero, Lasting, Runebound
+from questable.runebound.values import printed_cost, spare_stamina
 
-TYPICAL = 2  # Challenges of a colour that stand for all of it when cards are compared
-KNOWN = 6  # Challenges of a colour looked at to judge an adventure
+TYPICAL = 1  # Challenges of a colour that stand for all of it when cards are compared
+KNOWN = 3  # Challenges of a colour looked at to judge an adventure
+HOPELESS = 0.03  # a chance to win that is none
 ROOM = 50_000  # entries kept in a memory
 
 
@@ -28,13 +32,14 @@ class Memory:
     """What need not be worked out twice. It holds nothing but results: forgetting changes no choice."""
 
     def __init__(self) -> None:
-        self.bouts: dict[tuple[Any, ...], Bout] = {}
+        self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
+        self.choosy: dict[Kit, bool] = {}
         self.merits: dict[tuple[Any, ...], float] = {}
         self.lands: dict[tuple[Any, ...], Land] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
-        for kept in (self.bouts, self.merits, self.lands):
+        for kept in (self.bouts, self.choosy, self.merits, self.lands):
             if len(kept) > ROOM:
                 kept.clear()
 
@@ -59,9 +64,10 @@ class Look:
 
     @property
     def land(self) -> Land:
-        key = (self.g.content.hash, self.g.event)
+        g = self.g
+        key = (g.content.hash, g.event if g.event and "terrain" in g.content.faces[g.event].modifiers else "")
         if key not in self.memory.lands:
-            self.memory.lands[key] = Land(self.g)
+            self.memory.lands[key] = Land(g)
         return self.memory.lands[key]
 
     @contextmanager
@@ -85,22 +91,54 @@ class Look:
     def bout(self, card: str, rested: bool = False) -> Bout:
         """The fight against a Challenge, everybody unhurt, with the talents worked in."""
         g, hero = self.g, self.hero
-        spare = stamina_of(g, self.seat, hero.id) if rested else spare_stamina(g, self.seat, hero.id)
+        tired = 0 if rested else g.exhaustion.get(hero.id, 0)
         hurt = not rested and self.wounds > 0
-        key = (self.kit, tuple(sorted(hero.experience)), g.event, g.lasting, spare, hurt, card)
-        bout = self.memory.bouts.get(key)
-        if bout is None:
-            wounds, exhaustion, lasting = g.wounds, g.exhaustion, g.lasting
-            g.wounds = {hero.id: 0}
-            if rested:
-                g.exhaustion = {}
-            g.fights.append(Fight(seat=self.seat, enemy=card, space=hero.space))
-            bout = describe(g)
-            g.fights.pop()
-            g.wounds, g.exhaustion, g.lasting = wounds, exhaustion, lasting
-            bout = talents_of(self.kit, hero.id, spare).on(bout)
-            self.memory.bouts[key] = bout
-        return bout
+        event, lasting = ("", ()) if rested else (g.event, g.lasting)
+        plain = self._plain(card) and not self._choosy()
+        key = (self.kit, tuple(sorted(hero.experience)), event, lasting, tired, hurt, "" if plain else card)
+        known = self.memory.bouts.get(key)
+        if known is None:
+            known = self.memory.bouts[key] = (card, self._describe(card, event, lasting, tired, hurt))
+        model, bout = known
+        return bout if model == card else Bout(self._enemy(card, model, bout.enemy), bout.hero, bout.allies)
+
+    def _describe(self, card: str, event: str, lasting: tuple[Lasting, ...], tired: int, hurt: bool) -> Bout:
+        g, hero = self.g, self.hero
+        kept = g.wounds, g.exhaustion, g.event, g.lasting
+        g.wounds, g.exhaustion = ({hero.id: 1} if hurt else {}), ({hero.id: tired} if tired else {})
+        g.event, g.lasting = event, lasting
+        g.fights.append(Fight(seat=self.seat, enemy=card, space=hero.space))
+        bout = describe(g)
+        spare = spare_stamina(g, self.seat, hero.id)
+        g.fights.pop()
+        g.wounds, g.exhaustion, g.event, g.lasting = kept
+        if hurt:
+            bout = Bout(bout.enemy, replace(bout.hero, life=bout.hero.life + 1), bout.allies)
+        return talents_of(self.kit, hero.id, spare).on(bout)
+
+    def _plain(self, card: str) -> bool:
+        """A Challenge that changes nobody's values."""
+        return not self.g.content.faces[card].modifiers
+
+    def _choosy(self) -> bool:
+        """Does anything the hero owns look at who the enemy is?"""
+        choosy = self.memory.choosy.get(self.kit)
+        if choosy is None:
+            modifiers = [bearing.modifier for listed in self.kit.modifiers.values() for bearing in listed]
+            choosy = any(modifier.condition.enemy or modifier.condition.colour for modifier in modifiers)
+            self.memory.choosy[self.kit] = choosy
+        return choosy
+
+    def _enemy(self, card: str, model: str, seen: Enemy) -> Enemy:
+        """A plain Challenge as the hero's cards change it, given how they change another one."""
+        this, that = self.g.content.challenges[card], self.g.content.challenges[model]
+        target = [getattr(this, phase)[0] - getattr(that, phase)[0] for phase in PHASES]
+        damage = [getattr(this, phase)[1] - getattr(that, phase)[1] for phase in PHASES]
+        return Enemy(
+            (seen.target[0] + target[0], seen.target[1] + target[1], seen.target[2] + target[2]),
+            (max(0, seen.damage[0] + damage[0]), max(0, seen.damage[1] + damage[1]), max(0, seen.damage[2] + damage[2])),
+            max(1, seen.life + this.life - that.life),
+        )
 
     def lives(self, bout: Bout) -> Lives:
         """The Life left now."""
@@ -135,7 +173,7 @@ class Look:
         bout = self.bout(card)
         lives = self.lives(bout)
         prize, loss = self.prize(card), self.loss()
-        fight = max(self.verdict(odds(bout, policy, lives), prize, loss) for policy in policies(bout))
+        fight = self.verdict(prospect(bout, lives), prize, loss)
         text = worth.of_before_combat(self, card)
         if fight >= -worth.ESCAPE or self._no_escape(card):
             return fight + text
@@ -163,6 +201,15 @@ class Look:
             return 0.0
         return sum(self.prospect(card) for card in cards) / len(cards)
 
+    def outlooks(self) -> dict[str, float]:
+        """The outlook of every colour; beyond one that is much too hard nothing harder is looked at."""
+        found: dict[str, float] = {}
+        for colour in COLOURS:
+            harder = min(found.values(), default=0.0)
+            open_ = not is_closed(self.hero, colour)
+            found[colour] = (self.outlook(colour) if harder > -worth.ESCAPE else harder) if open_ else 0.0
+        return found
+
     def here(self, space: int) -> float:
         """What the adventure in a space is worth to this hero; 0 if there is none."""
         g, hero = self.g, self.hero
@@ -176,34 +223,32 @@ class Look:
     # Strength --------------------------------------------------------------------------------------------------------
 
     def merit(self) -> float:
-        """How strong the hero is, healed and rested: the mean worth of fights of all colours worth fighting."""
-        hero, g = self.hero, self.g
-        key = (self.kit, tuple(sorted(hero.experience)), g.event, len(hero.runes))
+        """How strong the hero is, healed and rested: the sum of what a typical fight of each colour is worth."""
+        hero = self.hero
+        key = (self.kit, tuple(sorted(hero.experience)), len(hero.runes))
         merit = self.memory.merits.get(key)
         if merit is None:
             merit = 0.0
             for colour in COLOURS:
-                cards = self.sample(colour, TYPICAL)
-                results = [(card, self._best(self.bout(card, rested=True))) for card in cards]
-                if not results:
-                    continue
-                merit += sum(
-                    self.verdict(result, self.prize(card), worth.SETBACK) for card, result in results
-                ) / len(results)
-                if max(result.win for _, result in results) < 0.03:
+                results = [(card, self._guess(card)) for card in self.sample(colour, TYPICAL)]
+                for card, result in results:
+                    merit += self.verdict(result, self.prize(card), worth.SETBACK) / len(results)
+                if results and results[0][1].win < HOPELESS:
                     break  # nor anything harder
             self.memory.merits[key] = merit
         return merit
 
-    def _best(self, bout: Bout) -> Odds:
-        return max((odds(bout, policy) for policy in policies(bout)), key=lambda result: result.win)
+    def _guess(self, card: str) -> Odds:
+        bout = self.bout(card, rested=True)
+        return max((guess(bout, policy, bout.lives) for policy in policies(bout)), key=lambda result: result.win)
 
     def sample(self, colour: str, count: int) -> tuple[str, ...]:
         """A few Challenges of a colour, from the easiest to the hardest: they stand for the deck."""
         content = self.g.content
         key = (content.hash, f"{colour}{count}")
         if key not in self.memory.samples:
-            found = sorted((card for card in content.challenges.values() if card.colour == colour), key=_hardness)
+            every = [card for card in content.challenges.values() if card.colour == colour]
+            found = sorted([card for card in every if self._plain(card.id)] or every, key=_hardness)
             step = len(found) / count
             self.memory.samples[key] = tuple(
                 dict.fromkeys(found[int((number + 0.5) * step)].id for number in range(count) if found)

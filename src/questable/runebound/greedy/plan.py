@@ -17,15 +17,13 @@ class Plan:
         self.look, self.land = look, look.land
         g, self.start = look.g, look.hero.space
         self.gains: dict[int, float] = {}  # by space: an adventure or a market worth visiting
-        outlooks: dict[str, float] = {}
+        outlooks = look.outlooks()
         tracked = {entry.space for entry in g.undefeated if entry.card}
         for space in sorted({*g.counters, *tracked}):
             colours = tuple(colour for colour in COLOURS if colour in g.counters.get(space, ()))
             if space in tracked or len(colours) > 1:
                 gain = look.here(space)
             else:
-                if colours[0] not in outlooks:
-                    outlooks[colours[0]] = look.here(space)
                 gain = outlooks[colours[0]]
             if gain > 0:
                 self.gains[space] = gain

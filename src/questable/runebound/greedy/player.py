@@ -28,6 +28,9 @@ HARMLESS = (
 )  # fmt: skip
 
 
+MEMORY = Memory()  # shared by all greedy players of a process: results only
+
+
 class Sight(Protocol):
     """What a seat may know of a game."""
 
@@ -44,7 +47,7 @@ class Greedy:
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
-        self._memory = Memory()
+        self._memory = MEMORY
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._used: dict[tuple[Any, ...], int] = {}
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
@@ -100,13 +103,10 @@ class Greedy:
     def _planned(self, look: Look) -> Plan:
         """The plan holds until something it rests on changes."""
         g, hero = look.g, look.hero
-        key = (
-            g.setting.seed, g.round, look.seat, hero, g.wounds.get(hero.id), g.exhaustion.get(hero.id), look.kit, g.event,
-            g.undefeated, len(g.counters), g.lasting,
-        )  # fmt: skip
-        kept = [each for each in key if each is not hero]
-        kept += [hero.space, hero.gold, hero.points, hero.experience]
-        signature = tuple(kept)
+        signature = (
+            (g.setting.seed, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
+            (hero.id, hero.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
+        )
         if self._plan is None or self._plan[0] != signature:
             self._plan = signature, Plan(look)
         return self._plan[1]
@@ -264,7 +264,7 @@ class Greedy:
     def _pay_exhaustion(self, look: Look, decision: Decision) -> Option:
         """The X that brings most."""
         g = look.g
-        _, _, _, ref, seat, bearer = g.agenda[-1]
+        _, (ref, seat, bearer) = _waiting(g)
         fight = g.fights[-1] if g.fights else None
         if fight is None or fight.seat != seat:
             return decision.options[0]
@@ -451,7 +451,12 @@ def _by_verb(decision: Decision, verb: str) -> Option:
 
 def _asking(g: Runebound) -> Effect | None:
     """The effect that asks the open question, if an effect does."""
-    entry = g.agenda[-1] if g.agenda else ()
-    if len(entry) > 3 and entry[0] == ASK and entry[2] == "answer":
-        return g.content.effects[entry[3]].effect
-    return None
+    step, args = _waiting(g)
+    return g.content.effects[args[0]].effect if step == "answer" else None
+
+
+def _waiting(g: Runebound) -> tuple[str, tuple[Any, ...]]:
+    """The step that waits for the answer, and what it was given."""
+    top = g.agenda[-1]
+    assert top[0] == ASK
+    return top[2], top[3]

@@ -13,7 +13,6 @@ from questable.runebound.abilities.moving import AddDice, Move
 from questable.runebound.abilities.vocabulary import Effect, Effects, Usage
 from questable.runebound.abilities.world import RemoveCounter, TakeFromStack
 from questable.runebound.conditions import holds
-from questable.runebound.kit import face_kit
 from questable.runebound.odds import test_chance
 from questable.runebound.values import life_of, printed_cost, spare_stamina
 
@@ -122,7 +121,7 @@ def wound_price(look: Look, amount: int) -> float:
 
 def of_before_combat(look: Look, card: str) -> float:
     """What the Before Combat text of a Challenge is worth (mostly: costs)."""
-    ready = face_kit(look.g.content, card).triggers.get("before-combat", ())
+    ready = look.g.content.faces[card].triggers.get("before-combat", ())
     return sum(of_effects(look, each.entry.ability.effects, card) for each in ready)
 
 

@@ -24,6 +24,7 @@ from questable.runebound.values import (
     enemy_damage,
     enemy_life,
     enemy_value,
+    printed_cost,
 )
 
 
@@ -178,7 +179,8 @@ def _wares(g: Runebound, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _priced(g: Runebound, card: str) -> str:
-    return f"{g.content.cards[card].name} ({buy_price(g, g.active, card)} gold)"
+    price = buy_price(g, g.active, card) if g.active < len(g.heroes) else printed_cost(g, card)
+    return f"{g.content.cards[card].name} ({price} gold)"
 
 
 def decks(g: Runebound) -> Panel:

@@ -30,7 +30,7 @@ def _step(g: Runebound, decision: Decision, option: Option) -> str:
 @tells("walk")
 def _walk(g: Runebound, decision: Decision, option: Option) -> str:
     number = int(str(option.using)[3:])
-    return "; ".join([face(g.content, g.movement_dice[number - 1]), *_there(g, option)])
+    return "; ".join([f"{face(g.content, g.movement_dice[number - 1])} die", *_there(g, option)])
 
 
 @tells("way-of-moving/stay", "stop")

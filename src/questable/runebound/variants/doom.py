@@ -44,13 +44,18 @@ def place_doom_counter(g: Runebound) -> None:
         g.note("doom", count=g.doom, town=towns[g.doom - 1])
 
 
+def doom_is_full(g: Runebound) -> bool:
+    """The eighth doom counter has been placed: normal play ends with the current turn (RB-VAR-07, RB-VAR-08)."""
+    return g.doom >= len(g.content.map.town_order)
+
+
 @layer.replaces(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
 def next_player_or_endgame(g: Runebound) -> None:
     """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
     if g.endgame and all(hero.out for hero in g.heroes):
         g.note("game-over", winners=[], reason="all-heroes-fell")
         g.finish(Outcome((), tuple(hero.seat for hero in g.heroes), "all-heroes-fell", ("RB-VAR-12",)))
-    elif not g.endgame and g.doom >= len(g.content.map.town_order):
+    elif not g.endgame and doom_is_full(g):
         g.endgame = True
         g.note("endgame")
         best = max(rank_of(g, hero.seat) for hero in g.heroes)
@@ -117,8 +122,8 @@ def eliminated_in_the_endgame(g: Runebound, seat: int) -> None:
 
 @layer.answers(victory.red_left)
 def red_left_in_the_endgame(g: Runebound) -> bool:
-    """In the endgame red Challenges come to the players; no counter is needed."""
-    if not g.endgame:
+    """In the endgame, which may be about to begin, red Challenges come to the players; no counter is needed."""
+    if not (g.endgame or doom_is_full(g)):
         return original(victory.red_left)(g)
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way

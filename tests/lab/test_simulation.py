@@ -1,0 +1,141 @@
+"""Simulations: the same for any number of workers, honest about what did not end."""
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import questable
+from questable.bots import make_bot, take_turns
+from questable.errors import ContentError, QuestableError, SetupError
+from questable.lab import Result, simulate
+from questable.lab.simulation import Spread, spread
+
+ADVENTURE = "rise-of-the-dragon-lords"
+SHORT = "doom-track"  # a variant in which games of random players end
+TIMES = ("workers", "seconds", "cpu_seconds", "decisions_per_second")
+
+
+def figures(result: Result) -> dict[str, object]:
+    """Everything but the times."""
+    plain: dict[str, object] = msgspec.to_builtins(result)
+    return {key: value for key, value in plain.items() if key not in TIMES}
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return simulate(ADVENTURE, games=5, seats=("random", "random", "random"), variants=[SHORT], seed="7", workers=1)
+
+
+def test_workers_change_nothing(result: Result) -> None:
+    other = simulate(ADVENTURE, games=5, seats=("random", "random", "random"), variants=[SHORT], seed="7", workers=2)
+    assert other.workers == 2
+    assert figures(other) == figures(result)
+
+
+def test_another_seed_gives_other_games(result: Result) -> None:
+    other = simulate(ADVENTURE, games=5, seats=("random", "random", "random"), variants=[SHORT], seed="8", workers=1)
+    assert figures(other) != figures(result)
+
+
+def test_every_game_is_counted_once(result: Result) -> None:
+    assert result.games == result.finished == 5
+    assert sum(result.reasons.values()) == 5
+    assert sum(share.played for share in result.heroes.values()) == 5 * 3
+    assert sum(result.wins.by_hero.values()) == sum(result.wins.by_seat.values()) == sum(result.wins.by_bot.values())
+    assert list(result.wins.by_seat) == ["0", "1", "2"]
+    assert result.decisions > 5 * (result.decisions_per_game.p10 or 0) > 0
+    assert result.rounds.p10 is not None
+    assert result.decisions_per_second == pytest.approx(result.decisions / result.cpu_seconds, rel=0.05)
+
+
+def test_a_game_of_a_simulation_can_be_played_alone() -> None:
+    heard: Counter[str] = Counter()
+    game = questable.new(
+        ADVENTURE, seats=1, seed="9-0", variants=["solo"], sink=lambda event: heard.update([event.kind])
+    )
+    whole = simulate(ADVENTURE, games=1, seats=("random",), variants=["solo"], seed="9", workers=1)
+    take_turns(game, {0: make_bot("random", game.setting.adventure, 1)})
+    assert heard["joined"] == 1, "the sink of a new game hears the set-up"
+    (hero,) = (share for share in whole.heroes.values() if share.played)
+    assert hero.name == game.setting.content.cards[game.view(None).heroes[0].hero.id].name
+
+
+def test_cards_that_were_met_were_met_in_the_games(result: Result) -> None:
+    cards = result.cards.values()
+    assert any(card.met for card in cards)
+    assert all(card.beaten <= card.faced for card in cards)
+    assert all(card.faced <= card.met for card in cards if card.kind == "challenge")
+    assert all(card.escaped + card.knocked_out + card.beaten <= card.faced for card in cards)
+    assert not any(name in result.cards for name in result.heroes)
+    assert set(result.cards) | set(result.heroes) == set(questable.new(ADVENTURE).setting.content.cards)
+
+
+def test_a_game_beyond_the_limit_is_unfinished() -> None:
+    result = simulate(ADVENTURE, games=2, seed=1, limit=50, workers=1)
+    assert (result.games, result.finished, result.decisions) == (2, 0, 100)
+    assert result.rounds == Spread(None, None, None)
+    assert result.wins.by_bot == {"random": 0}
+    assert result.bots["random"].share is None
+
+
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    simulate(ADVENTURE, games=3, seed=1, limit=10, workers=1, progress=told.append)
+    assert told == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "error"),
+    [
+        ({"seats": ("random", "nobody")}, SetupError),
+        ({"seats": ("random",) * 9}, SetupError),
+        ({"variants": ["no-such"]}, SetupError),
+        ({"packs": ["no-such"]}, SetupError),
+    ],
+)
+def test_wishes_that_cannot_be_met(wishes: dict[str, object], error: type[QuestableError]) -> None:
+    with pytest.raises(error):
+        simulate(ADVENTURE, games=2, workers=2, **wishes)  # type: ignore[arg-type]
+
+
+def test_a_wrong_pack_is_refused_before_workers_start(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text("[[item]]\nid = 1\n")
+    with pytest.raises(ContentError):
+        simulate(ADVENTURE, games=2, workers=2, packs=[tmp_path])
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_game_that_breaks_can_be_found(workers: int, tmp_path: Path) -> None:
+    """A card with more to do than any rule may take: the message names the seed of the game."""
+    (tmp_path / "cards.toml").write_text(LOOP)
+    with pytest.raises(QuestableError, match=r"game \d+ \(seed '3-\d+'\) broke after \d+ decisions: StuckError"):
+        simulate(ADVENTURE, games=2, seed=3, workers=workers, packs=[tmp_path])
+
+
+DEEP = 14
+LOOP = f"""
+[[event]]
+id = "an-endless-echo"
+name = "An Endless Echo"
+colour = "green"
+number = 9
+[[event.ability]]
+when = ["refresh"]
+do = {'[{ do = "everyone", effects = ' * DEEP}[{{ do = "gain", gold = 1 }}]{"}]" * DEEP}
+"""
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], (None, None, None)),
+        ([4], (4, 4, 4)),
+        (range(1, 11), (1, 5, 9)),
+        (range(1, 101), (10, 50, 90)),
+        ([1, 1, 1, 9], (1, 1, 9)),
+    ],
+)
+def test_spread(values: range, expected: tuple[int | None, ...]) -> None:
+    assert spread(Counter(values)) == Spread(*expected)

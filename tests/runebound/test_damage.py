@@ -1,0 +1,223 @@
+"""DMG: wounds and exhaustion."""
+
+import pytest
+
+from questable.runebound import cards, damage
+from tests.kit import Table, table
+
+SUCCESS, FAILURE = (10, 10), (1, 1)
+
+
+def down(t: Table) -> list[str]:
+    return [facts["who"] for facts in t.happened("knocked-out")]
+
+
+def anna(**facts: object) -> Table:
+    return table("anna", "bert").put(0, at="Forge", **facts)
+
+
+@pytest.mark.rule("RB-DMG-01")
+def test_damage_is_marked_on_the_character_that_takes_it() -> None:
+    t = anna(cards=["trial-veteran"]).face("trial-golem").dice(*FAILURE * 3)
+    t.play("fight-on", "attack:trial-veteran", "defend", "defend")
+    assert t.game.wounds == {"trial-veteran": 1, "anna": 2}
+    assert [(facts["who"], facts["amount"]) for facts in t.happened("wounded")] == [
+        ("trial-veteran", 1),
+        ("anna", 1),
+        ("anna", 1),
+    ]
+    assert "RB-DMG-01" in t.cites("wounded")
+
+
+@pytest.mark.rule("RB-DMG-02")
+@pytest.mark.parametrize(("before", "amount", "out"), [(2, 2, False), (2, 3, True), (2, 9, True)])
+def test_a_hero_is_knocked_out_by_wounds_equal_to_or_above_life(before: int, amount: int, out: bool) -> None:
+    """Anna has 5 Life."""
+    t = anna(wounds=before).run(damage.wound, "anna", amount, "")
+    assert down(t) == (["anna"] if out else [])
+
+
+@pytest.mark.rule("RB-DMG-02")
+@pytest.mark.parametrize("facts", [{"cards": ["trial-mail"]}, {"experience": ["life"]}])
+def test_it_is_the_current_life_that_counts(facts: dict[str, object]) -> None:
+    """5 printed, 6 with the mail or with a Life counter."""
+    t = anna(**facts).run(damage.wound, "anna", 5, "")
+    assert (down(t), t.wounds("anna")) == ([], 5)
+    t.run(damage.wound, "anna", 1, "")
+    assert down(t) == ["anna"]
+
+
+@pytest.mark.rule("RB-DMG-03")
+def test_exhaustion_is_marked_up_to_stamina() -> None:
+    """Anna has Stamina 3, the veteran 2."""
+    t = anna(cards=["trial-veteran"])
+    t.run(damage.tire, "anna", 2).run(damage.tire, "trial-veteran", 1)
+    assert t.game.exhaustion == {"anna": 2, "trial-veteran": 1}
+    t.run(damage.tire, "anna", 1).run(damage.tire, "trial-veteran", 1)
+    assert t.game.exhaustion == {"anna": 3, "trial-veteran": 2}
+    assert t.game.wounds == {}
+    assert "RB-DMG-03" in t.cites("exhausted")
+
+
+@pytest.mark.rule("RB-DMG-04")
+@pytest.mark.parametrize(
+    ("who", "before", "amount", "exhaustion", "wounds"),
+    [("anna", 3, 1, 3, 1), ("anna", 2, 3, 3, 2), ("anna", 0, 4, 3, 1), ("trial-veteran", 1, 3, 2, 2)],
+)
+def test_each_exhaustion_that_does_not_fit_is_a_wound(
+    who: str, before: int, amount: int, exhaustion: int, wounds: int
+) -> None:
+    t = anna(cards=["trial-veteran"])
+    t.game.exhaustion[who] = before
+    t.run(damage.tire, who, amount)
+    assert (t.exhaustion(who), t.game.wounds) == (exhaustion, {who: wounds})
+
+
+@pytest.mark.rule("RB-DMG-05")
+@pytest.mark.parametrize(("exhaustion", "offered"), [(2, True), (3, False)])
+def test_a_cost_in_exhaustion_must_fit_into_stamina(exhaustion: int, offered: bool) -> None:
+    """Bert has Stamina 4; his ability costs 2."""
+    t = table("anna", "bert").put(1, at="Forge", wounds=2, exhaustion=exhaustion).movement(1)
+    assert ("use:bert" in t.options) is offered
+
+
+@pytest.mark.rule("RB-DMG-05")
+def test_the_cost_of_an_allys_ability_must_fit_into_the_allys_stamina() -> None:
+    t = anna(cards=["trial-priest"])
+    t.game.exhaustion["trial-priest"] = 2
+    t.face("trial-golem").dice(*SUCCESS * 3).play("fight-on", "attack")
+    assert t.happened("rolled")
+    assert t.happened("used") == []
+
+
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_hero_fights_like_any_other() -> None:
+    """Rolls, damage, Life and the choice of actions are the same."""
+    told = []
+    for exhaustion in (0, 3):
+        t = anna(exhaustion=exhaustion, wounds=3).face("trial-golem").dice(*SUCCESS * 2, *FAILURE)
+        seen = [t.options]
+        t.play("fight-on", "defend")
+        seen.append(t.options)
+        t.play("attack")
+        told.append((seen, t.happened("rolled"), t.happened("enemy-wounded"), t.happened("wounded"), down(t)))
+    assert told[0] == told[1]
+    assert told[0][4] == []
+
+
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_hero_moves_and_trades_like_one_with_a_single_counter() -> None:
+    told = []
+    for exhaustion in (1, 3):
+        t = anna(exhaustion=exhaustion).stack("Forge").deck("market", "trial-sword")
+        t.movement().play("roll")
+        dice = len(t.happened("movement-dice")[0]["dice"])
+        t.market()
+        told.append((dice, t.options))
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("RB-EX-10", "RB-DMG-04", "RB-DMG-05")
+def test_exhaustion_overflow() -> None:
+    """Stamina 3 and 3 exhaustion: the failed test is a wound, and an ability that costs 1 exhaustion is not allowed."""
+    t = table("trial-hild", "bert").put(0, at="Forge", exhaustion=3).dice(1, 1).face("trial-witch")
+    assert t.happened("tested")[0]["success"] is False
+    assert (t.exhaustion("trial-hild"), t.wounds("trial-hild")) == (3, 1)
+    assert t.topic == "escape"
+    assert t.happened("used") == []
+    t = table("trial-hild", "bert").put(0, at="Forge", exhaustion=1).dice(1, 1).face("trial-witch")
+    assert (t.topic, t.options) == ("use-before-combat", ["use:trial-hild", "pass"])
+
+
+@pytest.mark.rule("RB-EX-11", "RB-HERO-06")
+def test_ability_used_twice() -> None:
+    """Spiritspeaker Mok takes 2 exhaustion to remove 1 wound, and does it twice."""
+    t = table("spiritspeaker-mok", "bert").put(0, at="Forge", wounds=2, experience=["stamina"] * 2).movement()
+    t.play("use:spiritspeaker-mok", "use:spiritspeaker-mok")
+    assert t.exhaustion("spiritspeaker-mok") == 4
+    assert t.wounds("spiritspeaker-mok") == 0
+
+
+@pytest.mark.rule("RB-DMG-07")
+@pytest.mark.parametrize(("wounds", "out"), [(4, False), (5, True)])
+def test_a_hero_whose_wounds_reach_a_lowered_life_is_knocked_out(wounds: int, out: bool) -> None:
+    """6 Life with the mail, 5 without."""
+    t = anna(cards=["trial-mail"], wounds=wounds).run(cards.lose_card, 0, "trial-mail")
+    assert down(t) == (["anna"] if out else [])
+    assert t.wounds("anna") == (0 if out else wounds)
+
+
+@pytest.mark.rule("RB-DMG-07")
+@pytest.mark.parametrize(("exhaustion", "left", "wounds"), [(2, 2, 0), (3, 3, 0), (5, 3, 2)])
+def test_exhaustion_above_a_lowered_stamina_turns_into_wounds(exhaustion: int, left: int, wounds: int) -> None:
+    """Stamina 5 with the belt, 3 without."""
+    t = anna(cards=["trial-belt"], exhaustion=exhaustion).run(cards.lose_card, 0, "trial-belt")
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (left, wounds)
+
+
+@pytest.mark.rule("RB-DMG-07")
+def test_wounds_from_a_lowered_stamina_may_knock_the_hero_out() -> None:
+    t = anna(cards=["trial-belt"], exhaustion=5, wounds=3).run(cards.lose_card, 0, "trial-belt")
+    assert down(t) == ["anna"]
+
+
+@pytest.mark.rule("RB-DMG-07")
+def test_life_that_was_raised_for_a_round_is_lowered_at_its_end() -> None:
+    """The Drum gives 3 Life for one round: the wounds beyond 5 knock Anna out when the next round begins."""
+    t = anna(cards=["trial-drum"], wounds=3).face("trial-golem").play("use:trial-drum")
+    t.dice(*FAILURE * 2, *SUCCESS).play("fight-on", "defend", "defend")
+    assert (down(t), t.wounds("anna")) == ([], 5)
+    t.play("defend")
+    assert down(t) == ["anna"]
+    assert len(t.happened("combat-round")) == 1
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-DMG-02")
+def test_a_knock_out_by_lowered_life_is_a_knock_out_like_any_other() -> None:
+    """The Salts are used when a hero is about to be knocked out, whatever the reason."""
+    t = anna(cards=["trial-mail", "trial-salts"], wounds=5).run(cards.lose_card, 0, "trial-mail")
+    assert (t.topic, t.options) == ("use-knock-out", ["use:trial-salts", "pass"])
+    t.play("use:trial-salts")
+    assert (down(t), t.wounds("anna")) == ([], 2)
+
+
+@pytest.mark.rule("RB-DMG-08")
+def test_wounds_of_heroes_and_allies_stay_after_combat_until_they_are_healed() -> None:
+    t = anna(cards=["trial-veteran"], gold=9).stack("Forge").face("trial-rat").dice(*FAILURE * 2, *SUCCESS)
+    t.play("fight-on", "attack:trial-veteran", "defend", "attack")
+    assert t.happened("beaten")
+    assert t.game.wounds == {"anna": 1, "trial-veteran": 1}
+    t.turn(0).play("stay", "heal:anna")
+    assert t.game.wounds == {"trial-veteran": 1}
+    t.play("done").turn(1).turn(0)
+    assert t.game.wounds == {"trial-veteran": 1}
+
+
+@pytest.mark.rule("RB-DMG-08")
+def test_a_card_may_remove_wounds() -> None:
+    t = anna(cards=["trial-potion"], wounds=3).movement().play("use:trial-potion")
+    assert t.wounds("anna") == 1
+
+
+@pytest.mark.rule("RB-DMG-09")
+def test_an_effect_removes_no_more_counters_than_there_are() -> None:
+    """The Balm removes nine of each."""
+    t = anna(cards=["trial-balm"], wounds=2, exhaustion=1).movement().play("use:trial-balm")
+    assert (t.game.wounds, t.game.exhaustion) == ({}, {})
+    assert t.happened("healed") == [{"seat": 0, "who": "anna", "wounds": 2, "exhaustion": 1}]
+    t.run(damage.wound, "anna", 1, "").run(damage.tire, "anna", 1)
+    assert (t.wounds("anna"), t.exhaustion("anna")) == (1, 1)
+
+
+@pytest.mark.rule("RB-DMG-10")
+def test_wounds_on_a_challenge_are_gone_when_the_combat_ends() -> None:
+    t = table("anna", "bert")
+    space = t.jewel("green")
+    t.put(0, at=space).counter(space, "green").deck("green", "trial-golem").adventure().play("attempt:green")
+    t.dice(*SUCCESS * 4).play("fight-on", "attack")
+    assert t.wounds("trial-golem") == 1
+    t.play("escape:ranged")
+    t.play(t.options[0])
+    t.put(1, at=space).adventure(1).play("attempt:green")
+    assert t.game.fight.enemy == "trial-golem"
+    assert t.wounds("trial-golem") == 0

@@ -1,0 +1,291 @@
+"""KO: knocked-out heroes."""
+
+from collections import deque
+
+import pytest
+
+from questable.runebound import damage
+from tests.kit import Table, table
+
+FAILURE = (1, 1)
+
+
+def steps(t: Table, start: int) -> dict[int, int]:
+    """Distances from a space, measured here and not by the engine."""
+    grid = t.game.content.grid
+    reached, rim = {start: 0}, deque([start])
+    while rim:
+        space = rim.popleft()
+        for beside in grid.neighbours[space]:
+            if beside not in reached:
+                reached[beside] = reached[space] + 1
+                rim.append(beside)
+    return reached
+
+
+def near(t: Table, town: str, distance: int) -> int:
+    """A space so far from this town and farther from all others."""
+    towns = t.game.content.grid.towns
+    to_here = steps(t, towns[town])
+    others = [steps(t, other) for name, other in towns.items() if name != town]
+    return next(
+        space
+        for space in sorted(to_here)
+        if to_here[space] == distance and all(each[space] > distance for each in others)
+    )
+
+
+def knock_out(t: Table, seat: int = 0) -> Table:
+    """The hero of this seat suffers nine wounds, outside any combat."""
+    return t.run(damage.suffer, t.hero(seat).id, 9, "")
+
+
+def down(t: Table) -> list[str]:
+    return [facts["who"] for facts in t.happened("knocked-out")]
+
+
+def town_of(t: Table, seat: int = 0) -> str | None:
+    return t.game.content.grid.town_at.get(t.hero(seat).space)
+
+
+@pytest.mark.rule("RB-KO-01")
+def test_the_combat_ends_at_the_moment_the_wounds_reach_life() -> None:
+    t = table("anna", "bert").put(0, at="Forge", wounds=4).face("trial-golem").dice(*FAILURE * 3)
+    t.play("fight-on", "defend")
+    assert down(t) == ["anna"]
+    assert [facts["phase"] for facts in t.happened("rolled")] == ["ranged"]
+    assert not t.game.fights
+    assert "RB-KO-01" in t.cites("knocked-out")
+
+
+@pytest.mark.rule("RB-KO-01")
+def test_before_that_the_combat_goes_on() -> None:
+    t = table("anna", "bert").put(0, at="Forge", wounds=3).face("trial-golem").dice(*FAILURE, 10, 10)
+    t.play("fight-on", "defend")
+    assert (down(t), t.topic) == ([], "attack-or-defend")
+
+
+@pytest.mark.rule("RB-CARD-01")
+def test_a_card_may_save_the_hero_at_the_last_moment() -> None:
+    """The Salts remove 3 wounds. With the Mail, Life is looked at whenever a card is lost, the Salts included."""
+    t = table("anna", "bert").put(0, at="Forge", wounds=5, cards=["trial-salts", "trial-mail"])
+    t.face("trial-golem").dice(*FAILURE, 10, 10, 10, 10).play("fight-on", "attack")
+    assert t.options == ["use:trial-salts", "pass"]
+    t.play("use:trial-salts")
+    assert (down(t), t.wounds("anna"), t.hero().cards) == ([], 3, ("trial-mail",))
+    assert t.game.fight.enemy == "trial-golem"
+
+
+@pytest.mark.rule("RB-KO-01")
+def test_a_knock_out_when_the_combat_is_over_does_not_change_its_result() -> None:
+    """The dying Leech bites once more."""
+    t = table("anna", "bert")
+    space = t.jewel("green")
+    t.put(0, at=space, wounds=3, points=5).counter(space, "green").deck("green", "trial-leech")
+    t.turn(0).play("stay", "attempt:green").dice(10, 10).play("fight-on", "attack")
+    if t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert down(t) == ["anna"]
+    assert [facts["card"] for facts in t.happened("beaten")] == ["trial-leech"]
+    assert t.hero().points == 6
+    assert not any(entry.card for entry in t.game.undefeated)
+    assert (t.game.active, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-KO-01")
+def test_a_knock_out_when_the_hero_has_escaped_brings_the_hero_to_town() -> None:
+    t = table("anna", "bert")
+    space = near(t, "Frostgate", 2)
+    t.put(0, at=space, wounds=3).counter(space, "green").deck("green", "trial-leech")
+    t.turn(0).play("stay", "attempt:green").dice(10, 10).play("escape:ranged")
+    assert (down(t), town_of(t)) == (["anna"], "Frostgate")
+    assert [(entry.card, entry.space) for entry in t.game.undefeated if entry.card] == [("trial-leech", space)]
+    assert (t.game.active, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-KO-02")
+def test_the_player_loses_all_gold() -> None:
+    t = knock_out(table("anna", "bert").put(0, at="Forge", gold=8).put(1, gold=5))
+    assert (t.hero(0).gold, t.hero(1).gold) == (0, 5)
+    assert t.happened("gold-lost") == [{"seat": 0, "amount": 8}]
+
+
+@pytest.mark.rule("RB-KO-03")
+@pytest.mark.parametrize(
+    ("owned", "lost"),
+    [
+        (["trial-sword", "trial-shield", "trial-priest"], "trial-shield"),
+        (["trial-axe", "trial-squire", "trial-potion"], "trial-squire"),
+    ],
+)
+def test_the_dearest_item_or_ally_is_discarded(owned: list[str], lost: str) -> None:
+    t = knock_out(table("anna", "bert").put(0, at="Forge", cards=owned))
+    assert set(t.hero().cards) == set(owned) - {lost}
+    assert t.game.decks["market"][-1] == lost
+
+
+@pytest.mark.rule("RB-KO-03")
+def test_among_equals_the_owner_chooses() -> None:
+    t = knock_out(table("anna", "bert").put(1, at="Forge", cards=["trial-sword", "trial-squire", "trial-bow"]), 1)
+    assert (t.asked, t.options) == (1, ["lose:trial-sword", "lose:trial-squire"])
+    t.play("lose:trial-squire")
+    assert t.hero(1).cards == ("trial-sword", "trial-bow")
+
+
+@pytest.mark.rule("RB-KO-04")
+def test_cards_won_from_challenges_are_neither_counted_nor_lost() -> None:
+    t = table("anna", "bert").put(0, at="Forge", cards=["trial-potion"], trophies=["trial-warden"])
+    knock_out(t.put(0, runes=["trial-dragon"]))
+    assert t.hero().cards == ()
+    assert t.hero().trophies == ("trial-warden", "trial-dragon")
+    assert t.hero().runes == ("trial-dragon",)
+
+
+@pytest.mark.rule("RB-KO-04", "RB-KO-05")
+def test_a_hero_with_nothing_but_such_cards_loses_none() -> None:
+    t = knock_out(table("anna", "bert").put(0, at="Forge", trophies=["trial-warden"]))
+    assert t.hero().trophies == ("trial-warden",)
+    assert t.happened("card-lost") == []
+
+
+@pytest.mark.rule("RB-KO-05")
+def test_a_player_without_cards_loses_none() -> None:
+    t = knock_out(table("anna", "bert").put(0, at="Forge"))
+    assert (down(t), t.happened("card-lost")) == (["anna"], [])
+    assert t.happened("woke")
+
+
+@pytest.mark.rule("RB-KO-06")
+def test_points_and_experience_counters_are_kept() -> None:
+    t = knock_out(table("anna", "bert").put(0, at="Forge", points=3, experience=["mind", "life"]))
+    assert (t.hero().points, t.hero().experience) == (3, ("mind", "life"))
+
+
+@pytest.mark.rule("RB-KO-07")
+def test_all_counters_are_removed_from_the_hero_and_the_remaining_allies() -> None:
+    t = table("anna", "bert").put(0, at="Forge", cards=["trial-shield", "trial-veteran"], wounds=2, exhaustion=3)
+    t.put(1, wounds=1, exhaustion=1)
+    t.game.wounds["trial-veteran"] = t.game.exhaustion["trial-veteran"] = 2
+    knock_out(t)
+    assert (t.game.wounds, t.game.exhaustion) == ({"bert": 1}, {"bert": 1})
+
+
+@pytest.mark.rule("RB-KO-08")
+@pytest.mark.parametrize("town", ["Forge", "Nerekhall", "Vynelvale"])
+def test_the_hero_wakes_in_the_nearest_town(town: str) -> None:
+    t = table("anna", "bert")
+    knock_out(t.put(0, at=near(t, town, 2)))
+    assert town_of(t) == town
+    assert "RB-KO-08" in t.cites("woke")
+
+
+@pytest.mark.rule("RB-KO-08")
+def test_if_several_towns_are_equally_near_the_owner_chooses() -> None:
+    t = table("anna", "bert")
+    towns = t.game.content.grid.town_at
+    for space in t.game.content.grid.spaces:
+        far = {town: steps(t, space)[town] for town in towns}
+        nearest = [town for town in towns if far[town] == min(far.values())]
+        if len(nearest) > 1:
+            break
+    knock_out(t.put(1, at=space), 1)
+    assert (t.topic, t.asked) == ("town-after-knock-out", 1)
+    assert set(t.options) == {f"town:{town}" for town in nearest}
+    t.play(f"town:{nearest[-1]}")
+    assert t.hero(1).space == nearest[-1]
+
+
+@pytest.mark.rule("RB-KO-09")
+@pytest.mark.parametrize("town", ["Tamalir", "Riverwatch"])
+def test_a_hero_knocked_out_in_a_town_stays_there(town: str) -> None:
+    t = knock_out(table("anna", "bert").put(0, at=town))
+    assert (down(t), town_of(t)) == (["anna"], town)
+    assert t.options == []
+
+
+@pytest.mark.rule("RB-KO-10", "RB-TURN-05")
+def test_the_heros_turn_ends_without_market_and_experience() -> None:
+    t = table("anna", "bert")
+    space = near(t, "Forge", 2)
+    t.put(0, at=space, wounds=4, points=9).counter(space, "green").deck("green", "trial-golem")
+    t.turn(0).play("stay", "attempt:green").dice(*FAILURE).play("fight-on", "attack")
+    assert (down(t), town_of(t)) == (["anna"], "Forge")
+    assert t.happened("market-card") == []
+    assert (t.game.active, t.topic) == (1, "way-of-moving")
+    assert t.hero().points == 9
+
+
+@pytest.mark.rule("RB-KO-10")
+def test_the_turn_goes_on_if_it_is_another_heros() -> None:
+    t = table("anna", "bert").put(1, at="Forge", wounds=2)
+    space = t.jewel("green")
+    t.put(0, at=space, points=5).counter(space, "green").deck("green", "trial-fever", "trial-signpost")
+    t.turn(0).play("stay", "attempt:green")
+    assert down(t) == ["bert"]
+    assert (t.game.active, t.topic) == (0, "experience")
+
+
+@pytest.mark.rule("RB-KO-11")
+def test_a_knocked_out_hero_takes_the_next_turn_normally() -> None:
+    t = table("anna", "bert").put(0, at="Forge", points=5).stack("Forge").turn(0)
+    for _ in range(3):
+        knock_out(t)
+        t.turn(1).play("stay")
+        while t.game.active == 1:
+            t.play(t.options[-1])
+        assert (t.game.active, t.topic) == (0, "way-of-moving")
+        assert not t.hero().out
+    t.play("roll")
+    assert len(t.happened("movement-dice")[-1]["dice"]) == 5
+    t.play("stop")
+    assert (t.happened("market-card")[-1]["town"], t.topic) == ("Forge", "experience")
+
+
+@pytest.mark.rule("RB-KO-01", "RB-KO-11")
+def test_a_hero_may_be_knocked_out_twice_in_one_turn_of_another_player() -> None:
+    """Two Events, five wounds each."""
+    t = table("anna", "bert").put(1, at="Forge", gold=3, cards=["trial-sword", "trial-potion"])
+    space = t.jewel("green")
+    t.put(0, at=space).counter(space, "green").deck("green", "trial-fever", "trial-ague", "trial-rat")
+    t.adventure().play("attempt:green")
+    assert down(t) == ["bert", "bert"]
+    assert t.hero(1).cards == ()
+    assert t.wounds("bert") == 0
+    assert t.game.fight.enemy == "trial-rat"
+
+
+@pytest.mark.rule("RB-KO-12")
+def test_a_knock_out_outside_combat_brings_the_same_losses_but_no_challenge_to_the_track() -> None:
+    t = table("anna", "bert")
+    space = near(t, "Forge", 2)
+    t.put(0, at=space, gold=8, points=9, wounds=3, exhaustion=1, cards=["trial-sword", "trial-bow"])
+    t.counter(space, "green").deck("green", "trial-pit").turn(0).play("stay", "attempt:green")
+    assert down(t) == ["anna"]
+    assert (t.hero().gold, t.hero().cards, t.hero().points) == (0, ("trial-bow",), 9)
+    assert (t.wounds("anna"), t.exhaustion("anna"), town_of(t)) == (0, 0, "Forge")
+    assert not any(entry.card for entry in t.game.undefeated)
+    assert (t.game.active, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-KO-12")
+def test_a_challenge_that_was_being_faced_goes_to_the_track() -> None:
+    """The failed test in the Witch's text is Anna's last wound."""
+    t = table("anna", "bert").put(0, at="Forge", wounds=4, exhaustion=3).dice(*FAILURE).face("trial-witch")
+    assert down(t) == ["anna"]
+    assert t.happened("combat-round") == []
+    assert [entry.card for entry in t.game.undefeated if entry.card] == ["trial-witch"]
+
+
+@pytest.mark.rule("RB-EX-14", "RB-KO-02", "RB-KO-03", "RB-KO-06", "RB-KO-07", "RB-KO-08")
+def test_knock_out() -> None:
+    """8 gold, a 15-gold armor, a 6-gold ally and 3 points, two spaces from Frostgate, knocked out by a Challenge."""
+    t = table("anna", "bert")
+    t.put(0, at=near(t, "Frostgate", 2), gold=8, points=3, wounds=4, exhaustion=2)
+    t.put(0, cards=["trial-shield", "trial-squire"])
+    t.game.wounds["trial-squire"] = t.game.exhaustion["trial-squire"] = 1
+    t.face("trial-golem").dice(*FAILURE).play("fight-on", "defend", "pass")
+    assert t.hero().gold == 0
+    assert t.hero().cards == ("trial-squire",)
+    assert t.hero().points == 3
+    assert (t.game.wounds, t.game.exhaustion) == ({}, {})
+    assert town_of(t) == "Frostgate"

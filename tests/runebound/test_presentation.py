@@ -1,0 +1,423 @@
+"""How Runebound shows itself to people: names, card texts, the board, panels, hints, and the message catalogue."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import questable
+from questable.kernel.presentation import Hint, Panel, Presentation
+from questable.runebound import odds, presentation
+from questable.runebound import setup as family_root
+from questable.runebound.abilities.vocabulary import When
+from questable.runebound.base import adventure
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.panels import percent
+from questable.runebound.state import Runebound
+from questable.terminal.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
+from tests.kit import Table, table
+
+SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
+SOURCE = Path(family_root.__file__).parent
+CATALOGUE = read_catalogue(adventure.family.phrases)
+
+
+def hints(t: Table) -> dict[str, Hint]:
+    return dict(presentation.hints(t.game.imagine(t.asked)))
+
+
+def panel(t: Table, title: str) -> Panel:
+    return next(each for each in presentation.panels(t.game) if each.title.startswith(title))
+
+
+# Names and cards -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("thing", "name"),
+    [
+        ("high-lord-margath", "High Lord Margath"),
+        ("Tamalir", "Tamalir"),
+        (86, "Tamalir"),
+        (37, "space 37, forest in the Whispering Forest"),
+        (15, "space 15, plains"),
+        (9999, "space 9999"),
+        ("face:1", "river/swamp"),
+        ("die:die2", "die 2"),
+        ("of:life", "Life"),
+        ("lasts:combat", "for this combat"),
+        ("nobody", "nobody"),
+    ],
+)
+def test_names(thing: str | int, name: str) -> None:
+    assert presentation.name(table().game.content, thing) == name
+
+
+def test_every_card_of_the_box_can_be_read() -> None:
+    content = questable.new(adventure.id, seed=1).setting.content
+    for card in content.cards.values():
+        text = presentation.describe(content, card.id)
+        assert (text.id, text.name, text.flavour) == (card.id, card.name, card.flavour)
+        assert text.kind
+        assert text.text, f"{card.id} does nothing"
+        assert all(line[0] in "+-" or line[0].isupper() for line in text.text), text.text
+        assert all(line.endswith((".", "!")) for line in text.text), text.text
+
+
+def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
+    text = presentation.describe(table().game.content, "trial-warden")
+    assert text.kind == "Blue Challenge"
+    assert dict(text.facts) == {"Ranged": "16/2", "Melee": "16/2", "Magic": "16/2", "Life": "4"}
+    assert text.text == (
+        "No escape is possible.",
+        "Reward: you gain 6 gold, then keep this card as an Item.",
+        "When kept: +2 Stamina.",
+    )
+
+
+def test_heroes_items_allies_and_events() -> None:
+    content = table().game.content
+    anna = presentation.describe(content, "anna")
+    assert anna.kind == "Hero (human warrior)"
+    assert ("Mind (ranged)", "4/1") in anna.facts
+    assert ("Skills", "Sneak +2, Diplomacy +1") in anna.facts
+    sword = presentation.describe(content, "trial-sword")
+    assert (sword.kind, sword.facts) == ("Weapon (sword)", (("Cost", "6 gold"),))
+    squire = presentation.describe(content, "trial-squire")
+    assert squire.facts[0] == ("Cost", "6 gold")
+    assert ("Body (melee)", "4/2") in squire.facts
+    assert presentation.describe(content, "trial-fog").kind == "Green Event 1"
+    with pytest.raises(KeyError):
+        presentation.describe(content, "nobody")
+
+
+# The board -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_shows_counters_heroes_and_undefeated_challenges() -> None:
+    t = table("anna", "bert")
+    green, forest = t.jewel("green"), t.space("forest")
+    t.put(0, at="Forge").put(1, at="Forge").undefeated("trial-goblin", forest).counter(green)
+    cells = {cell.id: cell for cell in presentation.board(t.game)}
+    assert len(cells) == len(t.game.content.grid.spaces)
+    forge = cells[t.game.content.grid.towns["Forge"]]
+    assert forge.town == "Forge"
+    assert [(marker.letters, marker.seat) for marker in forge.markers] == [("A", 0), ("B", 1)]
+    assert cells[forest].badge == "1"
+    assert (cells[green].jewel, cells[green].counter) == ("green", False)
+    blue = cells[t.jewel("blue")]
+    assert (blue.jewel, blue.counter) == ("blue", True)
+
+
+def test_the_board_shows_what_terrain_counts_as_now() -> None:
+    t = table().event("trial-frost")
+    cells = {cell.id: cell for cell in presentation.board(t.game)}
+    assert cells[t.space("river")].terrain == "plains"
+
+
+def test_heroes_with_the_same_beginning_get_different_letters() -> None:
+    t = table("mordrog", "mad-carthos", "anna")
+    markers = [marker.letters for cell in presentation.board(t.game) for marker in cell.markers]
+    assert markers == ["Mo", "Ma", "A"]
+
+
+# Panels --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hero_board_shows_values_pips_purse_and_cards() -> None:
+    t = table("anna", "bert")
+    t.put(
+        0, gold=4, points=3, experience=("body", "life"), wounds=2, exhaustion=1, cards=["trial-sword", "trial-squire"]
+    )
+    t.game.turned = ("trial-sword",)
+    t.game.wounds["trial-squire"] = 1
+    board = panel(t, "Anna")
+    assert board.seat == 0
+    assert board.lines == (
+        "Life ♥♥♥♥♡♡  Stamina ●●○",
+        "ranged 4/1 · melee 5/2 · magic 2/1",
+        "4 gold · XP 3/5 · level 3",
+        "melee: +2 experience, +2 on attacks",
+        "+1 Life, closed to green adventures",
+        "▸ Trial Sword (turned): +2 to melee attack rolls.",
+        "▸ Trial Squire ♥♥♡ ●● 2/4/0 dealing 1/2/0",
+    )
+    assert board.cards == ("anna", "trial-sword", "trial-squire")
+
+
+def test_dragon_runes_are_counted() -> None:
+    t = table().put(0, runes=["trial-dragon"])
+    assert "Dragon Runes: 1 of 3" in panel(t, "Anna").lines
+    assert any(line.startswith("▸ Trial Dragon (Dragon Rune)") for line in panel(t, "Anna").lines)
+
+
+def test_hero_boards_come_first_then_what_is_going_on() -> None:
+    t = table("anna", "bert", "cara")
+    titles = [(each.seat, each.title) for each in presentation.panels(t.game)]
+    assert titles[:3] == [(0, "Anna"), (1, "Bert"), (2, "Cara")]
+    assert titles[3] == (None, "Where you are")
+    t.play("roll")
+    assert presentation.panels(t.game)[3].title == "Movement dice"
+
+
+def test_a_combat_shows_the_enemy_and_the_odds() -> None:
+    t = table("anna", "bert").face("trial-goblin")
+    now = panel(t, "Trial Goblin")
+    assert now.title == "Trial Goblin · round 1"
+    assert now.cards == ("trial-goblin",)
+    assert "Life ♥♥" in now.lines
+    assert "ranged 13/1 · melee 14/2 · magic 12/0" in now.lines
+    best = odds.best_policy(odds.describe_fight(t.game, 0, "trial-goblin"))[1]
+    assert f"{percent(best.win)} to win by the dice alone, costing about {best.wounds:.1f} wounds" in now.lines
+
+
+def test_each_hero_sees_the_other_one_in_hero_combat() -> None:
+    t = table("anna", "bert").put(1, cards=["trial-orb"])
+    t.attack_hero(0, 1)
+    assert panel(t, "Bert · round 1").cards == ("bert",)
+    t.play("fight-on", "attack")
+    assert (t.asked, t.topic) == (1, "use-before-roll")
+    assert panel(t, "Anna · round 1").cards == ("anna",)
+
+
+def test_markets_show_wares_and_prices() -> None:
+    t = table("anna", "bert").put(0, at="Forge", gold=9)
+    t.stack("Forge", "trial-sword").stack("Greyhaven", "trial-axe")
+    t.game.decks["market"] = ()
+    t.market()
+    now = presentation.panels(t.game)[2]
+    assert (now.title, now.cards) == ("Market of Forge", ("trial-sword",))
+    assert now.lines == ("Trial Sword (6 gold): +2 to melee attack rolls.",)
+    assert "Greyhaven: Trial Axe (5 gold)" in panel(t, "Other markets").lines
+
+
+def test_the_doom_track_is_shown_where_it_is_used() -> None:
+    assert not [each for each in presentation.panels(table().game) if each.title == "Doom track"]
+    t = table(variants=["doom-track"])
+    assert panel(t, "Doom track").lines == ("Doom counters: ○○○○○○○○ 0 of 8", "Cards on the track: 1 of 4")
+    t.game.doom = 3
+    assert panel(t, "Doom track").lines[0] == "Doom counters: ●●●○○○○○ 3 of 8"
+
+
+# Hints ---------------------------------------------------------------------------------------------------------------
+
+
+def test_attacks_and_defences_tell_their_chance_and_what_they_cost() -> None:
+    """Anna's ranged value is 4 against 13: the dice must show 9, which 72 of 100 rolls do."""
+    t = table("anna", "bert").face("trial-goblin").play("fight-on")
+    told = hints(t)
+    assert told["attack"].chance == pytest.approx(0.72)
+    assert told["attack"].text.startswith("72 % to hit for 1; a miss costs 1 wound")
+    assert told["defend"].text.startswith("72 % to parry; else 1 wound")
+
+
+def test_escapes_tell_their_chance_for_each_way() -> None:
+    t = table("anna", "bert").face("trial-goblin")
+    told = hints(t)
+    assert told["escape:ranged"].text == "72 % to get away; failure costs 1 wound"
+    assert told["escape:melee"].text == "55 % to get away; failure costs 2 wounds"
+    assert told["escape:magic"].text == "64 % to get away; failure costs nothing"
+    best = odds.best_policy(odds.describe_fight(t.game, 0, "trial-goblin"))[1]
+    assert told["fight-on"].chance == best.win
+
+
+def test_the_chance_to_win_after_a_choice_agrees_with_the_odds_of_the_combat() -> None:
+    """At the beginning of a round the best choice is at least as good as the best fixed plan, and no choice is sure."""
+    for cards in ([], ["trial-squire"], ["trial-squire", "trial-priest"]):
+        t = table("anna", "bert").put(0, cards=cards).face("trial-witch")
+        while t.topic != "attack-or-defend":
+            t.play("fight-on" if "fight-on" in t.options else t.options[-1])
+        assert t.game.decision is not None
+        after = [outlook.after(t.game, option) for option in t.game.decision.options]
+        plan = odds.best_policy(odds.describe_fight(t.game, 0, "trial-witch"))[1].win
+        assert plan - 1e-9 <= max(after) < 1
+        assert min(after) > 0
+
+
+def test_abilities_before_a_roll_tell_the_chance_they_lead_to() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-bow"]).face("trial-goblin").play("fight-on", "attack")
+    told = hints(t)
+    assert told["use:trial-bow"].chance == pytest.approx(odds.at_least(13 - 4 - 3))
+    assert told["pass"].text == "roll: 72 % to succeed"
+
+
+def test_damage_and_rolls_that_can_be_changed() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-shield", "trial-charm"], wounds=4)
+    t.dice(1, 1, 1, 1).face("trial-goblin").play("fight-on", "attack")
+    assert hints(t)["pass"].text == "the roll stands: 6 against 13, a failure"
+    t.play("pass")
+    assert t.topic == "use-damage"
+    assert hints(t)["pass"].text == "Anna takes 1 wound, which is the end of it"
+
+
+def test_walking_tells_die_direction_land_and_what_is_there() -> None:
+    t = table("anna", "bert").put(1, at=102).dice(5, 5, 5, 6, 6)
+    t.movement().play("roll")
+    told = hints(t)
+    assert told["walk:102/die1"].text == "plains/hills/mountains die; SE plains; Bert"
+    assert told["walk:102/die4"].text == "plains/road die; SE plains; Bert"
+    assert told["walk:87/die4"].text == "plains/road die; NE road"
+
+
+def test_adventures_tell_their_worth_and_the_average_chance() -> None:
+    t = table("anna", "bert")
+    t.put(0, at=t.jewel("green"))
+    t.game.decks["green"] = ("trial-goblin", "trial-ogre", "trial-fog")
+    t.adventure()
+    average = (outlook.win_chance(t.game, 0, "trial-goblin") + outlook.win_chance(t.game, 0, "trial-ogre")) / 2
+    told = hints(t)["attempt:green"]
+    assert told.chance == pytest.approx(average)
+    assert told.text == f"worth 1 point; on average {percent(average)} to win"
+
+
+def test_hints_say_nothing_about_the_order_of_a_deck() -> None:
+    t = table("anna", "bert").put(0, at=table().jewel("green")).adventure()
+    before = hints(t)
+    t.game.decks = {name: cards[::-1] for name, cards in t.game.decks.items()}
+    assert hints(t) == before
+
+
+def test_prices_learning_and_tests() -> None:
+    t = table("anna", "bert").put(0, at="Forge", gold=20, cards=["trial-axe"], wounds=2)
+    t.stack("Forge", "trial-shield")
+    t.game.decks["market"] = ()
+    t.market()
+    told = hints(t)
+    assert told["buy:trial-shield"].text.startswith("15 gold. Armor: ")
+    assert told["sell:trial-axe"].text == "for 2 gold"
+    assert told["heal:anna"].text == "1 gold for 1 of 2 wounds"
+
+    from questable.runebound import experience
+
+    t = table("anna", "bert").put(0, points=6, experience=("life",)).only(experience.experience_step)
+    told = hints(t)
+    assert told["learn:body"].text == "5 points; melee 3 + 2"
+    assert told["learn:life"].text == "5 points; Life 6 + 1, but yellow adventures are closed to you"
+    assert told["keep-points"].text == "6 points stay"
+
+
+@pytest.mark.parametrize(("chance", "text"), [(0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1, "100 %")])
+def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
+    assert percent(chance) == text
+
+
+# Everything, in long games -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_long_random_games_can_be_shown_and_told(number: int) -> None:
+    """Board, panels and hints at every decision, every event as a line; looking changes nothing."""
+    rng = random.Random(number)
+    seats = 1 + number % 4
+    variants = [each.id for each in adventure.variants if each.seats is None and rng.random() < 0.5]
+    events: list[questable.Event] = []
+    game = questable.new(adventure.id, seats=seats, seed=number, variants=variants, sink=events.append)
+    assert isinstance(game, Runebound)
+    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.content, thing), lambda seat: f"Hero {seat}")
+    for number_of_choice in range(400):
+        if game.decision is None:
+            break
+        seen = game.imagine(game.decision.seat)
+        mark = seen.fingerprint() if number_of_choice % 20 == 0 else ""
+        presentation.board(seen)
+        assert [each.seat for each in presentation.panels(seen)][: len(game.heroes)] == list(range(len(game.heroes)))
+        told = presentation.hints(seen)
+        assert set(told) <= {option.id for option in game.decision.options}
+        assert all(hint.text and (hint.chance is None or 0 <= hint.chance <= 1) for hint in told.values())
+        assert not mark or seen.fingerprint() == mark
+        for text in (
+            phrases.question(game.decision),
+            *(phrases.label(o, game.decision) for o in game.decision.options),
+        ):
+            assert text
+            assert "{" not in text
+        game.play(rng.choice(game.decision.options))
+        for event in events:
+            said = phrases.event(event)
+            assert "{" not in said
+            assert "None" not in said
+            assert not re.search(r"  | \.|:\.", said), said
+        events.clear()
+
+
+# The message catalogue -----------------------------------------------------------------------------------------------
+
+
+def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a function or method with one of these names in the family's source."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in names:
+                    yield name, node
+
+
+def noted() -> dict[str, set[str]]:
+    """Kinds of events the rules note, and the facts that every event of the kind has."""
+    kinds: dict[str, set[str]] = {}
+    for name, call in calls("note", "note_to"):
+        kind = call.args[1 if name == "note_to" else 0]
+        assert isinstance(kind, ast.Constant), ast.unparse(call)
+        facts = {str(keyword.arg) for keyword in call.keywords}
+        kinds[str(kind.value)] = kinds.get(str(kind.value), facts) & facts
+    return kinds
+
+
+def asked() -> set[str]:
+    """Topics of all questions the rules put."""
+    topics = set()
+    for name, call in calls("ask", "ask_about", "ask_for"):
+        topic = call.args[1 if name == "ask" else 2]
+        if isinstance(topic, ast.Constant):
+            topics.add(str(topic.value))
+        elif isinstance(topic, ast.JoinedStr):
+            assert ast.unparse(topic) == "f'use-{when}'"
+            topics |= {f"use-{when}" for when in get_args(When)}
+    return topics
+
+
+def offered() -> set[str]:
+    """Verbs of all options the rules offer."""
+    verbs = {ast.literal_eval(call.args[0]) for _, call in calls("Option") if isinstance(call.args[0], ast.Constant)}
+    return {str(verb) for verb in verbs}
+
+
+def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
+    kinds = noted()
+    assert set(CATALOGUE.events) == set(kinds)
+    for kind, facts in kinds.items():
+        for phrase in phrases_of(CATALOGUE.events[kind]):
+            assert fields_of(phrase.say) <= facts, kind
+            assert set(phrase.fits) <= facts, kind
+
+
+def test_every_topic_has_a_question() -> None:
+    assert set(CATALOGUE.topics) == asked()
+    for topic, entry in CATALOGUE.topics.items():
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"subject"}, topic
+
+
+def test_every_verb_has_a_label() -> None:
+    assert set(CATALOGUE.options) == offered()
+    for verb, entry in CATALOGUE.options.items():
+        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"about", "using"}, verb
+
+
+def test_every_reason_to_end_has_words() -> None:
+    phrases = Phrasebook(CATALOGUE, lambda thing: str(thing).title(), str)
+    assert phrases.reason("three-dragon-runes") == "three Dragon Runes in one hand"
+    assert phrases.reason("defeated-margath") == "Margath is dead"
+    assert phrases.reason("something-else") == "something else"
+    for _, call in calls("win", "Outcome"):
+        reasons = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        assert all(reason in CATALOGUE.reasons or reason.startswith("RB-") for reason in reasons), reasons

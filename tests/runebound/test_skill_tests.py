@@ -1,0 +1,92 @@
+"""TEST: skill tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from questable.runebound.abilities.vocabulary import decode_effect
+from tests.kit import Table
+from tests.runebound.abilities.using import last, ready
+
+# The card asks for Sneak (Mind) 16: success gives 1 gold, failure 1 exhaustion. Anna has Mind 4 and Sneak 2.
+SNEAK, SNEAK_OR_LORE = "use:trial-verb-test/1", "use:trial-verb-test/2"
+
+
+def attempt(*dice: int, heroes: tuple[str, ...] = ("anna", "bert"), also: tuple[str, ...] = (), **facts: Any) -> Table:
+    return ready("trial-verb-test", *also, heroes=heroes, gold=0, **facts).dice(*dice).play(SNEAK)
+
+
+@pytest.mark.rule("RB-TEST-01")
+@pytest.mark.parametrize("named", ["skill", "attribute", "difficulty"])
+def test_a_skill_test_names_skill_attribute_and_difficulty(named: str) -> None:
+    facts: dict[str, Any] = {"do": "test", "skill": "Diplomacy", "attribute": "spirit", "difficulty": 13}
+    assert decode_effect(facts).words() == "test Diplomacy (Spirit) 13"
+    del facts[named]
+    with pytest.raises((ValueError, msgspec.ValidationError), match=named):
+        decode_effect(facts)
+
+
+@pytest.mark.rule("RB-TEST-02")
+def test_two_dice_plus_attribute_plus_skill() -> None:
+    t = attempt(3, 7)
+    roll = last(t, "tested")
+    assert (roll["dice"], roll["value"], roll["target"]) == ([3, 7], 4 + 2, 16)
+    assert "RB-TEST-02" in t.cites("tested")
+
+
+@pytest.mark.rule("RB-TEST-02")
+def test_the_current_attribute_counts_with_experience_and_cards() -> None:
+    assert last(attempt(1, 1, experience=["mind", "mind", "body"]), "tested")["value"] == 4 + 4 + 2
+    assert last(attempt(1, 1, also=("trial-of-value", "trial-of-test")), "tested")["value"] == 4 + 2 + 2 + 2
+
+
+@pytest.mark.rule("RB-TEST-02")
+def test_a_bonus_to_combat_rolls_is_none_to_tests() -> None:
+    assert last(attempt(1, 1, also=("trial-of-roll",)), "tested")["value"] == 4 + 2
+
+
+@pytest.mark.rule("RB-TEST-03")
+def test_without_the_skill_the_attribute_alone_counts() -> None:
+    t = attempt(10, 3, heroes=("bert", "anna"))
+    assert (last(t, "tested")["value"], t.hero().gold) == (3, 1)
+
+
+@pytest.mark.rule("RB-TEST-04")
+@pytest.mark.parametrize(("dice", "success"), [((5, 4), False), ((5, 5), True), ((6, 5), True)])
+def test_equal_or_higher_succeeds(dice: tuple[int, int], success: bool) -> None:
+    t = attempt(*dice)
+    assert last(t, "tested")["success"] is success
+    assert t.hero().gold == int(success)
+    assert t.exhaustion("anna") == int(not success)
+
+
+@pytest.mark.rule("RB-TEST-05")
+def test_no_dice_succeed_or_fail_by_themselves() -> None:
+    assert attempt(1, 1, experience=["mind"] * 4).hero().gold == 1  # 2 + 4 + 8 + 2 = 16
+    weak = attempt(10, 10, heroes=("trial-fool", "bert"))
+    assert last(weak, "tested")["success"] is False  # 20 - 5 < 16
+
+
+@pytest.mark.rule("RB-TEST-06")
+def test_a_test_is_rolled_once_and_failure_has_only_its_consequence() -> None:
+    t = attempt(1, 1, also=("trial-charm", "trial-verb-reroll-one"))  # cards that repeat combat rolls
+    assert len(t.happened("tested")) == 1
+    assert (t.exhaustion("anna"), t.wounds("anna"), t.hero().gold) == (1, 0, 0)
+    assert t.topic == "use-before-moving"
+
+
+@pytest.mark.rule("RB-TEST-07")
+@pytest.mark.parametrize(("skill", "value"), [("Sneak", 4 + 2), ("Lore", 2 + 0)])
+def test_of_several_skills_the_player_chooses_one(skill: str, value: int) -> None:
+    t = ready("trial-verb-test").dice(5, 5).play(SNEAK_OR_LORE)
+    assert (t.topic, t.asked, t.options) == ("test-with", 0, ["test:Sneak", "test:Lore"])
+    t.play(f"test:{skill}")
+    assert (last(t, "tested")["skill"], last(t, "tested")["value"]) == (skill, value)
+
+
+@pytest.mark.rule("RB-TEST-07")
+def test_with_one_skill_there_is_nothing_to_choose() -> None:
+    assert attempt(5, 5).topic == "use-before-moving"

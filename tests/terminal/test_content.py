@@ -1,0 +1,253 @@
+"""`questable content check`: what is right is counted, what is wrong is said in one line."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable.terminal.content import one_line
+from questable.terminal.main import main
+
+ADVENTURE = "rise-of-the-dragon-lords"
+Capture = pytest.CaptureFixture[str]
+
+ITEM = """
+[[item]]
+id = "spare-boots"
+name = "Spare Boots"
+type = "other"
+cost = 1
+flavour = "Both left."
+"""
+HERO = """
+[[hero]]
+id = "nobody-yet"
+name = "Nobody Yet"
+mind = [2, 1]
+body = [2, 1]
+spirit = [2, 1]
+life = 4
+stamina = 3
+flavour = "Ask again tomorrow."
+"""
+
+
+def ability(do: str) -> str:
+    return f'{ITEM}[[item.ability]]\nwhen = ["market"]\nuse = "may"\nlimit = "turn"\ndo = {do}\n'
+
+
+@pytest.fixture(autouse=True)
+def wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "2000")
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    return folder
+
+
+def check(path: Path, capsys: Capture, *args: str) -> tuple[int, str, str]:
+    status = main(["content", "check", str(path), *args])
+    return status, *capsys.readouterr()
+
+
+def test_everything_that_is_shipped_is_in_order(capsys: Capture) -> None:
+    assert main(["content", "check"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.endswith("Everything is in order.\n")
+    base = questable.new(ADVENTURE).setting.content
+    counted = {line.split()[0]: line.split()[1:] for line in out.splitlines() if line.split()}
+    for kind, cards in (
+        ("hero", base.heroes),
+        ("item", base.items),
+        ("ally", base.allies),
+        ("challenge", base.challenges),
+    ):
+        assert counted[kind][0] == str(len(cards))
+    assert "weapon" in counted["item"]
+    assert "red" in counted["challenge"]
+    assert "text written by hand: " in out
+
+
+def test_a_pack_is_laid_over_the_adventure(pack: Path, capsys: Capture) -> None:
+    (pack / "a.toml").write_text(ITEM + HERO)
+    (pack / "b.toml").write_text(
+        ability('[{ do = "search", card = "spare-boots" }]').replace("spare-boots", "boot-jack", 1)
+    )
+    status, out, err = check(pack, capsys)
+    assert (status, err) == (0, "")
+    assert "2 files, 3 cards" in out
+    assert "verbs used (1): search 1" in out
+    assert "win" in out.partition("verbs no card uses: ")[2]
+
+
+def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "draft.txt"
+    file.write_text(ITEM)
+    status, out, err = check(file, capsys)
+    assert (status, err) == (0, "")
+    assert "draft.txt: 1 file, 1 cards" in out
+
+
+def test_a_folder_of_the_box_itself_is_no_pack_over_it(capsys: Capture) -> None:
+    folder = questable.find_adventure(ADVENTURE).folder
+    for path in (folder, folder / "items.toml"):
+        status, out, err = check(path, capsys)
+        assert (status, err) == (0, "")
+        assert out.startswith(f"{ADVENTURE}: ")
+
+
+def test_quiet(pack: Path, capsys: Capture) -> None:
+    (pack / "a.toml").write_text(ITEM)
+    assert check(pack, capsys, "--quiet") == (0, "", "")
+
+
+def test_a_card_without_flavour_is_a_warning(pack: Path, capsys: Capture) -> None:
+    (pack / "a.toml").write_text(ITEM.replace("flavour", "words"))
+    status, out, err = check(pack, capsys)
+    assert (status, err) == (0, "")
+    assert "warning: a.toml: spare-boots: flavour: there is none" in out
+
+
+def test_text_written_by_hand_is_counted(pack: Path, capsys: Capture) -> None:
+    (pack / "a.toml").write_text(ability('[{ do = "gain", gold = 1 }]') + 'text = "Find a coin in the toe."\n')
+    assert "text written by hand: 1 (spare-boots)" in check(pack, capsys)[1]
+
+
+def test_two_cards_that_do_the_same(pack: Path, capsys: Capture) -> None:
+    twin = ITEM.replace("spare-boots", "spare-shoes").replace("Spare Boots", "Spare Shoes").replace("left", "right")
+    (pack / "a.toml").write_text(ITEM)
+    (pack / "b.toml").write_text(twin)
+    status, _, err = check(pack, capsys)
+    assert (status, err) == (1, "b.toml: spare-shoes: does exactly what spare-boots does\n")
+
+
+def test_a_default_that_is_written_out_makes_no_difference(pack: Path, capsys: Capture) -> None:
+    long = ability('[{ do = "wound", amount = 1, who = "hero" }]').replace("spare-boots", "spare-shoes")
+    (pack / "a.toml").write_text(ability('[{ do = "wound" }]') + long)
+    status, _, err = check(pack, capsys)
+    assert (status, err) == (1, "a.toml: spare-shoes: does exactly what spare-boots does\n")
+
+
+def test_a_card_that_does_what_a_card_of_the_box_does(pack: Path, capsys: Capture) -> None:
+    folder = questable.find_adventure(ADVENTURE).folder
+    first = (folder / "heroes.toml").read_text(encoding="utf-8").split("\n[[hero]]")[1]
+    copied = f"[[hero]]{first}".replace('id = "', 'id = "my-', 1)
+    (pack / "a.toml").write_text(copied, encoding="utf-8")
+    status, _, err = check(pack, capsys)
+    assert status == 1
+    assert err.startswith("a.toml: my-")
+    assert "does exactly what" in err
+
+
+WRONG = {
+    "wrong type": (ITEM.replace("cost = 1", 'cost = "1"'), "spare-boots: item[0].cost: Expected `int`, got `str`"),
+    "negative": (ITEM.replace("cost = 1", "cost = -1"), "spare-boots: item[0].cost: Expected `int` >= 0"),
+    "vast": (ITEM.replace("cost = 1", f"cost = {10**30}"), "spare-boots: item[0].cost: Expected `int` <= 99"),
+    "not a number": (ITEM.replace("cost = 1", "cost = nan"), "spare-boots: item[0].cost: Expected `int`, got `float`"),
+    "date": (ITEM.replace("cost = 1", "cost = 2024-02-02"), "spare-boots: item[0].cost: Expected `int`, got `date`"),
+    "unknown field": (ITEM + "speed = 3\n", "spare-boots: item[0]: Object contains unknown field `speed`"),
+    "missing field": (HERO.replace("life = 4\n", ""), "nobody-yet: hero[0]: Object missing required field `life`"),
+    "unknown kind": ('[[wizard]]\nid = "x"\n', "Object contains unknown field `wizard`"),
+    "unknown timing": (
+        ability("[]").replace('"market"', '"noon"'),
+        "spare-boots: item[0].ability[0].when[0]: Invalid enum value 'noon'",
+    ),
+    "unknown verb": (ability('[{ do = "fly" }]'), "There is no verb 'fly' (known: absorb, add,"),
+    "unknown field of a verb": (ability('[{ do = "gain", gld = 1 }]'), "Object contains unknown field `gld`"),
+    "wrong type in a verb": (ability('[{ do = "gain", gold = "1" }]'), "Expected `int`, got `str`"),
+    "no verb": (ability("[{ gold = 1 }]"), "An effect is a table with `do`"),
+    "effects that are no list": (ability('"gain"'), "item[0].ability[0].do: Expected a list of effects, got `str`"),
+    "wrong id": (ITEM.replace("spare-boots", "Spare Boots"), "item[0].id: Expected `str` matching regex"),
+    "same id": (ITEM + ITEM, "spare-boots: there is already a card with this id"),
+    "id of the box": (ITEM.replace("spare-boots", "bow-of-bone"), "bow-of-bone: there is already a card with this id"),
+    "missing card": (ability('[{ do = "search", card = "no-such" }]'), "'no-such'"),
+    "table for a list": ('[item]\nid = "x"\n', "x: item: Expected `array`, got `object`"),
+    "text for a list": ('item = "x"\n', "item: Expected `array`, got `str`"),
+    "no TOML": ("these are my cards", "not valid TOML: Expected '='"),
+    "half a file": (ITEM + 'words = "', "not valid TOML: Unterminated string"),
+    "deep effects": (
+        ability('[{ do = "chance", at_least = 1, lucky = ' * 3000 + "[]" + "}]" * 3000),
+        "lists and tables are nested too deeply",
+    ),
+    "rather deep effects": (
+        ability('[{ do = "chance", at_least = 1, lucky = ' * 100 + "[]" + "}]" * 100),
+        "nested deeper than 60 levels",
+    ),
+    "deep lists": ("item = " + "[" * 100_000, "lists and tables are nested too deeply"),
+    "huge": (ITEM + "#" * 2**20, "larger than 1,048,576 bytes"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_file_is_told_in_one_line(name: str, pack: Path, capsys: Capture) -> None:
+    text, reason = WRONG[name]
+    (pack / "cards.toml").write_text(text)
+    for path in (pack, pack / "cards.toml"):
+        status, out, err = check(path, capsys)
+        assert (status, out) == (1, "")
+        assert reason in err
+        assert err.count("\n") == 1
+        assert "this is a bug" not in err
+
+
+def test_things_that_are_no_text(pack: Path, capsys: Capture) -> None:
+    for data, reason in ((b"\xff\xfe\x00\x01", "not UTF-8 text"), (b"\x00" * 99, "not valid TOML")):
+        (pack / "cards.toml").write_bytes(data)
+        status, _, err = check(pack, capsys)
+        assert status == 1
+        assert err.startswith(f"cards.toml: {reason}")
+
+
+def test_folders_that_are_no_packs(tmp_path: Path, pack: Path, capsys: Capture) -> None:
+    assert check(pack, capsys) == (1, "", f"{pack}: no content files (*.toml) here\n")
+    gone = tmp_path / "gone"
+    assert check(gone, capsys) == (1, "", f"{gone}: there is no such file or folder\n")
+    for number in range(201):
+        (pack / f"{number}.toml").touch()
+    assert check(pack, capsys) == (1, "", f"{pack}: more than 200 files\n")
+
+
+def test_files_that_are_no_files(tmp_path: Path, pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").mkdir()
+    assert check(pack, capsys) == (1, "", "cards.toml: this is no file\n")
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert check(pipe, capsys) == (1, "", "pipe.toml: this is no content file\n")
+
+
+@pytest.mark.parametrize("target", ["outside.toml", "/etc/hostname", "nowhere.toml"])
+def test_a_link_must_not_lead_outside(target: str, tmp_path: Path, pack: Path, capsys: Capture) -> None:
+    (tmp_path / "outside.toml").write_text(ITEM)
+    (pack / "cards.toml").symlink_to(tmp_path / target)
+    assert check(pack, capsys) == (1, "", "cards.toml: a content file must not point outside its folder\n")
+
+
+def test_a_giant_file_is_not_read(tmp_path: Path, pack: Path, capsys: Capture) -> None:
+    for path, checked in ((tmp_path / "giant.toml", tmp_path / "giant.toml"), (pack / "giant.toml", pack)):
+        with path.open("wb") as file:
+            file.truncate(2**33)  # a sparse file: it takes no room
+        status, _, err = check(checked, capsys)
+        assert status == 1
+        assert err.startswith("giant.toml: ")
+        path.unlink()
+
+
+def test_what_a_file_says_does_not_reach_the_terminal_raw() -> None:
+    assert one_line("a\x1b[31m\nb – ü") == "a\\x1b[31m\\x0ab – ü"
+
+
+def test_an_unknown_adventure(pack: Path, capsys: Capture) -> None:
+    assert check(pack, capsys, "--adventure", "chess")[0] == 2
+
+
+def test_a_wrong_pack_stops_other_commands_in_one_line(pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").write_text(ITEM + "speed = 3\n")
+    assert main(["simulate", ADVENTURE, "--pack", str(pack)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "questable: cards.toml: spare-boots: item[0]: Object contains unknown field `speed`\n"

@@ -1,0 +1,610 @@
+"""`questable play`: asked, answered, undone, saved, resumed, interrupted; and what it looks like."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import questable
+from questable import Option, Outcome
+from questable.bots import Sight, make_bot
+from questable.errors import ContentError
+from questable.terminal.main import main
+from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.terminal.screen import Screen
+from questable.terminal.session import Entry, Session
+
+RISE = "rise-of-the-dragon-lords"
+DEFAULT = f"{RISE}.quest"
+
+Play = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Run `questable play` in an empty folder with these lines typed; gives exit status, output and errors."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+    def run(*args: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        status = main(["play", *args])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def choices(file: Path | str = DEFAULT) -> tuple[str, ...]:
+    return questable.read_record(file).choices
+
+
+# Playing -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_choice_by_choice(play: Play) -> None:
+    status, out, err = play(RISE, "--seats", "human,random", "--seed", "7", typed="1\n" * 40)
+    assert (status, err) == (0, "")
+    assert "Movement: how do you travel?" in out
+    assert "roll the dice" in out
+    assert "[RB-" in out, "the log cites rules"
+    assert f"Saved. To go on:\n  questable play {DEFAULT} --seats human,random\n" in out
+    record = questable.read_record(DEFAULT)
+    assert (record.seats, record.seed) == (2, "7")
+    assert record.chosen_by.count(0) == 40
+    questable.verify(record)
+
+
+def test_the_same_seed_gives_the_same_evening(play: Play) -> None:
+    first = play(RISE, "--seats", "human,random", "--seed", "3", typed="1\n2\n" * 10)[1]
+    second = play(RISE, "--seats", "human,random", "--seed", "3", typed="1\n2\n" * 10)[1]
+    assert first.replace(DEFAULT, "") == second.replace(f"{RISE}-2.quest", "")
+
+
+def test_options_may_be_named_by_number_or_text_id(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", typed="step:72\n2\nquit\n")
+    assert choices() == ("step:72", "step:58")
+
+
+def test_default_seats_are_a_human_and_a_bot(play: Play) -> None:
+    status, out, _ = play(RISE, "--seed", "1", typed="quit\n")
+    assert status == 0
+    assert f"  questable play {DEFAULT}\n" in out
+    record = questable.read_record(DEFAULT)
+    assert record.seats == 2
+
+
+def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
+    _, out, _ = play(RISE, "--seats", "human,human", "--seed", "2", typed="step:72\nstep:72\n")
+    assert re.search(r"\(seat 1\) · Movement", out)
+    assert re.search(r"\(seat 2\) · Movement", out)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("0", "There is no option 0: choose 1 to 8."),
+        ("99", "There is no option 99: choose 1 to 8."),
+        ("-1", "There is no option -1: choose 1 to 8."),
+        ("9" * 5000, f"There is no option {'9' * 40}…: choose 1 to 8."),
+        ("²", "'²' is neither an option nor a command"),
+        ("dance wildly", "'dance wildly' is neither an option nor a command: type a number, or ? for help."),
+        ("walk:17/die2", "'walk:17/die2' is neither an option nor a command"),
+        ("hint 77", "There is no option 77: choose 1 to 8."),
+        ("card Nobody of Nowhere", "No card in sight is called 'Nobody of Nowhere'."),
+        ("card", "Which card? For instance: card "),
+        ("rule RB-NO-99", "RB-NO-99"),
+        ("undo", "There is nothing to take back yet."),
+        ("save no/such/folder/x.quest", "Not saved: cannot write no/such/folder/x.quest"),
+    ],
+)
+def test_wrong_input_is_answered_and_costs_nothing(play: Play, typed: str, answer: str) -> None:
+    status, out, err = play(RISE, "--seats", "human", "--seed", "1", typed=f"{typed}\nquit\n")
+    assert (status, err) == (0, "")
+    assert answer in out.replace("\n", " ")
+    assert choices() == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("?", "take your last choice back"),
+        ("help", "save and leave"),
+        ("map", "can be chosen"),
+        ("heroes", "Stamina ●"),
+        ("table", "Undefeated Challenges"),
+        ("market", "Other markets"),
+        ("event", "none in play"),
+        ("hint", "5 movement dice"),
+        ("hint 2", "step to space 72"),
+        ("log", "goes first. [RB-SETUP-15]"),
+        ("log 1", "Round 1"),
+        ("log many", "goes first"),
+        ("rule rb-combat-09", "RB-COMBAT-09"),
+        ("card high lord margath", "Red Challenge (dragon lord king)"),
+        ("card tamalir", "No card in sight"),
+        ("", "Movement: how do you travel?"),
+    ],
+)
+def test_commands(play: Play, command: str, answer: str) -> None:
+    before = play(RISE, "--seats", "human", "--seed", "1", typed="quit\n")[1]
+    status, out, err = play(RISE, "--seats", "human", "--seed", "1", typed=f"{command}\nquit\n")
+    assert (status, err) == (0, "")
+    assert answer in out[len(before) // 2 :]
+    assert choices() == ()
+
+
+def test_a_card_is_found_by_a_part_of_its_name(play: Play) -> None:
+    name = next(panel.title for panel in _panels(1) if panel.seat == 0)
+    out = play(RISE, "--seats", "human", "--seed", "1", typed=f"card {name.split()[0].lower()}\n")[1]
+    assert f"{name}  Hero" in out
+
+
+def _panels(seed: int) -> list[questable.Panel]:
+    game = questable.new(RISE, seats=1, seed=seed)
+    return list(game.setting.adventure.family.presentation.panels(game))
+
+
+# Undo ----------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_the_last_choice_back(play: Play) -> None:
+    out = play(RISE, "--seats", "human", "--seed", "1", typed="step:72\nundo\nlog\nquit\n")[1]
+    assert "goes to space 72" in out
+    assert "goes to space 72" not in out[out.rindex("Movement: how") :], "the log forgets it too"
+    assert choices() == ()
+
+
+def test_undo_after_resuming(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="step:72\nstep:58\n")
+    out = play("x.quest", "--seats", "human", typed="undo\nlog\nundo\nundo\n")[1]
+    assert "There is nothing to take back yet." in out
+    assert "goes to space 72" in out, "what happened before is in the log of the resumed game"
+    assert choices("x.quest") == ()
+
+
+def test_dice_cannot_be_undone(play: Play) -> None:
+    out = play(RISE, "--seats", "human", "--seed", "1", typed="roll\nundo\n")[1]
+    assert "Dice have fallen or cards have been seen since your last choice: it stands." in out
+    assert choices() == ("roll",)
+
+
+def test_nobody_takes_back_what_another_decided(play: Play) -> None:
+    out = play(RISE, "--seats", "human,human", "--seed", "2", typed="step:72\nundo\n")[1]
+    assert re.search(r"has decided since;\s+that\s+cannot be taken back", out)
+    assert choices() == ("step:72",)
+
+
+# Saving --------------------------------------------------------------------------------------------------------------
+
+
+def test_save_and_resume_in_every_way(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "evening.quest", typed="step:72\n")
+    assert choices("evening.quest") == ("step:72",)
+    play("evening.quest", "--seats", "human", typed="step:58\n")
+    play("--save", "evening.quest", "--seats", "human", typed="step:72\n")
+    play(RISE, "--save", "evening.quest", "--seats", "human", typed="stay\nquit\n")
+    assert choices("evening.quest") == ("step:72", "step:58", "step:72", "stay")
+    questable.verify(questable.read_record("evening.quest"))
+
+
+def test_resuming_into_another_file(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="step:72\n")
+    play("a.quest", "--seats", "human", "--save", "b.quest", typed="step:58\n")
+    assert (choices("a.quest"), choices("b.quest")) == (("step:72",), ("step:72", "step:58"))
+
+
+def test_after_the_first_save_every_choice_is_saved(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = play(RISE, "--seats", "human", "--seed", "1", typed="step:72\nsave mine.quest\nstep:58\n")[1]
+    assert "  questable play mine.quest\n" in out
+    assert choices("mine.quest") == ("step:72", "step:58")
+    assert not Path(DEFAULT).exists()
+
+
+def test_another_game_is_never_overwritten(play: Play) -> None:
+    for seed in ("1", "2", "3"):
+        play(RISE, "--seats", "human", "--seed", seed, typed="stay\n")
+    seeds = [questable.read_record(f"{RISE}{number}.quest").seed for number in ("", "-2", "-3")]
+    assert seeds == ["1", "2", "3"]
+    out = play(RISE, "--seats", "human", "--seed", "4", typed=f"save {DEFAULT}\n")[1]
+    assert "holds something else and is left alone" in out.replace("\n", " ")
+    assert questable.read_record(DEFAULT).seed == "1"
+    Path("letter.txt").write_text("Dear aunt", encoding="utf-8")
+    play(RISE, "--seats", "human", "--seed", "4", typed="save letter.txt\n")
+    assert Path("letter.txt").read_text(encoding="utf-8") == "Dear aunt"
+
+
+def test_an_earlier_save_of_the_same_game_may_be_replaced(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="step:72\n")
+    play("a.quest", "--seats", "human", "--save", "b.quest", typed="step:58\nsave a.quest\n")
+    assert choices("a.quest") == ("step:72", "step:58")
+
+
+def test_quit_stays_if_the_game_cannot_be_saved(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "questable.terminal.session.Session._free_name", lambda self, folder: tmp_path / "missing" / "x.quest"
+    )
+    status, out, err = play(RISE, "--seats", "human", "--seed", "1", typed="quit\nsave safe.quest\nquit\n")
+    assert (status, err) == (0, "")
+    assert "Not saved: cannot write" in out
+    assert choices("safe.quest") == ()
+
+
+# Wrong arguments -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "message"),
+    [
+        ([], 2, "which adventure? There are: "),
+        (["no-such-place"], 2, "there is no adventure 'no-such-place'"),
+        (["missing.quest"], 2, "there is no saved game missing.quest"),
+        ([RISE, "--seats", "human,deep-blue"], 2, "nobody called 'deep-blue' can take a seat"),
+        ([RISE, "--seats", ""], 2, "nobody called '' can take a seat"),
+        ([RISE, "--seats", "human,"], 2, "nobody called ''"),
+        ([RISE, "--seats", ",".join(["human"] * 9)], 2, "is for 1 to 6 seats, not 9"),
+        ([RISE, "--variant", "quick"], 2, "has no variant 'quick'"),
+        ([RISE, "--variant", "solo"], 2, "is for 1 seats, not 2"),
+        ([RISE, "--pack", "no-such-folder"], 2, "no pack 'no-such-folder'"),
+        ([RISE, "--pack", "broken"], 1, "bad.toml"),
+        ([RISE, "--save", "no/such/folder/x.quest"], 1, "cannot write no/such/folder/x.quest"),
+        ([RISE, "--save", "letter.txt"], 1, "letter.txt"),
+        (["letter.txt"], 1, "letter.txt"),
+        (["half.quest"], 1, "half.quest"),
+        (["--save", "new.quest"], 2, "which adventure?"),
+        (["good.quest", "--seats", "human,human"], 2, "the saved game has 1 seats, not 2"),
+        (["good.quest", "--seed", "5"], 2, "good.quest holds a game with another seed (1)"),
+        ([RISE, "--save", "good.quest", "--variant", "doom-track"], 2, "another variants (none)"),
+        (["good.quest", "--save", "half.quest"], 2, "both good.quest and half.quest exist"),
+    ],
+)
+def test_wrong_arguments_give_one_clear_line(play: Play, args: list[str], status: int, message: str) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "good.quest", typed="step:72\n")
+    files = {
+        "good.quest": Path("good.quest").read_bytes(),
+        "half.quest": Path("good.quest").read_bytes()[:-100],
+        "letter.txt": b"Dear aunt",
+    }
+    for name, data in files.items():
+        Path(name).write_bytes(data)
+    Path("broken").mkdir()
+    Path("broken/bad.toml").write_text("[[hero]]\nid = 7\n", encoding="utf-8")
+    result, out, err = play(*args, typed="quit\n")
+    assert (result, out) == (status, "")
+    assert err.startswith("questable: ")
+    assert err.count("\n") == 1
+    assert message in err
+    assert {name: Path(name).read_bytes() for name in files} == files
+    assert sorted(path.name for path in Path().iterdir()) == ["broken", "good.quest", "half.quest", "letter.txt"]
+
+
+# Interrupted ---------------------------------------------------------------------------------------------------------
+
+
+class Waiting:
+    """A game in another process, waiting for its player."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        environment = {**os.environ, "COLUMNS": "80", "LINES": "24", "HOME": str(folder), "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "questable.terminal.main", "play", *args],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        self.out = ""
+
+    def until(self, text: str) -> None:
+        assert self.process.stdout is not None
+        while text not in self.out:
+            character = self.process.stdout.read(1)
+            assert character, f"the game ended: {self.out[-500:]}"
+            self.out += character
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def end(self, number: int) -> tuple[int, str, str]:
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=60)
+        return self.process.returncode, self.out + out, err
+
+
+@pytest.fixture
+def waiting(tmp_path: Path) -> Iterator[Callable[..., Waiting]]:
+    begun: list[Waiting] = []
+
+    def begin(*args: str) -> Waiting:
+        begun.append(Waiting(tmp_path, *args))
+        return begun[-1]
+
+    yield begin
+    for each in begun:
+        if each.process.poll() is None:
+            each.process.kill()
+            each.process.communicate()
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_an_interrupted_game_is_saved(waiting: Callable[..., Waiting], tmp_path: Path, name: str) -> None:
+    game = waiting(RISE, "--seats", "human", "--seed", "1")
+    game.until("> ")
+    game.type("step:72")
+    game.until("space 72, plains")
+    game.until("> ")
+    status, out, err = game.end(getattr(signal, name))
+    assert (status, err.strip()) == (130, "")
+    assert f"  questable play {DEFAULT}\n" in out
+    assert choices(tmp_path / DEFAULT) == ("step:72",)
+
+
+def test_an_interrupt_while_a_bot_thinks_leaves_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        """Thinks for a while, then somebody presses Ctrl-C."""
+
+        def __init__(self) -> None:
+            self.bot, self.left = make_bot("random", questable.find_adventure(RISE), 1), 25
+
+        def choose(self, sight: Sight) -> Option:
+            self.left -= 1
+            if not self.left:
+                raise KeyboardInterrupt
+            return self.bot.choose(sight)
+
+    monkeypatch.chdir(tmp_path)
+    bot = Interrupted()
+    session = Session(
+        questable.new(RISE, seats=2, seed=1), seats=("x", "x"), bots={0: bot, 1: bot}, screen=Screen(_console())
+    )
+    with pytest.raises(KeyboardInterrupt):
+        session.run()
+    record = questable.read_record(DEFAULT)
+    assert len(record.choices) == 24
+    questable.verify(record)
+
+
+def test_a_bug_in_the_rules_does_not_cost_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = iter(["step:72", "step:58"])
+    session = Session(
+        questable.new(RISE, seats=1, seed=1),
+        seats=("human",),
+        bots={},
+        screen=Screen(_console()),
+        read=lambda _: next(typed),  # the third time: StopIteration, as good a bug as any
+    )
+    with pytest.raises(StopIteration):
+        session.run()
+    assert choices() == ("step:72", "step:58")
+
+
+# The end -------------------------------------------------------------------------------------------------------------
+
+
+def test_at_the_end_the_winner_the_reason_the_ranking_and_the_seed_are_told(tmp_path: Path) -> None:
+    game = questable.new(RISE, seats=2, seed="quite secret")
+    game.finish(Outcome((1,), (1, 0), "three-dragon-runes"))
+    game.decision = None
+    console = _console()
+    session = Session(game, seats=("human", "random"), bots={}, screen=Screen(console), save_file=tmp_path / "x.quest")
+    session.run()
+    out = _text(console)
+    names = [panel.title for panel in game.setting.adventure.family.presentation.panels(game)[:2]]
+    assert f"{names[1]} wins: three Dragon Runes in one hand." in out
+    assert f"1. {names[1]} (random)" in out
+    assert f"2. {names[0]} (human)" in out
+    assert "The seed was quite secret." in out
+
+
+def test_a_game_of_bots_is_told_as_it_goes(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is asked; the game can be broken off and saved like any other."""
+    lines: list[object] = []
+
+    def tell(self: Screen, told: Iterator[object], *, every_rule: bool) -> None:
+        lines.extend(told)
+        if len(lines) > 50:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Screen, "log", tell)
+    status, _, err = play(RISE, "--seats", "random,random", "--seed", "1")
+    assert (status, err.strip()) == (130, "")
+    assert len(lines) == len(set(map(id, lines)))
+    questable.verify(questable.read_record(DEFAULT))
+
+
+# What it looks like --------------------------------------------------------------------------------------------------
+
+
+def _console(width: int = 80, height: int = 24, **facts: object) -> Console:
+    return Console(width=width, height=height, file=io.StringIO(), highlight=False, **facts)  # type: ignore[arg-type]
+
+
+def _text(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 45), (60, 20)])
+def test_tables_fit_the_terminal(width: int, height: int) -> None:
+    """No line is wider than the terminal; with a dozen options or fewer nothing scrolls away at 80 by 24 and above."""
+    rng = random.Random(width)
+    events: list[questable.Event] = []
+    game = questable.new(RISE, seats=3, seed=width, variants=["doom-track"], sink=events.append)
+    game.listen(None)
+    console = _console(width, height)
+    log = [Entry(0, event) for event in events]
+    session = Session(game, seats=("human",) * 3, bots={}, screen=Screen(console), log=log)
+    stages = set()
+    for _ in range(80):
+        decision = session.game.decision
+        if decision is None:
+            break
+        session.seen = len(session.log)
+        console.file = io.StringIO()
+        table = session._table(decision)
+        stages.add(table.look_at_map)
+        session.screen.table(table)
+        lines = _text(console).splitlines()
+        assert max(map(len, lines)) <= width, decision.topic
+        if width >= 80 and len(decision.options) <= 12:
+            assert len(lines) < height, decision.topic
+        session._advance(rng.choice(decision.options))
+    assert stages == {True, False}
+
+
+def test_without_colour_there_are_no_escape_sequences(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    console = _console(force_terminal=True)
+    assert not Screen(console).colour
+    game = questable.new(RISE, seats=1, seed=1)
+    session = Session(game, seats=("human",), bots={}, screen=Screen(console))
+    assert game.decision is not None
+    session.screen.table(session._table(game.decision))
+    assert not re.search(r"\x1b\[[0-9;]*(3[0-9]|4[0-9])", _text(console)), "a colour"
+
+
+def _moved(seat: int, space: int) -> Entry:
+    facts = {"seat": seat, "space": space, "start": 86, "how": "walk"}
+    return Entry(0, questable.Event("moved", facts, ("RB-MOVE-06", "RB-MOVE-08")))
+
+
+def test_steps_on_a_way_are_told_as_one_but_all_are_in_the_log() -> None:
+    game = questable.new(RISE, seats=2, seed=1)
+    session = Session(game, seats=("human", "human"), bots={}, screen=Screen(_console()))
+    session.log = [_moved(0, 72), _moved(0, 58), _moved(1, 72), _moved(0, 72)]
+    told = [line.text.partition(" goes to ")[2] for line in session._lines(session.log, folded=True)]
+    assert told == ["space 58, swamp.", "space 72, plains.", "space 72, plains."]
+    assert len(list(session._lines(session.log))) == 4
+
+
+def test_more_news_than_the_table_has_room_for_scroll_by_above_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def leave(prompt: str) -> str:
+        raise EOFError
+
+    console = _console()
+    game = questable.new(RISE, seats=2, seed=1)
+    log = [_moved(number % 2, 72) for number in range(20)]
+    Session(game, seats=("human", "human"), bots={}, screen=Screen(console), log=log, read=leave).run()
+    news, _, _ = _text(console).partition("? for help")
+    assert news.count(" goes to space 72, plains. [RB-MOVE-06]\n") == 20
+
+
+def test_the_map_lights_what_can_be_chosen() -> None:
+    game = questable.new(RISE, seats=1, seed=1)
+    console = _console()
+    session = Session(game, seats=("human",), bots={}, screen=Screen(console))
+    assert game.decision is not None
+    table = session._table(game.decision)
+    session.screen.table(table)
+    lit = [number for number, choice in enumerate(table.choices, start=1) if choice.space is not None]
+    assert lit == [2, 3, 4, 5, 6, 7]
+    assert all(f"[{number}]" in _text(console) for number in lit)
+
+
+def test_a_missed_autosave_is_said_with_the_next_question(tmp_path: Path) -> None:
+    console = _console()
+    typed = iter(["step:72", "save " + str(tmp_path / "safe.quest"), "quit"])
+    session = Session(
+        questable.new(RISE, seats=1, seed=1),
+        seats=("human",),
+        bots={},
+        screen=Screen(console),
+        save_file=tmp_path / "missing" / "x.quest",
+        read=lambda _: next(typed),
+    )
+    session.run()
+    assert "Not saved: cannot write" in _text(console)
+    assert choices(tmp_path / "safe.quest") == ("step:72",)
+
+
+# The phrasebook ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phrasebook(tmp_path: Path) -> Callable[[str], Phrasebook]:
+    def make(text: str) -> Phrasebook:
+        (tmp_path / "phrases.toml").write_text(text, encoding="utf-8")
+        return Phrasebook(
+            read_catalogue(tmp_path / "phrases.toml"), lambda thing: f"<{thing}>", lambda seat: f"player {seat}"
+        )
+
+    return make
+
+
+def _said(book: Phrasebook, **facts: object) -> str:
+    return book.event(questable.Event("it", facts, ()))
+
+
+def test_phrases_fill_in_names_sums_counts_and_lists(phrasebook: Callable[[str], Phrasebook]) -> None:
+    book = phrasebook(
+        """
+        [fields]
+        seat = "seat"
+        card = "card"
+        [counts]
+        wound = { one = "{n} wound", other = "{n} wounds" }
+        [events]
+        it = "{seat} has {card}, {dice}{value as bonus} = {dice+value}, {hurt of wound & gold of gold & more as card}."
+        """
+    )
+    said = _said(book, seat=2, card="mace", dice=[7, 4], value=3, hurt=1, gold=0, more=["a", "b"])
+    assert said == "Player 2 has <mace>, 7 + 4 + 3 = 14, 1 wound and <a> and <b>."
+    assert _said(book, seat=0, card="", dice=[1], value=-2, hurt=2, gold=3, more=[]).endswith(
+        "1 - 2 = -1, 2 wounds and 3 gold."
+    )
+    assert _said(book, seat=0, card="", dice=[1], value=0, hurt=0, gold=0, more=[]).endswith("1 = 1, nothing.")
+
+
+def test_the_first_fitting_alternative_is_taken(phrasebook: Callable[[str], Phrasebook]) -> None:
+    book = phrasebook(
+        """
+        [events]
+        it = [{ if = { good = true }, say = "yes" }, { if = { why = "" }, say = "no" }, { say = "no, {why}" }]
+        """
+    )
+    assert _said(book, good=True) == "Yes"
+    assert _said(book, good=False) == "No"
+    assert _said(book, good=False, why="rain") == "No, rain"
+
+
+def test_what_nobody_wrote_a_phrase_for_is_still_said(phrasebook: Callable[[str], Phrasebook]) -> None:
+    book = phrasebook('[fields]\nseat = "seat"')
+    assert book.event(questable.Event("great-flood", {"seat": 1, "deep_water": 3}, ())) == (
+        "Great flood: seat player 1, deep water 3"
+    )
+    decision = questable.Decision(0, "raft-or-swim", (Option("swim-to", 17),))
+    assert book.question(decision) == "Raft or swim?"
+    assert book.label(decision.options[0], decision) == "swim to 17"
+    assert (book.kind(decision.options[0], decision), book.subject_kind(decision)) == ("text", "text")
+
+
+@pytest.mark.parametrize("text", ["[events", "[events]\nit = 7", "[topic]\nx = 'y'"])
+def test_a_broken_phrases_file_is_refused(phrasebook: Callable[[str], Phrasebook], text: str) -> None:
+    with pytest.raises(ContentError, match=r"phrases\.toml: "):
+        phrasebook(text)
+
+
+def test_a_field_nobody_understands_is_an_error(phrasebook: Callable[[str], Phrasebook]) -> None:
+    with pytest.raises(ContentError, match="nobody understands"):
+        _said(phrasebook("[events]\nit = '{a-b}'"), a=1)

@@ -1,0 +1,128 @@
+"""`questable simulate`."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from questable.lab import Result
+from questable.lab.simulation import CardFigures, Share, Spread, Wins
+from questable.terminal.main import main
+from questable.terminal.simulate_page import interval, show
+
+ADVENTURE = "rise-of-the-dragon-lords"
+QUICK = ["simulate", ADVENTURE, "--variant", "doom-track", "--seed", "7", "--workers", "1"]
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+
+
+def test_the_json_has_the_documented_shape(capsys: Capture) -> None:
+    assert main([*QUICK, "--games", "2", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    document = json.loads(out)
+    assert document["adventure"] == ADVENTURE
+    assert (document["games"], document["finished"]) == (2, 2)
+    assert document["seats"] == ["random", "random"]
+    assert set(document["wins"]) == {"by_bot", "by_hero", "by_seat"}
+    assert set(document["rounds"]) == {"p10", "p50", "p90"}
+    assert document["decisions"] > 0
+    assert document["decisions_per_second"] > 0
+    assert all({"met", "beaten", "bought"} <= set(card) for card in document["cards"].values())
+
+
+def test_the_report(capsys: Capture) -> None:
+    assert main([*QUICK, "--games", "2", "--seats", "random, random,random"]) == 0
+    out = capsys.readouterr().out
+    assert f"{ADVENTURE} · 2 games · random, random, random · seed 7 · 1 worker\n" in out
+    for words in ("3 random", "how games ended: ", "rounds: ", "knock-outs", "never bought", "in a second of one core"):
+        assert words in out
+
+
+def test_games_that_were_broken_off_are_said_to_be(capsys: Capture) -> None:
+    assert main(["simulate", ADVENTURE, "--games", "2", "--limit", "30", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "2 of them were broken off after 30 decisions" in out
+    assert "how games ended" not in out
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (["simulate", "no-such"], "there is no adventure 'no-such'"),
+        (["simulate"], "Missing argument"),
+        (["simulate", ADVENTURE, "--seats", "random,nobody"], "there is no bot 'nobody'"),
+        (["simulate", ADVENTURE, "--seats", "random,,random"], "name a bot for each seat"),
+        (["simulate", ADVENTURE, "--seats", ",".join(["random"] * 7)], "1 to 6 seats, not 7"),
+        (["simulate", ADVENTURE, "--variant", "nope"], "no variant 'nope'"),
+        (["simulate", ADVENTURE, "--pack", "nope"], "no pack 'nope'"),
+        (["simulate", ADVENTURE, "--games", "0"], "0 is not in the range"),
+        (["simulate", ADVENTURE, "--workers", "0"], "0 is not in the range"),
+    ],
+)
+def test_bad_arguments_are_one_line(args: list[str], line: str, capsys: Capture) -> None:
+    assert main(args) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert line in err
+    assert err.count("\n") == 1
+
+
+def test_the_installed_command_may_use_workers() -> None:
+    command = [sys.executable, "-m", "questable.terminal.main", *QUICK[:-2], "--games", "2", "--workers", "2", "--json"]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout)["finished"] == 2
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize(("won", "played"), [(0, 0), (0, 10), (5, 10), (10, 10), (480, 1000)])
+def test_the_interval_holds_the_share(won: int, played: int) -> None:
+    low, high = interval(won, played)
+    assert 0 <= low <= (won / played if played else 0.5) <= high <= 1
+
+
+def test_names_are_text_not_markup(capsys: Capture) -> None:
+    card = CardFigures(
+        name="[bold]Ogre[/]",
+        kind="challenge",
+        for_sale=False,
+        met=3,
+        faced=3,
+        beaten=0,
+        escaped=1,
+        knocked_out=2,
+        bought=0,
+        kept=0,
+        used=0,
+    )
+    result = Result(
+        adventure=ADVENTURE,
+        variants=(),
+        packs=(),
+        seats=("random", "greedy"),
+        seed="[red]",
+        games=1,
+        finished=1,
+        limit=10,
+        wins=Wins({"random": 1, "greedy": 0}, {"ann": 1}, {"0": 1, "1": 0}),
+        rounds=Spread(1, 1, 1),
+        decisions=3,
+        decisions_per_game=Spread(3, 3, 3),
+        decisions_per_second=3.0,
+        cpu_seconds=1.0,
+        seconds=1.0,
+        workers=1,
+        reasons={"a-[link]-reason": 1},
+        bots={"random": Share("random", 1, 1, 1.0, 0.5), "greedy": Share("greedy", 1, 0, 0.0, 0.5)},
+        heroes={"ann": Share("[u]Ann", 1, 1, 1.0, 0.5)},
+        cards={"ogre": card},
+    )
+    show(result)
+    out = capsys.readouterr().out
+    for words in ("[bold]Ogre[/]", "[u]Ann", "seed [red]", "a [link] reason", "never beaten (1)", "2 greedy"):
+        assert words in out
