@@ -38,7 +38,7 @@ from questable.lab import measure as method
 from questable.terminal.bench import LEGEND, table
 
 try:
-    from catanatron import Color, Game, RandomPlayer
+    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-untyped,import-not-found,unused-ignore]
 except ImportError:
     sys.exit("engine.py: Catanatron is not installed; `make bench` installs it, or: pip install 'questable[bench]'")
 

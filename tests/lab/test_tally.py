@@ -1,5 +1,6 @@
 """What a watch hears, and how tallies add up."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_knock_out_of_somebody_else_does_not_count() -> None:
 @pytest.mark.parametrize(("enemy", "times"), [("wolf", 1), ("some-hero", 0)])
 def test_an_escape_from_a_hero_is_no_escape_from_a_card(enemy: str, times: int) -> None:
     tally, _ = heard(("challenge", {"card": "wolf", "seat": 0}), ("escaped", {"seat": 0, "enemy": enemy}))
-    assert tally.cards.get(enemy, {}).get("escaped", 0) == times
+    assert tally.cards.get(enemy, Counter())["escaped"] == times
 
 
 def test_the_end_of_a_game() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import damage, experience
+from questable.runebound import adventure, damage, experience
 from questable.runebound.values import life_of, stamina_of
 from tests.kit import Table, table
 
@@ -200,6 +200,9 @@ def test_a_fourth_life_counter_is_not_for_sale_and_red_stays_open() -> None:
     t = learning(table().put(0, points=20)).play("learn:life", "learn:life", "learn:life")
     assert set(t.options) == {*LEARN_ALL, "keep-points"} - {"learn:life"}
     t.play("learn:mind")
+    assert [adventure.is_closed(t.hero(), colour) for colour in ("green", "yellow", "blue", "red")] == [True] * 3 + [
+        False
+    ]
     t.put(0, at=t.jewel("red")).adventure()
     assert "attempt:red" in t.options
 

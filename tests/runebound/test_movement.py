@@ -257,10 +257,10 @@ def test_dice_are_spent_in_any_order_one_after_the_other(order: tuple[int, int])
 
 @pytest.mark.rule("RB-MOVE-09")
 def test_unused_dice_are_lost_at_the_end_of_the_step() -> None:
-    t = table().put(0, at="Forge").put(1, at="Tamalir").dice(6, 6, 6, 6, 6, 4, 4, 4, 4, 4).turn(0).play("roll", "stop")
+    t = rolled(table().put(0, at="Forge"), 6, 6, 6, 6, 6, 4, 4, 4, 4, 4).play("stop")
     assert list(t.game.movement_dice) == []
-    t.movement(0).play("roll")
-    assert list(t.game.movement_dice) == [4, 4, 4, 4, 4]
+    t.movement().play("roll")
+    assert list(t.game.movement_dice) == [4, 4, 4, 4, 4], "none is left from the step before"
 
 
 @pytest.mark.rule("RB-MOVE-10")

@@ -118,7 +118,7 @@ def test_a_knock_out_ends_the_movement_step_too() -> None:
     """Stepping over the plague land with no strength left: the other dice and steps are lost."""
     t = table().put(0, at="Forge", wounds=4, exhaustion=3, points=5).event("trial-plague")
     road = next(s for s in t.game.content.grid.neighbours[t.hero().space] if t.game.content.grid.terrain[s] == "road")
-    t.dice(6, 6, 6).turn(0).play("roll", f"walk:{road}/die1")
+    t.dice(6, 6, 6, 6).turn(0).play("roll", f"walk:{road}/die1")
     assert t.happened("knocked-out")
     assert (t.asked, t.topic) == (1, "way-of-moving")
 
@@ -259,3 +259,17 @@ def test_until_your_next_turn_ends_at_the_start_of_the_own_refresh_step() -> Non
     t.play("stay")
     assert (t.asked, t.topic) == (0, "use-refresh")
     assert combat_value(t.game, 0, "anna", "ranged") == 4, "over before anything else of the step"
+
+
+@pytest.mark.rule("RB-REFRESH-03")
+def test_your_next_turn_is_that_of_the_player_who_used_the_card() -> None:
+    """Anna's evil eye on Bert outlasts Bert's Refresh step and ends in Anna's."""
+    t = table().put(0, at=wild(), cards=["trial-evil-eye"]).put(1, at=beside("Forge")).turn(0)
+    t.play("use:trial-evil-eye")
+    assert combat_value(t.game, 1, "bert", "ranged") == 3 - 2
+    t.play("stay")
+    assert t.asked == 1
+    assert combat_value(t.game, 1, "bert", "ranged") == 3 - 2
+    t.play("stay")
+    assert t.asked == 0
+    assert combat_value(t.game, 1, "bert", "ranged") == 3

@@ -89,6 +89,7 @@ FIGURES = method.Figures(
     clones_per_second=3.0,
     save_load_per_second=2.0,
     import_seconds=0.099,
+    seats=4,
     rounds=1,
     decisions=10,
     games_ended=0,

@@ -187,12 +187,17 @@ WRONG = {
 def test_a_wrong_file_is_told_in_one_line(name: str, pack: Path, capsys: Capture) -> None:
     text, reason = WRONG[name]
     (pack / "cards.toml").write_text(text)
-    for path in (pack, pack / "cards.toml"):
-        status, out, err = check(path, capsys)
-        assert (status, out) == (1, "")
-        assert reason in err
-        assert err.count("\n") == 1
-        assert "this is a bug" not in err
+    status, out, err = check(pack, capsys)
+    assert (status, out) == (1, "")
+    assert reason in err
+    assert err.count("\n") == 1
+    assert "this is a bug" not in err
+
+
+def test_a_wrong_single_file(pack: Path, capsys: Capture) -> None:
+    text, reason = WRONG["wrong type"]
+    (pack / "draft.toml").write_text(text)
+    assert check(pack / "draft.toml", capsys) == (1, "", f"draft.toml: {reason}\n")
 
 
 def test_things_that_are_no_text(pack: Path, capsys: Capture) -> None:

@@ -232,9 +232,8 @@ def test_an_earlier_save_of_the_same_game_may_be_replaced(play: Play) -> None:
 
 
 def test_quit_stays_if_the_game_cannot_be_saved(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "questable.terminal.session.Session._free_name", lambda self, folder: tmp_path / "missing" / "x.quest"
-    )
+    missing = tmp_path / "missing" / "x.quest"
+    monkeypatch.setattr("questable.terminal.session.free_name", lambda game, folder: missing)
     status, out, err = play(RISE, "--seats", "human", "--seed", "1", typed="quit\nsave safe.quest\nquit\n")
     assert (status, err) == (0, "")
     assert "Not saved: cannot write" in out

@@ -7,7 +7,7 @@ does not replay it; a file whose snapshot does not fit this engine is replayed a
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -82,16 +82,16 @@ def save(game: Game, path: str | Path) -> None:
     """Write the file in full beside the old one, then put it in its place: nothing is lost if we are interrupted."""
     path = Path(path)
     data = to_bytes(game)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with draft.open("xb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)  # noqa: PTH105  (the atomic one)
+            os.replace(draft, path)  # noqa: PTH105  (the atomic one)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            draft.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise RecordError(f"cannot write {path}: {error.strerror}") from error

@@ -176,7 +176,7 @@ def _adjusted(answer: Callable[..., Any], adjust: Callable[..., Any]) -> Callabl
 
 
 def _dispatcher(name: str, arity: int) -> Callable[..., Any]:
-    """A function that asks the game's topmost answer; written out by number of arguments, because it is called a lot."""
+    """Asks the game's topmost answer; written out by number of arguments, because it is called a lot."""
     match arity:
         case 1:
             return lambda g: g.queries[name](g)

@@ -91,7 +91,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clones_per_second: float
     save_load_per_second: float | None = None
     import_seconds: float | None = None
-    seats: int = SEATS
+    seats: int
     rounds: int
     decisions: int
     games_ended: int

@@ -77,7 +77,7 @@ def owned_says(g: Runebound, card: str, word: str) -> bool:
 
 
 def _holds_in_combat(g: Runebound, c: Condition, seat: int, bearer: str, fight: Fight | None) -> bool:
-    if fight is None:
+    if fight is None or seat not in (fight.seat, fight.foe):
         return not (c.actor or c.enemy or c.colour or c.against or c.first_roll or c.round or c.failed is not None)
     if c.actor == "this" and fight.actor != bearer:
         return False

@@ -6,7 +6,7 @@ from questable.kernel.decision import Option
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
-from questable.runebound.windows import moment, usable, use_ability
+from questable.runebound.windows import happen, usable, use_ability
 
 KINDS = ("mind", "body", "spirit", "stamina", "life")
 LIFE_COUNTERS = 3  # red can never be closed (RB-XP-14)
@@ -19,11 +19,8 @@ def experience_step(g: Runebound) -> None:
     """The active player may buy experience counters."""
     if g.turn_over:
         return
-    if g.kits[g.active].triggers.get("experience"):
-        moment(g, "experience", g.active)
-        g.do(learn)
-    elif g.hero.points >= learn_price(g, g.active) or "experience" in g.kits[g.active].windows:
-        g.do(learn)
+    happen(g, "experience", g.active)
+    g.do(learn)
 
 
 @rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")

@@ -130,7 +130,15 @@ def exchange(g: Runebound) -> None:
     you.cards = tuple(card for card in you.cards if card not in bargain.ask) + bargain.give
     for hero in (me, you):
         g.rekit(hero)
-    g.note("traded", seat=me.seat, partner=you.seat, give=list(bargain.give), ask=list(bargain.ask))
+    g.note(
+        "traded",
+        seat=me.seat,
+        partner=you.seat,
+        give=list(bargain.give),
+        ask=list(bargain.ask),
+        give_gold=bargain.give_gold,
+        ask_gold=bargain.ask_gold,
+    )
     for hero in (me, you):
         g.do(cards.check_limits, hero.seat)
         g.do(damage.check_health, hero.seat)

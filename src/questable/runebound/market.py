@@ -9,7 +9,7 @@ from questable.runebound.conditions import flagged, modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 from questable.runebound.values import party, printed_cost
-from questable.runebound.windows import moment, usable, use_ability
+from questable.runebound.windows import happen, usable, use_ability
 
 DONE = Option("done")
 
@@ -48,8 +48,7 @@ def add_market_card(g: Runebound) -> None:
 def open_market(g: Runebound) -> None:
     """Cards whose text names the Market step apply; then buying, selling and healing in any order."""
     g.market_open = True
-    if g.kits[g.active].triggers.get("market") or g.event:
-        moment(g, "market", g.active)
+    happen(g, "market", g.active)
     g.do(trade_in_market)
 
 

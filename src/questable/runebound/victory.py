@@ -31,8 +31,13 @@ def _standing(g: Runebound, seat: int) -> tuple[int, tuple[int, int, int]]:
 
 @rules.step("RB-WIN-08", "RB-HERO-09", "RB-RUL-22")
 def check_last_red(g: Runebound) -> None:
-    """With no red Challenge left to be drawn or faced, the most Dragon Runes win; ties go to the higher level."""
+    """With no red Challenge left to be drawn or faced, the most Dragon Runes win; ties go to the higher level.
+
+    Eliminated heroes do not win; if all of them have fallen, the endgame ends in its own way (RB-VAR-12).
+    """
     standing = {hero.seat: _standing(g, hero.seat) for hero in g.heroes if not hero.out}
+    if not standing:
+        return
     best = max(standing.values())
     leaders = [seat for seat, each in standing.items() if each == best]
     win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), "most-dragon-runes", "RB-WIN-08")

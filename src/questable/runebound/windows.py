@@ -48,13 +48,18 @@ def _open_triggers(g: Runebound, seat: int) -> Container[str]:
 @rules.step("RB-CARD-02", "RB-CARD-17")
 def timing(g: Runebound, when: str, seat: int) -> None:
     """Mandatory effects first, ordered by the player; then optional ones."""
+    happen(g, when, seat)
+    if when in g.kits[seat].windows:
+        g.do(offer, when, seat)
+
+
+def happen(g: Runebound, when: str, seat: int) -> None:
+    """Schedule the effects that happen by themselves now (steps that offer the optional ones in their own question)."""
     due = [ref for ref in _triggers(g, when, seat) if _happens(g, ref, seat, _bearer(g, ref, seat))]
     if len(due) > 1:
         g.do(order_triggers, when, seat, tuple(due))
     elif due:
         g.do(trigger, due[0], seat, _bearer(g, due[0], seat))
-    if when in g.kits[seat].windows:
-        g.do(offer, when, seat)
 
 
 def _triggers(g: Runebound, when: str, seat: int) -> list[str]:

@@ -16,10 +16,10 @@ from questable.version import __version__
 
 COMMANDS = {
     # name: where it is, and its line in `questable --help`
+    "play": LazyCommand("questable.terminal.play:play", "Play in the terminal, against bots or with friends."),
     "simulate": LazyCommand("questable.terminal.simulate:simulate", "Let bots play many games and see what happens."),
     "replay": LazyCommand("questable.terminal.replay:replay", "Tell the story of a saved game, or verify it."),
     "adventures": LazyCommand("questable.terminal.adventures:adventures", "What can be played."),
-    "play": LazyCommand("questable.terminal.play:play", "Play in the terminal, against bots or with friends."),
     "rules": LazyCommand("questable.terminal.rules:rules", "Read the rules, and see which of them the tests prove."),
     "content": LazyCommand("questable.terminal.content:content", "Check content files: the shipped ones, or your own."),
     "bench": LazyCommand("questable.terminal.bench:bench", "Measure how fast the engine is here."),

@@ -336,14 +336,15 @@ def _columns(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Te
 
 def _wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
     """Broken into lines at spaces; all but the first are indented."""
-    first, *rest = text.wrap(_RULER, max(width, 8)) or [Text()]
-    if not rest or not indent:
-        return [first, *rest]
-    remaining = text.plain[len(first.plain) :]
-    cut = len(text.plain) - len(remaining.lstrip())
-    tail = text[cut:]
-    wrapped = tail.wrap(_RULER, max(width - indent, 8))
-    return [first, *(Text(" " * indent).append_text(line) for line in wrapped)]
+    lines = list(text.wrap(_RULER, max(width, 8))) or [Text()]
+    if len(lines) > 1 and indent:
+        rest = text.plain[len(lines[0].plain) :]
+        tail = text[len(text.plain) - len(rest.lstrip()) :]
+        wrapped = tail.wrap(_RULER, max(width - indent, 8))
+        lines = [lines[0], *(Text(" " * indent).append_text(line) for line in wrapped)]
+    for line in lines:
+        line.rstrip()
+    return lines
 
 
 def _cut(text: Text, width: int) -> Text:

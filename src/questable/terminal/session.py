@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import re
 import shlex
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from questable import Decision, Event, Game, Option, Panel, read_record, rules
+from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
-from questable.errors import QuestableError, RecordError, UnknownRule
+from questable.errors import RecordError, UnknownRule
 from questable.terminal import rules_page
 from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.terminal.saving import free_name, hang_up_is_an_interrupt, may_replace, save_first, uninterrupted
 from questable.terminal.screen import Choice, Line, Screen, Table
 
 HUMAN = "human"
@@ -88,7 +88,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the player leaves; whatever happens, nothing is lost."""
         try:
-            with _hang_up_is_an_interrupt():
+            with hang_up_is_an_interrupt():
                 while (decision := self.game.decision) is not None:
                     if decision.seat in self.bots:
                         self._advance(self.bots[decision.seat].choose(Sight(self.game, decision.seat)))
@@ -363,8 +363,8 @@ class Session:
                 self.notice = f"Not saved: {error}. Try: save FILE"
 
     def _save(self, name: str) -> None:
-        wanted = Path(name).expanduser() if name else self.save_file or self._free_name(Path())
-        if wanted != self.save_file and not self._may_replace(wanted):
+        wanted = Path(name).expanduser() if name else self.save_file or free_name(self.game, Path())
+        if wanted != self.save_file and not may_replace(self.game, wanted):
             self.screen.say(f"{wanted} holds something else and is left alone: choose another name.", "yellow")
             return
         try:
@@ -383,45 +383,14 @@ class Session:
 
     def _save_somewhere(self) -> None:
         """The player is gone: save where it was saved before, here, or at home."""
-        with _uninterrupted():
+        with uninterrupted():
             if self.save_file is not None:
                 self.game.save(self.save_file)
             else:
-                self.save_file = self._save_first([Path(), Path.home()])
+                self.save_file = save_first(self.game, [Path(), Path.home()])
             with contextlib.suppress(OSError):  # the terminal may be gone
                 self.screen.say("")
                 self._say_saved()
-
-    def _save_first(self, folders: Sequence[Path]) -> Path:
-        for folder in folders[:-1]:
-            with contextlib.suppress(QuestableError):
-                return self._save_in(folder)
-        return self._save_in(folders[-1])
-
-    def _save_in(self, folder: Path) -> Path:
-        file = self._free_name(folder)
-        self.game.save(file)
-        return file
-
-    def _free_name(self, folder: Path) -> Path:
-        """A name no file has: a different game is never overwritten."""
-        stem = self.game.setting.adventure.id
-        file, number = folder / f"{stem}.quest", 1
-        while file.exists():
-            number += 1
-            file = folder / f"{stem}-{number}.quest"
-        return file
-
-    def _may_replace(self, file: Path) -> bool:
-        """A new file, or an earlier save of this very game."""
-        if not file.exists():
-            return True
-        try:
-            record = read_record(file)
-        except RecordError:
-            return False
-        choices = tuple(self.game.choices())
-        return record.seed == self.game.setting.seed and choices[: len(record.choices)] == record.choices
 
     def _say_saved(self) -> None:
         assert self.save_file is not None
@@ -433,34 +402,3 @@ class Session:
 def _short(text: str) -> str:
     """What somebody typed, as far as it is worth repeating."""
     return text if len(text) <= 40 else f"{text[:40]}…"
-
-
-@contextlib.contextmanager
-def _hang_up_is_an_interrupt() -> Iterator[None]:
-    """A closed terminal and a polite kill are treated like Ctrl-C: the game is saved."""
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    signals = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-    with _handled(dict.fromkeys(signals, interrupt)):
-        yield
-
-
-@contextlib.contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """An impatient second Ctrl-C does not spoil the saving."""
-    with _handled({signal.SIGINT: signal.SIG_IGN}):
-        yield
-
-
-@contextlib.contextmanager
-def _handled(handlers: Mapping[signal.Signals, object]) -> Iterator[None]:
-    old = {}
-    with contextlib.suppress(ValueError):  # not in the main thread: leave the signals to whoever runs us
-        old = {number: signal.signal(number, handler) for number, handler in handlers.items()}  # type: ignore[arg-type]
-    try:
-        yield
-    finally:
-        for number, handler in old.items():
-            signal.signal(number, signal.SIG_DFL if handler is None else handler)

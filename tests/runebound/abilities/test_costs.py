@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
+from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import Cost, Limit
 from tests.kit import table
-from tests.runebound.abilities.using import fighting, reach, ready
+from tests.runebound.abilities.using import fighting, get_away, reach, ready
 
 TRIED = {"exhaustion", "wounds", "gold", "discard", "attack", "dice"}
 
@@ -119,7 +122,7 @@ LIMITS = ("roll", "phase", "round", "combat", "turn")
 
 
 def test_every_limit_is_tried() -> None:
-    assert {"", *LIMITS} == set(Limit.__args__)  # type: ignore[attr-defined]
+    assert {"", *LIMITS} == set(get_args(Limit))
 
 
 def uses(t_topic: str, rounds: int = 2) -> dict[str, int]:
@@ -146,17 +149,42 @@ def test_a_limit_holds_for_all_timings_of_the_ability() -> None:
     reach(t, "use-before-roll")
     assert t.options == ["use:trial-limit/1", "pass"]  # a new roll, but not a new phase
     t.play("use:trial-limit/1")
-    assert t.topic == "attack-or-defend"
+    assert t.topic == "use-phase-start"  # of the melee phase; nothing after the roll
+    assert t.options == ["use:trial-limit/1", "use:trial-limit/2", "pass"]
 
 
 def test_limits_of_combat_and_turn_end_with_them() -> None:
     t = reach(fighting("trial-limit"), "use-before-roll").play("use:trial-limit/4", "use:trial-limit/5")
-    reach(t.face("trial-goblin"), "use-before-roll")
+    reach(get_away(t).face("trial-goblin"), "use-before-roll")
     assert "use:trial-limit/4" in t.options
     assert "use:trial-limit/5" not in t.options
-    reach(t.turn(0).face("trial-ogre") if False else _next_turn(t).face("trial-ogre"), "use-before-roll")
+    reach(get_away(t).run(turn.end_turn).face("trial-goblin"), "use-before-roll")
     assert "use:trial-limit/5" in t.options
 
 
-def _next_turn(t: object) -> object:
-    return t
+def test_a_combat_inside_another_has_its_own_limits() -> None:
+    t = reach(fighting("trial-limit", "trial-verb-summon"), "use-before-combat")
+    t.play("use:trial-limit/3", "use:trial-limit/4", "use:trial-verb-summon")
+    assert t.game.fight.enemy == "trial-goblin"
+    assert {"use:trial-limit/3", "use:trial-limit/4"} <= set(t.options)
+    t.play("use:trial-limit/4").dice(10, 10, 10, 10)
+    reach(t, "attack-or-defend").play("defend")
+    reach(t, "attack-or-defend").play("attack")
+    while t.game.fight.enemy == "trial-goblin":
+        t.play("pass")
+    assert t.topic == "use-before-combat"
+    assert not {"use:trial-limit/3", "use:trial-limit/4"} & set(t.options)
+
+
+def test_text_that_happens_by_itself_respects_its_limit() -> None:
+    t = fighting("trial-limit-trigger").dice(*[10] * 12)
+    t.play("fight-on", "defend", "defend", "defend")
+    assert t.hero().points == 1
+    t.play("fight-on", "defend", "defend", "defend")
+    assert t.hero().points == 2
+
+
+def test_without_a_limit_an_ability_may_be_used_again_and_again() -> None:
+    t = fighting("trial-limit-none").play(*["use:trial-limit-none"] * 5)
+    assert t.hero().points == 5
+    assert "use:trial-limit-none" in t.options

@@ -31,14 +31,17 @@ def defended(*dice: int, topic: str) -> Table:
     return reach(foe().dice(*dice), topic)
 
 
+def stepped(t: Table) -> Table:
+    reach(t.movement(), "way-of-moving")
+    return t.play(next(option for option in t.options if option.startswith("step")))
+
+
 MOMENTS: dict[str, Callable[[], Table]] = {
     "refresh": lambda: owner().only(turn.refresh_step),
     "before-moving": lambda: owner().movement(),
     "moving": lambda: reach(owner().movement(), "spend-a-die", way_of_moving="roll"),
-    "entering": lambda: reach(owner(at="Forge").movement(), "use-entering", way_of_moving="step:86")
-    if False
-    else _stepped(owner()),
-    "draw": lambda: foe(),
+    "entering": lambda: stepped(owner()),
+    "draw": foe,
     "before-combat": lambda: reach(foe(), "use-before-combat"),
     "round-start": lambda: reach(foe(), "use-round-start"),
     "escape": lambda: reach(foe(), "escape"),
@@ -58,11 +61,6 @@ MOMENTS: dict[str, Callable[[], Table]] = {
     "market": lambda: owner(at="Forge").market(),
     "experience": lambda: owner().only(experience.experience_step),
 }
-
-
-def _stepped(t: Table) -> Table:
-    t.movement().play("pass")
-    return t.play(next(option for option in t.options if option.startswith("step")))
 
 
 def test_every_timing_is_tried() -> None:
@@ -91,16 +89,19 @@ def story(t: Table) -> list[str]:
 
 
 def test_the_moments_of_a_turn() -> None:
-    t = table().put(0, cards=["trial-chime"], at="Forge").turn(0)
-    t.play("stay").play(*(["stop"] if "stop" in t.options else []))
-    assert [each for each in story(t) if each.startswith("*")] == ["*refresh", "*before-moving", "*market", "*experience"]
+    t = table().put(0, cards=["trial-chime"], at="Forge").turn(0).play("stay", "done")
+    assert [each for each in story(t) if each.startswith("*")] == [
+        "*refresh",
+        "*before-moving",
+        "*market",
+        "*experience",
+    ]
     assert story(t).index("*market") > story(t).index("market-card")
 
 
 def test_entering_a_space_happens_for_every_step() -> None:
-    t = table().put(0, cards=["trial-chime"]).movement()
-    t.play(next(option for option in t.options if option.startswith("step")))
-    assert story(t)[-2:] == ["moved", "*entering"]
+    t = stepped(table().put(0, cards=["trial-chime"]))
+    assert story(t)[-3:] == ["moved", "*entering", "movement-ended"]
 
 
 def test_the_moments_of_a_won_attack() -> None:
@@ -153,14 +154,11 @@ def test_the_moment_after_a_missed_attack() -> None:
 def test_the_last_moment_before_a_knock_out() -> None:
     t = fighting("trial-chime", wounds=4).dice(1, 1).play("fight-on", "defend")
     told = story(t)
-    assert told[told.index("wounded") :][:4] == ["wounded", "*knock-out", "knocked-out", "*combat-end"]
+    assert told[told.index("wounded") :][:3] == ["wounded", "*knock-out", "knocked-out"]
 
 
 def test_an_event_comes_into_play() -> None:
-    t = table().put(0, at=_green(table())).deck("green", "trial-dawn", "trial-goblin").adventure().play("attempt:green")
+    t = table().deck("green", "trial-dawn", "trial-goblin")
+    t.put(0, at=t.jewel("green")).adventure().play("attempt:green")
     told = story(t)
     assert told[told.index("event") :][:2] == ["event", "*comes-into-play"]
-
-
-def _green(t: Table) -> int:
-    return t.jewel("green")

@@ -32,6 +32,14 @@ def reach(t: Table, topic: str, **answers: str) -> Table:
     raise AssertionError(f"the question {topic!r} does not come; now {t.topic!r}: {t.options}")
 
 
+def get_away(t: Table) -> Table:
+    """The hero escapes at the next chance: this combat is over."""
+    reach(t.dice(*[10] * 20), "escape").play("escape:ranged")
+    while t.game.fights or t.topic == "space-after-escape":
+        t.play(t.options[0] if t.topic == "space-after-escape" else "pass")
+    return t
+
+
 def last(t: Table, kind: str) -> dict[str, Any]:
     """The facts of the last event of this kind."""
     return t.happened(kind)[-1]

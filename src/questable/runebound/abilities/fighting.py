@@ -143,9 +143,9 @@ class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
     """The Challenge's Before Combat text is skipped."""
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return _facing_a_card(g) and any(
-            "before-combat" in entry.ability.when for entry in g.content.own_abilities[g.fights[-1].enemy]
-        )
+        if not _facing_a_card(g) or g.fights[-1].silent:
+            return False
+        return any("before-combat" in entry.ability.when for entry in g.content.own_abilities[g.fights[-1].enemy])
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if g.fights:

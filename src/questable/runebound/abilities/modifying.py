@@ -23,13 +23,19 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     who: Who = "this"
     condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
 
+    def __post_init__(self) -> None:
+        if self.of == "terrain":
+            raise ValueError("only the modifiers of Events change terrain")
+        if self.who == "enemy":
+            raise ValueError("the numbers of the enemy are enemy-value, enemy-damage and enemy-life")
+
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         seat = damage.seat_of(g, character)
         by = self.by * usage.x if self.times_x else self.by
         # of this combat only, not of one inside it; outside combats: of the next one
         depth = max(1, len(g.fights)) if self.lasts in ("roll", "phase", "round", "combat") else 0
         g.lasting += (Lasting(g.content.ref_of(self), usage.seat, character, self.lasts, by, depth),)
-        g.note("modified", seat=seat, who=character, of=self.of, by=by, lasts=self.lasts)
+        g.note("modified", seat=seat, who=character, of=self.of, by=by, set=self.set, lasts=self.lasts)
         if self.of in ("life", "stamina"):
             g.do(damage.check_health, seat)
 

@@ -159,6 +159,10 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     was: Terrain | None = None
     now: Terrain | None = None
 
+    def __post_init__(self) -> None:
+        if (self.of == "terrain") is not (self.was is not None and self.now is not None):
+            raise ValueError("a modifier of terrain, and no other, says what `was` and what is `now`")
+
 
 class Usage(NamedTuple):
     """Who carries out an effect, from which card, for which character, and the X that was paid."""
@@ -245,3 +249,10 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
     limit: Limit = ""
     text: str = ""  # how the card says it, where the made-up sentence is not good enough
+
+    def __post_init__(self) -> None:
+        if self.use == "always":
+            if self.cost != NO_COST:
+                raise ValueError("what happens by itself has no cost")
+            if "moving" in self.when or "escape" in self.when:
+                raise ValueError("nothing happens by itself while moving or in the escape phase; it may only be used")

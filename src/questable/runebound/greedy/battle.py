@@ -42,11 +42,23 @@ class Battle:
             talents = talents_of(look.kit, look.hero.id, spare_stamina(look.g, look.seat, look.hero.id), look.g.turned)
             self.bout = talents.on(self.bout)
         self.lives = self.bout.lives
-        unhurt = replace(self.bout.hero, life=self.bout.hero.life + look.wounds)  # wounds may be healed meanwhile
-        self.bout = Bout(self.bout.enemy, unhurt, self.bout.allies)
+        self.bout = self._unhurt()
         self.prize, self.loss = self._stakes()
         self.names = ("defend", look.hero.id, *look.kit.allies)
         self._known: dict[tuple[Bout, Lives, int, tuple[str, ...]], float] = {}
+
+    def _unhurt(self) -> Bout:
+        """The same fight with everybody's whole Life: the odds of all positions of a fight lie in one table."""
+        enemy, hero, wounds = self.bout.enemy, self.bout.hero, self.g.wounds
+        foe = self.fight.wounds if self.fight.foe < 0 else 0
+        return Bout(
+            replace(enemy, life=enemy.life + foe),
+            replace(hero, life=hero.life + self.look.wounds),
+            tuple(
+                replace(ally, life=ally.life + wounds.get(name, 0))
+                for ally, name in zip(self.bout.allies, self.look.kit.allies, strict=True)
+            ),
+        )
 
     def _stakes(self) -> tuple[float, float]:
         look, fight = self.look, self.fight
@@ -73,9 +85,10 @@ class Battle:
             every = policies(bout)
             open_ = [each for each in every if not any(self._name(who) in attacked for who in each[phase:])]
             if open_:
-                chosen = heapq.nlargest(2, open_, key=lambda policy: guess(bout, policy, lives).win)
+                if len(open_) > 3:
+                    open_ = heapq.nlargest(2, open_, key=lambda policy: guess(bout, policy, lives).win)
                 found = max(
-                    self.look.verdict(judge(bout, policy, lives, phase), self.prize, self.loss) for policy in chosen
+                    self.look.verdict(judge(bout, policy, lives, phase), self.prize, self.loss) for policy in open_
                 )
             else:  # everybody has attacked: defend, and see
                 chance = at_least(bout.enemy.target[phase] - bout.hero.defence[phase])

@@ -14,7 +14,6 @@ from questable.runebound.odds import Bout, Lives, Odds, Policy, at_least, odds, 
 RACE, NOISE, EDGE, SLOPE, LAST = 1.04, 1.84, 0.44, 2.1, 0.46
 
 
-@lru_cache(maxsize=2**16)
 def guess(bout: Bout, policy: Policy, lives: Lives) -> Odds:
     """About how the fight ends, from these lives on."""
     enemy, hero = bout.enemy, bout.hero
@@ -64,7 +63,8 @@ def judge(bout: Bout, policy: Policy, lives: Lives, phase: int = 0, most: int = 
 
 
 @lru_cache(maxsize=2**16)
-def prospect(bout: Bout, lives: Lives) -> Odds:
-    """The odds with a policy that is good, if not always the very best."""
-    policy = max(policies(bout), key=lambda policy: guess(bout, policy, lives).win)
-    return judge(bout, policy, lives, most=150)
+def best_odds(bout: Bout, lives: Lives, exact: bool) -> Odds:
+    """The odds, or a guess at them, with the policy that looks best."""
+    found = [(policy, guess(bout, policy, lives)) for policy in policies(bout)]
+    policy, result = max(found, key=lambda each: each[1].win)
+    return judge(bout, policy, lives) if exact else result

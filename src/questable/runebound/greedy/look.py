@@ -14,11 +14,11 @@ from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
 from questable.runebound.greedy import worth
-from questable.runebound.greedy.guess import guess, prospect
+from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
 from questable.runebound.kit import Kit
-from questable.runebound.odds import Bout, Enemy, Lives, Odds, at_least, describe, policies
+from questable.runebound.odds import Bout, Enemy, Lives, Odds, at_least, describe
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
 from questable.runebound.values import printed_cost, spare_stamina
 
@@ -33,13 +33,13 @@ class Memory:
 
     def __init__(self) -> None:
         self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
-        self.choosy: dict[Kit, bool] = {}
+        self.kinds: dict[tuple[Kit, str], tuple[Any, ...]] = {}
         self.merits: dict[tuple[Any, ...], float] = {}
         self.lands: dict[tuple[Any, ...], Land] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
-        for kept in (self.bouts, self.choosy, self.merits, self.lands):
+        for kept in (self.bouts, self.kinds, self.merits, self.lands):
             if len(kept) > ROOM:
                 kept.clear()
 
@@ -94,8 +94,8 @@ class Look:
         tired = 0 if rested else g.exhaustion.get(hero.id, 0)
         hurt = not rested and self.wounds > 0
         event, lasting = ("", ()) if rested else (g.event, g.lasting)
-        plain = self._plain(card) and not self._choosy()
-        key = (self.kit, tuple(sorted(hero.experience)), event, lasting, tired, hurt, "" if plain else card)
+        kind = self._kind(card)
+        key = (self.kit, tuple(sorted(hero.experience)), event, lasting, tired, hurt, kind)
         known = self.memory.bouts.get(key)
         if known is None:
             known = self.memory.bouts[key] = (card, self._describe(card, event, lasting, tired, hurt))
@@ -120,14 +120,19 @@ class Look:
         """A Challenge that changes nobody's values."""
         return not self.g.content.faces[card].modifiers
 
-    def _choosy(self) -> bool:
-        """Does anything the hero owns look at who the enemy is?"""
-        choosy = self.memory.choosy.get(self.kit)
-        if choosy is None:
-            modifiers = [bearing.modifier for listed in self.kit.modifiers.values() for bearing in listed]
-            choosy = any(modifier.condition.enemy or modifier.condition.colour for modifier in modifiers)
-            self.memory.choosy[self.kit] = choosy
-        return choosy
+    def _kind(self, card: str) -> tuple[Any, ...]:
+        """What the hero's cards tell a Challenge by: those of a kind differ only in their printed numbers."""
+        if not self._plain(card):
+            return (card,)
+        kind = self.memory.kinds.get((self.kit, card))
+        if kind is None:
+            found = self.g.content.challenges[card]
+            bearings = [bearing for listed in self.kit.modifiers.values() for bearing in listed]
+            conditions = [bearing.modifier.condition for bearing in bearings]
+            words = tuple(each.enemy for each in conditions if each.enemy and found.says(each.enemy))
+            colours = tuple(found.colour in each.colour for each in conditions if each.colour)
+            kind = self.memory.kinds[self.kit, card] = (words, colours)
+        return kind
 
     def _enemy(self, card: str, model: str, seen: Enemy) -> Enemy:
         """A plain Challenge as the hero's cards change it, given how they change another one."""
@@ -168,12 +173,12 @@ class Look:
         hurt = worth.WOUND * result.wounds + worth.ALLY_WOUND * result.ally_wounds
         return result.win * prize - result.knocked_out * loss - hurt - worth.ROUND * min(result.rounds, 20.0)
 
-    def prospect(self, card: str) -> float:
+    def prospect(self, card: str, exact: bool = True) -> float:
         """What facing a Challenge now is worth, with the way out of an escape if it looks bad."""
         bout = self.bout(card)
         lives = self.lives(bout)
         prize, loss = self.prize(card), self.loss()
-        fight = self.verdict(prospect(bout, lives), prize, loss)
+        fight = self.verdict(best_odds(bout, lives, exact), prize, loss)
         text = worth.of_before_combat(self, card)
         if fight >= -worth.ESCAPE or self._no_escape(card):
             return fight + text
@@ -191,7 +196,7 @@ class Look:
         g.fights.pop()
         return not allowed
 
-    def outlook(self, colour: str) -> float:
+    def outlook(self, colour: str, exact: bool = False) -> float:
         """What an adventure of this colour is worth: the mean over Challenges that may be drawn."""
         deck = set(self.g.decks.get(colour, ()))
         cards = [card for card in self.sample(colour, KNOWN) if card in deck] or [
@@ -199,7 +204,7 @@ class Look:
         ][:KNOWN]
         if not cards:
             return 0.0
-        return sum(self.prospect(card) for card in cards) / len(cards)
+        return sum(self.prospect(card, exact) for card in cards) / len(cards)
 
     def outlooks(self) -> dict[str, float]:
         """The outlook of every colour; beyond one that is much too hard nothing harder is looked at."""
@@ -218,7 +223,7 @@ class Look:
             found = [card for card in cards if not is_closed(hero, g.content.challenges[card].colour)]
             return max((self.prospect(card) for card in found), default=0.0)
         colours = [colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour) and g.decks.get(colour)]
-        return max((self.outlook(colour) for colour in colours), default=0.0)
+        return max((self.outlook(colour, exact=True) for colour in colours), default=0.0)
 
     # Strength --------------------------------------------------------------------------------------------------------
 
@@ -240,7 +245,7 @@ class Look:
 
     def _guess(self, card: str) -> Odds:
         bout = self.bout(card, rested=True)
-        return max((guess(bout, policy, bout.lives) for policy in policies(bout)), key=lambda result: result.win)
+        return best_odds(bout, bout.lives, False)
 
     def sample(self, colour: str, count: int) -> tuple[str, ...]:
         """A few Challenges of a colour, from the easiest to the hardest: they stand for the deck."""

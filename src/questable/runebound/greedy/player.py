@@ -17,6 +17,7 @@ from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.plan import Plan
+from questable.runebound.greedy.travel import Path
 from questable.runebound.odds import odds, policies, test_chance
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, printed_cost
@@ -49,6 +50,7 @@ class Greedy:
         self._random = Random(seed)
         self._memory = MEMORY
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
+        self._way: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
         self._used: dict[tuple[Any, ...], int] = {}
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
             "choose-hero": self._choose_hero,
@@ -112,6 +114,7 @@ class Greedy:
         return self._plan[1]
 
     def _way_of_moving(self, look: Look, decision: Decision) -> Option:
+        self._way = {}
         plan = self._planned(look)
         best, most = decision.options[0], float("-inf")
         for option in decision.options:
@@ -132,18 +135,21 @@ class Greedy:
         return best
 
     def _spend_a_die(self, look: Look, decision: Decision) -> Option:
-        plan = self._planned(look)
+        """Walk the way chosen when the dice fell, as long as nothing has changed it."""
         faces = look.g.movement_dice
         left = tuple(sorted(face for face in faces if face))
-        ways = plan.land.paths(look.hero.space, left)
-        goal = plan.best_of(list(ways))
-        tricks = self._tricks(look, decision, "moving", plan.score(goal))
-        if tricks is not None:
-            return tricks
-        if ways[goal]:
-            space, face = ways[goal][0]
-            for option in decision.options:
-                if option.verb == "walk" and option.about == space and faces[int(str(option.using)[3:]) - 1] == face:
+        if (look.hero.space, left) not in self._way:
+            plan = self._planned(look)
+            ways = plan.land.paths(look.hero.space, left)
+            goal = plan.best_of(list(ways))
+            trick = self._tricks(look, decision, "moving", plan.score(goal))
+            if trick is not None:
+                return trick
+            self._way = _steps(look.hero.space, left, ways[goal])
+        step = self._way[look.hero.space, left]
+        for option in decision.options:
+            if step and option.verb == "walk" and option.about == step[0]:
+                if faces[int(str(option.using)[3:]) - 1] == step[1]:
                     return option
         return _by_verb(decision, "stop")
 
@@ -220,13 +226,11 @@ class Greedy:
     # Combat ----------------------------------------------------------------------------------------------------------
 
     def _escape(self, look: Look, decision: Decision) -> Option:
-        fight = Battle(look, ready=True)
-        choice = fight.escape(decision.options)
-        if self._usable(look, decision):
-            used = self._best_use(look, decision, "escape")
-            if used is not None:
-                return used
-        return choice
+        """Out of a fight that looks bad even with everything that may still be used in it."""
+        fight = Battle(look)
+        if fight.value(fight.lives) >= -worth.ESCAPE:
+            return _by_verb(decision, "fight-on")
+        return self._best_use(look, decision, "escape") or Battle(look, ready=True).escape(decision.options)
 
     def _attack_or_defend(self, look: Look, decision: Decision) -> Option:
         return Battle(look).actor(decision.options)
@@ -443,6 +447,17 @@ class Greedy:
                 if option.verb == verb:
                     return option
         return decision.options[0]
+
+
+def _steps(start: int, dice: tuple[int, ...], path: Path) -> dict[tuple[int, tuple[int, ...]], tuple[int, int] | None]:
+    """A way step by step: where the hero is and with which dice, and which space to enter with which die."""
+    steps: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
+    for space, face in path:
+        steps[start, dice] = (space, face)
+        spent = dice.index(face)
+        start, dice = space, dice[:spent] + dice[spent + 1 :]
+    steps[start, dice] = None
+    return steps
 
 
 def _by_verb(decision: Decision, verb: str) -> Option:

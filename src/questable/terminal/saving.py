@@ -1,0 +1,78 @@
+"""Where games are saved, and how saving is kept from being interrupted."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from questable import Game, read_record
+from questable.errors import QuestableError, RecordError
+
+
+def save_first(game: Game, folders: Sequence[Path]) -> Path:
+    """Save the game under a free name in the first of these folders that can be written to."""
+    for folder in folders[:-1]:
+        with contextlib.suppress(QuestableError):
+            return _save_in(game, folder)
+    return _save_in(game, folders[-1])
+
+
+def _save_in(game: Game, folder: Path) -> Path:
+    file = free_name(game, folder)
+    game.save(file)
+    return file
+
+
+def free_name(game: Game, folder: Path) -> Path:
+    """A name no file has: a different game is never overwritten."""
+    stem = game.setting.adventure.id
+    file, number = folder / f"{stem}.quest", 1
+    while file.exists():
+        number += 1
+        file = folder / f"{stem}-{number}.quest"
+    return file
+
+
+def may_replace(game: Game, file: Path) -> bool:
+    """May the game be saved here? In a new file, or over an earlier save of this very game."""
+    if not file.exists():
+        return True
+    try:
+        record = read_record(file)
+    except RecordError:
+        return False
+    choices = tuple(game.choices())
+    return record.seed == game.setting.seed and choices[: len(record.choices)] == record.choices
+
+
+@contextlib.contextmanager
+def hang_up_is_an_interrupt() -> Iterator[None]:
+    """A closed terminal and a polite kill are treated like Ctrl-C: the game is saved."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    signals = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    with _handled(dict.fromkeys(signals, interrupt)):
+        yield
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """An impatient second Ctrl-C does not spoil the saving."""
+    with _handled({signal.SIGINT: signal.SIG_IGN}):
+        yield
+
+
+@contextlib.contextmanager
+def _handled(handlers: Mapping[signal.Signals, object]) -> Iterator[None]:
+    old = {}
+    with contextlib.suppress(ValueError):  # not in the main thread: leave the signals to whoever runs us
+        old = {number: signal.signal(number, handler) for number, handler in handlers.items()}  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        for number, handler in old.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
