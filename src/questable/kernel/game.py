@@ -38,12 +38,7 @@ class Outcome(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Past(NamedTuple):
-    """The choices so far, newest first; shared between clones, so that a clone costs nothing for its history."""
-
-    before: Past | Chronicle | None
-    choice: Option
-    seat: int
+Past = tuple[Any, Option, int]  # what was before, the choice, who made it: newest first, shared by all clones
 
 
 class Chronicle(NamedTuple):
@@ -157,7 +152,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         entry = self.agenda.pop()
         self.decision = None
         self.moves += 1
-        self.past = Past(self.past, option, decision.seat)
+        self.past = (self.past, option, decision.seat)
         drawn = self.dice.drawn
         self.coming.append((entry[2], (option, *entry[3])))
         self.run()
@@ -193,10 +188,10 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         texts: list[str] = []
         seats: list[int] = []
         past = self.past
-        while isinstance(past, Past):
-            texts.append(past.choice.id)
-            seats.append(past.seat)
-            past = past.before
+        while past is not None and not isinstance(past, Chronicle):
+            past, choice, seat = past
+            texts.append(choice.id)
+            seats.append(seat)
         older = past or Chronicle("", ())
         if texts:
             script = "\n".join(reversed(texts))
@@ -213,7 +208,8 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
         if self.past is None or self.moves <= self.barrier:
             return False
-        return (self.past.seat if isinstance(self.past, Past) else self.past.seats[-1]) == seat
+        last: int = self.past.seats[-1] if isinstance(self.past, Chronicle) else self.past[2]
+        return last == seat
 
     def undone(self) -> Self:
         """The game before the last choice (a replay of the prefix)."""

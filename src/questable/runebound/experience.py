@@ -20,7 +20,8 @@ def experience_step(g: Runebound) -> None:
     if g.turn_over:
         return
     happen(g, "experience", g.active)
-    g.do(learn)
+    if g.coming or g.hero.points >= learn_price(g, g.active) or "experience" in g.kits[g.active].windows:
+        g.do(learn)
 
 
 @rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")

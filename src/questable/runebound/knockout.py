@@ -70,6 +70,4 @@ def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
     hero.space, hero.came_from = int(option.about or 0), 0
     if seat != g.active:
         hero.down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
-    if seat != g.active:
-        hero.down = False  # the active hero's turn is over; others may be hit again
     g.note("woke", seat=seat, space=hero.space)

@@ -55,6 +55,8 @@ def timing(g: Runebound, when: str, seat: int) -> None:
 
 def happen(g: Runebound, when: str, seat: int) -> None:
     """Schedule the effects that happen by themselves now (steps that offer the optional ones in their own question)."""
+    if when not in g.kits[seat].triggers and when not in _open_triggers(g, seat):
+        return
     due = [ref for ref in _triggers(g, when, seat) if _happens(g, ref, seat, _bearer(g, ref, seat))]
     if len(due) > 1:
         g.do(order_triggers, when, seat, tuple(due))
