@@ -4,7 +4,7 @@ import random
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -90,6 +90,38 @@ def test_every_field_of_a_verb_is_explained_in_its_section(name: str) -> None:
     said = set(re.findall(r"`\"?([\w-]+)\"?`", section[1]))
     fields = {field.encode_name for field in msgspec.structs.fields(VERBS[name])}
     assert fields - said == set()
+
+
+@pytest.mark.parametrize("name", sorted(VERBS))
+def test_every_value_a_field_is_given_by_itself_is_said(name: str) -> None:
+    section = re.search(rf"^#### `{name}`\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    for field in msgspec.structs.fields(VERBS[name]):
+        if isinstance(field.default, bool | int | str) and field.default != "":
+            value = str(field.default).lower()
+            said = rf"`{field.encode_name}`\s\(`?{value}`?[;:,)]|`?\"?{value}\"?`? \(the default"
+            assert re.search(said, section[1]), f"{field.encode_name} is {value}"
+
+
+@pytest.mark.parametrize("name", sorted(VERBS))
+def test_every_word_a_field_may_be_given_is_said(name: str) -> None:
+    section = re.search(rf"^#### `{name}`\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    said = set(re.findall(r"`\"?([\w-]+)\"?`", section[1]))
+    tables = {vocabulary.Who, vocabulary.Of, vocabulary.Lasts, vocabulary.Colour, vocabulary.Phase, vocabulary.Terrain}
+    for field in msgspec.structs.fields(VERBS[name]):
+        if get_origin(field.type) is Literal and field.type not in tables:
+            assert set(get_args(field.type)) - said - {""} == set()
+
+
+@pytest.mark.parametrize("struct", [vocabulary.Condition, vocabulary.Cost, vocabulary.Modifier])
+def test_every_word_a_condition_may_hold_is_said(struct: type[msgspec.Struct]) -> None:
+    for field in msgspec.structs.fields(struct):
+        rows = re.findall(rf"^\|[^|]*`{field.encode_name}`[^|]*\|(.*)\|$", PAGE, re.MULTILINE)
+        assert rows, field.encode_name
+        if get_origin(field.type) is Literal and field.encode_name != "of":
+            said = set(re.findall(r"`\"?([\w-]+)\"?`", " ".join(rows)))
+            assert set(get_args(field.type)) - said - {""} == set()
 
 
 @pytest.mark.parametrize("words", ["When", "Use", "Lasts", "Limit", "Who", "Of", "Phase", "Attribute", "Action"])

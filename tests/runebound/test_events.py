@@ -142,9 +142,10 @@ def test_text_to_be_carried_out_once_is_carried_out_by_the_drawing_player(seat: 
 @pytest.mark.rule("RB-EVENT-09")
 def test_text_to_be_carried_out_once_is_not_repeated() -> None:
     t = draws(table("anna", "bert").put(0, gold=3), "trial-drizzle")
-    t.put(0, at="Forge", gold=3).put(1, at="Forge", gold=3).stack("Forge").turn(0).play("stay")
-    while t.game.active == 0:
-        t.play(t.options[-1])
+    t.game.fights.clear()
+    road = t.space("road")
+    t.put(0, at=road, gold=3).put(1, at=road, gold=3).turn(0).play("stay", "nothing", "stay", "nothing")
+    assert (t.game.active, t.topic) == (0, "way-of-moving")
     assert (t.hero(0).gold, t.hero(1).gold) == (3, 3)
 
 

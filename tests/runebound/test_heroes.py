@@ -141,14 +141,16 @@ def test_a_before_combat_ability_is_used_once_in_each_combat() -> None:
 
 
 @pytest.mark.rule("RB-HERO-07")
-def test_a_combat_inside_another_has_its_own_before_combat_ability() -> None:
-    t = table("cara", "bert").dice(1, 1).face("trial-nest")
+def test_a_combat_inside_another_is_a_combat_of_its_own() -> None:
+    """Cara strikes at the ogre, summons a goblin, strikes at it and beats it; the ogre has been struck at already."""
+    t = table("cara", "bert").put(0, cards=["trial-verb-summon"]).face("trial-ogre").dice(1, 1)
+    t.play("use:cara", "use:trial-verb-summon")
     assert t.game.fight.enemy == "trial-goblin"
-    t.play("use:cara").dice(10, 10, 10, 10)
-    t.play("defend", "defend", "attack")  # no escape; Cara has damage 1, the goblin Life 2
-    t.dice(10, 10, 10, 10, 10, 10).play("defend", "defend", "attack")
-    assert t.game.fight.enemy == "trial-nest"
-    assert t.topic == "use-before-combat"
+    assert "use:cara" in t.options
+    t.dice(10, 10).play("use:cara", "pass", "pass", "fight-on")  # hit; the goblin has 1 Life left
+    t.dice(10, 10).play("attack")
+    assert t.game.fight.enemy == "trial-ogre"
+    assert "use:cara" not in t.options
 
 
 # Levels ----------------------------------------------------------------------------------------------------------

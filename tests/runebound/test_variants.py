@@ -93,9 +93,10 @@ def test_the_card_is_of_the_easiest_deck_open_to_the_hero() -> None:
 
 @pytest.mark.rule("RB-VAR-13")
 def test_a_challenge_of_the_road_gives_its_reward_but_no_counter() -> None:
-    t = strike_down(traveller(points=1).dice(PLAINS).adventure())
+    t = traveller(points=1).dice(PLAINS).adventure()
+    strike_down(t.counter(t.hero().space, "green"))  # not even one that has been placed there meanwhile
     assert (t.hero().gold, t.hero().points) == (2, 1)
-    assert not t.happened("counter-won")
+    assert t.game.counters[t.hero().space] == ("green",) and not t.happened("counter-won")
 
 
 @pytest.mark.rule("RB-VAR-13")

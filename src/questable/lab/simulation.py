@@ -15,6 +15,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +23,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -30,6 +31,9 @@ import questable
 from questable.bots import make_bot, take_turns
 from questable.errors import QuestableError
 from questable.lab.tally import COUNTS, PLAYED_KINDS, Tally, Watch
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 LIMIT = 20_000
 """Decisions after which a game is broken off and counts as unfinished."""
@@ -197,7 +201,7 @@ def _played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
         return
     # "spawn": a worker begins as fresh as on any other system, and inherits nothing from whoever calls us
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_die_quietly) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_the_caller) as pool:
         waiting = [pool.submit(play_games, plan, chunk) for chunk in chunks]
         try:
             for done in as_completed(waiting):
@@ -208,9 +212,17 @@ def _played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _die_quietly() -> None:
-    """Ctrl-C reaches the workers too; they have nothing to say about it."""
+def _end_with_the_caller() -> None:
+    """Ctrl-C reaches the workers too, and they have nothing to say about it; if the caller is killed, they go too."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    caller = multiprocessing.parent_process()
+    if caller is not None:
+        threading.Thread(target=_follow, args=(caller,), daemon=True).start()
+
+
+def _follow(caller: BaseProcess) -> None:
+    caller.join()
+    os._exit(1)
 
 
 def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float) -> Result:

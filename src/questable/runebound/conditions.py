@@ -175,7 +175,7 @@ def _applying(
         lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
         if (
             lasting.of == of
-            and (effect.who == who if of in PERSONAL else effect.who == hero or effect.who in kit.allies)
+            and effect.who == (who if of in PERSONAL else hero)
             and (not effect.depth or effect.depth == len(g.fights) or of in HEALTH)
             and holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill)
         ):

@@ -30,6 +30,7 @@ def set_target(g: Runebound) -> None:
     moment(g, "before-roll", fight.foe)
     g.do(roll_target, fight.actor, fight.action)
     fight.actor, fight.action, fight.bonus = fight.enemy, "defend", 0
+    fight.success = True  # this roll cannot fail: text about failed rolls does not apply to it
 
 
 @rules.step("RB-PVP-07", "RB-PVP-09")

@@ -47,9 +47,11 @@ def enemy_value(g: Runebound, phase: str) -> int:
 def enemy_damage(g: Runebound, phase: str) -> int:
     """The damage the enemy deals in a phase: printed, or in hero combat that of the hero in the Challenge's role."""
     fight = g.fights[-1]
+    damage: int
     if fight.foe >= 0:
-        return attack_damage(g, fight.foe, fight.enemy, phase)
-    damage: int = getattr(g.content.challenges[fight.enemy], phase)[1]
+        damage = attack_damage(g, fight.foe, fight.enemy, phase)
+    else:
+        damage = getattr(g.content.challenges[fight.enemy], phase)[1]
     return max(0, modified(g, "enemy-damage", damage, fight.seat, g.heroes[fight.seat].id, phase=phase))
 
 

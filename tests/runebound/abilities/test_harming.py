@@ -130,3 +130,11 @@ def test_what_an_ally_in_a_hero_combat_may_do() -> None:
     assert t.wounds("bert") == 1
     t = table().put(0, cards=["trial-bodyguard"]).dice(10, 10, 1, 1).attack_hero(0, 1).play("fight-on", "defend")
     assert t.options == ["use:trial-bodyguard", "pass"]
+
+
+def test_what_happens_through_an_ally_does_not_happen_in_the_challenges_role() -> None:
+    """RB-PVP-06 again: the mourner gives a point whenever its side is hurt, but not while its hero is the Challenge."""
+    t = table().put(1, cards=["trial-mourner"]).dice(1, 1, 10, 10).attack_hero(0, 1).play("fight-on", "attack")
+    assert (t.wounds("bert"), t.hero(1).points) == (1, 0)
+    t = table().put(0, cards=["trial-mourner"]).dice(10, 10, 1, 1).attack_hero(0, 1).play("fight-on", "defend")
+    assert (t.wounds("anna"), t.hero(0).points) == (1, 1)

@@ -289,6 +289,17 @@ def test_x_multiplies_the_effect() -> None:
     assert rolls_of_a_round(t) == [4, 4, 4]
 
 
+@pytest.mark.parametrize(("number", "value"), [(1, 15 - 2), (2, 15 - 2), (3, 15 - 2)])
+def test_what_is_about_the_whole_side_counts_once(number: int, value: int) -> None:
+    """Whomever the text names, and even if an ally's text names nobody: the enemy's value is lowered by 2."""
+    card = "trial-lasts-hexer" if number == 3 else "trial-lasts-side"
+    t = fighting(card, "trial-squire", "trial-hound") if number < 3 else fighting(card, "trial-squire")
+    reach(t, "use-before-combat").play(f"use:{card}" + (f"/{number}" if number < 3 else ""))
+    assert enemy_value(t.game, "melee") == value
+
+
 def test_what_is_modified_is_noted() -> None:
     t = ready("trial-lasts-rivals").play("use:trial-lasts-rivals")
-    assert t.happened("modified") == [{"seat": 1, "who": "bert", "of": "movement-dice", "by": -2, "lasts": "next-turn"}]
+    facts = last(t, "modified")
+    assert (facts["seat"], facts["who"], facts["of"], facts["by"]) == (1, "bert", "movement-dice", -2)
+    assert facts["lasts"] == "next-turn"

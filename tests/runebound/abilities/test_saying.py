@@ -62,8 +62,15 @@ def ability(*each: dict[str, Any], when: tuple[str, ...] = ("before-combat",), *
 # Abilities ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("when", get_args(When))
-@pytest.mark.parametrize("use", get_args(Use))
+@pytest.mark.parametrize(
+    ("when", "use"),
+    [
+        (when, use)
+        for when in get_args(When)
+        for use in get_args(Use)
+        if use != "always" or when not in ("moving", "escape")  # these may only be used
+    ],
+)
 def test_every_timing_and_use_reads_well(when: str, use: str) -> None:
     readable(ability(when=(when,), use=use))
 

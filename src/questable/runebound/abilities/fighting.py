@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, challenges, combat, escape, values, victory, windows
+from questable.runebound import cards, challenges, combat, damage, escape, hero_combat, values, victory, windows
 from questable.runebound.abilities.saying import colour_words
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.rulebook import rules
@@ -22,13 +22,13 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
     bonus: int = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights) and usage.seat == g.fights[-1].seat
+        return bool(g.fights) and usage.seat in (g.fights[-1].seat, g.fights[-1].foe)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "strike-how", [Option("strike", phase) for phase in self.phase])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        g.do(free_strike, usage.bearer, str(option.about), self.bonus)
+        g.do(free_strike, usage.seat, usage.bearer, str(option.about), self.bonus)
 
     def words(self) -> str:
         kinds = "an attack of any kind" if len(self.phase) == 3 else f"a {' or '.join(self.phase)} attack"
@@ -36,22 +36,33 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
         return f"make {kinds}{bonus}; a miss causes no damage"
 
 
-@rules.step("RB-CHAL-07", "RB-COMBAT-09")
-def free_strike(g: Runebound, attacker: str, phase: str, bonus: int) -> None:
-    """An attack made as an ability: the roll and its hit as usual, but a miss does no harm."""
+@rules.step("RB-CHAL-07", "RB-COMBAT-09", "RB-PVP-10")
+def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) -> None:
+    """An attack made as an ability: the roll and its hit as usual, but a miss does no harm.
+
+    Before Combat between heroes the defender may strike too; for this one roll the roles are swapped.
+    """
     fight = g.fights[-1]
+    swapped = seat == fight.foe
+    if swapped:
+        hero_combat.swap_roles(g)
     fight.phase, fight.action, fight.actor, fight.bonus, fight.sure = phase, "attack", attacker, bonus, False
     fight.dice = g.dice.roll(2, 10)
     if fight.foe >= 0:
         fight.target = sum(g.dice.roll(2, 10)) + values.combat_value(g, fight.foe, fight.enemy, phase)
     combat.compare(g, fight)
     combat.note_roll(g, fight)
-    if fight.seat not in fight.rolls:
-        fight.rolls += (fight.seat,)
-    amount = values.attack_damage(g, fight.seat, attacker, phase) if fight.success else 0
+    if seat not in fight.rolls:
+        fight.rolls += (seat,)
+    if fight.success:
+        amount = values.attack_damage(g, seat, attacker, phase)
+        if fight.foe >= 0:
+            g.do(damage.wound, fight.enemy, amount, attacker)
+        else:
+            g.do(combat.hit_enemy, amount)
     fight.phase, fight.action, fight.actor, fight.dice = "", "", "", ()
-    if amount:
-        g.do(combat.hit_enemy, amount)
+    if swapped:
+        hero_combat.swap_roles(g)
 
 
 @verb

@@ -7,7 +7,7 @@ import msgspec
 from questable.runebound import damage
 from questable.runebound.abilities.saying import duration_words, modifier_words
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Lasts, Of, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Lasts, Of, Usage, Who, verb
 from questable.runebound.state import Lasting, Runebound
 
 
@@ -28,6 +28,13 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
             raise ValueError("only the modifiers of Events change terrain")
         if self.who == "enemy":
             raise ValueError("the numbers of the enemy are enemy-value, enemy-damage and enemy-life")
+
+    def reached(self, g: Runebound, usage: Usage) -> list[str]:
+        """Each character; or, if it is about whole sides, each hero whose side is meant, once."""
+        found = super().reached(g, usage)
+        if self.of in PERSONAL:
+            return found
+        return list(dict.fromkeys(g.heroes[damage.seat_of(g, each)].id for each in found))
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         seat = damage.seat_of(g, character)

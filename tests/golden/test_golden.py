@@ -1,0 +1,32 @@
+"""The golden games are still told the same way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.golden.play import GAMES, file_of, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_game(name: str) -> None:
+    assert told(name) == file_of(name).read_text(encoding="utf-8")
+
+
+def test_another_process_with_another_hash_seed_tells_the_same() -> None:
+    """Replays must not depend on the order of sets or on anything else of the process."""
+    name = next(iter(GAMES))
+    script = f"from tests.golden.play import told; print(told({name!r}), end='')"
+    for seed in ("0", "12345"):
+        run = subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
+        )
+        assert run.stdout == file_of(name).read_text(encoding="utf-8")
