@@ -176,7 +176,7 @@ def test_allies_deal_no_damage_for_the_challenge_and_it_makes_no_attack() -> Non
 
 @pytest.mark.rule("RB-PVP-07")
 def test_the_target_number_of_a_phase_is_two_dice_and_the_challenges_value_in_it() -> None:
-    t = duel("anna", "cara").put(1, experience=["body"]).attack_hero()
+    t = duel("anna", "cara").put(1, experience=["body"]).attack_hero().play("pass")
     t.dice(3, 4, 10, 10, 3, 4, 10, 10, 3, 4, 10, 10).play("fight-on", "defend", "defend", "defend")
     targets = {fact["phase"]: fact["target"] for fact in t.happened("target")}
     assert targets == {"ranged": 7 + 1, "melee": 7 + 1 + 2, "magic": 7 + 5}
@@ -293,7 +293,7 @@ def test_a_hero_knocked_out_before_combat_has_lost_it() -> None:
 @pytest.mark.rule("RB-PVP-11")
 @pytest.mark.parametrize(("face", "success"), [(9, True), (8, False)])  # and 1 and 2 against 12
 def test_the_target_number_of_an_escape_is_rolled_by_the_challenge(face: int, success: bool) -> None:
-    t = duel("anna", "cara").attack_hero().dice(3, 4, 1, face).play("escape:magic")
+    t = duel("anna", "cara").attack_hero().play("pass").dice(3, 4, 1, face).play("escape:magic")
     assert t.happened("target")[0]["target"] == 7 + 5
     roll = t.happened("rolled")[0]
     assert (roll["seat"], roll["action"], roll["value"], roll["success"]) == (0, "escape", 2, success)

@@ -157,15 +157,46 @@ WRONG = {
         ability("[]").replace('"market"', '"noon"'),
         "spare-boots: item[0].ability[0].when[0]: Invalid enum value 'noon'",
     ),
-    "unknown verb": (ability('[{ do = "fly" }]'), "There is no verb 'fly' (known: absorb, add,"),
-    "unknown field of a verb": (ability('[{ do = "gain", gld = 1 }]'), "Object contains unknown field `gld`"),
+    "unknown verb": (
+        ability('[{ do = "fly" }]'),
+        "spare-boots: item[0].ability[0].do[0].do: There is no verb 'fly' (known: absorb, add,",
+    ),
+    "unknown verb deep inside": (
+        ability(
+            '[{ do = "win" }, { do = "chance", at_least = 1, lucky = [{ do = "choose", options = [OPTION] }] }]'
+        ).replace("OPTION", '{ name = "a" }, { name = "b", do = [{ do = "fly" }] }'),
+        "spare-boots: item[0].ability[0].do[1].lucky[0].options[1].do[0].do: There is no verb 'fly'",
+    ),
+    "a list for a verb": (ability("[{ do = [1] }]"), "item[0].ability[0].do[0].do: There is no verb [1]"),
+    "unknown field of a verb": (
+        ability('[{ do = "gain", gld = 1 }]'),
+        "spare-boots: item[0].ability[0].do[0]: Object contains unknown field `gld`",
+    ),
     "wrong type in a verb": (ability('[{ do = "gain", gold = "1" }]'), "Expected `int`, got `str`"),
     "no verb": (ability("[{ gold = 1 }]"), "An effect is a table with `do`"),
     "effects that are no list": (ability('"gain"'), "item[0].ability[0].do: Expected a list of effects, got `str`"),
     "wrong id": (ITEM.replace("spare-boots", "Spare Boots"), "item[0].id: Expected `str` matching regex"),
     "same id": (ITEM + ITEM, "spare-boots: there is already a card with this id"),
     "id of the box": (ITEM.replace("spare-boots", "bow-of-bone"), "bow-of-bone: there is already a card with this id"),
-    "missing card": (ability('[{ do = "search", card = "no-such" }]'), "'no-such'"),
+    "missing card": (
+        ability('[{ do = "search", card = "no-such" }]'),
+        "cards.toml: spare-boots: effect spare-boots/0: there is no market card 'no-such'",
+    ),
+    "card of another kind": (
+        ability('[{ do = "fight", card = "spare-boots" }]'),
+        "cards.toml: spare-boots: effect spare-boots/0: there is no challenge 'spare-boots'",
+    ),
+    "missing town": (ability('[{ do = "stock", town = "Nowhere" }]'), "there is no town 'Nowhere'"),
+    "no timing": (ability("[]").replace('"market"', ""), "item[0].ability[0].when: Expected `array` of length >= 1"),
+    "control characters": (
+        ITEM.replace("Spare", "\\u001b[31mSpare"),
+        "spare-boots: item[0].name: Expected `str` matching",
+    ),
+    "map without spaces": ('[map]\nid = "m"\nname = "M"\ntown_order = []\nspaces = []\n', "map m: there are no spaces"),
+    "map without the start": (
+        '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\nspaces = [{ id = 1, at = [0, 0], town = "X" }]\n',
+        "map m: 'Tamalir', where heroes begin, is not on it",
+    ),
     "table for a list": ('[item]\nid = "x"\n', "x: item: Expected `array`, got `object`"),
     "text for a list": ('item = "x"\n', "item: Expected `array`, got `str`"),
     "no TOML": ("these are my cards", "not valid TOML: Expected '='"),
@@ -219,6 +250,9 @@ def test_folders_that_are_no_packs(tmp_path: Path, pack: Path, capsys: Capture) 
 
 def test_files_that_are_no_files(tmp_path: Path, pack: Path, capsys: Capture) -> None:
     (pack / "cards.toml").mkdir()
+    assert check(pack, capsys) == (1, "", "cards.toml: this is no file\n")
+    (pack / "cards.toml").rmdir()
+    (pack / "cards.toml").symlink_to("cards.toml")
     assert check(pack, capsys) == (1, "", "cards.toml: this is no file\n")
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)

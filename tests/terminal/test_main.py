@@ -1,5 +1,6 @@
 """How the command line starts and how it tells what went wrong."""
 
+import re
 import subprocess
 import sys
 
@@ -29,7 +30,7 @@ def test_help_lists_the_commands(args: list[str], capsys: pytest.CaptureFixture[
     out, err = capsys.readouterr()
     assert err == ""
     for name, command in COMMANDS.items():
-        assert f"{name}  {command.summary}" in out
+        assert re.search(rf"^  {name} +{re.escape(command.summary)}$", out, re.MULTILINE)
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ joins the lists, and turns everything that is wrong into one error that names fi
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +21,7 @@ from questable.errors import ContentError
 S = TypeVar("S", bound=msgspec.Struct)
 FILE_LIMIT = 2**20  # bytes
 PACK_LIMIT = 200  # files
-PATH = re.compile(r"^(?P<reason>.*?)(?: - at `\$(?P<path>.*?)`)?$", re.DOTALL)
+NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
 
 
 def content_files(folder: Path) -> list[Path]:
@@ -32,8 +33,10 @@ def content_files(folder: Path) -> list[Path]:
     if len(files) > PACK_LIMIT:
         raise ContentError(f"{folder}: more than {PACK_LIMIT} files")
     for path in files:
-        if path.resolve().parent != root:
+        if Path(os.path.realpath(path)).parent != root:
             raise ContentError(f"{path.name}: a content file must not point outside its folder")
+        if not path.is_file():  # a folder, a pipe, a link to itself
+            raise ContentError(f"{path.name}: this is no file")
         if path.stat().st_size > FILE_LIMIT:
             raise ContentError(f"{path.name}: larger than {FILE_LIMIT:,} bytes")
     return files
@@ -49,6 +52,10 @@ def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | Non
         raise ContentError(f"{path.name}: not UTF-8 text") from error
     except OSError as error:
         raise ContentError(f"{path.name}: {error.strerror}") from error
+    except RecursionError as error:
+        raise ContentError(f"{path.name}: lists and tables are nested too deeply") from error
+    if _deeper_than(plain, NESTING):
+        raise ContentError(f"{path.name}: lists and tables are nested deeper than {NESTING} levels")
     try:
         return msgspec.convert(plain, shelf, dec_hook=hook)
     except msgspec.ValidationError as error:
@@ -57,12 +64,8 @@ def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | Non
 
 def explain(name: str, plain: Any, message: str) -> str:
     """`Expected `int`, got `str` - at `$.item[3].cost`` becomes file, card, field and reason."""
-    match = PATH.match(message)
-    reason, path = (match["reason"], match["path"] or "") if match else (message, "")
-    inner = PATH.match(reason)
-    while inner and inner["path"]:  # an error inside a decoded part carries its own path
-        reason, path = inner["reason"], path + inner["path"]
-        inner = PATH.match(reason)
+    reason, *inner_first = message.split(" - at `$")  # an error inside a decoded part carries its own path
+    path = "".join(part.removesuffix("`") for part in reversed(inner_first))
     parts = re.findall(r"[^.\[\]]+", path)
     card, node = "", plain
     for part in parts:
@@ -73,7 +76,22 @@ def explain(name: str, plain: Any, message: str) -> str:
         if isinstance(node, dict) and not card and "id" in node:
             card = str(node["id"])
     where = [name, *([card] if card else []), *([path.lstrip(".")] if path else [])]
-    return f"{': '.join(where)}: {reason}"
+    line = f"{': '.join(where)}: {reason}"
+    return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in line)
+
+
+def _deeper_than(data: Any, most: int) -> bool:
+    level = [data]
+    for _ in range(most):
+        level = [
+            part
+            for each in level
+            for part in (each.values() if isinstance(each, dict) else each)
+            if isinstance(part, dict | list)
+        ]
+        if not level:
+            return False
+    return True
 
 
 def read_packs(

@@ -142,7 +142,7 @@ def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequenc
         game = blank(setting)
         try:
             game.restore({**record.snapshot, "dice": {**record.snapshot["dice"], "key": key_of(record.seed)}})
-        except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
+        except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
             raise RecordError(f"the snapshot is damaged: {error}") from error
         game.past = Chronicle(record.script, record.chosen_by) if record.chosen_by else None
         return game
@@ -171,8 +171,7 @@ def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence
 
 def replay(record: Record, setting: Setting, *, to: int | None = None, sink: Any = None) -> Game:
     """Play the choices of a record again, all or the first `to` of them."""
-    game = begin(setting)
-    game.listen(sink)
+    game = begin(setting, sink)
     for number, choice in enumerate(record.choices[:to]):
         try:
             game.play(choice)

@@ -6,8 +6,9 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
     from questable.runebound.kit import Fighter, Kit
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Text = Annotated[str, msgspec.Meta(max_length=400)]
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # texts end up on terminals
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+Text = Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Strength = tuple[Small, Small]  # combat value X/Y: X is added to the dice (or is the target number), Y is the damage
 
@@ -171,7 +173,9 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
 
     start: Name  # where heroes begin
     gold: Small
-    die: tuple[tuple[Terrain, ...], ...]  # the faces of a movement die (RB-MOVE-05)
+    die: Annotated[
+        tuple[tuple[Terrain, ...], ...], msgspec.Meta(min_length=1)
+    ]  # the faces of a movement die (RB-MOVE-05)
     movement_dice: tuple[Small, Small]  # unhurt, hurt (RB-MOVE-01)
     experience_price: tuple[Small, Small, Small, Small, Small, Small]  # for 1 to 6 seats (RB-XP-03)
     counter_worth: dict[Colour, Small]  # RB-XP-01
@@ -242,6 +246,7 @@ class Content:
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
+        self._files: dict[str, str] = {}  # card id -> file, to say where something is wrong
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.fighters: dict[str, Fighter] = {}
@@ -253,6 +258,7 @@ class Content:
                 if card.id in self.cards:
                     raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
                 self.cards[card.id] = card
+                self._files[card.id] = path.name
                 if path.parent != first:
                     self.packs[card.id] = path.parent.name
                 self._address(card)
@@ -263,6 +269,8 @@ class Content:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
         self.map, self.box = maps[-1], boxes[-1]  # a pack may bring another map
         self.grid = Grid(self.map)
+        if self.box.start not in self.grid.towns:
+            raise ContentError(f"map {self.map.id}: {self.box.start!r}, where heroes begin, is not on it")
         # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
         self.showing: dict[Terrain | None, frozenset[int]] = {
             terrain: frozenset(
@@ -278,7 +286,7 @@ class Content:
             card.id: card for card in self.cards.values() if isinstance(card, Challenge | EventCard | Encounter)
         }
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
-        self._check_references()
+        self._check_references({town for board in maps for town in board.town_order})
 
     def ref_of(self, effect: Effect) -> str:
         """The address of an effect."""
@@ -315,18 +323,26 @@ class Content:
         if isinstance(card, Challenge | Encounter) and card.kept:
             self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1)
 
-    def _check_references(self) -> None:
-        """Cards that effects name must exist."""
+    def _check_references(self, towns: set[str]) -> None:
+        """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""
+        kinds: dict[str, Container[str]] = {"challenge": self.challenges, "market card": self.market}
         for ref, card, effect in self.effects.values():
+            where = f"{self._files[card]}: {card}: effect {ref}"
+            kind = getattr(effect, "NAMES", "")
             for name in getattr(effect, "named_cards", tuple)():
-                if name not in self.cards:
-                    raise ContentError(f"{card}: effect {ref} names the card {name!r}, which does not exist")
+                if name not in kinds[kind]:
+                    raise ContentError(f"{where}: there is no {kind} {name!r}")
+            town = getattr(effect, "town", "")
+            if town not in ("", "choice") and town not in towns:
+                raise ContentError(f"{where}: there is no town {town!r}")
 
 
 class Grid:
     """The hex grid: neighbours, distances, towns (RB-MAP-01, RB-MAP-08)."""
 
     def __init__(self, board: Map) -> None:
+        if not board.spaces:
+            raise ContentError(f"map {board.id}: there are no spaces")
         self.spaces: dict[int, Space] = {}
         at: dict[tuple[int, int], int] = {}
         for space in board.spaces:
@@ -350,6 +366,8 @@ class Grid:
         self.terrain: dict[int, Terrain | None] = {space.id: space.terrain for space in board.spaces}
         self.jewels: dict[int, Colour] = {space.id: space.jewel for space in board.spaces if space.jewel}
         self.sunbursts: tuple[int, ...] = tuple(space.id for space in board.spaces if space.sunburst)
+        if len(self.towns) < sum(space.town is not None for space in board.spaces):
+            raise ContentError(f"map {board.id}: two towns have the same name")
         if missing := set(self.towns) ^ set(board.town_order):
             raise ContentError(f"map {board.id}: town_order and the towns on the map differ: {', '.join(missing)}")
         start = board.spaces[0].id
@@ -406,7 +424,21 @@ def _cards_of(shelf: Shelf) -> Iterator[Card]:
     yield from shelf.encounter
 
 
-@lru_cache(maxsize=16)
 def load_content(folders: tuple[Path, ...]) -> Content:
-    """Read, check and index the packs in these folders."""
+    """Read, check and index the packs in these folders; read again only when a file has changed."""
+    return _load(folders, tuple(_state_of(folder) for folder in folders))
+
+
+def _state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
+    """Name, time and size of the content files of a folder."""
+    try:
+        with os.scandir(folder) as entries:
+            files = [(each.name, each.stat()) for each in entries if each.name.endswith(".toml") and each.is_file()]
+    except OSError as error:
+        raise ContentError(f"{folder}: {error.strerror}") from error
+    return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
+
+
+@lru_cache(maxsize=16)
+def _load(folders: tuple[Path, ...], state: tuple[frozenset[tuple[str, int, int]], ...]) -> Content:
     return Content(read_packs(folders, Shelf, decode_effects), content_hash(folders))

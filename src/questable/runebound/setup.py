@@ -58,6 +58,7 @@ def stock_markets(g: Runebound) -> None:
         if town != g.content.box.start and g.decks["market"]:
             card, *rest = g.decks["market"]
             g.stacks[town], g.decks["market"] = (card,), tuple(rest)
+            g.note("market-card", town=town, card=card)
 
 
 @rules.step("RB-SETUP-07", "RB-SETUP-08")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -169,6 +169,8 @@ class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
 @verb
 class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
     """Fight a further Challenge: a named card, wherever it is, or the next one of a deck."""
+
+    NAMES: ClassVar[str] = "challenge"
 
     card: str = ""
     colour: Colour | None = None

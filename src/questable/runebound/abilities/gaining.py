@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, market, windows
@@ -238,6 +238,8 @@ def go_on_drawing(g: Runebound, draws_left: int) -> None:
 @verb
 class Search(Effect, frozen=True, kw_only=True, tag="search"):
     """Search the market deck for a named card and take it, or for any card with a word and choose."""
+
+    NAMES: ClassVar[str] = "market card"
 
     card: str = ""
     word: str = ""

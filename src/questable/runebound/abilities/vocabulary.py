@@ -8,7 +8,7 @@ while.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -230,19 +230,19 @@ def decode_effect(value: Any, index: int = 0) -> Effect:
     if not isinstance(value, dict) or "do" not in value:
         raise ValueError(f"An effect is a table with `do` - at `$[{index}]`")
     name = value["do"]
-    if name not in VERBS:
+    if not isinstance(name, str) or name not in VERBS:
         raise ValueError(f"There is no verb {name!r} (known: {', '.join(sorted(VERBS))}) - at `$[{index}].do`")
     try:
         return msgspec.convert(value, VERBS[name], dec_hook=decode_effects)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$")
-        raise ValueError(f"{reason} - at `$[{index}]{path or '`'}") from error
+        inner, at, path = str(error).rpartition(" - at `$")  # what stands last is outermost
+        raise ValueError(f"{inner if at else error} - at `$[{index}]{path if at else '`'}") from error
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Text with a timing."""
 
-    when: tuple[When, ...]
+    when: Annotated[tuple[When, ...], msgspec.Meta(min_length=1)]
     effects: Effects = msgspec.field(name="do")
     use: Use = "always"
     cost: Cost = NO_COST
