@@ -53,8 +53,8 @@ def test_the_story_names_heroes_choices_and_rules(file: Path, game: questable.Ga
     assert main(["replay", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
     heroes = [game.setting.content.cards[view.hero.id].name for view in game.view(None).heroes]
-    assert any(line.startswith(f"    0 {heroes[0]} joins") for line in lines)
-    assert "RB-SETUP-11" in lines[0]
+    joins = next(line for line in lines if line.startswith(f"    0 {heroes[0]} joins"))
+    assert "RB-SETUP-11" in joins
     turns = [line for line in lines if "RB-TURN-01" in line]
     assert f"Round 1, {heroes[game.first]}'s turn." in turns[0]  # type: ignore[attr-defined]
     assert lines[lines.index(turns[1]) - 1] == "", "an empty line before every turn"

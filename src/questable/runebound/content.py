@@ -433,7 +433,7 @@ def _state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
     """Name, time and size of the content files of a folder."""
     try:
         with os.scandir(folder) as entries:
-            files = [(each.name, each.stat()) for each in entries if each.name.endswith(".toml") and each.is_file()]
+            files = [(each.name, each.stat(follow_symlinks=False)) for each in entries if each.name.endswith(".toml")]
     except OSError as error:
         raise ContentError(f"{folder}: {error.strerror}") from error
     return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
