@@ -1,10 +1,10 @@
 """A position-building kit: a rule test in five lines.
 
-    t = table("anna", "bert")                       # two heroes, Anna in seat 0 to move
-    t.put(0, at="Forge", gold=3, cards=["trial-sword"]).dice(7, 9)
-    t.face("trial-goblin")                          # Anna faces it; the first question is open
-    t.play("fight-on", "attack")
-    assert t.wounds("trial-goblin") == 1
+t = table("anna", "bert")                       # two heroes, Anna in seat 0 to move
+t.put(0, at="Forge", gold=3, cards=["trial-sword"]).dice(7, 9)
+t.face("trial-goblin")                          # Anna faces it; the first question is open
+t.play("fight-on", "attack")
+assert t.wounds("trial-goblin") == 1
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from questable.kernel.adventure import make_setting
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
-from questable.runebound import adventure, challenges, cards, hero_combat, market, movement, turn
+from questable.runebound import adventure, cards, challenges, hero_combat, market, movement, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Hero, Runebound
 
@@ -27,7 +29,7 @@ TRIAL = Path(__file__).parent / "packs" / "trial"
 class LoadedDice(Dice):
     """Dice that show chosen faces first, then fall as they like."""
 
-    faces: list[int] = []
+    faces: list[int] = msgspec.field(default_factory=list)
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         if len(self.faces) < count:
@@ -42,9 +44,7 @@ class Table:
     """A game whose position can be arranged, with all events kept."""
 
     def __init__(self, heroes: Sequence[str], variants: Sequence[str], seed: str) -> None:
-        setting = make_setting(
-            rise, seats=len(heroes), seed=seed, variants=[*variants, "choose-heroes"], packs=[TRIAL]
-        )
+        setting = make_setting(rise, seats=len(heroes), seed=seed, variants=[*variants, "choose-heroes"], packs=[TRIAL])
         game = begin(setting)
         assert isinstance(game, Runebound)
         self.game: Runebound = game

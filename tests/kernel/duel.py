@@ -1,10 +1,12 @@
-"""A toy family for tests of the kernel: two counters, one question, one layer. The kernel must need no more than this."""
+"""A toy family for tests of the kernel: two counters, one question, one layer. It must need no more than this."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from questable.kernel.adventure import Adventure, Family, Variant
 from questable.kernel.decision import Option
@@ -16,7 +18,7 @@ rules = Rulebook("duel")
 
 
 class Duel(Game, eq=False, kw_only=True):
-    life: list[int] = []
+    life: list[int] = msgspec.field(default_factory=list)
     secret: tuple[int, ...] = ()
     rounds: int = 0
 

@@ -1,4 +1,4 @@
-"""Random play over all variants and seats: no exception, no dead end, the invariants hold, everything can be repeated."""
+"""Random play over all variants and seats: no exception, no dead end, the invariants hold, all can be repeated."""
 
 from __future__ import annotations
 

@@ -31,9 +31,17 @@ def duel(*heroes: str) -> Table:
     return t
 
 
+def declining(t: Table) -> Table:
+    """Nobody uses anything until the Hero of the round is asked about an escape."""
+    while t.topic != "escape":
+        t.play("pass")
+    return t
+
+
 def harmless_round(t: Table) -> Table:
     """The Hero of the round defends three times, with success."""
-    return t.dice(*PARRY, *PARRY, *PARRY).play("fight-on", "defend", "defend", "defend")
+    declining(t).dice(*PARRY, *PARRY, *PARRY).play("fight-on", "defend", "defend", "defend")
+    return declining(t)
 
 
 def kinds(t: Table, *wanted: str) -> list[str]:
@@ -55,7 +63,7 @@ def test_a_hero_in_the_same_space_may_be_attacked_instead_of_attempting_the_adve
 @pytest.mark.rule("RB-PVP-01")
 def test_one_hero_is_attacked_and_then_no_adventure_is_attempted() -> None:
     t = duel("anna", "bert", "cara").counter(WILD, "green").put(1, wounds=4).turn(0)
-    t.play("stay").dice(*HIT).play("attack:bert", "fight-on", "attack")
+    declining(t.play("stay", "attack:bert")).dice(*HIT).play("fight-on", "attack")
     assert not t.happened("attempt") and len(t.happened("hero-attacked")) == 1
     assert t.game.active == 1 and t.game.counters[WILD] == ("green",)
 
@@ -263,13 +271,10 @@ def test_before_combat_the_defender_acts_first_and_only_once() -> None:
     assert t.wounds("anna") == 1
     assert (t.asked, t.topic) == (0, "use-before-combat")
     t.play("pass")
-    asked = []
     for _ in range(3):
-        while t.topic == "use-round-start":
-            t.play("pass")
-        asked.append(t.topic)
-        harmless_round(t)
-    assert asked == ["escape"] * 3, "the stone is still ready, but the window does not open again"
+        t.dice(*PARRY, *PARRY, *PARRY)
+        asked = play_by_declining(t)
+        assert "use-before-combat" not in [topic for _, topic, _ in asked], "though the stone is still ready"
 
 
 @pytest.mark.rule("RB-PVP-10")
@@ -333,7 +338,7 @@ def test_the_combat_ends_at_once_when_a_hero_escapes() -> None:
 
 @pytest.mark.rule("RB-PVP-13")
 def test_the_combat_ends_at_once_when_the_challenge_is_knocked_out() -> None:
-    t = duel().put(1, wounds=4).attack_hero().dice(*HIT).play("fight-on", "attack")
+    t = beaten()
     assert t.happened("knocked-out") == [{"seat": 1, "who": "bert"}]
     assert not t.game.fights
     assert len(t.happened("rolled")) == 1, "no melee and no magic phase"
@@ -348,10 +353,7 @@ def test_the_combat_ends_at_once_when_the_hero_is_knocked_out() -> None:
 
 def beaten(**facts: object) -> Table:
     """Anna has just beaten Bert, who had these things, in hero combat."""
-    t = duel().put(1, wounds=4, **facts).attack_hero().dice(*HIT)
-    while t.topic != "escape":
-        t.play("pass")
-    return t.play("fight-on", "attack")
+    return declining(duel().put(1, wounds=4, **facts).attack_hero()).dice(*HIT).play("fight-on", "attack")
 
 
 @pytest.mark.rule("RB-PVP-14")
@@ -390,8 +392,7 @@ def test_a_defender_who_wins_takes_the_spoils() -> None:
 @pytest.mark.rule("RB-PVP-14")
 def test_a_card_taken_beyond_a_limit_is_settled_at_once() -> None:
     t = duel().put(0, cards=["trial-axe", "trial-bow"]).put(1, wounds=4, cards=["trial-sword"])
-    t.attack_hero().dice(*HIT).play("fight-on", "defend").dice(*HIT)
-    t.play("attack", "take:trial-sword")
+    declining(t.attack_hero()).dice(*HIT, *HIT).play("fight-on", "defend", "attack", "take:trial-sword")
     assert (t.asked, t.topic) == (0, "over-the-limit")
 
 
@@ -400,8 +401,7 @@ def test_the_loser_recovers_in_the_nearest_town_and_loses_nothing_else() -> None
     t = duel().put(1, wounds=4, exhaustion=2, points=3, experience=["mind"], cards=["trial-wand", "trial-squire"])
     t.game.wounds["trial-squire"] = 1
     deck = t.game.decks["market"]
-    t.attack_hero().dice(*HIT).play("fight-on", "attack")
-    t.play("take-nothing")
+    declining(t.attack_hero()).dice(*HIT).play("fight-on", "attack", "take-nothing")
     assert t.hero(1).cards == ("trial-wand", "trial-squire"), "no card is discarded"
     assert t.game.decks["market"] == deck
     assert (t.hero(1).points, t.hero(1).experience) == (3, ("mind",))
@@ -412,15 +412,15 @@ def test_the_loser_recovers_in_the_nearest_town_and_loses_nothing_else() -> None
 
 @pytest.mark.rule("RB-PVP-15")
 def test_a_loser_in_a_town_stays_there() -> None:
-    t = duel().put(0, at="Frostgate").put(1, at="Frostgate", wounds=4).attack_hero().dice(*HIT)
-    t.play("fight-on", "attack")
+    t = duel().put(0, at="Frostgate").put(1, at="Frostgate", wounds=4).attack_hero()
+    declining(t).dice(*HIT).play("fight-on", "attack")
     assert t.hero(1).space == t.game.content.grid.towns["Frostgate"]
 
 
 @pytest.mark.rule("RB-PVP-16")
 def test_defeating_a_hero_gives_no_experience() -> None:
     t = duel().put(1, wounds=4, points=6, experience=["body"]).counter(WILD, "green").put(0, points=2)
-    t.attack_hero().dice(*HIT).play("fight-on", "attack")
+    declining(t.attack_hero()).dice(*HIT).play("fight-on", "attack")
     assert t.hero().points == 2 and t.hero().experience == ()
     assert t.game.counters[WILD] == ("green",) and not t.happened("counter-won")
 
@@ -428,7 +428,7 @@ def test_defeating_a_hero_gives_no_experience() -> None:
 @pytest.mark.rule("RB-PVP-17")
 def test_a_third_dragon_rune_taken_from_another_hero_wins_the_game() -> None:
     t = duel().put(0, runes=["trial-wyrm", "trial-hydra"]).put(1, runes=["trial-dragon"], wounds=4)
-    t.attack_hero().play("pass").dice(*HIT).play("fight-on", "attack", "take:trial-dragon")
+    declining(t.attack_hero()).dice(*HIT).play("fight-on", "attack", "take:trial-dragon")
     assert t.game.outcome is not None
     assert (t.game.outcome.winners, t.game.outcome.reason) == ((0,), "three-dragon-runes")
 
@@ -475,10 +475,7 @@ def test_an_ally_killed_in_the_combat_is_discarded_and_cannot_be_taken() -> None
     harmless_round(t).dice(*FAIL, *PARRY, *PARRY).play("fight-on", "attack:trial-hound", "defend", "defend")
     assert t.game.decks["market"][-1] == "trial-hound"
     t.game.wounds["bert"] = life_of(t.game, 1, "bert") - 1
-    t.dice(*HIT)
-    while t.topic == "use-round-start":
-        t.play("pass")
-    t.play("fight-on", "attack")
+    declining(t).dice(*HIT).play("fight-on", "attack")
     assert t.topic == "spoils"
     assert set(t.options) == {"take:trial-sword", "take-nothing"}
 
@@ -511,7 +508,7 @@ def test_example_mordrog_attacks_mad_carthos() -> None:
     assert {fact["phase"]: fact["target"] for fact in t.happened("target")} == expected
 
     assert (t.game.fight.seat, t.game.fight.foe, t.game.fight.round) == (1, 0, 2), "the roles are swapped"
-    t.dice(5, 5, 10, 10).play("fight-on")
+    declining(t).dice(5, 5, 10, 10).play("fight-on")
     assert (t.asked, t.options) == (1, ["attack", "attack:prince-gardun", "defend"])
     t.play("defend")
     assert t.happened("target")[-1]["seat"] == 0

@@ -151,7 +151,7 @@ def test_a_knock_out_at_the_end_of_a_turn_does_not_last_into_the_next() -> None:
 @pytest.mark.rule("RB-TURN-06")
 def test_after_a_won_combat_between_heroes_the_turn_ends() -> None:
     t = table().put(0, at="Forge", points=5).put(1, at="Forge", wounds=4).dice(1, 1, 10, 10).turn(0)
-    t.play("stay", "attack:bert", "fight-on", "attack")
+    t.play("stay", "attack:bert", "pass", "fight-on", "attack")
     assert t.happened("knocked-out") == [{"seat": 1, "who": "bert"}]
     assert (t.asked, t.topic) == (1, "way-of-moving")
     assert t.happened("market-card") == []

@@ -22,6 +22,8 @@ def combat_round(g: Runebound) -> None:
     fight.phase = fight.action = fight.actor = ""
     fight.attacked = fight.items = fight.skipped = ()
     g.note("combat-round", seat=fight.seat, round=fight.round, enemy=fight.enemy)
+    if fight.foe >= 0:
+        moment(g, "round-start", fight.foe)  # the hero in the Challenge's role may use Items and abilities (RB-PVP-06)
     moment(g, "round-start", fight.seat)
     g.do(escape.escape_phase)
     g.do(combat_phase, "ranged")
@@ -34,7 +36,7 @@ def combat_round(g: Runebound) -> None:
 def combat_phase(g: Runebound, phase: str) -> None:
     """In each phase exactly one combat roll is made; the player chooses who acts when the phase begins."""
     fight = g.fights[-1]
-    fade(g, "roll", "phase")
+    fade(g, "phase")
     fight.phase = phase
     fight.action = fight.actor = ""
     if phase in fight.skipped:
@@ -89,7 +91,6 @@ def combat_roll(g: Runebound) -> None:
     fight.bonus = 0
     fight.sure = False
     fight.dice = ()
-    fade(g, "roll")
     if fight.foe >= 0:
         g.do(hero_combat.set_target)
     moment(g, "before-roll", fight.seat)
@@ -145,14 +146,22 @@ def roll_stands(g: Runebound) -> None:
     """The roll is what it is now, after rerolls and changes; its result is applied."""
     fight = g.fights[-1]
     compare(g, fight)
-    if fight.seat not in fight.rolls:
-        fight.rolls += (fight.seat,)
     if fight.action == "escape":
         g.do(escape.escape_result)
     elif fight.action == "attack":
         g.do(attack_result)
     else:
         g.do(defence_result)
+    g.do(roll_is_over)
+
+
+@rules.step("RB-CARD-12", "RB-CARD-16")
+def roll_is_over(g: Runebound) -> None:
+    """What was said for one roll, or for the first one, has served; it covered the damage of that roll too."""
+    fight = g.fights[-1]
+    if fight.seat not in fight.rolls:
+        fight.rolls += (fight.seat,)
+    fade(g, "roll")
 
 
 @rules.step("RB-COMBAT-11", "RB-COMBAT-12", "RB-COMBAT-16")
@@ -229,7 +238,7 @@ def end_of_round(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22")
 def next_round(g: Runebound) -> None:
-    fade(g, "roll", "phase", "round")
+    fade(g, "phase", "round")
     if g.fights[-1].foe >= 0:
         g.do(hero_combat.swap_roles)
     g.do(combat_round)

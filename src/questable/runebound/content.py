@@ -316,6 +316,8 @@ class Content:
             return tuple(placed)
 
         self.own_abilities[card.id] = abilities(card.ability, 1)
+        if isinstance(card, Challenge | EventCard) and any(each.use != "always" for each in card.ability):
+            raise ContentError(f'{self._files[card.id]}: {card.id}: ability: nobody owns it: `use` must be "always"')
         if isinstance(card, Challenge):
             address(card.reward)
         if isinstance(card, Encounter):

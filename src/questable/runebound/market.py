@@ -166,6 +166,7 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
     g.stacks[town] = (*g.stacks.get(town, ()), card)
     g.sold += (card,)
     g.note("sold", seat=seat, card=card, price=price)
+    g.do(cards.check_limits, seat)
     g.do(damage.check_health, seat)
 
 

@@ -146,10 +146,9 @@ def test_limits_in_a_combat_of_two_rounds() -> None:
 def test_a_limit_holds_for_all_timings_of_the_ability() -> None:
     t = fighting("trial-limit").dice(*[10] * 6)
     reach(t, "use-phase-start").play(*(f"use:trial-limit/{number}" for number in range(1, 6)))
-    reach(t, "use-before-roll")
-    assert t.options == ["use:trial-limit/1", "pass"]  # a new roll, but not a new phase
-    t.play("use:trial-limit/1")
-    assert t.topic == "use-phase-start"  # of the melee phase; nothing after the roll
+    assert t.topic == "attack-or-defend"
+    t.play("defend")  # the roll to come is the one "once per roll" was used for: nothing before or after it
+    assert t.topic == "use-phase-start"  # of the melee phase
     assert t.options == ["use:trial-limit/1", "use:trial-limit/2", "pass"]
 
 

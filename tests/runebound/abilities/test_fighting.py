@@ -45,7 +45,7 @@ def test_a_strike_may_defeat_the_enemy_before_combat() -> None:
 
 
 def test_a_strike_against_a_hero() -> None:
-    t = table("cara", "bert").attack_hero(0, 1).dice(10, 10, 1, 1).play("use:cara")
+    t = table("cara", "bert").attack_hero(0, 1).dice(1, 1, 10, 10).play("use:cara")
     roll = last(t, "rolled")
     assert (roll["target"], roll["success"]) == (2 + 3, True)
     assert t.wounds("bert") == 1

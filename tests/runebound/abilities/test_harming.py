@@ -16,6 +16,7 @@ def struck(*cards: str, **facts: object) -> Table:
 def test_wounds_may_be_warded_off() -> None:
     t = ready("trial-verb-wound", "trial-shield").play("use:trial-verb-wound/1", "use:trial-shield")
     assert t.wounds("anna") == 0
+    assert last(t, "cancelled")["amount"] == 1  # the shield could ward off 2
 
 
 def test_wounds_for_x() -> None:
@@ -85,6 +86,7 @@ def test_two_cards_ward_off_one_after_the_other() -> None:
 def test_absorb_as_far_as_stamina_goes(tired: int, wounds: int, exhaustion: int) -> None:
     t = struck("trial-verb-absorb", exhaustion=tired).play("use:trial-verb-absorb")
     assert (t.wounds("anna"), t.exhaustion("anna")) == (wounds, exhaustion)
+    assert len(t.happened("wounded")) == 1
 
 
 def test_absorb_needs_stamina() -> None:

@@ -46,10 +46,11 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
     swapped = seat == fight.foe
     if swapped:
         hero_combat.swap_roles(g)
+    if fight.foe >= 0:
+        fight.phase, fight.bonus, fight.dice = phase, 0, g.dice.roll(2, 10)
+        hero_combat.target_stands(g, attacker, "attack")  # the target number first (RB-PVP-09)
     fight.phase, fight.action, fight.actor, fight.bonus, fight.sure = phase, "attack", attacker, bonus, False
     fight.dice = g.dice.roll(2, 10)
-    if fight.foe >= 0:
-        fight.target = sum(g.dice.roll(2, 10)) + values.combat_value(g, fight.foe, fight.enemy, phase)
     combat.compare(g, fight)
     combat.note_roll(g, fight)
     if seat not in fight.rolls:

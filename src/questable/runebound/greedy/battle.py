@@ -13,8 +13,8 @@ from questable.runebound.abilities.fighting import Defeat, ReplaceChallenge, Ski
 from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect, Wound
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
-from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.abilities.targets import spare
+from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.challenges import WITH_COUNTER
 from questable.runebound.greedy import worth
 from questable.runebound.greedy.guess import guess, judge

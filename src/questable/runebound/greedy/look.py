@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,9 +22,9 @@ from questable.runebound.odds import Bout, Enemy, Lives, Odds, at_least, describ
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
 from questable.runebound.values import printed_cost, spare_stamina
 
-TYPICAL = 1  # Challenges of a colour that stand for all of it when cards are compared
+TYPICAL = 2  # Challenges of a colour that stand for all of it when cards are compared
 KNOWN = 3  # Challenges of a colour looked at to judge an adventure
-HOPELESS = 0.03  # a chance to win that is none
+HOPELESS, CERTAIN = 0.05, 0.96  # a chance to win that is none, and one that needs no help
 ROOM = 50_000  # entries kept in a memory
 
 
@@ -34,12 +34,14 @@ class Memory:
     def __init__(self) -> None:
         self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
         self.kinds: dict[tuple[Kit, str], tuple[Any, ...]] = {}
-        self.merits: dict[tuple[Any, ...], float] = {}
+        self.trials: dict[tuple[Any, ...], tuple[tuple[str, Bout], ...]] = {}
+        self.gains: dict[tuple[Any, ...], float] = {}
+        self.texts: dict[tuple[Any, ...], float] = {}
         self.lands: dict[tuple[Any, ...], Land] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
-        for kept in (self.bouts, self.kinds, self.merits, self.lands):
+        for kept in (self.bouts, self.kinds, self.trials, self.gains, self.texts, self.lands):
             if len(kept) > ROOM:
                 kept.clear()
 
@@ -156,7 +158,19 @@ class Look:
         """What beating a Challenge brings."""
         found = self.g.content.challenges[card]
         points = self.g.content.box.counter_worth[found.colour] if counter else 0
-        return points * worth.POINT + worth.of_effects(self, found.reward, card)
+        key = (found, len(self.hero.runes))
+        reward = self.memory.texts.get(key)
+        if reward is None:
+            reward = self.memory.texts[key] = worth.of_effects(self, found.reward, card)
+        return points * worth.POINT + reward
+
+    def text(self, card: str) -> float:
+        """What the Before Combat text of a Challenge costs."""
+        key = (self.kit, tuple(sorted(self.hero.experience)), card)
+        text = self.memory.texts.get(key)
+        if text is None:
+            text = self.memory.texts[key] = worth.of_before_combat(self, card)
+        return text
 
     def loss(self) -> float:
         """What a knock-out costs: all gold, the dearest card, the way back; it heals, though."""
@@ -179,7 +193,7 @@ class Look:
         lives = self.lives(bout)
         prize, loss = self.prize(card), self.loss()
         fight = self.verdict(best_odds(bout, lives, exact), prize, loss)
-        text = worth.of_before_combat(self, card)
+        text = self.text(card)
         if fight >= -worth.ESCAPE or self._no_escape(card):
             return fight + text
         enemy, hero = bout.enemy, bout.hero
@@ -227,25 +241,26 @@ class Look:
 
     # Strength --------------------------------------------------------------------------------------------------------
 
-    def merit(self) -> float:
-        """How strong the hero is, healed and rested: the sum of what a typical fight of each colour is worth."""
-        hero = self.hero
-        key = (self.kit, tuple(sorted(hero.experience)), len(hero.runes))
-        merit = self.memory.merits.get(key)
-        if merit is None:
-            merit = 0.0
-            for colour in COLOURS:
-                results = [(card, self._guess(card)) for card in self.sample(colour, TYPICAL)]
-                for card, result in results:
-                    merit += self.verdict(result, self.prize(card), worth.SETBACK) / len(results)
-                if results and results[0][1].win < HOPELESS:
-                    break  # nor anything harder
-            self.memory.merits[key] = merit
-        return merit
+    def trials(self) -> tuple[tuple[str, Bout], ...]:
+        """Typical fights, healed and rested, at which strength makes a difference: neither certain nor hopeless."""
+        key = (self.kit, tuple(sorted(self.hero.experience)))
+        trials = self.memory.trials.get(key)
+        if trials is None:
+            every = [(card, self.bout(card, rested=True)) for colour in COLOURS for card in self.sample(colour, TYPICAL)]
+            chances = [best_odds(bout, bout.lives, False).win for _, bout in every]
+            trials = tuple(trial for trial, win in zip(every, chances, strict=True) if HOPELESS < win < CERTAIN)
+            trials = self.memory.trials[key] = trials or tuple(every[-TYPICAL:])
+        return trials
 
-    def _guess(self, card: str) -> Odds:
-        bout = self.bout(card, rested=True)
-        return best_odds(bout, bout.lives, False)
+    def merit(self, trials: Sequence[tuple[str, Bout]]) -> float:
+        """What these fights are worth."""
+        return sum(
+            self.verdict(best_odds(bout, bout.lives, False), self.prize(card), worth.SETBACK) for card, bout in trials
+        )
+
+    def again(self, trials: Sequence[tuple[str, Bout]]) -> list[tuple[str, Bout]]:
+        """The same fights as they are now."""
+        return [(card, self.bout(card, rested=True)) for card, _ in trials]
 
     def sample(self, colour: str, count: int) -> tuple[str, ...]:
         """A few Challenges of a colour, from the easiest to the hardest: they stand for the deck."""

@@ -10,8 +10,8 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.game import ASK, Game
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound
-from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.modifying import Modify
+from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle

@@ -5,14 +5,21 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.cards import kind_of, of_kind, ownership_limit
+from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
 from questable.runebound.greedy import worth
 from questable.runebound.greedy.look import Look
+from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, sell_price
-from questable.runebound.values import life_of, party, printed_cost
+from questable.runebound.values import life_of, stamina_of
 
 FIGHTS = 5.0  # for so many fights a card is bought
 BARGAIN = 1.0  # gold a purchase must be worth beyond its price
+HEALING = (9.0, 9.0, 7.0, 4.5, 2.5, 1.6)  # what healing a wound is worth, by the Life left
+COMFORTS = {  # what always-active text outside combat is worth, for each point
+    "movement-dice": 3.0, "reward-gold": 3.0, "heal-price": -3.0, "buy-price": -2.0, "sell-price": 1.0,
+    "learn-price": -6.0, "stamina": 0.7, "test": 0.2,
+}  # fmt: skip
 NOVELTY = 0.5  # the card a visit adds to the stack
 
 
@@ -29,7 +36,7 @@ def visit(look: Look, town: str) -> float:
     for card in look.g.stacks.get(town, ()):
         price = buy_price(look.g, look.seat, card)
         if price <= gold:
-            best = max(best, gain_of(look, card) - price)
+            best = max(best, rough_gain(look, card) - price)
     return gain + best
 
 
@@ -46,7 +53,7 @@ def treatment(look: Look) -> list[tuple[float, int]]:
 
 def urgency(left: int) -> float:
     """What a wound healed is worth to a hero with so much Life left."""
-    return 4.0 if left <= 1 else 3.0 if left == 2 else 2.2 if left == 3 else 1.6
+    return HEALING[min(left, len(HEALING) - 1)]
 
 
 def fatigue(look: Look) -> float:
@@ -56,29 +63,50 @@ def fatigue(look: Look) -> float:
 
 
 def gain_of(look: Look, card: str) -> float:
-    """What owning a market card would add, in gold, with the card it would replace sold or given up."""
-    return max(_merit_with(look, cards) for cards in _with(look, card)) - look.merit() * FIGHTS
+    """What owning a market card would add, in gold, beyond the card of its kind it would replace."""
+    g, hero = look.g, look.hero
+    key = (look.kit, tuple(sorted(hero.experience)), len(hero.runes), card)
+    gain = look.memory.gains.get(key)
+    if gain is None:
+        found, stamina = g.content.market[card], stamina_of(g, look.seat, hero.id)
+        trials = look.trials()
+        better = [
+            (enemy, gear_of(g.content, found, hero.cards, g.content.challenges[enemy], stamina).on(bout))
+            for enemy, bout in trials
+        ]
+        gain = FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(found)
+        kind = kind_of(g, card)
+        mine = [each for each in of_kind(g, look.seat, kind) if each in hero.cards]
+        if mine and len(mine) >= ownership_limit(g, look.seat, kind):
+            gain -= min(loss_of(look, each) for each in mine)
+        look.memory.gains[key] = gain
+    return gain
 
 
-def _merit_with(look: Look, cards: tuple[str, ...]) -> float:
-    with look.supposing(cards=cards):
-        return look.merit() * FIGHTS
-
-
-def _with(look: Look, card: str) -> list[tuple[str, ...]]:
-    """The hero's cards with one more; where a limit is reached, in place of each card of its kind."""
-    mine, kind = look.hero.cards, kind_of(look.g, card)
-    owned = of_kind(look.g, look.seat, kind)
-    if len(owned) < ownership_limit(look.g, look.seat, kind):
-        return [(*mine, card)]
-    rivals = [each for each in owned if each in mine]
-    return [tuple(other for other in (*mine, card) if other != each) for each in rivals] or [mine]
+def rough_gain(look: Look, card: str) -> float:
+    """A gain found not long ago is good enough to plan with."""
+    key = (look.kit, len(look.hero.experience) // 2, len(look.hero.runes), card)
+    if key not in look.memory.gains:
+        look.memory.gains[key] = gain_of(look, card)
+    return look.memory.gains[key]
 
 
 def loss_of(look: Look, card: str) -> float:
     """What the hero would miss without an own card."""
-    rest = tuple(each for each in look.hero.cards if each != card)
-    return look.merit() * FIGHTS - _merit_with(look, rest) + 0.1 * printed_cost(look.g, card)
+    key = (look.kit, tuple(sorted(look.hero.experience)), len(look.hero.runes), "without", card)
+    loss = look.memory.gains.get(key)
+    if loss is None:
+        trials = look.trials()
+        with look.supposing(cards=tuple(each for each in look.hero.cards if each != card)):
+            weaker = look.again(trials)
+        loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look.g.content.market[card])
+        look.memory.gains[key] = loss
+    return loss
+
+
+def comfort(card: Item | Ally) -> float:
+    """What a card is worth outside combat, and for being worth something."""
+    return 0.1 * card.cost + sum(COMFORTS.get(modifier.of, 0.0) * modifier.by for modifier in card.modifier)
 
 
 def least(look: Look, options: list[Option]) -> Option:
@@ -115,32 +143,29 @@ def choose(look: Look, options: list[Option]) -> Option | None:
 def _exchange(look: Look, options: list[Option]) -> Option | None:
     """Sell something if that pays for something better."""
     g, seat, hero = look.g, look.seat, look.hero
-    town = g.content.grid.town_at.get(hero.space)
+    town = g.content.grid.town_at.get(hero.space, "")
     selling = {str(option.about): option for option in options if option.verb == "sell"}
     best, most = None, BARGAIN
-    before = look.merit() * FIGHTS
-    for card in g.stacks.get(town or "", ()):
+    for card in g.stacks.get(town, ()):
         price = buy_price(g, seat, card)
         if card in g.sold or price <= hero.gold:
             continue
         for old, option in selling.items():
             coins = sell_price(g, seat, old)
             if hero.gold + coins >= price:
-                rest = tuple(each for each in hero.cards if each != old)
-                with look.supposing(cards=rest):
-                    after = max(_merit_with(look, cards) for cards in _with(look, card))
-                if after - before - price + coins > most:
-                    best, most = option, after - before - price + coins
+                gain = gain_of(look, card) - price - loss_of(look, old) + coins
+                if gain > most:
+                    best, most = option, gain
     return best
 
 
 def learn(look: Look, kinds: list[str]) -> str:
     """The experience counter that makes the hero strongest; a Life counter closes a colour."""
-    hero = look.hero
+    hero, trials = look.hero, look.trials()
     best, most = kinds[0], float("-inf")
     for kind in [each for each in KINDS if each in kinds]:
         with look.supposing(experience=tuple(sorted((*hero.experience, kind)))):
-            value = look.merit()
+            value = look.merit(look.again(trials))
         if kind == "life":
             value -= _closing(look)
         if value > most:

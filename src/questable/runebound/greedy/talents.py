@@ -1,7 +1,7 @@
-"""What optional abilities add to a fight, roughly: armor as Life, potions as wounds, rerolls as a bonus.
+"""What cards add to a fight, as plain numbers: armor as Life, potions as wounds, rerolls as a bonus.
 
 The exact odds know always-active text only. To judge a fight that lies ahead, what the hero's side may use in it once or
-for exhaustion is turned into plain numbers.
+for exhaustion is turned into numbers too (`talents_of`); to judge a card nobody owns yet, all its text is (`gear_of`).
 """
 
 from __future__ import annotations
@@ -14,78 +14,144 @@ from questable.runebound.abilities.fighting import SkipPhase, Strike
 from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect, Wound
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
-from questable.runebound.abilities.vocabulary import PHASES, Ability, Effect
-from questable.runebound.kit import Kit, Ready
-from questable.runebound.odds import NEVER, Bout
+from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier
+from questable.runebound.content import Ally, Challenge, Content, Item
+from questable.runebound.kit import Kit, fighter
+from questable.runebound.odds import NEVER, Bout, Fighter
 from questable.runebound.windows import IN_COMBAT
 
 ROLLS = 3  # about so many rolls of a fight matter
 SPAN = {"combat": 1.0, "turn": 1.0, "next-turn": 1.0, "permanent": 1.0, "round": 0.4, "phase": 0.3, "roll": 0.3}
+FEW = 0.3  # what works only against some enemies is worth so much of itself
+
+Three = tuple[float, float, float]
+NOTHING: Three = (0.0, 0.0, 0.0)
 
 
 class Talents(NamedTuple):
-    """What may be used in a fight, as numbers."""
+    """What something adds to a fight; lists go by phase."""
 
     life: float = 0.0  # wounds warded off or healed
     harm: float = 0.0  # wounds the enemy takes besides those of attacks
-    attack: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    defence: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    attack: Three = NOTHING
+    defence: Three = NOTHING
+    damage: Three = NOTHING
+    blow: Three = NOTHING  # damage of the enemy
     attacks: int = 0
+    ally: Fighter | None = None
 
     def on(self, bout: Bout) -> Bout:
         """The fight with these talents worked in."""
         hero, enemy = bout.hero, bout.enemy
-        attack = tuple(v if v == NEVER else v + round(b) for v, b in zip(hero.attack, self.attack, strict=True))
-        defence = tuple(v + round(b) for v, b in zip(hero.defence, self.defence, strict=True))
         stronger = replace(
-            hero, attack=attack, defence=defence, life=hero.life + round(self.life), attacks=hero.attacks + self.attacks
+            hero,
+            attack=tuple(v if v == NEVER else v + round(by) for v, by in zip(hero.attack, self.attack, strict=True)),
+            defence=tuple(v + round(by) for v, by in zip(hero.defence, self.defence, strict=True)),
+            damage=tuple(max(0, v + round(by)) for v, by in zip(hero.damage, self.damage, strict=True)),
+            life=max(1, hero.life + round(self.life)),
+            attacks=hero.attacks + self.attacks,
         )
-        return Bout(replace(enemy, life=max(1, enemy.life - round(self.harm))), stronger, bout.allies)
+        weaker = replace(
+            enemy,
+            damage=tuple(max(0, v + round(by)) for v, by in zip(enemy.damage, self.blow, strict=True)),
+            life=max(1, enemy.life - round(self.harm)),
+        )
+        return Bout(weaker, stronger, (*bout.allies, self.ally) if self.ally else bout.allies)
 
 
 def talents_of(kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = ()) -> Talents:
-    """The talents of a hero's side with so much Stamina to spare; `spent` cards are turned already."""
-    total = _Sum()
-    seen: set[str] = set()
-    for when, listed in kit.windows.items():
-        if when in IN_COMBAT:
-            for ready in listed:
-                if ready.entry.ref not in seen and ready.card not in spent:
-                    seen.add(ready.entry.ref)
-                    total.add(ready, hero, stamina)
+    """What the hero's side may use, with so much Stamina to spare; `spent` cards are turned already."""
+    total = _Sum(stamina)
+    for ready in dict.fromkeys(ready for when in kit.windows if when in IN_COMBAT for ready in kit.windows[when]):
+        if ready.card not in spent:
+            total.ability(ready.entry.ability, mine=ready.bearer == hero)
     return total.talents()
 
 
+def gear_of(content: Content, card: Item | Ally, owned: tuple[str, ...], enemy: Challenge, stamina: int) -> Talents:
+    """What a market card would add against this enemy, to a hero who owns these cards."""
+    total = _Sum(stamina)
+    ally = isinstance(card, Ally)
+    for modifier in card.modifier:
+        share = _share(content, modifier.condition, owned, enemy)
+        if share and (modifier.who in ("hero", "all-side") or not ally):
+            total.modifier(modifier, share)
+    for ability in card.ability:
+        if not IN_COMBAT.isdisjoint(ability.when) and ability.use != "always":
+            total.ability(ability, mine=not ally)
+    if ally:
+        printed = fighter(content, card.id)
+        values, damage = tuple(printed.values.values()), tuple(printed.damage.values())
+        total.ally = Fighter((values[0], values[1], values[2]), (damage[0], damage[1], damage[2]), printed.life)
+    return total.talents()
+
+
+def _share(content: Content, c: Condition, owned: tuple[str, ...], enemy: Challenge) -> float:
+    """How often a condition holds in a fight against this enemy."""
+    if (c.enemy and not enemy.says(c.enemy)) or (c.colour and enemy.colour not in c.colour) or c.against == "hero":
+        return 0.0
+    if c.owns and not any(content.cards[card].says(c.owns) for card in owned):
+        return 0.0
+    share = 1.0
+    if c.wounded is not None or c.exhausted is not None or c.terrain:
+        share *= 0.5
+    return share * (0.4 if c.first_roll or c.round else 1.0)
+
+
 class _Sum:
-    def __init__(self) -> None:
+    def __init__(self, stamina: int) -> None:
+        self.stamina = stamina
         self.life = self.harm = 0.0
         self.attacks = 0
-        self.attack, self.defence = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
+        self.attack, self.defence, self.damage, self.blow = [0.0] * 3, [0.0] * 3, [0.0] * 3, [0.0] * 3
+        self.ally: Fighter | None = None
 
     def talents(self) -> Talents:
-        a, d = self.attack, self.defence
-        return Talents(self.life, self.harm, (a[0], a[1], a[2]), (d[0], d[1], d[2]), self.attacks)
+        a, d, e, b = self.attack, self.defence, self.damage, self.blow
+        return Talents(
+            self.life, self.harm, (a[0], a[1], a[2]), (d[0], d[1], d[2]), (e[0], e[1], e[2]), (b[0], b[1], b[2]),
+            self.attacks, self.ally,
+        )  # fmt: skip
 
-    def add(self, ready: Ready, hero: str, stamina: int) -> None:
-        ability = ready.entry.ability
-        times = _times(ability, stamina)
-        if ability.condition.enemy or ability.condition.colour:
-            times *= 0.3  # only against some
-        x = min(stamina, 3) if ability.cost.exhaustion == "X" else 1
+    # Text that is always active
+
+    def modifier(self, modifier: Modifier, share: float) -> None:
+        condition, by = modifier.condition, modifier.by * share
+        match modifier.of:
+            case "roll" | "value":
+                self._bonus(condition, by)
+            case "enemy-value":
+                self._bonus(condition, -by)
+            case "damage":
+                self._each(self.damage, condition, by)
+            case "enemy-damage":
+                self._each(self.blow, condition, by)
+            case "enemy-life":
+                self.harm -= by
+            case "life":
+                self.life += by
+            case "attacks":
+                self.attacks += round(by)
+
+    # Text that may be used
+
+    def ability(self, ability: Ability, mine: bool) -> None:
+        times = _times(ability, self.stamina)
+        x = min(self.stamina, 3) if ability.cost.exhaustion == "X" else 1
         self.life -= ability.cost.wounds * times
         for effect in ability.effects:
-            self._add(effect, ability, times, x, mine=ready.bearer == hero)
+            self._effect(effect, ability.condition, times, x, mine)
 
-    def _add(self, effect: Effect, ability: Ability, times: float, x: int, mine: bool) -> None:
+    def _effect(self, effect: Effect, condition: Condition, times: float, x: int, mine: bool) -> None:
         match effect:
-            case Cancel(amount=amount) if ability.condition.victim != "ally" and (mine or not ability.condition.victim):
+            case Cancel(amount=amount) if condition.victim in (("", "hero", "side") if mine else ("", "hero")):
                 self.life += min(amount or 3, 3) * times
             case Absorb(amount=amount) if mine:
                 self.life += 0.7 * min(amount, 3) * times
-            case Redirect(amount=amount, to=to) if to != "hero" and ability.condition.victim in ("", "hero"):
+            case Redirect(amount=amount, to=to) if to != "hero" and condition.victim in ("", "hero", "side"):
                 self.life += min(amount or 2, 3) * times * (1.0 if to == "enemy" else 0.6)
                 self.harm += min(amount or 2, 3) * times if to == "enemy" else 0.0
-            case Heal(wounds=wounds, who=who) if mine and who not in ("allies", "ally"):
+            case Heal(wounds=wounds, who=who) if who in ("hero", "side", "all-side") or (mine and who == "this"):
                 self.life += min(wounds, 4) * times
             case Wound(who="enemy", amount=amount, times_x=times_x):
                 self.harm += amount * (x if times_x else 1) * times
@@ -94,24 +160,24 @@ class _Sum:
             case SkipPhase():
                 self.life += times
             case Add(amount=amount, times_x=times_x) if mine:
-                self._bonus(ability, amount * (x if times_x else 1) * min(1.0, times / ROLLS))
+                self._bonus(condition, amount * (x if times_x else 1) * min(1.0, times / ROLLS))
             case Reroll() if mine:
-                self._bonus(ability, 4 * min(1.0, times / ROLLS))
+                self._bonus(condition, 4 * min(1.0, times / ROLLS))
             case Succeed() if mine:
-                self._bonus(ability, 6 * min(1.0, times / ROLLS))
+                self._bonus(condition, 6 * min(1.0, times / ROLLS))
             case Modify():
-                self._modify(effect, ability, times, x, mine)
+                self._modify(effect, condition, min(1.0, times), x, mine)
 
-    def _modify(self, effect: Modify, ability: Ability, times: float, x: int, mine: bool) -> None:
-        by = effect.by * (x if effect.times_x else 1)
-        span = SPAN[effect.lasts] * min(1.0, times)
+    def _modify(self, effect: Modify, condition: Condition, times: float, x: int, mine: bool) -> None:
+        by = effect.by * (x if effect.times_x else 1) * times
+        span = SPAN[effect.lasts]
         match effect.of:
             case "roll" | "value" if mine and "escape" not in effect.condition.action:
-                self._bonus(ability, by * span)
+                self._bonus(condition, by * span)
             case "enemy-value":
-                self._bonus(ability, -by * span)
+                self._bonus(condition, -by * span)
             case "damage" if mine:
-                self.harm += by * (2.0 if effect.lasts == "combat" else 0.7) * min(1.0, times)
+                self.harm += by * (2.0 if effect.lasts == "combat" else 0.7)
             case "enemy-damage":
                 self.life -= 2.0 * by * span
             case "enemy-life":
@@ -119,14 +185,16 @@ class _Sum:
             case "attacks" if mine and times >= 1:
                 self.attacks = 1
 
-    def _bonus(self, ability: Ability, by: float) -> None:
-        phases = ability.condition.phase or PHASES
+    def _bonus(self, condition: Condition, by: float) -> None:
+        if not condition.action or "attack" in condition.action:
+            self._each(self.attack, condition, by)
+        if not condition.action or "defend" in condition.action:
+            self._each(self.defence, condition, by)
+
+    def _each(self, numbers: list[float], condition: Condition, by: float) -> None:
         for index, phase in enumerate(PHASES):
-            if phase in phases:
-                if not ability.condition.action or "attack" in ability.condition.action:
-                    self.attack[index] += by
-                if not ability.condition.action or "defend" in ability.condition.action:
-                    self.defence[index] += by
+            if not condition.phase or phase in condition.phase:
+                numbers[index] += by
 
 
 def _times(ability: Ability, stamina: int) -> float:
@@ -143,5 +211,8 @@ def _times(ability: Ability, stamina: int) -> float:
         often *= 0.3
     if ability.limit == "combat" or "before-combat" in ability.when:
         often = min(often, 1.0)
+    if ability.when[0] in ("hit", "parry"):
+        often *= 0.5  # only after a good roll
+    if ability.condition.enemy or ability.condition.colour:
+        often *= FEW
     return often
-
