@@ -31,7 +31,7 @@ def share_an_edge(t: Table, one: int, other: int) -> bool:
 
 def steps_offered(t: Table, space: int) -> set[int]:
     """Where an automatic move may go: all adjacent spaces."""
-    t.put(0, at=space).movement()
+    t.put(0, at=space).movement().play("automatic")
     return {int(option.split(":")[1]) for option in t.options if option.startswith("step:")}
 
 
@@ -72,9 +72,9 @@ def test_entering_a_town_is_entering_no_terrain() -> None:
     grid = t.game.content.grid
     forge = grid.towns["Forge"]
     road = next(space for space in grid.neighbours[forge] if grid.terrain[space] == "road")
-    t.put(0, at=road).movement().play(f"step:{forge}")
+    t.put(0, at=road).movement().play("automatic", f"step:{forge}")
     assert t.exhaustion("anna") == 0
-    t.movement().play(f"step:{road}")
+    t.movement().play("automatic", f"step:{road}")
     assert t.exhaustion("anna") == 1
 
 

@@ -114,7 +114,7 @@ def test_the_automatic_move_is_a_step_too() -> None:
     jewel = t.jewel("green")
     start = around(t, jewel)[1]
     t.put(0, at=start).counter(jewel, "green").deck("green", "trial-golem")
-    t.turn(0).play(f"step:{jewel}", "attempt:green").dice(*SUCCESS).play("escape:ranged")
+    t.turn(0).play("automatic", f"step:{jewel}", "attempt:green").dice(*SUCCESS).play("escape:ranged")
     assert t.hero().space == start
 
 
@@ -135,7 +135,7 @@ def test_a_hero_brought_here_by_a_card_may_flee_to_any_adjacent_space() -> None:
     """The step before the card does not count: it did not lead into this space."""
     t = table("anna", "bert")
     jewel = t.jewel("green")
-    t.put(0, at="Forge").turn(0).play(f"step:{around(t, t.hero().space)[0]}")
+    t.put(0, at="Forge").turn(0).play("automatic", f"step:{around(t, t.hero().space)[0]}")
     t.only(movement.enter_space, 0, jewel, "card").face("trial-golem").dice(*SUCCESS).play("escape:ranged")
     assert t.options == [f"flee:{space}" for space in around(t, jewel)]
 
@@ -146,7 +146,7 @@ def test_a_step_of_an_earlier_turn_does_not_count() -> None:
     jewel = t.jewel("green")
     start = around(t, jewel)[0]
     t.put(0, at=start).counter(jewel, "green").deck("green", "trial-golem")
-    t.turn(0).play(f"step:{jewel}", "nothing")
+    t.turn(0).play("automatic", f"step:{jewel}", "nothing")
     t.turn(0).play("stay", "attempt:green").dice(*SUCCESS).play("escape:ranged")
     assert len(t.options) == len(around(t, jewel))
 
@@ -174,7 +174,7 @@ def test_after_an_escape_the_challenge_is_undefeated_and_the_turn_ends() -> None
     town = t.game.content.grid.towns["Forge"]
     space = around(t, town)[0]
     t.put(0, at=town, points=9, gold=9).counter(space, "green").deck("green", "trial-golem")
-    t.turn(0).play(f"step:{space}", "attempt:green").dice(*SUCCESS).play("escape:ranged")
+    t.turn(0).play("automatic", f"step:{space}", "attempt:green").dice(*SUCCESS).play("escape:ranged")
     assert t.hero().space == town
     assert on_track(t) == [("trial-golem", space)]
     assert (t.game.active, t.topic) == (1, "way-of-moving")

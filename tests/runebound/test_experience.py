@@ -245,7 +245,7 @@ def test_example_a_life_counter() -> None:
     beside = next(space for space in t.game.content.grid.neighbours[green] if not t.game.counters.get(space))
     t.put(0, at=beside, points=5, gold=0).turn(0).play("stay", "learn:life")
     t.play("stay")  # Bert
-    t.play(f"step:{green}")
+    t.play("automatic", f"step:{green}")
     assert t.game.counters[green] == ("green",)
     assert t.game.active == 1, "nothing could be attempted there"
     assert not t.happened("attempt")

@@ -490,7 +490,7 @@ def test_example_mordrog_attacks_mad_carthos() -> None:
     near = next(space for space in content.grid.neighbours[WILD] if space not in content.grid.town_at)
     t.put(0, at=near, gold=0, cards=["burning-priest", "dwarven-fire-bomb"])
     t.put(1, at=WILD, gold=8, cards=["prince-gardun", "westerian-shell-shield", "black-dagger"])
-    t.turn(0).play(f"step:{WILD}", "stop", "attack:mad-carthos")
+    t.turn(0).play("automatic", f"step:{WILD}", "stop", "attack:mad-carthos")
 
     assert (t.asked, t.topic, t.options) == (1, "use-before-combat", ["use:mad-carthos", "pass"]), "Carthos first"
     t.play("pass")

@@ -58,7 +58,7 @@ def test_heroes_may_trade_at_the_end_when_the_last_die_is_spent() -> None:
 @pytest.mark.rule("RB-INTERACT-01")
 def test_heroes_may_trade_at_the_end_of_an_automatic_move() -> None:
     here, there = road_beside_road()
-    t = table().put(0, at=here, gold=2).put(1, at=there).movement().play(f"step:{there}")
+    t = table().put(0, at=here, gold=2).put(1, at=there).movement().play("automatic", f"step:{there}")
     assert set(t.options) == {"trade:bert", "stop"}
     t.play("trade:bert", "give-gold:1", "propose", "accept", "stop")
     assert (t.hero(0).gold, t.hero(1).gold) == (1, 4)

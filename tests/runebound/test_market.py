@@ -22,7 +22,7 @@ def buyable(t: Table) -> set[str]:
 def test_a_hero_who_ends_movement_outside_towns_has_no_market() -> None:
     t = table().put(0, at="Forge", gold=50, cards=["trial-sword"]).put(1, at="Frostgate")
     outside = t.game.content.grid.neighbours[t.hero().space][0]
-    t.counter(outside).turn(0).play(f"step:{outside}")
+    t.counter(outside).turn(0).play("automatic", f"step:{outside}")
     assert t.game.active == 1
     assert not t.happened("market-card")
 
@@ -226,10 +226,10 @@ def test_a_purchase_in_a_turn_without_a_market_does_not_matter_in_the_next() -> 
     t = at_forge("trial-catalogue", gold=20).deck("market", "trial-sword")
     forge = t.hero().space
     outside = t.game.content.grid.neighbours[forge][0]
-    t.counter(outside).turn(0).play("use:trial-catalogue", "buy:trial-sword", f"step:{outside}")
+    t.counter(outside).turn(0).play("use:trial-catalogue", "buy:trial-sword", "automatic", f"step:{outside}")
     while t.game.active == 1:
         t.play("stay" if "stay" in t.options else "done")
-    t.play(f"step:{forge}")
+    t.play("automatic", f"step:{forge}")
     assert t.topic == "market" and "sell:trial-sword" in t.options
 
 

@@ -133,8 +133,9 @@ def test_there_is_no_upper_limit_to_the_number_of_dice() -> None:
 def test_one_way_of_moving_is_chosen_at_the_start() -> None:
     t = table().put(0, at="Forge", exhaustion=2).movement()
     assert t.topic == "way-of-moving"
-    steps = {f"step:{space}" for space in neighbours(t, t.hero().space)}
-    assert set(t.options) == {"roll", "rest:1", "rest:2", "stay"} | steps
+    assert t.options == ["roll", "rest:1", "rest:2", "automatic", "stay"]
+    t.play("automatic")
+    assert set(t.options) == {f"step:{space}" for space in neighbours(t, t.hero().space)}
 
 
 @pytest.mark.rule("RB-MOVE-04")
@@ -299,7 +300,7 @@ def test_nothing_in_a_space_stops_a_moving_hero(what: str) -> None:
 def test_the_automatic_move_leads_into_any_adjacent_space() -> None:
     t = table()
     for space in neighbours(t, t.game.content.grid.towns["Forge"]):
-        t.put(0, at="Forge").movement().play(f"step:{space}")
+        t.put(0, at="Forge").movement().play("automatic", f"step:{space}")
         assert t.hero().space == space
     assert t.happened("movement-dice") == []
     assert {terrain(t, fact["space"]) for fact in t.happened("moved")} >= {"river", "road", "hills"}
@@ -308,7 +309,7 @@ def test_the_automatic_move_leads_into_any_adjacent_space() -> None:
 @pytest.mark.rule("RB-MOVE-12", "RB-MOVE-13")
 def test_after_an_automatic_move_there_is_no_die_no_rest_and_no_second_step() -> None:
     t = table().put(0, at="Forge", exhaustion=2, cards=["trial-compass"])
-    t.movement().play(f"step:{neighbours(t, t.hero().space)[0]}")
+    t.movement().play("automatic", f"step:{neighbours(t, t.hero().space)[0]}")
     assert t.game.decision is None, "the step is over"
     assert t.game.movement_dice == ()
     assert t.exhaustion("anna") == 2
@@ -480,9 +481,11 @@ def test_a_card_that_moves_the_hero_to_a_counter_starts_no_adventure() -> None:
 def test_escape_and_knock_out_start_neither_adventure_nor_market() -> None:
     start, town = place(TOWN)
     t = table().put(0, at=town).counter(start, "green").counter(town, "green").deck("green", "trial-goblin")
-    t.dice(10, 10).turn(0).play(f"step:{start}", "attempt:green", "escape:melee")
+    t.dice(10, 10).turn(0).play("automatic", f"step:{start}", "attempt:green", "escape:melee")
     assert (t.hero(0).space, t.asked) == (town, 1), "escaped into the town and onto a counter"
-    t.put(0, at=town, wounds=4).dice(1, 1).turn(0).play(f"step:{start}", "attempt:green", "fight-on", "defend")
+    t.put(0, at=town, wounds=4).dice(1, 1).turn(0).play(
+        "automatic", f"step:{start}", "attempt:green", "fight-on", "defend"
+    )
     assert (t.hero(0).space, t.asked) == (town, 1), "woken there"
     assert t.happened("market-card") == []
     assert len(t.happened("attempt")) == 2
@@ -526,5 +529,5 @@ def test_any_number_of_heroes_may_be_in_a_space() -> None:
     start, road = place("road")
     for seat in range(5):
         t.put(seat, at=road)
-    t.put(5, at=start).movement(5).play(f"step:{road}", "stop")
+    t.put(5, at=start).movement(5).play("automatic", f"step:{road}", "stop")
     assert [hero.space for hero in t.game.heroes] == [road] * 6

@@ -55,7 +55,7 @@ def test_after_an_agreed_trade_they_may_trade_again() -> None:
 def test_entering_another_space_opens_the_talk_again() -> None:
     t = offer(meeting()).play("decline")
     other = t.game.content.grid.neighbours[t.hero().space][0]
-    t.put(1, at=other).play(f"step:{other}")
+    t.put(1, at=other).play("automatic", f"step:{other}")
     assert t.topic == "spend-a-die" and "trade:bert" in t.options
 
 

@@ -80,7 +80,7 @@ def test_a_step_is_carried_out_even_if_nothing_can_be_done_in_it() -> None:
 def test_after_an_escape_there_is_no_market_and_no_experience_step() -> None:
     space = beside("Forge")
     t = table().put(0, at="Forge", points=5).counter(space, "green").deck("green", "trial-goblin").dice(10, 10).turn(0)
-    t.play(f"step:{space}", "attempt:green", "escape:ranged")
+    t.play("automatic", f"step:{space}", "attempt:green", "escape:ranged")
     assert t.happened("fled") == [{"seat": 0, "space": t.game.content.grid.towns["Forge"]}]
     assert (t.asked, t.topic) == (1, "way-of-moving")
     assert t.happened("market-card") == []

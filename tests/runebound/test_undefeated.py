@@ -89,7 +89,7 @@ def test_any_hero_may_attempt_it_by_ending_movement_there(seat: int) -> None:
     t = table("anna", "bert")
     space = t.jewel("green")
     t.undefeated("trial-goblin", space).put(seat, at=t.game.content.grid.neighbours[space][0])
-    t.turn(seat).play(f"step:{space}")
+    t.turn(seat).play("automatic", f"step:{space}")
     assert (t.asked, t.options) == (seat, ["attempt:green", "nothing"])
     t.play("attempt:green")
     assert t.game.fight.enemy == "trial-goblin"
@@ -193,7 +193,7 @@ def test_undefeated_challenge() -> None:
     space = t.jewel("green")
     escape(attempts(t, space))
     deck = t.game.decks["green"]
-    t.put(1, at=t.game.content.grid.neighbours[space][0]).turn(1).play(f"step:{space}", "attempt:green")
+    t.put(1, at=t.game.content.grid.neighbours[space][0]).turn(1).play("automatic", f"step:{space}", "attempt:green")
     assert t.game.decks["green"] == deck
     assert [facts["card"] for facts in t.happened("drew")] == ["trial-rat"]  # Anna's draw
     assert t.game.fight.enemy == "trial-rat"

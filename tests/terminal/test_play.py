@@ -73,8 +73,8 @@ def test_the_same_seed_gives_the_same_evening(play: Play) -> None:
 
 
 def test_options_may_be_named_by_number_or_text_id(play: Play) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", typed="step:72\n2\nquit\n")
-    assert choices() == ("step:72", "step:58")
+    play(RISE, "--seats", "human", "--seed", "1", typed="automatic\nstep:72\n2\n1\nquit\n")
+    assert choices() == ("automatic", "step:72", "automatic", "step:58")
 
 
 def test_default_seats_are_a_human_and_a_bot(play: Play) -> None:
@@ -86,7 +86,7 @@ def test_default_seats_are_a_human_and_a_bot(play: Play) -> None:
 
 
 def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
-    _, out, _ = play(RISE, "--seats", "human,human", "--seed", "2", typed="step:72\nstep:72\n")
+    _, out, _ = play(RISE, "--seats", "human,human", "--seed", "2", typed="automatic\nstep:72\nautomatic\nstep:72\n")
     assert re.search(r"\(seat 1\) · Movement", out)
     assert re.search(r"\(seat 2\) · Movement", out)
 
@@ -94,14 +94,14 @@ def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("0", "There is no option 0: choose 1 to 8."),
-        ("99", "There is no option 99: choose 1 to 8."),
-        ("-1", "There is no option -1: choose 1 to 8."),
-        ("9" * 5000, f"There is no option {'9' * 40}…: choose 1 to 8."),
+        ("0", "There is no option 0: choose 1 to 3."),
+        ("99", "There is no option 99: choose 1 to 3."),
+        ("-1", "There is no option -1: choose 1 to 3."),
+        ("9" * 5000, f"There is no option {'9' * 40}…: choose 1 to 3."),
         ("²", "'²' is neither an option nor a command"),
         ("dance wildly", "'dance wildly' is neither an option nor a command: type a number, or ? for help."),
         ("walk:17/die2", "'walk:17/die2' is neither an option nor a command"),
-        ("hint 77", "There is no option 77: choose 1 to 8."),
+        ("hint 77", "There is no option 77: choose 1 to 3."),
         ("card Nobody of Nowhere", "No card in sight is called 'Nobody of Nowhere'."),
         ("card", "Which card? For instance: card "),
         ("rule RB-NO-99", "RB-NO-99"),
@@ -127,7 +127,7 @@ def test_wrong_input_is_answered_and_costs_nothing(play: Play, typed: str, answe
         ("market", "Other markets"),
         ("event", "none in play"),
         ("hint", "5 movement dice"),
-        ("hint 2", "step to space 72"),
+        ("hint 2", "automatic move"),
         ("log", "goes first. [RB-SETUP-15]"),
         ("log 1", "Round 1"),
         ("log many", "goes first"),
@@ -160,15 +160,15 @@ def _panels(seed: int) -> list[questable.Panel]:
 
 
 def test_undo_takes_the_last_choice_back(play: Play) -> None:
-    out = play(RISE, "--seats", "human", "--seed", "1", typed="step:72\nundo\nlog\nquit\n")[1]
+    out = play(RISE, "--seats", "human", "--seed", "1", typed="automatic\nstep:72\nundo\nundo\nlog\nquit\n")[1]
     assert "goes to space 72" in out
     assert "goes to space 72" not in out[out.rindex("Movement: how") :], "the log forgets it too"
     assert choices() == ()
 
 
 def test_undo_after_resuming(play: Play) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="step:72\nstep:58\n")
-    out = play("x.quest", "--seats", "human", typed="undo\nlog\nundo\nundo\n")[1]
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\nstep:72\nautomatic\nstep:58\n")
+    out = play("x.quest", "--seats", "human", typed="undo\nlog\nundo\nundo\nundo\nundo\n")[1]
     assert "There is nothing to take back yet." in out
     assert "goes to space 72" in out, "what happened before is in the log of the resumed game"
     assert choices("x.quest") == ()
@@ -181,34 +181,48 @@ def test_dice_cannot_be_undone(play: Play) -> None:
 
 
 def test_nobody_takes_back_what_another_decided(play: Play) -> None:
-    out = play(RISE, "--seats", "human,human", "--seed", "2", typed="step:72\nundo\n")[1]
+    out = play(RISE, "--seats", "human,human", "--seed", "2", typed="automatic\nstep:72\nundo\n")[1]
     assert re.search(r"has decided since;\s+that\s+cannot be taken back", out)
-    assert choices() == ("step:72",)
+    assert choices() == (
+        "automatic",
+        "step:72",
+    )
 
 
 # Saving --------------------------------------------------------------------------------------------------------------
 
 
 def test_save_and_resume_in_every_way(play: Play) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", "--save", "evening.quest", typed="step:72\n")
-    assert choices("evening.quest") == ("step:72",)
-    play("evening.quest", "--seats", "human", typed="step:58\n")
-    play("--save", "evening.quest", "--seats", "human", typed="step:72\n")
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "evening.quest", typed="automatic\nstep:72\n")
+    assert choices("evening.quest") == (
+        "automatic",
+        "step:72",
+    )
+    play("evening.quest", "--seats", "human", typed="automatic\nstep:58\n")
+    play("--save", "evening.quest", "--seats", "human", typed="automatic\nstep:72\n")
     play(RISE, "--save", "evening.quest", "--seats", "human", typed="stay\nquit\n")
-    assert choices("evening.quest") == ("step:72", "step:58", "step:72", "stay")
+    assert choices("evening.quest") == ("automatic", "step:72", "automatic", "step:58", "automatic", "step:72", "stay")
     questable.verify(questable.read_record("evening.quest"))
 
 
 def test_resuming_into_another_file(play: Play) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="step:72\n")
-    play("a.quest", "--seats", "human", "--save", "b.quest", typed="step:58\n")
-    assert (choices("a.quest"), choices("b.quest")) == (("step:72",), ("step:72", "step:58"))
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="automatic\nstep:72\n")
+    play("a.quest", "--seats", "human", "--save", "b.quest", typed="automatic\nstep:58\n")
+    assert (choices("a.quest"), choices("b.quest")) == (
+        (
+            "automatic",
+            "step:72",
+        ),
+        ("automatic", "step:72", "automatic", "step:58"),
+    )
 
 
 def test_after_the_first_save_every_choice_is_saved(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = play(RISE, "--seats", "human", "--seed", "1", typed="step:72\nsave mine.quest\nstep:58\n")[1]
+    out = play(
+        RISE, "--seats", "human", "--seed", "1", typed="automatic\nstep:72\nsave mine.quest\nautomatic\nstep:58\n"
+    )[1]
     assert "  questable play mine.quest\n" in out
-    assert choices("mine.quest") == ("step:72", "step:58")
+    assert choices("mine.quest") == ("automatic", "step:72", "automatic", "step:58")
     assert not Path(DEFAULT).exists()
 
 
@@ -226,9 +240,9 @@ def test_another_game_is_never_overwritten(play: Play) -> None:
 
 
 def test_an_earlier_save_of_the_same_game_may_be_replaced(play: Play) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="step:72\n")
-    play("a.quest", "--seats", "human", "--save", "b.quest", typed="step:58\nsave a.quest\n")
-    assert choices("a.quest") == ("step:72", "step:58")
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "a.quest", typed="automatic\nstep:72\n")
+    play("a.quest", "--seats", "human", "--save", "b.quest", typed="automatic\nstep:58\nsave a.quest\n")
+    assert choices("a.quest") == ("automatic", "step:72", "automatic", "step:58")
 
 
 def test_quit_stays_if_the_game_cannot_be_saved(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +283,7 @@ def test_quit_stays_if_the_game_cannot_be_saved(play: Play, tmp_path: Path, monk
     ],
 )
 def test_wrong_arguments_give_one_clear_line(play: Play, args: list[str], status: int, message: str) -> None:
-    play(RISE, "--seats", "human", "--seed", "1", "--save", "good.quest", typed="step:72\n")
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "good.quest", typed="automatic\nstep:72\n")
     files = {
         "good.quest": Path("good.quest").read_bytes(),
         "half.quest": Path("good.quest").read_bytes()[:-100],
@@ -345,13 +359,17 @@ def waiting(tmp_path: Path) -> Iterator[Callable[..., Waiting]]:
 def test_an_interrupted_game_is_saved(waiting: Callable[..., Waiting], tmp_path: Path, name: str) -> None:
     game = waiting(RISE, "--seats", "human", "--seed", "1")
     game.until("> ")
+    game.type("automatic")
     game.type("step:72")
     game.until("space 72, plains")
     game.until("> ")
     status, out, err = game.end(getattr(signal, name))
     assert (status, err.strip()) == (130, "")
     assert f"  questable play {DEFAULT}\n" in out
-    assert choices(tmp_path / DEFAULT) == ("step:72",)
+    assert choices(tmp_path / DEFAULT) == (
+        "automatic",
+        "step:72",
+    )
 
 
 def test_an_interrupt_while_a_bot_thinks_leaves_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +399,7 @@ def test_an_interrupt_while_a_bot_thinks_leaves_a_whole_game(tmp_path: Path, mon
 
 def test_a_bug_in_the_rules_does_not_cost_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    typed = iter(["step:72", "step:58"])
+    typed = iter(["automatic", "step:72", "automatic", "step:58"])
     session = Session(
         questable.new(RISE, seats=1, seed=1),
         seats=("human",),
@@ -391,7 +409,7 @@ def test_a_bug_in_the_rules_does_not_cost_the_evening(tmp_path: Path, monkeypatc
     )
     with pytest.raises(StopIteration):
         session.run()
-    assert choices() == ("step:72", "step:58")
+    assert choices() == ("automatic", "step:72", "automatic", "step:58")
 
 
 # The end -------------------------------------------------------------------------------------------------------------
@@ -511,19 +529,20 @@ def test_more_news_than_the_table_has_room_for_scroll_by_above_it(
 
 def test_the_map_lights_what_can_be_chosen() -> None:
     game = questable.new(RISE, seats=1, seed=1)
+    game.play("automatic")
     console = _console()
     session = Session(game, seats=("human",), bots={}, screen=Screen(console))
     assert game.decision is not None
     table = session._table(game.decision)
     session.screen.table(table)
     lit = [number for number, choice in enumerate(table.choices, start=1) if choice.space is not None]
-    assert lit == [2, 3, 4, 5, 6, 7]
+    assert lit == [1, 2, 3, 4, 5, 6]
     assert all(f"[{number}]" in _text(console) for number in lit)
 
 
 def test_a_missed_autosave_is_said_with_the_next_question(tmp_path: Path) -> None:
     console = _console()
-    typed = iter(["step:72", "save " + str(tmp_path / "safe.quest"), "quit"])
+    typed = iter(["automatic", "step:72", "save " + str(tmp_path / "safe.quest"), "quit"])
     session = Session(
         questable.new(RISE, seats=1, seed=1),
         seats=("human",),
@@ -534,7 +553,10 @@ def test_a_missed_autosave_is_said_with_the_next_question(tmp_path: Path) -> Non
     )
     session.run()
     assert "Not saved: cannot write" in _text(console)
-    assert choices(tmp_path / "safe.quest") == ("step:72",)
+    assert choices(tmp_path / "safe.quest") == (
+        "automatic",
+        "step:72",
+    )
 
 
 # The phrasebook ------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from questable.runebound.values import party
 from questable.runebound.windows import moment, usable, use_ability
 
 ROLL = Option("roll")
+AUTOMATIC = Option("automatic")
 STAY = Option("stay")
 STOP = Option("stop")
 GIVE_UP = Option("give-up")
@@ -75,7 +76,7 @@ def way_of_moving(g: Runebound) -> None:
     if g.exhaustion:
         tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
         options += [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
-    options += steps_to(neighbours(g, hero.space))
+    options.append(AUTOMATIC)
     options.append(STAY)
     options += interaction.trade_options(g, hero)
     if hero.cards:
@@ -93,9 +94,8 @@ def way_chosen(g: Runebound, option: Option) -> None:
         count = int(option.about or 0)
         g.do(rest, count)
         g.do(roll_movement_dice, g.dice_count - count)
-    elif verb == "step":
-        g.do(enter_space, hero.seat, int(option.about or 0), "step")
-        g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
+    elif verb == "automatic":
+        g.ask(hero.seat, "automatic-move", steps_to(neighbours(g, hero.space)), automatic_move)
     elif verb == "trade":
         g.do(interaction.open_trade, str(option.about))
         g.do(way_of_moving)
@@ -105,6 +105,13 @@ def way_chosen(g: Runebound, option: Option) -> None:
     else:
         g.note("stayed", seat=hero.seat, space=hero.space)
         g.do(end_movement)
+
+
+@rules.step("RB-MOVE-12", "RB-MOVE-13")
+def automatic_move(g: Runebound, option: Option) -> None:
+    """Instead of rolling any dice, the hero moves into one adjacent space, whatever its terrain."""
+    g.do(enter_space, g.active, int(option.about or 0), "step")
+    g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
 
 
 @rules.step("RB-MARKET-11", "RB-RUL-14")

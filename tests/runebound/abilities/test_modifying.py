@@ -36,6 +36,7 @@ def _reward(t: Table) -> int:
 
 def _entered(t: Table) -> int:
     t.movement()
+    t.play("automatic")
     t.play(next(option for option in t.options if option.startswith("step")))
     return t.exhaustion("anna")
 

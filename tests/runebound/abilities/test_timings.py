@@ -33,6 +33,7 @@ def defended(*dice: int, topic: str) -> Table:
 
 def stepped(t: Table) -> Table:
     reach(t.movement(), "way-of-moving")
+    t.play("automatic")
     return t.play(next(option for option in t.options if option.startswith("step")))
 
 

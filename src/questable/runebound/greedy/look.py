@@ -176,7 +176,7 @@ class Look:
         """What a knock-out costs: all gold, the dearest card, the way back; it heals, though."""
         hero = self.hero
         dearest = max((printed_cost(self.g, card) for card in hero.cards), default=0)
-        return hero.gold + worth.OWNED * dearest + worth.FALL * self.haste() - 0.5 * self.wounds
+        return hero.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""

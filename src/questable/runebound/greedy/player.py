@@ -13,6 +13,7 @@ from questable.runebound.abilities.harming import Exhaust, Heal, Wound
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
+from questable.runebound.board import neighbours
 from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
@@ -55,6 +56,7 @@ class Greedy:
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
             "choose-hero": self._choose_hero,
             "way-of-moving": self._way_of_moving,
+            "automatic-move": self._automatic_move,
             "spend-a-die": self._spend_a_die,
             "move-where": self._go,
             "space-after-escape": self._go,
@@ -124,8 +126,8 @@ class Greedy:
                 case "rest":
                     rested = int(option.about or 0)
                     value = plan.roll(look.g.dice_count - rested) + rested * shopping.fatigue(look)
-                case "step":
-                    value = plan.score(int(option.about or 0))
+                case "automatic":
+                    value = max(plan.score(space) for space in neighbours(look.g, look.hero.space))
                 case "stay":
                     value = plan.score(look.hero.space)
                 case _:
@@ -133,6 +135,10 @@ class Greedy:
             if value > most + 1e-9:
                 best, most = option, value
         return best
+
+    def _automatic_move(self, look: Look, decision: Decision) -> Option:
+        plan = self._planned(look)
+        return max(decision.options, key=lambda option: plan.score(int(option.about or 0)))
 
     def _spend_a_die(self, look: Look, decision: Decision) -> Option:
         """Walk the way chosen when the dice fell, as long as nothing has changed it."""

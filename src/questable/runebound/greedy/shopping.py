@@ -47,7 +47,7 @@ def treatment(look: Look) -> list[tuple[float, int]]:
     left = life_of(g, seat, hero) - look.wounds
     found = [(urgency(left + number), price) for number in range(look.wounds)]
     for ally in look.kit.allies:
-        found += [(worth.ALLY_WOUND + 0.2, price)] * g.wounds.get(ally, 0)
+        found += [(worth.ALLY_WOUND, price)] * g.wounds.get(ally, 0)
     return found + [(fatigue(look), relief)] * g.exhaustion.get(hero, 0)
 
 
@@ -123,7 +123,7 @@ def choose(look: Look, options: list[Option]) -> Option | None:
         match option.verb:
             case "heal":
                 left = life_of(g, seat, about) - g.wounds.get(about, 0)
-                benefit = urgency(left) if about == look.hero.id else worth.ALLY_WOUND + 0.2
+                benefit = urgency(left) if about == look.hero.id else worth.ALLY_WOUND
                 value = (benefit - heal_price(g, seat, "heal")) / max(0.5, heal_price(g, seat, "heal"))
             case "relieve":
                 price = heal_price(g, seat, "relieve")
@@ -145,7 +145,7 @@ def _exchange(look: Look, options: list[Option]) -> Option | None:
     g, seat, hero = look.g, look.seat, look.hero
     town = g.content.grid.town_at.get(hero.space, "")
     selling = {str(option.about): option for option in options if option.verb == "sell"}
-    best, most = None, BARGAIN
+    best, most = None, 3 * BARGAIN
     for card in g.stacks.get(town, ()):
         price = buy_price(g, seat, card)
         if card in g.sold or price <= hero.gold:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 POINT = 2.5  # an experience point
 WOUND = 1.2  # a wound on the hero
-ALLY_WOUND = 1.0
+ALLY_WOUND = 1.8  # a wound on an ally
 TIRE = 0.5  # an exhaustion counter
 TURN = 3.0  # a turn lost
 ESCAPE = 2.0  # an escape: the turn ends, the Challenge stays

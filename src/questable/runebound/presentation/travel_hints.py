@@ -22,6 +22,11 @@ def _rest(g: Runebound, decision: Decision, option: Option) -> str:
     return f"removes {count} exhaustion; {left or 'no'} dice are left to roll"
 
 
+@tells("way-of-moving/automatic")
+def _automatic(g: Runebound, decision: Decision, option: Option) -> str:
+    return "no dice are rolled, and no rest"
+
+
 @tells("step")
 def _step(g: Runebound, decision: Decision, option: Option) -> str:
     return "; ".join([*_there(g, option), "no dice"])
