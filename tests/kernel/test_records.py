@@ -98,7 +98,7 @@ def test_a_save_of_another_version_with_other_rules_is_refused_with_the_reason()
 
 def test_choices_that_do_not_fit_are_named() -> None:
     record = records.read_record(records.to_bytes(played()))
-    record.script, record.chosen_by, record.engine = "wait\nfly", (0, 1), "0.0.1"
+    record.script, record.seats_script, record.engine = "wait\nfly", "01", "0.0.1"
     with pytest.raises(RecordError, match="choice 2: 'fly'"):
         records.open_record(records.read_record(records.seal(record)), find)
 

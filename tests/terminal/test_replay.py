@@ -101,11 +101,11 @@ def more_gold(plain: dict[str, Any]) -> None:
 
 
 def other_seats(plain: dict[str, Any]) -> None:
-    plain["chosen_by"][-1] = 1 - plain["chosen_by"][-1]
+    plain["chosen_by"] = plain["chosen_by"][:-1] + str(1 - int(plain["chosen_by"][-1]))
 
 
 def forgotten_choice(plain: dict[str, Any]) -> None:
-    plain["chosen_by"].pop()
+    plain["chosen_by"] = plain["chosen_by"][:-1]
 
 
 def other_variant(plain: dict[str, Any]) -> None:

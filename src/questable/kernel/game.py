@@ -42,10 +42,14 @@ Past = tuple[Any, Option, int]  # what was before, the choice, who made it: newe
 
 
 class Chronicle(NamedTuple):
-    """Choices as a record has them: one text id a line, one seat each."""
+    """Choices as a record has them: one text id a line, one digit for the seat of each."""
 
     choices: str
-    seats: tuple[int, ...]
+    seats_script: str
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(map(int, self.seats_script))
 
 
 class Game(msgspec.Struct, eq=False, kw_only=True):
@@ -186,30 +190,31 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     def chronicle(self) -> Chronicle:
         """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
         texts: list[str] = []
-        seats: list[int] = []
+        seats: list[str] = []
         past = self.past
         while past is not None and not isinstance(past, Chronicle):
             past, choice, seat = past
             texts.append(choice.id)
-            seats.append(seat)
-        older = past or Chronicle("", ())
+            seats.append(str(seat))
+        older = past or Chronicle("", "")
         if texts:
             script = "\n".join(reversed(texts))
-            older = Chronicle(f"{older.choices}\n{script}" if older.seats else script, (*older.seats, *reversed(seats)))
-            self.past = older
+            if older.seats_script:
+                script = f"{older.choices}\n{script}"
+            older = self.past = Chronicle(script, older.seats_script + "".join(reversed(seats)))
         return older
 
     def choices(self) -> list[str]:
         """The text ids of all choices so far, oldest first."""
         chronicle = self.chronicle()
-        return chronicle.choices.split("\n") if chronicle.seats else []
+        return chronicle.choices.split("\n") if chronicle.seats_script else []
 
     def may_undo(self, seat: int) -> bool:
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
         if self.past is None or self.moves <= self.barrier:
             return False
-        last: int = self.past.seats[-1] if isinstance(self.past, Chronicle) else self.past[2]
-        return last == seat
+        last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2]
+        return bool(last == seat)
 
     def undone(self) -> Self:
         """The game before the last choice (a replay of the prefix)."""

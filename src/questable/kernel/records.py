@@ -38,14 +38,19 @@ class Record(msgspec.Struct, kw_only=True):
     packs: tuple[str, ...] = ()
     content: str = ""  # hash of the content files
     script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
-    chosen_by: tuple[int, ...] = ()
+    seats_script: str = msgspec.field(default="", name="chosen_by")  # who made them, a digit each
     fingerprint: str = ""
     snapshot: dict[str, Any] | None = None
 
     @property
     def choices(self) -> tuple[str, ...]:
         """The text ids of the choices, oldest first."""
-        return tuple(self.script.split("\n")) if self.chosen_by else ()
+        return tuple(self.script.split("\n")) if self.seats_script else ()
+
+    @property
+    def chosen_by(self) -> tuple[int, ...]:
+        """The seats that made them."""
+        return tuple(map(int, self.seats_script))
 
 
 def record_of(game: Game, *, snapshot: bool = False) -> Record:
@@ -59,7 +64,7 @@ def record_of(game: Game, *, snapshot: bool = False) -> Record:
         packs=setting.packs,
         content=setting.content.hash,
         script=chronicle.choices,
-        chosen_by=chronicle.seats,
+        seats_script=chronicle.seats_script,
     )
     if snapshot:
         plain = game.snapshot()
@@ -109,7 +114,9 @@ def read_record(source: str | Path | bytes) -> Record:
         raise RecordError(f"{name} is damaged: {error}") from error
     if record.questable != FORMAT:
         raise RecordError(_other_format(name, record.questable))
-    if len(record.choices) != len(record.chosen_by):
+    if record.seats_script and (
+        record.script.count("\n") + 1 != len(record.seats_script) or not record.seats_script.isdecimal()
+    ):
         raise RecordError(f"{name} is damaged: it does not say who made each choice")
     return record
 
@@ -144,7 +151,7 @@ def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequenc
             game.restore({**record.snapshot, "dice": {**record.snapshot["dice"], "key": key_of(record.seed)}})
         except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
             raise RecordError(f"the snapshot is damaged: {error}") from error
-        game.past = Chronicle(record.script, record.chosen_by) if record.chosen_by else None
+        game.past = Chronicle(record.script, record.seats_script) if record.seats_script else None
         return game
     game = replay(record, setting)
     if record.fingerprint and game.fingerprint() != record.fingerprint:

@@ -6,7 +6,8 @@
   timed. A game is played to its end; random players sometimes never reach it, so after 20,000 decisions a game is
   broken off and the next one begins. How many games ended and how many were broken off is part of the result.
 * *Clones*: at every 100th decision of such games the position is copied 50 times, and only that is timed.
-* *Save and load*: at every 1,000th decision of a game the game is written to bytes and read back from them, 10 times.
+* *Save and load*: at every 250th of the first 2,000 decisions of a game (as many as a whole game of good players has)
+  the game is written to bytes and read back from them, 10 times.
 * *Import*: a fresh process imports the library, loads the content and sets up a game.
 * Every figure is the median of several rounds; engines that are compared take turns within a round.
 """
@@ -33,7 +34,8 @@ SEATS = 4
 ROUNDS = 3
 STARTS = 5
 CLONE_EVERY, CLONES = 100, 50
-SAVE_EVERY, SAVES = 1_000, 10
+SAVE_EVERY, SAVES = 250, 10
+EVENING = 2_000
 
 
 class Engine(Protocol):
@@ -146,7 +148,7 @@ def measure_clones(engine: Engine, budget: int = BUDGET // 10, seed: int = 0) ->
     return _repeated(engine, budget, seed, CLONE_EVERY, CLONES, clone)
 
 
-def measure_saves(engine: Questable, budget: int = BUDGET // 6, seed: int = 0) -> float:
+def measure_saves(engine: Questable, budget: int = EVENING, seed: int = 0) -> float:
     """Writing to bytes and reading back, in a second, in the middle of games."""
 
     def save_and_load(game: questable.Game) -> questable.Game:

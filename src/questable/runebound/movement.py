@@ -184,7 +184,9 @@ def steps_with_dice(g: Runebound) -> list[Option]:
         showing = g.content.showing
         for space in neighbours(g, g.hero.space):
             faces = showing[terrain_of(g, space)]
-            options += [walk(space, number) for face, number in dice.items() if face in faces]
+            for face, number in dice.items():
+                if face in faces:
+                    options.append(walk(space, number))
     return options
 
 
