@@ -10,6 +10,7 @@ import pytest
 from questable.errors import IllegalChoice, SetupError, StuckError
 from questable.kernel.adventure import make_setting
 from questable.kernel.decision import Option
+from questable.kernel.dice import key_of
 from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook, compile_rules
@@ -197,6 +198,13 @@ def test_imagined_positions_reshuffle_what_is_hidden_and_have_other_dice() -> No
     assert first.dice.key not in (game.dice.key, second.dice.key)
     assert game.imagine(0).secret == tuple(sorted(game.secret))
     assert first.past is None
+
+
+def test_imagined_positions_do_not_know_the_seed() -> None:
+    game = new()
+    imagined = game.imagine(0, 1)
+    assert key_of(imagined.setting.seed) != game.dice.key
+    assert imagined.imagine(0, 2).setting.adventure is game.setting.adventure
 
 
 def test_undo_goes_back_one_choice_but_never_behind_dice_or_another_player() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from questable.errors import SetupError
-from questable.kernel.dice import Dice, new_seed
+from questable.kernel.dice import Dice, new_seed, seed_hash
 from questable.kernel.rulebook import CompiledRules, Rulebook, compile_rules
 
 if TYPE_CHECKING:
@@ -83,6 +83,12 @@ class Setting:
     variants: tuple[str, ...]
     packs: tuple[str, ...]
     content: Any
+    mark: str = ""  # the hash of the seed: public from the start, and different for every game
+
+    @cached_property
+    def blind(self) -> Setting:
+        """The same setting without the secret: whoever imagines a position must not learn the dice to come."""
+        return replace(self, seed="")
 
     @cached_property
     def rules(self) -> CompiledRules:
@@ -119,7 +125,7 @@ def make_setting(
     content = adventure.family.load((adventure.folder, *folders))
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
-    return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content)
+    return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content, seed_hash(seed))
 
 
 def _pack_folder(adventure: Adventure, pack: str | Path) -> Path:

@@ -246,6 +246,8 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         """
         twin = self.clone()
         twin.past = None
+        if self.outcome is None:  # then the seed is published
+            twin.setting = self.setting.blind
         twin.dice = Dice(key_of(f"imagined {seed}"))
         self.setting.adventure.family.conceal(twin, seat, None if seed is None else twin.dice)
         return twin

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.decision import Decision
-from questable.kernel.dice import Dice, seed_hash
+from questable.kernel.dice import Dice
 from questable.kernel.game import Outcome
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
@@ -80,7 +80,7 @@ def view(g: Runebound, seat: int | None) -> View:
         adventure=g.setting.adventure.id,
         seat=seat,
         variants=g.setting.variants,
-        seed_hash=seed_hash(g.setting.seed),
+        seed_hash=g.setting.mark,
         seed=g.setting.seed if g.outcome else "",
         round=g.round,
         active=g.active,

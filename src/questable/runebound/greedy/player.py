@@ -108,7 +108,7 @@ class Greedy:
         """The plan holds until something it rests on changes."""
         g, hero = look.g, look.hero
         signature = (
-            (g.setting.seed, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
+            (g.setting.mark, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
             (hero.id, hero.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
         )
         if self._plan is None or self._plan[0] != signature:
@@ -297,12 +297,12 @@ class Greedy:
         return [
             option
             for option in decision.options
-            if option.verb == "use" and self._used.get((g.setting.seed, g.round, g.active, option), 0) < REPEATS
+            if option.verb == "use" and self._used.get((g.setting.mark, g.round, g.active, option), 0) < REPEATS
         ]
 
     def _using(self, look: Look, option: Option) -> Option:
         g = look.g
-        key = (g.setting.seed, g.round, g.active, option)
+        key = (g.setting.mark, g.round, g.active, option)
         if len(self._used) > 1000:
             self._used.clear()
         self._used[key] = self._used.get(key, 0) + 1

@@ -19,8 +19,8 @@ from questable.runebound.values import life_of, printed_cost, spare_stamina
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
 
-POINT = 2.5  # an experience point
-WOUND = 1.2  # a wound on the hero
+POINT = 4.0  # an experience point
+WOUND = 1.0  # a wound on the hero
 ALLY_WOUND = 1.8  # a wound on an ally
 TIRE = 0.5  # an exhaustion counter
 TURN = 3.0  # a turn lost

@@ -1,0 +1,214 @@
+"""The greedy player: legal, repeatable, honest, and not stupid."""
+
+from __future__ import annotations
+
+import pytest
+
+import questable
+from questable.bots import Bot, Sight, make_bot, take_turns
+from questable.runebound.base import adventure
+from questable.runebound.odds import best_policy, describe_fight
+from questable.runebound.state import Runebound
+from tests.kit import Table, table
+
+MANY = 6_000  # decisions: far more than a game needs
+
+
+def new_game(seed: int, *variants: str) -> Runebound:
+    game = questable.new(adventure.id, seats=2, seed=seed, variants=variants)
+    assert isinstance(game, Runebound)
+    return game
+
+
+def greedy(seed: int = 1) -> Bot:
+    return make_bot("greedy", adventure, seed)
+
+
+def choice(t: Table) -> str:
+    """What a greedy player answers to the open decision."""
+    assert t.game.decision is not None
+    before = t.game.fingerprint()
+    option = greedy().choose(Sight(t.game, t.asked))
+    assert t.game.fingerprint() == before, "thinking changes nothing"
+    assert option in t.game.decision.options
+    return option.id
+
+
+# Whole games ---------------------------------------------------------------------------------------------------------
+
+
+class Checked:
+    """A greedy player whose answers are looked at before they are played."""
+
+    def __init__(self, seed: int) -> None:
+        self.bot, self.topics = greedy(seed), set[str]()
+
+    def choose(self, sight: Sight) -> questable.Option:
+        option = self.bot.choose(sight)
+        assert option in sight.decision.options, f"{option.id} does not answer {sight.decision}"
+        self.topics.add(sight.decision.topic)
+        return option
+
+
+@pytest.mark.parametrize(
+    "variants",
+    [(), ("choose-heroes", "hired-allies", "encounters-end", "shorter-game"), ("doom-track", "travel-hazards")],
+    ids="+".join,
+)
+def test_whole_games_with_legal_choices_only(variants: tuple[str, ...]) -> None:
+    game, bots = new_game(11, *variants), [Checked(seed) for seed in (1, 2)]
+    made = take_turns(game, dict(enumerate(bots)), limit=MANY)
+    assert made < MANY and game.outcome is not None
+    topics = bots[0].topics | bots[1].topics
+    assert topics >= {"way-of-moving", "spend-a-die", "adventure", "escape", "attack-or-defend", "market", "experience"}
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = [new_game(5, "choose-heroes") for _ in range(2)]
+    for game in games:
+        take_turns(game, {seat: greedy(seat) for seat in (0, 1)}, limit=400)
+    assert games[0].choices() == games[1].choices()
+    assert games[0] == games[1]
+
+
+def test_what_it_cannot_see_does_not_matter() -> None:
+    """At every decision a second player sits before a table that differs in hidden things only, and says the same."""
+    game, one, other = new_game(3, "doom-track"), greedy(1), greedy(1)
+    drawn = 0
+    for number in range(150):
+        decision = game.decision
+        assert decision is not None
+        twin = game.imagine(None, number)
+        assert twin.decks != game.decks
+        option = one.choose(Sight(game, decision.seat))
+        assert other.choose(Sight(twin, decision.seat)) == option
+        cards = sum(map(len, game.decks.values()))
+        game.play(option)
+        drawn += sum(map(len, game.decks.values())) != cards
+    assert drawn > 5, "cards have been drawn from the hidden decks meanwhile"
+
+
+def sizes(game: Runebound) -> dict[str, int]:
+    return {name: len(deck) for name, deck in game.decks.items()}
+
+
+def test_it_makes_the_same_choices_until_a_card_is_drawn() -> None:
+    """Two games with the same dice whose decks lie in another order go the same way while nothing of them is seen."""
+    start = new_game(4)
+    take_turns(start, {seat: greedy(seat) for seat in (0, 1)}, limit=60)
+    compared = 0
+    for number in range(40):
+        games = [start.imagine(None, f"{number} {name}") for name in ("one", "other")]
+        games[1].dice = games[0].clone().dice
+        bots = [{seat: greedy(seat) for seat in (0, 1)} for _ in games]
+        while all(sizes(game) == sizes(start) for game in games):
+            assert games[0].decision == games[1].decision
+            for game, players in zip(games, bots, strict=True):
+                take_turns(game, players, limit=1)
+            assert games[0].choices() == games[1].choices()
+            compared += 1
+        if compared >= 60:
+            break
+    assert compared >= 60
+
+
+def test_it_beats_the_random_player() -> None:
+    """Six games, seats changed after each; docs/balance.md has many more."""
+    wins = 0
+    for number in range(6):
+        game, seat = new_game(100 + number), number % 2
+        take_turns(game, {seat: greedy(number), 1 - seat: make_bot("random", adventure, number)}, limit=MANY)
+        assert game.outcome is not None
+        wins += game.outcome.winners == (seat,)
+    assert wins >= 5
+
+
+# Good sense ----------------------------------------------------------------------------------------------------------
+
+
+def shopping(t: Table) -> Table:
+    """A greedy player goes through the Market step."""
+    bot = greedy()
+    while t.topic == "market":
+        take_turns(t.game, {0: bot}, limit=1)
+    return t
+
+
+@pytest.mark.parametrize("gold", [2, 4, 9])
+def test_nearly_dead_in_a_town_with_gold_it_heals(gold: int) -> None:
+    t = table("anna", "bert").stack("Forge", "trial-sword").put(0, at="Forge", gold=gold, wounds=4)
+    shopping(t.market(0))
+    assert t.wounds("anna") <= max(2, 4 - gold)
+
+
+def test_unhurt_it_spends_nothing_on_healing() -> None:
+    t = shopping(table("anna", "bert").stack("Forge", "trial-sword").put(0, at="Forge", gold=9).market(0))
+    prices = sum(t.game.content.market[card].cost for card in t.hero().cards)
+    assert t.hero().gold == 9 - prices
+
+
+def test_at_level_1_it_leaves_a_red_adventure_alone() -> None:
+    t = table("anna", "bert")
+    space = t.jewel("red")
+    t.put(0, at=space, gold=8, wounds=2).counter(space, "red").adventure(0)
+    assert "attempt:red" in t.options
+    assert choice(t) == "nothing"
+
+
+def test_it_tries_to_escape_from_a_hopeless_fight() -> None:
+    """Anna beats the Wyrm less than once in a hundred fights."""
+    t = table("anna", "bert").put(0, gold=12, wounds=1).face("trial-wyrm")
+    assert best_policy(describe_fight(t.game, 0, "trial-wyrm"))[1].win < 0.01
+    assert t.topic == "escape"
+    assert choice(t).startswith("escape:")
+
+
+def test_it_fights_on_where_it_cannot_lose_much() -> None:
+    t = table("anna", "bert").face("trial-rat")
+    assert choice(t) == "fight-on"
+
+
+def test_it_attempts_an_easy_adventure() -> None:
+    t = table("anna", "bert")
+    space = t.jewel("green")
+    t.put(0, at=space, gold=0).counter(space, "green").adventure(0)
+    assert choice(t) == "attempt:green"
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        (("give-gold:1", "propose"), "accept"),
+        (("give:trial-sword", "propose"), "accept"),
+        (("ask-gold:1", "propose"), "decline"),
+        (("ask:trial-axe", "propose"), "decline"),
+        (("give-gold:1", "ask:trial-axe", "propose"), "decline"),
+    ],
+)
+def test_it_accepts_gifts_and_declines_offers_that_give_nothing(offer: tuple[str, ...], answer: str) -> None:
+    t = table("anna", "bert").put(0, at="Forge", gold=3, cards=["trial-sword"])
+    t.put(1, at="Forge", gold=3, cards=["trial-axe"]).movement(0).play("trade:bert", *offer)
+    assert (t.asked, t.topic) == (1, "answer-offer")
+    assert choice(t) == answer
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+def test_next_to_a_green_counter_it_goes_for_it(seed: str) -> None:
+    """No gold, no wounds, nothing else to do: an adventure is attempted in this turn."""
+    t = table("anna", "bert", seed=seed)
+    grid, goal = t.game.content.grid, t.jewel("green")
+    beside = next(space for space in grid.neighbours[goal] if space not in grid.towns.values())
+    t.put(0, at=beside, gold=0).put(1, at="Forge").counter(goal, "green").turn(0)
+    bot = greedy()
+    while t.asked == 0 and t.topic != "escape" and not t.happened("drew"):
+        take_turns(t.game, {0: bot}, limit=1)
+    assert t.happened("drew")
+
+
+def test_it_is_never_idle_for_long() -> None:
+    """In sixty turns of a game the hero meets many adventures."""
+    seen: list[str] = []
+    game = new_game(8)
+    game.listen(lambda event: seen.append(event.kind))
+    take_turns(game, {seat: greedy(seat) for seat in (0, 1)}, limit=500)
+    assert seen.count("drew") >= 15
