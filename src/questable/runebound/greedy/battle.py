@@ -69,7 +69,7 @@ class Battle:
 
     @property
     def phase(self) -> int:
-        return PHASES.index(self.fight.phase) if self.fight.phase in PHASES else 0  # type: ignore[arg-type]
+        return PHASES.index(self.fight.phase) if self.fight.phase in PHASES else 0
 
     def value(self, lives: Lives, phase: int = 0, attacked: tuple[str, ...] = (), bout: Bout | None = None) -> float:
         """What the combat is worth from the beginning of a phase, with the best policy that is still open."""
@@ -139,7 +139,7 @@ class Battle:
         best, most = options[0], self.value(self.lives) + MARGIN
         for option in ways:
             chance = roll_chance(self.g, option)
-            taken = self.bout.enemy.damage[PHASES.index(option.about)]  # type: ignore[arg-type]
+            taken = self.bout.enemy.damage[PHASES.index(option.about)]
             value = -chance * worth.ESCAPE + (1 - chance) * self.value(self.less(hero=taken))
             if value > most:
                 best, most = option, value

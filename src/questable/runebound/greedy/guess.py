@@ -1,7 +1,7 @@
 """A quick guess at the odds of a fight, for comparing many: right within about 8 points in a hundred.
 
-The hero's side deals so much a round and suffers so much a round; the fight lasts until the first sum is big enough, and
-is won if the second is not by then. The constants are fitted to the exact odds.
+The hero's side deals so much a round and suffers so much a round; the fight lasts until the first sum is big enough,
+and is won if the second is not by then. The constants are fitted to the exact odds.
 """
 
 from __future__ import annotations

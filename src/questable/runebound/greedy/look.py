@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -29,7 +29,9 @@ ROOM = 50_000  # entries kept in a memory
 
 
 class Memory:
-    """What need not be worked out twice. It holds nothing but results: forgetting changes no choice."""
+    """What a player need not work out twice in a game. (How to travel a land is the same for all who ask.)"""
+
+    lands: ClassVar[dict[tuple[Any, ...], Land]] = {}
 
     def __init__(self) -> None:
         self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
@@ -37,7 +39,6 @@ class Memory:
         self.trials: dict[tuple[Any, ...], tuple[tuple[str, Bout], ...]] = {}
         self.gains: dict[tuple[Any, ...], float] = {}
         self.texts: dict[tuple[Any, ...], float] = {}
-        self.lands: dict[tuple[Any, ...], Land] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
@@ -73,7 +74,9 @@ class Look:
         return self.memory.lands[key]
 
     @contextmanager
-    def supposing(self, cards: tuple[str, ...] | None = None, experience: tuple[str, ...] | None = None) -> Iterator[None]:
+    def supposing(
+        self, cards: tuple[str, ...] | None = None, experience: tuple[str, ...] | None = None
+    ) -> Iterator[None]:
         """As if the hero had these market cards, or these experience counters."""
         hero = self.hero
         before = hero.cards, hero.experience
@@ -143,7 +146,11 @@ class Look:
         damage = [getattr(this, phase)[1] - getattr(that, phase)[1] for phase in PHASES]
         return Enemy(
             (seen.target[0] + target[0], seen.target[1] + target[1], seen.target[2] + target[2]),
-            (max(0, seen.damage[0] + damage[0]), max(0, seen.damage[1] + damage[1]), max(0, seen.damage[2] + damage[2])),
+            (
+                max(0, seen.damage[0] + damage[0]),
+                max(0, seen.damage[1] + damage[1]),
+                max(0, seen.damage[2] + damage[2]),
+            ),
             max(1, seen.life + this.life - that.life),
         )
 
@@ -236,7 +243,9 @@ class Look:
         if cards:
             found = [card for card in cards if not is_closed(hero, g.content.challenges[card].colour)]
             return max((self.prospect(card) for card in found), default=0.0)
-        colours = [colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour) and g.decks.get(colour)]
+        colours = [
+            colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour) and g.decks.get(colour)
+        ]
         return max((self.outlook(colour, exact=True) for colour in colours), default=0.0)
 
     # Strength --------------------------------------------------------------------------------------------------------
@@ -246,7 +255,9 @@ class Look:
         key = (self.kit, tuple(sorted(self.hero.experience)))
         trials = self.memory.trials.get(key)
         if trials is None:
-            every = [(card, self.bout(card, rested=True)) for colour in COLOURS for card in self.sample(colour, TYPICAL)]
+            every = [
+                (card, self.bout(card, rested=True)) for colour in COLOURS for card in self.sample(colour, TYPICAL)
+            ]
             chances = [best_odds(bout, bout.lives, False).win for _, bout in every]
             trials = tuple(trial for trial, win in zip(every, chances, strict=True) if HOPELESS < win < CERTAIN)
             trials = self.memory.trials[key] = trials or tuple(every[-TYPICAL:])

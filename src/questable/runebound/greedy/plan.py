@@ -8,6 +8,7 @@ from questable.runebound.greedy.look import Look
 
 PATIENCE = 0.8  # what a goal keeps of its worth for each turn it is away
 GOALS = 14  # goals looked at
+LAST_HOPE = 0.5  # what the least hopeless adventure is worth when no other is worth anything
 
 
 class Plan:
@@ -18,15 +19,19 @@ class Plan:
         g, self.start = look.g, look.hero.space
         self.gains: dict[int, float] = {}  # by space: an adventure or a market worth visiting
         outlooks = look.outlooks()
+        boldest, last_hope = (-float("inf"), 0.0), 0
         tracked = {entry.space for entry in g.undefeated if entry.card}
         for space in sorted({*g.counters, *tracked}):
             colours = tuple(colour for colour in COLOURS if colour in g.counters.get(space, ()))
-            if space in tracked or len(colours) > 1:
-                gain = look.here(space)
-            else:
-                gain = outlooks[colours[0]]
+            alone = space not in tracked and len(colours) == 1
+            gain = outlooks[colours[0]] if alone else look.here(space)
             if gain > 0:
                 self.gains[space] = gain
+            elif gain < 0 and (boldness := (gain, -self.land.turns(self.start, space))) > boldest:  # 0: closed
+                boldest, last_hope = boldness, space
+        self.promising = bool(self.gains)
+        if not self.promising and last_hope:
+            self.gains[last_hope] = LAST_HOPE
         for space, town in g.content.grid.town_at.items():
             self.gains[space] = shopping.visit(look, town)
         near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** self.land.turns(self.start, space))

@@ -17,7 +17,7 @@ from questable.runebound.board import neighbours
 from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.plan import Plan
+from questable.runebound.greedy.plan import LAST_HOPE, Plan
 from questable.runebound.greedy.travel import Path
 from questable.runebound.odds import odds, policies, test_chance
 from questable.runebound.state import Fight, Runebound
@@ -26,11 +26,18 @@ from questable.runebound.values import life_of, printed_cost
 REPEATS = 6  # an ability is used at most so often in a turn: talk and tricks have an end
 SURE = 0.7  # the chance of victory that is good enough to attack another hero
 HARMLESS = (
-    "pass", "done", "nothing", "decline", "withdraw", "keep-all", "take-nothing", "stay", "stop", "keep-points", "fight-on",
-)  # fmt: skip
-
-
-MEMORY = Memory()  # shared by all greedy players of a process: results only
+    "pass",
+    "done",
+    "nothing",
+    "decline",
+    "withdraw",
+    "keep-all",
+    "take-nothing",
+    "stay",
+    "stop",
+    "keep-points",
+    "fight-on",
+)
 
 
 class Sight(Protocol):
@@ -49,7 +56,7 @@ class Greedy:
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
-        self._memory = MEMORY
+        self._memory = Memory()  # its own: what others have worked out must not change its choices
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._way: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
         self._used: dict[tuple[Any, ...], int] = {}
@@ -154,9 +161,10 @@ class Greedy:
             self._way = _steps(look.hero.space, left, ways[goal])
         step = self._way[look.hero.space, left]
         for option in decision.options:
-            if step and option.verb == "walk" and option.about == step[0]:
-                if faces[int(str(option.using)[3:]) - 1] == step[1]:
-                    return option
+            if step is None or option.verb != "walk":
+                continue
+            if (option.about, faces[int(str(option.using)[3:]) - 1]) == step:
+                return option
         return _by_verb(decision, "stop")
 
     def _tricks(self, look: Look, decision: Decision, when: str, value: float) -> Option | None:
@@ -192,10 +200,12 @@ class Greedy:
     # Adventures ------------------------------------------------------------------------------------------------------
 
     def _adventure(self, look: Look, decision: Decision) -> Option:
+        """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle."""
+        bold = not self._planned(look).promising and not look.wounds
         best, most = _by_verb(decision, "nothing"), 0.0
         for option in decision.options:
             if option.verb == "attempt":
-                value = look.here(look.hero.space)
+                value = max(look.here(look.hero.space), LAST_HOPE if bold else -1.0)
             elif option.verb == "attack":
                 value = self._robbery(look, str(option.about))
             else:
@@ -245,7 +255,7 @@ class Greedy:
         bout = Battle(look).bout
 
         def force(option: Option) -> float:
-            phase = PHASES.index(option.about)  # type: ignore[arg-type]
+            phase = PHASES.index(option.about)
             return (21 - bout.enemy.target[phase] + bout.hero.attack[phase]) * bout.hero.damage[phase]
 
         return max(decision.options, key=force)
@@ -254,7 +264,7 @@ class Greedy:
         bout = Battle(look).bout
 
         def danger(option: Option) -> float:
-            phase = PHASES.index(option.about)  # type: ignore[arg-type]
+            phase = PHASES.index(option.about)
             return (bout.enemy.target[phase] - bout.hero.defence[phase]) * bout.enemy.damage[phase]
 
         return max(decision.options, key=danger)
@@ -376,7 +386,9 @@ class Greedy:
             who = str(option.about)
             owner = next((hero for hero in g.heroes if hero.id == who), None)
             if owner is not None and owner.seat != look.seat:
-                return (len(owner.runes), len(owner.experience)) if harm else (-len(owner.runes), -len(owner.experience))
+                return (
+                    (len(owner.runes), len(owner.experience)) if harm else (-len(owner.runes), -len(owner.experience))
+                )
             hurt, tired = g.wounds.get(who, 0), g.exhaustion.get(who, 0)
             if isinstance(effect, Heal):
                 return (hurt if effect.wounds else tired, owner is not None)
@@ -421,7 +433,12 @@ class Greedy:
             return trophies[0]
         market = [option for option in decision.options if option.about in look.g.content.market]
         if market:
-            return max(market, key=lambda option: shopping.gain_of(look, str(option.about)) + printed_cost(look.g, str(option.about)) / 2)
+            return max(
+                market,
+                key=lambda option: (
+                    shopping.gain_of(look, str(option.about)) + printed_cost(look.g, str(option.about)) / 2
+                ),
+            )
         return decision.options[0]
 
     def _part_with(self, look: Look, decision: Decision) -> Option:
@@ -441,8 +458,12 @@ class Greedy:
         """Gifts are welcome; otherwise a trade must clearly pay."""
         bargain = look.g.bargain
         assert bargain is not None
-        gets = bargain.give_gold + sum(max(shopping.gain_of(look, card), printed_cost(look.g, card) / 2) for card in bargain.give)
-        gives = bargain.ask_gold + sum(max(shopping.loss_of(look, card), printed_cost(look.g, card)) for card in bargain.ask)
+        gets = bargain.give_gold + sum(
+            max(shopping.gain_of(look, card), printed_cost(look.g, card) / 2) for card in bargain.give
+        )
+        gives = bargain.ask_gold + sum(
+            max(shopping.loss_of(look, card), printed_cost(look.g, card)) for card in bargain.ask
+        )
         return _by_verb(decision, "accept" if gets >= 1.2 * gives else "decline")
 
     # Anything else ---------------------------------------------------------------------------------------------------

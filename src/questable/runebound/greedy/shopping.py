@@ -14,6 +14,8 @@ from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.values import life_of, stamina_of
 
 FIGHTS = 5.0  # for so many fights a card is bought
+SPARE = 6  # gold kept back when tools are bought that win no fight by themselves
+IDLE_GOLD = 0.02  # what such a tool is worth: a little more than gold that lies about
 BARGAIN = 1.0  # gold a purchase must be worth beyond its price
 HEALING = (9.0, 9.0, 7.0, 4.5, 2.5, 1.6)  # what healing a wound is worth, by the Life left
 COMFORTS = {  # what always-active text outside combat is worth, for each point
@@ -114,6 +116,12 @@ def least(look: Look, options: list[Option]) -> Option:
     return min(options, key=lambda option: (loss_of(look, str(option.about)), option.verb != "sell"))
 
 
+def _fits(look: Look, card: str) -> bool:
+    """Nothing has to be given up for it."""
+    kind = kind_of(look.g, card)
+    return len(of_kind(look.g, look.seat, kind)) < ownership_limit(look.g, look.seat, kind)
+
+
 def choose(look: Look, options: list[Option]) -> Option | None:
     """The best thing to do in a market: each gold where it does most; None if nothing is worth it."""
     g, seat, gold = look.g, look.seat, look.hero.gold
@@ -133,6 +141,8 @@ def choose(look: Look, options: list[Option]) -> Option | None:
                 price = buy_price(g, seat, about)
                 benefit = gain_of(look, about) - price
                 value = benefit / max(1, price) if benefit > BARGAIN else -1.0
+                if gold - price >= SPARE and _fits(look, about):
+                    value = max(value, IDLE_GOLD)
             case _:
                 continue
         if value > most:

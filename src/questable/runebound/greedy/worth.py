@@ -73,7 +73,10 @@ def _own(look: Look, effect: Effect, card: str) -> float:
             return _mix(look, (11 - at_least) / 10, lucky, unlucky, card)
         case Choose(options=options):
             open_ = [each for each in options if each.gold <= hero.gold and holds(g, each.condition, seat, hero.id)]
-            return max((of_effects(look, each.effects, card) - each.gold - TIRE * each.exhaustion for each in open_), default=0.0)
+            return max(
+                (of_effects(look, each.effects, card) - each.gold - TIRE * each.exhaustion for each in open_),
+                default=0.0,
+            )
         case Everyone(effects=effects, who=who):
             return of_effects(look, effects, card) * (0.3 if who == "heroes" else -AGAINST)
         case When(condition=condition, effects=effects, otherwise=otherwise):
