@@ -1,7 +1,8 @@
 """What cards add to a fight, as plain numbers: armor as Life, potions as wounds, rerolls as a bonus.
 
-The exact odds know always-active text only. To judge a fight that lies ahead, what the hero's side may use in it once
-or for exhaustion is turned into numbers too (`talents_of`); to judge a card nobody owns yet, all its text is (`gear_of`).
+The exact odds know always-active text only. To judge a fight that lies ahead, what the hero's side may use in it
+once or for exhaustion is turned into numbers too (`talents_of`); to judge a card nobody owns yet, all its text is
+(`gear_of`).
 """
 
 from __future__ import annotations
