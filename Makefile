@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-.PHONY: help setup play test bench clean
+.PHONY: help setup play test bench pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -40,6 +40,9 @@ test: setup ## style, types, import rules, tests
 
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py
+
+pictures: setup ## draw the pictures of the README anew
+	$(BIN)/python docs/pictures/draw.py
 
 clean: ## remove everything that can be made again
 	rm -rf .venv build dist .questable .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
