@@ -129,7 +129,7 @@ def roll_chance(game: Runebound, option: Option) -> float:
     return at_least_opposed(theirs - value)
 
 
-def test_chance(game: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> float:
+def skill_chance(game: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> float:
     """The chance to pass a skill test."""
     return at_least(difficulty - test_bonus(game, seat, skill, attribute))
 
@@ -155,13 +155,22 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
 
 
 def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
-    """The best of the sensible policies: the highest chance to win, and among equals the fewest wounds."""
-    found = [(policy, odds(bout, policy, lives)) for policy in policies(bout)]
+    """The best of all policies: the highest chance to win, and among equals the fewest wounds."""
+    found = [(policy, odds(bout, policy, lives)) for policy in all_policies(bout)]
     return max(found, key=lambda each: (round(each[1].win, 9), -each[1].wounds))
 
 
+def all_policies(bout: Bout) -> tuple[Policy, ...]:
+    """Every way to give the phases of a round to the hero's side; an ally that deals no damage still is a shield."""
+    allies = tuple(
+        (number, tuple(attack != NEVER for attack in ally.attack), ally.attacks)
+        for number, ally in enumerate(bout.allies)
+    )
+    return _assignments((_attacker("hero", bout.hero), *allies), eager=False)
+
+
 def policies(bout: Bout) -> tuple[Policy, ...]:
-    """Everybody who can attack does so as often as allowed, in every possible order.
+    """The policies worth a quick look: everybody who can attack does so as often as allowed, in every possible order.
 
     An ally that attacks spares the hero a roll; a hero who attacks makes the roll of a defence, and may hit. Only where
     the hero is better at defending can it pay to leave the attack to the allies.
@@ -181,8 +190,8 @@ def _attacker(actor: Actor, fighter: Fighter) -> tuple[Actor, tuple[bool, ...], 
 
 
 @lru_cache(maxsize=2**12)
-def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...]) -> tuple[Policy, ...]:
-    """All ways to give the phases to these attackers that use as many of their attacks as possible."""
+def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...], eager: bool = True) -> tuple[Policy, ...]:
+    """All ways to give the phases to these attackers; the eager ones use as many of their attacks as possible."""
     actors: tuple[Actor, ...] = ("defend", *(actor for actor, _, _ in attackers))
     found = [
         policy
@@ -192,6 +201,8 @@ def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...]) -> 
             for actor, phases, attacks in attackers
         )
     ]
+    if not eager:
+        return tuple(found)
     fewest = min(policy.count("defend") for policy in found)
     return tuple(policy for policy in found if policy.count("defend") == fewest)
 
@@ -243,14 +254,14 @@ def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) 
             if not lives[-1 - victim]:
                 chance, dealt, victim, taken = defending[phase]
             quiet = win = out = wounds = ally_wounds = rounds = 0.0
-            if dealt:
+            if dealt and chance:  # what cannot happen must not add 0 times an endless combat
                 then = after[index - min(dealt, lives[-1])]
                 win, out, wounds = chance * then[0], chance * then[1], chance * then[2]
                 ally_wounds, rounds = chance * then[3], chance * then[4]
-            else:
+            elif not dealt:
                 quiet = chance
             miss = 1.0 - chance
-            if taken:
+            if taken and miss:
                 taken = min(taken, lives[-1 - victim])
                 then = after[index - taken * strides[victim]]
                 win += miss * then[0]
@@ -258,7 +269,7 @@ def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) 
                 wounds += miss * (then[2] + taken if victim == 1 else then[2])
                 ally_wounds += miss * (then[3] if victim == 1 else then[3] + taken)
                 rounds += miss * then[4]
-            else:
+            elif not taken:
                 quiet += miss
             changes.append((quiet, win, out, wounds, ally_wounds, rounds))
         (q0, a0, b0, c0, d0, e0), (q1, a1, b1, c1, d1, e1), (q2, a2, b2, c2, d2, e2) = changes

@@ -19,7 +19,7 @@ from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.plan import LAST_HOPE, Plan
 from questable.runebound.greedy.travel import Path
-from questable.runebound.odds import odds, policies, test_chance
+from questable.runebound.odds import odds, policies, skill_chance
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, printed_cost
 
@@ -373,7 +373,7 @@ class Greedy:
 
         def chance(option: Option) -> float:
             skill = str(option.about)
-            return test_chance(look.g, look.seat, skill, attributes[skill], effect.difficulty)
+            return skill_chance(look.g, look.seat, skill, attributes[skill], effect.difficulty)
 
         return max(decision.options, key=chance)
 

@@ -13,7 +13,7 @@ from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.values import life_of, stamina_of
 
-FIGHTS = 5.0  # for so many fights a card is bought
+FIGHTS = 3.0  # for so many fights a card is bought
 SPARE = 6  # gold kept back when tools are bought that win no fight by themselves
 IDLE_GOLD = 0.02  # what such a tool is worth: a little more than gold that lies about
 BARGAIN = 1.0  # gold a purchase must be worth beyond its price

@@ -13,7 +13,7 @@ from questable.runebound.abilities.moving import AddDice, Move
 from questable.runebound.abilities.vocabulary import Effect, Effects, Usage
 from questable.runebound.abilities.world import RemoveCounter, TakeFromStack
 from questable.runebound.conditions import holds
-from questable.runebound.odds import test_chance
+from questable.runebound.odds import skill_chance
 from questable.runebound.values import life_of, printed_cost, spare_stamina
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _own(look: Look, effect: Effect, card: str) -> float:
             return WOUND * min(wounds, look.wounds) + TIRE * min(exhaustion, g.exhaustion.get(hero.id, 0))
         case Test():
             skills = [(effect.skill, effect.attribute), *((other.skill, other.attribute) for other in effect.other)]
-            chance = max(test_chance(g, seat, skill, attribute, effect.difficulty) for skill, attribute in skills)
+            chance = max(skill_chance(g, seat, skill, attribute, effect.difficulty) for skill, attribute in skills)
             return _mix(look, chance, effect.success, effect.failure, card)
         case Chance(at_least=at_least, lucky=lucky, unlucky=unlucky):
             return _mix(look, (11 - at_least) / 10, lucky, unlucky, card)

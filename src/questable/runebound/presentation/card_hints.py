@@ -24,7 +24,7 @@ def _test(g: Runebound, decision: Decision, option: Option) -> Hint | None:
         return None
     test, skill = asking[0], str(option.about)
     attributes = {test.skill: test.attribute, **{each.skill: each.attribute for each in test.other}}
-    chance = odds.test_chance(g, decision.seat, skill, attributes[skill], test.difficulty)
+    chance = odds.skill_chance(g, decision.seat, skill, attributes[skill], test.difficulty)
     return Hint(text=f"{percent(chance)} to reach {test.difficulty}", chance=chance)
 
 
@@ -41,7 +41,7 @@ def _choose(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     for effect in choice.effects[:1]:
         if isinstance(effect, Test):
             skills = [(effect.skill, effect.attribute), *((each.skill, each.attribute) for each in effect.other)]
-            chance = max(odds.test_chance(g, decision.seat, *skill, effect.difficulty) for skill in skills)
+            chance = max(odds.skill_chance(g, decision.seat, *skill, effect.difficulty) for skill in skills)
             text = f"{percent(chance)} to pass: {text}"
     return Hint(text=text, chance=chance)
 
