@@ -91,12 +91,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         **_: P.kwargs,
     ) -> None:
         """Put a question; `then` gets the answer. A single option is no question."""
-        if len(options) > 1:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options)), then.__name__, args))
-        elif options:
-            self.coming.append((then.__name__, (options[0], *args)))
-        else:
-            raise StuckError(f"the question {topic!r} has no legal answer")
+        self.ask_about(None, seat, topic, options, then, *args, **_)
 
     def ask_about(
         self,

@@ -21,8 +21,6 @@ import msgspec
 from questable import Adventure, adventures, find_adventure
 from questable.errors import ContentError
 
-NESTING = 60
-"""Tables and lists within each other; the deepest card of the boxes has a third of it."""
 READABLE = 16 * 2**20
 """Bytes of a single file that is worth copying; the loader has a stricter limit of its own."""
 SAME_CARD = ("id", "name", "flavour")  # two cards that differ in nothing else do the same
@@ -125,24 +123,8 @@ def _raw_cards(folder: Path) -> dict[str, _Card]:
             for data in listed:
                 if not isinstance(data, dict) or not isinstance(data.get("id"), str):
                     continue
-                if _deeper_than(data, NESTING):
-                    raise ContentError(f"{path.name}: {data['id']}: nested deeper than {NESTING} levels")
                 cards.setdefault(data["id"], _Card(path.name, kind, data))
     return cards
-
-
-def _deeper_than(data: Any, most: int) -> bool:
-    level = [data]
-    for _ in range(most):
-        level = [
-            part
-            for each in level
-            for part in (each.values() if isinstance(each, dict) else each)
-            if isinstance(part, dict | list)
-        ]
-        if not level:
-            return False
-    return True
 
 
 def _flavoured(card: _Card) -> bool:
