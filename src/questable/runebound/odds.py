@@ -229,7 +229,7 @@ Five = tuple[float, float, float, float, float]  # the numbers of `Odds`
 Tables = tuple[list[Five], list[Five], list[Five]]  # by phase, then by index of the lives
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**11)  # a table may have a thousand entries
 def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> Tables:
     """For each phase the odds from its beginning, by index of the lives (all lives up to `most`).
 
