@@ -147,6 +147,13 @@ def test_unhurt_it_spends_nothing_on_healing() -> None:
     assert t.hero().gold == 9 - prices
 
 
+def test_it_buys_the_only_weapon_it_can_pay_for() -> None:
+    """The axe costs all its gold; the plate on top of the market deck costs more."""
+    t = table("anna", "bert").stack("Forge", "trial-axe").deck("market", "rune-plate").put(0, at="Forge", gold=5)
+    assert shopping(t.market(0)).hero().cards == ("trial-axe",)
+    assert t.hero().gold == 0
+
+
 def test_at_level_1_it_leaves_a_red_adventure_alone() -> None:
     t = table("anna", "bert")
     space = t.jewel("red")
