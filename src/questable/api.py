@@ -3,39 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 from questable.errors import SetupError
 from questable.kernel import records
 from questable.kernel.adventure import Adventure, Variant, make_setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
-from questable.kernel.game import Game, Outcome, begin
-from questable.kernel.presentation import CardText, Cell, Hint, Panel, Presentation
-from questable.kernel.records import Record, read_record, to_bytes
+from questable.kernel.game import Game, Outcome, begin, blank
+from questable.kernel.presentation import CardText, Hint, Panel, Presentation
+from questable.kernel.records import Record, read_record, seal, to_bytes
+from questable.kernel.scene import Board, Cell, HexBoard, Scene, TileBoard
 
 __all__ = [
     "Adventure",
+    "Board",
     "CardText",
     "Cell",
     "Decision",
     "Event",
     "Game",
+    "HexBoard",
     "Hint",
     "Option",
     "Outcome",
     "Panel",
     "Presentation",
     "Record",
+    "Scene",
+    "TileBoard",
     "Variant",
     "adventures",
     "find_adventure",
     "load",
     "new",
     "read_record",
+    "rebuild",
     "replay",
+    "seal",
     "to_bytes",
     "verify",
 ]
@@ -93,3 +102,19 @@ def replay(
 def verify(record: Record, *, packs: Sequence[str | Path] = ()) -> Game:
     """Recompute every roll from the seed and compare the position; raises RecordError if anything differs."""
     return records.verify(record, find_adventure, packs)
+
+
+def rebuild(
+    adventure: str,
+    snapshot: dict[str, Any],
+    *,
+    seats: int,
+    mark: str,
+    variants: Sequence[str] = (),
+    packs: Sequence[str | Path] = (),
+) -> Game:
+    """A position somebody imagined (`Game.imagine(...).snapshot()`), set up again elsewhere. It holds no seed."""
+    setting = make_setting(find_adventure(adventure), seats=seats, seed="", variants=variants, packs=packs)
+    game = blank(replace(setting, mark=mark))
+    game.restore(snapshot)
+    return game

@@ -24,7 +24,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     monkeypatch.setitem(cli.lazy_commands, "fail", LazyCommand("questable.terminal.main:fail", "Fail."))
 
 
-@pytest.mark.parametrize("args", [[], ["--help"], ["-h"]])
+@pytest.mark.parametrize("args", [["--help"], ["-h"]])
 def test_help_lists_the_commands(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(args) == 0
     out, err = capsys.readouterr()

@@ -20,7 +20,7 @@ from questable import Option, Outcome
 from questable.bots import Sight, make_bot
 from questable.errors import ContentError
 from questable.terminal.main import main
-from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.phrasebook import Phrasebook, read_catalogue
 from questable.terminal.screen import Screen
 from questable.terminal.session import Entry, Session
 
@@ -535,7 +535,7 @@ def test_the_map_lights_what_can_be_chosen() -> None:
     assert game.decision is not None
     table = session._table(game.decision)
     session.screen.table(table)
-    lit = [number for number, choice in enumerate(table.choices, start=1) if choice.space is not None]
+    lit = [number for number, choice in enumerate(table.choices, start=1) if choice.place is not None]
     assert lit == [1, 2, 3, 4, 5, 6]
     assert all(f"[{number}]" in _text(console) for number in lit)
 

@@ -28,9 +28,10 @@ class Family:
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
     load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
-    phrases: Path  # the message catalogue: how events, topics and options are said
+    phrases: tuple[Path, ...]  # the message catalogue: how events, topics and options are said; later files add
     presentation_module: str  # shows the game to people; imported when somebody looks
     bots: Mapping[str, str] = field(default_factory=dict)  # bot name -> "module:factory"
+    secrets: bool = False  # does a seat ever know something that another seat does not?
 
     @property
     def presentation(self) -> Presentation:
@@ -48,6 +49,8 @@ class Variant:
     rules: tuple[str, ...] = ()
     implies: tuple[str, ...] = ()
     seats: tuple[int, int] | None = None  # only with so many seats
+    automatic: bool = False  # with so many seats always played
+    excludes: tuple[str, ...] = ()  # cannot be played together with these
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Adventure:
     start: Callable[[Any], None]  # the first step
     variants: tuple[Variant, ...] = ()
     packs: Mapping[str, Path] = field(default_factory=dict)
+    minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
 
     def variant(self, name: str) -> Variant:
         for variant in self.variants:
@@ -111,14 +115,19 @@ def make_setting(
 ) -> Setting:
     """Check the wishes for a new game and put its setting together."""
     wanted = list(variants)
+    wanted += [each.id for each in adventure.variants if each.automatic and _fits(each, seats)]
     for name in wanted:  # grows while it is read: what a variant implies may imply more
         wanted += [more for more in adventure.variant(name).implies if more not in wanted]
     low, high = adventure.seats
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
     for name in wanted:
-        bounds = adventure.variant(name).seats
-        if bounds and not bounds[0] <= seats <= bounds[1]:
+        variant = adventure.variant(name)
+        for other in variant.excludes:
+            if other in wanted:
+                raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
+        bounds = variant.seats
+        if bounds and not _fits(variant, seats):
             text = f"{bounds[0]}" if bounds[0] == bounds[1] else f"{bounds[0]} to {bounds[1]}"
             raise SetupError(f"the variant {name!r} is for {text} seats, not {seats}")
     folders = [_pack_folder(adventure, pack) for pack in packs]
@@ -126,6 +135,10 @@ def make_setting(
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
     return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content, seed_hash(seed))
+
+
+def _fits(variant: Variant, seats: int) -> bool:
+    return variant.seats is None or variant.seats[0] <= seats <= variant.seats[1]
 
 
 def _pack_folder(adventure: Adventure, pack: str | Path) -> Path:

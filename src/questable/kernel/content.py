@@ -101,6 +101,16 @@ def read_packs(
     return [(path, read_file(path, shelf, hook)) for folder in folders for path in content_files(folder)]
 
 
+def state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
+    """Name, time and size of the content files of a folder: differs when a file has changed."""
+    try:
+        with os.scandir(folder) as entries:
+            files = [(each.name, each.stat(follow_symlinks=False)) for each in entries if each.name.endswith(".toml")]
+    except OSError as error:
+        raise ContentError(f"{folder}: {error.strerror}") from error
+    return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
+
+
 def content_hash(folders: Sequence[Path]) -> str:
     """The same for the same files, whatever the machine."""
     digest = blake2b(digest_size=16)

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from questable.kernel.scene import Board, Scene
+
 
 class CardText(msgspec.Struct, frozen=True, kw_only=True):
     """A card as people read it."""
@@ -21,29 +23,8 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[tuple[str, str], ...] = ()  # (label, value): cost, values, Life …
     text: tuple[str, ...] = ()
     flavour: str = ""
-
-
-class Marker(msgspec.Struct, frozen=True):
-    """A figure on the board."""
-
-    letters: str
-    seat: int
-
-
-class Cell(msgspec.Struct, frozen=True, kw_only=True):
-    """One space of a board."""
-
-    id: int
-    column: int
-    row: int
-    terrain: str | None = None
-    town: str | None = None
-    region: str = ""
-    jewel: str | None = None  # the colour printed there
-    counter: bool = False  # a counter lies on it
-    sunburst: bool = False
-    markers: tuple[Marker, ...] = ()
-    badge: str | None = None  # a numbered counter
+    icon: str = ""  # of the icon set
+    colour: str = ""  # of the frame, where the game has colours
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,11 +52,17 @@ class Presentation(Protocol):
     def describe(self, content: Any, card: str) -> CardText:
         """A card as people read it."""
 
-    def board(self, game: Any) -> Sequence[Cell]:
+    def board(self, game: Any) -> Board:
         """The map as it is now."""
 
     def panels(self, game: Any) -> Sequence[Panel]:
         """Hero boards first, by seat; then tracks, markets, decks."""
+
+    def scene(self, game: Any) -> Scene:
+        """All that stands on the table, for screens."""
+
+    def catalogue(self, content: Any) -> Mapping[str, CardText]:
+        """Every card, hero, token of the box, by the id scenes and events name it by."""
 
     def hints(self, game: Any) -> Mapping[str, Hint]:
         """For options of the open decision, by text id: consequence and odds."""

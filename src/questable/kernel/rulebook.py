@@ -71,10 +71,13 @@ class Rulebook:
 
     def replaces(
         self, old: Callable[Concatenate[G, P], None], *rules: str
-    ) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
-        """This rulebook changes a step of one below; same signature, checked by the type checker."""
+    ) -> Callable[[Callable[Concatenate[GameT, P], None]], Callable[Concatenate[GameT, P], None]]:
+        """This rulebook changes a step of one below; same signature, checked by the type checker.
 
-        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
+        The game may be of a class of its own: the one the adventure of this rulebook is played with.
+        """
+
+        def register(fn: Callable[Concatenate[GameT, P], None]) -> Callable[Concatenate[GameT, P], None]:
             self.replaced[_name(old)] = (fn, rules)
             return fn
 
@@ -82,10 +85,10 @@ class Rulebook:
 
     def follows(
         self, old: Callable[Concatenate[G, P], None], *rules: str
-    ) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
+    ) -> Callable[[Callable[Concatenate[GameT, P], None]], Callable[Concatenate[GameT, P], None]]:
         """After `old`, and all it scheduled, this happens too, with the same arguments."""
 
-        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
+        def register(fn: Callable[Concatenate[GameT, P], None]) -> Callable[Concatenate[GameT, P], None]:
             self._add(fn, rules)
             self.followers.setdefault(_name(old), []).append(_name(fn))
             return fn
@@ -109,21 +112,23 @@ class Rulebook:
 
         return register
 
-    def answers(self, query: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    def answers(
+        self, query: Callable[Concatenate[G, P], R]
+    ) -> Callable[[Callable[Concatenate[GameT, P], R]], Callable[Concatenate[GameT, P], R]]:
         """This rulebook answers a query of one below in its own way."""
 
-        def register(fn: Callable[P, R]) -> Callable[P, R]:
+        def register(fn: Callable[Concatenate[GameT, P], R]) -> Callable[Concatenate[GameT, P], R]:
             self.replaced_queries[query.__name__] = fn
             return fn
 
         return register
 
     def adjusts(
-        self, query: Callable[P, R]
-    ) -> Callable[[Callable[Concatenate[R, P], R]], Callable[Concatenate[R, P], R]]:
+        self, query: Callable[Concatenate[G, P], R]
+    ) -> Callable[[Callable[Concatenate[R, GameT, P], R]], Callable[Concatenate[R, GameT, P], R]]:
         """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
 
-        def register(fn: Callable[Concatenate[R, P], R]) -> Callable[Concatenate[R, P], R]:
+        def register(fn: Callable[Concatenate[R, GameT, P], R]) -> Callable[Concatenate[R, GameT, P], R]:
             self.adjusters.setdefault(query.__name__, []).append(fn)
             return fn
 

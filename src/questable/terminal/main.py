@@ -16,6 +16,7 @@ from questable.version import __version__
 
 COMMANDS = {
     # name: where it is, and its line in `questable --help`
+    "serve": LazyCommand("questable.terminal.serve:serve", "Open a table for browsers, here and in the network."),
     "play": LazyCommand("questable.terminal.play:play", "Play in the terminal, against bots or with friends."),
     "simulate": LazyCommand("questable.terminal.simulate:simulate", "Let bots play many games and see what happens."),
     "replay": LazyCommand("questable.terminal.replay:replay", "Tell the story of a saved game, or verify it."),
@@ -37,9 +38,12 @@ INTERRUPTED = 130
 @click.version_option(__version__)
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Fantasy adventure board games at one table."""
+    """Fantasy adventure board games at one table.
+
+    Without a command: opens the table in the browser, as `questable serve --open` does.
+    """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        context.invoke(COMMANDS["serve"].load(), open_browser=True)
 
 
 def main(args: Sequence[str] | None = None) -> int:

@@ -12,7 +12,7 @@ from rich.text import Text
 import questable
 from questable import Event, Game, Record
 from questable.errors import IllegalChoice, RecordError
-from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.phrasebook import Phrasebook, read_catalogue
 
 TURN = "turn"
 """The kind of event that begins a chapter of the story."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from questable import CardText, Cell, Hint, Panel
-from questable.terminal import hexmap
+from questable import Board, CardText, HexBoard, Hint, Panel, TileBoard
+from questable.terminal import hexmap, tilemap
 
 GAP = 2
 SIDE = (34, 60)
@@ -40,11 +40,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option as it is offered: its label, its hint, and the space it lights on the map."""
+    """An option as it is offered: its label, its hint, and the place it lights on the map."""
 
     label: str
     hint: Hint | None = None
-    space: int | None = None
+    place: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,11 @@ class Table:
     seat: int
     who: str
     question: str
-    cells: Sequence[Cell]
+    board: Board
     panels: Sequence[Panel]
     choices: Sequence[Choice]
     log: Sequence[Line]
     look_at_map: bool
-    centre: int | None = None
     notice: str = ""
 
 
@@ -88,10 +87,20 @@ class Screen:
             self.console.clear()
         self._print(lines)
 
-    def map(self, cells: Sequence[Cell], choices: Sequence[Choice] = ()) -> None:
-        """The full map with its legend, as much of it as fits the width of the terminal."""
-        drawn = hexmap.draw(_hexes(cells, choices), width=self.console.width, colour=self.colour)
-        self._print([*drawn.split("\n", allow_blank=True), *hexmap.legend(colour=self.colour).split("\n")])
+    def map(self, board: Board, choices: Sequence[Choice] = ()) -> None:
+        """The full map with its legend: as much of it as fits the width of the terminal, or all of it in small."""
+        width, colour = self.console.width, self.colour
+        if isinstance(board, HexBoard):
+            drawn = hexmap.draw(_hexes(board, choices), width=width, colour=colour)
+            legend = hexmap.legend(colour=colour)
+        else:
+            lit, seats = _lit(choices), _seat_colours(board)
+            if tilemap.size(board)[0] <= width:
+                drawn = tilemap.draw(board, lit=lit, seats=seats, colour=colour)
+            else:
+                drawn = tilemap.overview(board, lit=lit, seats=seats, width=width, colour=colour)
+            legend = tilemap.legend(colour=colour)
+        self._print([*drawn.split("\n", allow_blank=True), *legend.split("\n")])
 
     def panels(self, panels: Iterable[Panel]) -> None:
         """Panels in full, one under the other."""
@@ -186,8 +195,26 @@ class Screen:
         return [*stage, *heroes, *_log(table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
-        hexes = _hexes(table.cells, table.choices)
-        drawn = hexmap.draw(hexes, centre=table.centre, width=width, height=height, colour=self.colour)
+        """The part of the map around the hero of the player who is asked."""
+        board, colour = table.board, self.colour
+        if isinstance(board, HexBoard):
+            cells = board.cells.values()
+            standing = (cell.id for cell in cells if any(each.seat == table.seat for each in cell.markers))
+            hexes = _hexes(board, table.choices)
+            drawn = hexmap.draw(hexes, centre=next(standing, None), width=width, height=height, colour=colour)
+        else:
+            points = (point for tile in board.tiles.values() for point in tile.points.values())
+            on = (point.id for point in points if any(each.seat == table.seat for each in point.markers))
+            lit = _lit(table.choices)
+            drawn = tilemap.draw(
+                board,
+                lit=lit,
+                seats=_seat_colours(board),
+                centre=next(on, None) or next(iter(lit), None),
+                width=width,
+                height=height,
+                colour=colour,
+            )
         return list(drawn.split("\n", allow_blank=True))
 
 
@@ -353,12 +380,26 @@ def _cut(text: Text, width: int) -> Text:
     return shorter
 
 
-def _hexes(cells: Sequence[Cell], choices: Sequence[Choice]) -> list[hexmap.Cell]:
-    """The cells of the presentation as the map draws them, those that can be chosen lit."""
-    lit: dict[int, list[int]] = {}
+def _lit(choices: Sequence[Choice]) -> dict[str, str]:
+    """The numbers of the options by the places they choose."""
+    lit: dict[str, list[int]] = {}
     for number, choice in enumerate(choices, start=1):
-        if choice.space is not None:
-            lit.setdefault(choice.space, []).append(number)
+        if choice.place is not None:
+            lit.setdefault(choice.place, []).append(number)
+    return {place: _numbers(numbers) for place, numbers in lit.items()}
+
+
+def _seat_colours(board: TileBoard) -> dict[int, str]:
+    """The colours of all who stand or live on the map."""
+    points = [point for tile in board.tiles.values() for point in tile.points.values()]
+    seats = {marker.seat for point in points for marker in point.markers}
+    seats |= {token.seat for point in points for token in point.tokens if token.seat is not None}
+    return {seat: _seat_colour(seat) for seat in seats}
+
+
+def _hexes(board: HexBoard, choices: Sequence[Choice]) -> list[hexmap.Cell]:
+    """The cells of the presentation as the map draws them, those that can be chosen lit."""
+    lit = _lit(choices)
     return [
         hexmap.Cell(
             id=cell.id,
@@ -372,9 +413,9 @@ def _hexes(cells: Sequence[Cell], choices: Sequence[Choice]) -> list[hexmap.Cell
             sunburst=cell.sunburst,
             markers=tuple(hexmap.Marker(each.letters, _seat_colour(each.seat)) for each in cell.markers),
             badge=cell.badge,
-            lit=_numbers(lit[cell.id]) if cell.id in lit else None,
+            lit=lit.get(str(cell.id)),
         )
-        for cell in cells
+        for cell in board.cells.values()
     ]
 
 

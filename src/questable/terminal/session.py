@@ -12,8 +12,8 @@ from pathlib import Path
 from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
 from questable.errors import RecordError, UnknownRule
+from questable.phrasebook import Phrasebook, read_catalogue
 from questable.terminal import rules_page
-from questable.terminal.phrasebook import Phrasebook, read_catalogue
 from questable.terminal.saving import free_name, hang_up_is_an_interrupt, may_replace, save_first, uninterrupted
 from questable.terminal.screen import Choice, Line, Screen, Table
 
@@ -173,37 +173,33 @@ class Session:
         imagined = self.game.imagine(seat)
         hints = self.presentation.hints(imagined)
         panels = self.presentation.panels(imagined)
-        cells = self.presentation.board(imagined)
         choices = [
             Choice(
                 self.phrases.label(option, decision),
                 hints.get(option.id),
-                int(option.about)
-                if self.phrases.kind(option, decision) in PLACES and option.about is not None
-                else None,
+                self._place(option, decision),
             )
             for option in decision.options
         ]
-        on_map = any(choice.space is not None for choice in choices) or self.phrases.subject_kind(decision) in PLACES
+        on_map = any(choice.place is not None for choice in choices) or self.phrases.subject_kind(decision) in PLACES
         now = next((panel for panel in panels if panel.seat is None), None)
         return Table(
             heading=self.game.setting.adventure.name,
             question=self.phrases.question(decision),
             seat=seat,
-            cells=cells,
+            board=self.presentation.board(imagined),
             panels=panels,
             choices=choices,
             log=list(self._lines(self.log[-LATELY:], folded=True)),
             look_at_map=on_map or now is None or not now.cards,
-            centre=next((cell.id for cell in cells if any(each.seat == seat for each in cell.markers)), None),
             notice=self.notice,
             who=self._who(seat, self._names(panels)),
         )
 
-    def _space(self, option: Option, decision: Decision) -> int | None:
-        """The space on the map that an option is about."""
-        on_map = isinstance(option.about, int) and self.phrases.kind(option, decision) in PLACES
-        return int(option.about or 0) if on_map else None
+    def _place(self, option: Option, decision: Decision) -> str | None:
+        """The place on the map that an option is about."""
+        on_map = option.about is not None and self.phrases.kind(option, decision) in PLACES
+        return str(option.about) if on_map else None
 
     def _who(self, seat: int, names: Mapping[int, str]) -> str:
         """Who is asked; where several people share the screen, the seat as well."""
@@ -255,7 +251,7 @@ class Session:
             case "undo" | "u":
                 return self._undo(decision)
             case "map" | "m":
-                self.screen.map(table.cells, table.choices)
+                self.screen.map(table.board, table.choices)
             case "heroes":
                 self.screen.panels(panel for panel in table.panels if panel.seat is not None)
             case "table":
@@ -324,7 +320,7 @@ class Session:
         for entry in self.log:
             for key, value in entry.event.facts.items():
                 if kinds.get(key) == "card" and entry.event.visible_to(decision.seat):
-                    cards += value if isinstance(value, list) else [value]
+                    cards += value if isinstance(value, list | tuple) else [value]
         return [card for card in dict.fromkeys(cards) if card]
 
     def _some_card(self, table: Table) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 from questable import find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
 from questable.lab.tally import FOUGHT_KINDS
-from questable.terminal.phrasebook import Phrasebook, read_catalogue
+from questable.phrasebook import Phrasebook, read_catalogue
 
 NAMED = 12
 """So many cards are named in a list of cards."""

@@ -55,8 +55,23 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     reasons: dict[str, str | Phrase | tuple[Phrase, ...]] = {}  # why a game ended; a key ending in - is a beginning
 
 
-def read_catalogue(path: Path) -> Catalogue:
-    """Read and check a phrases file."""
+def read_catalogue(files: Path | Sequence[Path]) -> Catalogue:
+    """Read and check a phrases file, or several: what a later one says holds."""
+    if isinstance(files, Path):
+        return _read(files)
+    whole = Catalogue()
+    for path in files:
+        more = _read(path)
+        merged = {
+            name: {**getattr(whole, name), **getattr(more, name)}
+            for name in Catalogue.__struct_fields__
+            if name != "fold"
+        }
+        whole = Catalogue(fold=(*whole.fold, *more.fold), **merged)
+    return whole
+
+
+def _read(path: Path) -> Catalogue:
     try:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Catalogue)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:

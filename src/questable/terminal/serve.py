@@ -1,0 +1,152 @@
+"""`questable serve`: the table for browsers."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from questable.errors import SetupError
+
+if TYPE_CHECKING:
+    from questable.table.store import Store
+
+HOST = "127.0.0.1"
+PORT = 8765
+PORTS_TRIED = 20
+SQLITE = "sqlite:///"
+
+
+@click.command()
+@click.option("--host", default=HOST, metavar="H", help=f"The address to listen at; 0.0.0.0 for everybody. [{HOST}]")
+@click.option("--port", type=click.IntRange(0, 65535), metavar="P", help=f"The port. [{PORT}, or the next free one]")
+@click.option("--db", metavar="FILE", help="Where games are kept. [your own data folder]")
+@click.option("--open", "open_browser", is_flag=True, help="Open the table in the browser.")
+def serve(host: str = HOST, port: int | None = None, db: str | None = None, open_browser: bool = False) -> None:
+    """Open a table for browsers, here and in the network.
+
+    \b
+    questable serve                    play on this machine
+    questable serve --host 0.0.0.0     with others in the same network
+    """
+    listening = listen(host, port)
+    try:
+        store = _open_store(db, port, open_browser)
+        if store is not None:
+            _run(store, listening, host, open_browser)
+    finally:
+        listening.close()
+
+
+def _run(store: Store, listening: socket.socket, host: str, open_browser: bool) -> None:
+    from questable.table.app import create_app
+    from questable.table.server import Server
+
+    urls = addresses(host, listening.getsockname()[1])
+
+    def started() -> None:
+        click.echo(f"The table is open: {urls[0]}")
+        for url in urls[1:]:
+            click.echo(f"In your network: {url}")
+        click.echo("Ctrl+C stops it; games are kept.")
+        if open_browser:
+            show(urls[0])
+
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(create_app(store), started).run(sockets=[listening])
+
+
+def _open_store(db: str | None, port: int | None, open_browser: bool) -> Store | None:
+    """The database; None if the table of this user is open already and was only to be shown."""
+    from questable.table.store import Store, StoreBusy
+
+    try:
+        return Store(database(db))
+    except StoreBusy:
+        url = f"http://{HOST}:{PORT}/"
+        if db is not None or port is not None or not open_browser or not _answers(url):
+            raise
+        click.echo(f"The table is open already: {url}")
+        show(url)
+        return None
+
+
+def _answers(url: str) -> bool:
+    """Is it a table that listens there?"""
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(f"{url}api/health", timeout=2) as answer:
+            return b'"questable"' in answer.read(200)
+    except OSError:
+        return False
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the wished port; without a wish at the usual one or the next that is free."""
+    wished = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
+    for number in wished:
+        try:
+            family, kind, _, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
+        except (socket.gaierror, UnicodeError) as error:
+            raise SetupError(f"there is no address {host!r} on this machine") from error
+        listening = socket.socket(family, kind)
+        try:
+            if os.name == "posix":
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen(100)
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE:
+                raise SetupError(f"cannot listen at {host} port {number}: {error.strerror}") from error
+        else:
+            return listening
+    if port is not None:
+        raise SetupError(f"port {port} is in use: stop what uses it, or name another with --port")
+    raise SetupError(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all in use: name another with --port")
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where the table can be reached: first from this machine."""
+    if host not in ("0.0.0.0", "::", ""):
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way it would go
+            network = [f"http://{probe.getsockname()[0]}:{port}/"]
+        except OSError:
+            network = []
+    return [f"http://{HOST}:{port}/", *network]
+
+
+def database(db: str | None) -> Path:
+    """The file that holds the games."""
+    if db is None:
+        return data_folder() / "table.db"
+    if "://" in db and not db.startswith(SQLITE):
+        raise SetupError(f"games are kept in an SQLite file: name one, or {SQLITE}PATH")
+    return Path(db.removeprefix(SQLITE)).expanduser()
+
+
+def data_folder() -> Path:
+    """Where programs of this user keep their data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "questable"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "questable"
+
+
+def show(url: str) -> None:
+    """Open the browser, if there is a screen for it; the address has been told in any case."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return  # a text browser would take over the terminal
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,0 +1,367 @@
+"""A map of square tiles drawn with characters.
+
+The module knows no game: it is given a board of tiles with points and roads, and returns one `rich` text. All tiles lie
+on one large sheet; `draw` shows the part of it around a point that fits the room there is, `overview` all tiles as
+small boxes, `legend` what the signs mean.
+
+    7        a point with its number, which together with the letter of its tile is its id
+    11g      the same, not beige: green, red, yellow, blue, or T for a tower
+    [3]7?    it can be chosen as option 3, and a token lies there face down
+    9!E      an adversary, and a hero
+
+Nothing is told by colour alone: points, tokens and options have their own signs, so the map can be read in black and
+white as well.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from questable import TileBoard
+
+TILE_WIDTH = 38
+TILE_HEIGHT = 15
+BOX_HEIGHT = 5
+"""Lines of a tile in the overview, its upper edge included."""
+LEAST_BOX = 12
+
+SIDES = ("north", "east", "south", "west")
+BEYOND: Mapping[str, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+SIGNS: Mapping[str, tuple[str, str]] = {
+    "unknown": ("?", "face down"),
+    "adversary": ("!", "adversary"),
+    "servant": ("☠", "servant"),
+    "guardian": ("♜", "guardian"),
+    "boss": ("♛", "the last opponent"),
+    "encounter": ("☺", "encounter"),
+    "quest": ("§", "side quest"),
+    "object": ("◆", "object"),
+    "treasure": ("✦", "treasure"),
+    "boat": ("≈", "boat"),
+    "house": ("⌂", "house"),
+}
+OTHER_SIGN = "○"
+HOUSE = "house"
+COLOURS: Mapping[str, tuple[str, str]] = {
+    "beige": ("", "#e8d9b0"),
+    "red": ("r", "#ff8a7a"),
+    "green": ("g", "#7fd88f"),
+    "yellow": ("y", "#ffd75e"),
+    "blue": ("b", "#7fb4ff"),
+    "tower": ("T", "#d79bff"),
+}
+OTHER_COLOUR = ("*", "#ffffff")
+PAPERS: Mapping[str, str] = {
+    "forest": "#1f3320",
+    "mountains": "#33302d",
+    "volcano": "#3a2320",
+    "swamp": "#26332c",
+    "lake": "#1c2f3f",
+    "town": "#37301f",
+    "capital": "#3a3320",
+    "temple": "#30303c",
+    "village": "#2f3524",
+    "witch": "#2e2838",
+    "graveyard": "#2b2b31",
+    "ruins": "#33302a",
+    "pasture": "#2b381f",
+    "tower": "#2a2030",
+    "hills": "#35311f",
+    "plains": "#36331f",
+}
+PLAIN_PAPER = "#2c2c2c"
+CLOSED_PAPER = "#1c1c1c"
+INK = "#000000"
+ROAD_STYLE = Style(color="#a89878")
+EDGE_STYLE = Style(color="#6f675a")
+TITLE_STYLE = Style(color="#cfc6b4", italic=True)
+LIT_STYLE = Style(color="#ffffff", bgcolor="#9c3d00", bold=True)
+SIGN_STYLE = Style(color="#ffffff", bold=True)
+ROAD, EDGE, UNKNOWN = "·", "┊", "░"
+
+Seat = Mapping[int, str]
+"""The colour of each seat."""
+Pieces = list[tuple[str, Style]]
+"""Words side by side, each in its style."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point where it is drawn: tiles from the west and from the north edge of the map."""
+
+    id: str
+    x: float
+    y: float
+
+
+def draw(
+    board: TileBoard,
+    *,
+    lit: Mapping[str, str] | None = None,
+    seats: Seat | None = None,
+    centre: str | None = None,
+    width: int | None = None,
+    height: int | None = None,
+    colour: bool = True,
+) -> Text:
+    """Draw the map, or as much of it around the point `centre` as fits into `width` characters and `height` lines.
+
+    `lit` gives the numbers of options by the point, or the tile, they choose.
+    """
+    sheet = _Sheet(board.columns * TILE_WIDTH + 1, board.rows * TILE_HEIGHT + 1)
+    spots = _spots(board)
+    sheet.ground(board)
+    for here, there in _roads(board, spots):
+        sheet.road(here, there)
+    sheet.titles(board, lit or {})
+    sheet.points(board, spots, lit or {}, seats or {})
+    middle = spots.get(centre or "")
+    if middle is None:
+        middle = Spot("", board.columns / 2, board.rows / 2)
+    return sheet.text(_window(sheet.width, width, _column(middle)), _window(sheet.height, height, _row(middle)), colour)
+
+
+def size(board: TileBoard) -> tuple[int, int]:
+    """The width and height of the full map in characters and lines."""
+    return board.columns * TILE_WIDTH + 1, board.rows * TILE_HEIGHT + 1
+
+
+def overview(
+    board: TileBoard,
+    *,
+    lit: Mapping[str, str] | None = None,
+    seats: Seat | None = None,
+    width: int = 80,
+    colour: bool = True,
+) -> Text:
+    """All tiles as boxes: the name, who is there, what lies there, which options lead there."""
+    numbers, colours = lit or {}, seats or {}
+    across = max(LEAST_BOX, (width - 1) // board.columns)
+    sheet = _Sheet(board.columns * across + 1, board.rows * BOX_HEIGHT + 1)
+    for tile in board.tiles.values():
+        x, y = tile.column * across, tile.row * BOX_HEIGHT
+        paper = PAPERS.get(tile.theme, PLAIN_PAPER) if tile.face_up else CLOSED_PAPER
+        sheet.box(x, y, across, BOX_HEIGHT, Style(bgcolor=paper))
+        tokens = [token for point in tile.points.values() for token in point.tokens if token.kind != HOUSE]
+        people: Pieces = []
+        for point in tile.points.values():
+            people += [_chip(each.letters, each.seat, colours) for each in point.markers]
+            houses = [token for token in point.tokens if token.kind == HOUSE]
+            people += [(_sign(each.kind), _seat_style(each.seat, colours)) for each in houses]
+        options = [numbers[place] for place in (tile.id, *tile.points) if place in numbers]
+        rows: list[Pieces] = [
+            [(_title(tile.name, tile.points, tile.face_up), TITLE_STYLE)],
+            _spaced(people),
+            [("".join(_sign(token.kind) for token in tokens), SIGN_STYLE)],
+            [(f"[{','.join(options)}]", LIT_STYLE)] if options else [],
+        ]
+        for line, pieces in enumerate(rows, start=1):
+            sheet.write(x + 1, y + line, pieces, room=across - 1)
+    return sheet.text((0, sheet.width), (0, sheet.height), colour)
+
+
+def legend(*, colour: bool = True) -> Text:
+    """What the signs on the map mean."""
+    text = Text()
+    points: Pieces = [("7", Style(color=COLOURS["beige"][1])), (" point   ", Style.null())]
+    for name, (letter, ink) in COLOURS.items():
+        if letter:
+            points += [(f"7{letter}", Style(color=ink, bold=True)), (f" {name}   ", Style.null())]
+    tokens = [(f"{sign} {meaning}   ", Style.null()) for sign, meaning in SIGNS.values()]
+    others: Pieces = [
+        ("E", Style(color=INK, bgcolor="#4c9be8", bold=True)),
+        (" hero   ", Style.null()),
+        ("E½", Style(color=INK, bgcolor="#4c9be8", bold=True)),
+        (" on the way there   ", Style.null()),
+        ("[3]", LIT_STYLE),
+        (" can be chosen", Style.null()),
+    ]
+    for number, line in enumerate((points, tokens[:6], tokens[6:], others)):
+        text.append("\n" if number else "")
+        for words, style in line:
+            text.append(words, style if colour else None)
+    return text
+
+
+# Where things are ----------------------------------------------------------------------------------------------------
+
+
+def _spots(board: TileBoard) -> dict[str, Spot]:
+    """Every point where it lies on the map, however its tile is turned."""
+    spots = {}
+    for tile in board.tiles.values():
+        for point in tile.points.values():
+            x, y = point.x, point.y
+            for _ in range(tile.turned % 4):
+                x, y = 1 - y, x
+            spots[point.id] = Spot(point.id, tile.column + x, tile.row + y)
+    return spots
+
+
+def _roads(board: TileBoard, spots: Mapping[str, Spot]) -> Iterator[tuple[Spot, Spot]]:
+    """The roads of all tiles, and those between facing entry points of neighbouring tiles."""
+    entries = {}
+    for tile in board.tiles.values():
+        yield from ((spots[here], spots[there]) for here, there in tile.roads)
+        for point in tile.points.values():
+            if point.side in SIDES:
+                side = SIDES[(SIDES.index(point.side) + tile.turned) % len(SIDES)]
+                entries[tile.column, tile.row, side] = spots[point.id]
+    for (column, row, side), here in entries.items():
+        across, down = BEYOND[side]
+        there = entries.get((column + across, row + down, SIDES[(SIDES.index(side) + 2) % len(SIDES)]))
+        if there is not None and side in ("east", "south"):
+            yield here, there
+
+
+def _column(spot: Spot) -> int:
+    return round(spot.x * TILE_WIDTH)
+
+
+def _row(spot: Spot) -> int:
+    return round(spot.y * TILE_HEIGHT)
+
+
+def _window(whole: int, room: int | None, middle: int) -> tuple[int, int]:
+    """The stretch of at most `room` around the middle."""
+    if room is None or room >= whole:
+        return 0, whole
+    start = min(max(middle - room // 2, 0), whole - max(room, 1))
+    return start, start + max(room, 1)
+
+
+# Signs ---------------------------------------------------------------------------------------------------------------
+
+
+def _sign(kind: str) -> str:
+    return SIGNS.get(kind, (OTHER_SIGN, ""))[0]
+
+
+def _chip(letters: str, seat: int, seats: Seat) -> tuple[str, Style]:
+    """A hero."""
+    return letters[:3], Style(color=INK, bgcolor=seats.get(seat, "#ffffff"), bold=True)
+
+
+def _seat_style(seat: int | None, seats: Seat) -> Style:
+    return SIGN_STYLE if seat is None else Style(color=seats.get(seat, "#ffffff"), bold=True)
+
+
+def _spaced(pieces: Pieces) -> Pieces:
+    return [each for piece in pieces for each in (piece, (" ", Style.null()))]
+
+
+def _title(name: str, points: Iterable[str], face_up: bool) -> str:
+    """The letter of a tile, which its points begin with, and its name."""
+    if not face_up:
+        return "unknown land"
+    letter = next((point.rstrip("0123456789") for point in points), "")
+    return f"{letter} {name}".strip()
+
+
+class _Sheet:
+    """The characters of a drawing and their styles, filled in layers."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.characters = [[" "] * width for _ in range(height)]
+        self.styles = [[Style.null()] * width for _ in range(height)]
+        self.taken: set[tuple[int, int]] = set()
+
+    def put(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write over what is there; the paper below shows through where the style has none."""
+        for offset, character in enumerate(text):
+            if 0 <= x + offset < self.width and 0 <= y < self.height:
+                self.characters[y][x + offset] = character
+                self.styles[y][x + offset] += style
+
+    def write(self, x: int, y: int, pieces: Pieces, *, room: int) -> None:
+        """Pieces of text one after the other, cut off where the room ends."""
+        for text, style in pieces:
+            shown = text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
+            self.put(x, y, shown, style)
+            x, room = x + len(shown), room - len(shown)
+
+    def box(self, x: int, y: int, width: int, height: int, paper: Style) -> None:
+        for line in range(height):
+            self.put(x, y + line, " " * width, paper)
+        self.put(x, y, "┈" * (width + 1), EDGE_STYLE)
+        self.put(x, y + height, "┈" * (width + 1), EDGE_STYLE)
+        for line in range(1, height):
+            self.put(x, y + line, EDGE, EDGE_STYLE)
+            self.put(x + width, y + line, EDGE, EDGE_STYLE)
+
+    # -- layers, from the ground up
+
+    def ground(self, board: TileBoard) -> None:
+        for tile in board.tiles.values():
+            x, y = tile.column * TILE_WIDTH, tile.row * TILE_HEIGHT
+            paper = PAPERS.get(tile.theme, PLAIN_PAPER) if tile.face_up else CLOSED_PAPER
+            self.box(x, y, TILE_WIDTH, TILE_HEIGHT, Style(bgcolor=paper))
+            if not tile.face_up:
+                for line in range(2, TILE_HEIGHT - 1):
+                    self.put(x + 3, y + line, UNKNOWN * (TILE_WIDTH - 5), EDGE_STYLE)
+
+    def road(self, here: Spot, there: Spot) -> None:
+        """A dotted line."""
+        (x1, y1), (x2, y2) = (_column(here), _row(here)), (_column(there), _row(there))
+        steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
+        for step in range(1, steps):
+            self.put(round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps), ROAD, ROAD_STYLE)
+
+    def titles(self, board: TileBoard, lit: Mapping[str, str]) -> None:
+        for tile in board.tiles.values():
+            x, y = tile.column * TILE_WIDTH + 1, tile.row * TILE_HEIGHT + 1
+            pieces: Pieces = [(f"[{lit[tile.id]}]", LIT_STYLE)] if tile.id in lit else []
+            pieces.append((_title(tile.name, tile.points, tile.face_up), TITLE_STYLE))
+            self.write(x, y, pieces, room=TILE_WIDTH // 2 - 3)
+
+    def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seat) -> None:
+        """First the points that can be chosen and those where somebody stands: their labels are never covered."""
+        every = [point for tile in board.tiles.values() for point in tile.points.values()]
+        for point in sorted(every, key=lambda each: (each.id not in lit, not each.markers, not each.tokens)):
+            letter, ink = COLOURS.get(point.colour, OTHER_COLOUR)
+            number = point.id.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") + letter
+            before: Pieces = [(f"[{lit[point.id]}]", LIT_STYLE)] if point.id in lit else []
+            after: Pieces = [
+                (_sign(token.kind), _seat_style(token.seat, seats) if token.kind == HOUSE else SIGN_STYLE)
+                for token in point.tokens
+            ]
+            after += [_chip(each.letters, each.seat, seats) for each in point.markers]
+            self.label(spots[point.id], before, (number, Style(color=ink, bold=True)), after)
+
+    def label(self, spot: Spot, before: Pieces, number: tuple[str, Style], after: Pieces) -> None:
+        """The number stands on the point; what belongs to it stands around it, on a free line if that one is taken."""
+        pieces = [*before, number, *after]
+        length = sum(len(text) for text, _ in pieces)
+        start = _column(spot) - sum(len(text) for text, _ in before) - len(number[0]) // 2
+        start = min(max(start, 0), self.width - length)
+        for shift in (0, -1, 1, -2, 2):
+            y = _row(spot) + shift
+            cells = {(x, y) for x in range(start, start + length)}
+            if 0 <= y < self.height and not cells & self.taken:
+                break
+        else:
+            y = _row(spot)
+            cells = {(x, y) for x in range(start, start + length)}
+        self.taken |= cells
+        for text, style in pieces:
+            self.put(start, y, text, style)
+            start += len(text)
+
+    def text(self, columns: tuple[int, int], rows: tuple[int, int], colour: bool) -> Text:
+        text = Text(no_wrap=True, overflow="crop")
+        left, right = columns
+        for number, y in enumerate(range(*rows)):
+            text.append("\n" if number else "")
+            if not colour:
+                text.append("".join(self.characters[y][left:right]).rstrip())
+                continue
+            start = left
+            for x in range(left + 1, right + 1):
+                if x == right or self.styles[y][x] != self.styles[y][start]:
+                    text.append("".join(self.characters[y][start:x]), self.styles[y][start])
+                    start = x
+        return text
