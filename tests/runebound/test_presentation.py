@@ -13,6 +13,7 @@ import pytest
 
 import questable
 from questable.kernel.presentation import Hint, Panel, Presentation
+from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound import odds, presentation
 from questable.runebound import setup as family_root
 from questable.runebound.abilities.vocabulary import When
@@ -20,7 +21,6 @@ from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.panels import percent
 from questable.runebound.state import Runebound
-from questable.terminal.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from tests.kit import Table, table
 
 SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
@@ -104,7 +104,7 @@ def test_the_board_shows_counters_heroes_and_undefeated_challenges() -> None:
     t = table("anna", "bert")
     green, forest = t.jewel("green"), t.space("forest")
     t.put(0, at="Forge").put(1, at="Forge").undefeated("trial-goblin", forest).counter(green)
-    cells = {cell.id: cell for cell in presentation.board(t.game)}
+    cells = presentation.board(t.game).cells
     assert len(cells) == len(t.game.content.grid.spaces)
     forge = cells[t.game.content.grid.towns["Forge"]]
     assert forge.town == "Forge"
@@ -117,13 +117,14 @@ def test_the_board_shows_counters_heroes_and_undefeated_challenges() -> None:
 
 def test_the_board_shows_what_terrain_counts_as_now() -> None:
     t = table().event("trial-frost")
-    cells = {cell.id: cell for cell in presentation.board(t.game)}
+    cells = presentation.board(t.game).cells
     assert cells[t.space("river")].terrain == "plains"
 
 
 def test_heroes_with_the_same_beginning_get_different_letters() -> None:
     t = table("mordrog", "mad-carthos", "anna")
-    markers = [marker.letters for cell in presentation.board(t.game) for marker in cell.markers]
+    cells = presentation.board(t.game).cells.values()
+    markers = [marker.letters for cell in cells for marker in cell.markers]
     assert markers == ["Mo", "Ma", "A"]
 
 
@@ -351,7 +352,7 @@ def test_long_random_games_can_be_shown_and_told(number: int) -> None:
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or method with one of these names in the family's source."""
-    for path in sorted(SOURCE.rglob("*.py")):
+    for path in sorted(path for path in SOURCE.rglob("*.py") if "mists_of_zanaga" not in path.parts):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -11,8 +11,8 @@ from questable.runebound.state import Runebound
 def terrain_of(g: Runebound, space: int) -> Terrain | None:
     """The terrain of a space as it counts now; a town has none. Events may change what a terrain counts as."""
     terrain = g.content.grid.terrain[space]
-    if g.event:
-        for _, _, modifier in g.content.faces[g.event].modifiers.get("terrain", ()):
+    for card in g.in_force:
+        for _, _, modifier in g.content.faces[card].modifiers.get("terrain", ()):
             if modifier.was == terrain and terrain is not None:
                 return modifier.now
     return terrain

@@ -77,6 +77,7 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
     if origin in WITH_COUNTER:
         g.do(take_counter, seat, card, space)
     g.do(reward, seat, card)
+    g.do(victory_counts, seat, card)
     g.do(put_away, card)
     for ready in g.content.faces[card].triggers.get("victory", ()):
         g.do(windows.trigger, ready.entry.ref, seat, g.heroes[seat].id)
@@ -107,6 +108,30 @@ def counter_due(g: Runebound, space: int) -> bool:
 def reward(g: Runebound, seat: int, card: str) -> None:
     """The reward of the card, carried out by the victor."""
     perform(g, g.content.challenges[card].reward, Usage("", seat, card, g.heroes[seat].id))
+
+
+@rules.step()
+def victory_counts(g: Runebound, seat: int, card: str) -> None:
+    """A Challenge has been beaten and rewarded; expansions count it here, before the card is put away."""
+
+
+@rules.query("RB-CHAL-03", "RB-CHAL-10")
+def can_be_overcome(g: Runebound, card: str) -> bool:
+    """May text beat, replace or discard it without a combat?"""
+    return True
+
+
+@rules.query("RB-UNDEF-01")
+def standing(g: Runebound) -> list[str]:
+    """The Challenges that lie undefeated on the table."""
+    return [entry.card for entry in g.undefeated if entry.card]
+
+
+@rules.step("RB-UNDEF-06")
+def take_off(g: Runebound, card: str) -> None:
+    """A Challenge that lies undefeated is discarded; its numbered counter returns to the track."""
+    g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
+    g.do(cards.discard_adventure_card, card)
 
 
 @rules.step("RB-CHAL-12", "RB-ENC-02")

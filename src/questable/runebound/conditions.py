@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
 from questable.runebound.board import terrain_of
 from questable.runebound.content import Challenge, Encounter
+from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 
 if TYPE_CHECKING:
@@ -136,11 +137,11 @@ def modified(
     if (
         of not in g.kits[seat].modifiers
         and not (g.lasting or g.fights)
-        and not (g.event and of in g.content.faces[g.event].modifiers)
+        and not any(of in g.content.faces[card].modifiers for card in g.in_force)
     ):
         return start  # the usual case, and the quick one
     total, sets = start, None
-    for modifier, by in _applying(g, of, seat, who, phase, action, skill):
+    for modifier, by in applying(g, of, seat, who, phase, action, skill):
         if modifier.set is not None:
             sets = modifier.set
         else:
@@ -148,7 +149,7 @@ def modified(
     return total if sets is None else sets + total - start
 
 
-def _applying(
+def applying(
     g: Runebound, of: str, seat: int, who: str, phase: str, action: str, skill: str
 ) -> Sequence[tuple[Modifier | Modify, int]]:
     """The modifiers of a query that apply, and by how much."""
@@ -158,15 +159,15 @@ def _applying(
     if fight is not None and fight.foe == seat and of in IN_ROLLS:
         # a hero in the Challenge's role has no help from allies (RB-PVP-06)
         bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
-    if g.event:
-        bearings += g.content.faces[g.event].modifiers.get(of, ())
+    for card in g.in_force:
+        bearings += g.content.faces[card].modifiers.get(of, ())
     if fight is not None and fight.foe < 0 and fight.seat == seat:
         bearings += g.content.faces[fight.enemy].modifiers.get(of, ())
     if not bearings and not g.lasting:
         return ()
     hero = g.heroes[seat].id
     found: list[tuple[Modifier | Modify, int]] = [
-        (modifier, modifier.by)
+        (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat))
         for _, bearer, modifier in bearings
         if reaches(modifier, who, hero, bearer, kit.allies)
         and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
@@ -183,9 +184,21 @@ def _applying(
     return found
 
 
+@rules.query("RB-CARD-13")
+def how_many(g: Runebound, what: str, seat: int) -> int:
+    """What a modifier is counted by: "+1 for each ally"."""
+    hero = g.heroes[seat]
+    match what:
+        case "ally":
+            return len(g.kits[seat].allies)
+        case "wound":
+            return g.wounds.get(hero.id, 0)
+    raise ValueError(f"nobody knows how to count {what!r}")
+
+
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
     """Is something forbidden by a card in play ("no-escape", "no-items" …)? Such modifiers need no number."""
-    return any(_applying(g, of, seat, who, phase, action, ""))
+    return any(applying(g, of, seat, who, phase, action, ""))
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:

@@ -6,17 +6,16 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Container, Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import content_hash, read_packs
+from questable.kernel.content import content_hash, read_packs, state_of
 from questable.runebound.abilities.vocabulary import (
     TERRAINS,
     Ability,
@@ -39,7 +38,11 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Strength = tuple[Small, Small]  # combat value X/Y: X is added to the dice (or is the target number), Y is the damage
 
 
-class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What every card has."""
+
+    LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities happen by themselves
+
     id: Id
     name: Name
     words: Text = ""  # the type line: words other cards may refer to
@@ -55,8 +58,12 @@ class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def kind(self) -> str:
         return ""
 
+    def effect_lists(self) -> tuple[Effects, ...]:
+        """What the card does besides its abilities: rewards, instructions."""
+        return ()
 
-class _Character(_Card, frozen=True, kw_only=True):
+
+class _Character(CardBase, frozen=True, kw_only=True):
     """Values X/Y in the three phases, Life and Stamina."""
 
     mind: Strength
@@ -76,7 +83,7 @@ class HeroCard(_Character, frozen=True, kw_only=True):
         return "hero"
 
 
-class Item(_Card, frozen=True, kw_only=True):
+class Item(CardBase, frozen=True, kw_only=True):
     """RB-ITEM-01."""
 
     cost: Small
@@ -110,8 +117,10 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     stamina: Small = 0
 
 
-class Challenge(_Card, frozen=True, kw_only=True):
+class Challenge(CardBase, frozen=True, kw_only=True):
     """RB-CHAL-01."""
+
+    LIES_OPEN = True
 
     colour: Colour
     ranged: Strength
@@ -125,9 +134,14 @@ class Challenge(_Card, frozen=True, kw_only=True):
     def kind(self) -> str:
         return "challenge"
 
+    def effect_lists(self) -> tuple[Effects, ...]:
+        return (self.reward,)
 
-class EventCard(_Card, frozen=True, kw_only=True):
+
+class EventCard(CardBase, frozen=True, kw_only=True):
     """RB-EVENT-05: every Event has a number; its modifiers and abilities hold for all while it is in play."""
+
+    LIES_OPEN = True
 
     colour: Colour
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -137,7 +151,7 @@ class EventCard(_Card, frozen=True, kw_only=True):
         return "event"
 
 
-class Encounter(_Card, frozen=True, kw_only=True):
+class Encounter(CardBase, frozen=True, kw_only=True):
     """RB-ENC-01: carried out by the hero who drew it."""
 
     colour: Colour
@@ -147,6 +161,9 @@ class Encounter(_Card, frozen=True, kw_only=True):
     @property
     def kind(self) -> str:
         return "encounter"
+
+    def effect_lists(self) -> tuple[Effects, ...]:
+        return (self.effects,)
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -210,10 +227,19 @@ class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     box: Box | None = None
     pack: Pack | None = None
 
+    def cards(self) -> Iterator[Card]:
+        """All cards of the file; expansions with further kinds of cards add theirs."""
+        yield from self.hero
+        yield from self.item
+        yield from self.ally
+        yield from self.challenge
+        yield from self.event
+        yield from self.encounter
+
 
 MarketCard = Item | Ally
 AdventureCard = Challenge | EventCard | Encounter
-Card = HeroCard | MarketCard | AdventureCard
+Card = CardBase
 
 
 class AbilityAt(NamedTuple):
@@ -234,7 +260,7 @@ class EffectAt(NamedTuple):
 class Content:
     """All cards, the map and the numbers of one game."""
 
-    def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str) -> None:
+    def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path] = ()) -> None:
         from questable.runebound.kit import Faces  # the kit reads content
 
         self.hash = hash_
@@ -250,16 +276,17 @@ class Content:
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.fighters: dict[str, Fighter] = {}
+        self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
         maps: list[Map] = []
         boxes: list[Box] = []
-        first = shelves[0][0].parent if shelves else Path()
+        own = {shelves[0][0].parent} if shelves and not home else set(home)
         for path, shelf in shelves:
-            for card in _cards_of(shelf):
+            for card in shelf.cards():
                 if card.id in self.cards:
                     raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
                 self.cards[card.id] = card
                 self._files[card.id] = path.name
-                if path.parent != first:
+                if path.parent not in own:
                     self.packs[card.id] = path.parent.name
                 self._address(card)
             maps += [shelf.map] if shelf.map else []
@@ -316,12 +343,10 @@ class Content:
             return tuple(placed)
 
         self.own_abilities[card.id] = abilities(card.ability, 1)
-        if isinstance(card, Challenge | EventCard) and any(each.use != "always" for each in card.ability):
+        if card.LIES_OPEN and any(each.use != "always" for each in card.ability):
             raise ContentError(f'{self._files[card.id]}: {card.id}: ability: nobody owns it: `use` must be "always"')
-        if isinstance(card, Challenge):
-            address(card.reward)
-        if isinstance(card, Encounter):
-            address(card.effects)
+        for effects in card.effect_lists():
+            address(effects)
         if isinstance(card, Challenge | Encounter) and card.kept:
             self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1)
 
@@ -417,28 +442,9 @@ def around(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _cards_of(shelf: Shelf) -> Iterator[Card]:
-    yield from shelf.hero
-    yield from shelf.item
-    yield from shelf.ally
-    yield from shelf.challenge
-    yield from shelf.event
-    yield from shelf.encounter
-
-
 def load_content(folders: tuple[Path, ...]) -> Content:
     """Read, check and index the packs in these folders; read again only when a file has changed."""
-    return _load(folders, tuple(_state_of(folder) for folder in folders))
-
-
-def _state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
-    """Name, time and size of the content files of a folder."""
-    try:
-        with os.scandir(folder) as entries:
-            files = [(each.name, each.stat(follow_symlinks=False)) for each in entries if each.name.endswith(".toml")]
-    except OSError as error:
-        raise ContentError(f"{folder}: {error.strerror}") from error
-    return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
+    return _load(folders, tuple(state_of(folder) for folder in folders))
 
 
 @lru_cache(maxsize=16)

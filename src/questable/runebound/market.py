@@ -7,7 +7,7 @@ from questable.runebound import cards, damage, movement
 from questable.runebound.board import town_at
 from questable.runebound.conditions import flagged, modified
 from questable.runebound.rulebook import rules
-from questable.runebound.state import Runebound
+from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import party, printed_cost
 from questable.runebound.windows import happen, usable, use_ability
 
@@ -60,6 +60,14 @@ def trade_in_market(g: Runebound) -> None:
     hero = g.hero
     town = town_at(g, hero.space)
     assert town is not None
+    options = market_options(g, hero, town)
+    if options:
+        g.ask_about(town, hero.seat, "market", [*options, DONE], market_choice)
+
+
+@rules.query("RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-10", "RB-MARKET-12", "RB-MARKET-13", "RB-RUL-29")
+def market_options(g: Runebound, hero: Hero, town: str) -> list[Option]:
+    """What the hero can do in the market of this town."""
     options = [
         Option("buy", card)
         for card in g.stacks.get(town, ())
@@ -69,9 +77,8 @@ def trade_in_market(g: Runebound) -> None:
     options += healing_options(g, hero.seat)
     options += usable(g, "market", hero.seat)
     if hero.cards:
-        options.append(movement.GIVE_UP)  # RB-RUL-29
-    if options:
-        g.ask_about(town, hero.seat, "market", [*options, DONE], market_choice)
+        options.append(movement.GIVE_UP)
+    return options
 
 
 @rules.step("RB-MARKET-15")

@@ -9,7 +9,7 @@ from questable.runebound import cards, damage, interaction
 from questable.runebound.board import neighbours, terrain_of
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
-from questable.runebound.state import Runebound
+from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import party
 from questable.runebound.windows import moment, usable, use_ability
 
@@ -73,15 +73,22 @@ def way_of_moving(g: Runebound) -> None:
         return
     hero = g.hero
     options = [ROLL] if g.dice_count else []
-    if g.exhaustion:
-        tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
-        options += [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
+    options += rest_before_rolling(g, hero)
     options.append(AUTOMATIC)
     options.append(STAY)
     options += interaction.trade_options(g, hero)
     if hero.cards:
         options.append(GIVE_UP)
     g.ask(hero.seat, "way-of-moving", options, way_chosen)
+
+
+@rules.query("RB-MOVE-14", "RB-MOVE-16")
+def rest_before_rolling(g: Runebound, hero: Hero) -> list[Option]:
+    """A die may be set aside for each exhaustion counter of the hero and the allies."""
+    if not g.exhaustion:
+        return []
+    tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
+    return [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
 
 
 @rules.step("RB-MOVE-04", "RB-MOVE-13", "RB-MOVE-17", "RB-MOVE-18", "RB-MOVE-19")
@@ -162,15 +169,21 @@ def spend_dice(g: Runebound) -> None:
         g.do(end_movement)
         return
     hero = g.hero
-    options = []
-    if g.movement_dice and not g.moved_instead:
-        options += steps_with_dice(g)
-        options += usable(g, "moving", hero.seat)
-    options += interaction.trade_options(g, hero)
+    options = moving_options(g, hero)
     if options:
         g.ask(hero.seat, "spend-a-die", [*options, STOP], die_spent)
     else:
         g.do(end_movement)
+
+
+@rules.query("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-20", "RB-INTERACT-01")
+def moving_options(g: Runebound, hero: Hero) -> list[Option]:
+    """What the hero can do while moving."""
+    options: list[Option] = []
+    if g.movement_dice and not g.moved_instead:
+        options += steps_with_dice(g)
+        options += usable(g, "moving", hero.seat)
+    return options + interaction.trade_options(g, hero)
 
 
 def steps_with_dice(g: Runebound) -> list[Option]:

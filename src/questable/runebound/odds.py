@@ -126,6 +126,7 @@ def roll_chance(game: Runebound, option: Option) -> float:
         return at_least(values.enemy_value(twin, fight.phase) - value)
     theirs = values.combat_value(twin, fight.foe, fight.enemy, fight.phase)
     theirs += values.roll_bonus(twin, fight.foe, fight.enemy, fight.phase, "defend")
+    theirs = modified(twin, "enemy-value", theirs, fight.seat, twin.heroes[fight.seat].id, phase=fight.phase)
     return at_least_opposed(theirs - value)
 
 

@@ -146,6 +146,11 @@ class Runebound(Game, eq=False, kw_only=True):
     endgame: bool = False
 
     @property
+    def in_force(self) -> tuple[str, ...]:
+        """The cards lying open whose text is about everybody: the Event in play."""
+        return (self.event,) if self.event else ()
+
+    @property
     def fight(self) -> Fight:
         return self.fights[-1]
 

@@ -92,7 +92,7 @@ def view(g: Runebound, seat: int | None) -> View:
         terrain={
             space: terrain
             for space in grid.spaces
-            if g.event and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
+            if g.in_force and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
         },
         event=g.event,
         undefeated=g.undefeated,

@@ -36,13 +36,17 @@ def moment(g: Runebound, when: str, seat: int) -> bool:
 
 
 def _open_triggers(g: Runebound, seat: int) -> Container[str]:
-    """The timings of the cards that lie open: the Event in play, the Challenge this seat fights."""
+    """The timings of the cards that lie open: those in force, the Challenge this seat fights."""
     if g.fights:
         fight = g.fights[-1]
         if fight.foe < 0 and fight.seat == seat:
             foe = g.content.faces[fight.enemy].triggers
-            return foe.keys() | g.content.faces[g.event].triggers.keys() if g.event else foe
-    return g.content.faces[g.event].triggers if g.event else ()
+            return foe.keys() | _triggers_in_force(g) if g.in_force else foe
+    return _triggers_in_force(g) if g.in_force else ()
+
+
+def _triggers_in_force(g: Runebound) -> set[str]:
+    return {when for card in g.in_force for when in g.content.faces[card].triggers}
 
 
 @rules.step("RB-CARD-02", "RB-CARD-17")
@@ -69,8 +73,8 @@ def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
     if due and when in IN_COMBAT and _allies_idle(g, seat):
         due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
-    if g.event:
-        due += g.content.faces[g.event].triggers.get(when, ())
+    for card in g.in_force:
+        due += g.content.faces[card].triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
         due += g.content.faces[g.fights[-1].enemy].triggers.get(when, ())
@@ -163,7 +167,13 @@ def usable(g: Runebound, when: str, seat: int) -> list[Option]:
     ready = g.kits[seat].windows.get(when)
     if not ready or g.heroes[seat].down:
         return []
-    return [use_option(g, each) for each in ready if may_use(g, each, when, seat)]
+    options, alike = [], set()
+    for each in ready:
+        kin = g.content.kin.get(each.card)
+        if (kin is None or kin not in alike) and may_use(g, each, when, seat):
+            options.append(use_option(g, each))
+            alike.add(kin)
+    return options
 
 
 def use_option(g: Runebound, ready: Ready) -> Option:

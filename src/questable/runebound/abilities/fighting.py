@@ -104,10 +104,10 @@ class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
     """The Challenge is defeated outright."""
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return _facing_a_card(g)
+        return _facing_a_card(g) and challenges.can_be_overcome(g, g.fights[-1].enemy)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if _facing_a_card(g):
+        if self.possible(g, usage):
             combat.decide(g, "won")
 
     def words(self) -> str:
@@ -135,7 +135,11 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
     """Discard the drawn Challenge and draw another card of its deck instead."""
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return _facing_a_card(g) and g.fights[-1].origin in ("drawn", "hazard")
+        return (
+            _facing_a_card(g)
+            and g.fights[-1].origin in ("drawn", "hazard")
+            and challenges.can_be_overcome(g, g.fights[-1].enemy)
+        )
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if not self.possible(g, usage):

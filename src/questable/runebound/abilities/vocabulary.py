@@ -155,6 +155,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     by: int = 0
     set: int | None = None  # instead of `by`: the value becomes this
     who: Literal["this", "hero", "allies", "all-side"] = "this"  # on Items, Challenges and Events "this" is the hero
+    per: str = ""  # `by` for each of these: see `how_many`
     condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
     was: Terrain | None = None
     now: Terrain | None = None

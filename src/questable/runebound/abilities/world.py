@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, windows
+from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
 from questable.runebound.board import put_counter, take_counter_from
-from questable.runebound.state import Runebound, Track
+from questable.runebound.state import Runebound
 
 
 @verb
@@ -155,7 +155,7 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
 
     def _open(self, g: Runebound) -> list[str]:
         fought = {fight.enemy for fight in g.fights}
-        return [entry.card for entry in g.undefeated if entry.card and entry.card not in fought]
+        return [card for card in challenges.standing(g) if card not in fought]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(self._open(g))
@@ -165,9 +165,8 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         card = str(option.about)
-        g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
         g.note("banished", seat=usage.seat, card=card)
-        g.do(cards.discard_adventure_card, card)
+        g.do(challenges.take_off, card)
 
     def words(self) -> str:
         return "discard an undefeated Challenge of your choice"

@@ -18,4 +18,5 @@ adventure = Adventure(
     seats=(1, 6),
     start=set_up,
     variants=VARIANTS,
+    minutes=(90, 240),
 )

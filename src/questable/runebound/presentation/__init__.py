@@ -1,4 +1,4 @@
-"""How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints.
+"""How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints, scenes.
 
 The functions implement `questable.kernel.presentation.Presentation`. They get a position that holds nothing the looking
 seat may not know, and change nothing in it.
@@ -6,8 +6,10 @@ seat may not know, and change nothing in it.
 
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import describe
+from questable.runebound.presentation.catalogue import catalogue
 from questable.runebound.presentation.hints import hints
 from questable.runebound.presentation.names import name
 from questable.runebound.presentation.panels import panels
+from questable.runebound.presentation.scene import scene
 
-__all__ = ["board", "describe", "hints", "name", "panels"]
+__all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]

@@ -25,7 +25,7 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     deck = [card for card in g.decks[deck_for(g, colour)] if card in g.content.challenges]
     if not deck:
         return Hint(text="no Challenge is left in the deck")
-    chance = sum(outlook.win_chance(g, decision.seat, card) for card in deck) / len(deck)
+    chance = sum(outlook.rough_chance(g, decision.seat, card) for card in deck) / len(deck)
     gain = f"{worth} point{'' if worth == 1 else 's'}"
     return Hint(text=f"worth {gain}; on average {percent(chance)} to win", chance=chance)
 

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from questable.kernel.presentation import Cell, Marker
+from questable.kernel.scene import Cell, HexBoard, Marker
 from questable.runebound.board import terrain_of
 from questable.runebound.state import Runebound
 
 
-def board(game: Runebound) -> Sequence[Cell]:
+def board(game: Runebound) -> HexBoard:
     """Every space with its counters, its numbered counters of undefeated Challenges, and the heroes on it."""
     letters = initials(game)
     markers: dict[int, tuple[Marker, ...]] = {}
     for hero in game.heroes:
         if not hero.out and hero.space:
-            markers[hero.space] = (*markers.get(hero.space, ()), Marker(letters[hero.seat], hero.seat))
+            marker = Marker(letters[hero.seat], hero.seat, hero.seat == game.active)
+            markers[hero.space] = (*markers.get(hero.space, ()), marker)
     badges: dict[int, list[str]] = {}
     for number, entry in enumerate(game.undefeated, start=1):
         if entry.card:
             badges.setdefault(entry.space, []).append(str(number))
-    cells = []
+    cells = {}
     for space in game.content.grid.spaces.values():
         counters = game.counters.get(space.id, ())
-        cells.append(
-            Cell(
-                id=space.id,
-                column=space.at[0],
-                row=space.at[1],
-                terrain=terrain_of(game, space.id),
-                town=space.town,
-                region=space.region,
-                jewel=counters[0] if counters else space.jewel,
-                counter=bool(counters),
-                sunburst=space.sunburst,
-                markers=markers.get(space.id, ()),
-                badge=",".join(badges[space.id]) if space.id in badges else None,
-            )
+        cells[space.id] = Cell(
+            id=space.id,
+            column=space.at[0],
+            row=space.at[1],
+            terrain=terrain_of(game, space.id),
+            town=space.town,
+            region=space.region,
+            jewel=counters[0] if counters else space.jewel,
+            counter=bool(counters),
+            sunburst=space.sunburst,
+            markers=markers.get(space.id, ()),
+            badge=",".join(badges[space.id]) if space.id in badges else None,
         )
-    return cells
+    return HexBoard(title=game.setting.adventure.name, cells=cells)
 
 
 def initials(game: Runebound) -> dict[int, str]:

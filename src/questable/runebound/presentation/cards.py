@@ -17,6 +17,7 @@ from questable.runebound.content import (
     Kept,
     Strength,
 )
+from questable.runebound.presentation.icons import colour_of, icon_of
 from questable.runebound.presentation.names import capital
 
 Facts = tuple[tuple[str, str], ...]
@@ -32,6 +33,8 @@ def describe(content: Content, card: str) -> CardText:
         facts=_facts(found),
         text=rules_text(found),
         flavour=found.flavour,
+        icon=icon_of(found),
+        colour=colour_of(found),
     )
 
 

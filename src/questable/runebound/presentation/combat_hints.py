@@ -7,6 +7,7 @@ from questable.kernel.presentation import Hint
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.saying import ability_text
+from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import capital
@@ -45,8 +46,7 @@ def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     fight = g.fights[-1]
     if fight.foe >= 0:
         return None
-    bout = odds.describe_fight(g, fight.seat, fight.enemy)
-    best = odds.best_policy(bout)[1]
+    best = outlook.beginning(g, fight.seat, fight.enemy)
     return Hint(text=f"{percent(best.win)} to win, about {best.wounds:.1f} wounds", chance=best.win)
 
 
@@ -73,17 +73,25 @@ def _skip(g: Runebound, decision: Decision, option: Option) -> str | None:
 @tells("use")
 def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     """The text of the ability; before a roll, the chance it leads to."""
+    ability = ability_of(g, option)
+    text = ability_text(ability).partition(": ")[2] or ability_text(ability)
+    chance = None
+    if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(ability)):
+        chance = _chance_now(g, bonus)
+        text += f" ({percent(chance)})"
+    return Hint(text=capital(text), chance=chance)
+
+
+def ability_of(g: Runebound, option: Option) -> Ability:
+    """The ability that an option `use` uses."""
     card, number = str(option.about), option.using
     entries = (*g.content.own_abilities[card], *g.content.kept_abilities.get(card, ()))
-    entry = next(each for each in entries if number is None or each.number == number)
-    text = ability_text(entry.ability).partition(": ")[2] or ability_text(entry.ability)
-    chance = None
-    if decision.topic == "use-before-roll":
-        added = [effect for effect in entry.ability.effects if isinstance(effect, Add) and not effect.times_x]
-        if added and g.fights[-1].foe < 0:
-            chance = _chance_now(g, sum(effect.amount for effect in added))
-            text += f" ({percent(chance)})"
-    return Hint(text=capital(text), chance=chance)
+    return next(each.ability for each in entries if number is None or each.number == number)
+
+
+def added(ability: Ability) -> int:
+    """What an ability adds to the roll about to be made, as far as that is known before paying for it."""
+    return sum(effect.amount for effect in ability.effects if isinstance(effect, Add) and not effect.times_x)
 
 
 @tells("first")

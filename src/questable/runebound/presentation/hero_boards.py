@@ -31,7 +31,7 @@ def hero_board(g: Runebound, hero: Hero) -> Panel:
         f"Life {life(g, hero.seat, hero.id)}  Stamina {stamina(g, hero.seat, hero.id)}",
         values_line(g, hero.seat, hero.id),
         f"{hero.gold} gold · {_points(g, hero)} · level {level_of(g, hero.seat)}",
-        *_additions(g, hero),
+        *(f"{what}: {text}" if what in PHASES else text for what, text in additions(g, hero)),
         *rules_text(g.content.cards[hero.id]),
         *(_owned(g, hero, card) for card in (*hero.cards, *hero.trophies, *hero.kept)),
     ]
@@ -62,8 +62,8 @@ def _points(g: Runebound, hero: Hero) -> str:
     return f"XP {hero.points}/{learn_price(g, hero.seat)}"
 
 
-def _additions(g: Runebound, hero: Hero) -> Iterator[str]:
-    """What experience and cards add to the printed values, and to rolls."""
+def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, str]]:
+    """What experience and cards add to the printed values of each phase, and to rolls; to Life and Stamina."""
     printed = fighter(g.content, hero.id)
     for phase in PHASES:
         parts = []
@@ -79,12 +79,12 @@ def _additions(g: Runebound, hero: Hero) -> Iterator[str]:
             parts += [f"{attack:+d} on attacks"] if attack else []
             parts += [f"{defence:+d} on defence"] if defence else []
         if parts:
-            yield f"{phase}: {', '.join(parts)}"
+            yield phase, ", ".join(parts)
     if counters := hero.experience.count("life"):
         closed = ", ".join(COLOURS[:counters])
-        yield f"+{counters} Life, closed to {closed} adventures"
+        yield "life", f"+{counters} Life, closed to {closed} adventures"
     if counters := hero.experience.count("stamina"):
-        yield f"+{ATTRIBUTE_STEP * counters} Stamina"
+        yield "stamina", f"+{ATTRIBUTE_STEP * counters} Stamina"
 
 
 def _owned(g: Runebound, hero: Hero, card: str) -> str:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from questable.kernel.presentation import Panel
-from questable.runebound import odds
 from questable.runebound.abilities.saying import modifier_words
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import town_at
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price
+from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.hero_boards import hero_board, life, values_line
 from questable.runebound.presentation.names import face, life_pips, place, stamina_pips
@@ -75,7 +75,7 @@ def combat(g: Runebound, fight: Fight) -> Panel:
     enemy = g.heroes[fight.seat].id if asked(g) == fight.foe else fight.enemy
     where = f"round {fight.round}" if fight.round else "before combat"
     title = f"{g.content.cards[enemy].name} · {where}{f' · {fight.phase}' if fight.phase else ''}"
-    lines = [*(_enemy_lines(g, fight) if fight.foe < 0 else _rival_lines(g, enemy)), *_lasting(g)]
+    lines = [*(_enemy_lines(g, fight) if fight.foe < 0 else _rival_lines(g, enemy)), *lasting_lines(g)]
     if fight.attacked:
         lines.append(f"Attacked this round: {', '.join(g.content.cards[each].name for each in fight.attacked)}")
     if fight.dice and fight.action:
@@ -97,12 +97,12 @@ def _enemy_lines(g: Runebound, fight: Fight) -> Iterator[str]:
     yield type_line(card)
     yield f"Life {life_pips(enemy_life(g), fight.wounds)}"
     yield " · ".join(f"{phase} {enemy_value(g, phase)}/{enemy_damage(g, phase)}" for phase in PHASES)
-    chances = odds.best_policy(odds.describe_fight(g, fight.seat, fight.enemy))[1]
+    chances = outlook.beginning(g, fight.seat, fight.enemy)
     yield f"{percent(chances.win)} to win by the dice alone, costing about {chances.wounds:.1f} wounds"
     yield from rules_text(card)
 
 
-def _lasting(g: Runebound) -> Iterator[str]:
+def lasting_lines(g: Runebound) -> Iterator[str]:
     for effect in g.lasting:
         found = g.content.effects[effect.ref]
         who = f" on {g.content.cards[effect.who].name}" if effect.who in g.content.cards else ""

@@ -1,0 +1,291 @@
+"""A combat as a sheet: both sides, the phase, every line of the sum, the dice, and how it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
+from questable.runebound import odds, state
+from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound.combat import roll_dice, roll_value
+from questable.runebound.conditions import modified
+from questable.runebound.hero_combat import roll_target, target_stands
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.cards import rules_text, type_line
+from questable.runebound.presentation.combat_hints import ability_of, added
+from questable.runebound.presentation.names import place
+from questable.runebound.presentation.outlook import Prospect
+from questable.runebound.presentation.panels import lasting_lines
+from questable.runebound.presentation.player_boards import gauges, shelves, stats
+from questable.runebound.presentation.reckoning import enemy_lines, roll_lines, target_lines
+from questable.runebound.state import Runebound
+from questable.runebound.values import enemy_damage, enemy_life, enemy_value, level_of
+
+LABELS = {"attack": "attack", "defend": "defence", "escape": "escape"}
+ROLL_RULES = {"attack": "RB-COMBAT-09", "defend": "RB-COMBAT-09", "escape": "RB-ESCAPE-02"}
+BOARD_PHASES = (("escape", "Escape"), *((phase, phase.title()) for phase in PHASES))
+DICE = 2
+LOWEST, HIGHEST = DICE, DICE * odds.SIDES
+WIDEST = HIGHEST - LOWEST  # the most by which one roll can be better than another
+
+
+def fight_sheet(g: Runebound) -> Fight:
+    """The innermost combat."""
+    fight, decision = g.fights[-1], g.decision
+    rolls = dict(_rolls(g, fight, decision)) if decision else {}
+    now = _roll_now(g, fight) if fight.action and fight.actor else next(iter(rolls.values()), Roll())
+    enemy = g.content.cards[fight.enemy]
+    where = place(g.content, fight.space)
+    sheet = Fight(
+        title=enemy.name,
+        subtitle=f"{type_line(enemy)}, {where}" if fight.foe < 0 else where,
+        round=fight.round,
+        phases=BOARD_PHASES,
+        phase=_phase(fight, decision),
+        hero=_hero_side(g, fight.seat),
+        foe=_challenge_side(g, fight) if fight.foe < 0 else _hero_side(g, fight.foe),
+        reckoning_title=now.title,
+        reckoning=now.reckoning,
+        need=now.need,
+        rules=now.rules,
+        dice=_dice(g, fight),
+        result=_result(g, fight),
+        distribution=now.distribution,
+        chance=now.chance,
+        rolls=rolls,
+        notes=tuple(_notes(g)),
+    )
+    if fight.foe >= 0 or fight.result:
+        return sheet
+    made = _chance_of_roll(g, fight) if fight.action and fight.actor else None
+    return msgspec.structs.replace(sheet, **_ending(outlook.prospect(g, made)))
+
+
+def _phase(fight: state.Fight, decision: Decision | None) -> str:
+    if fight.action == "escape" or (decision and decision.topic == "escape"):
+        return "escape"
+    return fight.phase
+
+
+# The sides -----------------------------------------------------------------------------------------------------------
+
+
+def _hero_side(g: Runebound, seat: int) -> Side:
+    hero = g.heroes[seat]
+    return Side(
+        name=g.content.cards[hero.id].name,
+        card=hero.id,
+        seat=seat,
+        subtitle=f"level {level_of(g, seat)}",
+        gauges=gauges(g, seat, hero.id),
+        stats=stats(g, seat, hero.id),
+        shelves=shelves(g, hero),
+    )
+
+
+def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
+    card, life = g.content.challenges[fight.enemy], enemy_life(g)
+    return Side(
+        name=card.name,
+        card=card.id,
+        subtitle=type_line(card),
+        gauges=(Gauge("life", "Life", max(0, life - fight.wounds), life),),
+        stats=tuple(
+            Stat(
+                label=phase.title(),
+                value=f"{enemy_value(g, phase)}/{enemy_damage(g, phase)}",
+                icon=phase,
+                note="; ".join(f"{line.label} {line.amount:+d}" for line in enemy_lines(g, phase)[1:]),
+                current=phase == fight.phase,
+            )
+            for phase in PHASES
+        ),
+        text=rules_text(card),
+    )
+
+
+def _notes(g: Runebound) -> Iterator[str]:
+    fight = g.fights[-1]
+    yield from lasting_lines(g)
+    if fight.attacked:
+        yield f"Attacked this round: {', '.join(g.content.cards[each].name for each in fight.attacked)}"
+    for hurt in g.hurts[-1:]:
+        yield f"About to be placed on {g.content.cards[hurt.victim].name}: {hurt.amount} damage"
+
+
+# Rolls ---------------------------------------------------------------------------------------------------------------
+
+
+def _rolls(g: Runebound, fight: state.Fight, decision: Decision) -> Iterator[tuple[str, Roll]]:
+    """The rolls that options of the open question lead to."""
+    for option in decision.options:
+        if decision.topic in ("attack-or-defend", "escape") and option.verb in LABELS:
+            yield option.id, _roll_after(g, option)
+        elif decision.topic == "use-before-roll" and decision.seat == fight.seat:
+            if option.verb == "pass":
+                yield option.id, _with_ending(g, _roll_now(g, fight))
+            elif option.verb == "use" and (bonus := added(ability_of(g, option))):
+                yield option.id, _helped(g, str(option.about), bonus)
+
+
+def _roll_after(g: Runebound, option: Option) -> Roll:
+    """The roll an option of `attack-or-defend` or `escape` leads to, as things stand now."""
+    twin = g.clone()
+    fight = twin.fight
+    fight.dice = ()
+    fight.action, fight.actor, fight.bonus, fight.sure = option.verb, twin.heroes[fight.seat].id, 0, False
+    if option.verb == "escape":
+        fight.phase = str(option.about)
+    elif option.about is not None:
+        fight.actor = str(option.about)
+    roll = _counted(twin, fight, roll_lines(twin))
+    if fight.foe >= 0:
+        return roll
+    return msgspec.structs.replace(roll, **_ending(outlook.prospect_after(g, option)))
+
+
+def _helped(g: Runebound, card: str, bonus: int) -> Roll:
+    """The roll about to be made with the help of a card."""
+    twin = g.clone()
+    twin.fight.bonus += bonus
+    lines = (*roll_lines(g), Reckoning(g.content.cards[card].name, "if used", bonus))
+    return _with_ending(twin, _counted(twin, twin.fight, lines))
+
+
+def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
+    """The roll being made: that of the hero, or the one that sets the target number."""
+    if _sets_target(fight):
+        rolled = target_stands.__name__ in outlook.waiting(g) and roll_target.__name__ not in outlook.waiting(g)
+        hero = g.content.cards[g.heroes[fight.seat].id].name
+        need = "" if rolled else f"sets the number {hero} must reach"
+        return Roll(title=_title(g, fight), reckoning=target_lines(g), need=need, rules=("RB-PVP-07",))
+    return _counted(g, fight, roll_lines(g))
+
+
+def _with_ending(g: Runebound, roll: Roll) -> Roll:
+    if g.fight.foe >= 0:
+        return roll
+    return msgspec.structs.replace(roll, **_ending(outlook.prospect(g, roll.chance)))
+
+
+def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> Roll:
+    """The sum, the number the dice must show, and how likely they do."""
+    rules = (ROLL_RULES[fight.action],) if fight.foe < 0 else (ROLL_RULES[fight.action], "RB-PVP-07")
+    title, value = _title(g, fight), sum(line.amount for line in lines)
+    if fight.sure:
+        return Roll(title=title, reckoning=lines, need="succeeds whatever the dice show", rules=rules, chance=1.0)
+    if _target_known(g, fight):
+        needed = _target(g, fight) - value
+        return Roll(
+            title=title,
+            reckoning=lines,
+            need=_need(needed),
+            rules=rules,
+            distribution=_bars(odds.at_least, LOWEST, HIGHEST, needed),
+            chance=odds.at_least(needed),
+        )
+    hero = g.heroes[fight.seat].id
+    theirs = sum(line.amount for line in target_lines(g))
+    ahead = modified(g, "enemy-value", theirs, fight.seat, hero, phase=fight.phase) - value
+    rival = g.content.cards[fight.enemy].name
+    if ahead > 0:
+        need = f"the dice must beat those of {rival} by {ahead}"
+    else:
+        need = f"the dice may be {-ahead} below those of {rival}" if ahead else f"the dice must equal those of {rival}"
+    return Roll(
+        title=title,
+        reckoning=lines,
+        need=need,
+        rules=rules,
+        distribution=_bars(odds.at_least_opposed, -WIDEST, WIDEST, ahead),
+        chance=odds.at_least_opposed(ahead),
+    )
+
+
+def _title(g: Runebound, fight: state.Fight) -> str:
+    """`Melee attack`, `Melee attack of Aldous`, `Escape by magic`, `Melee: the target number of Bert`."""
+    name = g.content.cards[fight.actor].name
+    if _sets_target(fight):
+        return f"{fight.phase.title()}: the target number of {name}"
+    if fight.action == "escape":
+        return f"Escape by {fight.phase}"
+    whose = "" if fight.actor == g.heroes[fight.seat].id else f" of {name}"
+    return f"{fight.phase.title()} {LABELS[fight.action]}{whose}"
+
+
+def _sets_target(fight: state.Fight) -> bool:
+    """Hero against hero: the one in the Challenge's role rolls first."""
+    return fight.foe >= 0 and fight.actor == fight.enemy
+
+
+def _target_known(g: Runebound, fight: state.Fight) -> bool:
+    if fight.foe < 0:
+        return True
+    steps = outlook.waiting(g)
+    return bool(fight.dice) and roll_target.__name__ not in steps and target_stands.__name__ not in steps
+
+
+def _target(g: Runebound, fight: state.Fight) -> int:
+    return enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
+
+
+def _need(number: int) -> str:
+    if number <= LOWEST:
+        return "cannot fail"
+    return f"needs {number} or more" if number <= HIGHEST else f"needs {number}: cannot succeed"
+
+
+def _bars(at_least: Callable[[int], float], lowest: int, highest: int, needed: int) -> tuple[Bar, ...]:
+    """Each result of the dice with its chance."""
+    return tuple(
+        Bar(total, round(at_least(total) - at_least(total + 1), 6), total >= needed)
+        for total in range(lowest, highest + 1)
+    )
+
+
+def _chance_of_roll(g: Runebound, fight: state.Fight) -> float:
+    """The chance of the roll being made; once the dice lie there it is certain."""
+    if roll_dice.__name__ not in outlook.waiting(g):
+        return float(fight.success)
+    return 1.0 if fight.sure else odds.at_least(_target(g, fight) - roll_value(g))
+
+
+def _dice(g: Runebound, fight: state.Fight) -> tuple[Die, ...]:
+    """The dice that lie on the table: of the roll being made, or those that have set the target number."""
+    return tuple(Die(faces=(str(die),), sides=odds.SIDES) for die in fight.dice) if _rolled(g, fight) else ()
+
+
+def _rolled(g: Runebound, fight: state.Fight) -> bool:
+    steps = outlook.waiting(g)
+    if not fight.action or not fight.dice or roll_target.__name__ in steps:
+        return False
+    return fight.foe >= 0 or roll_dice.__name__ not in steps
+
+
+def _result(g: Runebound, fight: state.Fight) -> str:
+    if not _rolled(g, fight):
+        return ""
+    shown = " + ".join(str(die) for die in fight.dice)
+    if _sets_target(fight):
+        value = sum(line.amount for line in target_lines(g))
+        return f"{shown} and {value}: {sum(fight.dice) + value} to reach"
+    if roll_dice.__name__ in outlook.waiting(g):
+        return f"{fight.target} to reach"
+    value = roll_value(g)
+    end = "a success" if fight.success else "a failure"
+    return f"{shown} and {value}: {sum(fight.dice) + value} against {_target(g, fight)}, {end}"
+
+
+def _ending(prospect: Prospect) -> dict[str, Any]:
+    """The outlook of the whole fight, and what it will cost."""
+    ways = [("victory", prospect.win), ("escape", prospect.escape), ("knocked out", prospect.knocked_out)]
+    ways.append(("no end", 1.0 - sum(chance for _, chance in ways)))
+    rounded = ((way, round(chance, 4)) for way, chance in ways)
+    return {
+        "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
+        "expected": f"{prospect.wounds:.1f} wounds expected",
+    }

@@ -1,0 +1,66 @@
+"""Which icon and which colour of frame a card has (the names are listed in web/src/lib/icons.md)."""
+
+from __future__ import annotations
+
+from questable.runebound.content import Card, Challenge, Encounter, EventCard
+
+# By kind of card: icons and the words of the type line they stand for. The first one that fits is taken; a card that
+# none fits has the icon of its kind.
+ICONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "weapon": {
+        "bow": ("bow", "crossbow"),
+        "sling": ("sling",),
+        "axe": ("axe",),
+        "dagger": ("dagger",),
+        "spear": ("spear",),
+        "staff": ("staff",),
+        "wand": ("wand", "sceptre"),
+        "mace": ("mace", "club", "hammer"),
+        "sword": ("sword",),
+    },
+    "armor": {"shield": ("shield",)},
+    "artifact": {
+        "instrument": ("instrument", "horn", "bell"),
+        "book": ("book",),
+        "crown": ("crown",),
+        "amulet": ("amulet",),
+    },
+    "other": {"mount": ("mount",), "paper": ("paper",), "bomb": ("bomb",), "bow": ("arrows",)},
+    "ally": {
+        "healer": ("priest", "nun", "healer"),
+        "thief": ("thief",),
+        "witch": ("witch",),
+        "wand": ("mage",),
+        "knight": ("knight", "captain", "warrior", "guard", "squire"),
+        "bow": ("archer", "scout"),
+    },
+    "challenge": {
+        word: (word,)
+        for word in (
+            "dragon",
+            "trap",
+            "demon",
+            "plant",
+            "spirit",
+            "undead",
+            "witch",
+            "construct",
+            "giant",
+            "goblin",
+            "beast",
+            "human",
+        )
+    },
+}
+
+
+def icon_of(card: Card) -> str:
+    """`bow`, `undead`, `potion` …"""
+    written = set(card.words.split())
+    fitting = (icon for icon, words in ICONS.get(card.kind, {}).items() if not written.isdisjoint(words))
+    return next(fitting, card.kind)
+
+
+def colour_of(card: Card) -> str:
+    """The colour of an adventure card."""
+    return card.colour if isinstance(card, Challenge | EventCard | Encounter) else ""

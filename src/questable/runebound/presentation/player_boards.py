@@ -1,0 +1,111 @@
+"""Hero boards for screens: gauges, values, purse, and the cards in front of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES
+from questable.runebound.cards import ownership_limit
+from questable.runebound.content import Challenge, Encounter
+from questable.runebound.experience import learn_price
+from questable.runebound.presentation.hero_boards import additions
+from questable.runebound.state import Hero, Runebound
+from questable.runebound.values import attack_damage, combat_value, level_of, life_of, stamina_of
+
+RUNES_TO_WIN = 3  # RB-WIN-03
+UNLIMITED = 100  # no rule or card names such a limit
+
+
+def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
+    """What a player has in front of them."""
+    card = g.content.cards[hero.id]
+    return PlayerBoard(
+        seat=hero.seat,
+        name=card.name,
+        card=hero.id,
+        subtitle=f"level {level_of(g, hero.seat)}",
+        gauges=gauges(g, hero.seat, hero.id),
+        stats=stats(g, hero.seat, hero.id),
+        purse=(
+            Stat(label="Gold", value=str(hero.gold), icon="gold"),
+            Stat(label="Experience", value=f"{hero.points}/{learn_price(g, hero.seat)}", icon="experience"),
+        ),
+        shelves=shelves(g, hero),
+        notes=tuple(_notes(g, hero)),
+        place=hero.space or None if not hero.out else None,
+        active=hero.seat == g.active,
+        out=hero.out,
+    )
+
+
+def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
+    """Life and Stamina that are left; an ally without Stamina has no such gauge."""
+    life, stamina = life_of(g, seat, character), stamina_of(g, seat, character)
+    found = [Gauge("life", "Life", max(0, life - g.wounds.get(character, 0)), life)]
+    if stamina:
+        found.append(Gauge("stamina", "Stamina", max(0, stamina - g.exhaustion.get(character, 0)), stamina))
+    return tuple(found)
+
+
+def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
+    """Mind, Body and Spirit with their damage as they are now; the one of the phase being played is the current one."""
+    fight = g.fights[-1] if g.fights else None
+    phase_now = fight.phase if fight and seat in (fight.seat, fight.foe) else ""
+    added = dict(additions(g, g.heroes[seat])) if character == g.heroes[seat].id else {}
+    return tuple(
+        Stat(
+            label=ATTRIBUTE[phase].title(),
+            value=f"{combat_value(g, seat, character, phase)}/{attack_damage(g, seat, character, phase)}",
+            icon=phase,
+            note=added.get(phase, ""),
+            current=phase == phase_now,
+        )
+        for phase in PHASES
+    )
+
+
+def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
+    """Items, Allies, Dragon Runes and cards kept for later; empty rows only where something could lie."""
+    allies = tuple(card for card in g.kits[hero.seat].allies if card not in hero.runes)
+    owned = (*hero.cards, *hero.trophies)
+    items = tuple(card for card in owned if card not in allies and card not in hero.runes)
+    kept = tuple(card for card in hero.kept if card not in allies)
+    limit = ownership_limit(g, hero.seat, "ally")
+    found = [
+        Shelf(title="Items", cards=tuple(face(g, card, _kept_as(g, card)) for card in items)),
+        Shelf(
+            title="Allies",
+            cards=tuple(ally_face(g, hero.seat, card) for card in allies),
+            size=limit if limit < UNLIMITED else 0,
+        ),
+    ]
+    if hero.runes:
+        found.append(Shelf(title="Dragon Runes", cards=tuple(face(g, card) for card in hero.runes), size=RUNES_TO_WIN))
+    if kept:
+        found.append(Shelf(title="Kept", cards=tuple(face(g, card) for card in kept)))
+    return tuple(found)
+
+
+def face(g: Runebound, card: str, note: str = "") -> CardFace:
+    """A card that lies open."""
+    return CardFace(id=card, card=card, turned=card in g.turned, note=note)
+
+
+def _kept_as(g: Runebound, card: str) -> str:
+    """An adventure card that is an Item now: which kind of Item."""
+    found = g.content.cards[card]
+    return found.kept.type if isinstance(found, Challenge | Encounter) and found.kept else ""
+
+
+def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
+    """An ally with its counters and values."""
+    return CardFace(
+        id=card, card=card, turned=card in g.turned, gauges=gauges(g, seat, card), stats=stats(g, seat, card)
+    )
+
+
+def _notes(g: Runebound, hero: Hero) -> Iterator[str]:
+    if hero.down:
+        yield "knocked out"
+    yield from (text for phase, text in additions(g, hero) if phase not in PHASES)

@@ -1,0 +1,111 @@
+"""What lies beside the map: decks, the Event, markets, tracks, and the cards being dealt with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from questable.kernel.scene import CardFace, PlayerBoard, Tray
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.content import EventCard
+from questable.runebound.market import buy_price
+from questable.runebound.presentation.names import place
+from questable.runebound.presentation.panels import trade
+from questable.runebound.presentation.player_boards import face
+from questable.runebound.state import Runebound
+from questable.runebound.values import printed_cost
+
+
+def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
+    """Every tray by its id; first those that matter now."""
+    found = {**dict(_now(g)), **dict(_always(g))}
+    lying = {card.id for tray in found.values() for card in tray.cards}
+    lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
+    lying |= {board.card for board in players.values()}
+    if g.fights:
+        lying.add(g.fights[-1].enemy)
+    if chosen := _elsewhere(g, lying):
+        found = {"choice": Tray(title="To choose from", kind="cards", group="now", cards=chosen), **found}
+    return found
+
+
+def _now(g: Runebound) -> Iterator[tuple[str, Tray]]:
+    if g.revealed:
+        cards = tuple(face(g, card) for card in g.revealed)
+        yield "revealed", Tray(title="On the table", kind="cards", group="now", cards=cards)
+    if g.offered:
+        yield "offered", Tray(title="Market cards drawn", kind="cards", group="now", cards=_wares(g, g.offered))
+    if g.bargain:
+        panel = trade(g, g.bargain)
+        yield "trade", Tray(title=panel.title, kind="text", group="now", lines=panel.lines)
+
+
+def _always(g: Runebound) -> Iterator[tuple[str, Tray]]:
+    for name, cards in g.decks.items():
+        if name != "market":
+            colour = name if name in COLOURS else ""
+            deck = Tray(title=name.title(), kind="deck", group="adventures", count=len(cards), colour=colour)
+            yield f"deck-{name}", deck
+    in_force = tuple(face(g, card, _number(g, card)) for card in g.in_force)
+    note = "" if in_force else "none in play"
+    yield "event", Tray(title="Event", kind="cards", group="event", cards=in_force, note=note)
+    yield (
+        "deck-market",
+        Tray(title="Market deck", kind="deck", group="market", count=len(g.decks.get("market", ()))),
+    )
+    for town in g.content.map.town_order:
+        cards = g.stacks.get(town, ())
+        space = g.content.grid.towns[town]
+        yield (
+            f"market-{space}",
+            Tray(title=town, kind="cards", group="market", count=len(cards), cards=_wares(g, cards), place=space),
+        )
+    yield "undefeated", _undefeated(g)
+    if "doom-track" in g.setting.variants:
+        yield from _doom(g)
+
+
+def _number(g: Runebound, card: str) -> str:
+    event = g.content.cards[card]
+    return f"number {event.number}" if isinstance(event, EventCard) else ""
+
+
+def _undefeated(g: Runebound) -> Tray:
+    """Each card keeps its place on the track while others leave it."""
+    cards = tuple(
+        CardFace(id=entry.card, card=entry.card, slot=slot, place=entry.space, note=place(g.content, entry.space))
+        for slot, entry in enumerate(g.undefeated, start=1)
+        if entry.card
+    )
+    size = g.content.box.undefeated_spaces
+    return Tray(title="Undefeated", kind="track", group="undefeated", cards=cards, size=size)
+
+
+def _doom(g: Runebound) -> Iterator[tuple[str, Tray]]:
+    towns = g.content.map.town_order
+    note = "the endgame has begun" if g.endgame else ""
+    yield (
+        "doom",
+        Tray(title="Doom", kind="numbers", group="doom", value=g.doom, size=len(towns), lines=towns, note=note),
+    )
+    cards = tuple(
+        CardFace(id=f"doom-{slot}", card="", face_up=False, slot=slot, colour=g.content.adventure[card].colour)
+        for slot, card in enumerate(g.doom_cards, start=1)
+    )
+    size = g.content.box.doom_threshold[g.setting.seats - 1]
+    yield "doom-cards", Tray(title="Doom cards", kind="track", group="doom", cards=cards, size=size)
+
+
+def _wares(g: Runebound, cards: tuple[str, ...]) -> tuple[CardFace, ...]:
+    return tuple(face(g, card, f"{_price(g, card)} gold") for card in cards)
+
+
+def _price(g: Runebound, card: str) -> int:
+    return buy_price(g, g.active, card) if g.active < len(g.heroes) else printed_cost(g, card)
+
+
+def _elsewhere(g: Runebound, lying: set[str]) -> tuple[CardFace, ...]:
+    """Cards that options of the open question name and that lie nowhere in sight: heroes to choose from, a search."""
+    if g.decision is None:
+        return ()
+    named = (str(option.about) for option in g.decision.options)
+    return tuple(face(g, card) for card in dict.fromkeys(named) if card in g.content.cards and card not in lying)
