@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-.PHONY: help setup play test bench pictures clean
+.PHONY: help setup web play test webtest bench pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -28,15 +28,22 @@ setup: .venv/ready ## a .venv with everything
 	@$(PIP) --editable '.[dev,bench]'
 	@touch $@
 
-play: setup ## play in the terminal
-	@$(BIN)/questable play rise-of-the-dragon-lords
+web: setup ## the browser client, if it is not built yet or web/ has changed
+	@$(BIN)/python hatch_build.py
 
-test: setup ## style, types, import rules, tests
+play: web ## play in the browser
+	@$(BIN)/questable serve --open
+
+test: web ## style, types, import rules, tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n auto
+
+webtest: setup ## types and tests of the browser client
+	$(BIN)/python hatch_build.py npm run check
+	$(BIN)/python hatch_build.py npm test
 
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py
@@ -45,5 +52,5 @@ pictures: setup ## draw the pictures of the README anew
 	$(BIN)/python docs/pictures/draw.py
 
 clean: ## remove everything that can be made again
-	rm -rf .venv build dist .questable .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/questable/table/client .questable .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,258 @@
+"""The table under load: how long a choice takes until everybody sees it, beside a bare echo server.
+
+    .venv/bin/python benchmarks/table.py [--rooms 100] [--choices 20] [--pause 2.0] [--json]
+
+Two servers run in processes of their own on the same stack (Starlette, uvicorn, websockets): the table with its
+database on disk, and one that sends every message it gets to all connections of the same room. In every room sit four
+people, each with a connection. Rooms take turns between the two servers, choice by choice, at the pace of people: a
+pause of random length, a choice, and the time until the last of the four has it. The echo sends about as many bytes as
+a change of the table has. A ratio of 2 says that a choice takes twice as long as the bare message.
+
+Also measured: from `questable serve` to the first page, and the size of the client.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from questable.table import messages as m
+from questable.table.app import CLIENT, create_app
+from questable.table.limits import Limits
+from questable.table.patches import merged
+from questable.table.server import Server
+from questable.table.store import Store
+
+ADVENTURE = "rise-of-the-dragon-lords"
+SEATS = 4
+CHANGE = 1300  # bytes of an average change
+PERCENTS = (50, 95, 99)
+
+
+# The servers ---------------------------------------------------------------------------------------------------------
+
+
+def echo_app() -> Any:
+    from starlette.applications import Starlette
+    from starlette.routing import WebSocketRoute
+    from starlette.websockets import WebSocket, WebSocketDisconnect
+
+    rooms: dict[str, list[WebSocket]] = {}
+
+    async def echo(wire: WebSocket) -> None:
+        await wire.accept()
+        room = rooms.setdefault(wire.query_params["room"], [])
+        room.append(wire)
+        try:
+            while True:
+                text = await wire.receive_text()
+                for each in room:
+                    await each.send_text(text)
+        except WebSocketDisconnect:
+            room.remove(wire)
+
+    class NoTables:
+        async def farewell(self) -> None:
+            """There is nobody to say goodbye to."""
+
+    app = Starlette(routes=[WebSocketRoute("/echo", echo)])
+    app.state.tables = NoTables()
+    return app
+
+
+def run_server(kind: str, database: str) -> None:
+    limits = Limits(commands=10**9, messages=10**9, new_games=10**9)
+    app = echo_app() if kind == "echo" else create_app(Store(database), limits=limits)
+    listening = socket.create_server(("127.0.0.1", 0))
+    Server(app, lambda: print(listening.getsockname()[1], flush=True)).run(sockets=[listening])
+
+
+@contextmanager
+def server(kind: str, database: Path) -> Iterator[int]:
+    program = [sys.executable, __file__, "--server", kind, "--db", str(database)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        try:
+            yield int(running.stdout.readline())
+        finally:
+            running.terminate()
+
+
+# The players ---------------------------------------------------------------------------------------------------------
+
+
+class Table:
+    """Four people at a table, each with a connection."""
+
+    def __init__(self, number: int) -> None:
+        self.dice = random.Random(number)
+        self.wires: list[ClientConnection] = []
+        self.stages: list[dict[str, Any]] = []
+        self.bytes: list[int] = []
+
+    async def sit_down(self, port: int, stack: AsyncExitStack) -> None:
+        wish = {"adventure": ADVENTURE, "seats": [{"kind": "me"}] * SEATS}
+        made = await asyncio.to_thread(post, f"http://127.0.0.1:{port}/api/games", wish)
+        for key in made["keys"]:
+            wire = await stack.enter_async_context(connect(f"ws://127.0.0.1:{port}/api/play", max_size=None))
+            await wire.send(msgspec.json.encode(m.Hello(game=made["game"]["id"], tokens=(key["token"],))).decode())
+            self.wires.append(wire)
+            self.stages.append(await self._until(wire, "welcome"))
+        self.stages = [welcome["stage"] for welcome in self.stages]
+        for seat in range(SEATS):  # those who came later have changed the stage of those who were there
+            for _ in range(SEATS - 1 - seat):
+                await self._change(seat)
+
+    async def choose(self, number: int) -> float:
+        """Make a choice; gives the time until all four have it."""
+        seat = self.stages[0]["question"]["seat"]
+        option = self.dice.choice(self.stages[seat]["question"]["choices"])["id"]
+        command = m.Choose(id=str(number), seat=seat, version=self.stages[seat]["version"], option=option)
+        began = time.perf_counter()
+        await self.wires[seat].send(msgspec.json.encode(command).decode())
+        await asyncio.gather(*(self._change(each) for each in range(SEATS)))
+        return time.perf_counter() - began
+
+    async def _change(self, seat: int) -> None:
+        change = await self._until(self.wires[seat], "change")
+        self.stages[seat] = merged(self.stages[seat], change["patch"])
+
+    async def _until(self, wire: ClientConnection, kind: str) -> dict[str, Any]:
+        while True:
+            data = await wire.recv()
+            message: dict[str, Any] = msgspec.json.decode(data)
+            if message["type"] == kind:
+                if kind == "change":
+                    self.bytes.append(len(data))
+                return message
+            assert message["type"] in ("accepted", "change"), message
+
+
+async def echo(wires: list[ClientConnection], number: int) -> float:
+    began = time.perf_counter()
+    await wires[number % SEATS].send("x" * CHANGE)
+    await asyncio.gather(*(wire.recv() for wire in wires))
+    return time.perf_counter() - began
+
+
+async def play(table_port: int, echo_port: int, rooms: int, choices: int, pause: float) -> dict[str, Any]:
+    took: dict[str, list[float]] = {"table": [], "echo": []}
+    async with AsyncExitStack() as stack:
+        tables = [Table(number) for number in range(rooms)]
+        echoes: list[list[ClientConnection]] = []
+        for number, table in enumerate(tables):
+            await table.sit_down(table_port, stack)
+            url = f"ws://127.0.0.1:{echo_port}/echo?room={number}"
+            echoes.append([await stack.enter_async_context(connect(url)) for _ in range(SEATS)])
+
+        async def evening(table: Table, wires: list[ClientConnection]) -> None:
+            for number in range(choices):
+                await asyncio.sleep(table.dice.uniform(0, pause))
+                took["table"].append(await table.choose(number))
+                await asyncio.sleep(table.dice.uniform(0, pause))
+                took["echo"].append(await echo(wires, number))
+
+        await asyncio.gather(*(evening(*pair) for pair in zip(tables, echoes, strict=True)))
+    figures: dict[str, Any] = {name: percentiles(times) for name, times in took.items()}
+    figures["ratio"] = {name: round(figures["table"][name] / figures["echo"][name], 1) for name in figures["table"]}
+    figures["change_bytes"] = round(statistics.mean(size for table in tables for size in table.bytes))
+    return figures
+
+
+def percentiles(times: list[float]) -> dict[str, float]:
+    cuts = statistics.quantiles(times, n=100, method="inclusive")
+    return {f"p{percent}_ms": round(cuts[percent - 1] * 1000, 2) for percent in PERCENTS}
+
+
+def post(url: str, body: Any) -> Any:
+    with urlopen(Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"}), timeout=60) as answer:
+        return json.load(answer)
+
+
+# Start and size ------------------------------------------------------------------------------------------------------
+
+
+def seconds_to_first_page(folder: Path) -> float:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    program = [
+        sys.executable,
+        "-m",
+        "questable.terminal.main",
+        "serve",
+        "--port",
+        str(port),
+        "--db",
+        str(folder / "s.db"),
+    ]
+    began = time.perf_counter()
+    with subprocess.Popen(program, stdout=subprocess.DEVNULL) as running:
+        try:
+            while True:
+                try:
+                    with urlopen(f"http://127.0.0.1:{port}/", timeout=5) as page:
+                        page.read()
+                    return time.perf_counter() - began
+                except OSError:
+                    time.sleep(0.01)
+        finally:
+            running.terminate()
+
+
+def client_sizes() -> dict[str, int]:
+    """Bytes after gzip, by kind of file; fonts are not counted."""
+    sizes: dict[str, int] = {}
+    for path in sorted(CLIENT.rglob("*")):
+        if path.suffix in (".js", ".css", ".html", ".svg"):
+            sizes[path.suffix[1:]] = sizes.get(path.suffix[1:], 0) + len(gzip.compress(path.read_bytes()))
+    return {**sizes, "all": sum(sizes.values())}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the table beside a bare echo server.")
+    parser.add_argument("--rooms", type=int, default=100, help="default: %(default)s")
+    parser.add_argument("--choices", type=int, default=20, help="in each room (default: %(default)s)")
+    parser.add_argument("--pause", type=float, default=2.0, help="longest pause in seconds (default: %(default)s)")
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    parser.add_argument("--server", choices=("table", "echo"), help=argparse.SUPPRESS)
+    parser.add_argument("--db", default="", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.server:
+        run_server(args.server, args.db)
+        return
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        start = seconds_to_first_page(folder)
+        with server("table", folder / "t.db") as table_port, server("echo", folder) as echo_port:
+            figures = asyncio.run(play(table_port, echo_port, args.rooms, args.choices, args.pause))
+    figures |= {"rooms": args.rooms, "first_page_seconds": round(start, 2), "client_gzip_bytes": client_sizes()}
+    if args.json:
+        print(json.dumps(figures, indent=2))
+        return
+    print(f"{args.rooms} rooms of {SEATS}: from a choice until all four see it, in milliseconds")
+    for name in ("table", "echo", "ratio"):
+        print(f"  {name:6}", "  ".join(f"{cut[:3]} {value}" for cut, value in figures[name].items()))
+    print(f"a change has {figures['change_bytes']} bytes")
+    print(f"from `questable serve` to the first page: {start:.2f} s")
+    print("the client, gzip, without fonts:", ", ".join(f"{kind} {size:,}" for kind, size in client_sizes().items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""The web application: lobby, tables, files of the client, and the headers that keep strangers out."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, MutableMapping
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from questable.table.bots import BotPool
+from questable.table.http import Desk, problem
+from questable.table.limits import Limits
+from questable.table.socket import play, same_origin
+from questable.table.store import Store
+from questable.table.tables import Tables
+
+CLIENT = Path(__file__).parent / "client"
+"""Where the built client lies."""
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; object-src 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def create_app(
+    store: Store, client_folder: Path = CLIENT, *, bots: BotPool | None = None, limits: Limits | None = None
+) -> Starlette:
+    """The application over a store. It closes store and bots when it ends."""
+    limits = limits or Limits()
+    tables = Tables(store, bots or BotPool())
+    desk = Desk(tables, limits)
+
+    async def socket(websocket: WebSocket) -> None:
+        await play(websocket, tables, limits)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await tables.farewell()
+        tables.bots.close()
+        store.close()
+
+    app = Starlette(
+        routes=[*desk.routes(), WebSocketRoute("/api/play", socket), *_client(client_folder)],
+        exception_handlers={HTTPException: _http_error},
+        lifespan=lifespan,
+    )
+    app.state.tables = tables
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Guard)
+    return app
+
+
+def _client(folder: Path) -> list[BaseRoute]:
+    if (folder / "index.html").is_file():
+        return [Mount("/", StaticFiles(directory=folder, html=True))]
+
+    async def missing(request: Request) -> Response:
+        return PlainTextResponse("The page has not been built. In a checkout: make web. The API is at /api.", 503)
+
+    return [Route("/", missing)]
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return problem(error.status_code, "no-such-page" if error.status_code == 404 else "bad-request", str(error.detail))
+
+
+class Guard:
+    """Security and caching headers on every answer; requests of foreign pages are turned away."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path: str = scope["path"]
+
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                headers = {**HEADERS, "cache-control": _caching(path, message["status"])}
+                message["headers"] = [
+                    *(pair for pair in message["headers"] if pair[0].decode("latin-1").lower() not in headers),
+                    *((name.encode(), value.encode()) for name, value in headers.items()),
+                ]
+            await send(message)
+
+        if path.startswith("/api/") and not same_origin(Request(scope).headers):
+            refusal = problem(403, "foreign-page", "this page does not belong to this server")
+            await refusal(scope, receive, with_headers)
+            return
+        await self._app(scope, receive, with_headers)
+
+
+def _caching(path: str, status: int) -> str:
+    if path.startswith("/api/"):
+        return "no-store"
+    return FOR_EVER if path.startswith("/assets/") and status in (200, 206, 304) else "no-cache"

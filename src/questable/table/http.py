@@ -1,0 +1,287 @@
+"""The lobby and the files: everything that is asked once and answered once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import questable
+from questable import Adventure, rules
+from questable.bots import bot_names
+from questable.errors import QuestableError, UnknownRule
+from questable.rules import Rule
+from questable.table import messages as m
+from questable.table.limits import Gauge, Limits
+from questable.table.replays import Replay, Replays
+from questable.table.room import Room
+from questable.table.tables import Tables
+from questable.table.visitor import Refusal
+from questable.version import __version__
+
+ASKED_AT_ONCE = 50
+"""Games one browser may ask for in one go."""
+ADDRESSES = 1000
+"""Addresses whose new games are counted at a time."""
+
+log = logging.getLogger("questable.table")
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Wrong(QuestableError):
+    """A request that cannot be answered as asked."""
+
+    def __init__(self, status: int, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.status, self.code = status, code
+
+
+def answer(thing: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(thing), status, media_type="application/json")
+
+
+def problem(status: int, code: str, reason: str) -> Response:
+    return answer(m.Problem(reason, code), status)
+
+
+class Desk:
+    """Answers HTTP requests."""
+
+    def __init__(self, tables: Tables, limits: Limits) -> None:
+        self.tables, self.limits = tables, limits
+        self.replays = Replays(limits)
+        self._new_games: dict[str, Gauge] = {}
+        self._reading = asyncio.Semaphore(2)  # replays take time: two at once leave the tables room to breathe
+
+    def routes(self) -> list[Route]:
+        routes: list[tuple[str, str, Endpoint]] = [
+            ("GET", "/api/health", self.health),
+            ("GET", "/api/adventures", self.adventures),
+            ("GET", "/api/games", self.games),
+            ("POST", "/api/games", self.new_game),
+            ("GET", "/api/games/{id}", self.game),
+            ("GET", "/api/games/{id}/cards", self.cards),
+            ("GET", "/api/games/{id}/record", self.record),
+            ("GET", "/api/games/{id}/replay", self.replay_of_game),
+            ("POST", "/api/replays", self.replay_of_file),
+            ("GET", "/api/replays/{id}", self.replay),
+            ("GET", "/api/replays/{id}/cards", self.replay_cards),
+            ("GET", "/api/replays/{id}/stage", self.replay_stage),
+            ("POST", "/api/replays/{id}/continue", self.go_on),
+            ("GET", "/api/rules", self.rules),
+            ("GET", "/api/rules/{id}", self.rule),
+        ]
+        return [Route(path, guarded(endpoint), methods=[method]) for method, path, endpoint in routes]
+
+    # What there is ---------------------------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        return answer(m.Health(__version__, m.PROTOCOL))
+
+    async def adventures(self, request: Request) -> Response:
+        return answer(await asyncio.to_thread(_adventures))
+
+    async def rules(self, request: Request) -> Response:
+        """All rules, those of one game (`prefix`), or those with all the words of `search`."""
+        words, prefix = request.query_params.get("search", ""), request.query_params.get("prefix", "")
+        found = await asyncio.to_thread(lambda: rules.search(words[:200]) if words else [*rules.catalogue().values()])
+        return answer([_rule_text(each) for each in found if prefix in ("", each.prefix)])
+
+    async def rule(self, request: Request) -> Response:
+        try:
+            return answer(_rule_text(rules.rule(request.path_params["id"][:40])))
+        except UnknownRule as error:
+            raise Wrong(404, "no-such-rule", str(error)) from error
+
+    # Games -----------------------------------------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        """The games asked for (`?id=…&id=…`), as far as they are known; there is no list of all."""
+        rooms = [await self.tables.room(each) for each in request.query_params.getlist("id")[:ASKED_AT_ONCE]]
+        return answer([room.info() for room in rooms if room is not None])
+
+    async def game(self, request: Request) -> Response:
+        return answer((await self._room(request)).info())
+
+    async def new_game(self, request: Request) -> Response:
+        wish = await self._body(request, m.NewGame)
+        self._count_new_game(request)
+        return answer(await self.tables.create(wish), 201)
+
+    async def cards(self, request: Request) -> Response:
+        room = await self._room(request)
+        record = room.record()
+        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs)))
+
+    async def record(self, request: Request) -> Response:
+        room = await self._room(request)
+        name = f"{room.stored.adventure}-{room.stored.id}.quest"
+        data = await asyncio.to_thread(self._file, room, request)
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(data, media_type="application/octet-stream", headers=headers)
+
+    def _file(self, room: Room, request: Request) -> bytes:
+        scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
+        try:
+            return room.file([token.strip() for token in tokens.split(",")] if scheme.lower() == "bearer" else [])
+        except Refusal as refusal:
+            raise Wrong(403, refusal.code, str(refusal)) from refusal
+
+    # Replays ---------------------------------------------------------------------------------------------------------
+
+    async def replay_of_game(self, request: Request) -> Response:
+        room = await self._room(request)
+        self._file(room, request)  # who may have the file may see the replay
+        names = tuple(seat.name for seat in room.seats)
+        return await self._replay(lambda: Replay(room.record(), names))
+
+    async def replay_of_file(self, request: Request) -> Response:
+        data = await self._read(request, self.limits.record)
+        return await self._replay(lambda: self.replays.read(data))
+
+    async def _replay(self, make: Callable[[], Replay]) -> Response:
+        async with self._reading:
+            replay = self.replays.keep(await asyncio.to_thread(make))
+        return answer(replay.info())
+
+    async def replay(self, request: Request) -> Response:
+        return answer(self._kept(request).info())
+
+    async def replay_cards(self, request: Request) -> Response:
+        record = self._kept(request).record
+        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs)))
+
+    async def replay_stage(self, request: Request) -> Response:
+        replay = self._kept(request)
+        move, seat = _number(request, "move", 0), _number(request, "seat", None)
+        if seat is not None and not 0 <= seat < replay.record.seats:
+            raise Wrong(400, "no-such-seat", "there is no such seat")
+        return answer(await asyncio.to_thread(replay.stage, move or 0, seat))
+
+    async def go_on(self, request: Request) -> Response:
+        replay = self._kept(request)
+        wish = await self._body(request, m.ContinueReplay)
+        self._count_new_game(request)
+        game = await asyncio.to_thread(replay.at, wish.move)
+        return answer(await self.tables.place(game, wish.seats), 201)
+
+    # Reading requests ------------------------------------------------------------------------------------------------
+
+    async def _room(self, request: Request) -> Room:
+        room = await self.tables.room(request.path_params["id"])
+        if room is None:
+            raise Wrong(404, "no-such-game", "there is no such game here")
+        return room
+
+    def _kept(self, request: Request) -> Replay:
+        replay = self.replays.find(request.path_params["id"])
+        if replay is None:
+            raise Wrong(404, "no-such-replay", "this replay is no longer open: open the file again")
+        return replay
+
+    async def _body(self, request: Request, wanted: type[T]) -> T:
+        return msgspec.json.decode(await self._read(request, self.limits.body), type=wanted)
+
+    async def _read(self, request: Request, most: int) -> bytes:
+        data = bytearray()
+        async for piece in request.stream():
+            data += piece
+            if len(data) > most:
+                raise Wrong(413, "too-large", f"this is too large: at most {most:,} bytes")
+        return bytes(data)
+
+    def _count_new_game(self, request: Request) -> None:
+        address = request.client.host if request.client else ""
+        if len(self._new_games) > ADDRESSES:
+            self._new_games.clear()
+        gauge = self._new_games.setdefault(address, Gauge(self.limits.new_games, self.limits.span * 6))
+        if gauge.full():
+            raise Wrong(429, "slow-down", "so many new games: wait a minute")
+
+
+def guarded(endpoint: Endpoint) -> Endpoint:
+    """Errors people can mend become a Problem; a bug becomes one too, and is logged."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Wrong as error:
+            return problem(error.status, error.code, str(error))
+        except QuestableError as error:
+            return problem(400, type(error).__name__.removesuffix("Error").lower(), str(error))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return problem(400, "bad-request", f"this cannot be understood: {str(error)[:200]}")
+        except ClientDisconnect:
+            return problem(400, "bad-request", "the request ended too early")
+        except Exception:
+            log.exception("%s %s failed", request.method, request.url.path)
+            return problem(500, "bug", "something went wrong inside the server")
+
+    return answered
+
+
+def _number(request: Request, name: str, default: int | None) -> int | None:
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise Wrong(400, "bad-request", f"{name} must be a number")
+    return int(text)
+
+
+def _adventures() -> list[m.AdventureInfo]:
+    """What can be played here; an adventure that cannot be shown does not hide the others."""
+    shown = []
+    for adventure in questable.adventures():
+        try:
+            shown.append(_adventure_info(adventure.id))
+        except Exception:
+            log.exception("the adventure %s cannot be shown", adventure.id)
+    return shown
+
+
+@lru_cache(maxsize=64)
+def _adventure_info(name: str) -> m.AdventureInfo:
+    adventure = questable.find_adventure(name)
+    family = adventure.family
+    seats = min(max(2, adventure.seats[0]), adventure.seats[1])  # a game for one may begin with a choice of the map
+    game = questable.new(name, seats=seats, seed="picture")
+    return m.AdventureInfo(
+        id=adventure.id,
+        name=adventure.name,
+        summary=adventure.summary,
+        family=family.id,
+        family_name=family.name,
+        seats=adventure.seats,
+        minutes=adventure.minutes,
+        variants=tuple(
+            m.VariantInfo(each.id, each.text, each.rules, each.implies, each.seats, each.automatic, each.excludes)
+            for each in adventure.variants
+        ),
+        packs=tuple(adventure.packs),
+        bots=_best_first(adventure),
+        board=family.presentation.board(game.imagine(None)),
+    )
+
+
+def _best_first(adventure: Adventure) -> tuple[str, ...]:
+    return tuple(reversed(bot_names(adventure)))
+
+
+@lru_cache(maxsize=16)
+def _cards(adventure: str, packs: Sequence[str]) -> dict[str, questable.CardText]:
+    low, _ = questable.find_adventure(adventure).seats
+    game = questable.new(adventure, seats=low, seed="cards", packs=packs)
+    return dict(game.setting.adventure.family.presentation.catalogue(game.setting.content))
+
+
+def _rule_text(rule: Rule) -> m.RuleText:
+    return m.RuleText(rule.id, rule.text, rule.chapter, rule.book)

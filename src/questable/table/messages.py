@@ -1,0 +1,401 @@
+"""What server and browser say to each other: HTTP bodies and WebSocket messages (docs/protocol.md explains them).
+
+The TypeScript types of the client are generated from these structs. Whatever a browser sends is untrusted: it is
+decoded into one of the commands below or refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from questable import Board, CardText, Scene
+
+PROTOCOL = 1
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+# The lobby (HTTP) ----------------------------------------------------------------------------------------------------
+
+
+class VariantInfo(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+    rules: tuple[str, ...] = ()
+    implies: tuple[str, ...] = ()
+    seats: tuple[int, int] | None = None  # only with so many seats
+    automatic: bool = False  # with so many seats always played
+    excludes: tuple[str, ...] = ()  # cannot be played together with these
+
+
+class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be played (GET /api/adventures)."""
+
+    id: str
+    name: str
+    summary: str
+    family: str
+    family_name: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]  # how long an evening with it takes
+    variants: tuple[VariantInfo, ...] = ()
+    packs: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    board: Board | None = None  # a Board as it lies at the start: the picture of the adventure
+
+
+class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
+    """Who shall sit here: `me` (this browser), `friend` (by link), or `bot`."""
+
+    kind: str
+    bot: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """POST /api/games."""
+
+    adventure: Annotated[str, msgspec.Meta(max_length=80)]
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=8)]
+    variants: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
+    packs: Annotated[tuple[str, ...], msgspec.Meta(max_length=16)] = ()
+    seed: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: str  # person, bot
+    name: str
+    bot: str = ""  # the bot that plays it now, also while it stands in for a person
+    taken: bool = True  # False: the link has not been opened yet
+    here: bool = False  # a browser is connected
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the lobby shows it (GET /api/games/{id})."""
+
+    id: str
+    adventure: str
+    adventure_name: str
+    state: str  # waiting, running, over, closed (it no longer fits this server: see `problem`)
+    seats: tuple[SeatInfo, ...]
+    variants: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    clock: str = ""
+    moves: int = 0
+    created: float = 0.0  # seconds since 1970
+    touched: float = 0.0
+    secrets: bool = False  # seats know things that other seats do not: put a curtain between those who share a screen
+    problem: str = ""  # why a closed game cannot be opened
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    """The secret of a seat; its link is /#/game/{id}/{seat}/{token}."""
+
+    seat: int
+    token: str
+
+
+class GameMade(msgspec.Struct, frozen=True):
+    """Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all seats of persons.
+
+    Seats that are not `taken` are for friends: their tokens are invitations and belong into links, nowhere else.
+    """
+
+    game: GameInfo
+    keys: tuple[SeatKey, ...]
+
+
+class ContinueReplay(msgspec.Struct, frozen=True, kw_only=True):
+    """POST /api/replays/{id}/continue: a new game that begins with the first `move` choices of the replay."""
+
+    move: Annotated[int, msgspec.Meta(ge=0)]
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice of a replay: who chose what, and what was told because of it."""
+
+    move: int
+    seat: int | None  # None: the set-up
+    choice: str = ""
+    clock: str = ""
+    turn: int = 0  # counts up whenever another seat's turn begins: marks of the time line
+    lines: tuple[LogLine, ...] = ()
+
+
+class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Answer to POST /api/replays (a .quest file as body) and GET /api/games/{id}/replay."""
+
+    id: str
+    adventure: str
+    adventure_name: str
+    variants: tuple[str, ...]
+    seats: int
+    names: tuple[str, ...]
+    moves: int
+    finished: bool
+    verified: bool  # every roll recomputed from the seed
+    seed: str
+    seed_hash: str
+    outcome: OutcomeInfo | None
+    steps: tuple[ReplayStep, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every HTTP error has this body."""
+
+    error: str
+    code: str = "bad-request"
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule of the catalogue (GET /api/rules, /api/rules/{id})."""
+
+    id: str
+    text: str
+    chapter: str
+    book: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """GET /api/health."""
+
+    questable: str  # the version
+    protocol: int
+
+
+class CardList(msgspec.Struct, frozen=True):
+    """GET /api/games/{id}/cards: everything that can lie on the table, by id."""
+
+    cards: dict[str, CardText]
+
+
+# What stands on the screen -------------------------------------------------------------------------------------------
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One option of the open question."""
+
+    id: str
+    label: str
+    hint: str = ""
+    chance: float | None = None
+    place: str | int | None = None  # lit on the board
+    card: str = ""  # lit where it lies
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices."""
+
+    seat: int
+    topic: str
+    text: str
+    rules: tuple[str, ...] = ()
+    place: str | int | None = None
+    card: str = ""
+    choices: tuple[Choice, ...] = ()
+    undo: bool = False
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the chronicle."""
+
+    move: int
+    kind: str
+    text: str
+    rules: tuple[str, ...] = ()
+    seat: int | None = None
+    dice: tuple[int, ...] = ()  # roll them on the screen
+    sides: int = 0
+
+
+class OutcomeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    winners: tuple[int, ...]
+    ranking: tuple[int, ...]
+    text: str
+    rules: tuple[str, ...] = ()
+    seed: str = ""
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it."""
+
+    version: int
+    info: GameInfo
+    scene: Scene | None = None  # None while the game waits for players
+    question: Question | None = None
+    outcome: OutcomeInfo | None = None
+    undo: bool = False  # this seat may take its last choice back
+    seed_hash: str = ""
+    thinking: int | None = None  # the seat of the bot that thinks
+    undos: int = 0  # how often choices were taken back so far
+
+
+# Browser to server (WebSocket) ---------------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
+    """First message: with the tokens of the seats this browser holds (none: a spectator)."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=8)] = ()
+    protocol: int = PROTOCOL
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # how a person who takes a free seat is called
+    log_from: int = 0  # how many log lines the browser has already
+    undos: int = 0  # `Stage.undos` when it got them: if that has changed, all lines are sent
+
+
+class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
+    """Answer the open question. `version` is the one the player saw; an older one is refused."""
+
+    id: CommandId
+    seat: int
+    version: int
+    option: OptionId
+
+
+class Undo(msgspec.Struct, frozen=True, kw_only=True, tag="undo"):
+    id: CommandId
+    seat: int
+    version: int
+
+
+class Say(msgspec.Struct, frozen=True, kw_only=True, tag="say"):
+    """Chat."""
+
+    id: CommandId
+    text: Words
+    seat: int | None = None
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True, tag="start"):
+    """Begin a waiting game (any seated person may; free seats are filled with bots if `fill`)."""
+
+    id: CommandId
+    fill: bool = False
+
+
+class Rename(msgspec.Struct, frozen=True, kw_only=True, tag="rename"):
+    id: CommandId
+    seat: int
+    name: Name
+
+
+class StandIn(msgspec.Struct, frozen=True, kw_only=True, tag="stand-in"):
+    """A bot plays this seat for now: the own one at once, another's if its player is not here."""
+
+    id: CommandId
+    seat: int
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class TakeBack(msgspec.Struct, frozen=True, kw_only=True, tag="take-back"):
+    """The player of this seat plays it again."""
+
+    id: CommandId
+    seat: int
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True, tag="pace"):
+    """How long bots wait between their choices, in milliseconds, at this table."""
+
+    id: CommandId
+    milliseconds: Annotated[int, msgspec.Meta(ge=0, le=3000)]
+
+
+class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
+    """The browser lost the thread: send everything. `log_from` and `undos` as in Hello."""
+
+    log_from: int = 0
+    undos: int = 0
+
+
+class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
+    sent: float = 0.0
+
+
+Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace  # commands that are accepted or refused
+Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Resync | Ping
+
+
+# Server to browser ---------------------------------------------------------------------------------------------------
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
+    """Answer to Hello and Resync: the whole stage, the chronicle from the wished line on, the chat."""
+
+    protocol: int
+    seats: tuple[int, ...]  # the seats this connection plays
+    keys: tuple[SeatKey, ...] = ()  # new tokens to keep: with their first use those that were sent end
+    stage: Stage
+    log: tuple[LogLine, ...]
+    log_from: int  # the number of the first line in `log`
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
+    """The stage is now that of `version`: apply `patch` to that of `since`. `log` holds the new lines.
+
+    After an undo `log_from` is smaller than the number of lines the browser has: lines from there on are dropped first.
+    """
+
+    since: int
+    version: int
+    patch: Any
+    log: tuple[LogLine, ...] = ()
+    log_from: int = 0
+
+
+class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted"):
+    """The command is done and stored."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
+    """The command was not carried out; the reason is for people. A Welcome with the truth follows if `stale`."""
+
+    id: str
+    code: str
+    reason: str
+    stale: bool = False
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, tag="said"):
+    line: ChatLine
+
+
+class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
+    """Answer to Ping. A browser that has an older version than this one has lost a message: it asks for Resync."""
+
+    sent: float = 0.0
+    version: int = 0
+
+
+class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
+    """The server closes the connection; `again` says whether coming back makes sense."""
+
+    reason: str
+    again: bool
+    code: str = ""  # no-such-game, stale-link, protocol, bad-message, too-slow, closing
+
+
+Answer = Welcome | Change | Accepted | Refused | Said | Pong | Goodbye

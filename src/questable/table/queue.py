@@ -1,0 +1,47 @@
+"""One thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Job = Callable[[], Awaitable[T]]
+
+
+class Queue:
+    """Jobs that must not run side by side, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[tuple[Job[Any], asyncio.Future[Any]]] = deque()
+        self._worker: asyncio.Task[None] | None = None
+
+    @property
+    def empty(self) -> bool:
+        return self._worker is None or self._worker.done()
+
+    async def do(self, job: Job[T]) -> T:
+        """Do this when everything before it is done; once queued it is done, even if the one who asked is gone."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.append((job, future))
+        if self.empty:
+            self._worker = asyncio.create_task(self._work())
+        return await asyncio.shield(future)
+
+    async def finish(self) -> None:
+        """Wait until nothing is left."""
+        if self._worker is not None:
+            await self._worker
+
+    async def _work(self) -> None:
+        while self._jobs:
+            job, future = self._jobs.popleft()
+            try:
+                result = await job()
+            except Exception as error:
+                future.set_exception(error)
+                future.exception()  # whoever asked may be gone: then nobody looks at it
+            else:
+                future.set_result(result)

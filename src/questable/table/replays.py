@@ -1,0 +1,153 @@
+"""Replays: finished games and files, to be looked at step by step and continued from anywhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+
+import msgspec
+
+import questable
+from questable import Game, Record
+from questable.errors import QuestableError, RecordError
+from questable.table import messages as m
+from questable.table.display import Display
+from questable.table.history import STRIDE, History, play
+from questable.table.limits import Limits
+from questable.table.patches import Plain
+from questable.table.staging import Staging
+
+TURN = "turn"
+"""The kind of event that begins a turn."""
+
+
+class Replay:
+    """A record that has been played again."""
+
+    def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
+        history = play(record, keep=True)
+        self.id = secrets.token_urlsafe(12)
+        self.record, self._history = record, history
+        self.verified = _verified(record, history.game)
+        self._staging = Staging(history.game)
+        self._lines: dict[int, list[m.LogLine]] = {}
+        for entry in history.entries:
+            if (line := self._staging.line(entry)) is not None:
+                self._lines.setdefault(entry.move, []).append(line)
+        self.steps = self._steps(history)
+        self.names = names or tuple(self._staging.names.get(seat, f"Seat {seat + 1}") for seat in range(record.seats))
+
+    def info(self) -> m.ReplayInfo:
+        game = self._history.game
+        setting = game.setting
+        return m.ReplayInfo(
+            id=self.id,
+            adventure=setting.adventure.id,
+            adventure_name=setting.adventure.name,
+            variants=setting.variants,
+            seats=setting.seats,
+            names=self.names,
+            moves=game.moves,
+            finished=game.outcome is not None,
+            verified=self.verified,
+            seed=setting.seed,
+            seed_hash=setting.mark,
+            outcome=self._staging.outcome(game),
+            steps=self.steps,
+        )
+
+    def at(self, move: int) -> Game:
+        """The game after this choice."""
+        if not 0 <= move <= self._history.game.moves:
+            raise RecordError(f"the game has {self._history.game.moves} choices: there is no position {move}")
+        game = self._history.marks[move // STRIDE].clone()
+        for choice in self.record.choices[game.moves : move]:
+            game.play(choice)
+        return game
+
+    def stage(self, move: int, seat: int | None) -> Plain:
+        """The screen of a seat after this choice; without a seat, of the one that is asked."""
+        game = self.at(move)
+        eyes = game.decision.seat if seat is None and game.decision is not None else seat
+        display = Display(game, [entry for entry in self._history.entries if entry.move <= move])
+        stage = display.stage(frozenset() if eyes is None else frozenset({eyes}))
+        if (question := stage.get("question")) is not None:
+            question.pop("undo", None)
+        stage.pop("undo", None)
+        return {"version": move, "info": self._game_info(game, display), **stage}
+
+    def _game_info(self, game: Game, display: Display) -> Plain:
+        setting = game.setting
+        info = m.GameInfo(
+            id=self.id,
+            adventure=setting.adventure.id,
+            adventure_name=setting.adventure.name,
+            state="running" if game.outcome is None else "over",
+            seats=tuple(m.SeatInfo(seat=seat, kind="person", name=name) for seat, name in enumerate(self.names)),
+            variants=setting.variants,
+            packs=setting.packs,
+            clock=display.clock,
+            moves=game.moves,
+            secrets=display.secrets,
+        )
+        plain: Plain = msgspec.to_builtins(info)
+        return plain
+
+    def _steps(self, history: History) -> tuple[m.ReplayStep, ...]:
+        """One step a choice; the clock is looked at when a turn begins."""
+        turns = {entry.move for entry in history.entries if entry.event.kind == TURN}
+        presentation = history.game.setting.adventure.family.presentation
+        steps, turn, clock = [], 0, ""
+        game = history.marks[0].clone()
+        choices = (("", None), *zip(self.record.choices, history.game.chronicle().seats, strict=True))
+        for move, (choice, seat) in enumerate(choices):
+            if move:
+                game.play(choice)
+            if move in turns:
+                turn, clock = turn + 1, presentation.scene(game.imagine(None)).clock
+            lines = tuple(self._lines.get(move, ()))
+            steps.append(m.ReplayStep(move=move, seat=seat, choice=choice, clock=clock, turn=turn, lines=lines))
+        return tuple(steps)
+
+
+class Replays:
+    """The replays in memory; the one unused for longest goes first."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._kept: OrderedDict[str, Replay] = OrderedDict()
+
+    def read(self, data: bytes) -> Replay:
+        """A replay of a .quest file."""
+        try:
+            record = questable.read_record(data)
+            if len(record.seats_script) > self._limits.record_choices:
+                raise RecordError(f"the record is too long: more than {self._limits.record_choices:,} choices")
+            return Replay(record)
+        except QuestableError:
+            raise
+        except (RecursionError, ValueError, TypeError, LookupError) as error:
+            raise RecordError(f"the record is damaged: {type(error).__name__}") from error
+
+    def keep(self, replay: Replay) -> Replay:
+        self._kept[replay.id] = replay
+        while len(self._kept) > self._limits.replays:
+            self._kept.popitem(last=False)
+        return replay
+
+    def find(self, name: str) -> Replay | None:
+        if name in self._kept:
+            self._kept.move_to_end(name)
+        return self._kept.get(name)
+
+
+def _verified(record: Record, game: Game) -> bool:
+    """Does the file say what the seed and the choices say? The dice have been rolled again by playing it."""
+    if game.chronicle().seats != record.chosen_by:
+        return False
+    if record.fingerprint and game.fingerprint() != record.fingerprint:
+        return False
+    try:
+        return record.snapshot is None or questable.load(record).fingerprint() == game.fingerprint()
+    except QuestableError:
+        return False

@@ -1,0 +1,507 @@
+"""One game and those who sit around it.
+
+Everything that happens in a room goes through one queue: commands of browsers, choices of bots, people who come and go.
+A command is checked, carried out on a copy, stored, and only then shown and acknowledged. What is refused changes
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, cast
+
+import msgspec
+
+import questable
+from questable import Game, Option, Record
+from questable.bots import bot_names
+from questable.errors import QuestableError
+from questable.table import messages as m
+from questable.table.bots import BotPool, usual_bot
+from questable.table.display import Display, ScenePatches, common_lines
+from questable.table.history import History, open_game
+from questable.table.patches import Plain
+from questable.table.queue import Queue
+from questable.table.seats import held_by, sit_down, tidy
+from questable.table.staging import Entry, plain_of
+from questable.table.store import CHAT_KEPT, Commit, Contents, Store, StoredChoice, StoredGame, StoredSeat, StoreError
+from questable.table.visitor import Refusal, TurnedAway, Visitor
+
+REOPENED = 1_000_000
+"""Versions skipped when a room is opened again: more than anyone can have seen that were not stored."""
+TRY_AGAIN = 5.0
+"""Seconds a bot waits when its choice could not be stored."""
+
+log = logging.getLogger("questable.table")
+
+
+class Room:
+    """A game with its seats, its visitors and its bots."""
+
+    def __init__(self, contents: Contents, store: Store, bots: BotPool, *, reopened: bool = True) -> None:
+        game = contents.game
+        self.stored = msgspec.structs.replace(game, version=game.version + REOPENED) if reopened else game
+        self.seats = list(contents.seats)
+        self.chat: deque[m.ChatLine] = deque(contents.chat, CHAT_KEPT)
+        self.visitors: set[Visitor] = set()
+        self.display: Display | None = None  # None while the game waits for players, or cannot be opened
+        self.problem = ""
+        self.adventure_name, self._secrets = game.adventure, False
+        self._commands = dict(contents.commands)
+        self._opening = contents.choices
+        self._store, self._bots = store, bots
+        self._queue = Queue()
+        self._bot_task: asyncio.Task[None] | None = None
+        self._warm: asyncio.Task[None] | None = None
+
+    # Opening and closing ---------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game | None:
+        return self.display.game if self.display else None
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to do and nobody here?"""
+        return not self.visitors and self._queue.empty
+
+    async def open(self) -> None:
+        """Play the stored choices again. A game that no longer fits stays closed, with the reason."""
+        await self._queue.do(self._open)
+
+    async def _open(self) -> None:
+        try:
+            adventure = questable.find_adventure(self.stored.adventure)
+            self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
+            if self.stored.state != "waiting":
+                self._take(await asyncio.to_thread(open_game, self.record()))
+        except QuestableError as error:
+            self.problem = str(error)
+        except Exception as error:  # rules that have changed may fail anywhere
+            log.exception("game %s cannot be opened", self.stored.id)
+            self.problem = f"the game cannot be opened: {type(error).__name__}"
+
+    def _take(self, history: History) -> None:
+        self.display, self._opening = Display(history.game, history.entries), ()
+
+    async def close(self, farewell: m.Goodbye) -> None:
+        """Finish what is in the queue and send everybody home."""
+        tasks = [task for task in (self._bot_task, self._warm) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._queue.finish()
+        for visitor in self.visitors:
+            visitor.tell(farewell)
+
+    # Coming and going ------------------------------------------------------------------------------------------------
+
+    async def join(self, visitor: Visitor, hello: m.Hello) -> None:
+        """Somebody comes to the table; raises TurnedAway if their link fits no seat."""
+        await self._queue.do(partial(self._join, visitor, hello))
+
+    async def _join(self, visitor: Visitor, hello: m.Hello) -> None:
+        version = self.stored.version
+        mine, changed, keys = sit_down(hello.tokens, self.seats, hello.name)
+        if hello.tokens and not mine:
+            raise TurnedAway("stale-link", "This link fits no seat of this game: it was used before, or is incomplete.")
+        if changed:
+            await self._commit(self._next(), seats=changed)
+            await self._begin_if_complete()
+        elif mine - self._present():
+            self._bump()
+        visitor.seats, visitor.name = mine, tidy(hello.name)
+        self.visitors.add(visitor)
+        if self.stored.version != version:
+            self._broadcast(but=visitor)
+        self._welcome(visitor, hello.log_from, hello.undos, keys)
+        self._wake()
+        if not self._warm and any(seat.bot for seat in self.seats):
+            self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
+
+    async def _begin_if_complete(self) -> None:
+        """The last friend has come."""
+        if self.stored.state != "waiting" or not all(seat.taken for seat in self.seats):
+            return
+        try:
+            await self._begin()
+        except StoreError:
+            raise
+        except QuestableError as error:  # other content than when it was made
+            self.problem = str(error)
+
+    async def leave(self, visitor: Visitor) -> None:
+        await self._queue.do(partial(self._leave, visitor))
+
+    async def _leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        if visitor.seats - self._present():
+            self._bump()
+            self._broadcast()
+
+    def _present(self) -> frozenset[int]:
+        return frozenset().union(*(visitor.seats for visitor in self.visitors))
+
+    # Commands --------------------------------------------------------------------------------------------------------
+
+    async def handle(self, visitor: Visitor, command: m.Command) -> None:
+        """Carry out a command or refuse it; the visitor is told either way."""
+        await self._queue.do(partial(self._handle, visitor, command))
+
+    async def _handle(self, visitor: Visitor, command: m.Command) -> None:
+        if isinstance(command, m.Ping):
+            visitor.tell(m.Pong(sent=command.sent, version=self.stored.version))
+            return
+        if isinstance(command, m.Resync):
+            self._welcome(visitor, command.log_from, command.undos)
+            return
+        if isinstance(command, m.Hello):
+            visitor.tell(m.Refused(id="", code="twice", reason="You are at the table already."))
+            return
+        key = self._key(visitor, command)
+        if key in self._commands:
+            visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
+            return
+        try:
+            await self._carry_out(visitor, command, key)
+        except Refusal as refusal:
+            self._refuse(visitor, command.id, refusal.code, str(refusal), stale=refusal.stale)
+        except StoreError as error:
+            log.error("game %s: %s", self.stored.id, error)
+            self._refuse(visitor, command.id, "not-stored", "This could not be stored. Nothing was changed; try again.")
+        except Exception:
+            log.exception("game %s: %s failed", self.stored.id, command)
+            if key not in self._commands:
+                self._refuse(visitor, command.id, "failed", "This went wrong inside the game. Nothing was changed.")
+        if key in self._commands:  # it is stored, even if showing it went wrong
+            visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
+            self._wake()
+
+    def _key(self, visitor: Visitor, command: m.Act) -> str:
+        """Ids are the sender's own business: two people may use the same one."""
+        seat = getattr(command, "seat", None)
+        if seat is None:
+            seat = min(visitor.seats, default=-1)
+        return f"{seat}/{command.id}"
+
+    def _refuse(self, visitor: Visitor, command: str, code: str, reason: str, *, stale: bool = False) -> None:
+        visitor.tell(m.Refused(id=command, code=code, reason=reason, stale=stale))
+        if stale:
+            self._welcome(visitor, len(visitor.log), self.stored.undos)
+
+    async def _carry_out(self, visitor: Visitor, command: m.Act, key: str) -> None:
+        if self.problem:
+            raise Refusal("closed", f"This game cannot be played here: {self.problem}")
+        if not visitor.seats and not isinstance(command, m.Say):
+            raise Refusal("spectator", "You are watching: only those who have a seat can do this.")
+        match command:
+            case m.Choose():
+                await self._choose(visitor, command, key)
+            case m.Undo():
+                await self._undo(visitor, command, key)
+            case m.Say():
+                await self._say(visitor, command, key)
+            case m.Start():
+                await self._start(command, key)
+            case m.Rename():
+                seat = self._own(visitor, command.seat)
+                name = tidy(command.name)
+                if not name:
+                    raise Refusal("bad-name", "A name needs at least one letter.")
+                await self._reseat(msgspec.structs.replace(seat, name=name), key)
+            case m.StandIn():
+                await self._stand_in(visitor, command, key)
+            case m.TakeBack():
+                seat = self._own(visitor, command.seat)
+                await self._reseat(msgspec.structs.replace(seat, bot=""), key)
+            case m.Pace():
+                await self._commit(msgspec.structs.replace(self._next(), pace=command.milliseconds), key)
+                self._broadcast()
+
+    def _own(self, visitor: Visitor, seat: int) -> StoredSeat:
+        if seat not in visitor.seats:
+            raise Refusal("not-your-seat", "This is not your seat.")
+        return self.seats[seat]
+
+    def _shown(self) -> Display:
+        assert self.display is not None
+        return self.display
+
+    def _running(self) -> Game:
+        if self.game is None:
+            raise Refusal("waiting", "The game has not begun yet.")
+        if self.game.decision is None:
+            raise Refusal("over", "The game is over.")
+        return self.game
+
+    async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
+        seat = self._own(visitor, command.seat)
+        game = self._running()
+        if command.version < self.stored.asked:
+            raise Refusal("stale", "Something else has happened in the meantime.", stale=True)
+        if seat.bot:
+            raise Refusal("stand-in", "A bot plays this seat: take it back first.")
+        decision = game.decision
+        assert decision is not None
+        if decision.seat != command.seat:
+            raise Refusal("not-your-turn", "It is not your turn to choose.", stale=True)
+        option = decision.option(command.option)
+        if option is None:
+            raise Refusal("no-such-option", "This cannot be chosen now.", stale=True)
+        seats = (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
+        await self._advance(game, option, key, seats)
+
+    async def _advance(self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
+        """Play on a copy, store it, then put it in place."""
+        assert game.decision is not None
+        seat = game.decision.seat
+        entries: list[Entry] = []
+        twin = game.clone()
+        twin.listen(lambda event: entries.append(Entry(twin.moves, event)))
+        twin.play(option)
+        twin.listen(None)
+        state = "running" if twin.outcome is None else "over"
+        await self._commit(
+            self._asking(twin, state), key, seats=tuple(seats), choices=(StoredChoice(twin.moves, seat, option.id),)
+        )
+        self._shown().advance(twin, entries)
+        self._broadcast()
+
+    async def _undo(self, visitor: Visitor, command: m.Undo, key: str) -> None:
+        self._own(visitor, command.seat)
+        game = self._running()
+        if command.version < self.stored.asked:
+            raise Refusal("stale", "Something else has happened in the meantime.", stale=True)
+        if not any(game.may_undo(seat) for seat in visitor.seats):  # those who share a screen share this, too
+            raise Refusal("no-undo", "This choice stands: dice fell, something was seen, or another has chosen since.")
+        earlier = await asyncio.to_thread(game.undone)
+        stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
+        await self._commit(stored, key, drop_after=earlier.moves)
+        self._shown().go_back(earlier)
+        self._broadcast()
+
+    async def _say(self, visitor: Visitor, command: m.Say, key: str) -> None:
+        name = visitor.name or "Guest"
+        if command.seat is not None:
+            name = self._own(visitor, command.seat).name
+        text = tidy(command.text)
+        if not text:
+            raise Refusal("bad-words", "There is nothing to read in this.")
+        number = self.chat[-1].number + 1 if self.chat else 0
+        line = m.ChatLine(number=number, name=name, seat=command.seat, text=text, at=time.time())
+        await self._commit(self.stored, key, chat=line)
+        self.chat.append(line)
+        for each in self.visitors:
+            each.tell(m.Said(line=line))
+
+    async def _start(self, command: m.Start, key: str) -> None:
+        if self.stored.state != "waiting":
+            raise Refusal("begun", "The game has begun already.")
+        bot = usual_bot(questable.find_adventure(self.stored.adventure))
+        filled = tuple(
+            StoredSeat(seat=seat.seat, kind="bot", name=bot.capitalize(), bot=bot)
+            for seat in self.seats
+            if command.fill and not seat.taken
+        )
+        await self._begin(key, filled)
+        self._broadcast()
+
+    async def _begin(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
+        history = await asyncio.to_thread(open_game, self.record())
+        state = "running" if history.game.outcome is None else "over"
+        await self._commit(self._asking(history.game, state), key, seats=tuple(seats))
+        self._take(history)
+
+    async def _stand_in(self, visitor: Visitor, command: m.StandIn, key: str) -> None:
+        if not 0 <= command.seat < len(self.seats):
+            raise Refusal("no-such-seat", "There is no such seat.")
+        seat = self.seats[command.seat]
+        adventure = questable.find_adventure(self.stored.adventure)
+        bot = command.bot or usual_bot(adventure)
+        if bot not in bot_names(adventure):
+            raise Refusal("no-such-bot", f"There is no such bot; there are: {', '.join(bot_names(adventure))}.")
+        if seat.kind == "bot":
+            raise Refusal("bot", "A bot sits there already.")
+        if command.seat not in visitor.seats and command.seat in self._present():
+            raise Refusal("here", f"{seat.name} is here and plays this seat.")
+        await self._reseat(msgspec.structs.replace(seat, bot=bot), key)
+
+    async def _reseat(self, seat: StoredSeat, key: str) -> None:
+        await self._commit(self._next(), key, seats=(seat,))
+        self._broadcast()
+
+    # What is stored --------------------------------------------------------------------------------------------------
+
+    def _next(self) -> StoredGame:
+        return msgspec.structs.replace(self.stored, version=self.stored.version + 1, touched=time.time())
+
+    def _asking(self, game: Game, state: str) -> StoredGame:
+        """After a change of the position there is a new question: choices made for older versions are refused."""
+        stored = self._next()
+        return msgspec.structs.replace(stored, asked=stored.version, state=state, fingerprint=game.fingerprint())
+
+    async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
+        await self._store.commit(Commit(game=stored, command=command, **parts))
+        self.stored = stored
+        if command:
+            self._commands[command] = stored.version
+        for seat in parts.get("seats", ()):
+            self.seats[seat.seat] = seat
+
+    def _bump(self) -> None:
+        """A change that need not be stored: who is here."""
+        self.stored = msgspec.structs.replace(self.stored, version=self.stored.version + 1)
+
+    def record(self) -> Record:
+        """The game as a record, also when it cannot be opened."""
+        stored = self.stored
+        if self.game is not None:
+            chronicle = self.game.chronicle()
+            script, seats_script = chronicle.choices, chronicle.seats_script
+        else:
+            script = "\n".join(choice.option for choice in self._opening)
+            seats_script = "".join(str(choice.seat) for choice in self._opening)
+        return Record(
+            engine=stored.engine,
+            adventure=stored.adventure,
+            seats=stored.seats,
+            seed=stored.seed,
+            variants=stored.variants,
+            packs=stored.packs,
+            content=stored.content,
+            script=script,
+            seats_script=seats_script,
+            fingerprint=stored.fingerprint,
+        )
+
+    def file(self, tokens: Sequence[str]) -> bytes:
+        """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
+        people = {seat.seat for seat in self.seats if seat.kind == "person"}
+        if self.stored.state != "over" and not (people and people <= held_by(tokens, self.seats)):
+            raise Refusal("running", "The record holds the seed of the dice: the table gets it when the game is over.")
+        return questable.to_bytes(self.game) if self.game is not None else questable.seal(self.record())
+
+    # What is shown ---------------------------------------------------------------------------------------------------
+
+    def info(self) -> m.GameInfo:
+        """The game as everybody may know it."""
+        stored, present = self.stored, self._present()
+        return m.GameInfo(
+            id=stored.id,
+            adventure=stored.adventure,
+            adventure_name=self.adventure_name,
+            state="closed" if self.problem else stored.state,
+            seats=tuple(
+                m.SeatInfo(
+                    seat=seat.seat,
+                    kind=seat.kind,
+                    name=seat.name,
+                    bot=seat.bot,
+                    taken=seat.taken,
+                    here=seat.seat in present,
+                )
+                for seat in self.seats
+            ),
+            variants=stored.variants,
+            packs=stored.packs,
+            clock=self.display.clock if self.display else "",
+            moves=self.display.game.moves if self.display else len(self._opening),
+            created=stored.created,
+            touched=stored.touched,
+            secrets=self._secrets,
+            problem=self.problem,
+        )
+
+    def stage(self, seats: frozenset[int], info: Plain | None = None) -> Plain:
+        """Everything the screen of somebody with these seats shows."""
+        plain: Plain = {"version": self.stored.version, "info": plain_of(self.info()) if info is None else info}
+        if self.stored.undos:
+            plain["undos"] = self.stored.undos
+        if self.display is not None:
+            bots = frozenset(seat.seat for seat in self.seats if seat.bot)
+            plain |= self.display.stage(seats, bots)
+        return plain
+
+    def lines(self, seats: frozenset[int]) -> list[m.LogLine]:
+        """The chronicle as somebody with these seats may read it."""
+        return self.display.lines(seats) if self.display is not None else []
+
+    def _welcome(self, visitor: Visitor, log_from: int, undos: int, keys: Sequence[m.SeatKey] = ()) -> None:
+        stage, lines = self.stage(visitor.seats), self.lines(visitor.seats)
+        # The last line the browser has may have been replaced by one that says more.
+        known = 0 if undos != self.stored.undos or stage["info"]["secrets"] else min(log_from, len(lines)) - 1
+        first = max(0, known)
+        visitor.shown, visitor.log = stage, lines
+        visitor.tell(
+            m.Welcome(
+                protocol=m.PROTOCOL,
+                seats=tuple(sorted(visitor.seats)),
+                keys=tuple(keys),
+                stage=cast(m.Stage, stage),
+                log=tuple(lines[first:]),
+                log_from=first,
+                chat=tuple(self.chat),
+            )
+        )
+
+    def _broadcast(self, but: Visitor | None = None) -> None:
+        """Tell everybody what has changed for them."""
+        info = plain_of(self.info())
+        stages: dict[frozenset[int], Plain] = {}
+        patches = ScenePatches()
+        for visitor in self.visitors:
+            if visitor is but:
+                continue
+            if visitor.seats not in stages:
+                stages[visitor.seats] = self.stage(visitor.seats, info)
+            before, stage = visitor.shown, stages[visitor.seats]
+            lines = self.lines(visitor.seats)
+            same = common_lines(visitor.log, lines)
+            visitor.shown, visitor.log = stage, lines
+            visitor.tell(
+                m.Change(
+                    since=before["version"],
+                    version=stage["version"],
+                    patch=patches.between(before, stage),
+                    log=tuple(lines[same:]),
+                    log_from=same,
+                )
+            )
+
+    # Bots ------------------------------------------------------------------------------------------------------------
+
+    def _bot_to_move(self) -> int | None:
+        """The seat of the bot that is asked. While nobody is at the table, bots rest."""
+        if self.game is None or self.game.decision is None or not self.visitors:
+            return None
+        seat = self.game.decision.seat
+        return seat if self.seats[seat].bot else None
+
+    def _wake(self) -> None:
+        if self._bot_to_move() is not None and (self._bot_task is None or self._bot_task.done()):
+            self._bot_task = asyncio.create_task(self._let_bots_play())
+
+    async def _let_bots_play(self) -> None:
+        loop = asyncio.get_running_loop()
+        while (seat := self._bot_to_move()) is not None:
+            game, started = self.game, loop.time()
+            assert game is not None
+            try:
+                option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
+                await asyncio.sleep(max(0.0, self.stored.pace / 1000 - (loop.time() - started)))
+                await self._queue.do(partial(self._bot_chose, game, seat, option))
+            except StoreError as error:
+                log.error("game %s: %s", self.stored.id, error)
+                await asyncio.sleep(TRY_AGAIN)
+            except Exception:
+                log.exception("game %s: the bot of seat %d cannot go on", self.stored.id, seat)
+                return
+
+    async def _bot_chose(self, game: Game, seat: int, option: Option) -> None:
+        if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
+            await self._advance(game, option)

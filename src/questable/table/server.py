@@ -1,0 +1,46 @@
+"""The web server around the application: says when it is ready, and goodbye before it closes."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from starlette.applications import Starlette
+
+from questable.table.limits import Limits
+
+GRACE = 5
+"""Seconds that answers under way get when the server closes."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn with a farewell."""
+
+    def __init__(self, app: Starlette, started: Callable[[], None]) -> None:
+        limits = Limits()
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws_max_size=limits.frame,
+                ws_max_queue=8,
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                timeout_graceful_shutdown=GRACE,
+            )
+        )
+        self._app, self._when_started = app, started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.tables.farewell()
+        await asyncio.sleep(0.1)  # for the outboxes
+        await super().shutdown(sockets)

@@ -1,0 +1,174 @@
+"""The WebSocket of a table: decodes what a browser says, keeps it within limits, and sends what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from questable.errors import QuestableError
+from questable.table import messages as m
+from questable.table.limits import Gauge, Limits
+from questable.table.room import Room
+from questable.table.tables import Tables
+from questable.table.visitor import TurnedAway, Visitor
+
+log = logging.getLogger("questable.table")
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
+_encoder = msgspec.json.Encoder()
+
+
+class Leave(Exception):
+    """The connection ends; the browser is told why."""
+
+    def __init__(self, code: str, reason: str, *, again: bool = False) -> None:
+        super().__init__(reason)
+        self.goodbye = m.Goodbye(reason=reason, again=again, code=code)
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """Does the page that asks come from this server? Programs that are no browsers name no origin.
+
+    Different ports of this very machine count as the same: a page under development is served by another program.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    host = headers.get("host", "")
+    try:
+        theirs, ours = urlsplit(origin), urlsplit(f"//{host}")
+        if theirs.netloc.lower() == host.lower():
+            return True
+        return theirs.hostname in LOOPBACK and ours.hostname in LOOPBACK
+    except ValueError:
+        return False
+
+
+class Wire:
+    """One connection."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, limits: Limits) -> None:
+        self._socket, self._tables, self._limits = socket, tables, limits
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(limits.waiting)
+        self._too_slow = asyncio.Event()
+        self._messages = Gauge(limits.messages, limits.span)
+        self._commands = Gauge(limits.commands, limits.span)
+        self._chat = Gauge(limits.chat, limits.span)
+        self.visitor = Visitor(self.tell)
+
+    def tell(self, answer: m.Answer) -> None:
+        """Put a message into the outbox; a browser that does not keep up is let go and may come back."""
+        if self.too_slow:
+            return
+        try:
+            self._outbox.put_nowait(_encoder.encode(answer))
+            if isinstance(answer, m.Goodbye):
+                self._outbox.put_nowait(None)
+        except asyncio.QueueFull:
+            self._too_slow.set()
+
+    @property
+    def too_slow(self) -> bool:
+        return self._too_slow.is_set()
+
+    async def run(self) -> None:
+        """From Hello to the end."""
+        await self._socket.accept()
+        tasks = [asyncio.create_task(work) for work in (self._send(), self._receive(), self._too_slow.wait())]
+        for task in tasks:
+            task.add_done_callback(_tell_of_bugs)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # it may be gone already
+                if self._socket.application_state is not WebSocketState.DISCONNECTED:
+                    await self._socket.close(1013 if self.too_slow else 1000)
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (data := await self._outbox.get()) is not None:
+                await self._socket.send_text(data.decode())
+
+    async def _receive(self) -> None:
+        """Read until the browser leaves or has to; a Goodbye is left to the sender, which ends everything."""
+        room: Room | None = None
+        try:
+            room = await self._come_in()
+            while True:
+                await self._handle(room, await self._read())
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        except Leave as leave:
+            self.tell(leave.goodbye)
+            await asyncio.Event().wait()
+        finally:
+            if room is not None:
+                await room.leave(self.visitor)
+
+    async def _come_in(self) -> Room:
+        try:
+            async with asyncio.timeout(self._limits.hello):
+                hello = await self._read()
+        except TimeoutError:
+            raise Leave("bad-message", "No greeting came in time.", again=True) from None
+        if not isinstance(hello, m.Hello):
+            raise Leave("bad-message", "The first message must be a greeting.")
+        if hello.protocol != m.PROTOCOL:
+            raise Leave("protocol", "This page and the server are of different versions: load the page again.")
+        if self._tables.closing:
+            raise Leave("closing", "The server is closing.", again=True)
+        room = await self._tables.room(hello.game)
+        if room is None:
+            raise Leave("no-such-game", "There is no such game here.")
+        if len(room.visitors) >= self._limits.connections:
+            raise Leave("full", "There are too many people at this table.", again=True)
+        try:
+            await room.join(self.visitor, hello)
+        except TurnedAway as error:
+            raise Leave(error.code, str(error)) from None
+        except QuestableError as error:
+            raise Leave("failed", str(error), again=True) from None
+        return room
+
+    async def _read(self) -> m.Command:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        data = message.get("bytes") or (message.get("text") or "").encode("utf-8", "replace")
+        if len(data) > self._limits.frame:
+            raise Leave("bad-message", "This message is too large.")
+        if self._messages.full():
+            raise Leave("too-fast", "Too many messages.")
+        try:
+            return _decoder.decode(data)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Leave("bad-message", f"This message cannot be understood: {str(error)[:200]}") from None
+
+    async def _handle(self, room: Room, command: m.Command) -> None:
+        if isinstance(command, m.Act) and (self._commands.full() or (isinstance(command, m.Say) and self._chat.full())):
+            self.tell(m.Refused(id=command.id, code="slow-down", reason="Slow down: that was a lot at once."))
+            return
+        await room.handle(self.visitor, command)
+
+
+def _tell_of_bugs(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a connection failed", exc_info=error)
+
+
+async def play(socket: WebSocket, tables: Tables, limits: Limits) -> None:
+    """The endpoint /api/play."""
+    if not same_origin(socket.headers):
+        await socket.close(1008)
+        return
+    await Wire(socket, tables, limits).run()

@@ -1,0 +1,170 @@
+"""What one seat's screen shows: the scene, the question, the chronicle.
+
+This is the only way from a game to a browser. What goes in is a position from which everything the looking seat may not
+know has been taken (`Game.imagine`), the events this seat may hear, and the family's words for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from questable import Decision, Event, Game, Hint, Option
+from questable.phrasebook import Catalogue, Phrasebook, read_catalogue
+from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
+from questable.table.patches import Plain, without_nulls
+
+PLACES = ("space", "spot")
+"""Kinds of things that lie on the map."""
+JOINED = "joined"
+"""The kind of event that says who sits where: `seat` and `who`."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event, and the number of the choice that caused it."""
+
+    move: int
+    event: Event
+
+
+def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
+    """Whose eyes somebody with these seats looks through: the asked seat's, else the first one's.
+
+    Where no seat knows more than another everybody looks through the same eyes, which saves a lot of work.
+    """
+    if not game.setting.adventure.family.secrets or not seats:
+        return None
+    if game.decision is not None and game.decision.seat in seats:
+        return game.decision.seat
+    return min(seats)
+
+
+class Staging:
+    """Puts the positions of one game on the screen."""
+
+    def __init__(self, game: Game) -> None:
+        family = game.setting.adventure.family
+        self.secrets = family.secrets
+        self.presentation = family.presentation
+        self.content = game.setting.content
+        self.names: dict[int, str] = {}
+        self.phrases = Phrasebook(_catalogue(family.phrases), self._name, self._seat)
+
+    def scene(self, imagined: Game) -> Plain:
+        """All that stands on the table, ready for the wire."""
+        scene: Plain = plain_of(self.presentation.scene(imagined))
+        return scene
+
+    def question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
+        """The open question; the choices are for those who are asked."""
+        decision = imagined.decision
+        if decision is None:
+            return None
+        if not asked and self.secrets:  # what it is about may be known to the asked seat alone
+            return Question(seat=decision.seat, topic="secret", text=f"{self._seat(decision.seat)} decides.")
+        kind = self.phrases.subject_kind(decision)
+        hints = self.presentation.hints(imagined) if asked else {}
+        return Question(
+            seat=decision.seat,
+            topic=decision.topic,
+            text=self.phrases.question(decision),
+            rules=imagined.citing,
+            place=decision.subject if kind in PLACES else None,
+            card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
+            choices=tuple(self._choice(each, decision, hints.get(each.id)) for each in decision.options)
+            if asked
+            else (),
+            undo=undo,
+        )
+
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None) -> Choice:
+        kind = self.phrases.kind(option, decision)
+        return Choice(
+            id=option.id,
+            label=self.phrases.label(option, decision),
+            hint=hint.text if hint else "",
+            chance=hint.chance if hint else None,
+            place=option.about if kind in PLACES else None,
+            card=str(option.about) if kind == "card" and option.about is not None else "",
+        )
+
+    def outcome(self, game: Game) -> OutcomeInfo | None:
+        """How it ended; now the seed is told, so that anyone can check the dice."""
+        outcome = game.outcome
+        if outcome is None:
+            return None
+        winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
+        return OutcomeInfo(
+            winners=outcome.winners,
+            ranking=outcome.ranking,
+            text=f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}: {self.phrases.reason(outcome.reason)}.",
+            rules=outcome.rules,
+            seed=game.setting.seed,
+        )
+
+    def line(self, entry: Entry) -> LogLine | None:
+        """An event in words; None if the family keeps silent about it. To be called in the order of the events."""
+        event = entry.event
+        if event.kind == JOINED and event.facts.get("who") is not None:
+            self.names[event.facts["seat"]] = self._name(event.facts["who"])
+        text = self.phrases.event(event)
+        if not text:
+            return None
+        dice = event.facts.get("dice")
+        seat = event.facts.get("seat")
+        return LogLine(
+            move=entry.move,
+            kind=event.kind,
+            text=text,
+            rules=event.rules,
+            seat=seat if isinstance(seat, int) else None,
+            dice=tuple(dice) if isinstance(dice, list | tuple) else (),
+            sides=event.facts.get("sides", 0),
+        )
+
+    def folds(self, line: LogLine, following: LogLine) -> bool:
+        """Does the line that follows say all that this one says? (the last of several steps on a way)"""
+        return line.kind == following.kind in self.phrases.catalogue.fold and line.seat == following.seat
+
+    def _name(self, thing: str | int) -> str:
+        return self.presentation.name(self.content, thing)
+
+    def _seat(self, seat: int) -> str:
+        return self.names.get(seat, f"seat {seat + 1}")
+
+
+class Chronicle:
+    """The log of a game as one seat hears it (None: a spectator)."""
+
+    def __init__(self, staging: Staging, seat: int | None) -> None:
+        self._staging, self._seat = staging, seat
+        self._heard = 0
+        self._lines: list[LogLine] = []
+
+    def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
+        """All lines; those of entries it knows already are not made anew. Entries may only have been added."""
+        if len(entries) > self._heard:
+            lines = self._lines[:]  # those who were given the old list keep it
+            for entry in entries[self._heard :]:
+                if not entry.event.visible_to(self._seat) or (line := self._staging.line(entry)) is None:
+                    continue
+                if lines and self._staging.folds(lines[-1], line):
+                    lines.pop()
+                lines.append(line)
+            self._lines, self._heard = lines, len(entries)
+        return self._lines
+
+
+def plain_of(thing: Any) -> Any:
+    """A struct ready to be patched."""
+    plain = msgspec.to_builtins(thing, str_keys=True)
+    return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # looking is quicker than copying
+
+
+@lru_cache(maxsize=16)
+def _catalogue(files: tuple[Path, ...]) -> Catalogue:
+    return read_catalogue(files)

@@ -1,0 +1,285 @@
+"""Where games are kept: an SQLite file, durable, with one writer.
+
+A game is its setting and its choices. Everything a command changes is written in one transaction, together with the id
+of the command, before the command is acknowledged: what was acknowledged is never lost, and a command that is sent
+again is recognised.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import msgspec
+
+from questable.errors import QuestableError
+from questable.table.messages import ChatLine
+
+SCHEMA = 1
+APPLICATION = 0x51_75_65_73  # "Ques": an SQLite file that is not ours is left alone
+CHAT_KEPT = 200  # lines of chat that somebody who comes to the table gets to read
+
+TABLES = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, adventure TEXT NOT NULL, seats INTEGER NOT NULL, variants TEXT NOT NULL, packs TEXT NOT NULL,
+    seed TEXT NOT NULL, engine TEXT NOT NULL, content TEXT NOT NULL, created REAL NOT NULL, touched REAL NOT NULL,
+    state TEXT NOT NULL, version INTEGER NOT NULL, asked INTEGER NOT NULL, undos INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL, pace INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+    bot TEXT NOT NULL, taken INTEGER NOT NULL, token TEXT NOT NULL, invitation TEXT NOT NULL, PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE TABLE choices (
+    game TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL, seat INTEGER NOT NULL, option TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE commands (
+    game TEXT NOT NULL REFERENCES games, command TEXT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (game, command)
+) WITHOUT ROWID;
+CREATE TABLE chat (
+    game TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL, name TEXT NOT NULL, seat INTEGER, text TEXT NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+"""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class StoreError(QuestableError):
+    """The database cannot be used."""
+
+
+class StoreBusy(StoreError):
+    """Another server uses the database."""
+
+
+class StoredSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits here. Tokens are kept as hashes only."""
+
+    seat: int
+    kind: str  # person, bot
+    name: str
+    bot: str = ""  # the bot that plays it now
+    taken: bool = True
+    token: str = ""
+    invitation: str = ""  # the token of the link a friend got; it ends when the friend's own token is first used
+
+
+class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The setting of a game, and how far it is."""
+
+    id: str
+    adventure: str
+    seats: int
+    variants: tuple[str, ...]
+    packs: tuple[str, ...]
+    seed: str
+    engine: str
+    content: str  # hash of the content files
+    created: float
+    touched: float
+    state: str = "waiting"  # waiting, running, over
+    version: int = 0
+    asked: int = 0  # the version since which the open question stands
+    undos: int = 0
+    fingerprint: str = ""  # of the position the choices lead to
+    pace: int = 700  # milliseconds between choices of bots
+
+
+class StoredChoice(msgspec.Struct, frozen=True, array_like=True):
+    number: int
+    seat: int
+    option: str
+
+
+class Contents(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is kept of a game."""
+
+    game: StoredGame
+    seats: tuple[StoredSeat, ...]
+    choices: tuple[StoredChoice, ...]
+    commands: dict[str, int]  # command -> the version it led to
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """What one command changes, all or nothing."""
+
+    game: StoredGame
+    command: str = ""
+    seats: tuple[StoredSeat, ...] = ()
+    choices: tuple[StoredChoice, ...] = ()
+    drop_after: int | None = None  # choices after this one were taken back
+    chat: ChatLine | None = None
+
+
+class Store:
+    """The database. All work is done by one thread, one thing after the other."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        try:
+            self._database: sqlite3.Connection = self._thread.submit(_open, self.path).result()
+        except BaseException:
+            self._thread.shutdown()
+            raise
+
+    def close(self) -> None:
+        """Finish what is being written, then close."""
+        self._thread.submit(self._database.close).result()
+        self._thread.shutdown()
+
+    async def create(self, contents: Contents) -> None:
+        await self._do(self._create, contents)
+
+    async def commit(self, commit: Commit) -> None:
+        await self._do(self._commit, commit)
+
+    async def read(self, game: str) -> Contents | None:
+        """All that is kept of a game; None if there is no such game."""
+        return await self._do(self._read, game)
+
+    async def _do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def run() -> R:
+            try:
+                return work(*args, **kwargs)
+            except sqlite3.Error as error:
+                raise StoreError(f"the database could not be written: {error}") from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    # In the thread ---------------------------------------------------------------------------------------------------
+
+    def _create(self, contents: Contents) -> None:
+        with self._database:
+            self._insert("games", [_row(contents.game)])
+            self._seats(contents.game.id, contents.seats)
+            self._choices(contents.game.id, contents.choices)
+
+    def _commit(self, commit: Commit) -> None:
+        game = commit.game
+        with self._database:
+            self._database.execute(
+                "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, pace = ? "
+                "WHERE id = ?",
+                (
+                    game.touched,
+                    game.state,
+                    game.version,
+                    game.asked,
+                    game.undos,
+                    game.fingerprint,
+                    game.pace,
+                    game.id,
+                ),
+            )
+            if commit.drop_after is not None:
+                self._database.execute(
+                    "DELETE FROM choices WHERE game = ? AND number > ?", (game.id, commit.drop_after)
+                )
+            self._choices(game.id, commit.choices)
+            self._seats(game.id, commit.seats)
+            if commit.command:
+                self._insert("commands", [(game.id, commit.command, game.version)])
+            if (line := commit.chat) is not None:
+                self._insert("chat", [(game.id, line.number, line.name, line.seat, line.text, line.at)])
+
+    def _read(self, game: str) -> Contents | None:
+        def rows(query: str) -> list[sqlite3.Row]:
+            return self._database.execute(query, (game,)).fetchall()
+
+        found = rows("SELECT * FROM games WHERE id = ?")
+        if not found:
+            return None
+        row = dict(found[0])
+        row |= {name: msgspec.json.decode(row[name]) for name in ("variants", "packs")}
+        chat = rows(f"SELECT * FROM chat WHERE game = ? ORDER BY number DESC LIMIT {CHAT_KEPT}")
+        return Contents(
+            game=msgspec.convert(row, StoredGame),
+            seats=tuple(
+                msgspec.convert(dict(seat), StoredSeat, strict=False)
+                for seat in rows("SELECT * FROM seats WHERE game = ? ORDER BY seat")
+            ),
+            choices=tuple(
+                StoredChoice(each["number"], each["seat"], each["option"])
+                for each in rows("SELECT * FROM choices WHERE game = ? ORDER BY number")
+            ),
+            commands={each["command"]: each["version"] for each in rows("SELECT * FROM commands WHERE game = ?")},
+            chat=tuple(msgspec.convert(dict(line), ChatLine) for line in reversed(chat)),
+        )
+
+    def _seats(self, game: str, seats: Iterable[StoredSeat]) -> None:
+        self._insert("seats", [(game, *msgspec.structs.astuple(seat)) for seat in seats])
+
+    def _choices(self, game: str, choices: Iterable[StoredChoice]) -> None:
+        self._insert("choices", [(game, each.number, each.seat, each.option) for each in choices])
+
+    def _insert(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+        if rows:
+            word = "INSERT OR REPLACE" if table == "seats" else "INSERT"
+            self._database.executemany(f"{word} INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+
+
+def _row(game: StoredGame) -> tuple[object, ...]:
+    plain = msgspec.structs.asdict(game)
+    plain |= {name: msgspec.json.encode(plain[name]).decode() for name in ("variants", "packs")}
+    return tuple(plain.values())
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Open or make the database; refuse one that is not ours, newer than we are, in use, or not writable."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot make the folder {path.parent}: {error.strerror}") from error
+    try:
+        database = sqlite3.connect(path, timeout=0.5, check_same_thread=True)
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot open the database {path}: {error}") from error
+    try:
+        _prepare(database, path)
+    except sqlite3.Error as error:
+        database.close()
+        raise _why(path, error) from error
+    except BaseException:
+        database.close()
+        raise
+    database.row_factory = sqlite3.Row
+    return database
+
+
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
+    schema = database.execute("PRAGMA user_version").fetchone()[0]
+    application = database.execute("PRAGMA application_id").fetchone()[0]
+    filled = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if filled and application != APPLICATION:
+        raise StoreError(f"{path} is a database of another program")
+    if schema > SCHEMA:
+        raise StoreError(f"{path} is of a newer Questable (format {schema}, this one knows {SCHEMA}): update it")
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")  # a second server on the same games would do harm
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("BEGIN IMMEDIATE")  # says at once whether we may write
+    if not filled:
+        for statement in TABLES.split(";"):
+            database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION}")
+        database.execute(f"PRAGMA user_version = {SCHEMA}")
+    database.commit()
+
+
+def _why(path: Path, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreBusy(f"another Questable is using {path}: stop it first, or name another file with --db")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return StoreError(f"cannot write to the database {path}: {error}")
+    return StoreError(f"cannot use the database {path}: {error}")

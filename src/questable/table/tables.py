@@ -1,0 +1,125 @@
+"""All games of this server: made here, opened when somebody comes, closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
+
+import questable
+from questable import Game
+from questable.bots import bot_names
+from questable.errors import SetupError
+from questable.table import messages as m
+from questable.table.bots import BotPool, usual_bot
+from questable.table.room import Room
+from questable.table.seats import set_places
+from questable.table.store import Contents, Store, StoredChoice, StoredGame
+from questable.version import __version__
+
+OPEN = 400
+"""Rooms that stay open; beyond that those where nobody is are closed, the longest unused first."""
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def new_id() -> str:
+    """60 bits: a game is found by those who were given its link."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+class Tables:
+    """The rooms."""
+
+    def __init__(self, store: Store, bots: BotPool) -> None:
+        self.store, self.bots = store, bots
+        self.closing = False
+        self._kept: dict[str, Room] = {}  # the one used last is last
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
+        self._opening = asyncio.Lock()
+
+    async def room(self, game: str) -> Room | None:
+        """The room of a game, opened if need be; None if there is no such game."""
+        if (room := self._alive.get(game)) is None:
+            async with self._opening:
+                if (room := self._alive.get(game)) is None:
+                    contents = await self.store.read(game)
+                    if contents is None:
+                        return None
+                    room = await self._open(Room(contents, self.store, self.bots))
+        self._kept.pop(game, None)
+        self._kept[game] = room
+        return room
+
+    async def _open(self, room: Room) -> Room:
+        await room.open()
+        self._alive[room.stored.id] = room
+        for name in [name for name, kept in self._kept.items() if kept.idle][: max(0, len(self._kept) - OPEN)]:
+            del self._kept[name]
+        return room
+
+    async def create(self, wish: m.NewGame) -> m.GameMade:
+        """A new game as wished; raises SetupError if that cannot be."""
+        adventure = questable.find_adventure(wish.adventure)
+        _known_packs(wish.packs, adventure)
+        game = await asyncio.to_thread(
+            questable.new,
+            wish.adventure,
+            seats=len(wish.seats),
+            seed=wish.seed or None,
+            variants=wish.variants,
+            packs=wish.packs,
+        )
+        return await self.place(game, wish.seats)
+
+    async def place(self, game: Game, wishes: Sequence[m.SeatWish]) -> m.GameMade:
+        """Put a game, as far as it is, on a table of its own."""
+        setting = game.setting
+        if len(wishes) != setting.seats:
+            raise SetupError(f"the game has {setting.seats} seats, not {len(wishes)}")
+        seats, keys = set_places(wishes, bot_names(setting.adventure), usual_bot(setting.adventure))
+        waiting = any(not seat.taken for seat in seats)
+        now = time.time()
+        contents = Contents(
+            game=StoredGame(
+                id=new_id(),
+                adventure=setting.adventure.id,
+                seats=setting.seats,
+                variants=setting.variants,
+                packs=setting.packs,
+                seed=setting.seed,
+                engine=__version__,
+                content=setting.content.hash,
+                created=now,
+                touched=now,
+                state="waiting" if waiting else "running" if game.outcome is None else "over",
+                version=1,
+                asked=1,
+                fingerprint=game.fingerprint(),
+            ),
+            seats=seats,
+            choices=tuple(
+                StoredChoice(number, seat, option)
+                for number, (seat, option) in enumerate(
+                    zip(game.chronicle().seats, game.choices(), strict=True), start=1
+                )
+            ),
+            commands={},
+        )
+        await self.store.create(contents)
+        room = self._kept[contents.game.id] = await self._open(Room(contents, self.store, self.bots, reopened=False))
+        return m.GameMade(room.info(), keys)
+
+    async def farewell(self) -> None:
+        """Everybody is told that the server closes; whatever was begun is finished."""
+        self.closing = True
+        goodbye = m.Goodbye(reason="The server is closing. Your game is kept.", again=True, code="closing")
+        await asyncio.gather(*(room.close(goodbye) for room in list(self._alive.values())))
+
+
+def _known_packs(packs: Sequence[str], adventure: questable.Adventure) -> None:
+    """Only packs of the adventure: a browser must not name folders of the server."""
+    for pack in packs:
+        if pack not in adventure.packs:
+            raise SetupError(f"there is no pack {pack[:80]!r}; there are: {', '.join(adventure.packs) or 'none'}")

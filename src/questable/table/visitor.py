@@ -1,0 +1,36 @@
+"""Those who come to a table, and how they are told that something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.errors import QuestableError
+from questable.table.messages import Answer, LogLine
+from questable.table.patches import Plain
+
+
+class Refusal(QuestableError):
+    """A command that is not carried out, and why."""
+
+    def __init__(self, code: str, reason: str, *, stale: bool = False) -> None:
+        super().__init__(reason)
+        self.code, self.stale = code, stale
+
+
+class TurnedAway(QuestableError):
+    """Somebody who cannot come to this table."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class Visitor:
+    """A browser at the table: the seats it plays, and what it has been shown."""
+
+    def __init__(self, send: Callable[[Answer], None]) -> None:
+        self.tell = send
+        self.seats: frozenset[int] = frozenset()
+        self.name = ""
+        self.shown: Plain = {}
+        self.log: list[LogLine] = []

@@ -1,0 +1,42 @@
+"""The web application with a client that speaks to it in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from questable.table.app import create_app
+from questable.table.limits import Limits
+from questable.table.store import Store
+from tests.table.kit import Open, QuickBots
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Open]:
+    """Opens servers, with limits that few tests reach unless they are named."""
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Questable</title>", encoding="utf-8")
+    (folder / "assets" / "app-1234.js").write_text("1", encoding="utf-8")
+    clients = []
+
+    def opened(**limits: Any) -> TestClient:
+        limits = {"commands": 10_000, "messages": 10_000, "new_games": 10_000} | limits
+        app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=Limits(**limits))
+        client = TestClient(app, base_url="http://table.test", raise_server_exceptions=True)
+        client.__enter__()
+        clients.append(client)
+        return client
+
+    yield opened
+    for client in clients:
+        client.__exit__()
+
+
+@pytest.fixture
+def table(open_table: Open) -> TestClient:
+    return open_table()

@@ -1,0 +1,151 @@
+"""Bots think elsewhere, in time, and never hold the table up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable import Game, Option
+from questable.bots import Sight, make_bot
+from questable.table.bots import Answerer, BotPool, job_for, think, usual_bot
+from tests.table import bad_bots
+from tests.table.kit import BOT, ME, RISE, Seated, World, in_world
+
+
+@pytest.fixture
+def game() -> Game:
+    return questable.new(RISE, seats=2, seed="2")
+
+
+def ask(pool: BotPool, game: Game, bot: str = "greedy", times: int = 1) -> list[Option]:
+    async def asked() -> list[Option]:
+        return [await pool.choose("game", game, bot) for _ in range(times)]
+
+    return asyncio.run(asked())
+
+
+@pytest.fixture(scope="module")
+def greedy_pool() -> Iterator[BotPool]:
+    pool = BotPool(workers=1, deadline=30)
+    yield pool
+    pool.close()
+
+
+def test_a_bot_answers_from_its_own_process(greedy_pool: BotPool, game: Game) -> None:
+    before = game.fingerprint()
+    (option,) = ask(greedy_pool, game)
+    assert game.decision is not None
+    assert option in game.decision.options
+    assert game.fingerprint() == before
+    process = greedy_pool._workers[0]._process
+    assert process is not None
+    assert process.is_alive()
+
+
+def test_it_plays_like_a_bot_in_this_process(greedy_pool: BotPool, game: Game) -> None:
+    """Nothing of the position is lost on the way: where the bot does not guess, it chooses the same."""
+    here = make_bot("greedy", game.setting.adventure, 1)
+    for _ in range(40):
+        decision = game.decision
+        assert decision is not None
+        there = ask(greedy_pool, game)[0]
+        assert there in decision.options
+        if decision.topic == "way-of-moving":
+            assert there == here.choose(Sight(game, decision.seat))
+        game.play(there)
+
+
+def test_the_worker_rebuilds_what_was_sent(game: Game) -> None:
+    job = job_for("g", game, "random")
+    rebuilt = questable.rebuild(
+        job.adventure, job.snapshot, seats=job.seats, mark=job.mark, variants=job.variants, packs=job.packs
+    )
+    assert rebuilt.decision == game.decision
+    assert rebuilt.setting.seed == ""
+    assert rebuilt.dice.key != game.dice.key
+    assert game.decision is not None
+    assert game.decision.option(think(job)) is not None
+
+
+@pytest.mark.parametrize("answerer", [bad_bots.dies, bad_bots.raises, bad_bots.talks_nonsense, bad_bots.eats_memory])
+def test_a_bad_bot_gets_a_legal_choice(answerer: Answerer, game: Game) -> None:
+    pool = BotPool(workers=1, deadline=30, answerer=answerer)
+    try:
+        (option,) = ask(pool, game)
+        assert game.decision is not None
+        assert option in game.decision.options
+    finally:
+        pool.close()
+
+
+def test_a_bot_that_sleeps_is_not_waited_for(game: Game) -> None:
+    pool = BotPool(workers=1, deadline=0.1, answerer=bad_bots.sleeps)
+    try:
+        began = time.monotonic()
+        (option,) = ask(pool, game)
+        assert game.decision is not None
+        assert option in game.decision.options
+        assert time.monotonic() - began < 30
+        assert pool._workers[0]._process is None, "its worker is gone"
+    finally:
+        pool.close()
+
+
+def test_after_a_bad_moment_there_is_a_new_worker(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUESTABLE_MOODY", str(tmp_path / "flag"))
+    pool = BotPool(workers=1, deadline=30, answerer=bad_bots.moody)
+    try:
+        ask(pool, game, times=2)
+        process = pool._workers[0]._process
+        assert process is not None
+        assert process.is_alive()
+    finally:
+        pool.close()
+
+
+def test_the_table_goes_on_with_a_bot_that_dies() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(BOT, ME)
+        player = await Seated(room, (keys[1],)).come()
+        while not player.options:
+            await asyncio.sleep(0.01)
+        await player.play(1)
+
+    in_world(story, bots=BotPool(workers=1, deadline=30, answerer=bad_bots.raises))
+
+
+def test_closing_does_not_wait_for_a_thinker(game: Game) -> None:
+    pool = BotPool(workers=1, deadline=60, answerer=bad_bots.sleeps)
+
+    async def story() -> float:
+        thinking = asyncio.create_task(pool.choose("game", game, "greedy"))
+        while (worker := pool._workers[0]._process) is None or not worker.is_alive():
+            await asyncio.sleep(0.01)
+        began = time.monotonic()
+        await asyncio.to_thread(pool.close)
+        await thinking
+        return time.monotonic() - began
+
+    assert asyncio.run(story()) < 30
+
+
+def test_a_worker_is_ready_before_it_is_asked() -> None:
+    async def story(world: World) -> None:
+        pool = world.tables.bots
+        assert all(worker._process is None for worker in pool._workers)
+        room, keys = await world.new(ME, BOT)
+        player = await Seated(room, (keys[0],)).come()
+        assert player.options, "the person plays first"
+        while all(worker._process is None for worker in pool._workers):
+            await asyncio.sleep(0.01)
+
+    in_world(story, bots=BotPool(workers=2, deadline=30))
+
+
+def test_the_family_s_own_bot_is_the_usual_one() -> None:
+    assert usual_bot(questable.find_adventure(RISE)) == "greedy"

@@ -1,0 +1,150 @@
+"""kill -9 in the middle of a game: what was acknowledged is there, and nothing else has happened."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from questable.table.history import open_game
+from tests.table.kit import ME, RISE, Browser, World, in_world
+
+KILLS = 50
+ROOT = Path(__file__).parents[2]
+
+
+def state(path: Path, game: str) -> tuple[set[str], int, str]:
+    """What the database holds: commands, number of choices, fingerprint; and the game can be opened."""
+
+    async def story(world: World) -> tuple[set[str], int, str]:
+        contents = await world.store.read(game)
+        room = await world.tables.room(game)
+        assert contents is not None and room is not None
+        assert room.problem == ""
+        assert open_game(room.record()).game.fingerprint() == contents.game.fingerprint
+        return set(contents.commands), len(contents.choices), contents.game.fingerprint
+
+    return in_world(story, path=path)
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    path, dice = tmp_path / "table.db", random.Random(1)
+
+    async def begin(world: World) -> tuple[str, list[str]]:
+        room, keys = await world.new(ME, ME)
+        return room.stored.id, list(keys.values())
+
+    game, tokens = in_world(begin, path=path)
+    acknowledged: set[str] = set()
+    program = [sys.executable, "-m", "tests.table.crasher", str(path), game, *tokens]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as crasher:
+        assert crasher.stdin is not None and crasher.stdout is not None
+        for kill in range(KILLS):
+            crasher.stdin.write("live\n")
+            crasher.stdin.flush()
+            pid = int(crasher.stdout.readline().split()[1])
+            after, last = dice.randint(1, 12), ("", "", "")
+            for count, line in enumerate(crasher.stdout):
+                word, *rest = line.split()
+                if word != "ack":
+                    break
+                acknowledged.add(rest[0])
+                last = (rest[0], rest[1], rest[2])
+                if count == after:
+                    time.sleep(dice.random() * 0.003)  # anywhere in the next command
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+            if kill % 5 == 0 or kill == KILLS - 1:
+                commands, moves, fingerprint = state(path, game)
+                done = {command.partition("/")[2] for command in commands}
+                assert acknowledged <= done
+                assert len(done - acknowledged) <= kill + 1, "at most one command a life was stored and not told"
+                told = int(last[0].partition("-")[2])
+                if all(int(each.partition("-")[2]) <= told for each in done if each.startswith(f"{kill}-")):
+                    assert (str(moves), fingerprint) == last[1:]
+        crasher.stdin.close()
+    assert len(acknowledged) > KILLS * 4
+
+
+# The real server -----------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def server(path: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    program = [sys.executable, "-m", "questable.terminal.main", "serve", "--port", "0", "--db", str(path)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        try:
+            line = running.stdout.readline()
+            assert "The table is open: " in line
+            yield line.split(": ", 1)[1].strip().rstrip("/"), running
+        finally:
+            running.kill()
+
+
+@contextlib.contextmanager
+def greet(url: str, browser: Browser, game: str) -> Iterator[ClientConnection]:
+    with connect(f"{url.replace('http', 'ws')}/api/play", open_timeout=30) as wire:
+        wire.send(msgspec.json.encode(browser.hello(game)).decode())
+        until(wire, browser, "welcome")
+        yield wire
+
+
+def until(wire: ClientConnection, browser: Browser, *kinds: str) -> None:
+    while True:
+        browser.hear(wire.recv(30))
+        if browser.last["type"] in kinds:
+            return
+
+
+def test_a_killed_server_comes_back_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    wish = {"adventure": RISE, "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "2"}
+    browser, game = Browser(), ""
+    for life in range(3):
+        with server(path) as (url, running):
+            if not game:
+                body = Request(f"{url}/api/games", json.dumps(wish).encode(), {"Content-Type": "application/json"})
+                with urlopen(body, timeout=30) as answer:
+                    made = json.load(answer)
+                game = made["game"]["id"]
+                browser.tokens = tuple(key["token"] for key in made["keys"])
+            before = browser.stage
+            with greet(url, browser, game) as wire:
+                if before:
+                    assert {**browser.stage, "version": 0} == {**before, "version": 0}
+                for number in range(5):
+                    wire.send(msgspec.json.encode(browser.choose(f"{life}-{number}")).decode())
+                    until(wire, browser, "accepted")
+                assert browser.stage["info"]["moves"] == 5 * (life + 1)
+                if life < 2:
+                    running.kill()
+                    continue
+                running.send_signal(signal.SIGTERM)
+                until(wire, browser, "goodbye")
+                assert browser.last["again"]
+                assert browser.last["code"] == "closing"
+            running.wait(30)
+    assert asyncio.run(_moves(path, game)) == 15
+
+
+async def _moves(path: Path, game: str) -> int:
+    world = World(path)
+    try:
+        contents = await world.store.read(game)
+        assert contents is not None
+        return len(contents.choices)
+    finally:
+        await world.close()

@@ -1,0 +1,261 @@
+"""The WebSocket: greetings, limits, strangers, nonsense."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any, cast
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import questable
+from questable.table import messages as m
+from questable.table.limits import Limits
+from questable.table.socket import Wire, same_origin
+from questable.table.tables import Tables
+from tests.table.kit import RISE, Browser, Open
+
+
+class Line(Browser):
+    """A browser with a line to the server."""
+
+    def __init__(self, wire: WebSocketTestSession, tokens: tuple[str, ...]) -> None:
+        super().__init__(tokens)
+        self.wire = wire
+
+    def send(self, command: m.Command | bytes) -> None:
+        data = command if isinstance(command, bytes) else msgspec.json.encode(command)
+        self.wire.send_text(data.decode("utf-8", "replace"))
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """Listen until such a message comes."""
+        while True:
+            self.hear(self.wire.receive_text())
+            if self.last["type"] in kinds:
+                return self.last
+
+
+@contextlib.contextmanager
+def line(table: TestClient, game: str, *tokens: str) -> Iterator[Line]:
+    with table.websocket_connect("/api/play") as wire:
+        browser = Line(wire, tokens)
+        browser.send(browser.hello(game))
+        yield browser
+
+
+def make(table: TestClient, *kinds: str) -> tuple[str, list[str]]:
+    wish = {"adventure": RISE, "seats": [{"kind": kind} for kind in kinds], "seed": "2"}
+    made = table.post("/api/games", json=wish).json()
+    return made["game"]["id"], [key["token"] for key in made["keys"]]
+
+
+def test_an_evening(table: TestClient) -> None:
+    game, tokens = make(table, "me", "friend")
+    with line(table, game, tokens[0]) as anna, line(table, game, tokens[1]) as berta:
+        assert anna.until("welcome")["seats"] == [0]
+        assert berta.until("welcome")["seats"] == [1]
+        assert anna.until("change")["patch"]["info"]["state"] == "running"
+        anna.send(anna.choose("1"))
+        assert anna.until("accepted")["version"] == anna.version
+        assert berta.until("change")["version"] == anna.version
+        assert berta.log == anna.log
+        berta.send(m.Say(id="2", text="<script>alert(1)</script>", seat=1))
+        assert anna.until("said")["line"]["text"] == "<script>alert(1)</script>", "text stays text"
+        anna.send(m.Ping(sent=4.5))
+        assert anna.until("pong")["sent"] == 4.5
+
+
+def test_tokens_of_others(table: TestClient) -> None:
+    game, tokens = make(table, "me", "me")
+    other, foreign = make(table, "me", "me")
+    for wrong in (foreign[0], "x", tokens[0][:-1], tokens[0].swapcase()):
+        with line(table, game, wrong) as stranger:
+            goodbye = stranger.until("goodbye")
+            assert (goodbye["code"], goodbye["again"]) == ("stale-link", False)
+    with line(table, game, foreign[0], tokens[1]) as player:
+        assert player.until("welcome")["seats"] == [1], "what fits counts"
+        player.send(m.Choose(id="x", seat=0, version=10**6, option="automatic"))
+        assert player.until("refused")["code"] == "not-your-seat"
+    with line(table, other) as watcher:
+        assert watcher.until("welcome")["seats"] == []
+        watcher.send(m.Choose(id="x", seat=0, version=10**6, option="automatic"))
+        assert watcher.until("refused")["code"] == "spectator"
+
+
+def test_an_old_invitation(table: TestClient) -> None:
+    game, tokens = make(table, "friend", "me")
+    with line(table, game, tokens[0]) as friend:
+        friend.until("welcome")
+        new = friend.keys[0]
+    with line(table, game, new) as friend:
+        assert friend.until("welcome")["seats"] == [0]
+    with line(table, game, tokens[0]) as thief:
+        assert thief.until("goodbye")["code"] == "stale-link"
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        (m.Hello(game="nothing"), "no-such-game"),
+        (m.Hello(game="nothing", protocol=99), "protocol"),
+        (m.Ping(), "bad-message"),
+        (b"hello?", "bad-message"),
+        (b'{"type":"hello"}', "bad-message"),
+        (b'{"type":"dance","game":"x"}', "bad-message"),
+        (b'{"type":"hello","game":"' + b"x" * 50 + b'"}', "bad-message"),
+        (b'{"type":"hello","game":"x","tokens":["' + b'","'.join([b"t"] * 9) + b'"]}', "bad-message"),
+        (b"[" * 10_000, "bad-message"),
+        (b'{"type":"hello","game":"' + b"x" * 20_000 + b'"}', "bad-message"),
+    ],
+)
+def test_a_wrong_greeting(table: TestClient, first: m.Command | bytes, code: str) -> None:
+    with table.websocket_connect("/api/play") as wire:
+        browser = Line(wire, ())
+        browser.send(first)
+        assert browser.until("goodbye")["code"] == code
+        with pytest.raises(WebSocketDisconnect):
+            wire.receive_text()
+
+
+def test_no_greeting(open_table: Open) -> None:
+    with open_table(hello=0.01).websocket_connect("/api/play") as wire:
+        goodbye = msgspec.json.decode(wire.receive_text())
+        assert goodbye["again"]
+
+
+def test_too_many_commands(open_table: Open) -> None:
+    table = open_table(commands=3, chat=2, span=1000)
+    game, tokens = make(table, "me", "me")
+    with line(table, game, *tokens) as player:
+        player.until("welcome")
+        for number in range(2):
+            player.send(m.Say(id=f"s{number}", text="hi"))
+            assert player.until("accepted", "refused")["type"] == "accepted"
+        player.send(m.Say(id="s3", text="hi"))
+        assert player.until("accepted", "refused")["code"] == "slow-down"
+        player.send(player.choose("c"))
+        refused = player.until("accepted", "refused")
+        assert (refused["code"], refused["id"]) == ("slow-down", "c")
+        player.send(m.Ping())
+        player.until("pong")
+        assert len(player.chat) == 2
+        assert table.get(f"/api/games/{game}").json()["moves"] == 0
+
+
+def test_a_flood_ends_the_connection(open_table: Open) -> None:
+    table = open_table(messages=10, span=1000)
+    game, _ = make(table, "me")
+    with line(table, game) as player:
+        for _ in range(10):
+            player.send(m.Ping())
+        assert player.until("goodbye")["code"] == "too-fast"
+
+
+def test_a_full_table(open_table: Open) -> None:
+    table = open_table(connections=1)
+    game, _ = make(table, "me")
+    with line(table, game) as first:
+        first.until("welcome")
+        with line(table, game) as second:
+            assert second.until("goodbye")["code"] == "full"
+
+
+def test_a_browser_that_does_not_keep_up_is_let_go(table: TestClient) -> None:
+    """What it missed it gets when it comes back; the others are not held up."""
+    wire = Wire(cast(WebSocket, None), cast(Tables, None), Limits(waiting=2))
+    for _ in range(2):
+        wire.tell(m.Pong())
+    assert not wire.too_slow
+    wire.tell(m.Pong())
+    assert wire.too_slow
+
+
+def test_foreign_pages(table: TestClient) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        table.websocket_connect("/api/play", headers={"Origin": "http://evil.test"}),
+    ):
+        pass
+    assert refused.value.code == 1008
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        (None, "table.test", True),
+        ("http://table.test:8765", "table.test:8765", True),
+        ("https://table.test", "table.test", True),
+        ("http://localhost:5173", "127.0.0.1:8765", True),
+        ("http://[::1]:5173", "localhost:8765", True),
+        ("http://localhost.evil.test", "localhost:8765", False),
+        ("http://evil.test", "localhost:8765", False),
+        ("http://localhost", "table.test", False),
+        ("null", "localhost", False),
+        ("", "localhost", False),
+    ],
+)
+def test_same_origin(origin: str | None, host: str, same: bool) -> None:
+    headers = {"host": host} | ({} if origin is None else {"origin": origin})
+    assert same_origin(headers) is same
+
+
+numbers = st.integers(-(2**70), 2**70) | st.floats() | st.none()
+fields = {
+    "type": st.sampled_from(["choose", "undo", "say", "start", "rename", "stand-in", "take-back", "pace", "resync"]),
+    "id": st.text(max_size=50) | numbers,
+    "seat": numbers | st.integers(0, 2),
+    "version": numbers | st.integers(0, 3),
+    "option": st.text(max_size=20) | st.just("automatic"),
+    "text": st.text(max_size=400),
+    "name": st.text(max_size=30),
+    "bot": st.text(max_size=30),
+    "milliseconds": numbers,
+    "log_from": numbers,
+}
+
+
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+@given(st.lists(st.fixed_dictionaries({}, optional=fields) | st.binary(max_size=50), max_size=4))
+def test_any_message_of_a_spectator_changes_nothing(table: TestClient, messages: list[Any]) -> None:
+    """Whatever is sent, the table stands, and the game is as it was."""
+    if not hasattr(table, "fuzzed"):
+        table.fuzzed = make(table, "me", "me")  # type: ignore[attr-defined]
+    game, tokens = table.fuzzed  # type: ignore[attr-defined]
+    before = table.get(f"/api/games/{game}").json()
+    with line(table, game) as stranger:
+        for message in messages:
+            with contextlib.suppress(UnicodeEncodeError, msgspec.EncodeError):
+                stranger.send(message if isinstance(message, bytes) else msgspec.json.encode(message))
+    with line(table, game, *tokens) as player:
+        welcome = player.until("welcome")
+        assert welcome["stage"]["info"]["moves"] == 0
+        names = [seat["name"] for seat in welcome["stage"]["info"]["seats"]]
+        assert names == [seat["name"] for seat in before["seats"]]
+        assert player.options
+
+
+@settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+@given(st.lists(st.fixed_dictionaries({}, optional=fields), max_size=4))
+def test_any_message_of_a_player_leaves_a_game_that_can_be_played(table: TestClient, messages: list[Any]) -> None:
+    if not hasattr(table, "played"):
+        table.played = make(table, "me", "me")  # type: ignore[attr-defined]
+    game, tokens = table.played  # type: ignore[attr-defined]
+    with line(table, game, *tokens) as player:
+        for message in messages:
+            with contextlib.suppress(UnicodeEncodeError, msgspec.EncodeError):
+                player.send(msgspec.json.encode(message))
+    with line(table, game, *tokens) as player:
+        player.until("welcome")
+        seats = player.stage["info"]["seats"]
+        assert all(seat["name"] and seat["name"].isprintable() for seat in seats)
+        answer = table.get(f"/api/games/{game}/record", headers={"Authorization": f"Bearer {','.join(tokens)}"})
+        assert len(questable.verify(questable.read_record(answer.content)).choices()) == player.stage["info"]["moves"]

@@ -1,0 +1,162 @@
+"""The database: what is written is there, all or nothing; one that cannot be used is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from questable.table.messages import ChatLine
+from questable.table.store import Commit, Contents, Store, StoreBusy, StoredChoice, StoredGame, StoredSeat, StoreError
+
+GAME = StoredGame(
+    id="g",
+    adventure="a",
+    seats=2,
+    variants=("v",),
+    packs=(),
+    seed="s",
+    engine="1",
+    content="c",
+    created=1.5,
+    touched=1.5,
+)
+SEATS = (StoredSeat(seat=0, kind="person", name="Anna", token="t"), StoredSeat(seat=1, kind="bot", name="B", bot="b"))
+
+
+def new_store(path: Path) -> Store:
+    store = Store(path)
+    asyncio.run(store.create(Contents(game=GAME, seats=SEATS, choices=(), commands={})))
+    return store
+
+
+def read(store: Store) -> Contents:
+    contents = asyncio.run(store.read("g"))
+    assert contents is not None
+    return contents
+
+
+def test_what_is_written_is_there_when_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "table.db"
+    store = new_store(path)
+    later = msgspec.structs.replace(GAME, version=3, asked=3, state="running", fingerprint="f", undos=1, pace=5)
+    line = ChatLine(number=0, name="Anna", seat=0, text="hi", at=2.0)
+    choices = (StoredChoice(1, 0, "roll"), StoredChoice(2, 1, "walk:17/die2"))
+    guest = msgspec.structs.replace(SEATS[0], name="Berta")
+    asyncio.run(store.commit(Commit(game=later, command="0/x", seats=(guest,), choices=choices, chat=line)))
+    store.close()
+    store = Store(path)
+    try:
+        assert read(store) == Contents(
+            game=later, seats=(guest, SEATS[1]), choices=choices, commands={"0/x": 3}, chat=(line,)
+        )
+        assert asyncio.run(store.read("other")) is None
+    finally:
+        store.close()
+
+
+def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
+    store = new_store(tmp_path / "t.db")
+    try:
+        first = Commit(game=GAME, command="0/x", choices=(StoredChoice(1, 0, "roll"),))
+        asyncio.run(store.commit(first))
+        before = read(store)
+        with pytest.raises(StoreError, match="could not be written"):  # the same choice again: one part fails
+            asyncio.run(
+                store.commit(
+                    Commit(
+                        game=msgspec.structs.replace(GAME, version=9),
+                        command="0/y",
+                        choices=(StoredChoice(2, 0, "a"), StoredChoice(1, 0, "b")),
+                    )
+                )
+            )
+        assert read(store) == before
+    finally:
+        store.close()
+
+
+def test_choices_taken_back_are_gone(tmp_path: Path) -> None:
+    store = new_store(tmp_path / "t.db")
+    try:
+        asyncio.run(store.commit(Commit(game=GAME, choices=(StoredChoice(1, 0, "a"), StoredChoice(2, 0, "b")))))
+        asyncio.run(store.commit(Commit(game=GAME, drop_after=1)))
+        assert read(store).choices == (StoredChoice(1, 0, "a"),)
+    finally:
+        store.close()
+
+
+def test_durable(tmp_path: Path) -> None:
+    store = new_store(tmp_path / "t.db")
+    try:
+        ask = store._thread.submit
+        assert ask(lambda: store._database.execute("PRAGMA journal_mode").fetchone()[0]).result() == "wal"
+        assert ask(lambda: store._database.execute("PRAGMA synchronous").fetchone()[0]).result() == 2
+    finally:
+        store.close()
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    new_store(path).close()
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="newer Questable"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE recipes (name)")
+    database.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="another program"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    path.write_bytes(b"shopping list " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        Store(path)
+    assert path.read_bytes() == b"shopping list " * 100
+
+
+def test_a_folder_in_the_way(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot"):
+        Store(tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="cannot make the folder"):
+        Store(tmp_path / "file" / "t.db")
+
+
+def test_an_unwritable_database(tmp_path: Path) -> None:
+    """Root may write everywhere: a read-only attachment stands for a read-only disk."""
+    path = tmp_path / "t.db"
+    new_store(path).close()
+    if os.geteuid():
+        path.chmod(0o400)
+        with pytest.raises(StoreError, match="cannot write to the database"):
+            Store(path)
+    else:
+        with pytest.raises(StoreError, match="cannot"):
+            Store("/proc/table.db")
+
+
+def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
+    store = new_store(tmp_path / "t.db")
+    try:
+        with pytest.raises(StoreBusy, match="another Questable is using"):
+            Store(tmp_path / "t.db")
+    finally:
+        store.close()
+    Store(tmp_path / "t.db").close()

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { centred, fit, gapOf, kept, showing, toMap, toScreen, zoomed } from "./camera";
+
+const sheet = { x: -100, y: -50, width: 1200, height: 900 };
+const gap = gapOf({ width: 1440, height: 900 }, { top: 66, right: 334, bottom: 180, left: 140 });
+
+describe("the view of a map", () => {
+  it("fits the sheet into what the panels leave free", () => {
+    const view = fit(sheet, gap, 0);
+    const [left, top] = toScreen(view, [sheet.x, sheet.y]);
+    const [right, bottom] = toScreen(view, [sheet.x + sheet.width, sheet.y + sheet.height]);
+    expect(left).toBeGreaterThanOrEqual(gap.x - 1e-9);
+    expect(top).toBeGreaterThanOrEqual(gap.y - 1e-9);
+    expect(right).toBeLessThanOrEqual(gap.x + gap.width + 1e-9);
+    expect(bottom).toBeLessThanOrEqual(gap.y + gap.height + 1e-9);
+    expect(bottom - top).toBeCloseTo(gap.height);
+  });
+
+  it("keeps the point under the finger when it comes nearer", () => {
+    const view = fit(sheet, gap);
+    const point = toMap(view, [500, 300]);
+    const [x, y] = toScreen(zoomed(view, [500, 300], view.zoom * 3), point);
+    expect(x).toBeCloseTo(500);
+    expect(y).toBeCloseTo(300);
+  });
+
+  it("cannot be lost beside the sheet", () => {
+    const lost = { x: 99999, y: -99999, zoom: 1 };
+    const [x, y] = toMap(kept(lost, sheet, gap), [gap.x + gap.width / 2, gap.y + gap.height / 2]);
+    expect(x).toBeCloseTo(sheet.x);
+    expect(y).toBeCloseTo(sheet.y + sheet.height);
+    const fine = fit(sheet, gap);
+    expect(kept(fine, sheet, gap)).toBe(fine);
+  });
+
+  it("moves only as far as needed to show points, and steps back if they lie far apart", () => {
+    const near = centred([0, 0], 2, gap);
+    expect(showing(near, [[10, 10]], gap, 40)).toEqual(near);
+    const moved = showing(near, [[600, 0]], gap, 40);
+    expect(moved.zoom).toBe(2);
+    expect(toScreen(moved, [600, 0])[0]).toBeCloseTo(gap.x + gap.width - 40);
+    const far = showing(near, [[0, 0], [1000, 600]], gap, 40);
+    expect(far.zoom).toBeLessThan(2);
+    for (const p of [[0, 0], [1000, 600]] as const) {
+      const [x, y] = toScreen(far, p);
+      expect(x).toBeGreaterThanOrEqual(gap.x + 39);
+      expect(x).toBeLessThanOrEqual(gap.x + gap.width - 39);
+      expect(y).toBeGreaterThanOrEqual(gap.y + 39);
+      expect(y).toBeLessThanOrEqual(gap.y + gap.height - 39);
+    }
+  });
+});

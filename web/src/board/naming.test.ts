@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { choiceName, percent, pointName, spaceName, tileName } from "./naming";
+import { feet } from "./seating";
+
+describe("names for the ear", () => {
+  it("say what a space is and what lies on it", () => {
+    expect(spaceName({ id: 3, column: 0, row: 0, terrain: "forest", region: "Hanging Woods", jewel: "blue", counter: true })).toBe("Forest, Hanging Woods, blue jewel");
+    expect(spaceName({ id: 3, column: 0, row: 0, town: "Forge", markers: [{ letters: "Mo", seat: 1, active: true }] })).toBe("Forge, here: Mo");
+    expect(spaceName({ id: 3, column: 0, row: 0, terrain: "glass" })).toBe("glass");
+  });
+
+  it("say what a point asks for, never the colour alone", () => {
+    expect(pointName({ id: "C5", x: 0, y: 0, name: "Hidden Gorge", colour: "red" })).toBe("Hidden Gorge, point C5, steep way");
+    expect(pointName({ id: "C1", x: 0, y: 0, tokens: [{ kind: "unknown", face_up: false }] })).toBe("Point C1, with a face-down token");
+    expect(tileName({ id: "C", column: 0, row: 0, name: "The Anvil Peaks", face_up: false })).toBe("Unexplored land");
+  });
+
+  it("add the choice with hint and chance", () => {
+    const choices = [{ id: "a", label: "Green adventure", hint: "2 dice", chance: 0.841 }];
+    expect(choiceName("Hills", choices)).toBe("Hills: Green adventure, 2 dice, 84 %");
+    expect(choiceName("Hills", [])).toBe("Hills");
+    expect([percent(0), percent(0.002), percent(0.999), percent(1)]).toEqual(["0 %", "<1 %", ">99 %", "100 %"]);
+  });
+});
+
+describe("pieces that share a space", () => {
+  it("stand on feet of their own", () => {
+    for (const around of ["open", "jewel", "town"] as const)
+      for (let count = 1; count <= 8; count++) {
+        const spots = feet(count, around);
+        expect(spots).toHaveLength(count);
+        expect(new Set(spots.map((p) => p.join())).size).toBe(count);
+      }
+  });
+});

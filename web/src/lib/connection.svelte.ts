@@ -1,0 +1,417 @@
+/**
+ * One browser at one table. Holds what the server last said (stage, chronicle, chat), applies its patches, notices
+ * gaps, comes back after a lost connection, and sends every command again until it is accepted or refused.
+ */
+import { merge } from "./merge";
+import {
+  PROTOCOL,
+  type Accepted,
+  type Answer,
+  type Change,
+  type ChatLine,
+  type Choose,
+  type Command,
+  type Hello,
+  type LogLine,
+  type Pace,
+  type Ping,
+  type Refused,
+  type Rename,
+  type Resync,
+  type Say,
+  type SeatKey,
+  type Stage,
+  type StandIn,
+  type Start,
+  type TakeBack,
+  type Undo,
+  type Welcome,
+} from "./protocol";
+
+/** `connecting` for the first time, `open`, `reconnecting` after a loss, `gone`: coming back makes no sense. */
+export type Status = "connecting" | "open" | "reconnecting" | "gone";
+
+/** Something the player should know: why a command was refused, why the connection ended. */
+export interface Trouble {
+  code: string;
+  text: string;
+  /** Counts up, so that the same text twice is news twice. */
+  number: number;
+}
+
+/** What a WebSocket can do, as far as it is needed here. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Options {
+  game: string;
+  tokens: () => readonly string[];
+  name: () => string;
+  /** The server gave new keys: keep them. */
+  onkeys?: (keys: readonly SeatKey[]) => void;
+  wire?: () => Wire;
+  random?: () => number;
+}
+
+type Numbered = Exclude<Command, Hello | Resync | Ping>;
+
+/** Milliseconds. */
+export const TIMES = {
+  backOff: [500, 1000, 2000, 4000, 8000, 15000],
+  /** An unanswered command is sent again after this. */
+  resend: 4000,
+  ping: 20000,
+  /** Silence after a ping means that the line is dead. */
+  silence: 10000,
+} as const;
+
+function browserWire(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/play`) as Wire;
+}
+
+function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  stage = $state.raw<Stage | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  /** The seats that are played here. */
+  seats = $state.raw<number[]>([]);
+  status = $state<Status>("connecting");
+  problem = $state.raw<Trouble | null>(null);
+  /** The server said goodbye and will be back (it is being restarted, or was stopped). */
+  closed = $state(false);
+  /** More than one attempt went wrong: nobody answers. */
+  late = $state(false);
+  /** A choice is on its way: no second one until the answer is on the screen. */
+  busy = $state(false);
+
+  #options: Options;
+  #wire: Wire | null = null;
+  #welcomed = false;
+  #tries = 0;
+  #troubles = 0;
+  #pending = new Map<string, Numbered>();
+  #choosing = "";
+  #waitFor = 0;
+  #resyncing = false;
+  #stopped = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #resend: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#open();
+  }
+
+  // What a player can do ------------------------------------------------------------------------------------------
+
+  /** Answer the open question. */
+  choose(option: string): void {
+    const { stage } = this;
+    if (!stage?.question || this.busy || !this.seats.includes(stage.question.seat)) return;
+    this.#choose({ type: "choose", id: freshId(), seat: stage.question.seat, version: stage.version, option });
+  }
+
+  /** Take the last choice back, if the table says that it may be. */
+  undo(): void {
+    const { stage } = this;
+    const seat = stage?.question && this.seats.includes(stage.question.seat) ? stage.question.seat : this.seats[0];
+    if (!stage || seat === undefined || this.busy) return;
+    this.#choose({ type: "undo", id: freshId(), seat, version: stage.version });
+  }
+
+  say(text: string): void {
+    const words = text.trim().slice(0, 300);
+    if (words) this.#command({ type: "say", id: freshId(), text: words, seat: this.#voice() });
+  }
+
+  start(fill = false): void {
+    this.#command({ type: "start", id: freshId(), fill });
+  }
+
+  rename(seat: number, name: string): void {
+    const words = name.trim().slice(0, 24);
+    if (words) this.#command({ type: "rename", id: freshId(), seat, name: words });
+  }
+
+  /** A bot plays this seat for now. */
+  standIn(seat: number, bot = ""): void {
+    this.#command({ type: "stand-in", id: freshId(), seat, bot });
+  }
+
+  takeBack(seat: number): void {
+    this.#command({ type: "take-back", id: freshId(), seat });
+  }
+
+  /** How long bots wait between their choices. */
+  pace(milliseconds: number): void {
+    this.#command({ type: "pace", id: freshId(), milliseconds: Math.max(0, Math.min(3000, Math.round(milliseconds))) });
+  }
+
+  /** The player has read it. */
+  forgive(): void {
+    this.problem = null;
+  }
+
+  /** Try again at once instead of waiting for the next attempt; after `gone`, begin anew. */
+  retry(): void {
+    if (this.#stopped || this.status === "open") return;
+    if (this.status === "gone") this.status = this.stage ? "reconnecting" : "connecting";
+    this.problem = null;
+    this.#tries = 0;
+    this.#drop();
+    this.#open();
+  }
+
+  /** Is the line still alive? Asked when the page comes back to the front or the network returns. */
+  probe(): void {
+    if (this.status === "reconnecting") this.retry();
+    else if (this.#welcomed) this.#ping();
+  }
+
+  /** Leave the table. */
+  stop(): void {
+    this.#stopped = true;
+    this.#drop();
+  }
+
+  // The line ------------------------------------------------------------------------------------------------------
+
+  #open(): void {
+    clearTimeout(this.#retry);
+    const wire = (this.#options.wire ?? browserWire)();
+    this.#wire = wire;
+    wire.onopen = () => {
+      const hello: Hello = {
+        type: "hello",
+        game: this.#options.game,
+        tokens: [...this.#options.tokens()],
+        protocol: PROTOCOL,
+        name: this.#options.name(),
+        ...this.#read(),
+      };
+      wire.send(JSON.stringify(hello));
+      this.#expectSomething();
+    };
+    wire.onmessage = ({ data }) => {
+      if (this.#wire === wire && typeof data === "string") this.#hear(data);
+    };
+    wire.onclose = () => {
+      if (this.#wire === wire) this.#lost();
+    };
+  }
+
+  /** Forget the wire, if any, without telling anybody. */
+  #drop(): void {
+    for (const timer of [this.#retry, this.#resend, this.#beat, this.#silence]) clearTimeout(timer);
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#welcomed = false;
+    this.#resyncing = false;
+    wire?.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#stopped || this.status === "gone") return;
+    if (this.stage) this.status = "reconnecting";
+    const wait = TIMES.backOff[Math.min(this.#tries, TIMES.backOff.length - 1)] ?? 0;
+    this.#tries += 1;
+    this.late = this.#tries > 1;
+    const jitter = 0.75 + (this.#options.random ?? Math.random)() / 2; // so that a full table does not come back at once
+    this.#retry = setTimeout(() => this.#open(), wait * jitter);
+  }
+
+  #hear(data: string): void {
+    let answer: Answer;
+    try {
+      answer = JSON.parse(data) as Answer;
+    } catch {
+      this.#lost();
+      return;
+    }
+    clearTimeout(this.#silence);
+    this.#scheduleBeat();
+    switch (answer.type) {
+      case "welcome":
+        this.#welcome(answer);
+        break;
+      case "change":
+        this.#change(answer);
+        break;
+      case "accepted":
+        this.#accepted(answer);
+        break;
+      case "refused":
+        this.#refused(answer);
+        break;
+      case "said":
+        if (!this.chat.some((line) => line.number === answer.line.number)) {
+          this.chat = [...this.chat, answer.line].sort((a, b) => a.number - b.number);
+        }
+        break;
+      case "goodbye":
+        if (answer.again) {
+          this.closed = true;
+          this.#lost();
+        } else {
+          this.status = "gone";
+          this.#say(answer.code, answer.reason);
+          this.#drop();
+        }
+        break;
+      case "pong":
+        if (this.stage && answer.version > this.stage.version) this.#resync(); // we missed something
+        break;
+    }
+  }
+
+  // What the server says ------------------------------------------------------------------------------------------
+
+  #welcome(welcome: Welcome): void {
+    const again = this.#welcomed;
+    this.#welcomed = true;
+    this.#resyncing = false;
+    this.#tries = 0;
+    this.late = false;
+    this.closed = false;
+    this.status = "open";
+    this.seats = welcome.seats;
+    this.stage = welcome.stage;
+    this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
+    this.chat = welcome.chat;
+    this.#settle();
+    if (welcome.keys.length && this.#options.onkeys) {
+      // The invitation that brought us here is worth something until the new key is used: use it now.
+      this.#options.onkeys(welcome.keys);
+      this.#drop();
+      this.#open();
+      return;
+    }
+    if (!again) for (const command of this.#pending.values()) this.#send(command);
+    this.#scheduleResend();
+  }
+
+  #change(change: Change): void {
+    const { stage } = this;
+    if (!stage || change.version <= stage.version) return; // told already
+    if (change.since !== stage.version || change.log_from > this.log.length) {
+      this.#resync();
+      return;
+    }
+    this.stage = { ...(merge(stage, change.patch) as Stage), version: change.version };
+    if (change.log.length || change.log_from < this.log.length) {
+      this.log = [...this.log.slice(0, change.log_from), ...change.log];
+    }
+    this.#settle();
+  }
+
+  #resync(): void {
+    if (this.#resyncing) return;
+    this.#resyncing = true;
+    this.#send({ type: "resync", ...this.#read() });
+    this.#expectSomething();
+  }
+
+  /** How much of the chronicle is here, and how often lines had been taken back by then. */
+  #read(): { log_from: number; undos: number } {
+    return { log_from: this.log.length, undos: this.stage?.undos ?? 0 };
+  }
+
+  #accepted({ id, version }: Accepted): void {
+    this.#pending.delete(id);
+    this.#scheduleResend();
+    if (id !== this.#choosing) return;
+    this.#choosing = "";
+    this.#waitFor = version;
+    this.#settle();
+  }
+
+  #refused({ id, code, reason }: Refused): void {
+    const known = this.#pending.delete(id);
+    this.#scheduleResend();
+    if (id === this.#choosing) {
+      this.#choosing = "";
+      this.#waitFor = 0;
+      this.#settle();
+    }
+    if (known) this.#say(code, reason);
+  }
+
+  /** The next choice may be made once the answer to the last one is on the screen. */
+  #settle(): void {
+    this.busy = this.#choosing !== "" || this.#waitFor > (this.stage?.version ?? 0);
+  }
+
+  #say(code: string, text: string): void {
+    this.#troubles += 1;
+    this.problem = { code, text, number: this.#troubles };
+  }
+
+  /** The seat that speaks: the asked one if it is played here. */
+  #voice(): number | null {
+    const asked = this.stage?.question?.seat;
+    return asked !== undefined && this.seats.includes(asked) ? asked : (this.seats[0] ?? null);
+  }
+
+  // Commands ------------------------------------------------------------------------------------------------------
+
+  #choose(command: Choose | Undo): void {
+    this.#choosing = command.id;
+    this.busy = true;
+    this.#command(command);
+  }
+
+  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace): void {
+    this.problem = null;
+    this.#pending.set(command.id, command);
+    if (!this.#welcomed) return; // it goes out after the welcome
+    this.#send(command);
+    this.#scheduleResend();
+  }
+
+  #send(command: Command): void {
+    try {
+      this.#wire?.send(JSON.stringify(command));
+    } catch {
+      this.#lost(); // the line is already closing
+    }
+  }
+
+  #scheduleResend(): void {
+    clearTimeout(this.#resend);
+    if (!this.#pending.size || !this.#welcomed) return;
+    this.#resend = setTimeout(() => {
+      for (const command of this.#pending.values()) this.#send(command);
+      this.#scheduleResend();
+    }, TIMES.resend);
+  }
+
+  // Heartbeat -----------------------------------------------------------------------------------------------------
+
+  #scheduleBeat(): void {
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => this.#ping(), TIMES.ping);
+  }
+
+  #ping(): void {
+    this.#send({ type: "ping", sent: Date.now() });
+    this.#expectSomething();
+  }
+
+  #expectSomething(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lost(), TIMES.silence);
+  }
+}

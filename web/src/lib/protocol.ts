@@ -1,0 +1,623 @@
+// What server and browser say to each other. Written by `python -m questable.table.typescript`; do not edit.
+// A field with a question mark may be missing: then its value is the default named beside it.
+
+export const PROTOCOL = 1;
+
+/** The command is done and stored. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+/** What can be played (GET /api/adventures). */
+export interface AdventureInfo {
+  id: string;
+  name: string;
+  summary: string;
+  family: string;
+  family_name: string;
+  seats: [number, number];
+  minutes: [number, number];
+  variants: VariantInfo[];
+  packs: string[];
+  bots: string[];
+  board: HexBoard | TileBoard | null;
+}
+
+/** One result of the dice and how likely it is. */
+export interface Bar {
+  total: number;
+  chance: number;
+  good: boolean;
+}
+
+/** A card lying somewhere, to be read in the card list. `id` is what options name it by. */
+export interface CardFace {
+  id: string;
+  card: string;
+  turned?: boolean; // default: false
+  note?: string; // default: ""
+  gauges?: Gauge[]; // default: []
+  stats?: Stat[]; // default: []
+  face_up?: boolean; // default: true
+  colour?: string; // default: ""
+  slot?: number; // default: 0
+  place?: string | number | null; // default: null
+}
+
+/** GET /api/games/{id}/cards: everything that can lie on the table, by id. */
+export interface CardList {
+  cards: Record<string, CardText>;
+}
+
+/** A card as people read it. */
+export interface CardText {
+  id: string;
+  name: string;
+  kind: string;
+  facts: [string, string][];
+  text: string[];
+  flavour: string;
+  icon: string;
+  colour: string;
+}
+
+/** One space of a map of hexes (flat-topped, odd columns half a hex lower). */
+export interface Cell {
+  id: number;
+  column: number;
+  row: number;
+  terrain?: string | null; // default: null
+  town?: string | null; // default: null
+  region?: string; // default: ""
+  jewel?: string | null; // default: null
+  counter?: boolean; // default: false
+  sunburst?: boolean; // default: false
+  markers?: Marker[]; // default: []
+  badge?: string | null; // default: null
+}
+
+/**
+ * The stage is now that of `version`: apply `patch` to that of `since`. `log` holds the new lines.
+ *
+ * After an undo `log_from` is smaller than the number of lines the browser has: lines from there on are dropped first.
+ */
+export interface Change {
+  type: "change";
+  since: number;
+  version: number;
+  patch: unknown;
+  log: LogLine[];
+  log_from: number;
+}
+
+export interface ChatLine {
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** One option of the open question. */
+export interface Choice {
+  id: string;
+  label: string;
+  hint?: string; // default: ""
+  chance?: number | null; // default: null
+  place?: string | number | null; // default: null
+  card?: string; // default: ""
+}
+
+/** Answer the open question. `version` is the one the player saw; an older one is refused. */
+export interface Choose {
+  type: "choose";
+  id: string;
+  seat: number;
+  version: number;
+  option: string;
+}
+
+/** POST /api/replays/{id}/continue: a new game that begins with the first `move` choices of the replay. */
+export interface ContinueReplay {
+  move: number;
+  seats: SeatWish[];
+}
+
+/** A die on the table; `faces` are words of the icon set or numbers. */
+export interface Die {
+  faces: string[];
+  sides?: number; // default: 6
+  spent?: boolean; // default: false
+  counted?: boolean; // default: true
+}
+
+/**
+ * A fight as a sheet: both sides, where in the round we are, what is added up, the dice, the outlook.
+ *
+ * The sum is that of the roll being made or, while the player still chooses, of the first option that leads to one;
+ * `rolls` holds those of all such options, by text id, to be looked at before choosing.
+ */
+export interface Fight {
+  title: string;
+  subtitle?: string; // default: ""
+  round?: number; // default: 0
+  phases?: [string, string][]; // default: []
+  phase?: string; // default: ""
+  hero: Side;
+  foe: Side;
+  reckoning_title?: string; // default: ""
+  reckoning?: Reckoning[]; // default: []
+  need?: string; // default: ""
+  rules?: string[]; // default: []
+  dice?: Die[]; // default: []
+  result?: string; // default: ""
+  distribution?: Bar[]; // default: []
+  chance?: number | null; // default: null
+  outlook?: [string, number][]; // default: []
+  expected?: string; // default: ""
+  rolls?: Record<string, Roll>; // default: {}
+  notes?: string[]; // default: []
+}
+
+/** A game as the lobby shows it (GET /api/games/{id}). */
+export interface GameInfo {
+  id: string;
+  adventure: string;
+  adventure_name: string;
+  state: string;
+  seats: SeatInfo[];
+  variants: string[];
+  packs: string[];
+  clock: string;
+  moves: number;
+  created: number;
+  touched: number;
+  secrets: boolean;
+  problem: string;
+}
+
+/**
+ * Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all seats of persons.
+ *
+ * Seats that are not `taken` are for friends: their tokens are invitations and belong into links, nowhere else.
+ */
+export interface GameMade {
+  game: GameInfo;
+  keys: SeatKey[];
+}
+
+/** Something of which there is so much out of so much: Life, Stamina … */
+export interface Gauge {
+  kind: string;
+  label: string;
+  value: number;
+  maximum: number;
+}
+
+/** The server closes the connection; `again` says whether coming back makes sense. */
+export interface Goodbye {
+  type: "goodbye";
+  reason: string;
+  again: boolean;
+  code: string;
+}
+
+/** GET /api/health. */
+export interface Health {
+  questable: string;
+  protocol: number;
+}
+
+/** First message: with the tokens of the seats this browser holds (none: a spectator). */
+export interface Hello {
+  type: "hello";
+  game: string;
+  tokens?: string[]; // default: []
+  protocol?: number; // default: 1
+  name?: string; // default: ""
+  log_from?: number; // default: 0
+  undos?: number; // default: 0
+}
+
+/** A map of hexes. */
+export interface HexBoard {
+  kind: "hexes";
+  title: string;
+  cells: Record<string, Cell>;
+}
+
+/** A line of the chronicle. */
+export interface LogLine {
+  move: number;
+  kind: string;
+  text: string;
+  rules?: string[]; // default: []
+  seat?: number | null; // default: null
+  dice?: number[]; // default: []
+  sides?: number; // default: 0
+}
+
+/** A figure on the board. */
+export interface Marker {
+  letters: string;
+  seat: number;
+  active: boolean;
+}
+
+/** POST /api/games. */
+export interface NewGame {
+  adventure: string;
+  seats: SeatWish[];
+  variants?: string[]; // default: []
+  packs?: string[]; // default: []
+  seed?: string; // default: ""
+}
+
+export interface OutcomeInfo {
+  winners: number[];
+  ranking: number[];
+  text: string;
+  rules: string[];
+  seed: string;
+}
+
+/** How long bots wait between their choices, in milliseconds, at this table. */
+export interface Pace {
+  type: "pace";
+  id: string;
+  milliseconds: number;
+}
+
+export interface Ping {
+  type: "ping";
+  sent?: number; // default: 0.0
+}
+
+/** A hero board. */
+export interface PlayerBoard {
+  seat: number;
+  name: string;
+  card?: string; // default: ""
+  subtitle?: string; // default: ""
+  gauges?: Gauge[]; // default: []
+  stats?: Stat[]; // default: []
+  purse?: Stat[]; // default: []
+  shelves?: Shelf[]; // default: []
+  notes?: string[]; // default: []
+  place?: string | number | null; // default: null
+  active?: boolean; // default: false
+  out?: boolean; // default: false
+}
+
+/** A numbered point of a tile. `x` and `y` are places within the unrotated tile, 0 to 1 from the north-west. */
+export interface Point {
+  id: string;
+  x: number;
+  y: number;
+  colour?: string; // default: "beige"
+  name?: string; // default: ""
+  side?: string; // default: ""
+  tokens?: Token[]; // default: []
+  markers?: Marker[]; // default: []
+}
+
+/** Answer to Ping. A browser that has an older version than this one has lost a message: it asks for Resync. */
+export interface Pong {
+  type: "pong";
+  sent: number;
+  version: number;
+}
+
+/** Every HTTP error has this body. */
+export interface Problem {
+  error: string;
+  code: string;
+}
+
+/** Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices. */
+export interface Question {
+  seat: number;
+  topic: string;
+  text: string;
+  rules?: string[]; // default: []
+  place?: string | number | null; // default: null
+  card?: string; // default: ""
+  choices?: Choice[]; // default: []
+  undo?: boolean; // default: false
+}
+
+/** A line of the sum: what, from where, how much. */
+export interface Reckoning {
+  label: string;
+  source: string;
+  amount: number;
+}
+
+/** The command was not carried out; the reason is for people. A Welcome with the truth follows if `stale`. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  reason: string;
+  stale: boolean;
+}
+
+export interface Rename {
+  type: "rename";
+  id: string;
+  seat: number;
+  name: string;
+}
+
+/** Answer to POST /api/replays (a .quest file as body) and GET /api/games/{id}/replay. */
+export interface ReplayInfo {
+  id: string;
+  adventure: string;
+  adventure_name: string;
+  variants: string[];
+  seats: number;
+  names: string[];
+  moves: number;
+  finished: boolean;
+  verified: boolean;
+  seed: string;
+  seed_hash: string;
+  outcome: OutcomeInfo | null;
+  steps: ReplayStep[];
+}
+
+/** One choice of a replay: who chose what, and what was told because of it. */
+export interface ReplayStep {
+  move: number;
+  seat: number | null;
+  choice: string;
+  clock: string;
+  turn: number;
+  lines: LogLine[];
+}
+
+/** The browser lost the thread: send everything. `log_from` and `undos` as in Hello. */
+export interface Resync {
+  type: "resync";
+  log_from?: number; // default: 0
+  undos?: number; // default: 0
+}
+
+/** A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end. */
+export interface Roll {
+  title?: string; // default: ""
+  reckoning?: Reckoning[]; // default: []
+  need?: string; // default: ""
+  rules?: string[]; // default: []
+  distribution?: Bar[]; // default: []
+  chance?: number | null; // default: null
+  outlook?: [string, number][]; // default: []
+  expected?: string; // default: ""
+}
+
+/** A rule of the catalogue (GET /api/rules, /api/rules/{id}). */
+export interface RuleText {
+  id: string;
+  text: string;
+  chapter: string;
+  book: string;
+}
+
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Chat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  seat?: number | null; // default: null
+}
+
+/** All that stands on the table. */
+export interface Scene {
+  clock?: string; // default: ""
+  steps?: [string, string][]; // default: []
+  step?: string; // default: ""
+  active?: number | null; // default: null
+  board: HexBoard | TileBoard;
+  players: Record<string, PlayerBoard>;
+  trays?: Record<string, Tray>; // default: {}
+  dice?: Die[]; // default: []
+  fight?: Fight | null; // default: null
+  routes?: Record<string, (string | number | null)[]>; // default: {}
+  spends?: Record<string, number[]>; // default: {}
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  bot: string;
+  taken: boolean;
+  here: boolean;
+}
+
+/** The secret of a seat; its link is /#/game/{id}/{seat}/{token}. */
+export interface SeatKey {
+  seat: number;
+  token: string;
+}
+
+/** Who shall sit here: `me` (this browser), `friend` (by link), or `bot`. */
+export interface SeatWish {
+  kind: string;
+  bot?: string; // default: ""
+  name?: string; // default: ""
+}
+
+/** A row of cards on a hero board: Items, Allies, quests …; `size` if there is room for so many only. */
+export interface Shelf {
+  title: string;
+  cards?: CardFace[]; // default: []
+  size?: number; // default: 0
+}
+
+/** One of the two who fight. */
+export interface Side {
+  name: string;
+  card?: string; // default: ""
+  seat?: number | null; // default: null
+  subtitle?: string; // default: ""
+  gauges?: Gauge[]; // default: []
+  stats?: Stat[]; // default: []
+  shelves?: Shelf[]; // default: []
+  text?: string[]; // default: []
+}
+
+/** Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it. */
+export interface Stage {
+  version: number;
+  info: GameInfo;
+  scene?: Scene | null; // default: null
+  question?: Question | null; // default: null
+  outcome?: OutcomeInfo | null; // default: null
+  undo?: boolean; // default: false
+  seed_hash?: string; // default: ""
+  thinking?: number | null; // default: null
+  undos?: number; // default: 0
+}
+
+/** A bot plays this seat for now: the own one at once, another's if its player is not here. */
+export interface StandIn {
+  type: "stand-in";
+  id: string;
+  seat: number;
+  bot?: string; // default: ""
+}
+
+/** Begin a waiting game (any seated person may; free seats are filled with bots if `fill`). */
+export interface Start {
+  type: "start";
+  id: string;
+  fill?: boolean; // default: false
+}
+
+/** A value of a hero or an opponent: `Body 5/2`. */
+export interface Stat {
+  label: string;
+  value: string;
+  icon?: string; // default: ""
+  note?: string; // default: ""
+  current?: boolean; // default: false
+}
+
+/** The player of this seat plays it again. */
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+  seat: number;
+}
+
+/** A square piece of land somewhere in the grid; face down it has no points. */
+export interface Tile {
+  id: string;
+  column: number;
+  row: number;
+  name?: string; // default: ""
+  theme?: string; // default: ""
+  face_up?: boolean; // default: true
+  turned?: number; // default: 0
+  roads?: [string, string][]; // default: []
+  points?: Record<string, Point>; // default: {}
+}
+
+/** A map of square tiles; facing entry points of neighbouring tiles are joined. */
+export interface TileBoard {
+  kind: "tiles";
+  title: string;
+  columns: number;
+  rows: number;
+  tiles: Record<string, Tile>;
+}
+
+/** Something lying on a point: face up it has a name, a card and an icon; face down only its back. */
+export interface Token {
+  kind: string;
+  name?: string; // default: ""
+  card?: string; // default: ""
+  face_up?: boolean; // default: true
+  border?: string[]; // default: []
+  icon?: string; // default: ""
+  seat?: number | null; // default: null
+}
+
+/** Something beside the map: a deck, a market, an event in play, a track of cards, a pile, a track of numbers. */
+export interface Tray {
+  title: string;
+  kind: string;
+  group?: string; // default: ""
+  count?: number | null; // default: null
+  cards?: CardFace[]; // default: []
+  size?: number; // default: 0
+  colour?: string; // default: ""
+  note?: string; // default: ""
+  lines?: string[]; // default: []
+  value?: number | null; // default: null
+  place?: string | number | null; // default: null
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  version: number;
+}
+
+export interface VariantInfo {
+  id: string;
+  text: string;
+  rules: string[];
+  implies: string[];
+  seats: [number, number] | null;
+  automatic: boolean;
+  excludes: string[];
+}
+
+/** Answer to Hello and Resync: the whole stage, the chronicle from the wished line on, the chat. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  seats: number[];
+  keys: SeatKey[];
+  stage: Stage;
+  log: LogLine[];
+  log_from: number;
+  chat: ChatLine[];
+}
+
+export type Command =
+  | Hello
+  | Choose
+  | Undo
+  | Say
+  | Start
+  | Rename
+  | StandIn
+  | TakeBack
+  | Pace
+  | Resync
+  | Ping;
+
+export type Answer =
+  | Welcome
+  | Change
+  | Accepted
+  | Refused
+  | Said
+  | Pong
+  | Goodbye;
+
+export type Board =
+  | HexBoard
+  | TileBoard;

@@ -1,0 +1,70 @@
+/** Addresses inside the page: everything after `#`, so that the server never sees the secret of a seat. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "new"; adventure: string }
+  | { screen: "game"; id: string; seat: number | null; token: string }
+  | { screen: "lobby"; id: string }
+  | { screen: "rules"; rule: string }
+  | { screen: "replay"; id: string }
+  | { screen: "credits" }
+  | { screen: "lost"; address: string };
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray % in a mangled link
+  }
+}
+
+export function parse(hash: string): Route {
+  const lost: Route = { screen: "lost", address: hash };
+  const parts = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+  const [screen, first = "", second, third, ...more] = parts;
+  if (more.length) return lost;
+  switch (screen) {
+    case undefined:
+      return { screen: "home" };
+    case "new":
+      return second === undefined ? { screen: "new", adventure: first } : lost;
+    case "game": {
+      if (!first) return lost;
+      if (second === undefined) return { screen: "game", id: first, seat: null, token: "" };
+      if (!/^\d{1,2}$/.test(second) || !third) return lost;
+      return { screen: "game", id: first, seat: Number(second), token: third };
+    }
+    case "lobby":
+      return first && second === undefined ? { screen: "lobby", id: first } : lost;
+    case "rules":
+      return second === undefined ? { screen: "rules", rule: first.toUpperCase() } : lost;
+    case "replay":
+      return second === undefined ? { screen: "replay", id: first } : lost;
+    case "credits":
+      return first ? lost : { screen: "credits" };
+    default:
+      return lost;
+  }
+}
+
+export const address = {
+  home: () => "#/",
+  newGame: (adventure = "") => (adventure ? `#/new/${encodeURIComponent(adventure)}` : "#/new"),
+  game: (id: string) => `#/game/${encodeURIComponent(id)}`,
+  seat: (id: string, seat: number, token: string) =>
+    `#/game/${encodeURIComponent(id)}/${seat}/${encodeURIComponent(token)}`,
+  lobby: (id: string) => `#/lobby/${encodeURIComponent(id)}`,
+  rules: (rule = "") => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules"),
+  replay: (id = "") => (id ? `#/replay/${encodeURIComponent(id)}` : "#/replay"),
+  credits: () => "#/credits",
+};
+
+/** Go there; `replace` leaves no way back to the address that is left (one with a secret in it, say). */
+export function go(hash: string, replace = false): void {
+  if (replace) location.replace(hash);
+  else location.hash = hash;
+}

@@ -1,0 +1,115 @@
+/** What this browser's owner prefers; kept in localStorage. */
+
+export type Theme = "light" | "dark" | "system";
+export type Pace = "off" | "fast" | "normal";
+
+interface Kept {
+  theme: Theme;
+  pace: Pace;
+  botPace: number;
+  name: string;
+}
+
+const KEY = "questable.settings";
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, name: "" };
+const themes: readonly string[] = ["light", "dark", "system"];
+const paces: readonly string[] = ["off", "fast", "normal"];
+
+/** Whatever lies in the storage, made into settings: what does not fit gives way to the default. */
+export function readSettings(text: string | null): Kept {
+  let found: Partial<Record<keyof Kept, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? "{}");
+    if (typeof parsed === "object" && parsed !== null) found = parsed;
+  } catch {
+    return { ...defaults };
+  }
+  return {
+    theme: themes.includes(String(found.theme)) ? (found.theme as Theme) : defaults.theme,
+    pace: paces.includes(String(found.pace)) ? (found.pace as Pace) : defaults.pace,
+    botPace: typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000 ? found.botPace : defaults.botPace,
+    name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage switched off: settings last as long as the page
+  }
+}
+
+class Settings {
+  #kept = $state<Kept>(readSettings(stored()));
+  /** The system asks for reduced motion. */
+  #still = $state(false);
+  #darkSystem = $state(false);
+
+  constructor() {
+    if (typeof matchMedia === "undefined") return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    this.#still = still.matches;
+    this.#darkSystem = dark.matches;
+    still.addEventListener("change", (event) => (this.#still = event.matches));
+    dark.addEventListener("change", (event) => {
+      this.#darkSystem = event.matches;
+      this.#paint();
+    });
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#keep({ theme });
+    this.#paint();
+  }
+  /** Is candle-light what is shown now? */
+  get dark(): boolean {
+    return this.theme === "dark" || (this.theme === "system" && this.#darkSystem);
+  }
+  /** How fast things move on the screen; "off" whenever the system asks for reduced motion. */
+  get pace(): Pace {
+    return this.#still ? "off" : this.#kept.pace;
+  }
+  set pace(pace: Pace) {
+    this.#keep({ pace });
+  }
+  /** The chosen pace, whatever the system says: for the menu. */
+  get chosenPace(): Pace {
+    return this.#kept.pace;
+  }
+  /** Milliseconds that bots wait between their choices. */
+  get botPace(): number {
+    return this.#kept.botPace;
+  }
+  set botPace(botPace: number) {
+    this.#keep({ botPace });
+  }
+  /** What a table does unless it is told otherwise. */
+  readonly usualBotPace = defaults.botPace;
+  /** How the player wants to be called. */
+  get name(): string {
+    return this.#kept.name;
+  }
+  set name(name: string) {
+    this.#keep({ name: name.slice(0, 24) });
+  }
+
+  #keep(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // storage full or switched off: it still holds for this page
+    }
+  }
+
+  #paint(): void {
+    document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { exactly, outcomes, percent, width } from "./chance";
+
+const plain = (text: string) => text.replace(/\u202f/g, " ");
+
+describe("chances", () => {
+  it("are whole percents, with a decimal near the ends", () => {
+    expect(plain(percent(0.64))).toBe("64 %");
+    expect(plain(percent(0.635))).toBe("64 %");
+    expect(plain(percent(0.006))).toBe("0.6 %");
+    expect(plain(percent(0.994))).toBe("99.4 %");
+  });
+  it("are 0 or 100 only where nothing else can happen", () => {
+    expect(plain(percent(0))).toBe("0 %");
+    expect(plain(percent(1))).toBe("100 %");
+    expect(plain(percent(0.0002))).toBe("< 0.1 %");
+    expect(plain(percent(0.99989))).toBe("> 99.9 %");
+    expect(plain(percent(Number.NaN))).toBe("0 %");
+    expect(plain(percent(1.2))).toBe("100 %");
+  });
+  it("can be told exactly", () => {
+    expect(plain(exactly(0.6372))).toBe("63.7 %");
+    expect(plain(exactly(0.29))).toBe("29 %");
+  });
+  it("become widths", () => {
+    expect(width(0.5)).toBe("50.00%");
+    expect(width(-1)).toBe("0.00%");
+  });
+});
+
+describe("hints of rolls", () => {
+  it("fall into luck, bad luck and what is true either way", () => {
+    expect(outcomes("64 % to hit for 2; a miss costs 3 wounds (then 71 % to win)")).toEqual({
+      good: "hit for 2",
+      bad: "a miss costs 3 wounds",
+      note: "then 71 % to win",
+    });
+    expect(outcomes("45 % to parry; else 1 wound")).toEqual({ good: "parry", bad: "1 wound", note: "" });
+    expect(outcomes("42 % to win: Melee 7; 2 dice")).toEqual({ good: "win: Melee 7", bad: "", note: "2 dice" });
+    expect(outcomes("no danger")).toEqual({ good: "no danger", bad: "", note: "" });
+    expect(outcomes("")).toEqual({ good: "", bad: "", note: "" });
+  });
+});

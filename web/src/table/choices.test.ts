@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../lib/protocol";
+import { byCard, byPlace, isQuiet, litChoices, matching } from "./choices";
+
+const walk = (place: number, die: number): Choice => ({ id: `walk:${place}/die${die}`, label: `space ${place}`, hint: `die ${die}`, place });
+const stop: Choice = { id: "stop", label: "stop here" };
+const buy: Choice = { id: "buy:rune", label: "buy Écho Rune", hint: "4 gold", card: "echo-rune" };
+
+describe("options by place", () => {
+  it("stand together, whatever kind of id the place has", () => {
+    const places = byPlace([walk(87, 1), walk(87, 2), walk(0, 1), { id: "go:A3", label: "A3", place: "A3" }, stop, buy]);
+    expect([...places.keys()]).toEqual(["87", "0", "A3"]);
+    expect(places.get("87")?.map((choice) => choice.id)).toEqual(["walk:87/die1", "walk:87/die2"]);
+  });
+  it("and by card", () => {
+    const lit = byCard([walk(1, 1), stop, buy]);
+    expect([...lit.keys()]).toEqual(["echo-rune"]);
+    expect(litChoices(lit, "echo-rune", "anything")).toEqual([buy]);
+    expect(litChoices(lit, "copy", "echo-rune")).toEqual([buy]);
+    expect(litChoices(lit, "copy", "other")).toEqual([]);
+  });
+});
+
+describe("options in the bar", () => {
+  it("tell the quiet way out from those that do something", () => {
+    expect(isQuiet(stop, [stop, walk(1, 1), buy])).toBe(true);
+    expect(isQuiet({ ...stop, hint: "ends the movement" }, [stop, buy])).toBe(false);
+    expect(isQuiet(buy, [stop, buy])).toBe(false);
+  });
+  it("know no quiet one where none says anything", () => {
+    const no: Choice = { id: "pass", label: "no" };
+    expect(isQuiet(stop, [stop, no])).toBe(false);
+    expect(isQuiet(stop, [stop])).toBe(false);
+  });
+  it("are found by every typed word, without accents and capitals", () => {
+    const all = [walk(87, 1), walk(8, 2), stop, buy];
+    expect(matching(all, "echo GOLD")).toEqual([buy]);
+    expect(matching(all, "space 87")).toEqual([all[0]]);
+    expect(matching(all, "  ")).toEqual(all);
+    expect(matching(all, "dragon")).toEqual([]);
+  });
+});

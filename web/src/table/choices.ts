@@ -1,0 +1,52 @@
+/** The options of a question, sorted by where they can be picked. */
+
+import type { Choice } from "../lib/protocol";
+
+/** How many options can be reached by a digit. */
+export const DIGITS = 9;
+
+/** Options that are places, by the place as the board names it. */
+export function byPlace(choices: readonly Choice[]): Map<string, Choice[]> {
+  return grouped(choices, (choice) => (choice.place == null ? "" : String(choice.place)));
+}
+
+/** Options that are cards, by the card as it is named where it lies. */
+export function byCard(choices: readonly Choice[]): Map<string, Choice[]> {
+  return grouped(choices, (choice) => choice.card ?? "");
+}
+
+function grouped(choices: readonly Choice[], key: (choice: Choice) => string): Map<string, Choice[]> {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const name = key(choice);
+    if (!name) continue;
+    const group = groups.get(name);
+    if (group) group.push(choice);
+    else groups.set(name, [choice]);
+  }
+  return groups;
+}
+
+/** Options in whose words every typed word occurs. */
+export function matching(choices: readonly Choice[], typed: string): Choice[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return choices.filter((choice) => {
+    const text = plain(`${choice.label} ${choice.hint ?? ""}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A way out that names nothing on the table and promises nothing, beside options that do. */
+export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
+  const says = (each: Choice) => each.place != null || Boolean(each.card) || each.chance != null || Boolean(each.hint);
+  return !says(choice) && choices.some(says);
+}
+
+/** The options of a card that lies somewhere: they name it by its id there or by its entry in the card list. */
+export function litChoices(lit: ReadonlyMap<string, Choice[]>, id: string, card: string): Choice[] {
+  return lit.get(id) ?? lit.get(card) ?? [];
+}

@@ -1,0 +1,203 @@
+/** What the parts of the table share: the stage, the preview, what is laid open. */
+
+import { getContext, setContext } from "svelte";
+import type { CardText, Choice, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
+import { spaceName } from "../board/naming";
+import { t } from "../lib/text";
+import { byCard, byPlace, litChoices } from "./choices";
+
+export type Mode = "play" | "replay" | "watch";
+
+export interface View {
+  stage: Stage;
+  cards: Record<string, CardText>;
+  seats: number[];
+  mode: Mode;
+}
+
+/** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
+export interface OpenCard {
+  card: string;
+  note: string;
+  anchor: DOMRect | null;
+  above?: boolean;
+  pinned: boolean;
+}
+
+export interface OpenRule {
+  id: string;
+  anchor: DOMRect;
+}
+
+/** Several options at one place or on one card. */
+export interface OpenChooser {
+  title: string;
+  choices: Choice[];
+}
+
+export class Desk {
+  readonly #view: () => View;
+  readonly #commit: (option: string) => unknown;
+
+  /** The option that is previewed, by id. */
+  hot = $state<string | null>(null);
+  /** A place that is pointed at from beside the map. */
+  pointed = $state<string | null>(null);
+  card = $state<OpenCard | null>(null);
+  rule = $state<OpenRule | null>(null);
+  chooser = $state<OpenChooser | null>(null);
+  /** The choice that is on its way, and the version it answers. */
+  #sent = $state<{ option: string; version: number } | null>(null);
+
+  constructor(view: () => View, commit: (option: string) => unknown) {
+    this.#view = view;
+    this.#commit = commit;
+  }
+
+  get stage(): Stage {
+    return this.#view().stage;
+  }
+  get cards(): Record<string, CardText> {
+    return this.#view().cards;
+  }
+  get seats(): number[] {
+    return this.#view().seats;
+  }
+  get mode(): Mode {
+    return this.#view().mode;
+  }
+
+  question = $derived.by(() => this.stage.question ?? null);
+  /** Is one of the seats of this browser asked? */
+  mine = $derived.by(
+    () => this.mode === "play" && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat),
+  );
+  choices = $derived.by(() => (this.mine ? (this.question?.choices ?? []) : []));
+  places = $derived.by(() => byPlace(this.choices));
+  lit = $derived.by(() => byCard(this.choices));
+  hotChoice = $derived.by(() => this.choices.find((choice) => choice.id === this.hot) ?? null);
+  /** The place the preview or the pointer speaks of. */
+  hotPlace = $derived.by(() => {
+    if (this.pointed !== null) return this.pointed;
+    const place = this.hotChoice?.place;
+    return place == null ? null : String(place);
+  });
+  route = $derived.by(() => {
+    const way = this.hot === null ? undefined : this.stage.scene?.routes?.[this.hot];
+    return (way ?? []).filter((place) => place != null).map(String);
+  });
+  /** Dice the preview would use, in the order of use. */
+  spends = $derived.by(() => (this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
+  sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
+
+  text(card: string): CardText | null {
+    return this.cards[card] ?? null;
+  }
+
+  info(seat: number): SeatInfo | null {
+    return this.stage.info.seats.find((each) => each.seat === seat) ?? null;
+  }
+
+  board(seat: number): PlayerBoard | null {
+    return this.stage.scene?.players[String(seat)] ?? null;
+  }
+
+  /** The hero's name, or the player's before there is a hero. */
+  hero(seat: number): string {
+    return this.board(seat)?.name || this.player(seat);
+  }
+
+  player(seat: number): string {
+    return this.info(seat)?.name || String(seat + 1);
+  }
+
+  /** Does a bot play the seat of a person for now? */
+  standsIn(seat: number): boolean {
+    const info = this.info(seat);
+    return info !== null && info.kind === "person" && info.bot !== "";
+  }
+
+  place(place: string): string {
+    const board = this.stage.scene?.board;
+    if (board?.kind === "hexes") {
+      const cell = board.cells[place];
+      return cell ? spaceName({ ...cell, markers: [] }) : place;
+    }
+    for (const tile of Object.values(board?.tiles ?? {})) {
+      const point = tile.points?.[place];
+      if (point) return point.name || tile.name || place;
+    }
+    return place;
+  }
+
+  choicesOf(id: string, card: string): Choice[] {
+    return litChoices(this.lit, id, card);
+  }
+
+  preview(option: string | null): void {
+    this.hot = option;
+  }
+
+  /** Take an option: once, however often it is pressed, until the table has changed. */
+  choose(option: string): void {
+    if (this.sent !== null || !this.choices.some((choice) => choice.id === option)) return;
+    const sent = { option, version: this.stage.version };
+    this.#sent = sent;
+    this.hot = option;
+    this.chooser = null;
+    const release = () => {
+      if (this.#sent === sent) this.#sent = null;
+    };
+    const timer = setTimeout(release, 2500); // whatever became of it, the player may try again
+    void Promise.resolve(this.#commit(option)).catch(() => {
+      clearTimeout(timer);
+      release();
+    });
+  }
+
+  /** The map was clicked. With a finger the first tap shows where it would go, the second one goes. */
+  pickPlace(place: string): void {
+    const choices = this.places.get(place) ?? [];
+    const [first] = choices;
+    if (!first) return;
+    if (choices.length > 1) {
+      this.chooser = { title: t("seat.ask.pick", { place: this.place(place) }), choices };
+      return;
+    }
+    if (this.hot !== first.id && matchMedia("(pointer: coarse)").matches) this.preview(first.id);
+    else this.choose(first.id);
+  }
+
+  pickCard(id: string, card: string): void {
+    const choices = this.choicesOf(id, card);
+    const [first] = choices;
+    if (!first) return;
+    if (choices.length > 1) this.chooser = { title: t("seat.ask.pickCard", { card: this.text(card)?.name ?? card }), choices };
+    else this.choose(first.id);
+  }
+
+  hoverPlace(place: string | null): void {
+    if (place === null) return;
+    const [first] = this.places.get(place) ?? [];
+    if (first) this.preview(first.id);
+  }
+
+  /** Close the topmost thing that lies open; false if there was none. */
+  close(): boolean {
+    if (this.rule) this.rule = null;
+    else if (this.card) this.card = null;
+    else if (this.chooser) this.chooser = null;
+    else return false;
+    return true;
+  }
+}
+
+const KEY = Symbol("desk");
+
+export function layDesk(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

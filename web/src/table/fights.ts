@@ -1,0 +1,24 @@
+/** The fight sheet: which roll it speaks of. */
+
+import type { Fight, Roll } from "../lib/protocol";
+
+/** The roll the previewed option would lead to, else the one that is being made; null if none is in sight. */
+export function rollOf(fight: Fight, option: string | null): Roll | null {
+  const previewed = option === null ? undefined : fight.rolls?.[option];
+  if (previewed) return previewed;
+  if (!fight.reckoning?.length && !fight.need && !fight.distribution?.length) return null;
+  return {
+    title: fight.reckoning_title ?? "",
+    reckoning: fight.reckoning ?? [],
+    need: fight.need ?? "",
+    rules: fight.rules ?? [],
+    distribution: fight.distribution ?? [],
+    chance: fight.chance ?? null,
+  };
+}
+
+/** `1.9 wounds expected` as a figure and its words. */
+export function figure(text: string): { number: string; words: string } | null {
+  const found = /^([\d.,]+)\s+(.+)$/.exec(text);
+  return found ? { number: found[1] ?? "", words: found[2] ?? "" } : null;
+}

@@ -1,0 +1,79 @@
+/** What the keys do while a question is open. */
+
+import { DIGITS } from "./choices";
+
+export interface Keys {
+  /** How many options are shown. */
+  count: number;
+  /** The one that is previewed, or -1. */
+  at: number;
+  /** May typed letters narrow the list? */
+  filter: boolean;
+}
+
+export type Action =
+  | { kind: "preview"; at: number }
+  | { kind: "commit"; at: number }
+  | { kind: "filter"; letter: string }
+  | { kind: "back" }
+  | null;
+
+export interface Stroke {
+  key: string;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
+  altKey?: boolean;
+}
+
+/** A digit previews, the same digit again or Enter commits, arrows walk around, Esc goes back, letters filter. */
+export function press(stroke: Stroke, keys: Keys): Action {
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
+  const { key } = stroke;
+  const { count, at } = keys;
+  if (key === "Escape") return { kind: "back" };
+  if (count === 0) return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
+  if (/^[1-9]$/.test(key)) {
+    const wanted = Number(key) - 1;
+    if (wanted >= Math.min(count, DIGITS)) return null;
+    return { kind: wanted === at ? "commit" : "preview", at: wanted };
+  }
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return { kind: "preview", at: at < 0 ? 0 : (at + 1) % count };
+    case "ArrowLeft":
+    case "ArrowUp":
+      return { kind: "preview", at: at < 0 ? count - 1 : (at + count - 1) % count };
+    case "Home":
+      return { kind: "preview", at: 0 };
+    case "End":
+      return { kind: "preview", at: count - 1 };
+    case "Enter":
+      return at >= 0 && at < count ? { kind: "commit", at } : null;
+  }
+  return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
+}
+
+function isLetter(key: string): boolean {
+  return /^\p{L}$/u.test(key);
+}
+
+/** Where the focus is when a key is pressed decides who gets it. */
+export type Ground = "text" | "dialog" | "option" | "control" | "board" | "nothing";
+
+/** Does the open question get this key, given where the focus is? */
+export function isOurs(key: string, ground: Ground): boolean {
+  switch (ground) {
+    case "text":
+    case "dialog":
+      return false;
+    case "option": // a button: Enter presses it by itself
+      return key !== "Enter" && key !== " ";
+    case "control":
+      return /^[1-9]$/.test(key) || key === "Escape";
+    case "board": // arrows move the map, Enter picks the place in focus
+      return !/^(Arrow|Home|End|Enter| )/.test(key);
+    case "nothing":
+      return true;
+  }
+}

@@ -1,0 +1,67 @@
+/** What lies beside the map, in groups. */
+
+import type { CardFace, Tray } from "../lib/protocol";
+
+export interface Group {
+  id: string;
+  title: string;
+  trays: { id: string; tray: Tray }[];
+  /** Too much for the narrow column: a summary stands there, the whole is spread out beside it. */
+  wide: boolean;
+}
+
+const NARROW = 2;
+
+/** The group of what lies there only for the moment: it comes first. */
+export const NOW = "now";
+
+/** Trays of one group stand together, in the order in which the first of each group lies there. */
+export function grouped(trays: Readonly<Record<string, Tray>>): Group[] {
+  const groups = new Map<string, { id: string; tray: Tray }[]>();
+  for (const [id, tray] of Object.entries(trays)) {
+    const name = tray.group || id;
+    const group = groups.get(name);
+    if (group) group.push({ id, tray });
+    else groups.set(name, [{ id, tray }]);
+  }
+  const order = [...groups].sort(([a], [b]) => Number(b === NOW) - Number(a === NOW));
+  return order.map(([id, members]) => ({
+    id,
+    title: members.length === 1 ? (members[0]?.tray.title ?? id) : capital(id),
+    trays: members,
+    wide: members.filter(({ tray }) => tray.kind === "cards").length > NARROW,
+  }));
+}
+
+/** How many cards lie open in a group. */
+export function openCards(group: Group): number {
+  return group.trays.reduce((sum, { tray }) => sum + (tray.kind === "deck" ? 0 : (tray.cards ?? []).length), 0);
+}
+
+export interface Slot {
+  number: number;
+  card: CardFace | null;
+}
+
+/** The slots of a track, filled and empty; cards that name their slot lie there, others in the first free one. */
+export function slots(tray: Tray): Slot[] {
+  const cards = tray.cards ?? [];
+  const size = Math.max(tray.size ?? 0, cards.length, ...cards.map((card) => card.slot ?? 0));
+  const row: Slot[] = Array.from({ length: size }, (_, index) => ({ number: index + 1, card: null }));
+  const homeless: CardFace[] = [];
+  for (const card of cards) {
+    const slot = row[(card.slot ?? 0) - 1];
+    if (slot && !slot.card) slot.card = card;
+    else homeless.push(card);
+  }
+  for (const card of homeless) {
+    const free = row.find((slot) => slot.card === null);
+    if (free) free.card = card;
+  }
+  return row;
+}
+
+function capital(word: string): string {
+  const spaced = word.replace(/-/g, " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
