@@ -1,0 +1,82 @@
+"""ACT: the one combat of the turn first, then everything else in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import combat, encounters, nameless, objects, personal_quests, side_quests
+from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+Action = Callable[[ReturnOfTheHeroes, Option, int], None]
+
+
+@rules.step("RH-ACT-01", "RH-TURN-02", "RH-TURN-03")
+def begin_actions(g: ReturnOfTheHeroes, seat: int) -> None:
+    """The action phase starts when the movement has ended; combat comes before any other action."""
+    g.phase = "action"
+    hero = g.heroes[seat]
+    if hero.point:
+        g.do(turn_up_tokens, seat)
+        g.do(check_combat, seat)
+    g.do(act, seat)
+
+
+@rules.step("RH-ACT-02", "RH-ACT-03", "RH-TURN-05", "RH-RUL-12")
+def check_combat(g: ReturnOfTheHeroes, seat: int) -> None:
+    """If an adversary is on the hero's point, one combat must be fought; the check is made once."""
+    hero = g.heroes[seat]
+    if hero.point == g.content.land.tower:
+        g.do(nameless.face_nameless, seat)
+    elif adversaries_at(g, seat, hero.point):
+        g.do(combat.choose_adversary, seat)
+
+
+@rules.step("RH-ACT-05", "RH-ACT-07", "RH-ACT-08", "RH-RUL-62", "RH-RUL-64")
+def act(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Any number of other actions, unless the hero was defeated."""
+    if g.idle:
+        return
+    hero = g.heroes[seat]
+    g.ask_about(hero.point or None, seat, "act", [*possible_actions(g, hero), Option("end-turn")], acted, seat)
+
+
+@rules.query("RH-ACT-05", "RH-HEAL-06", "RH-TURN-04", "RH-RUL-14")
+def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """What the hero could do here; half-way nothing but drink."""
+    options = objects.drinkable(g, hero)
+    if hero.point:
+        options += side_quests.to_complete(g, hero)
+        options += personal_quests.stages_here(g, hero)
+        options += side_quests.to_accept(g, hero)
+        options += objects.takeable(g, hero)
+        options += encounters.usable(g, hero)
+        if objects.leavable(hero):
+            options.append(Option("leave-something"))
+    return options
+
+
+@rules.step("RH-ACT-05")
+def acted(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    if option.verb != "end-turn":
+        g.do(actions_by_verb(g)[option.verb], option, seat)
+        g.do(act, seat)
+
+
+@rules.query("RH-ACT-05")
+def actions_by_verb(g: ReturnOfTheHeroes) -> dict[str, Action]:
+    """The steps that carry out actions; optional rules add their own."""
+    return ACTIONS
+
+
+ACTIONS: dict[str, Action] = {
+    "drink": objects.drink,
+    "complete": side_quests.complete,
+    "stage": personal_quests.attempt_stage,
+    "accept": side_quests.accept,
+    "take": objects.take,
+    "use": encounters.use,
+    "leave-something": objects.choose_what_to_leave,
+}

@@ -1,0 +1,148 @@
+"""MAP, TOKEN: what lies where, and what a point is like for a hero."""
+
+from __future__ import annotations
+
+from questable.return_of_the_heroes.content import (
+    Adversary,
+    Encounter,
+    Guardian,
+    Servant,
+    TokenCard,
+)
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+
+def card_of(g: ReturnOfTheHeroes, token: str) -> TokenCard:
+    return g.content.faces[token]
+
+
+def tokens_at(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
+    return g.tokens.get(point, ())
+
+
+def place_of(g: ReturnOfTheHeroes, token: str) -> str:
+    """The point a token lies on; empty if it is not on the map."""
+    for point, tokens in g.tokens.items():
+        if token in tokens:
+            return point
+    return ""
+
+
+def put(g: ReturnOfTheHeroes, token: str, point: str, *, face_down: bool = False) -> None:
+    """Lay a token on a point, whatever else lies there."""
+    g.tokens[point] = (*g.tokens.get(point, ()), token)
+    if face_down:
+        g.down = (*g.down, token)
+
+
+def lift(g: ReturnOfTheHeroes, token: str) -> str:
+    """Take a token off the map; gives back the point it was on."""
+    point = place_of(g, token)
+    rest = tuple(each for each in g.tokens[point] if each != token)
+    if rest:
+        g.tokens[point] = rest
+    else:
+        del g.tokens[point]
+    turn_up(g, token)
+    return point
+
+
+def turn_up(g: ReturnOfTheHeroes, token: str) -> None:
+    """It does not lie face down any more, so nobody need remember what it was."""
+    g.down = tuple(each for each in g.down if each != token)
+    g.drawn = tuple(each for each in g.drawn if each != token)
+    g.fetched.pop(token, None)
+
+
+def remove(g: ReturnOfTheHeroes, token: str) -> None:
+    """Out of the game (the token must have been lifted)."""
+    g.gone = (*g.gone, token)
+
+
+def in_play(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Does it lie on the map?"""
+    return any(token in tokens for tokens in g.tokens.values())
+
+
+@rules.query("RH-MAP-07", "RH-FOLK-08", "RH-RUL-58")
+def colour_of(g: ReturnOfTheHeroes, point: str) -> str:
+    """The colour of a point now: an encounter in play may have opened it."""
+    colour: str = g.content.land.spots[point].colour
+    if colour in ("beige", "blue", "tower"):
+        return colour
+    for token in g.content.openers.get(point, ()):
+        if in_play(g, token):
+            return "beige"
+    return colour
+
+
+def beige_points(g: ReturnOfTheHeroes, tile: str) -> list[str]:
+    """The beige points of a face-up tile."""
+    if tile in g.closed:
+        return []
+    return [point for point in g.content.land.points[tile] if colour_of(g, point) == "beige"]
+
+
+@rules.query("RH-BAG-03", "RH-RUL-56")
+def free_points(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+    """Where a player may put a drawn PA token: beige points with nothing on them, not on the tile of the own hero."""
+    taken = {hero.point for hero in g.heroes} | {hero.house for hero in g.heroes} | set(g.tokens)
+    own = g.heroes[seat].tile
+    return [point for tile in g.layout if tile != own for point in beige_points(g, tile) if point not in taken]
+
+
+def holds(hero: Hero, card: TokenCard) -> bool:
+    """May this hero deal with the token at all? Tokens of quests are for those who hold the quest (RH-TOKEN-04)."""
+    quest = getattr(card, "quest", None)
+    return quest is None or quest in hero.quests
+
+
+@rules.query("RH-STOP-02", "RH-STOP-07", "RH-STOP-08", "RH-FOE-10", "RH-RUL-32")
+def adversaries_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
+    """The tokens on a point that this hero would have to fight, face up or face down."""
+    hero, found = g.heroes[seat], []
+    for token in g.tokens.get(point, ()):
+        card = g.content.faces[token]
+        match card:
+            case Servant():
+                found.append(token)
+            case Guardian():
+                if hero.gem:
+                    found.append(token)
+            case Adversary():
+                if holds(hero, card):
+                    found.append(token)
+    return found
+
+
+def encounters_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
+    """The encounters on a point that this hero can deal with."""
+    hero = g.heroes[seat]
+    return [
+        token
+        for token in g.tokens.get(point, ())
+        if isinstance(card := g.content.faces[token], Encounter) and token not in g.down and holds(hero, card)
+    ]
+
+
+def houses(g: ReturnOfTheHeroes) -> dict[str, int]:
+    """The family houses: point -> seat."""
+    return {hero.house: hero.seat for hero in g.heroes if hero.house}
+
+
+@rules.step("RH-STOP-01", "RH-STOP-04", "RH-RUL-20", "RH-FOE-12")
+def turn_up_tokens(g: ReturnOfTheHeroes, seat: int) -> None:
+    """All face-down tokens of the point are turned up for everybody, and stay so; guardians are not looked at."""
+    point = g.heroes[seat].point
+    for token in g.tokens.get(point, ()):
+        if token in g.down and not isinstance(g.content.faces[token], Guardian):
+            turn_up(g, token)
+            g.reveal()
+            g.note("turned-up", seat=seat, card=token, space=point)
+            g.do(found, seat, token)
+
+
+@rules.step()
+def found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """A token has come to light; other rules may have something happen."""

@@ -1,0 +1,189 @@
+"""FIGHT, FOE, GUARD: adversaries, servants and guardians."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import bag, life, personal_quests
+from questable.return_of_the_heroes.board import adversaries_at, lift, put
+from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Guardian, Servant
+from questable.return_of_the_heroes.experience import gain_gold, reward
+from questable.return_of_the_heroes.objects import carry, options_to_carry
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.skill_tests import make_test
+from questable.return_of_the_heroes.state import Fight, ReturnOfTheHeroes
+
+
+def foe_of(g: ReturnOfTheHeroes, token: str) -> Foe:
+    card = g.content.faces[token]
+    assert isinstance(card, Adversary | Servant | Guardian)
+    return card
+
+
+def hearts(g: ReturnOfTheHeroes, token: str) -> int:
+    """Its life now: the Shadow grows (RH-FOE-01)."""
+    return foe_of(g, token).life + g.growth.get(token, 0)
+
+
+@rules.step("RH-ACT-04", "RH-FOE-11", "RH-RUL-48")
+def choose_adversary(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Servants first; otherwise the player chooses which adversary to fight this turn."""
+    foes = adversaries_at(g, seat, g.heroes[seat].point)
+    servants = [each for each in foes if isinstance(foe_of(g, each), Servant)]
+    g.ask(seat, "choose-adversary", [Option("fight", each) for each in servants or foes], adversary_chosen, seat)
+
+
+@rules.step("RH-FIGHT-01", "RH-FIGHT-02", "RH-GUARD-01")
+def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """A guardian is turned up for the fight; the player chooses one of the skills with a circle."""
+    token = str(option.about)
+    foe = foe_of(g, token)
+    if token in g.down:
+        g.down = tuple(each for each in g.down if each != token)
+        g.reveal()
+        g.note("turned-up", seat=seat, card=token, space=g.heroes[seat].point)
+    g.fight = Fight(token, life=hearts(g, token))
+    g.note("challenge", seat=seat, card=token)
+    skills = [Option("skill", skill) for skill in SKILLS if skill in foe.circles]
+    g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
+
+
+@rules.step("RH-FIGHT-02", "RH-RUL-29")
+def skill_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Chosen once for the whole combat."""
+    fight(g).skill = str(option.about)
+    g.do(strike, seat)
+
+
+@rules.step("RH-FIGHT-01", "RH-FIGHT-03")
+def strike(g: ReturnOfTheHeroes, seat: int) -> None:
+    """One test for each heart."""
+    now = fight(g)
+    modifier = foe_of(g, now.foe).circles[now.skill]  # type: ignore[index]
+    g.do(make_test, seat, now.skill, modifier, True, "success")
+    g.do(struck, seat)
+
+
+@rules.step("RH-FIGHT-03", "RH-FIGHT-04")
+def struck(g: ReturnOfTheHeroes, seat: int) -> None:
+    """All tests must succeed; the first failure ends the combat."""
+    now = fight(g)
+    if not g.passed:
+        g.do(defeated, seat, now.foe)
+        return
+    now.life -= 1
+    if now.life:
+        g.do(strike, seat)
+    else:
+        g.do(victorious, seat, now.foe)
+
+
+# Defeat --------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-FIGHT-05", "RH-FIGHT-06", "RH-STOP-09", "RH-FOE-01", "RH-RUL-61")
+def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """The hero loses 1 life; the adversary stays face up, as strong as before, and some grow."""
+    g.idle, g.fight = True, None
+    g.note("not-beaten", seat=seat, card=token)
+    foe = foe_of(g, token)
+    if isinstance(foe, Adversary) and foe.grows:
+        g.growth[token] = g.growth.get(token, 0) + 1
+    if isinstance(foe, Guardian):
+        turn_down(g, token)
+    if isinstance(foe, Adversary) and foe.leaves_one:
+        g.do(life.keep_one_life, seat)
+    else:
+        g.do(life.lose_life, seat, 1)
+
+
+def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
+    """Guardians lie face down between combats; the players may try to remember (RH-GUARD-04, RH-GUARD-06)."""
+    g.down = (*g.down, token)
+
+
+# Victory -------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-FIGHT-07", "RH-FIGHT-09", "RH-FIGHT-10")
+def victorious(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """Reward, then one token is drawn, then the adversary goes where it belongs."""
+    g.fight = None
+    g.note("beaten", seat=seat, card=token)
+    foe = foe_of(g, token)
+    match foe:
+        case Guardian():
+            g.do(guardian_beaten, seat, token)
+        case Servant():
+            reward(g, seat, foe.reward)
+            g.do(servant_beaten, seat, token)
+        case Adversary() if foe.quest:
+            g.do(personal_quests.stage_done, seat, foe.quest, 1)
+        case Adversary():
+            reward(g, seat, foe.reward)
+            g.do(adversary_beaten, seat, token)
+
+
+@rules.step("RH-GUARD-02", "RH-GUARD-04", "RH-GUARD-05", "RH-RUL-32", "RH-RUL-33")
+def guardian_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """It stays, face down again; on the next turn the hero may enter the tower from here."""
+    turn_down(g, token)
+    g.heroes[seat].clearance = g.heroes[seat].point
+    g.note("way-clear", seat=seat, space=g.heroes[seat].point)
+
+
+@rules.step("RH-BAG-07", "RH-FOE-13")
+def servant_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """Removed from the game; a token is drawn all the same."""
+    lift(g, token)
+    g.gone = (*g.gone, token)
+    g.do(bag.draw_token, seat)
+
+
+@rules.step("RH-BAG-06", "RH-FIGHT-09", "RH-FOE-02", "RH-FOE-03", "RH-FOE-07", "RH-FOE-08")
+def adversary_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """Draw first, then it goes into the bag, so that it cannot be the token drawn; backs are turned up instead."""
+    foe = g.content.adversaries[token]
+    point = lift(g, token)
+    g.growth.pop(token, None)
+    if foe.chest:
+        g.gone = (*g.gone, token)
+        g.do(open_chest, seat, foe.chest)
+    elif foe.back:
+        g.do(offer_back, seat, foe.back, point)
+    g.do(bag.draw_token, seat)
+    if not foe.chest and not foe.back:
+        g.do(back_into_bag, token)
+
+
+@rules.step("RH-BAG-06", "RH-BAG-18")
+def back_into_bag(g: ReturnOfTheHeroes, token: str) -> None:
+    bag.put_into_bag(g, token)
+
+
+@rules.step("RH-FOE-02", "RH-RUL-31")
+def open_chest(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
+    """The chest on the back is worth 1D6 gold; the token has left the game."""
+    dice = g.dice.roll(count, 6)
+    g.note("chest", seat=seat, dice=dice)
+    gain_gold(g, seat, sum(dice))
+
+
+@rules.step("RH-FOE-07", "RH-RUL-31")
+def offer_back(g: ReturnOfTheHeroes, seat: int, thing: str, point: str) -> None:
+    """The winner may take what the back shows at once, without a further draw; otherwise it stays face up."""
+    options = options_to_carry(g, g.heroes[seat], "take", thing)
+    g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], back_settled, seat, thing, point)
+
+
+@rules.step("RH-FOE-07", "RH-FOE-08", "RH-RUL-31", "RH-RUL-63")
+def back_settled(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
+    if option.verb == "take":
+        carry(g, g.heroes[seat], option)
+        g.note("took", seat=seat, card=thing)
+    else:
+        put(g, thing, point)
+
+
+def fight(g: ReturnOfTheHeroes) -> Fight:
+    assert g.fight is not None
+    return g.fight

@@ -1,0 +1,87 @@
+"""XP: experience cubes, and skills that rise by training."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes.content import CUBES, Reward
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.skill_tests import natural_value
+from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, ReturnOfTheHeroes
+
+Colours = tuple[str, ...]
+
+
+def reward(g: ReturnOfTheHeroes, seat: int, given: Reward) -> None:
+    """Gold at once; cubes one after the other, the player choosing colours."""
+    if given.gold:
+        gain_gold(g, seat, given.gold)
+    if given.cubes:
+        g.do(gain_cubes, seat, given.cubes, ())
+
+
+def gain_gold(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
+    g.heroes[seat].gold += amount
+    g.note("gold", seat=seat, amount=amount)
+
+
+def pay(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
+    if amount:
+        g.heroes[seat].gold -= amount
+        g.note("paid", seat=seat, amount=amount)
+
+
+@rules.step("RH-XP-01", "RH-XP-03", "RH-XP-04", "RH-FIGHT-08", "RH-RUL-06")
+def gain_cubes(g: ReturnOfTheHeroes, seat: int, cubes: tuple[Colours, ...], taken: Colours) -> None:
+    """Each cube in a colour it shows that is left in the supply; two cubes chosen together differ in colour."""
+    if not cubes:
+        return
+    allowed, *rest = cubes
+    colours = [each for each in allowed if g.supply[CUBE_INDEX[each]]]  # type: ignore[index]
+    if len(allowed) > 1:
+        colours = [each for each in colours if each not in taken]
+    if not colours:
+        g.note("no-cube-left", seat=seat)
+        g.do(gain_cubes, seat, tuple(rest), taken)
+        return
+    g.ask(seat, "choose-cube", [Option("cube", each) for each in colours], cube_chosen, seat, tuple(rest), taken)
+
+
+@rules.step("RH-XP-02")
+def cube_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, cubes: tuple[Colours, ...], taken: Colours) -> None:
+    """The cube goes into the row beside the skill of its colour."""
+    colour = str(option.about)
+    move_cube(g, colour, -1)
+    add_cube(g, seat, colour, 1)
+    g.note("cube", seat=seat, colour=colour)
+    g.do(gain_cubes, seat, cubes, (*taken, colour))
+
+
+def add_cube(g: ReturnOfTheHeroes, seat: int, colour: str, amount: int) -> None:
+    hero = g.heroes[seat]
+    hero.cubes = changed(hero.cubes, CUBE_INDEX[colour], amount)  # type: ignore[index]
+
+
+def move_cube(g: ReturnOfTheHeroes, colour: str, amount: int) -> None:
+    """Into the supply, or out of it."""
+    g.supply = changed(g.supply, CUBE_INDEX[colour], amount)  # type: ignore[index]
+
+
+@rules.step("RH-TEST-07", "RH-TRAIN-05", "RH-SQ-10", "RH-RUL-60")
+def raise_skill(g: ReturnOfTheHeroes, seat: int, skill: str, amount: int) -> None:
+    """The natural value rises for good, never above 11."""
+    amount = min(amount, g.content.box.most - natural_value(g, seat, skill))
+    hero = g.heroes[seat]
+    hero.training = changed(hero.training, SKILL_INDEX[skill], amount)  # type: ignore[index]
+    g.note("skill-raised", seat=seat, skill=skill, amount=amount, value=natural_value(g, seat, skill))
+
+
+def changed(numbers: Sequence[int], index: int, amount: int) -> tuple[int, int, int]:
+    """One of three numbers changed."""
+    first, second, third = (each + amount if place == index else each for place, each in enumerate(numbers))
+    return first, second, third
+
+
+def all_cubes(g: ReturnOfTheHeroes, seat: int) -> dict[str, int]:
+    return dict(zip(CUBES, g.heroes[seat].cubes, strict=True))

@@ -1,0 +1,30 @@
+"""The family as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from questable.kernel.adventure import Family
+from questable.return_of_the_heroes import setup  # noqa: F401  (registers all chapters)
+from questable.return_of_the_heroes.content import Content, load_content
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.view import conceal, view
+
+
+def load(folders: Sequence[Path]) -> Content:
+    return load_content(tuple(folders))
+
+
+family = Family(
+    id="return-of-the-heroes",
+    name="Return of the Heroes",
+    game=ReturnOfTheHeroes,
+    view=view,
+    conceal=conceal,
+    load=load,
+    phrases=(Path(__file__).parent / "phrases.toml",),
+    presentation_module="questable.return_of_the_heroes.presentation",
+    secrets=True,
+    bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
+)

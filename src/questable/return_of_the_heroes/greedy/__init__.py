@@ -1,0 +1,15 @@
+"""The greedy player: a short list of rules of thumb over exact odds.
+
+It looks at what its seat may know (an imagined position), says what every place on the map is worth to it per turn, and
+goes for the best. It looks one goal beyond the next one and no further, and remembers nothing that is hidden.
+
+* `player`: one method per kind of decision
+* `look`: how strong the hero is, how the last battle would go, what cubes, gold and life are worth
+* `worth`: what tokens are worth: fights, encounters, quests, objects, draws from the bag
+* `travel`: how far it is, with the roads that have to be found
+* `plan`: where to go
+"""
+
+from questable.return_of_the_heroes.greedy.player import Greedy
+
+__all__ = ["Greedy"]

@@ -1,0 +1,232 @@
+"""Where to go: every place is worth something; the best per turn wins, with a look at what lies beyond."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import ceil
+
+from questable.return_of_the_heroes.board import place_of
+from questable.return_of_the_heroes.greedy.look import WIN, Look
+from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
+from questable.return_of_the_heroes.greedy.worth import Worth
+from questable.return_of_the_heroes.land import neighbour_place, side_on_map
+from questable.return_of_the_heroes.life import place_heals
+from questable.return_of_the_heroes.odds import test_chance
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants.king import MOST_QUESTS
+
+BEYOND = 10  # so many goals are looked at a second time, for what lies beyond them
+AFTER = 0.7  # what a second goal counts
+DISCOVERY = 7.0  # a tile nobody has seen
+FIRST_QUEST, SECOND_QUEST = 60.0, 15.0
+HOPE = 0.25  # the chance to beat a guardian that is worth a try
+
+
+class Plan:
+    """What every place is worth, and how to get to the best."""
+
+    def __init__(self, look: Look, atlas: Atlas) -> None:
+        self.look, self.g, self.hero = look, look.g, look.hero
+        self.worth = Worth(look)
+        self.chart: Chart = atlas.chart(self.g, look.seat, look.movement)
+        self.left = max(0, look.movement - self.g.walked)  # steps left this turn
+        self.setting_out = self.g.phase == "movement" and not self.g.walked
+        self.goals, self.resting = self._goals(), dict[str, float]()
+        self._add_rest()
+
+    # What there is to do ---------------------------------------------------------------------------------------------
+
+    def _goals(self) -> dict[str, float]:
+        """Points, and what it is worth to be there for an action phase."""
+        g, worth = self.g, self.worth
+        prizes: dict[str, float] = {}
+
+        def add(point: str, value: float) -> None:
+            prizes[point] = prizes.get(point, 0.0) + value
+
+        strangers = worth.strangers()
+        for point, tokens in g.tokens.items():
+            value = worth.tokens(point)
+            if any(worth.unseen(token) for token in tokens):
+                value += strangers
+            if value > 0:
+                prizes[point] = value
+        for quest in self.hero.side_quests:
+            for point, value in worth.places(quest):
+                add(point, value)
+        for point, value in self._stages():
+            add(point, value)
+        if self._grants():
+            add(g.content.land.palace, self._grant())
+        for point in self._frontier:
+            add(point, DISCOVERY)
+        goals = {point: value for point, value in prizes.items() if point in g.links}
+        for point, (value, chance) in self.fights.items():
+            goals[point] = value + chance * goals.get(point, 0.0)
+        if self.look.tower_open:
+            for point in g.content.land.access:
+                goals[point] = self._tower(point)
+        return goals
+
+    @cached_property
+    def fights(self) -> dict[str, tuple[float, float]]:
+        """Points with adversaries that are known to be there: what the fight is worth, and the chance to win it."""
+        found = {}
+        for point in self.g.tokens:
+            foes = [token for token in self.worth.foes(point) if not self.worth.unseen(token)]
+            if foes and point in self.g.links:
+                found[point] = max((self.worth.fight(token) for token in foes), key=lambda fight: fight[1])
+        return found
+
+    def _stages(self) -> list[tuple[str, float]]:
+        """Where personal quests lead; adversaries of quests are fights and counted there."""
+        g, hero, worth, found = self.g, self.hero, self.worth, []
+        for quest, done in hero.quests.items():
+            card = g.content.quests[quest]
+            if done == 0 and card.first in g.content.encounters and hero.gold >= card.pay:
+                if point := place_of(g, card.first):
+                    value = worth.stage(quest)
+                    if card.trial:
+                        value *= test_chance(g, hero.seat, card.trial.skills[0], card.trial.modifier)
+                    found.append((point, value))
+            elif done == 1 and (point := place_of(g, card.second)):
+                found.append((point, worth.stage(quest)))
+            elif done == 2:
+                found.append((card.to or hero.house, worth.stage(quest)))
+        return found
+
+    def _grants(self) -> bool:
+        """Does the King grant personal quests now?"""
+        receives = self.g.queries.get("king_receives")
+        return receives is not None and bool(self.g.quest_tiles) and bool(receives(self.g))
+
+    def _grant(self) -> float:
+        """A first quest is needed, a second one is a second chance."""
+        hero = self.hero
+        if hero.gem or len(hero.quests) >= MOST_QUESTS or any(hero.quests.values()):
+            return 0.0
+        return SECOND_QUEST if hero.quests else FIRST_QUEST
+
+    @cached_property
+    def _frontier(self) -> list[str]:
+        """Entry points beside tiles that lie face down."""
+        return [point for point in self.g.links if unknown_beyond(self.g, point)] if self.g.closed else []
+
+    def _add_rest(self) -> None:
+        """Resting takes a turn of its own, after the one of arrival."""
+        g, look = self.g, self.look
+        if not look.missing:
+            return
+        places = {self.hero.house: look.missing}
+        for point, spot in g.content.land.spots.items():
+            if spot.heals and point in g.links:
+                here = self.hero.point
+                self.hero.point = point
+                gives = place_heals(g, self.hero)
+                self.hero.point = here
+                places[point] = max(places.get(point, 0), gives)
+        for point, gives in places.items():
+            if not self.worth.foes(point):
+                self.resting[point] = look.cure(gives)
+
+    def _tower(self, point: str) -> float:
+        """To challenge a guardian, and then the Nameless."""
+        look = self.look
+        chance = look.prospect(look.life)
+        here, elsewhere = look.guardian_chances
+        past = here if point == self.hero.point else elsewhere
+        if chance < look.courage or past < HOPE:
+            return -look.wound()
+        return WIN * chance * past
+
+    # Ways ------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def ways(self) -> Ways:
+        """From where the hero is, with those who bar the way."""
+        return self.chart.ways(self.hero.point, self._stops)
+
+    @cached_property
+    def _stops(self) -> dict[str, float]:
+        movement = self.look.movement
+        return {
+            point: movement * (0.4 + 0.8 * (1 - chance)) + max(0.0, -0.4 * value)
+            for point, (value, chance) in self.fights.items()
+        }
+
+    def turns(self, far: float, left: int) -> float:
+        """Turns until the hero has been there."""
+        movement = self.look.movement
+        if far <= left:
+            return 1.0 + 0.1 * far / movement
+        over = (far - left) / movement
+        return 1.0 + 0.6 * ceil(over - 1e-9) + 0.4 * over
+
+    @cached_property
+    def route(self) -> dict[str, str]:
+        """The next point from each point on the way to the best place; nothing after the last."""
+        _, goal, _ = self.best
+        steps, point = {goal: ""}, goal
+        while point in self.ways.before:
+            before = self.ways.before[point]
+            steps[before] = point
+            point = before
+        return steps
+
+    @cached_property
+    def best(self) -> tuple[float, str, bool]:
+        """The best place to go to: its rate, the point, and whether to rest there."""
+        found: list[tuple[float, float, float, str, bool]] = []
+        far = self.ways.far
+        for point, value in self.goals.items():
+            if value > 0 and far.get(point, FAR) < FAR:
+                turns = self.turns(far[point], self.left)
+                found.append((value / turns, value, turns, point, False))
+        for point, value in self.resting.items():
+            if far.get(point, FAR) < FAR:
+                wait = 0.0 if not far[point] and self.setting_out else 1.0
+                turns = self.turns(far[point], self.left) + wait
+                found.append((value / turns, value, turns, point, True))
+        for point, value, count in self.worth.lessons():
+            if far.get(point, FAR) < FAR and self.goals.get(point, 0.0) > 0:
+                turns = self.turns(far[point], self.left) + count - 1
+                worth = self.goals[point] + value * (count - 1)
+                found.append((worth / turns, worth, turns, point, False))
+        if not found:
+            return 0.0, self.hero.point, False
+        found.sort(key=lambda each: (-each[0], each[3], each[4]))
+        rated = [(self._with_sequel(each, found), each[3], each[4]) for each in found[:BEYOND]]
+        return max(rated, key=lambda each: each[0])
+
+    def _with_sequel(
+        self, first: tuple[float, float, float, str, bool], found: list[tuple[float, float, float, str, bool]]
+    ) -> float:
+        """The rate of a goal together with the best one after it."""
+        rate, value, turns, point, _ = first
+        far = self.chart.from_(point).far
+        movement = self.look.movement
+        best = rate
+        for _, more, _, other, resting in found[: 2 * BEYOND]:
+            if other != point:
+                after = max(1.0, far.get(other, FAR) / movement) + resting
+                best = max(best, (value + AFTER * more) / (turns + after))
+        return best
+
+    def landing(self, point: str) -> float:
+        """What it is worth to be set down on a point, with an action phase there."""
+        value = self.goals.get(point, 0.0)
+        far = self.chart.from_(point).far
+        movement = self.look.movement
+        beyond = 0.0
+        for other, prize in self.goals.items():
+            if other != point and prize > 0:
+                beyond = max(beyond, prize / (1.0 + far.get(other, FAR) / movement))
+        return max(value, 0.0) + beyond if value >= 0 else value
+
+
+def unknown_beyond(g: ReturnOfTheHeroes, point: str) -> bool:
+    """Does a face-down tile lie next to this point?"""
+    if point not in g.content.land.side:
+        return False
+    place = neighbour_place(g.layout.index(point[0]), side_on_map(g.content.land, point, g.turned))
+    return place is not None and g.layout[place] in g.closed

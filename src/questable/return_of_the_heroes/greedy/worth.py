@@ -1,0 +1,350 @@
+"""What tokens are worth to the hero: fights, encounters, quests, objects, draws from the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from questable.return_of_the_heroes.board import adversaries_at, holds, place_of
+from questable.return_of_the_heroes.combat import foe_of
+from questable.return_of_the_heroes.content import (
+    SKILLS,
+    Adversary,
+    Encounter,
+    ExchangeTiles,
+    FetchToken,
+    GainCube,
+    Guardian,
+    Heal,
+    LookAtNameless,
+    NamelessToken,
+    OpenBazaar,
+    RaiseSkill,
+    Servant,
+    SideQuest,
+    TakeBack,
+    Thing,
+    Treasure,
+)
+from questable.return_of_the_heroes.greedy.look import POINT, WIN, Look
+from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.objects import fits, movement_with
+from questable.return_of_the_heroes.odds import best_fight, test_chance
+from questable.return_of_the_heroes.skill_tests import natural_value
+
+STAGES = (14.0, 26.0, 50.0)  # of a personal quest
+STRIDE = 60.0  # to be twice as fast from the beginning
+KEY = 50.0  # the magic item against this very Nameless
+STRANGER = 8.0  # a side quest nobody has turned up yet
+
+
+class Worth:
+    """Values of tokens, for one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.g, self.hero, self.content = look, look.g, look.hero, look.content
+        self._fights: dict[str, tuple[float, float]] = {}
+
+    # Draws from the bag ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def draw(self) -> float:
+        """A token drawn from the bag: what is in it follows from what has been seen."""
+        bag = self.g.bag
+        return 0.6 + sum(self.need(token) for token in bag) / len(bag) if bag else 0.0
+
+    def need(self, token: str) -> float:
+        """How welcome a token would be in play."""
+        look, hero, card = self.look, self.hero, self.content.faces[token]
+        match card:
+            case NamelessToken():
+                return 30.0 if hero.gem else 3.0
+            case Servant():
+                return -1.0
+            case Adversary() | Encounter() if card.quest:
+                if hero.gem or card.quest not in hero.quests:
+                    return 0.0
+                quest = self.content.quests[card.quest]
+                return 25.0 if token == (quest.first, quest.second, "")[hero.quests[card.quest]] else 10.0
+            case Encounter() if card.king and self.seeks_quest:
+                return 25.0
+            case Encounter() if card.teaches:
+                return 12.0 if card.teaches == look.focus else 2.0
+            case Encounter():
+                return 5.0 if isinstance(card.effect, OpenBazaar | TakeBack) else 2.0
+            case Treasure():
+                return 8.0 if self.content.treasure_quest.get(token) in hero.side_quests else 0.5
+        return 0.0
+
+    @property
+    def seeks_quest(self) -> bool:
+        return not self.hero.quests and not self.hero.gem
+
+    # Fights ----------------------------------------------------------------------------------------------------------
+
+    def fight(self, token: str) -> tuple[float, float]:
+        """What a fight is worth, and the chance to win it."""
+        if token not in self._fights:
+            self._fights[token] = self._fight(token)
+        return self._fights[token]
+
+    def _fight(self, token: str) -> tuple[float, float]:
+        look = self.look
+        foe = foe_of(self.g, token)
+        if isinstance(foe, Guardian):
+            return 0.0, look.guardian_chances[1]
+        chance, _ = best_fight(self.g, look.seat, token)
+        if isinstance(foe, Adversary) and foe.quest:
+            prize = self.stage(foe.quest)
+        else:
+            prize = look.reward(foe.reward) + self.draw
+        loss = look.wound()
+        if isinstance(foe, Adversary):
+            prize += foe.chest * 3.5 * look.gold * 0.8
+            if foe.back and fits(self.g, self.hero.objects, foe.back):
+                prize += self.thing(foe.back)
+            if foe.leaves_one:
+                loss = look.wound(max(0, look.life - 1)) if look.life > 1 else 0.0
+        return chance * prize - (1 - chance) * loss, chance
+
+    def strangers(self) -> float:
+        """What a token nobody has seen is worth: the mean of all it may be."""
+        unknown = [token for token in self.g.down if token in self.content.pa]
+        if not unknown:
+            return 0.0
+        total = 0.0
+        for token in unknown:
+            match self.content.faces[token]:
+                case SideQuest():
+                    free = len(self.hero.side_quests) < self.content.box.side_quests
+                    total += self.draw + (STRANGER if free else 0.0)
+                case Adversary():
+                    total += self.fight(token)[0]
+                case _:
+                    total += 3.0
+        return total / len(unknown)
+
+    # Personal quests -------------------------------------------------------------------------------------------------
+
+    def stage(self, quest: str) -> float:
+        """The next stage of a personal quest."""
+        hero, card = self.hero, self.content.quests[quest]
+        done = hero.quests.get(quest, 0)
+        value = self.draw
+        if not done:
+            value += self.look.reward(card.reward) - card.pay * self.look.gold
+        if hero.gem or done >= len(STAGES):
+            return value
+        value += STAGES[done]
+        if not done and place_of(self.g, card.second):
+            value += 8.0
+        return value
+
+    def ready(self, quest: str) -> float:
+        """How good a choice a new personal quest would be: tokens that are in play, and what stage 1 asks for."""
+        card = self.content.quests[quest]
+        value = 10.0 * bool(place_of(self.g, card.first)) + 10.0 * bool(place_of(self.g, card.second))
+        if card.trial:
+            value += 5.0 * test_chance(self.g, self.look.seat, card.trial.skills[0], card.trial.modifier)
+        elif card.pay:
+            value += 4.0 if self.hero.gold >= card.pay else 0.0
+        elif card.first in self.content.adversaries:
+            value += 5.0 * best_fight(self.g, self.look.seat, card.first)[0]
+        return value
+
+    # Side quests -----------------------------------------------------------------------------------------------------
+
+    def side_quest(self, quest: str) -> float:
+        """What completing it brings."""
+        card = self.content.side_quests[quest]
+        value = self.look.reward(card.reward) + self.draw
+        if card.instructor:
+            skill = self.content.encounters[card.instructor].teaches
+            assert skill is not None
+            natural = natural_value(self.g, self.look.seat, skill)
+            gain = 2 if natural <= 4 else 1 if natural < self.content.box.most else 0
+            value += POINT * self.look.weights[skill] * gain
+        if card.treasure:
+            value += max(6.0, self.thing(self.content.treasures[card.treasure].item))
+        return value
+
+    def places(self, quest: str) -> Iterator[tuple[str, float]]:
+        """Where a side quest leads next, and what it is worth to go there."""
+        card = self.content.side_quests[quest]
+        if card.treasure:
+            if card.treasure in self.hero.objects:
+                yield str(card.to), self.side_quest(quest)
+            elif point := place_of(self.g, card.treasure):
+                yield point, self.look.gold + self.draw + 0.4 * self.side_quest(quest)
+        elif card.wanted:
+            things = self.content.things
+            carried = any(each in things and things[each].id == card.wanted for each in self.hero.objects)
+            if carried and (point := place_of(self.g, str(card.recipient))):
+                yield point, self.side_quest(quest)
+        elif card.instructor:
+            if point := place_of(self.g, card.instructor):
+                yield point, self.side_quest(quest)
+        elif card.house:
+            for other in self.g.heroes:
+                if other.seat != self.hero.seat:
+                    yield other.house, self.side_quest(quest)
+        else:
+            yield str(card.to), self.side_quest(quest)
+
+    # Objects ---------------------------------------------------------------------------------------------------------
+
+    def thing(self, token: str) -> float:
+        """What it is worth to carry an object, beside what is carried already."""
+        look, hero = self.look, self.hero
+        if token in self.content.treasures:
+            return 15.0 if self.content.treasure_quest.get(token) in hero.side_quests else 0.0
+        thing = self.content.things[token]
+        others = tuple(each for each in hero.objects if each != token)
+        value = 0.0
+        for skill, bonus in thing.skills.items():
+            held = max((self._bonus(each, skill) for each in others), default=0)
+            room = self.content.box.most - natural_value(self.g, look.seat, skill)
+            gain = max(0, min(bonus, room) - min(held, room))
+            value += POINT * look.weights[skill] * gain
+        faster = movement_with(self.g, hero, (*others, token)) - movement_with(self.g, hero, others)
+        value += STRIDE * look.future * faster / look.movement
+        if spare := temporary_life(self.g, token):
+            base = look.full + sum(temporary_life(self.g, each) for each in others)
+            value += 6.0 * spare + 0.3 * WIN * (look.prospect(base + spare) - look.prospect(base))
+        if thing.scroll:
+            value += 6.0 * look.weights[thing.scroll]
+        if thing.uses:
+            value += 3.0 * (thing.uses - self.g.wear.get(token, 0))
+        if thing.flies:
+            value += 6.0
+        keys = [tile.key for tile in look.foes]
+        if token in keys:
+            value += KEY if len(keys) == 1 else 8.0
+        for quest in hero.side_quests:
+            card = self.content.side_quests[quest]
+            if card.wanted == thing.id:
+                value += self.side_quest(quest) * (0.8 if place_of(self.g, str(card.recipient)) else 0.4)
+        return value
+
+    def _bonus(self, token: str, skill: str) -> int:
+        things = self.content.things
+        return things[token].skills.get(skill, 0) if token in things else 0  # type: ignore[call-overload, no-any-return]
+
+    def bargain(self, token: str, dropped: str | None = None) -> float:
+        """Worth less the price, and less what has to be left for it."""
+        value = self.thing(token) - self.content.things[token].price * self.look.gold
+        return value - self.thing(dropped) if dropped else value
+
+    def cheapest(self, token: str) -> float:
+        """What the room for an object costs."""
+        if fits(self.g, self.hero.objects, token):
+            return 0.0
+        ways = [
+            self.thing(each)
+            for each in self.hero.objects
+            if fits(self.g, tuple(other for other in self.hero.objects if other != each), token)
+        ]
+        return min(ways, default=99.0)
+
+    @cached_property
+    def shopping(self) -> list[tuple[float, int]]:
+        """What the objects of the stock would bring, and their prices, best first."""
+        things, purse = self.content.things, self.hero.gold - self.look.wants_candles
+        gains = [
+            (self.bargain(token) - self.cheapest(token), things[token].price)
+            for token in self.g.stock
+            if things[token].price <= purse
+        ]
+        return sorted((each for each in gains if each[0] > 0), reverse=True)
+
+    # Encounters ------------------------------------------------------------------------------------------------------
+
+    def use(self, token: str) -> float:
+        """What it is worth to deal with an encounter."""
+        look, hero = self.look, self.hero
+        card = self.content.encounters[token]
+        if hero.gold < card.cost or not (card.effect or card.table) or not holds(hero, card):
+            return 0.0
+        price = card.cost * look.gold
+        match card.effect:
+            case RaiseSkill(skill=skill):
+                if look.wants_candles and hero.gold <= look.wants_candles:
+                    return 0.0
+                return POINT * look.weights[skill] * look.lesson(skill) - 0.6 * price
+            case Heal(dice=dice):
+                return look.cure(min(look.missing, 3 * dice))
+            case FetchToken():
+                return max((self.need(each) for each in self.g.bag), default=0.0) * 0.6 - price
+            case OpenBazaar(objects=count):
+                return self._bazaar(count)
+            case TakeBack():
+                back = str(card.back)
+                return self.thing(back) + self.draw - price - self.cheapest(back)
+            case LookAtNameless():
+                return self._look()
+            case ExchangeTiles():
+                return 0.0
+        if card.table and isinstance(card.table[0].effect, GainCube):
+            return card.table[0].up_to / 6 * max(look.cubes.values()) - 0.5 * price
+        return 0.0
+
+    def _bazaar(self, count: int) -> float:
+        """The best of so many objects out of the stock, as far as the gold goes."""
+        shown = min(1.0, count / max(1, len(self.g.stock)))
+        value, purse = 0.0, float(self.hero.gold - self.look.wants_candles)
+        for gain, price in self.shopping:
+            if purse < price:
+                break
+            value += shown * gain
+            purse -= shown * price
+        return value
+
+    def lessons(self) -> Iterator[tuple[str, float, int]]:
+        """Instructors worth a stay: where, what a lesson is worth, how many the hero could pay."""
+        count = self.hero.gold - self.look.wants_candles
+        for token, card in self.content.encounters.items():
+            if card.teaches and count > 1 and (point := place_of(self.g, token)):
+                value = self.use(token)
+                room = self.content.box.most - natural_value(self.g, self.look.seat, card.teaches)
+                if value > 0:
+                    yield point, value, min(count, 2 * room)
+
+    def _look(self) -> float:
+        """To know the Nameless is worth most to a hero who could beat some of them, but not all."""
+        look = self.look
+        if len(look.foes) == 1:
+            return 0.0
+        chance = max(test_chance(self.g, look.seat, skill) for skill in SKILLS)
+        near = look.prospect(look.full + look.protection)
+        return chance * (4.0 + 30.0 * near * (self.hero.gem or max(self.hero.quests.values(), default=0) > 1))
+
+    # Places ----------------------------------------------------------------------------------------------------------
+
+    def tokens(self, point: str) -> float:
+        """What lies on a point and could be dealt with in one turn, the fight that comes first included."""
+        g, hero, look = self.g, self.hero, self.look
+        value = 0.0
+        for token in g.tokens.get(point, ()):
+            if token in g.down or token in g.left:  # nor what was left behind on the way this turn
+                continue
+            card = self.content.faces[token]
+            match card:
+                case SideQuest():
+                    if len(hero.side_quests) < self.content.box.side_quests:
+                        value += self.draw + 0.5 * self.side_quest(token)
+                case Thing():
+                    gain = self.thing(token) - self.cheapest(token) + self.draw
+                    if card.trial:
+                        gain *= test_chance(g, look.seat, card.trial.skills[0], card.trial.modifier)
+                    value += max(0.0, gain)
+                case Encounter() if not card.quest:
+                    value += max(0.0, self.use(token))
+        return value
+
+    def foes(self, point: str) -> list[str]:
+        """Whom the hero would have to fight there."""
+        return adversaries_at(self.g, self.look.seat, point)
+
+    def unseen(self, token: str) -> bool:
+        """A face-down token that this seat has not put there itself."""
+        return token in self.g.down and token in self.content.pa and self.g.fetched.get(token) != self.look.seat

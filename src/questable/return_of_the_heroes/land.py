@@ -1,0 +1,76 @@
+"""MAP: how the tiles join. Facing entry points of neighbouring tiles are next to each other (RH-MAP-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from questable.return_of_the_heroes.content import SIDES, Land, Side
+
+WIDTH = 4
+STEP: dict[Side, tuple[int, int]] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}  # row, column
+OPPOSITE: dict[Side, Side] = {"north": "south", "east": "west", "south": "north", "west": "east"}
+
+
+def links_of(
+    land: Land, layout: Sequence[str], turned: Mapping[str, int], closed: Sequence[str]
+) -> dict[str, tuple[str, ...]]:
+    """The neighbours of every point on face-up tiles."""
+    return _links_of(land, tuple(layout), tuple(sorted(turned.items())), tuple(closed))
+
+
+@lru_cache(maxsize=256)
+def _links_of(
+    land: Land, layout: tuple[str, ...], turned: tuple[tuple[str, int], ...], closed: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    turns = dict(turned)
+    links = {}
+    for place, tile in enumerate(layout):
+        if tile in closed:
+            continue
+        outer: dict[str, str] = {}
+        for side in SIDES:
+            other = neighbour_place(place, side)
+            if other is not None and (there := layout[other]) not in closed:
+                outer[entry(land, tile, turns, side)] = entry(land, there, turns, OPPOSITE[side])
+        for point in land.points[tile]:
+            links[point] = (*land.inner[point], outer[point]) if point in outer else land.inner[point]
+    return links
+
+
+def entry(land: Land, tile: str, turned: Mapping[str, int], side: Side) -> str:
+    """The entry point of a tile on this side of the map, whichever way the tile is turned."""
+    return land.entries[tile][SIDES[(SIDES.index(side) - turned.get(tile, 0)) % 4]]
+
+
+def side_on_map(land: Land, point: str, turned: Mapping[str, int]) -> Side:
+    """On which side an entry point lies, seen on the map."""
+    return SIDES[(SIDES.index(land.side[point]) + turned.get(point[0], 0)) % 4]
+
+
+def neighbour_place(place: int, side: Side) -> int | None:
+    """The place next to a place of the square; None beyond the edge: the map does not wrap around (RH-MAP-06)."""
+    row, column = divmod(place, WIDTH)
+    down, right = STEP[side]
+    if not (0 <= row + down < WIDTH and 0 <= column + right < WIDTH):
+        return None
+    return (row + down) * WIDTH + column + right
+
+
+def neighbour_places(place: int) -> tuple[int, ...]:
+    """The orthogonally adjacent places."""
+    return tuple(other for side in SIDES if (other := neighbour_place(place, side)) is not None)
+
+
+def middle_places(edge: Side) -> tuple[int, int]:
+    """The two middle places of an edge of the map (RH-RUL-41)."""
+    last = WIDTH - 1
+    match edge:
+        case "north":
+            return 1, 2
+        case "south":
+            return last * WIDTH + 1, last * WIDTH + 2
+        case "west":
+            return WIDTH, 2 * WIDTH
+        case "east":
+            return WIDTH + last, 2 * WIDTH + last

@@ -1,0 +1,150 @@
+"""LIFE, HEAL, DEATH: losing life, regaining it, and heirs."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import objects, turn
+from questable.return_of_the_heroes.board import adversaries_at, put
+from questable.return_of_the_heroes.content import CUBES
+from questable.return_of_the_heroes.experience import move_cube
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+
+def full_life(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    """The printed number of red hearts is the most a hero can have (RH-LIFE-01)."""
+    return g.content.heroes[hero.id].life
+
+
+def temporary_life(g: ReturnOfTheHeroes, token: str) -> int:
+    """What is left of the temporary life of an object (RH-LIFE-02)."""
+    thing = g.content.things.get(token)
+    return thing.temporary - g.wear.get(token, 0) if thing and thing.temporary else 0
+
+
+def protectors(g: ReturnOfTheHeroes, hero: Hero) -> list[str]:
+    """The objects that can take a loss of life instead of the hero."""
+    return [each for each in hero.objects if temporary_life(g, each)]
+
+
+@rules.step("RH-LIFE-04", "RH-RUL-30")
+def lose_life(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
+    """The player decides for each point whether it is physical or temporary, as long as both are there."""
+    if not amount:
+        return
+    hero = g.heroes[seat]
+    options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, hero))]
+    g.ask(seat, "lose-life", options, life_lost, seat, amount)
+
+
+@rules.step("RH-LIFE-03", "RH-LIFE-05", "RH-BAG-16")
+def life_lost(g: ReturnOfTheHeroes, option: Option, seat: int, amount: int) -> None:
+    """At 0 physical life the hero dies at once, whatever temporary life is left."""
+    hero = g.heroes[seat]
+    if option.verb == "physical":
+        hero.life -= 1
+        g.note("lost-life", seat=seat, life=hero.life)
+        if not hero.life:
+            g.do(die, seat)
+            return
+    else:
+        token = str(option.about)
+        g.note("protected", seat=seat, card=token)
+        wear_out(g, hero, token, 1)
+    g.do(lose_life, seat, amount - 1)
+
+
+def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
+    """Temporary life of an object is spent; when all is gone, so is the object."""
+    g.wear[token] = g.wear.get(token, 0) + amount
+    if not temporary_life(g, token):
+        hero.objects = tuple(each for each in hero.objects if each != token)
+        g.note("worn-out", seat=hero.seat, card=token)
+        objects.use_up(g, token)
+
+
+@rules.step("RH-FOE-04", "RH-FOE-05", "RH-RUL-30")
+def keep_one_life(g: ReturnOfTheHeroes, seat: int) -> None:
+    """All temporary and all physical life but one is lost; that one is never taken."""
+    hero = g.heroes[seat]
+    for token in protectors(g, hero):
+        wear_out(g, hero, token, temporary_life(g, token))
+    hero.life = 1
+    g.note("lost-life", seat=seat, life=1)
+
+
+# Healing -------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-HEAL-01")
+def heal(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
+    """Only physical life, never above the printed maximum."""
+    hero = g.heroes[seat]
+    gained = min(amount, full_life(g, hero) - hero.life)
+    hero.life += gained
+    g.note("healed", seat=seat, amount=gained, life=hero.life)
+
+
+@rules.query("RH-HEAL-02", "RH-HEAL-04", "RH-RUL-13")
+def rest_gives(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    """What a turn of rest heals here: all at the own house, 1 at the Temple and in the White Village."""
+    if hero.point and hero.point == hero.house:
+        return full_life(g, hero)
+    return place_heals(g, hero)
+
+
+@rules.query("RH-HEAL-04", "RH-MAP-08")
+def place_heals(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    """What the Temple and the White Village give."""
+    return g.content.land.spots[hero.point].heals if hero.point else 0
+
+
+def may_rest(g: ReturnOfTheHeroes, hero: Hero) -> bool:
+    """Not beside an adversary that has to be fought (RH-TURN-06, RH-HEAL-07); if there is something to heal."""
+    return hero.life < full_life(g, hero) and rest_gives(g, hero) > 0 and not adversaries_at(g, hero.seat, hero.point)
+
+
+@rules.step("RH-HEAL-02", "RH-HEAL-04", "RH-TURN-07", "RH-RUL-13")
+def rest(g: ReturnOfTheHeroes, seat: int) -> None:
+    """The whole turn is given up."""
+    hero = g.heroes[seat]
+    g.note("rested", seat=seat, space=hero.point)
+    g.do(heal, seat, rest_gives(g, hero))
+
+
+# Death ---------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-DEATH-01", "RH-RUL-35")
+def die(g: ReturnOfTheHeroes, seat: int) -> None:
+    """The turn ends at once; the player chooses the one object the heir inherits."""
+    hero = g.heroes[seat]
+    g.note("knocked-out", seat=seat, space=hero.point)
+    g.unwind(turn.end_turn)
+    g.fight = g.test = g.visit = None
+    if hero.objects:
+        g.ask(seat, "inherit", [Option("keep", each) for each in hero.objects], heir, seat)
+    else:
+        g.do(heir, Option("nothing"), seat)
+
+
+@rules.step("RH-DEATH-02", "RH-DEATH-03", "RH-DEATH-04", "RH-DEATH-05", "RH-DEATH-06", "RH-DEATH-07", "RH-RUL-35")
+def heir(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The heir starts at the family house as the sheet says; everything else but quests and gem stays where he died."""
+    hero = g.heroes[seat]
+    kept = str(option.about) if option.verb == "keep" else ""
+    for token in hero.objects:
+        if token != kept:
+            objects.lose_by_death(g, token, hero.point)
+    for quest in hero.side_quests:
+        put(g, quest, hero.point)
+    for colour, count in zip(CUBES, hero.cubes, strict=True):
+        move_cube(g, colour, count)
+    sheet = g.content.heroes[hero.id]
+    hero.objects = (kept,) if kept else ()
+    hero.side_quests = ()
+    hero.cubes = hero.training = (0, 0, 0)
+    hero.gold, hero.life = sheet.gold, sheet.life
+    hero.point, hero.halfway, hero.clearance = hero.house, "", ""
+    hero.heirs += 1
+    g.note("heir", seat=seat, space=hero.house, card=kept)

@@ -1,0 +1,293 @@
+"""MOVE, ROAD, STOP: step by step along the roads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import actions, life
+from questable.return_of_the_heroes.board import (
+    adversaries_at,
+    beige_points,
+    colour_of,
+    lift,
+    put,
+    tokens_at,
+    turn_up_tokens,
+)
+from questable.return_of_the_heroes.content import ROLLED, Encounter
+from questable.return_of_the_heroes.experience import pay
+from questable.return_of_the_heroes.land import neighbour_places
+from questable.return_of_the_heroes.nameless import may_enter_tower
+from questable.return_of_the_heroes.objects import movement_value, movement_with
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+Way = Callable[[ReturnOfTheHeroes, Option, int], None]
+FREE = "boat"
+GOLD = "gold"
+
+
+@rules.step("RH-MOVE-01", "RH-MOVE-02", "RH-MOVE-05", "RH-TURN-07", "RH-ROAD-12")
+def set_out(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Walk, stay, fly or rest; a hero who is half-way must first find the road."""
+    hero = g.heroes[seat]
+    if hero.halfway:
+        g.do(find_road, seat, hero.halfway)
+        return
+    options = [Option("rest")] if life.may_rest(g, hero) else []
+    options += flights(g, hero)
+    options += ways(g, hero)
+    g.ask_about(hero.point, seat, "set-out", [*options, Option("stay")], moved_on, seat)
+
+
+@rules.step("RH-MOVE-01", "RH-MOVE-06", "RH-STOP-03")
+def travel(g: ReturnOfTheHeroes, seat: int) -> None:
+    """As long as movement points are left the hero may go on or stop."""
+    hero = g.heroes[seat]
+    options = ways(g, hero) if steps_left(g, hero) > 0 else []
+    g.ask_about(hero.point, seat, "travel", [*options, Option("stop")], moved_on, seat)
+
+
+def steps_left(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    return movement_value(g, hero) - g.walked
+
+
+@rules.query("RH-MOVE-01", "RH-ROAD-01", "RH-ROAD-16")
+def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """The steps the hero can make from its point."""
+    options: list[Option] = []
+    for point in g.links[hero.point]:
+        colour = colour_of(g, point)
+        if colour == "tower":
+            if may_enter_tower(g, hero):
+                options.append(Option("enter", point))
+        elif colour == "blue" and colour_of(g, hero.point) == "blue":
+            options += crossings(g, hero, point)
+        elif cart := mountain_bar(g, hero, point):
+            if movement_with(g, hero, tuple(each for each in hero.objects if each != cart)) > g.walked:
+                options.append(Option("step", point, cart))
+        else:
+            options.append(Option("step", point))
+    return options
+
+
+@rules.query("RH-ROAD-02", "RH-ROAD-03", "RH-ROAD-04", "RH-ROAD-05", "RH-RUL-16")
+def crossings(g: ReturnOfTheHeroes, hero: Hero, point: str) -> list[Option]:
+    """A step over water costs 1 gold; free with the boat on this side, or when the boat has its wand."""
+    ends = {hero.point, point}
+    options = []
+    for token, card in g.content.encounters.items():
+        if not card.crossing or set(card.crossing) != ends:
+            continue
+        if g.boat_wand:
+            return [Option("cross", point)]
+        if token in tokens_at(g, hero.point):
+            options.append(Option("cross", point, FREE))
+    if hero.gold:
+        options.append(Option("cross", point, GOLD))
+    return options
+
+
+def mountain_bar(g: ReturnOfTheHeroes, hero: Hero, point: str) -> str:
+    """What the hero must leave behind before going up there (RH-ITEM-17)."""
+    if not g.content.land.spots[point].mountain:
+        return ""
+    things = g.content.things
+    return next((each for each in hero.objects if each in things and things[each].no_mountains), "")
+
+
+@rules.step("RH-MOVE-01", "RH-TURN-03")
+def moved_on(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The hero does as chosen."""
+    g.do(ways_by_verb(g)[option.verb], option, seat)
+
+
+@rules.step("RH-MOVE-02", "RH-MOVE-06")
+def stop(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Unused movement points are lost."""
+    g.note("stopped", seat=seat, space=g.heroes[seat].point)
+    g.do(actions.begin_actions, seat)
+
+
+@rules.step("RH-TURN-07")
+def take_a_rest(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Instead of moving and acting."""
+    g.do(life.rest, seat)
+
+
+@rules.step("RH-MOVE-01", "RH-ITEM-17")
+def walk(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Along a road; what cannot go there is left behind first."""
+    if option.using is not None:
+        g.do(leave_on_the_way, seat, str(option.using))
+    g.do(go, seat, str(option.about))
+
+
+@rules.step("RH-ITEM-17", "RH-RUL-18")
+def leave_on_the_way(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """The cart stays face up on the point; from now on the hero walks, and steps already made count."""
+    hero = g.heroes[seat]
+    hero.objects = tuple(each for each in hero.objects if each != token)
+    put(g, token, hero.point)
+    g.left = (*g.left, token)
+    g.note("left", seat=seat, card=token, space=hero.point)
+
+
+@rules.step("RH-ROAD-02", "RH-ROAD-03", "RH-ROAD-04")
+def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Paid with gold, or with the boat, which goes along and stays on the side of arrival."""
+    hero, point = g.heroes[seat], str(option.about)
+    if option.using == GOLD:
+        pay(g, seat, 1)
+    elif option.using == FREE:
+        boat = next(
+            token
+            for token in tokens_at(g, hero.point)
+            if isinstance(card := g.content.faces[token], Encounter) and card.crossing
+        )
+        lift(g, boat)
+        put(g, boat, point)
+        g.note("boat", seat=seat, card=boat, space=point)
+    g.do(step_to, seat, point)
+
+
+@rules.step("RH-ROAD-01", "RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-14")
+def go(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
+    """To a red, green or yellow point the road must be found, every time."""
+    g.do(find_road if road_need(g, seat, point) else step_to, seat, point)
+
+
+@rules.query(
+    "RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-15", "RH-ABIL-02", "RH-ABIL-03", "RH-ABIL-04", "RH-ABIL-05"
+)
+def road_need(g: ReturnOfTheHeroes, seat: int, point: str) -> int:
+    """What two dice may show at most; 0: no roll is needed. Hero abilities are the only thing that helps."""
+    colour = colour_of(g, point)
+    if colour not in ROLLED:
+        return 0
+    need = g.content.box.needs[colour]  # type: ignore[index]
+    for way in g.content.heroes[g.heroes[seat].id].ways:
+        if way.colour == colour or point in way.points:
+            need = 0 if not way.need else max(need, way.need) if need else 0
+    return need
+
+
+@rules.step("RH-ROAD-09", "RH-ROAD-10", "RH-ROAD-11", "RH-ROAD-12", "RH-ROAD-13", "RH-RUL-14")
+def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
+    """Exactly two dice. A first failure leaves the hero half-way; after a second one he gets there, but no further."""
+    hero = g.heroes[seat]
+    again = hero.halfway == point
+    need = road_need(g, seat, point)
+    if not need:
+        g.do(step_to, seat, point)
+        return
+    dice = g.dice.roll(2, 6)
+    if sum(dice) <= need:
+        g.note("road-found", seat=seat, space=point, dice=dice, need=need)
+        g.do(step_to, seat, point)
+    elif again:
+        g.note("road-found-late", seat=seat, space=point, dice=dice, need=need)
+        g.do(arrive, seat, point)
+        g.do(actions.begin_actions, seat)
+    else:
+        g.note("half-way", seat=seat, space=point, dice=dice, need=need)
+        hero.point, hero.halfway = "", point
+        g.do(actions.begin_actions, seat)
+
+
+@rules.step("RH-MOVE-01", "RH-MAP-10", "RH-ROAD-10")
+def step_to(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
+    """One movement point; then the hero may go on."""
+    g.do(arrive, seat, point)
+    g.do(look_around, seat)
+
+
+@rules.step("RH-MOVE-01", "RH-MOVE-04", "RH-STOP-01")
+def arrive(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
+    """The hero is on the point; whatever lies there face down is turned up."""
+    hero = g.heroes[seat]
+    g.walked += 1
+    hero.point, hero.halfway = point, ""
+    g.note("moved", seat=seat, space=point)
+    g.do(turn_up_tokens, seat)
+
+
+@rules.step("RH-STOP-02", "RH-STOP-05", "RH-MOVE-06", "RH-FIGHT-12")
+def look_around(g: ReturnOfTheHeroes, seat: int) -> None:
+    """An adversary ends the movement, and so does the tower."""
+    hero = g.heroes[seat]
+    in_tower = hero.point == g.content.land.tower
+    if in_tower or adversaries_at(g, seat, hero.point) or steps_left(g, hero) <= 0:
+        g.do(actions.begin_actions, seat)
+    else:
+        g.do(travel, seat)
+
+
+# Flying --------------------------------------------------------------------------------------------------------------
+
+
+@rules.query("RH-ITEM-15", "RH-RUL-19")
+def may_fly(g: ReturnOfTheHeroes, hero: Hero) -> bool:
+    """Only from a point, at the start of the turn."""
+    return bool(hero.point)
+
+
+def flights(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    things = g.content.things
+    if not may_fly(g, hero):
+        return []
+    return [Option("fly", each) for each in hero.objects if each in things and things[each].flies]
+
+
+@rules.step("RH-ITEM-15", "RH-RUL-19")
+def fly(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Instead of moving: on a 1 to the witch, otherwise to any beige point of an adjacent tile."""
+    token = str(option.about)
+    thing = g.content.things[token]
+    (face,) = g.dice.roll(1, 6)
+    g.note("flew", seat=seat, card=token, dice=(face,))
+    if face == 1 and thing.crash:
+        g.do(landed, Option("land", thing.crash), seat)
+    else:
+        g.do(choose_landing, seat, neighbour_places(g.layout.index(g.heroes[seat].tile)))
+    g.do(actions.begin_actions, seat)
+
+
+@rules.step("RH-ITEM-15", "RH-FOLK-07")
+def choose_landing(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> None:
+    """Any beige point of these tiles, whatever lies there."""
+    options = landings(g, seat, places)
+    if options:
+        g.ask(seat, "landing", options, landed, seat)
+
+
+@rules.query("RH-ITEM-15", "RH-FOLK-07", "RH-RUL-18")
+def landings(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> list[Option]:
+    return [Option("land", point) for place in places for point in beige_points(g, g.layout[place])]
+
+
+@rules.step("RH-ITEM-15", "RH-FOLK-07")
+def landed(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The hero is there at once; tokens on the point are turned up."""
+    hero = g.heroes[seat]
+    hero.point = str(option.about)
+    g.note("landed", seat=seat, space=hero.point)
+    g.do(turn_up_tokens, seat)
+
+
+@rules.query("RH-MOVE-01")
+def ways_by_verb(g: ReturnOfTheHeroes) -> dict[str, Way]:
+    """The steps that carry out ways of moving; optional rules add their own."""
+    return WAYS
+
+
+WAYS: dict[str, Way] = {
+    "step": walk,
+    "enter": walk,
+    "cross": cross,
+    "fly": fly,
+    "rest": take_a_rest,
+    "stay": stop,
+    "stop": stop,
+}

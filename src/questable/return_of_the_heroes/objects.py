@@ -1,0 +1,212 @@
+"""OBJ, ITEM: objects are taken, left, carried and used up."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import bag, life
+from questable.return_of_the_heroes.board import lift, put, tokens_at
+from questable.return_of_the_heroes.content import Thing, Treasure
+from questable.return_of_the_heroes.experience import gain_gold
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.skill_tests import make_test
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+# Carrying ------------------------------------------------------------------------------------------------------------
+
+
+def fits(g: ReturnOfTheHeroes, carried: tuple[str, ...], token: str) -> bool:
+    """Four object spaces, one armour, one shield (RH-HERO-04, RH-LIFE-06)."""
+    things = g.content.things
+    worn = things[token].worn if token in things else None
+    if worn and any(each in things and things[each].worn == worn for each in carried):
+        return False
+    return len(carried) < g.content.box.objects
+
+
+def options_to_carry(g: ReturnOfTheHeroes, hero: Hero, verb: str, token: str) -> list[Option]:
+    """The ways to make a token one's own: just so, or by leaving one object that is in its way (RH-HERO-05)."""
+    if fits(g, hero.objects, token):
+        return [Option(verb, token)]
+    return [
+        Option(verb, token, each)
+        for each in hero.objects
+        if fits(g, tuple(other for other in hero.objects if other != each), token)
+    ]
+
+
+def carry(g: ReturnOfTheHeroes, hero: Hero, option: Option) -> None:
+    """The object named by an option of `options_to_carry` is the hero's now."""
+    if option.using is not None:
+        leave(g, hero, str(option.using))
+    hero.objects = (*hero.objects, str(option.about))
+
+
+@rules.query("RH-MOVE-03", "RH-ITEM-02", "RH-ITEM-08", "RH-ITEM-09", "RH-ITEM-16", "RH-RUL-17")
+def movement_with(g: ReturnOfTheHeroes, hero: Hero, carried: tuple[str, ...]) -> int:
+    """The best of boots, horse and cart counts; what slows the hero down comes on top; never below 1."""
+    base = g.content.heroes[hero.id].movement
+    things = [g.content.things[each] for each in carried if each in g.content.things]
+    best = max([base, *(base + each.movement for each in things), *(each.pace for each in things)])
+    return max(1, best + sum(min(0, each.movement) for each in things))
+
+
+def movement_value(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    return movement_with(g, hero, hero.objects)
+
+
+# Taking and leaving --------------------------------------------------------------------------------------------------
+
+
+def takeable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """Objects on the point the hero may take (RH-OBJ-01, RH-OBJ-03, RH-SQ-14, RH-RUL-18, RH-RUL-22, RH-RUL-72)."""
+    options: list[Option] = []
+    for token in tokens_at(g, hero.point):
+        card = g.content.faces[token]
+        if token in g.left or token in g.used or token in g.down:
+            continue
+        if isinstance(card, Treasure):
+            allowed = g.content.treasure_quest.get(token) in hero.side_quests
+        else:
+            allowed = isinstance(card, Thing) and not (card.no_mountains and g.content.land.spots[hero.point].mountain)
+        if allowed:
+            options += options_to_carry(g, hero, "take", token)
+    return options
+
+
+@rules.step("RH-OBJ-04", "RH-STOP-06", "RH-RUL-72")
+def take(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Some objects must be tamed first: room is made before the attempt."""
+    token = str(option.about)
+    hero = g.heroes[seat]
+    card = g.content.faces[token]
+    if isinstance(card, Thing) and card.trial:
+        if option.using is not None:
+            leave(g, hero, str(option.using))
+        g.used = (*g.used, token)
+        trial = card.trial
+        g.do(make_test, seat, trial.skills[0], trial.modifier, trial.objects, trial.wants)
+        g.do(tamed, seat, token)
+        return
+    carry(g, hero, option)
+    lift(g, token)
+    g.do(taken, seat, token)
+
+
+@rules.step("RH-ITEM-14", "RH-RUL-72")
+def tamed(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """On failure it stays on its point, and no token is drawn."""
+    if g.passed:
+        hero = g.heroes[seat]
+        hero.objects = (*hero.objects, token)
+        lift(g, token)
+        g.do(taken, seat, token)
+
+
+@rules.step("RH-BAG-12", "RH-OBJ-04", "RH-SQ-14", "RH-SQ-16", "RH-RUL-46")
+def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """A treasure gives its gold the first time in the game; then a token is drawn."""
+    g.note("took", seat=seat, card=token)
+    card = g.content.faces[token]
+    if isinstance(card, Treasure) and token not in g.paid:
+        g.paid = (*g.paid, token)
+        gain_gold(g, seat, card.gold)
+    g.do(bag.draw_token, seat)
+
+
+def leavable(hero: Hero) -> list[Option]:
+    """Objects and side quests may be left on the point, also without taking another (RH-RUL-76)."""
+    return [Option("leave", each) for each in (*hero.objects, *hero.side_quests)]
+
+
+@rules.step("RH-RUL-76")
+def choose_what_to_leave(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    g.ask(seat, "leave-what", [*leavable(g.heroes[seat]), Option("nothing")], left_behind, seat)
+
+
+@rules.step("RH-HERO-05", "RH-OBJ-05", "RH-SQ-04", "RH-RUL-76")
+def left_behind(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """This draws no token."""
+    if option.verb == "nothing":
+        return
+    hero, token = g.heroes[seat], str(option.about)
+    if token in hero.objects:
+        leave(g, hero, token)
+    else:
+        leave_quest(g, hero, token)
+
+
+def leave(g: ReturnOfTheHeroes, hero: Hero, token: str) -> None:
+    """A bazaar object returns to the stock, anything else stays face up on the point (RH-OBJ-05, RH-RUL-21)."""
+    hero.objects = tuple(each for each in hero.objects if each != token)
+    if token in g.content.bazaar:
+        return_to_stock(g, token)
+    else:
+        put(g, token, hero.point)
+        if hero.seat == g.active:
+            g.left = (*g.left, token)
+    g.note("left", seat=hero.seat, card=token, space=hero.point)
+
+
+def leave_quest(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> None:
+    """A side quest stays face up on the point, for anyone (RH-SQ-04)."""
+    hero.side_quests = tuple(each for each in hero.side_quests if each != quest)
+    put(g, quest, hero.point)
+    g.left = (*g.left, quest)
+    g.note("left", seat=hero.seat, card=quest, space=hero.point)
+
+
+def return_to_stock(g: ReturnOfTheHeroes, *tokens: str) -> None:
+    """The stock is kept in order: what comes out is up to the dice."""
+    g.stock = tuple(sorted((*g.stock, *tokens)))
+
+
+@rules.query("RH-BAG-16", "RH-RUL-28")
+def leaves_game(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Used-up armour and shields leave the game."""
+    return True
+
+
+def use_up(g: ReturnOfTheHeroes, token: str) -> None:
+    """All its temporary life is spent."""
+    g.wear.pop(token, None)
+    if leaves_game(g, token):
+        g.gone = (*g.gone, token)
+    else:
+        return_to_stock(g, token)
+
+
+@rules.query("RH-DEATH-04", "RH-RUL-21")
+def stays_with_the_dead(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Objects lost by death stay on the point, bazaar objects included."""
+    return True
+
+
+def lose_by_death(g: ReturnOfTheHeroes, token: str, point: str) -> None:
+    if stays_with_the_dead(g, token):
+        put(g, token, point)
+    else:
+        return_to_stock(g, token)
+
+
+# Potions -------------------------------------------------------------------------------------------------------------
+
+
+def drinkable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """Potions, unless the hero is at full life (RH-ITEM-11, RH-RUL-27)."""
+    if hero.life >= life.full_life(g, hero):
+        return []
+    things = g.content.things
+    return [Option("drink", each) for each in hero.objects if each in things and things[each].uses]
+
+
+@rules.step("RH-HEAL-05", "RH-ITEM-11", "RH-RUL-27")
+def drink(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Each use heals 1; an empty potion returns to the bazaar stock."""
+    hero, token = g.heroes[seat], str(option.about)
+    g.note("used", seat=seat, card=token)
+    g.wear[token] = g.wear.get(token, 0) + 1
+    if g.wear[token] == g.content.things[token].uses:
+        del g.wear[token]
+        hero.objects = tuple(each for each in hero.objects if each != token)
+        return_to_stock(g, token)
+    g.do(life.heal, seat, 1)

@@ -1,0 +1,98 @@
+"""Exact odds: tests with two to five dice of which two count, fights, the final battle.
+
+The rules are read through the same queries that play uses, so that an optional rule changes the odds with it. Scrolls
+are left out unless named: whether to spend one is the player's choice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+from itertools import product
+
+from questable.return_of_the_heroes.combat import foe_of, hearts
+from questable.return_of_the_heroes.content import Adversary, Nameless
+from questable.return_of_the_heroes.skill_tests import dice_count, natural_value, skill_value
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+
+SIDES = 6
+LOWEST, HIGHEST = 2, 2 * SIDES
+
+
+@cache
+def spread(dice: int, *, high: bool = False) -> tuple[float, ...]:
+    """How likely each sum 0 to 12 is, if the two lowest (or the two highest) of so many dice are chosen."""
+    counts: Counter[int] = Counter()
+    for faces in product(range(1, SIDES + 1), repeat=dice):
+        ordered = sorted(faces)
+        counts[sum(ordered[-2:] if high else ordered[:2])] += 1
+    return tuple(counts[total] / SIDES**dice for total in range(HIGHEST + 1))
+
+
+@cache
+def chance(dice: int, value: int) -> float:
+    """The chance to pass: the two lowest dice come to at most the value."""
+    return sum(spread(dice)[: max(0, value + 1)])
+
+
+@cache
+def chance_to_fail(dice: int, value: int) -> float:
+    """The chance to fail for somebody who wants to: the two highest dice come to more than the value."""
+    return 1 - sum(spread(dice, high=True)[: max(0, value + 1)])
+
+
+def test_chance(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int = 0, scroll: str = "") -> float:
+    """The chance to pass a test now."""
+    value = g.content.things[scroll].value if scroll else skill_value(g, seat, skill)
+    return chance(dice_count(g, seat, skill), value + modifier)
+
+
+def training_chance(g: ReturnOfTheHeroes, seat: int, skill: str) -> float:
+    """The chance to learn something: the test must fail, objects do not count (RH-TRAIN-02, RH-TRAIN-03)."""
+    return chance_to_fail(dice_count(g, seat, skill), natural_value(g, seat, skill))
+
+
+def fight_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
+    """The chance to beat an adversary with this skill: every heart needs a success."""
+    modifier = foe_of(g, token).circles.get(skill)  # type: ignore[call-overload]
+    return 0.0 if modifier is None else test_chance(g, seat, skill, modifier) ** hearts(g, token)
+
+
+def best_fight(g: ReturnOfTheHeroes, seat: int, token: str) -> tuple[float, str]:
+    """The best chance and its skill."""
+    return max((fight_chance(g, seat, token, skill), skill) for skill in foe_of(g, token).circles)
+
+
+def expected_loss(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
+    """The life a fight costs on average."""
+    foe, hero = foe_of(g, token), g.heroes[seat]
+    loss = max(0, hero.life - 1) if isinstance(foe, Adversary) and foe.leaves_one else 1
+    return (1 - fight_chance(g, seat, token, skill)) * loss
+
+
+# The final battle ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def battle_chance(hit: float, life: int, enemy: int, harm: int, *, drains: bool) -> float:
+    """The chance to win a battle to the death: `hit` per test, `harm` life for every failure.
+
+    A Nameless that drains life grows with every failure; the hero's life bounds how long that can go on.
+    """
+    if enemy <= 0:
+        return 1.0
+    if life <= 0:
+        return 0.0
+    lost = min(harm, life)
+    after_miss = battle_chance(hit, life - harm, enemy + lost if drains else enemy, harm, drains=drains)
+    return hit * battle_chance(hit, life, enemy - 1, harm, drains=drains) + (1 - hit) * after_miss
+
+
+def final_chance(g: ReturnOfTheHeroes, seat: int, tile: Nameless, skill: str, life: int) -> float:
+    """The chance to beat this Nameless with this skill and so much life, physical and temporary."""
+    has_key = tile.key in g.heroes[seat].objects
+    if skill not in tile.circles and not (skill == tile.opens and has_key):
+        return 0.0
+    hit = test_chance(g, seat, skill, tile.circles.get(skill, 0))
+    harm = 2 if tile.hits_twice == skill and not has_key else 1
+    return battle_chance(hit, life, tile.life, harm, drains=tile.drains)

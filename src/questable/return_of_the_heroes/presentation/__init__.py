@@ -1,0 +1,15 @@
+"""How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints, scenes.
+
+The functions implement `questable.kernel.presentation.Presentation`. They get a position that holds nothing the looking
+seat may not know, and change nothing in it.
+"""
+
+from questable.return_of_the_heroes.presentation.board import board
+from questable.return_of_the_heroes.presentation.cards import describe
+from questable.return_of_the_heroes.presentation.catalogue import catalogue
+from questable.return_of_the_heroes.presentation.hints import hints
+from questable.return_of_the_heroes.presentation.names import name
+from questable.return_of_the_heroes.presentation.panels import panels
+from questable.return_of_the_heroes.presentation.scene import scene
+
+__all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]

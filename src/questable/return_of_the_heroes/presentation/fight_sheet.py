@@ -1,0 +1,178 @@
+"""A combat, or the final battle, as a sheet: both sides, every line of the sum, the dice, and how it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from questable.kernel.scene import Die, Fight, Gauge, Roll, Side, Stat
+from questable.return_of_the_heroes import odds, state
+from questable.return_of_the_heroes.combat import foe_of, hearts
+from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Nameless, Servant
+from questable.return_of_the_heroes.nameless import harm_of
+from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
+from questable.return_of_the_heroes.presentation.names import capital, counted, point, signed
+from questable.return_of_the_heroes.presentation.player_boards import gauges, shelves, stats, temporary
+from questable.return_of_the_heroes.presentation.reckoning import roll_of
+from questable.return_of_the_heroes.presentation.saying import reward_words
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
+
+DYING = "the hero dies"
+
+
+def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
+    """The combat going on."""
+    seat = fighter(g)
+    hero = g.heroes[seat]
+    foe = enemy(g, fight)
+    rolls = dict(_rolls(g, fight, seat))
+    now = _now(g, fight, seat) or next(iter(rolls.values()), Roll())
+    return Fight(
+        title=foe.name,
+        subtitle=f"{type_line(foe)}, {point(g.content, hero.point)}",
+        hero=Side(
+            name=g.content.heroes[hero.id].name,
+            card=hero.id,
+            seat=seat,
+            gauges=gauges(g, hero),
+            stats=stats(g, hero),
+            shelves=shelves(g, hero),
+        ),
+        foe=_foe_side(g, fight),
+        reckoning_title=now.title,
+        reckoning=now.reckoning,
+        need=now.need,
+        rules=now.rules,
+        dice=dice_of(g),
+        result=result_of(g),
+        distribution=now.distribution,
+        chance=now.chance,
+        outlook=now.outlook,
+        expected=now.expected,
+        rolls=rolls,
+        notes=tuple(_notes(g, fight)),
+    )
+
+
+def fighter(g: ReturnOfTheHeroes) -> int:
+    """Only the active hero fights."""
+    return g.active
+
+
+def enemy(g: ReturnOfTheHeroes, fight: state.Fight) -> Foe | Nameless:
+    return g.content.nameless[fight.foe] if fight.final else foe_of(g, fight.foe)
+
+
+def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
+    foe = enemy(g, fight)
+    most = foe.life if fight.final else hearts(g, fight.foe)
+    given = reward_words(reward_of(g.content, foe)) if isinstance(foe, Adversary | Servant) else ""
+    text = describe(g.content, fight.foe).text
+    return Side(
+        name=foe.name,
+        card=fight.foe,
+        subtitle=type_line(foe),
+        gauges=(Gauge("life", "Life", fight.life, max(most, fight.life)),),
+        stats=tuple(
+            Stat(label=capital(skill), value=signed(foe.circles[skill]), icon=skill, current=skill == fight.skill)
+            for skill in SKILLS
+            if skill in foe.circles
+        ),
+        text=(*text, f"Reward: {given}.") if given else text,
+    )
+
+
+def _notes(g: ReturnOfTheHeroes, fight: state.Fight) -> Iterator[str]:
+    if fight.skill:
+        tests = counted(fight.life, "more success", "more successes")
+        yield f"{capital(fight.skill)} to the end; {tests} needed"
+    if not fight.final and (grown := g.growth.get(fight.foe, 0)):
+        yield f"It has grown by {grown} life"
+
+
+# Rolls ---------------------------------------------------------------------------------------------------------------
+
+
+def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
+    """The test being made."""
+    test = g.test
+    if test is None or test.seat != seat:
+        return None
+    roll = roll_of(g, test, enemy(g, fight).name)
+    if test.dice:
+        best = sum(sorted(test.dice)[:2])
+        made = float(best <= test.value)
+        return msgspec.structs.replace(roll, chance=made, outlook=outlook(g, fight, test.skill, made))
+    return _with_outlook(g, fight, test.skill, roll)
+
+
+def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tuple[str, Roll]]:
+    """The tests that options of the open question lead to."""
+    decision = g.decision
+    if decision is None or decision.seat != seat:
+        return
+    for option in decision.options:
+        if decision.topic == "choose-skill" and option.verb == "skill":
+            test = test_with(g, fight, seat, str(option.about))
+        elif decision.topic == "use-scroll" and g.test:
+            test = msgspec.structs.replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
+        else:
+            continue
+        yield option.id, _with_outlook(g, fight, test.skill, roll_of(g, test, enemy(g, fight).name))
+
+
+def test_with(g: ReturnOfTheHeroes, fight: state.Fight, seat: int, skill: str) -> Test:
+    """The test this skill would lead to."""
+    return Test(seat, skill, enemy(g, fight).circles.get(skill, 0))  # type: ignore[call-overload]
+
+
+def _with_outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, roll: Roll) -> Roll:
+    return msgspec.structs.replace(roll, outlook=outlook(g, fight, skill, roll.chance or 0.0))
+
+
+def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> tuple[tuple[str, float], ...]:
+    """How the fight may end: the test at hand succeeds with the chance `first`, later ones as the skill is."""
+    win = win_chance(g, fight, skill, first)
+    lost = DYING if fight.final else "defeat"
+    return tuple((way, round(chance, 4)) for way, chance in (("victory", win), (lost, 1 - win)) if chance > 0)
+
+
+def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:
+    """The chance to win from here."""
+    seat = fighter(g)
+    hero = g.heroes[seat]
+    foe = enemy(g, fight)
+    later = odds.test_chance(g, seat, skill, foe.circles.get(skill, 0))  # type: ignore[call-overload]
+    if not isinstance(foe, Nameless):
+        return float(first * later ** (fight.life - 1))
+    life, harm = hero.life + temporary(g, hero), _harm(g, fight, skill)
+    hit = odds.battle_chance(later, life, fight.life - 1, harm, drains=foe.drains)
+    grown = fight.life + min(harm, life) if foe.drains else fight.life
+    missed = odds.battle_chance(later, life - harm, grown, harm, drains=foe.drains)
+    return first * hit + (1 - first) * missed
+
+
+def _harm(g: ReturnOfTheHeroes, fight: state.Fight, skill: str) -> int:
+    """What a failed test with this skill would cost."""
+    if fight.skill == skill:
+        return harm_of(g, fighter(g))
+    twin = g.clone()
+    assert twin.fight is not None
+    twin.fight.skill = skill
+    return harm_of(twin, fighter(g))
+
+
+# Dice ----------------------------------------------------------------------------------------------------------------
+
+
+def dice_of(g: ReturnOfTheHeroes) -> tuple[Die, ...]:
+    """The dice of the test being made."""
+    return tuple(Die(faces=(str(face),)) for face in g.test.dice) if g.test else ()
+
+
+def result_of(g: ReturnOfTheHeroes) -> str:
+    """What the dice lead to, as soon as they lie on the table."""
+    if g.test is None or not g.test.dice:
+        return ""
+    return f"choose two of {', '.join(map(str, sorted(g.test.dice)))}: {g.test.value} or less succeeds"

@@ -1,0 +1,32 @@
+"""What the options of the open decision would do: consequence, price and chance, in a few words.
+
+One small function per verb, in the modules imported here; a verb that needs no explanation has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from questable.kernel.presentation import Hint
+from questable.return_of_the_heroes.presentation import (  # noqa: F401  (they register their hints)
+    action_hints,
+    dice_hints,
+    setup_hints,
+    travel_hints,
+)
+from questable.return_of_the_heroes.presentation.telling import TELLERS
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+
+
+def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
+    """For options of the open decision, by text id: consequence and odds."""
+    decision = game.decision
+    if decision is None:
+        return {}
+    found = {}
+    for option in decision.options:
+        teller = TELLERS.get(f"{decision.topic}/{option.verb}") or TELLERS.get(option.verb)
+        told = teller(game, decision, option) if teller else None
+        if told:
+            found[option.id] = Hint(text=told) if isinstance(told, str) else told
+    return found

@@ -1,0 +1,130 @@
+"""Hero sheets: life, skills, purse, and all that lies on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS
+from questable.return_of_the_heroes.life import full_life, temporary_life
+from questable.return_of_the_heroes.objects import movement_value
+from questable.return_of_the_heroes.personal_quests import STAGES
+from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation.cards import short_text
+from questable.return_of_the_heroes.presentation.names import capital, counted, point
+from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
+from questable.return_of_the_heroes.state import CUBE_INDEX, Hero, ReturnOfTheHeroes
+
+
+def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
+    """What a player has in front of them."""
+    sheet = g.content.heroes[hero.id]
+    return PlayerBoard(
+        seat=hero.seat,
+        name=sheet.name,
+        card=hero.id,
+        subtitle=f"movement {movement_value(g, hero)}",
+        gauges=gauges(g, hero),
+        stats=stats(g, hero),
+        purse=tuple(_purse(hero)),
+        shelves=shelves(g, hero),
+        notes=tuple(_notes(g, hero)),
+        place=hero.point or hero.halfway or None,
+        active=hero.seat == g.active and bool(g.phase),
+    )
+
+
+def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
+    """Physical life, and temporary life as long as an object gives some."""
+    found = [Gauge("life", "Life", hero.life, full_life(g, hero))]
+    things = [g.content.things[each] for each in hero.objects if each in g.content.things]
+    if most := sum(each.temporary for each in things):
+        found.append(Gauge("temporary-life", "Temporary", temporary(g, hero), most))
+    return tuple(found)
+
+
+def temporary(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    return sum(temporary_life(g, each) for each in hero.objects)
+
+
+def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:
+    """The three skills as they count now, with the number of dice."""
+    now = g.test.skill if g.test and g.test.seat == hero.seat else ""
+    return tuple(
+        Stat(
+            label=capital(skill),
+            value=str(skill_value(g, hero.seat, skill)),
+            icon=skill,
+            note=f"{dice_count(g, hero.seat, skill)} dice",
+            current=skill == now,
+        )
+        for skill in SKILLS
+    )
+
+
+def _purse(hero: Hero) -> Iterator[Stat]:
+    yield Stat(label="Gold", value=str(hero.gold), icon="gold")
+    for colour in CUBES:
+        yield Stat(label=capital(colour), value=str(hero.cubes[CUBE_INDEX[colour]]), icon=f"{colour}-cube")
+    if hero.gem:
+        yield Stat(label="Gem", value="1", icon="gem")
+
+
+def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
+    """Objects, side quests, personal quests."""
+    return (
+        Shelf(title="Objects", cards=tuple(object_face(g, each) for each in hero.objects), size=g.content.box.objects),
+        Shelf(
+            title="Side quests",
+            cards=tuple(
+                CardFace(id=each, card=each, note=saying.task(g.content, g.content.side_quests[each]))
+                for each in hero.side_quests
+            ),
+            size=g.content.box.side_quests,
+        ),
+        Shelf(title="Personal quests", cards=tuple(_quest_face(g, quest, done) for quest, done in hero.quests.items())),
+    )
+
+
+def object_face(g: ReturnOfTheHeroes, token: str) -> CardFace:
+    """An object with what is left of it."""
+    thing = g.content.things.get(token)
+    if thing is None:
+        quest = g.content.treasure_quest.get(token, "")
+        note = f"for {g.content.side_quests[quest].name}" if quest else ""
+        return CardFace(id=token, card=token, note=note)
+    gauge: tuple[Gauge, ...] = ()
+    if thing.temporary:
+        gauge = (Gauge("temporary-life", "Temporary", temporary_life(g, token), thing.temporary),)
+    elif thing.uses:
+        gauge = (Gauge("uses", "Sips", thing.uses - g.wear.get(token, 0), thing.uses),)
+    return CardFace(id=token, card=token, note=short_text(g.content, token), gauges=gauge)
+
+
+def _quest_face(g: ReturnOfTheHeroes, quest: str, done: int) -> CardFace:
+    return CardFace(id=quest, card=quest, note=stage_note(g, quest, done))
+
+
+def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> str:
+    """`stage 2 of 3: bring it to …`, or that it is done."""
+    if done == STAGES:
+        return "completed"
+    return f"stage {done + 1} of {STAGES}: {saying.stages(g.content, g.content.quests[quest])[done]}"
+
+
+def _notes(g: ReturnOfTheHeroes, hero: Hero) -> Iterator[str]:
+    if hero.halfway:
+        yield f"half-way to {point(g.content, hero.halfway)}"
+    if hero.clearance:
+        yield "may enter the Dark Tower on the next turn"
+    if hero.knows and not g.nameless_open:
+        yield "has seen the Nameless tile"
+    if hero.heirs:
+        yield counted(hero.heirs, "heir") + " so far"
+
+
+def next_die(g: ReturnOfTheHeroes, hero: Hero, skill: str) -> int:
+    """How many cubes are missing for the next die; 0 if there is none to come."""
+    cubes = hero.cubes[CUBE_INDEX[CUBE_OF[skill]]]
+    places = g.content.heroes[hero.id].dice[skill]  # type: ignore[index]
+    return next((place - cubes for place in places if place > cubes), 0)

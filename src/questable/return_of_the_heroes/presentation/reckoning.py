@@ -1,0 +1,93 @@
+"""Tests line by line: where each part of a value comes from, what the dice must show, how likely that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from questable.kernel.scene import Bar, Reckoning, Roll
+from questable.return_of_the_heroes import odds
+from questable.return_of_the_heroes.presentation.names import capital
+from questable.return_of_the_heroes.skill_tests import dice_count, natural_value, object_bonus, skill_value
+from questable.return_of_the_heroes.state import SKILL_INDEX, ReturnOfTheHeroes, Test
+
+TEST_RULES = ("RH-TEST-01", "RH-TEST-03")
+SURE = odds.HIGHEST
+
+
+def roll_of(g: ReturnOfTheHeroes, test: Test, against: str = "") -> Roll:
+    """A test that is about to be made: the sum, the number of dice, the chance; `against` whom, if anybody."""
+    lines = tuple(_lines(g, test, against))
+    value = sum(line.amount for line in lines)
+    dice = dice_count(g, test.seat, test.skill)
+    wants_failure = test.wants == "failure"
+    chance = odds.chance_to_fail(dice, value) if wants_failure else odds.chance(dice, value)
+    return Roll(
+        title=f"Test of {test.skill} with {dice} dice",
+        reckoning=lines,
+        need=need(value, dice, wants_failure=wants_failure),
+        rules=TEST_RULES,
+        distribution=bars(dice, value, wants_failure=wants_failure),
+        chance=chance,
+    )
+
+
+def _lines(g: ReturnOfTheHeroes, test: Test, against: str) -> Iterator[Reckoning]:
+    """Printed value, training, the best object, the limit, then the modifier of the opponent (RH-TEST-02 to -05)."""
+    seat, skill = test.seat, test.skill
+    if test.scroll:
+        card = g.content.things[test.scroll]
+        yield Reckoning(card.name, "counts instead of the skill", card.value)
+    else:
+        trained = g.heroes[seat].training[SKILL_INDEX[skill]]  # type: ignore[index]
+        natural = natural_value(g, seat, skill)
+        yield Reckoning(capital(skill), "printed", natural - trained)
+        if trained:
+            yield Reckoning("Training", "instructors", trained)
+        if test.objects:
+            bonus = object_bonus(g, seat, skill)
+            if bonus:
+                yield Reckoning(helper(g, seat, skill, bonus), "object", bonus)
+            if beyond := skill_value(g, seat, skill) - natural - bonus:
+                yield Reckoning("Limit", f"no skill counts more than {g.content.box.most}", beyond)
+    if test.modifier:
+        yield Reckoning(against or "Modifier", "modifier", test.modifier)
+
+
+def helper(g: ReturnOfTheHeroes, seat: int, skill: str, bonus: int) -> str:
+    """The name of the object that helps."""
+    things = g.content.things
+    return next(
+        things[each].name
+        for each in g.heroes[seat].objects
+        if each in things and things[each].skills.get(skill, 0) == bonus  # type: ignore[call-overload]
+    )
+
+
+def need(value: int, dice: int, *, wants_failure: bool) -> str:
+    """`two of the 3 dice: 7 or less`."""
+    which = "both dice" if dice == odds.LOWEST else f"two of the {dice} dice"
+    if wants_failure:
+        if value < odds.LOWEST:
+            return "fails in any case"
+        return "cannot be failed" if value >= SURE else f"{which}: {value + 1} or more"
+    if value < odds.LOWEST:
+        return f"{which}: {value} or less, which cannot succeed"
+    return "cannot fail" if value >= SURE else f"{which}: {value} or less"
+
+
+def bars(dice: int, value: int, *, wants_failure: bool) -> tuple[Bar, ...]:
+    """Each sum of the two dice that would be chosen, and how likely it is."""
+    return tuple(
+        Bar(total, round(chance, 6), (total > value) if wants_failure else (total <= value))
+        for total, chance in enumerate(odds.spread(dice, high=wants_failure))
+        if total >= odds.LOWEST
+    )
+
+
+def sum_words(lines: Sequence[Reckoning]) -> str:
+    """`Melee 7, Sword +1, Troll -1: 7`."""
+    first, *rest = lines
+    if not rest:
+        return f"{first.label} {first.amount}"
+    words = [f"{first.label} {first.amount}", *(f"{line.label} {line.amount:+d}" for line in rest)]
+    return f"{', '.join(words)}: {sum(line.amount for line in lines)}"

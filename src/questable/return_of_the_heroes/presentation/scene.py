@@ -1,0 +1,77 @@
+"""All that stands on the table, for screens."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Scalar
+from questable.kernel.scene import Scene
+from questable.return_of_the_heroes.content import SIDES
+from questable.return_of_the_heroes.land import neighbour_place
+from questable.return_of_the_heroes.presentation.board import board
+from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
+from questable.return_of_the_heroes.presentation.player_boards import player_board
+from questable.return_of_the_heroes.presentation.trays import trays
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants.solo import TURNS
+
+STEPS = (("movement", "Movement"), ("combat", "Combat"), ("actions", "Actions"))
+
+
+def scene(game: ReturnOfTheHeroes) -> Scene:
+    """All that stands on the table; looking changes nothing."""
+    players = {hero.seat: player_board(game, hero) for hero in game.heroes if hero.id}
+    return Scene(
+        clock=clock(game),
+        steps=STEPS,
+        step=_step(game),
+        active=game.active if game.phase and not game.outcome else None,
+        board=board(game),
+        players=players,
+        trays=trays(game, players),
+        dice=dice_of(game),
+        fight=fight_sheet(game, game.fight) if game.fight else None,
+        routes=_routes(game),
+        spends=_spends(game),
+    )
+
+
+def clock(g: ReturnOfTheHeroes) -> str:
+    """`Round 7`; alone `Turn 12 of 45`."""
+    if not g.round:
+        return ""
+    if "solo" not in g.setting.variants:
+        return f"Round {g.round}"
+    return f"Turn {g.turns} of {TURNS}" if g.turns <= TURNS else f"Turn {g.turns}, {g.turns - TURNS} over time"
+
+
+def _step(g: ReturnOfTheHeroes) -> str:
+    if g.phase != "action":
+        return g.phase
+    fighting = g.fight is not None or (g.decision is not None and g.decision.topic == "choose-adversary")
+    return "combat" if fighting else "actions"
+
+
+def _routes(g: ReturnOfTheHeroes) -> dict[str, tuple[Scalar, ...]]:
+    """Options that lead somewhere: to a point, or onto a tile nobody has seen."""
+    found: dict[str, tuple[Scalar, ...]] = {}
+    for option in g.decision.options if g.decision else ():
+        if option.verb in ("step", "cross", "enter"):
+            found[option.id] = (option.about,)
+        elif option.verb == "explore":
+            side = next(each for each in SIDES if each == option.about)
+            found[option.id] = (neighbour_place(g.layout.index(g.hero.tile), side),)
+    return found
+
+
+def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
+    """Pairs of dice to choose from: which of those on the table."""
+    if g.decision is None or g.decision.topic != "choose-dice" or g.test is None:
+        return {}
+    found = {}
+    for option in g.decision.options:
+        left, used = list(enumerate(g.test.dice)), []
+        for face in map(int, str(option.about).split("+")):
+            index = next(place for place, each in left if each == face)
+            left = [(place, each) for place, each in left if place != index]
+            used.append(index)
+        found[option.id] = tuple(used)
+    return found

@@ -1,0 +1,238 @@
+"""SETUP, STD: the table is laid for the standard game, step by step, so that other modes can change each step."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import turn
+from questable.return_of_the_heroes.board import beige_points, put
+from questable.return_of_the_heroes.content import Guardian, NamelessToken, Servant, Side
+from questable.return_of_the_heroes.land import WIDTH, entry
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+CORNERS = {
+    2: (0, WIDTH * WIDTH - 1),
+    3: (0, WIDTH - 1, WIDTH * WIDTH - 1),
+    4: (0, WIDTH - 1, WIDTH * WIDTH - 1, WIDTH * (WIDTH - 1)),
+}
+"""Where starting tiles lie, in turn order, clockwise from the north-west (RH-RUL-73)."""
+SEXES = ("female", "male")
+NEVER_START = ("tower", "temple")
+
+
+@rules.step("RH-SETUP-01", "RH-STD-09", "RH-GOAL-01")
+def set_up(g: ReturnOfTheHeroes) -> None:
+    """The order of the set-up: the map lies open before heroes are chosen, quests come last."""
+    g.heroes = [Hero(seat) for seat in range(g.setting.seats)]
+    g.do(choose_first_player)
+    g.do(lay_tiles)
+    g.do(orient_tiles)
+    g.do(map_laid)
+    g.do(place_pa_tokens)
+    g.do(choose_heroes)
+    g.do(deal_quests)
+    g.do(choose_nameless)
+    g.do(lay_supplies)
+    g.do(fill_bag)
+    g.do(begin)
+
+
+@rules.step("RH-SETUP-06", "RH-RUL-11")
+def choose_first_player(g: ReturnOfTheHeroes) -> None:
+    """Unless the table names somebody, chance does."""
+    g.first = g.dice.below(len(g.heroes))
+    g.note("first-player", seat=g.first)
+
+
+def in_turn_order(g: ReturnOfTheHeroes) -> list[int]:
+    return g.seats_from(g.first)
+
+
+# The map -------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-STD-01", "RH-STD-02", "RH-STD-03", "RH-MAP-01", "RH-RUL-73")
+def lay_tiles(g: ReturnOfTheHeroes) -> None:
+    """Each player's starting tile lies on a corner, never the tower's or the Temple's; all others at random."""
+    starting = g.dice.shuffled([tile for tile in g.content.tiles if may_start_on(g, tile)])
+    lay_around(g, dict(zip(corners(g), starting, strict=False)))
+
+
+def may_start_on(g: ReturnOfTheHeroes, tile: str) -> bool:
+    """The tiles of the tower and of the Temple are never starting tiles (RH-STD-01)."""
+    return g.content.tiles[tile].theme not in NEVER_START
+
+
+def corners(g: ReturnOfTheHeroes) -> tuple[int, ...]:
+    """The places of the starting tiles, in turn order."""
+    return CORNERS[min(len(g.heroes), max(CORNERS))] if len(g.heroes) > 1 else (0,)
+
+
+def lay_around(g: ReturnOfTheHeroes, fixed: dict[int, str]) -> None:
+    """Some tiles have their place; the others fill the rest at random."""
+    others = iter(g.dice.shuffled([tile for tile in g.content.tiles if tile not in fixed.values()]))
+    g.layout = tuple(fixed[place] if place in fixed else next(others) for place in range(len(g.content.tiles)))
+
+
+@rules.step("RH-MAP-05")
+def orient_tiles(g: ReturnOfTheHeroes) -> None:
+    """All arrows point north."""
+
+
+@rules.step("RH-STD-02")
+def map_laid(g: ReturnOfTheHeroes) -> None:
+    """The tiles are face up."""
+    g.restored()
+
+
+@rules.step("RH-SETUP-03", "RH-SETUP-04", "RH-RUL-08")
+def place_pa_tokens(g: ReturnOfTheHeroes) -> None:
+    """Two PA tokens face down on every tile: on east and west or on north and south, like a chessboard."""
+    g.pile = g.dice.shuffled(g.content.pa)
+    for place, tile in enumerate(g.layout):
+        place_pa_on(g, tile, sides_of_pa(place))
+
+
+def sides_of_pa(place: int) -> tuple[Side, Side]:
+    """East and west on the light squares, north and south on the dark ones."""
+    return ("east", "west") if sum(divmod(place, WIDTH)) % 2 == 0 else ("north", "south")
+
+
+def place_pa_on(g: ReturnOfTheHeroes, tile: str, sides: tuple[Side, Side]) -> None:
+    """The next PA tokens of the pile on two entry points of a tile."""
+    for side in sides:
+        if g.pile:
+            token, *rest = g.pile
+            g.pile = tuple(rest)
+            put(g, token, entry(g.content.land, tile, g.turned, side), face_down=True)
+
+
+# Heroes --------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-STD-04", "RH-STD-05", "RH-RUL-11")
+def choose_heroes(g: ReturnOfTheHeroes) -> None:
+    """Heroes are chosen in turn order, then houses are placed in the same order."""
+    for seat in in_turn_order(g):
+        g.do(choose_hero, seat)
+    for seat in in_turn_order(g):
+        g.do(choose_house, seat)
+
+
+@rules.step("RH-STD-04", "RH-HERO-02")
+def choose_hero(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Any hero not yet taken; which side of the sheet lies up has no effect on play."""
+    options = [Option("hero", hero, sex) for hero in free_heroes(g) for sex in SEXES]
+    g.ask(seat, "choose-hero", options, hero_chosen, seat)
+
+
+@rules.query("RH-STD-04")
+def free_heroes(g: ReturnOfTheHeroes) -> list[str]:
+    taken = {hero.id for hero in g.heroes}
+    return [hero for hero in g.content.heroes if hero not in taken]
+
+
+@rules.step("RH-SETUP-05", "RH-LIFE-01")
+def hero_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Physical life and gold as printed, and nothing else."""
+    hero, sheet = g.heroes[seat], g.content.heroes[str(option.about)]
+    hero.id, hero.sex = sheet.id, str(option.using)
+    hero.life, hero.gold = sheet.life, sheet.gold
+    g.note("joined", seat=seat, who=hero.id)
+
+
+@rules.step("RH-STD-05")
+def choose_house(g: ReturnOfTheHeroes, seat: int) -> None:
+    g.ask(seat, "choose-house", [Option("house", point) for point in house_points(g, seat)], house_chosen, seat)
+
+
+@rules.query("RH-STD-05")
+def house_points(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+    """The beige points of the own starting tile that are no entry points."""
+    return inner_points(g, [start_tile(g, seat)])
+
+
+@rules.query("RH-STD-02", "RH-STD-03")
+def starting_tiles(g: ReturnOfTheHeroes) -> list[str]:
+    """The tiles the heroes start on; empty if that is not known yet."""
+    return [g.layout[place] for place in corners(g)]
+
+
+def start_tile(g: ReturnOfTheHeroes, seat: int) -> str:
+    return g.layout[corners(g)[in_turn_order(g).index(seat)]]
+
+
+def inner_points(g: ReturnOfTheHeroes, tiles: list[str]) -> list[str]:
+    """Beige points of these tiles, entry points and points with a house left out."""
+    built = {hero.house for hero in g.heroes}
+    return [
+        point
+        for tile in tiles
+        for point in beige_points(g, tile)
+        if point not in g.content.land.side and point not in built
+    ]
+
+
+@rules.step("RH-STD-05")
+def house_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """House and hero stand on the same point."""
+    hero = g.heroes[seat]
+    hero.house = hero.point = str(option.about)
+    g.note("settled", seat=seat, space=hero.house)
+
+
+@rules.step("RH-STD-06")
+def deal_quests(g: ReturnOfTheHeroes) -> None:
+    """Two personal quests for everybody, face up."""
+    deal(g, 2)
+
+
+def deal(g: ReturnOfTheHeroes, count: int) -> None:
+    """So many personal quests at random for each hero; the others are left over."""
+    tiles = g.dice.shuffled(list(g.content.quests))
+    for seat in in_turn_order(g):
+        mine, tiles = tiles[:count], tiles[count:]
+        g.heroes[seat].quests = dict.fromkeys(mine, 0)
+        if mine:
+            g.note("quests", seat=seat, cards=mine)
+    g.quest_tiles = tuple(sorted(tiles))
+
+
+# The rest ------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RH-STD-07")
+def choose_nameless(g: ReturnOfTheHeroes) -> None:
+    """One tile at random, face down; nobody looks at it."""
+    g.nameless = g.dice.pick(list(g.content.nameless))
+
+
+@rules.step("RH-SETUP-01", "RH-SETUP-02", "RH-NAME-01")
+def lay_supplies(g: ReturnOfTheHeroes) -> None:
+    """Beside the map: cubes, the bazaar stock, guardians, servants, the Nameless token."""
+    cubes = g.content.box.cubes
+    g.supply = (cubes, cubes, cubes)
+    g.stock = tuple(sorted(g.content.bazaar))
+    g.guardians = tuple(g.content.guardians)
+    g.servants = tuple(g.content.servants)
+
+
+@rules.step("RH-STD-08")
+def fill_bag(g: ReturnOfTheHeroes) -> None:
+    """All other tokens."""
+    g.bag = tuple(sorted(bag_tokens(g)))
+
+
+def bag_tokens(g: ReturnOfTheHeroes) -> list[str]:
+    """Tokens that are neither PA, nor of the bazaar, nor beside the map."""
+    apart = {*g.content.pa, *g.content.bazaar}
+    return [
+        token
+        for token, card in g.content.tokens.items()
+        if token not in apart and not isinstance(card, Servant | Guardian | NamelessToken)
+    ]
+
+
+@rules.step("RH-SETUP-06")
+def begin(g: ReturnOfTheHeroes) -> None:
+    g.do(turn.take_turn, g.first)

@@ -1,0 +1,133 @@
+"""SQ: side quests are accepted, left and completed."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.return_of_the_heroes import bag, objects
+from questable.return_of_the_heroes.board import houses, lift, tokens_at
+from questable.return_of_the_heroes.content import Reward, SideQuest
+from questable.return_of_the_heroes.experience import add_cube, all_cubes, raise_skill, reward
+from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.skill_tests import natural_value
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+
+def to_accept(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """Side quests on the point, into a free space or in place of another (RH-SQ-03, RH-SQ-04, RH-SQ-06, RH-RUL-22)."""
+    options: list[Option] = []
+    for token in tokens_at(g, hero.point):
+        if not isinstance(g.content.faces[token], SideQuest) or token in g.left or token in g.down:
+            continue
+        if len(hero.side_quests) < g.content.box.side_quests:
+            options.append(Option("accept", token))
+        else:
+            options += [Option("accept", token, each) for each in hero.side_quests]
+    return options
+
+
+@rules.step("RH-SQ-03", "RH-SQ-04", "RH-BAG-08", "RH-STOP-06")
+def accept(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """It goes on a free space of the sheet, and one token is drawn."""
+    hero, quest = g.heroes[seat], str(option.about)
+    if option.using is not None:
+        objects.leave_quest(g, hero, str(option.using))
+    lift(g, quest)
+    hero.side_quests = (*hero.side_quests, quest)
+    g.note("accepted", seat=seat, card=quest)
+    g.do(bag.draw_token, seat)
+
+
+def to_complete(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """The hero's side quests that end here (RH-SQ-05, RH-SQ-18)."""
+    return [Option("complete", quest) for quest in hero.side_quests if can_complete(g, hero, quest)]
+
+
+@rules.query(
+    "RH-SQ-05", "RH-SQ-07", "RH-SQ-08", "RH-SQ-09", "RH-SQ-11", "RH-SQ-15", "RH-RUL-36", "RH-RUL-46", "RH-RUL-47"
+)
+def can_complete(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> bool:
+    """Is everything the side quest asks for here?"""
+    card = g.content.side_quests[quest]
+    here = tokens_at(g, hero.point)
+    if card.treasure:
+        return hero.point == card.to and card.treasure in hero.objects
+    if card.wanted:
+        return card.recipient in here and bool(wanted_object(g, hero, card))
+    if card.instructor:
+        return card.instructor in here and card.instructor not in g.used
+    if card.house:
+        return houses(g).get(hero.point, hero.seat) != hero.seat
+    return hero.point == card.to
+
+
+def wanted_object(g: ReturnOfTheHeroes, hero: Hero, quest: SideQuest) -> str:
+    """A token of the wanted kind among the hero's objects; empty if there is none."""
+    things = g.content.things
+    return next((each for each in hero.objects if each in things and things[each].id == quest.wanted), "")
+
+
+@rules.step("RH-SQ-05", "RH-BAG-09", "RH-RUL-71")
+def complete(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """It leaves the game; the hero takes the reward; one token is drawn."""
+    quest = str(option.about)
+    hero, card = g.heroes[seat], g.content.side_quests[quest]
+    hero.side_quests = tuple(each for each in hero.side_quests if each != quest)
+    g.gone = (*g.gone, quest)
+    g.note("completed", seat=seat, card=quest)
+    given = Reward(card.reward.gold) if card.house else card.reward  # that cube does not come from the supply
+    reward(g, seat, given)
+    if card.house:
+        g.do(take_cube_from, seat, houses(g)[hero.point])
+    elif card.instructor:
+        g.do(learn, seat, card.instructor)
+    elif card.wanted:
+        g.do(deliver, seat, quest)
+    elif card.treasure:
+        g.do(turn_treasure, seat, card.treasure)
+    g.do(bag.draw_token, seat)
+
+
+@rules.step("RH-SQ-08", "RH-RUL-36")
+def take_cube_from(g: ReturnOfTheHeroes, seat: int, owner: int) -> None:
+    """A cube from the sheet of the hero whose house was visited; the visitor chooses the colour."""
+    colours = [Option("cube", colour) for colour, count in all_cubes(g, owner).items() if count]
+    if colours:
+        g.ask(seat, "choose-cube", colours, cube_taken, seat, owner)
+
+
+@rules.step("RH-SQ-08", "RH-XP-08")
+def cube_taken(g: ReturnOfTheHeroes, option: Option, seat: int, owner: int) -> None:
+    colour = str(option.about)
+    add_cube(g, owner, colour, -1)
+    add_cube(g, seat, colour, 1)
+    g.note("cube-taken", seat=seat, partner=owner, colour=colour)
+
+
+@rules.step("RH-SQ-10", "RH-RUL-37")
+def learn(g: ReturnOfTheHeroes, seat: int, instructor: str) -> None:
+    """Without payment or test: by 2 up to a natural value of 4, by 1 above. It is the use of the encounter."""
+    g.used = (*g.used, instructor)
+    skill = g.content.encounters[instructor].teaches
+    assert skill is not None
+    g.do(raise_skill, seat, skill, 2 if natural_value(g, seat, skill) <= 4 else 1)
+
+
+@rules.step("RH-SQ-11", "RH-SQ-12", "RH-SQ-13", "RH-ROAD-05")
+def deliver(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
+    """Boots return to the bazaar stock; a wand stays on the boat for the rest of the game."""
+    hero, card = g.heroes[seat], g.content.side_quests[quest]
+    token = wanted_object(g, hero, card)
+    hero.objects = tuple(each for each in hero.objects if each != token)
+    if card.stays:
+        g.boat_wand = token
+    else:
+        objects.return_to_stock(g, token)
+    g.note("delivered", seat=seat, card=token)
+
+
+@rules.step("RH-SQ-15")
+def turn_treasure(g: ReturnOfTheHeroes, seat: int, treasure: str) -> None:
+    """The token is turned over and is a magic item now."""
+    hero, item = g.heroes[seat], g.content.treasures[treasure].item
+    hero.objects = tuple(item if each == treasure else each for each in hero.objects)
+    g.note("became", seat=seat, card=item)

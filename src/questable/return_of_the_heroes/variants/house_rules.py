@@ -1,0 +1,178 @@
+"""Unofficial variants and house rules, each a layer of its own."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import Rulebook, original
+from questable.return_of_the_heroes import actions, bag, encounters, life, objects, setup
+from questable.return_of_the_heroes.content import SIDES, tile_of
+from questable.return_of_the_heroes.land import neighbour_places
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+first_seat = Rulebook("first-seat-begins")
+
+
+@first_seat.replaces(setup.choose_first_player, "RH-RUL-11")
+def first_seat_begins(g: ReturnOfTheHeroes) -> None:
+    """The table names the first player."""
+    g.first = 0
+    g.note("first-player", seat=0)
+
+
+# The Nameless at once (official) -------------------------------------------------------------------------------------
+
+nameless_at_once = Rulebook("nameless-at-once")
+
+
+@nameless_at_once.follows(setup.fill_bag, "RH-VAR-04")
+def nameless_into_the_bag(g: ReturnOfTheHeroes) -> None:
+    """Its token is in the bag from the start; a completed stage 1 adds nothing."""
+    g.nameless_called = True
+    bag.put_into_bag(g, g.content.nameless_token)
+
+
+# Free tile orientation -----------------------------------------------------------------------------------------------
+
+free_orientation = Rulebook("free-orientation")
+
+
+@free_orientation.replaces(setup.orient_tiles, "RH-VAR-28", "RH-RUL-66")
+def orient_at_random(g: ReturnOfTheHeroes) -> None:
+    """Each tile is turned by a random multiple of 90 degrees."""
+    g.turned = {tile: g.dice.below(4) for tile in sorted(g.layout)}
+
+
+@free_orientation.answers(encounters.places_of_edge)
+def edges_by_the_capital(g: ReturnOfTheHeroes, edge: str) -> tuple[int, ...]:
+    """The arrow of the capital's tile defines north (RH-VAR-28)."""
+    turns = g.turned.get(tile_of(g.content.land.palace), 0)
+    side = next(side for side in SIDES if side == edge)
+    return original(encounters.places_of_edge)(g, SIDES[(SIDES.index(side) + turns) % 4])
+
+
+# Deadly spider -------------------------------------------------------------------------------------------------------
+
+deadly_spider = Rulebook("deadly-spider")
+
+
+@deadly_spider.replaces(life.keep_one_life, "RH-VAR-29")
+def last_life_is_taken(g: ReturnOfTheHeroes, seat: int) -> None:
+    """A hero with only one physical life left dies, whatever temporary life he has."""
+    if g.heroes[seat].life > 1:
+        life.keep_one_life(g, seat)
+        return
+    g.heroes[seat].life = 0
+    g.note("lost-life", seat=seat, life=0)
+    g.do(life.die, seat)
+
+
+# Limited clairvoyant -------------------------------------------------------------------------------------------------
+
+limited_clairvoyant = Rulebook("limited-clairvoyant")
+
+
+@limited_clairvoyant.adjusts(encounters.fetchable)
+def only_with_coordinates(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    """Only tokens with coordinates, no PA tokens (RH-VAR-30)."""
+    return tuple(token for token in tokens if token not in g.content.pa and token not in g.content.contests)
+
+
+# Quick healing -------------------------------------------------------------------------------------------------------
+
+RECOVER = "recover"
+quick_healing = Rulebook("quick-healing")
+
+
+@quick_healing.answers(life.rest_gives)
+def only_the_house_gives_rest(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    return life.full_life(g, hero) if hero.point and hero.point == hero.house else 0
+
+
+@quick_healing.adjusts(actions.possible_actions)
+def with_recovery(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """The Temple and the White Village work like encounters (RH-VAR-31)."""
+    hurt = bool(hero.point) and hero.life < life.full_life(g, hero)
+    if hurt and life.place_heals(g, hero) and RECOVER not in g.used:
+        return [*options, Option(RECOVER)]
+    return options
+
+
+@quick_healing.adjusts(actions.actions_by_verb)
+def with_the_recover_step(steps: dict[str, actions.Action], g: ReturnOfTheHeroes) -> dict[str, actions.Action]:
+    return {**steps, RECOVER: recover}
+
+
+@quick_healing.step("RH-VAR-31")
+def recover(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """In the action phase, once per turn, without giving up the turn."""
+    g.used = (*g.used, RECOVER)
+    g.do(life.heal, seat, life.place_heals(g, g.heroes[seat]))
+
+
+# Draft start ---------------------------------------------------------------------------------------------------------
+
+draft_start = Rulebook("draft-start")
+
+
+@draft_start.replaces(setup.lay_tiles, "RH-RUL-67")
+def no_starting_tiles(g: ReturnOfTheHeroes) -> None:
+    """All 16 tiles are laid at random."""
+    setup.lay_around(g, {})
+
+
+@draft_start.answers(setup.starting_tiles)
+def tiles_with_houses(g: ReturnOfTheHeroes) -> list[str]:
+    """Known when the houses stand."""
+    houses = [tile_of(hero.house) for hero in g.heroes if hero.house]
+    return houses if len(houses) == len(g.heroes) else []
+
+
+@draft_start.replaces(setup.choose_heroes, "RH-VAR-36", "RH-VAR-37", "RH-RUL-77")
+def draft(g: ReturnOfTheHeroes) -> None:
+    """Heroes clockwise from the first player; houses counter-clockwise from the one who chose last."""
+    order = setup.in_turn_order(g)
+    for seat in order:
+        g.do(setup.choose_hero, seat)
+    for seat in reversed(order):
+        g.do(setup.choose_house, seat)
+
+
+@draft_start.answers(setup.house_points)
+def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+    """Not in the capital, nor on tower's or Temple's tile, nor beside another house, if that is possible."""
+    palace = tile_of(g.content.land.palace)
+    tiles = [tile for tile in g.layout if setup.may_start_on(g, tile) and tile != palace]
+    built = [g.layout.index(tile_of(hero.house)) for hero in g.heroes if hero.house]
+    near = {g.layout[place] for each in built for place in (each, *neighbour_places(each))}
+    return setup.inner_points(g, [tile for tile in tiles if tile not in near]) or setup.inner_points(g, tiles)
+
+
+# From the publisher's later answers ----------------------------------------------------------------------------------
+
+one_draw = Rulebook("one-draw-a-turn")
+
+
+@one_draw.adjusts(bag.may_draw)
+def only_the_first(may: bool, g: ReturnOfTheHeroes, seat: int) -> bool:
+    """A player draws at most one token during his own turn (RH-VAR-41)."""
+    return may and not g.draws
+
+
+@one_draw.adjusts(encounters.fetchable)
+def unless_drawn_already(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    return () if g.draws else tokens
+
+
+recycled = Rulebook("recycled-equipment")
+
+
+@recycled.adjusts(objects.leaves_game)
+def bazaar_objects_never(leaves: bool, g: ReturnOfTheHeroes, token: str) -> bool:
+    """Used-up bazaar objects return to the stock (RH-VAR-42)."""
+    return leaves and token not in g.content.bazaar
+
+
+@recycled.adjusts(objects.stays_with_the_dead)
+def bazaar_objects_go_back(stays: bool, g: ReturnOfTheHeroes, token: str) -> bool:
+    """So do those lost by death."""
+    return stays and token not in g.content.bazaar

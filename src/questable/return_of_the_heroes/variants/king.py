@@ -1,0 +1,68 @@
+"""Personal quests to be earned at the palace (RH-VAR-01 to -03), and the game for five (RH-VAR-32 to -35)."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import Rulebook, original
+from questable.return_of_the_heroes import actions, setup
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+PETITION = "petition"
+MOST_QUESTS = 2
+
+layer = Rulebook("quests-from-the-king")
+
+
+@layer.replaces(setup.deal_quests, "RH-VAR-01")
+def no_quests_yet(g: ReturnOfTheHeroes) -> None:
+    """The eight tiles are set aside."""
+    setup.deal(g, 0)
+
+
+@layer.query("RH-VAR-02", "RH-RUL-39")
+def king_receives(g: ReturnOfTheHeroes) -> bool:
+    """The King must have entered play."""
+    return g.king_came
+
+
+@layer.adjusts(actions.possible_actions)
+def with_petitions(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """At the palace a hero may choose one of the tiles left, one per turn, two in all (RH-VAR-02, RH-VAR-03)."""
+    at_palace = hero.point == g.content.land.palace
+    if not at_palace or not king_receives(g) or PETITION in g.used or len(hero.quests) >= MOST_QUESTS:
+        return options
+    return [*options, *(Option(PETITION, quest) for quest in g.quest_tiles)]
+
+
+@layer.adjusts(actions.actions_by_verb)
+def with_the_petition_step(steps: dict[str, actions.Action], g: ReturnOfTheHeroes) -> dict[str, actions.Action]:
+    return {**steps, PETITION: petition}
+
+
+@layer.step("RH-VAR-02", "RH-VAR-03", "RH-RUL-74")
+def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """No cost, no test, no draw from the bag."""
+    quest = str(option.about)
+    g.used = (*g.used, PETITION)
+    g.quest_tiles = tuple(each for each in g.quest_tiles if each != quest)
+    g.heroes[seat].quests[quest] = 0
+    g.note("quests", seat=seat, cards=(quest,))
+
+
+# Five players --------------------------------------------------------------------------------------------------------
+
+five = Rulebook("five-players")
+
+
+@five.replaces(setup.deal_quests, "RH-VAR-34")
+def one_quest_each(g: ReturnOfTheHeroes) -> None:
+    """The three tiles left can be had from the King."""
+    setup.deal(g, 1)
+
+
+@five.answers(setup.house_points)
+def house_points_of_five(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+    """The fifth house may be put on any corner tile, not on the point of another (RH-VAR-33, RH-RUL-53)."""
+    if setup.in_turn_order(g).index(seat) < len(setup.corners(g)):
+        return original(setup.house_points)(g, seat)
+    return setup.inner_points(g, [g.layout[place] for place in setup.corners(g)])

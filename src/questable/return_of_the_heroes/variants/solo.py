@@ -1,0 +1,137 @@
+"""The solo game (RH-VAR-12 to -27, RH-VAR-44): 45 turns, a servant every third turn, a score."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.game import Outcome
+from questable.kernel.rulebook import Rulebook
+from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
+from questable.return_of_the_heroes.content import CUBES, SideQuest
+from questable.return_of_the_heroes.experience import gain_cubes
+from questable.return_of_the_heroes.land import WIDTH
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants import king
+
+TURNS = 45
+SERVANT_EVERY = 3
+CORNERS = (0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1)
+DEED, ITEM, CUBE, GOLD, TURN = 5000, 1000, 500, 100, 500
+
+layer = Rulebook("solo")
+
+
+# Set-up --------------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(setup.lay_tiles, "RH-VAR-13", "RH-VAR-16", "RH-RUL-51")
+def choose_start_tile(g: ReturnOfTheHeroes) -> None:
+    """One of the four tiles that are corners of the printed map is put on the north-west corner."""
+    tiles = [g.content.box.start_layout[place] for place in CORNERS]
+    g.ask(0, "choose-tile", [Option("start", tile) for tile in tiles], start_tile_chosen)
+
+
+@layer.step("RH-VAR-16", "RH-RUL-51")
+def start_tile_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
+    setup.lay_around(g, {0: str(option.about)})
+
+
+@layer.answers(setup.house_points)
+def any_beige_point(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+    """Entry points too, if no PA token lies on them."""
+    return [point for point in board.beige_points(g, setup.start_tile(g, seat)) if point not in g.tokens]
+
+
+@layer.follows(setup.fill_bag, "RH-VAR-14", "RH-VAR-15", "RH-VAR-44")
+def lay_solo_tokens(g: ReturnOfTheHeroes) -> None:
+    """Large bazaar, Cart Maker, Nameless and guardians are on the map from the start."""
+    for token, card in g.content.encounters.items():
+        if card.solo:
+            g.do(bag.put_on_point, bag.take_out(g, token), str(card.at), False)
+    g.do(nameless.nameless_arrives)
+    g.do(shuffle_servants)
+
+
+@layer.step("RH-RUL-50")
+def shuffle_servants(g: ReturnOfTheHeroes) -> None:
+    g.servants = g.dice.shuffled(g.servants)
+
+
+@layer.replaces(nameless.send_servants, "RH-VAR-15", "RH-RUL-50")
+def keep_servants(g: ReturnOfTheHeroes) -> None:
+    """No servant enters play with the Nameless, and none goes into the bag."""
+
+
+@layer.answers(king.king_receives)
+def the_palace_is_open(g: ReturnOfTheHeroes) -> bool:
+    """No King token is needed (RH-VAR-17, RH-RUL-39)."""
+    return True
+
+
+# Play ----------------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(board.found, "RH-VAR-18", "RH-RUL-51")
+def house_quest_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """There is no other house to visit: a cube of any colour at once, the token leaves the game, one is drawn."""
+    card = g.content.faces[token]
+    if isinstance(card, SideQuest) and card.house:
+        board.lift(g, token)
+        board.remove(g, token)
+        g.do(gain_cubes, seat, (CUBES,), ())
+        g.do(bag.draw_token, seat)
+
+
+@layer.adjusts(life.place_heals)
+def heals_all(amount: int, g: ReturnOfTheHeroes, hero: Hero) -> int:
+    """The Temple and the White Village heal all physical life (RH-VAR-19)."""
+    return life.full_life(g, hero) if amount else 0
+
+
+@layer.follows(turn.begin_turn, "RH-VAR-21", "RH-RUL-50")
+def servant_comes(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Every third turn the next servant is put face down on its coordinates."""
+    if g.turns % SERVANT_EVERY == 0 and g.servants:
+        servant, *rest = g.servants
+        g.servants = tuple(rest)
+        g.note("servants-come", amount=1)
+        g.do(bag.put_on_point, servant, g.content.servants[servant].at, True)
+
+
+@layer.replaces(turn.next_turn, "RH-VAR-20", "RH-VAR-27")
+def limit_turns(g: ReturnOfTheHeroes, seat: int) -> None:
+    """After turn 45 the hero has failed, unless the player agrees to play on."""
+    if g.turns < TURNS:
+        g.do(turn.take_turn, seat)
+        return
+    g.ask(seat, "play-on", [Option("play-on"), Option("stop")], time_is_up, seat)
+
+
+@layer.step("RH-VAR-20", "RH-VAR-27")
+def time_is_up(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    if option.verb == "play-on":
+        g.do(turn.take_turn, seat)
+    else:
+        g.do(settle, seat, False)
+
+
+@layer.replaces(nameless.win, "RH-VAR-22")
+def win_alone(g: ReturnOfTheHeroes, seat: int) -> None:
+    g.do(settle, seat, True)
+
+
+@layer.step("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", "RH-VAR-26", "RH-VAR-27", "RH-RUL-51")
+def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
+    """The score is counted and the game ends."""
+    g.score = score(g, g.heroes[seat], won=won)
+    g.note("score", seat=seat, score=g.score)
+    reason = "nameless-beaten" if won else "time-is-up"
+    g.finish(Outcome((seat,) if won else (), (seat,), reason, ("RH-GOAL-02",) if won else ("RH-VAR-20",)))
+
+
+def score(g: ReturnOfTheHeroes, hero: Hero, *, won: bool) -> int:
+    """Deeds, magic items, cubes, gold, and the turns saved or overrun."""
+    things = g.content.things
+    items = sum(each in things and things[each].magic for each in hero.objects)
+    total = DEED * (hero.gem + won) + ITEM * items + CUBE * sum(hero.cubes) + GOLD * hero.gold
+    spare = TURNS - g.turns
+    return total + TURN * spare if won or spare < 0 else total

@@ -1,0 +1,168 @@
+"""Unexplored land (RH-VAR-05 to -10): only the starting tiles are face up."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import Rulebook
+from questable.return_of_the_heroes import bag, movement, nameless, setup
+from questable.return_of_the_heroes.content import SIDES, NamelessToken, Servant, Side, tile_of
+from questable.return_of_the_heroes.land import OPPOSITE, entry, neighbour_place, side_on_map
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+EXPLORE = "explore"
+UNCOVER = "uncover"
+AXES: dict[str, tuple[Side, Side]] = {"north-south": ("north", "south"), "east-west": ("east", "west")}
+
+layer = Rulebook("unexplored-land")
+
+
+# Set-up --------------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(setup.map_laid, "RH-VAR-05")
+def only_starting_tiles_open(g: ReturnOfTheHeroes) -> None:
+    """All other tiles lie face down."""
+    if starting := setup.starting_tiles(g):
+        g.closed = tuple(sorted(tile for tile in g.layout if tile not in starting))
+    g.restored()
+
+
+@layer.replaces(setup.place_pa_tokens, "RH-RUL-52")
+def keep_pa_tokens(g: ReturnOfTheHeroes) -> None:
+    """The PA tokens form a pile; starting tiles get two each."""
+    g.pile = g.dice.shuffled(g.content.pa)
+    place_on_starting_tiles(g)
+
+
+def place_on_starting_tiles(g: ReturnOfTheHeroes) -> None:
+    """Two on each, also where two houses share a tile."""
+    for tile in dict.fromkeys(setup.starting_tiles(g)):
+        setup.place_pa_on(g, tile, setup.sides_of_pa(g.layout.index(tile)))
+
+
+@layer.follows(setup.choose_heroes, "RH-VAR-05", "RH-RUL-80")
+def close_the_land(g: ReturnOfTheHeroes) -> None:
+    """Where houses were placed with the map open, the tiles without a house are mixed and turned down now."""
+    if g.closed:
+        return
+    starting = setup.starting_tiles(g)
+    setup.lay_around(g, {g.layout.index(tile): tile for tile in starting})
+    g.closed = tuple(sorted(tile for tile in g.layout if tile not in starting))
+    g.restored()
+    place_on_starting_tiles(g)
+
+
+# Exploring -----------------------------------------------------------------------------------------------------------
+
+
+@layer.adjusts(movement.ways)
+def with_unknown_land(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
+    """From an entry point a hero may step onto a tile that lies face down."""
+    return [*options, *(Option(EXPLORE, side) for side in unknown_sides(g, hero.point))]
+
+
+def unknown_sides(g: ReturnOfTheHeroes, point: str) -> list[Side]:
+    """The sides on which a face-down tile lies next to this point."""
+    if point not in g.content.land.side:
+        return []
+    side = side_on_map(g.content.land, point, g.turned)
+    place = neighbour_place(g.layout.index(tile_of(point)), side)
+    return [side] if place is not None and g.layout[place] in g.closed else []
+
+
+@layer.adjusts(movement.ways_by_verb)
+def with_the_explore_step(steps: dict[str, movement.Way], g: ReturnOfTheHeroes) -> dict[str, movement.Way]:
+    return {**steps, EXPLORE: explore}
+
+
+@layer.step("RH-VAR-05", "RH-VAR-06", "RH-RUL-52")
+def explore(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The tile is turned up; its PA tokens lie on the other axis than the way in."""
+    side = next(each for each in SIDES if each == option.about)
+    place = neighbour_place(g.layout.index(g.heroes[seat].tile), side)
+    assert place is not None
+    axis = "east-west" if side in AXES["north-south"] else "north-south"
+    g.do(turn_tile_up, seat, place, axis)
+    g.do(enter_from, seat, place, OPPOSITE[side])
+
+
+@layer.step("RH-VAR-06", "RH-VAR-08", "RH-VAR-09")
+def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None:
+    """Two PA tokens are put on it, and what was set aside for it."""
+    tile = g.layout[place]
+    g.closed = tuple(each for each in g.closed if each != tile)
+    g.restored()
+    g.reveal()
+    g.note("explored", seat=seat, tile=tile)
+    setup.place_pa_on(g, tile, AXES[axis])
+    for token in g.aside.pop(tile, ()):
+        card = g.content.faces[token]
+        if isinstance(card, NamelessToken):
+            g.do(nameless.nameless_arrives)
+        else:
+            g.do(bag.put_on_point, token, str(card.at), isinstance(card, Servant))  # type: ignore[union-attr]
+
+
+@layer.step("RH-VAR-06")
+def enter_from(g: ReturnOfTheHeroes, seat: int, place: int, side: Side) -> None:
+    g.do(movement.step_to, seat, entry(g.content.land, g.layout[place], g.turned, side))
+
+
+# Setting aside -------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(bag.put_on_point, "RH-VAR-07", "RH-RUL-75")
+def put_on_point_or_aside(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
+    """A token for a face-down tile waits beside the map."""
+    if tile_of(point) in g.closed:
+        set_aside(g, token, tile_of(point))
+    else:
+        bag.put_on_point(g, token, point, face_down)
+
+
+def set_aside(g: ReturnOfTheHeroes, token: str, tile: str) -> None:
+    g.aside[tile] = (*g.aside.get(tile, ()), token)
+    g.note("set-aside", tile=tile)
+
+
+@layer.replaces(nameless.nameless_arrives, "RH-VAR-09")
+def nameless_waits(g: ReturnOfTheHeroes) -> None:
+    """Before the tile of the tower is turned up, the Nameless has no effect."""
+    tile = tile_of(g.content.land.tower)
+    if tile in g.closed:
+        g.nameless_called = True
+        set_aside(g, g.content.nameless_token, tile)
+    else:
+        nameless.nameless_arrives(g)
+
+
+# Flying --------------------------------------------------------------------------------------------------------------
+
+
+@layer.adjusts(movement.may_fly)
+def once_the_witch_is_known(may: bool, g: ReturnOfTheHeroes, hero: Hero) -> bool:
+    """The broom cannot be used until its owner's tile is face up (RH-VAR-10)."""
+    crashes = [thing.crash for thing in g.content.things.values() if thing.crash]
+    return may and all(tile_of(point) not in g.closed for point in crashes)
+
+
+@layer.adjusts(movement.landings)
+def with_unknown_tiles(options: list[Option], g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> list[Option]:
+    """A face-down tile may be chosen too (RH-RUL-52)."""
+    return [*options, *(Option(UNCOVER, place) for place in places if g.layout[place] in g.closed)]
+
+
+@layer.replaces(movement.landed, "RH-RUL-52")
+def landed_on_unknown_tile(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """It is turned up, the player says which entry points get the tokens, then chooses the point."""
+    if option.verb != UNCOVER:
+        movement.landed(g, option, seat)
+        return
+    place = int(option.about or 0)
+    g.ask(seat, "orientation", [Option("axis", axis) for axis in AXES], orientation_chosen, seat, place)
+    g.do(movement.choose_landing, seat, (place,))
+
+
+@layer.step("RH-VAR-06", "RH-RUL-52")
+def orientation_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, place: int) -> None:
+    g.do(turn_tile_up, seat, place, str(option.about))

@@ -1,0 +1,255 @@
+"""What a seat may know: the only place where hidden information is decided.
+
+Hidden from everybody: face-down tokens, the content of the bag, guardians between their combats, the Nameless tile
+until somebody enters the tower, tiles that lie face down, the order of the pile of PA tokens. Known to one player: the
+Nameless tile after the mice have told, the bag while the clairvoyant shows it, the token fetched from it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from questable.kernel.decision import Decision
+from questable.kernel.dice import Dice
+from questable.kernel.game import ASK, Outcome
+from questable.return_of_the_heroes.bag import PLACE_TOKEN
+from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
+from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.objects import movement_value
+from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
+from questable.return_of_the_heroes.state import Fight, Hero, ReturnOfTheHeroes, Test, Visit
+
+SECRET_TOPICS = frozenset({"fetch"})
+"""Questions whose options tell what others may not know."""
+
+PA_BACK = "pa"
+SERVANT_BACK = "servant"
+GUARDIAN_BACK = "guardian"
+
+
+class HeroView(msgspec.Struct, frozen=True):
+    hero: Hero
+    movement: int
+    skills: dict[str, tuple[int, int]]  # value with objects, number of dice
+    temporary: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as this seat sees it."""
+
+    adventure: str
+    seat: int | None
+    variants: tuple[str, ...]
+    seed_hash: str
+    seed: str  # published when the game is over
+    round: int
+    turns: int
+    active: int
+    first: int
+    phase: str
+    walked: int
+    heroes: tuple[HeroView, ...]
+    layout: tuple[str, ...]  # empty where a tile lies face down
+    turned: dict[str, int]
+    tokens: dict[str, tuple[str, ...]]  # face-down tokens by their back
+    fetched: dict[str, str]  # point -> the token this seat itself put there from the bag
+    aside: dict[str, tuple[str, ...]]
+    bag: int
+    stock: tuple[str, ...]
+    gone: tuple[str, ...]
+    pile: int
+    servants: int
+    guardians: int
+    wear: dict[str, int]
+    growth: dict[str, int]
+    boat_wand: str
+    supply: tuple[int, int, int]
+    quest_tiles: tuple[str, ...]
+    king_came: bool
+    nameless: str  # empty if this seat does not know it
+    nameless_open: bool
+    nameless_called: bool
+    used: tuple[str, ...]
+    left: tuple[str, ...]
+    test: Test | None
+    fight: Fight | None
+    visit: Visit | None
+    score: int
+    decision: Decision | None
+    outcome: Outcome | None
+
+
+def view(g: ReturnOfTheHeroes, seat: int | None) -> View:
+    """What this seat may know (None: a spectator)."""
+    return View(
+        adventure=g.setting.adventure.id,
+        seat=seat,
+        variants=g.setting.variants,
+        seed_hash=g.setting.mark,
+        seed=g.setting.seed if g.outcome else "",
+        round=g.round,
+        turns=g.turns,
+        active=g.active,
+        first=g.first,
+        phase=g.phase,
+        walked=g.walked,
+        heroes=tuple(_hero_view(g, hero, seat) for hero in g.heroes),
+        layout=tuple("" if tile in g.closed else tile for tile in g.layout),
+        turned={tile: turns for tile, turns in g.turned.items() if tile not in g.closed},
+        tokens={
+            point: tuple(back_of(g, token) if token in g.down else token for token in tokens)
+            for point, tokens in g.tokens.items()
+        },
+        fetched={
+            point: token
+            for point, tokens in g.tokens.items()
+            for token in tokens
+            if token in g.down and g.fetched.get(token, -1) == seat
+        },
+        aside={tile: tuple(_aside_face(g, token) for token in tokens) for tile, tokens in g.aside.items()},
+        bag=len(g.bag),
+        stock=g.stock,
+        gone=tuple(sorted(g.gone)),
+        pile=len(g.pile),
+        servants=len(g.servants),
+        guardians=len(g.guardians),
+        wear=dict(g.wear),
+        growth=dict(g.growth),
+        boat_wand=g.boat_wand,
+        supply=g.supply,
+        quest_tiles=g.quest_tiles,
+        king_came=g.king_came,
+        nameless=g.nameless if knows_nameless(g, seat) else "",
+        nameless_open=g.nameless_open,
+        nameless_called=g.nameless_called,
+        used=g.used,
+        left=g.left,
+        test=msgspec.structs.replace(g.test) if g.test else None,
+        fight=msgspec.structs.replace(g.fight) if g.fight else None,
+        visit=g.visit,
+        score=g.score,
+        decision=seen_decision(g, seat),
+        outcome=g.outcome,
+    )
+
+
+def _hero_view(g: ReturnOfTheHeroes, hero: Hero, seat: int | None) -> HeroView:
+    seen = msgspec.structs.replace(hero, quests=dict(hero.quests))
+    if not hero.id:
+        return HeroView(seen, 0, {}, 0)
+    return HeroView(
+        seen,
+        movement_value(g, hero),
+        {skill: (skill_value(g, hero.seat, skill), dice_count(g, hero.seat, skill)) for skill in SKILLS},
+        sum(temporary_life(g, token) for token in hero.objects),
+    )
+
+
+def seen_decision(g: ReturnOfTheHeroes, seat: int | None) -> Decision | None:
+    """The open question; options that tell a secret are shown to the asked seat only."""
+    decision = g.decision
+    if decision is not None and decision.topic in SECRET_TOPICS and decision.seat != seat:
+        return decision._replace(options=())
+    return decision
+
+
+def back_of(g: ReturnOfTheHeroes, token: str) -> str:
+    """What a face-down token shows."""
+    match g.content.faces[token]:
+        case Servant():
+            return SERVANT_BACK
+        case Guardian():
+            return GUARDIAN_BACK
+    return PA_BACK
+
+
+def _aside_face(g: ReturnOfTheHeroes, token: str) -> str:
+    """Tokens set aside are public; servants stay face down (RH-RUL-75)."""
+    return SERVANT_BACK if isinstance(g.content.faces[token], Servant) else token
+
+
+def knows_nameless(g: ReturnOfTheHeroes, seat: int | None) -> bool:
+    """Public once a hero has entered the tower or the game is over; before that for those whom the mice have told."""
+    return g.nameless_open or g.outcome is not None or (seat is not None and g.heroes[seat].knows)
+
+
+def conceal(g: ReturnOfTheHeroes, seat: int | None, dice: Dice | None) -> None:
+    """Reshuffle what this seat cannot know."""
+    g.seen_by = seat
+    mix = Mixer(dice)
+    _conceal_question(g, seat)
+    _conceal_tokens(g, seat, mix)
+    g.servants = tuple(mix.mixed(g.servants))
+    if not knows_nameless(g, seat) and g.nameless:
+        g.nameless = mix.mixed(g.content.nameless)[0]
+    if g.closed:
+        _conceal_tiles(g, mix)
+
+
+def _conceal_question(g: ReturnOfTheHeroes, seat: int | None) -> None:
+    """Also on the agenda, from which a snapshot takes the open question."""
+    if g.decision is not None:
+        g.decision = seen_decision(g, seat)
+        g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
+
+
+def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
+    """PA tokens laid out at the start have never been seen; those drawn from the bag are among the rest of the bag."""
+    known = {token for token, who in g.fetched.items() if who == seat} | _shown_to(g, seat)
+    never_seen = [token for token in g.down if token not in g.drawn and token in g.content.pa]
+    swap = mix.permuted([*never_seen, *g.pile])
+    returned = (*g.drawn, *_in_hand(g), *g.bag)
+    swap |= mix.permuted([token for token in returned if token in g.content.pa and token not in known])
+    swap |= mix.permuted([token for token in g.down if token in g.content.guardians])
+    g.tokens = {point: tuple(swap.get(each, each) for each in tokens) for point, tokens in g.tokens.items()}
+    g.down = tuple(swap.get(each, each) for each in g.down)
+    g.drawn = tuple(swap.get(each, each) for each in g.drawn)
+    g.pile = tuple(swap.get(each, each) for each in g.pile)
+    g.bag = tuple(sorted(swap.get(each, each) for each in g.bag))
+    g.fetched = {token: who for token, who in g.fetched.items() if who == seat}
+    g.agenda = [(*entry[:-1], tuple(_swapped(each, swap) for each in entry[-1])) for entry in g.agenda]
+
+
+def _shown_to(g: ReturnOfTheHeroes, seat: int | None) -> set[str]:
+    """The bag, as long as the clairvoyant shows it to this seat."""
+    decision = g.decision
+    return set(g.bag) if decision and decision.topic in SECRET_TOPICS and decision.seat == seat else set()
+
+
+def _in_hand(g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    """A PA token that was drawn and waits for its point: whoever holds it has not looked at it."""
+    if g.decision is None or g.decision.topic != PLACE_TOKEN:
+        return ()
+    (token,) = g.agenda[-1][-1]
+    return (token,)
+
+
+def _swapped(argument: Any, swap: dict[str, str]) -> Any:
+    """What a step on the agenda is told, hidden tokens exchanged."""
+    return swap.get(argument, argument) if isinstance(argument, str) else argument
+
+
+def _conceal_tiles(g: ReturnOfTheHeroes, mix: Mixer) -> None:
+    """Any face-down tile may lie on any of their places, any way round."""
+    swap = mix.permuted([tile for tile in g.layout if tile in g.closed])
+    g.layout = tuple(swap.get(tile, tile) for tile in g.layout)
+    g.turned = {tile: turns for tile, turns in g.turned.items() if tile not in g.closed}
+    g.restored()
+
+
+class Mixer:
+    """Puts hidden things in an order that tells nothing: random with dice, alphabetical without."""
+
+    def __init__(self, dice: Dice | None) -> None:
+        self.dice = dice
+
+    def mixed(self, things: object) -> list[str]:
+        listed = sorted(things)  # type: ignore[call-overload]
+        return list(self.dice.shuffled(listed)) if self.dice else listed
+
+    def permuted(self, things: object) -> dict[str, str]:
+        """Each thing becomes another of them, whichever it was: they must be listed by the places they are in."""
+        listed = list(things)  # type: ignore[call-overload]
+        return dict(zip(listed, self.mixed(listed), strict=True))

@@ -1,0 +1,127 @@
+"""EVENT: contests for all heroes."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.return_of_the_heroes.content import Contest
+from tests.return_of_the_heroes.kit import Table, settled, table
+
+EVENTS = [
+    pytest.param("wizards-duel", "magic", (2, 0, 0), marks=pytest.mark.rule("RH-EVENT-03")),
+    pytest.param("knights-tournament", "melee", (0, 0, 2), marks=pytest.mark.rule("RH-EVENT-04")),
+    pytest.param("archery-contest", "ranged", (0, 2, 0), marks=pytest.mark.rule("RH-EVENT-05")),
+]
+
+
+def seats_rolling(t: Table) -> list[int]:
+    return [event.facts["seat"] for event in t.kinds("rolled")]
+
+
+@pytest.mark.rule("RH-EVENT-01")
+def test_a_drawn_event_is_resolved_at_once_by_all_and_never_lies_on_the_map() -> None:
+    t = table("warrior", "elf", "dwarf").bag("wizards-duel").draw(0)
+    assert t.events[0].kind == "drew"
+    assert set(seats_rolling(t)) == {0, 1, 2}
+    assert t.game.tokens == {}
+    assert "RH-EVENT-01" in t.cites("drew")
+
+
+@pytest.mark.rule("RH-EVENT-02")
+@pytest.mark.parametrize(("event", "skill", "cubes"), EVENTS)
+def test_whoever_passes_both_tests_gets_two_cubes_of_the_skill(
+    event: str, skill: str, cubes: tuple[int, int, int]
+) -> None:
+    t = table("warrior", "elf", "dwarf", "priest").bag(event)
+    for seat in range(4):
+        t.skill(seat, magic=2, ranged=2, melee=2).skill(seat, **{skill: 7})
+    # passes both; passes the first only; passes both just so; fails the first and gets no second
+    t.dice(1, 1, 1, 1, 3, 4, 3, 4, 3, 4, 3, 3, 4, 4).draw(0)
+    assert [t[seat].cubes for seat in range(4)] == [cubes, (0, 0, 0), cubes, (0, 0, 0)]
+    assert [event.facts["value"] for event in t.kinds("rolled")] == [7, 6, 7, 6, 7, 6, 7]
+    assert {event.facts["skill"] for event in t.kinds("rolled")} == {skill}
+
+
+@pytest.mark.rule("RH-EVENT-06")
+def test_failing_costs_nothing() -> None:
+    t = table().hero(0, life=1, gold=1, cubes=(1, 1, 1)).bag("knights-tournament").skill(melee=7)
+    before = (t[0].life, t[0].gold, t[0].cubes, t[0].training, t[0].objects)
+    t.dice(6, 6).draw()
+    assert t.kinds("test-failed")
+    assert (t[0].life, t[0].gold, t[0].cubes, t[0].training, t[0].objects) == before
+    t.bag("archery-contest").skill(ranged=7).dice(1, 1, 6, 6)  # the second of the two tests fails
+    before = (t[0].life, t[0].gold, t[0].cubes, t[0].training, t[0].objects)
+    t.draw()
+    assert (t[0].life, t[0].gold, t[0].cubes, t[0].training, t[0].objects) == before
+
+
+@pytest.mark.rule("RH-EVENT-07")
+def test_heroes_take_part_wherever_they_are_and_the_turn_goes_on() -> None:
+    t = table("warrior", "elf").hero(0, at="F2", gold=5).hero(1, at="P6").skill(magic=2).skill(1, magic=11)
+    t.lay("take-the-message", "F2").lay("small-bazaar", "F2").bag("wizards-duel").dice(6, 6, 1, 1, 1, 1).act(0)
+    t.play("accept:take-the-message")
+    assert t[1].cubes == (2, 0, 0)
+    assert t.asked == 0 and t.topic == "act"
+    assert "use:small-bazaar" in t.options
+
+
+@pytest.mark.rule("RH-RUL-10")
+def test_events_start_in_the_bag_and_are_no_pa_tokens() -> None:
+    for variants in ((), ("introductory",)):
+        g = settled(3, variants=variants)
+        events = set(g.content.contests)
+        assert len(events) == 3
+        assert events <= set(g.bag)
+        assert not events & set(g.content.pa)
+        assert not any(isinstance(g.content.faces[token], Contest) for tokens in g.tokens.values() for token in tokens)
+
+
+@pytest.mark.rule("RH-RUL-10")
+def test_an_event_is_not_replaced_by_another_draw() -> None:
+    t = table().bag("wizards-duel").skill(magic=2).skill(1, magic=2)
+    t.draw()
+    assert t.game.bag == () and not t.kinds("bag-empty")
+    assert len(t.kinds("drew")) == 1
+
+
+@pytest.mark.rule("RH-RUL-10")
+def test_the_active_player_begins_and_cubes_may_run_short() -> None:
+    t = table("warrior", "elf", "dwarf").bag("wizards-duel")
+    for seat in range(3):
+        t.skill(seat, magic=11)
+    t.game.supply = (3, 20, 20)
+    t.dice(*[1] * 12).draw(1)
+    assert seats_rolling(t) == [1, 1, 2, 2, 0, 0]
+    assert [t[seat].cubes[0] for seat in range(3)] == [0, 2, 1]
+
+
+@pytest.mark.rule("RH-RUL-10")
+def test_objects_extra_dice_and_scrolls_work_as_in_any_test() -> None:
+    t = table().hero(0, objects=["magic-sword", "melee-scroll"]).skill(melee=5).rolls(melee=3).skill(1, melee=0)
+    t.bag("knights-tournament").dice(1, 3, 6, 6, 6, 3).draw()
+    assert t.topic == "use-scroll"
+    t.play("roll")
+    assert t.kinds("rolled")[-1].facts["value"] == 5 + 2
+    t.play("dice:1+6", "scroll:melee-scroll")
+    second = [event.facts for event in t.kinds("rolled") if event.facts["seat"] == 0][1]
+    assert second["value"] == 9 - 1 and len(second["dice"]) == 3
+
+
+@pytest.mark.rule("RH-RUL-10")
+def test_a_half_way_hero_takes_part() -> None:
+    t = table().hero(1, point="", halfway="C5").skill(0, ranged=2).skill(1, ranged=11).bag("archery-contest")
+    t.dice(6, 6, 1, 1, 1, 1).draw(0)
+    assert t[1].cubes == (0, 2, 0)
+
+
+@pytest.mark.rule("RH-RUL-70")
+def test_an_event_found_on_the_map_is_resolved_without_ending_the_movement() -> None:
+    t = table("warrior", "elf").hero(0, at="A7", life=4)
+    there = t.game.links["A7"][0]
+    t.lay("knights-tournament", there, face_down=True).bag("small-bazaar")
+    t.skill(0, melee=2).skill(1, melee=11).dice(6, 6, 1, 1, 1, 1).turn(0).play(f"step:{there}")
+    assert t[1].cubes == (0, 0, 2)
+    assert t.at(there) == () and "knights-tournament" in t.game.gone
+    assert t.game.bag == ("small-bazaar",)
+    assert t.topic == "travel" and t.asked == 0
+    assert any(option.startswith("step:") for option in t.options)

@@ -1,0 +1,245 @@
+"""FIGHT: one skill, one test for each heart, and what winners and losers get."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.return_of_the_heroes.content import SKILLS, Adversary, Servant
+from tests.return_of_the_heroes.kit import Table, table
+
+HERE = "A7"
+CONTENT = table().game.content
+FOES: dict[str, Adversary | Servant] = {**CONTENT.adversaries, **CONTENT.servants}
+ORDINARY = [token for token, foe in CONTENT.adversaries.items() if not foe.quest]
+WON, LOST = (1, 1), (6, 6)
+
+
+def duel(foe: str, *dice: int, life: int = 3, value: int = 10, **facts: object) -> Table:
+    """A hero who is strong in everything faces an adversary; a skill is to be chosen, if there is a choice."""
+    card = FOES.get(foe)
+    quests = {card.quest: 0} if isinstance(card, Adversary) and card.quest else {"free-merlin": 0}
+    t = table("warrior", "elf").hero(0, **{"at": HERE, "life": life, "gold": 0, "quests": quests, **facts})
+    return t.hero(1, at="P6").lay(foe, HERE).skill(magic=value, ranged=value, melee=value).dice(*dice).act()
+
+
+def choose(t: Table, skill: str) -> Table:
+    """Fight with this skill; against an adversary with a single circle it is chosen already."""
+    return t.play(f"skill:{skill}") if t.topic == "choose-skill" else t
+
+
+def offered(t: Table) -> list[str]:
+    """The skills among which the player could choose."""
+    if t.topic == "choose-skill" and t.asked == 0:
+        return [option.removeprefix("skill:") for option in t.options]
+    return [event.facts["skill"] for event in t.kinds("rolled")[:1]]
+
+
+def take_all(t: Table) -> Table:
+    while t.topic in ("choose-cube", "take-back"):
+        t.play(t.options[0])
+    return t
+
+
+# Choosing a skill ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-FIGHT-01")
+@pytest.mark.parametrize("foe", FOES)
+def test_the_number_in_the_circle_modifies_the_value_of_the_skill(foe: str) -> None:
+    circles = FOES[foe].circles
+    assert circles and all(number <= 0 for number in circles.values())
+    for skill, number in circles.items():
+        t = choose(duel(foe, *LOST), skill)
+        (roll,) = t.kinds("rolled")
+        assert roll.facts["value"] == 10 + number and roll.facts["skill"] == skill
+
+
+@pytest.mark.rule("RH-FIGHT-01")
+@pytest.mark.parametrize("won", [True, False])
+def test_the_modifier_decides_the_combat(won: bool) -> None:
+    weaker = [(token, min(FOES[token].circles.values())) for token in FOES if FOES[token].life == 1]
+    foe, number = min(weaker, key=lambda each: each[1])
+    assert number < 0
+    skill = next(skill for skill, each in FOES[foe].circles.items() if each == number)
+    most = 9 + number + (0 if won else 1)
+    t = choose(duel(foe, most // 2, most - most // 2, value=9), skill)
+    assert bool(t.kinds("beaten")) == won and bool(t.kinds("not-beaten")) == (not won)
+
+
+@pytest.mark.rule("RH-FIGHT-02")
+@pytest.mark.parametrize("foe", FOES)
+def test_only_a_skill_with_a_circle_can_be_chosen(foe: str) -> None:
+    assert offered(duel(foe)) == [skill for skill in SKILLS if skill in FOES[foe].circles]
+
+
+@pytest.mark.rule("RH-FIGHT-02")
+def test_even_a_scroll_opens_no_skill_without_a_circle() -> None:
+    foe, skill = next((foe, skill) for foe in ORDINARY for skill in SKILLS if skill not in FOES[foe].circles)
+    assert skill not in offered(duel(foe, objects=[f"{skill}-scroll"]))
+
+
+# Hearts --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-FIGHT-03")
+@pytest.mark.parametrize("foe", FOES)
+def test_one_test_on_the_chosen_skill_for_each_heart(foe: str) -> None:
+    skill = list(FOES[foe].circles)[-1]
+    t = choose(duel(foe, *[1] * 8), skill)
+    rolls = [event.facts["skill"] for event in t.kinds("rolled")]
+    assert rolls == [skill] * FOES[foe].life
+    assert t.kinds("beaten")
+
+
+@pytest.mark.rule("RH-FIGHT-04")
+@pytest.mark.parametrize(
+    ("dice", "rolls", "won"), [((*WON, *WON), 2, True), ((*WON, *LOST), 2, False), (LOST, 1, False)]
+)
+def test_all_tests_must_succeed_and_the_first_failure_ends_the_combat(
+    dice: tuple[int, ...], rolls: int, won: bool
+) -> None:
+    t = duel("troll", *dice).strike()
+    assert len(t.kinds("rolled")) == rolls
+    assert (bool(t.kinds("beaten")), bool(t.kinds("not-beaten"))) == (won, not won)
+    assert t.game.fight is None
+
+
+@pytest.mark.rule("RH-FIGHT-05")
+@pytest.mark.parametrize("foe", [token for token in FOES if token != "spider"])
+def test_a_defeated_hero_loses_one_life_whatever_the_number_of_hearts(foe: str) -> None:
+    t = duel(foe, *LOST, life=3).strike()
+    assert t[0].life == 2 and t.asked == 1
+    assert "RH-FIGHT-05" in t.cites("not-beaten")
+
+
+@pytest.mark.rule("RH-FIGHT-06", "RH-EX-14")
+def test_a_troll_that_was_hit_once_needs_two_successes_again() -> None:
+    t = duel("troll", *WON, *LOST, life=3, objects=["potion"]).strike()
+    assert t[0].life == 2
+    assert t.asked == 1 and t.topic == "set-out"  # no further action
+    t.act().dice(*WON, *LOST).strike()
+    assert t[0].life == 1 and not t.kinds("beaten")
+    t.act().dice(*WON, *WON).strike()
+    assert t.kinds("beaten") and len(t.kinds("rolled")) == 6
+
+
+@pytest.mark.rule("RH-RUL-29")
+@pytest.mark.parametrize("last", [WON, LOST])
+def test_the_skill_is_chosen_once_for_the_whole_combat(last: tuple[int, int]) -> None:
+    skill = next(iter(FOES["troll"].circles))
+    t = choose(duel("troll", *WON, *last, life=3), skill)
+    assert t.game.fight is None, "no second question"
+    assert [event.facts["skill"] for event in t.kinds("rolled")] == [skill] * 2
+    assert t[0].life == (3 if last == WON else 2)
+
+
+@pytest.mark.rule("RH-RUL-61")
+@pytest.mark.parametrize("foe", [token for token, card in CONTENT.adversaries.items() if card.quest])
+def test_an_adversary_of_a_quest_defeats_a_hero_like_any_other_and_stays(foe: str) -> None:
+    t = duel(foe, *LOST, life=3).strike()
+    assert t[0].life == 2 and t.asked == 1
+    assert t.at(HERE) == (foe,) and foe not in t.game.down
+    assert set(t[0].quests.values()) == {0}
+
+
+# Winning -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-FIGHT-07")
+@pytest.mark.parametrize("foe", [*ORDINARY, *CONTENT.servants])
+def test_the_winner_gets_the_reward_on_the_token(foe: str) -> None:
+    reward = FOES[foe].reward
+    assert 0 <= reward.gold <= 1 and len(reward.cubes) <= 2
+    t = take_all(duel(foe, *[1] * 8).strike())
+    chest = sum(sum(event.facts["dice"]) for event in t.kinds("chest"))
+    assert t[0].gold == reward.gold + chest
+    assert sum(t[0].cubes) == len(reward.cubes)
+
+
+@pytest.mark.rule("RH-FIGHT-07")
+def test_the_loser_gets_nothing() -> None:
+    t = duel("troll", *WON, *LOST).strike()
+    assert t[0].gold == 0 and t[0].cubes == (0, 0, 0)
+    assert not t.kinds("gold", "cube")
+
+
+@pytest.mark.rule("RH-FIGHT-08")
+@pytest.mark.parametrize("foe", [*ORDINARY, *CONTENT.servants])
+def test_cubes_are_of_the_colours_of_the_token_and_no_others(foe: str) -> None:
+    t = duel(foe, *[1] * 8).strike()
+    taken: list[str] = []
+    for colours in FOES[foe].reward.cubes:
+        if len(colours) == 1:
+            taken += colours
+            continue
+        assert t.topic == "choose-cube" and t.asked == 0
+        assert t.options == [f"cube:{each}" for each in colours if each not in taken]
+        taken.append(t.options[-1].removeprefix("cube:"))
+        t.play(t.options[-1])
+    assert [event.facts["colour"] for event in t.kinds("cube")] == taken
+
+
+@pytest.mark.rule("RH-FIGHT-09")
+def test_first_the_reward_then_the_draw_then_the_bag() -> None:
+    t = duel("orc", *WON).bag("beggar").strike()
+    assert t.topic == "choose-cube" and "beggar" in t.game.bag
+    t.play(t.options[0])
+    assert t.topic == "place-token" and not t.game.bag, "the adversary waits until the draw is over"
+    t.play(t.options[0])
+    assert t.game.bag == ("orc",)
+    order = [event.kind for event in t.kinds("beaten", "cube", "drew-unseen", "placed")]
+    assert order == ["beaten", "cube", "drew-unseen", "placed"]
+    assert "RH-FIGHT-09" in t.cites("beaten")
+
+
+@pytest.mark.rule("RH-FIGHT-09")
+def test_the_beaten_adversary_is_never_the_token_drawn() -> None:
+    t = take_all(duel("orc", *WON).strike())
+    assert t.kinds("bag-empty") and t.game.bag == ("orc",)
+
+
+@pytest.mark.rule("RH-FIGHT-10")
+def test_a_beaten_servant_is_removed_from_the_game() -> None:
+    t = take_all(duel("moth-duchess", *[1] * 8).strike())
+    assert t.at(HERE) == () and "moth-duchess" in t.game.gone
+    assert t.game.bag == ()
+
+
+@pytest.mark.rule("RH-FIGHT-10")
+@pytest.mark.parametrize("guardian", CONTENT.guardians)
+def test_a_beaten_guardian_stays_in_place(guardian: str) -> None:
+    t = table("warrior", "elf").hero(0, at="H5", gem=True).lay(guardian, "H5", face_down=True)
+    t.skill(magic=11, ranged=11, melee=11).dice(*[1] * 8).act().strike()
+    assert t.kinds("beaten") and t.at("H5") == (guardian,)
+    assert guardian not in (*t.game.bag, *t.game.gone)
+
+
+# Losing --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-FIGHT-11")
+@pytest.mark.parametrize("stays", [True, False])
+def test_on_the_turn_after_a_defeat_the_hero_may_leave_or_fight_again(stays: bool) -> None:
+    t = duel("orc", *LOST, objects=["amulet"]).strike().turn(0)
+    there = t.beside(HERE)
+    assert {f"step:{there}", "stay"} <= set(t.options)
+    if stays:
+        t.play("stay")
+        assert len(t.kinds("challenge")) == 2
+    else:
+        t.play(f"step:{there}", "stop")
+        assert t.topic == "act" and len(t.kinds("challenge")) == 1
+
+
+@pytest.mark.rule("RH-FIGHT-12")
+def test_there_is_no_way_out_of_a_combat() -> None:
+    scrolls = [f"{skill}-scroll" for skill in SKILLS]
+    t = table("warrior", "elf").hero(0, objects=[*scrolls, "broom"], life=1).hero(1, at="P6")
+    t.hero(0, at=t.beside(HERE)).lay("troll", HERE).lay("teleporter", HERE)
+    t.skill(magic=7, ranged=7, melee=7).rolls(magic=3, ranged=3, melee=3).dice(1, 1, 6, 1, 6, 6)
+    t.turn().play(f"step:{HERE}")
+    asked = {}
+    while t.game.fight is not None:
+        asked[t.topic] = {option.split(":")[0] for option in t.options}
+        t.play(t.options[0])
+    assert asked == {"choose-skill": {"skill"}, "use-scroll": {"roll", "scroll"}, "choose-dice": {"dice"}}

@@ -1,0 +1,135 @@
+"""HERO: the hero sheet and its spaces."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from tests.return_of_the_heroes.kit import fresh, table
+
+HEROES = ["warrior", "elf", "wizard", "dwarf", "priest"]
+QUESTS = ["escort-the-monk", "escort-the-maiden", "take-the-message", "visit-the-gorge"]
+
+
+@pytest.mark.rule("RH-HERO-01")
+@pytest.mark.parametrize("hero", HEROES)
+def test_what_the_sheet_shows_is_what_the_hero_has(hero: str) -> None:
+    t = table(hero, "elf" if hero != "elf" else "dwarf")
+    sheet, shown = t.game.content.heroes[hero], t.game.view(None).heroes[0]
+    assert (shown.hero.life, shown.hero.gold, shown.movement) == (sheet.life, sheet.gold, sheet.movement)
+    assert {skill: value for skill, (value, _) in shown.skills.items()} == sheet.skills
+    assert set(sheet.skills) == {"magic", "ranged", "melee"}
+    assert len(sheet.ways) <= 1  # one special ability or none
+
+
+@pytest.mark.rule("RH-HERO-01")
+def test_temporary_life_is_kept_apart_from_physical_life() -> None:
+    t = table().hero(0, life=2, objects=["heavy-armour", "shield"])
+    shown = t.game.view(None).heroes[0]
+    assert (shown.hero.life, shown.temporary) == (2, 3)
+
+
+def played_on(side: str) -> tuple[ReturnOfTheHeroes, list[list[str]]]:
+    """A game in which the first player takes this side of a sheet, and the questions asked in it."""
+    g = fresh(2, variants=["first-seat-begins"])
+    g.play(f"hero:elf/{side}")
+    asked = []
+    for number in range(200):
+        assert g.decision is not None
+        asked.append([option.id for option in g.decision.options])
+        g.play(number * 7 % len(g.decision.options))
+    return g, asked
+
+
+@pytest.mark.rule("RH-HERO-02")
+def test_both_sides_of_a_sheet_are_offered_and_play_alike() -> None:
+    options = [option.id for option in fresh(2).decision.options]  # type: ignore[union-attr]
+    assert set(options) == {f"hero:{hero}/{side}" for hero in HEROES for side in ("male", "female")}
+    (his, asked_him), (hers, asked_her) = played_on("male"), played_on("female")
+    assert asked_him == asked_her
+    assert his != hers
+    his.heroes[0].sex = "female"
+    assert his == hers
+
+
+@pytest.mark.rule("RH-HERO-03")
+def test_there_are_four_spaces_for_side_quests() -> None:
+    t = table().hero(0, at="A7", side_quests=QUESTS[:3]).lay("visit-the-gorge", "A7").act()
+    assert "accept:visit-the-gorge" in t.options
+    t.play("accept:visit-the-gorge")
+    assert len(t[0].side_quests) == 4
+    t.lay("visit-the-graveyard", "A7").act()
+    accepting = [option for option in t.options if option.startswith("accept:")]
+    assert set(accepting) == {f"accept:visit-the-graveyard/{quest}" for quest in QUESTS}
+    t.play("accept:visit-the-graveyard/escort-the-monk")
+    assert set(t[0].side_quests) == {"visit-the-graveyard", *QUESTS[1:]}
+
+
+@pytest.mark.rule("RH-HERO-04")
+def test_there_are_four_spaces_for_objects() -> None:
+    t = table().hero(0, at="A7", objects=["bow-1", "sword-1", "amulet"]).lay("cart", "A7").act()
+    assert "take:cart" in t.options
+    t.play("take:cart")
+    assert len(t[0].objects) == 4
+    t.lay("yew-staff", "A7").act()
+    taking = {option for option in t.options if option.startswith("take:")}
+    assert taking == {f"take:yew-staff/{thing}" for thing in ("bow-1", "sword-1", "amulet", "cart")}
+    t.play("take:yew-staff/amulet")
+    assert set(t[0].objects) == {"bow-1", "sword-1", "cart", "yew-staff"}
+
+
+@pytest.mark.rule("RH-HERO-04")
+def test_a_buyer_has_no_fifth_space_either() -> None:
+    carried = ["bow-1", "sword-1", "amulet", "cart"]
+    t = table().hero(0, at="F2", gold=20, objects=carried).lay("small-bazaar", "F2").stock("horse-1").act()
+    t.play("use:small-bazaar")
+    assert set(t.options) == {*(f"buy:horse-1/{thing}" for thing in carried), "done"}
+    t.play("buy:horse-1/bow-1")
+    assert len(t[0].objects) == 4
+
+
+@pytest.mark.rule("RH-HERO-05")
+def test_what_is_left_to_make_room_lies_on_the_point_or_returns_to_the_stock() -> None:
+    t = table().hero(0, at="A7", side_quests=QUESTS, objects=["bow-1", "sword-1", "amulet", "cart"]).stock()
+    t.lay("visit-the-graveyard", "A7").lay("yew-staff", "A7").act()
+    t.play("accept:visit-the-graveyard/take-the-message", "take:yew-staff/amulet")
+    assert set(t.at("A7")) == {"take-the-message", "amulet"}
+    assert t.game.down == ()
+    t.lay("holy-cross", "A7").act().play("take:holy-cross/bow-1")
+    assert t.game.stock == ("bow-1",)
+
+
+@pytest.mark.rule("RH-HERO-06")
+def test_a_hero_never_gets_a_second_gem() -> None:
+    t = table().hero(0, at="A7", house="A7", quests={"the-diadem": 2, "the-signet-ring": 2}).act()
+    t.play("stage:the-diadem")
+    assert t[0].gem and len(t.kinds("gem")) == 1
+    t.play("stage:the-signet-ring")
+    assert len(t.kinds("gem")) == 1
+    assert t[0].quests == {"the-diadem": 3, "the-signet-ring": 3}
+
+
+@pytest.mark.rule("RH-HERO-07")
+def test_objects_of_a_personal_quest_use_no_space() -> None:
+    carried = ("bow-1", "sword-1", "amulet", "cart")
+    t = table().hero(0, at="F3", gold=4, objects=carried, quests={"juans-relics": 0}).lay("candle-maker", "F3").act()
+    t.play("stage:juans-relics", "cube:red")
+    assert t[0].quests == {"juans-relics": 1} and t[0].objects == carried
+    t.hero(0, at="N1").lay("secret-chapel", "N1").act().play("stage:juans-relics")
+    assert t[0].quests == {"juans-relics": 2} and t[0].objects == carried
+    assert "leave-something" in t.options  # what lies on the quest tile is not among it
+    assert t.play("leave-something").options == [*(f"leave:{thing}" for thing in carried), "nothing"]
+
+
+@pytest.mark.rule("RH-HERO-08")
+def test_heroes_neither_fight_nor_hinder_each_other() -> None:
+    t = table("warrior", "elf", "dwarf").hero(0, at="A7")
+    there = next(point for point in t.game.links["A7"] if t.game.content.land.spots[point].colour == "beige")
+    t.hero(1, at=there, gem=True).hero(2, at=there).turn(0)
+    t.play(f"step:{there}")
+    assert t.topic == "travel"
+    assert {f"step:{point}" for point in t.game.links[there]} <= set(t.options)
+    t.play("stop")
+    assert not t.kinds("challenge", "rolled")
+    assert [hero.point for hero in t.game.heroes] == [there] * 3
+    assert [hero.life for hero in t.game.heroes] == [t.game.content.heroes[hero.id].life for hero in t.game.heroes]

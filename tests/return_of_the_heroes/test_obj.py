@@ -1,0 +1,290 @@
+"""OBJ: objects are taken, left and carried."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.return_of_the_heroes.kit import Table, table
+
+FOUR = ["sword-1", "boots-1", "amulet", "cart"]
+
+
+def here(point: str, *objects: str, **facts: object) -> Table:
+    """A hero on a point with these objects; two tokens wait in the bag, the bazaars have nothing."""
+    t = table("warrior", "elf").stock().hero(0, at=point, house="B4", quests={}, objects=list(objects), **facts)
+    return t.hero(1, at="O13", house="O13", quests={}).bag("mice", "road-sign")
+
+
+def takes(t: Table) -> list[str]:
+    assert t.topic == "act"
+    return [option for option in t.options if option.startswith("take")]
+
+
+def draws(t: Table) -> int:
+    return len(t.kinds("drew", "drew-unseen"))
+
+
+@pytest.mark.rule("RH-OBJ-01")
+def test_objects_wait_until_the_fight_of_the_turn_is_won() -> None:
+    t = here("A8", "sword-1").lay("amulet", "A8").lay("orc", "A8").skill(melee=10).dice(1, 1).act()
+    assert t.topic == "choose-skill"
+    t.play("skill:melee", "cube:red")
+    assert {"take:amulet", "leave-something"} <= set(t.options)
+
+
+@pytest.mark.rule("RH-OBJ-01")
+def test_a_defeated_hero_takes_and_leaves_nothing() -> None:
+    t = here("A8", "sword-1").lay("amulet", "A8").lay("orc", "A8").skill(melee=2).dice(6, 6).act().play("skill:melee")
+    assert t.asked == 1 and t.topic == "set-out"
+    assert t[0].objects == ("sword-1",) and t.at("A8") == ("amulet", "orc")
+
+
+@pytest.mark.rule("RH-OBJ-01")
+def test_objects_are_no_part_of_the_movement() -> None:
+    t = here("A8", "sword-1").lay("amulet", "A8").turn()
+    assert {option.split(":")[0] for option in t.options} == {"step", "stay"}
+    t.play("stay")
+    assert {"take:amulet", "leave-something"} <= set(t.options)
+
+
+@pytest.mark.rule("RH-OBJ-02")
+def test_where_objects_come_from() -> None:
+    content = table().game.content
+    found = {
+        kind: {token for token, thing in content.things.items() if thing.found == kind} for kind in ("map", "back")
+    }
+    assert found["map"] == {"broom"}
+    items = {treasure.item for treasure in content.treasures.values()}
+    assert found["back"] == items | {"cart", "knights-shield"}
+    assert content.encounters["cart-maker"].back == "cart"
+    assert content.adversaries["red-knight"].back == "knights-shield"
+    assert set(content.bazaar) == set(content.things) - found["map"] - found["back"]
+
+
+@pytest.mark.rule("RH-OBJ-02")
+def test_a_hero_gets_objects_from_all_these_places() -> None:
+    t = here("F2", gold=9).lay("small-bazaar", "F2").stock("potion").act().play("use:small-bazaar", "buy:potion")
+    t.hero(0, at="A7").lay("sword-1", "A7").act().play("take:sword-1")
+    t.hero(0, at="A6", cubes=(0, 0, 0)).lay("broom", "A6").skill(magic=11).dice(1, 1).act().play("take:broom")
+    t.hero(0, at="J7", gold=4).lay("cart-maker", "J7").act().play("use:cart-maker")
+    assert t[0].objects == ("potion", "sword-1", "broom", "cart")
+    t.hero(0, objects=["necklace"], side_quests=["find-the-necklace"], at="L8").act().play("complete:find-the-necklace")
+    t.hero(0, at="A8").lay("red-knight", "A8").skill(magic=11, ranged=11, melee=11).dice(*[1] * 8).act().strike()
+    while t.topic == "choose-cube":
+        t.play(t.options[0])
+    t.play("take:knights-shield")
+    assert list(t[0].objects) == ["magic-sword", "knights-shield"]
+
+
+@pytest.mark.rule("RH-OBJ-03")
+@pytest.mark.parametrize("thing", ["cart", "sword-1", "amulet", "broom"])
+def test_an_object_may_be_ignored_and_stays_face_up(thing: str) -> None:
+    t = here("A8").lay(thing, "A7", face_down=thing == "broom").turn().play("step:A7", "stop")
+    assert t.options == [f"take:{thing}", "end-turn"]
+    t.play("end-turn")
+    assert t.asked == 1 and t[0].objects == () and draws(t) == 0
+    assert t.at("A7") == (thing,) and thing not in t.game.down
+
+
+@pytest.mark.rule("RH-OBJ-03")
+def test_a_hero_may_walk_over_an_object() -> None:
+    t = here("A8").lay("amulet", "A7").turn().play("step:A7")
+    assert t.topic == "travel" and "step:A4" in t.options
+
+
+@pytest.mark.rule("RH-OBJ-04")
+def test_a_taken_object_goes_into_a_free_space_and_a_token_is_drawn() -> None:
+    t = here("A8", *FOUR[:3]).lay("potion", "A8").act()
+    assert takes(t) == ["take:potion"]
+    t.play("take:potion")
+    assert t[0].objects == (*FOUR[:3], "potion") and t.at("A8") == ()
+    assert draws(t) == 1 and len(t.game.bag) == 1
+    assert "RH-OBJ-04" in t.cites("took")
+
+
+@pytest.mark.rule("RH-OBJ-05")
+def test_without_a_free_space_another_object_is_left() -> None:
+    t = here("A8", *FOUR).lay("potion", "A8").act()
+    assert takes(t) == [f"take:potion/{each}" for each in FOUR]
+    t.play("take:potion/cart")
+    assert t[0].objects == ("sword-1", "boots-1", "amulet", "potion")
+    assert t.at("A8") == ("cart",) and "cart" not in t.game.down
+    assert draws(t) == 1
+
+
+@pytest.mark.rule("RH-OBJ-05", "RH-RUL-21")
+@pytest.mark.parametrize("thing", ["sword-1", "boots-2", "potion", "magic-scroll", "light-armour", "shield"])
+@pytest.mark.parametrize("way", ["for room", "just so"])
+def test_a_bazaar_object_that_is_left_returns_to_the_stock(thing: str, way: str) -> None:
+    t = here("A8", "amulet", "cart", "holy-cross", thing).lay("broom", "A8").skill(magic=11).dice(1, 1).act()
+    if way == "for room":
+        t.play(f"take:broom/{thing}")
+    else:
+        t.play("leave-something", f"leave:{thing}")
+    assert thing not in t[0].objects and t.game.stock == (thing,)
+    assert thing not in t.at("A8")
+
+
+@pytest.mark.rule("RH-OBJ-05", "RH-RUL-21", "RH-RUL-63", "RH-RUL-72")
+@pytest.mark.parametrize("thing", ["broom", "cart", "knights-shield", "amulet", "yew-staff", "necklace"])
+def test_any_other_object_that_is_left_stays_face_up_on_the_point(thing: str) -> None:
+    t = here("A8", thing, "sword-1").act().play("leave-something", f"leave:{thing}")
+    assert t.at("A8") == (thing,) and thing not in t.game.down
+    assert t.game.stock == () and t[0].objects == ("sword-1",) and draws(t) == 0
+    assert t.game.view(None).tokens["A8"] == (thing,)
+
+
+@pytest.mark.rule("RH-OBJ-05", "RH-RUL-63", "RH-RUL-49")
+@pytest.mark.parametrize("thing", ["broom", "cart", "knights-shield", "amulet"])
+def test_what_was_left_may_be_taken_by_others(thing: str) -> None:
+    t = here("A8", thing).act().play("leave-something", f"leave:{thing}")
+    t.hero(1, at="A8").skill(1, magic=11).dice(1, 1).act(1)
+    assert t.asked == 1 and takes(t) == [f"take:{thing}"]
+    assert t.play(f"take:{thing}")[1].objects == (thing,)
+
+
+@pytest.mark.rule("RH-OBJ-05")
+def test_the_bicolour_side_only_by_the_holder_of_its_quest() -> None:
+    t = here("A8", "necklace").act().play("leave-something", "leave:necklace")
+    t.hero(1, at="A8", objects=["sword-1"]).act(1)
+    assert takes(t) == []
+    assert takes(t.hero(1, side_quests=["find-the-necklace"]).act(1)) == ["take:necklace"]
+
+
+@pytest.mark.rule("RH-OBJ-05")
+def test_armour_is_exchanged_for_armour_only() -> None:
+    t = here("A8", "heavy-armour", "sword-1").lay("light-armour", "A8").lay("shield", "A8").act()
+    assert takes(t) == ["take:light-armour/heavy-armour", "take:shield"]
+
+
+@pytest.mark.rule("RH-OBJ-06")
+def test_an_object_works_as_long_as_it_is_on_the_sheet() -> None:
+    t = here("A8", "magic-sword", "horse-1", "heavy-armour").skill(melee=5)
+
+    def effects() -> tuple[int, int, int]:
+        mine = t.game.view(0).heroes[0]
+        return mine.skills["melee"][0], mine.movement, mine.temporary
+
+    steps = t.game.content.heroes["warrior"].movement
+    assert effects() == (7, steps + 1, 2)
+    t.act().play("leave-something", "leave:magic-sword")
+    assert effects() == (5, steps + 1, 2)
+    t.play("leave-something", "leave:heavy-armour")
+    assert effects() == (5, steps + 2, 0)
+    t.play("leave-something", "leave:horse-1")
+    assert effects() == (5, steps, 0)
+
+
+@pytest.mark.rule("RH-RUL-21")
+def test_what_is_lost_by_death_stays_on_the_point_bazaar_objects_included() -> None:
+    t = here("A8", "sword-1", "cart", "amulet", life=1).lay("orc", "A8").skill(melee=1).dice(6, 6).act()
+    t.play("skill:melee", "keep:cart")
+    assert t[0].heirs == 1 and t[0].objects == ("cart",)
+    assert set(t.at("A8")) == {"orc", "sword-1", "amulet"} and not {"sword-1", "amulet"} & set(t.game.down)
+    assert t.game.stock == ()
+    t.take_out("orc")
+    t.hero(1, at="A8").act(1)
+    assert takes(t) == ["take:sword-1", "take:amulet"]
+    assert t.play("take:sword-1")[1].objects == ("sword-1",)
+
+
+@pytest.mark.rule("RH-RUL-22")
+@pytest.mark.parametrize("thing", ["cart", "amulet", "broom"])
+def test_a_left_object_is_not_taken_again_on_the_same_turn(thing: str) -> None:
+    t = here("A8", thing, "sword-1").act().play("leave-something", f"leave:{thing}")
+    assert takes(t) == []
+    t.skill(magic=11).dice(1, 1).act()
+    assert takes(t) == [f"take:{thing}"]
+    t.play(f"take:{thing}")
+    assert set(t[0].objects) == {thing, "sword-1"} and draws(t) == 1
+
+
+@pytest.mark.rule("RH-RUL-22")
+def test_what_was_left_to_make_room_is_not_taken_again_either() -> None:
+    t = here("A8", *FOUR).lay("potion", "A8").act().play("take:potion/cart", "leave-something", "leave:boots-1")
+    assert t.at("A8") == ("cart",) and takes(t) == []
+    assert takes(t.act()) == ["take:cart"]
+
+
+@pytest.mark.rule("RH-RUL-22")
+def test_a_left_side_quest_is_not_accepted_again_on_the_same_turn() -> None:
+    t = here("A8", "sword-1", side_quests=["visit-the-gorge"]).act()
+    t.play("leave-something", "leave:visit-the-gorge")
+    assert t.topic == "act" and "accept:visit-the-gorge" not in t.options
+    t.act().play("accept:visit-the-gorge")
+    assert t[0].side_quests == ("visit-the-gorge",) and draws(t) == 1
+
+
+@pytest.mark.rule("RH-RUL-22")
+def test_the_next_player_may_take_it_at_once() -> None:
+    t = here("A8", "cart").hero(1, at="A8").act().play("leave-something", "leave:cart")
+    assert t.asked == 1
+    t.play("stay")
+    assert takes(t) == ["take:cart"]
+
+
+@pytest.mark.rule("RH-RUL-25")
+@pytest.mark.parametrize(
+    ("carried", "skill", "bonus"),
+    [
+        (("wand-1", "holy-cross"), "magic", 2),
+        (("wand-1", "wand-2"), "magic", 1),
+        (("sword-1", "sword-2", "magic-sword"), "melee", 2),
+        (("bow-1", "magic-bow"), "ranged", 2),
+    ],
+)
+def test_several_objects_of_a_skill_may_be_carried_and_the_best_counts(
+    carried: tuple[str, ...], skill: str, bonus: int
+) -> None:
+    t = here("A8", *carried[:-1]).lay(carried[-1], "A8").skill(**{skill: 5}).act().play(f"take:{carried[-1]}")
+    assert t[0].objects == carried
+    t.dice(6, 6).test(skill)
+    assert t.kinds("rolled")[-1].facts["value"] == 5 + bonus
+
+
+@pytest.mark.rule("RH-RUL-25")
+@pytest.mark.parametrize("carried", [("boots-1", "boots-2"), ("boots-1", "horse-1"), ("horse-1", "cart", "boots-1")])
+def test_several_objects_for_movement_may_be_carried_and_the_best_counts(carried: tuple[str, ...]) -> None:
+    t = here("A8", *carried[:-1]).lay(carried[-1], "A8").act().play(f"take:{carried[-1]}")
+    assert t[0].objects == carried
+    steps, things = t.game.content.heroes["warrior"].movement, t.game.content.things
+    best = max(things[each].pace or steps + things[each].movement for each in carried)
+    assert t.game.view(0).heroes[0].movement == best
+
+
+@pytest.mark.rule("RH-RUL-25")
+@pytest.mark.parametrize(
+    ("worn", "other"),
+    [("light-armour", "magic-cloak"), ("magic-cloak", "heavy-armour"), ("shield", "knights-shield")],
+)
+def test_a_second_armour_or_shield_may_not_even_be_carried(worn: str, other: str) -> None:
+    t = here("A8", worn).lay(other, "A8").act()
+    assert takes(t) == [f"take:{other}/{worn}"]
+    assert t.play(f"take:{other}/{worn}")[0].objects == (other,)
+
+
+@pytest.mark.rule("RH-RUL-49")
+def test_heroes_side_by_side_do_not_trade() -> None:
+    t = here("A8", "sword-1", gold=5, side_quests=["visit-the-gorge"])
+    t.hero(1, at="A8", objects=["amulet"], gold=5, side_quests=["take-the-message"]).act(0)
+    assert t.options == ["leave-something", "end-turn"]
+    t.play("leave-something")
+    assert t.options == ["leave:sword-1", "leave:visit-the-gorge", "nothing"]
+
+
+@pytest.mark.rule("RH-RUL-49")
+def test_a_quest_may_be_left_for_others() -> None:
+    t = here("A8", side_quests=["visit-the-gorge"]).hero(1, at="A8").act(0)
+    t.play("leave-something", "leave:visit-the-gorge", "stay", "accept:visit-the-gorge")
+    assert t[1].side_quests == ("visit-the-gorge",)
+
+
+@pytest.mark.rule("RH-RUL-63")
+def test_a_shield_is_sold_and_the_knights_shield_is_a_second_one() -> None:
+    t = here("A8", "shield").hero(1, at="A8", objects=["knights-shield"])
+    assert [t.game.view(0).heroes[seat].temporary for seat in (0, 1)] == [1, 1]
+    assert "shield" in t.game.content.bazaar and "knights-shield" not in t.game.content.bazaar
+    assert [thing.id for thing in t.game.content.things.values() if thing.worn == "shield"] == [
+        "shield",
+        "knights-shield",
+    ]

@@ -1,0 +1,163 @@
+"""Everything the rules ask, offer and tell has words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import questable
+from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
+from questable.return_of_the_heroes import presentation
+from questable.return_of_the_heroes.base import adventure
+from tests.return_of_the_heroes.bustle import TABLES, bustle
+from tests.return_of_the_heroes.kit import fresh
+
+CATALOGUE = read_catalogue(adventure.family.phrases)
+SOURCE = adventure.folder.parent
+
+
+# What the source says ------------------------------------------------------------------------------------------------
+
+
+def modules() -> Iterator[ast.Module]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def texts(node: ast.expr, constants: dict[str, str]) -> set[str]:
+    """The texts an expression may be: a literal, one of two, or a constant of the module."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.IfExp(body=one, orelse=other):
+            return texts(one, constants) | texts(other, constants)
+        case ast.Name(id=name) if name in constants:
+            return {constants[name]}
+    return set()
+
+
+def calls(*names: str) -> Iterator[tuple[str, ast.Call, dict[str, str]]]:
+    """Every call of a function or method with one of these names, and the constants of its module."""
+    for module in modules():
+        constants = {
+            target.id: node.value.value
+            for node in module.body
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+            for target in node.targets
+            if isinstance(target, ast.Name) and isinstance(node.value.value, str)
+        }
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in names:
+                    yield name, node, constants
+
+
+def noted() -> dict[str, list[set[str]]]:
+    """Kinds of events the rules note, and the facts of each place where they do."""
+    kinds: dict[str, list[set[str]]] = {}
+    for name, call, constants in calls("note", "note_to"):
+        found = texts(call.args[1 if name == "note_to" else 0], constants)
+        assert found, ast.unparse(call)
+        for kind in found:
+            kinds.setdefault(kind, []).append({str(keyword.arg) for keyword in call.keywords})
+    return kinds
+
+
+def asked() -> set[str]:
+    topics = set()
+    for name, call, constants in calls("ask", "ask_about"):
+        found = texts(call.args[1 if name == "ask" else 2], constants)
+        assert found, ast.unparse(call)
+        topics |= found
+    return topics
+
+
+def offered() -> set[str]:
+    verbs = set()
+    for name, call, constants in calls("Option", "options_to_carry"):
+        verbs |= texts(call.args[0 if name == "Option" else 2], constants)
+    return verbs
+
+
+def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
+    kinds = noted()
+    assert set(CATALOGUE.events) == set(kinds)
+    for kind, places in kinds.items():
+        phrases = phrases_of(CATALOGUE.events[kind])
+        assert not phrases[-1].fits, f"{kind}: the last alternative must always fit"
+        for facts in places:
+            missing = {
+                key for phrase in phrases for key, value in phrase.fits.items() if value == "" and key not in facts
+            }
+            taken = next(each for each in phrases if each.fits.keys() <= missing) if missing else phrases[-1]
+            assert fields_of(taken.say) <= facts, (kind, facts)
+
+
+def test_every_topic_has_a_question() -> None:
+    assert set(CATALOGUE.topics) == asked()
+    for topic, entry in CATALOGUE.topics.items():
+        assert not phrases_of(entry)[-1].fits, topic
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"subject"}, topic
+
+
+def test_every_verb_has_a_label() -> None:
+    assert set(CATALOGUE.options) == offered()
+    for verb, entry in CATALOGUE.options.items():
+        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"about", "using"}, verb
+
+
+def test_every_reason_to_end_has_words() -> None:
+    reasons = set()
+    for _, call, _ in calls("Outcome"):
+        reasons |= texts(call.args[2], {})
+    for module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "reason":
+                reasons |= texts(node.value, {})
+    assert reasons == set(CATALOGUE.reasons) == {"nameless-beaten", "time-is-up"}
+
+
+# What is said in play ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "variants"), TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: int) -> None:
+    """Every question, option and event reads well: no ids, no holes."""
+    events: list[questable.Event] = []
+    game = fresh(seats, variants=variants, seed=str(seed), events=events)
+    content = game.content
+    ids = {card for card in (*content.cards, *content.faces) if "-" in card}
+    raw = re.compile("|".join(sorted(map(re.escape, ids), key=len, reverse=True)))
+    copies = {card.id for card in content.objects.values() if card.copies > 1}
+    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(content, thing), lambda seat: f"Hero {seat}")
+
+    def reads_well(text: str) -> None:
+        assert text
+        assert not re.search(r"\{|\}|None|  | [.,]|:\.|\(\)|:$", text), text
+        assert not raw.search(text), text
+
+    for decision in bustle(game, seed, 500):
+        assert decision.topic in CATALOGUE.topics
+        reads_well(phrases.question(decision))
+        labels = []
+        for option in decision.options:
+            assert option.verb in CATALOGUE.options
+            labels.append(phrases.label(option, decision))
+            reads_well(labels[-1])
+            point = str(option.about)
+            assert point not in content.land.spots or f"[{point}]" in labels[-1] or f"point {point}" in labels[-1]
+        if not any(str(each).rpartition("-")[0] in copies for option in decision.options for each in option[1:]):
+            assert len(set(labels)) == len(labels), "two options that sound the same"
+        for event in events:
+            assert event.kind in CATALOGUE.events
+            if said := phrases.event(event):
+                reads_well(said)
+        events.clear()
