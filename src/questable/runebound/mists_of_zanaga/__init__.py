@@ -1,0 +1,53 @@
+"""The Mists of Zanaga: the first big expansion, a layer over the Runebound rulebook."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from questable.kernel.adventure import Adventure, Variant
+from questable.runebound.family import runebound
+from questable.runebound.mists_of_zanaga import options, verbs  # noqa: F401  (registers all chapters and verbs)
+from questable.runebound.mists_of_zanaga.content import load_zanaga
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.setup import set_up_zanaga
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.view import view
+from questable.runebound.rulebook import rules
+from questable.runebound.variants import VARIANTS
+
+FOLDER = Path(__file__).parent
+BASE_VARIANTS = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies", "choose-heroes", "safe-escape")
+"""Optional rules of the base game that work here too (MZ-RUL-71)."""
+
+adventure = Adventure(
+    id="mists-of-zanaga",
+    name="The Mists of Zanaga",
+    summary="Monsters roam, rituals fill with sun, moon and skull, and a primal god wakes. Beat it in the Lost City.",
+    family=replace(runebound, game=Zanaga, view=view, load=load_zanaga),
+    layers=(rules, layer),
+    folder=FOLDER,
+    seats=(1, 6),
+    minutes=(120, 240),
+    place=2,
+    start=set_up_zanaga,
+    variants=(
+        Variant(
+            "monster-safari",
+            "A check without a match may become a hunt: an unused die leads to a monster of its terrain.",
+            options.safari,
+            ("MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04"),
+        ),
+        Variant(
+            "relentless-rituals",
+            "Two tokens on every Challenge, and omens at the waking: for one or two players.",
+            options.relentless,
+            ("MZ-VAR-05", "MZ-VAR-06", "MZ-VAR-07", "MZ-VAR-08"),
+        ),
+        Variant(
+            "epic-confrontation",
+            "Three gods must be beaten: for five or six players.",
+            options.epic,
+            tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
+        ),
+        *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
+    ),
+)

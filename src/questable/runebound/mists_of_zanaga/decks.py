@@ -1,0 +1,251 @@
+"""ADECK, RDECK, CHAL, TOKEN: adventure and ritual decks by rank, open discard piles, tokens on drawn Challenges."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, challenges
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.mists_of_zanaga import rituals
+from questable.runebound.mists_of_zanaga.content import TOKENS
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.survival import BONES, bones_of, spend
+from questable.runebound.state import Hero
+
+RED = len(COLOURS) - 1
+
+
+def ritual_deck(rank: int) -> str:
+    """The name of a ritual deck among the decks."""
+    return f"ritual-{COLOURS[rank]}"
+
+
+def rank_of_colour(colour: str) -> int:
+    """Green is the lowest, red the highest (MZ-GEN-04)."""
+    return next(rank for rank, each in enumerate(COLOURS) if each == colour)
+
+
+# Which deck is current -----------------------------------------------------------------------------------------------
+
+
+def raise_ritual_rank(g: Zanaga, rank: int) -> None:
+    """The ritual deck of a higher rank replaces the current one; its undrawn cards leave the game (MZ-RUL-12)."""
+    for skipped in range(g.ritual_rank, rank):
+        g.decks[ritual_deck(skipped)] = ()
+    g.ritual_rank = rank
+    g.note("ritual-deck", colour=COLOURS[rank])
+    if g.adventure_rank < rank:
+        g.adventure_rank = rank
+        settle_adventure_rank(g)
+    settle_ritual_rank(g)
+
+
+def settle_ritual_rank(g: Zanaga) -> None:
+    """An exhausted ritual deck gives way to the next higher one; red discards are shuffled (MZ-RDECK-05, -06)."""
+    deck = ritual_deck(g.ritual_rank)
+    if g.decks[deck]:
+        return
+    if g.ritual_rank < RED:
+        raise_ritual_rank(g, g.ritual_rank + 1)
+    else:
+        reshuffle(g, deck)
+
+
+def settle_adventure_rank(g: Zanaga) -> None:
+    """An exhausted adventure deck gives way to the next higher one; red discards are shuffled (MZ-ADECK-02, -03)."""
+    while not g.decks[COLOURS[g.adventure_rank]] and g.adventure_rank < RED:
+        g.adventure_rank += 1
+        g.note("adventure-deck", colour=COLOURS[g.adventure_rank])
+    if not g.decks[COLOURS[g.adventure_rank]]:
+        reshuffle(g, COLOURS[RED])
+
+
+def reshuffle(g: Zanaga, deck: str) -> None:
+    """The discards of a deck become the deck."""
+    if g.piles.get(deck):
+        g.decks[deck] = g.dice.shuffled(g.piles.pop(deck))
+        g.note("reshuffled", deck=deck)
+
+
+# Drawing a Challenge -------------------------------------------------------------------------------------------------
+
+
+@layer.answers(adventure.deck_for)
+def deck_of_colour(g: Zanaga, colour: str) -> str:
+    """The deck of the colour; if it and its discards are gone, the next higher one, else a lower (MZ-RUL-10)."""
+    rank = rank_of_colour(colour)
+    order = [rank, *range(rank + 1, RED + 1), *range(rank - 1, -1, -1)]
+    return next((COLOURS[each] for each in order if has_cards(g, COLOURS[each])), colour)
+
+
+def has_cards(g: Zanaga, deck: str) -> bool:
+    return bool(g.decks[deck] or g.piles.get(deck))
+
+
+@layer.answers(adventure.open_adventures)
+def counters_here(g: Zanaga, hero: Hero) -> list[str]:
+    """The counters of the space, unless Life counters bar their colour (MZ-CHAL-04, MZ-ADECK-04, MZ-EXP-02)."""
+    here = g.counters.get(hero.space, ())
+    return [
+        colour
+        for colour in dict.fromkeys(here)
+        if not adventure.is_closed(hero, colour) and has_cards(g, deck_of_colour(g, colour))
+    ]
+
+
+@layer.replaces(adventure.attempt_adventure, "MZ-ADECK-04", "MZ-GEN-07", "MZ-CHAL-07")
+def attempt_counter(g: Zanaga, colour: str) -> None:
+    """One card of the deck of the counter's colour."""
+    hero = g.hero
+    g.met = True
+    g.note("attempt", seat=hero.seat, colour=colour, space=hero.space)
+    g.do(adventure.draw_adventure_card, hero.seat, adventure.deck_for(g, colour), "drawn")
+
+
+@layer.replaces(adventure.draw_adventure_card, "MZ-CHAL-01", "MZ-SURV-08")
+def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str) -> None:
+    """The top card is revealed, with a token on it; then it is faced."""
+    if g.heroes[seat].down or (seat == g.active and g.turn_over):
+        return
+    g.do(reveal_challenge, seat, deck)
+    g.do(lay_tokens)
+    g.do(face_drawn, seat, origin)
+
+
+@layer.step("MZ-CHAL-01", "MZ-RUL-09", "MZ-RUL-10")
+def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
+    """A card is drawn; shaman bones may send it back before a token is put on it."""
+    if not g.decks[deck]:
+        reshuffle(g, deck)
+    if not g.decks[deck]:
+        g.note("deck-exhausted", seat=seat, deck=deck)
+        return
+    card, *rest = g.decks[deck]
+    g.decks[deck] = tuple(rest)
+    g.reveal()
+    g.revealed += (card,)
+    g.note("drew", seat=seat, card=card, deck=deck)
+    if bones := bones_of(g, seat):
+        g.ask_about(
+            card, seat, "bones-challenge", [Option("keep"), Option(BONES, bones[0])], challenge_kept, seat, deck
+        )
+    else:
+        settle_adventure_rank(g)
+
+
+@layer.step("MZ-SURV-08", "MZ-RUL-48")
+def challenge_kept(g: Zanaga, option: Option, seat: int, deck: str) -> None:
+    """Sent back, it goes to the bottom of its deck, and another card of the same deck is drawn."""
+    if option.verb == "keep":
+        settle_adventure_rank(g)
+        return
+    *others, card = g.revealed
+    g.revealed = tuple(others)
+    g.do(spend, seat, str(option.about))
+    g.decks[deck] = (*g.decks[deck], card)
+    g.note("sent-back", seat=seat, card=card)
+    g.do(reveal_challenge, seat, deck)
+
+
+@layer.query("MZ-CHAL-01")
+def tokens_per_challenge(g: Zanaga) -> int:
+    """How many ritual tokens a drawn Challenge receives."""
+    return 1
+
+
+@layer.step("MZ-CHAL-01", "MZ-RUL-28")
+def lay_tokens(g: Zanaga) -> None:
+    """Drawn by the active player, face up on the card just drawn."""
+    if g.revealed and g.revealed[-1] not in g.laden:
+        for _ in range(tokens_per_challenge(g)):
+            g.do(draw_token, "challenge")
+
+
+@layer.step("MZ-TOKEN-03", "MZ-SURV-09", "MZ-RUL-15", "MZ-RUL-28")
+def draw_token(g: Zanaga, purpose: str) -> None:
+    """A random token of the pool; shaman bones may put it back. From an empty pool nothing is drawn."""
+    token = take_token(g)
+    if not token:
+        g.note("pool-empty")
+        return
+    g.note("token-drawn", seat=g.active, token=token)
+    bones = bones_of(g, g.active)
+    if bones and not g.heroes[g.active].down:
+        options = [Option("keep"), Option(BONES, bones[0])]
+        g.ask_about(token, g.active, "bones-token", options, token_kept, token, purpose)
+    else:
+        g.do(token_settled, token, purpose)
+
+
+def take_token(g: Zanaga) -> str:
+    """A token leaves the pool at random; empty if there is none."""
+    total = sum(g.pool.values())
+    if not total:
+        return ""
+    number = g.dice.below(total)
+    for symbol in TOKENS:
+        number -= g.pool[symbol]
+        if number < 0:
+            g.pool[symbol] -= 1
+            return symbol
+    raise AssertionError("the pool cannot be counted")
+
+
+@layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04")
+def token_kept(g: Zanaga, option: Option, token: str, purpose: str) -> None:
+    """Put back, it is mixed in before another is drawn."""
+    if option.verb == "keep":
+        g.do(token_settled, token, purpose)
+        return
+    g.do(spend, g.active, str(option.about))
+    g.pool[token] += 1
+    g.do(draw_token, purpose)
+
+
+@layer.step("MZ-CHAL-01", "MZ-PLACE-01")
+def token_settled(g: Zanaga, token: str, purpose: str) -> None:
+    """On the Challenge just drawn, or on to be placed on a ritual."""
+    if purpose == "challenge" and g.revealed:
+        card = g.revealed[-1]
+        g.laden[card] = (*g.laden.get(card, ()), token)
+        g.note("token-laid", card=card, token=token)
+    else:
+        g.do(rituals.place_token, token, False)
+
+
+@layer.step("MZ-CHAL-01", "MZ-CHAL-07")
+def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
+    """The hero fights the card drawn for the counter."""
+    if g.revealed:
+        g.do(challenges.face_challenge, seat, g.revealed[-1], origin)
+
+
+# Beaten or discarded -------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13")
+def victory_raises_rank(g: Zanaga, seat: int, card: str) -> None:
+    """A Challenge of higher rank makes the ritual deck of its colour the current one at once."""
+    rank = rank_of_colour(g.content.challenges[card].colour)
+    if rank > g.ritual_rank:
+        raise_ritual_rank(g, rank)
+    if g.laden.get(card) and card not in g.revealed:  # kept by its reward: the token is placed all the same
+        g.do(rituals.place_tokens_of, card)
+
+
+@layer.replaces(cards.discard_adventure_card, "MZ-ADECK-05", "MZ-CHAL-02", "MZ-CHAL-03", "MZ-CHAL-08", "MZ-RUL-74")
+def discard_to_pile(g: Zanaga, card: str) -> None:
+    """Face up on the pile of its colour; its token is placed on a ritual."""
+    tokens = g.laden.pop(card, ())
+    cards.strip_counters(g, card)
+    colour = g.content.adventure[card].colour
+    g.piles[colour] = (*g.piles.get(colour, ()), card)
+    g.note("discarded", card=card)
+    if tokens:
+        g.do(rituals.place_in_any_order, tokens)
+
+
+@layer.answers(challenges.can_be_overcome)
+def gods_cannot(g: Zanaga, card: str) -> bool:
+    """A god is confronted by combat only (MZ-WIN-11, MZ-RUL-76)."""
+    return card not in g.content.gods

@@ -1,0 +1,156 @@
+"""GOD, WAKE, OMEN, WIN: a god wakes by three rituals, speaks in omens, and is confronted in the Lost City."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import original
+from questable.runebound import challenges, turn, victory
+from questable.runebound.conditions import how_many
+from questable.runebound.mists_of_zanaga import decks, lost_city, rituals
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+
+WAKING = 3  # rituals that wake a god
+CONFRONTED = "god"  # the origin of the fight
+
+# Waking --------------------------------------------------------------------------------------------------------------
+
+
+@layer.step("MZ-OMEN-01", "MZ-RESOLVE-05", "MZ-WAKE-01", "MZ-RUL-25")
+def ritual_speaks(g: Zanaga, ritual: str) -> None:
+    """Step 3 is skipped as long as no god is awake: the ritual is kept, and the third one wakes a god."""
+    if g.awake:
+        g.do(resolve_omens, g.awake[-1], ritual)
+        g.do(ritual_over, ritual)
+        return
+    rituals.return_tokens(g, ritual)
+    g.completed = (*g.completed, ritual)
+    if len(g.completed) == WAKING:
+        g.do(wake_by_symbols)
+
+
+@layer.step("MZ-WAKE-02", "MZ-WAKE-03", "MZ-WAKE-04", "MZ-WAKE-05", "MZ-WAKE-06")
+def wake_by_symbols(g: Zanaga) -> None:
+    """The god whose three symbols are those of the three rituals wakes; the others leave the game."""
+    symbols = sorted(g.content.rituals[ritual].symbol for ritual in g.completed)
+    god = next(each for each in g.asleep if sorted(g.content.gods[each].awakening) == symbols)
+    used, g.completed = g.completed, ()
+    g.asleep = ()
+    for ritual in used:
+        rituals.discard_ritual(g, ritual)
+    g.do(wake, god, used)
+
+
+@layer.step("MZ-WAKE-02", "MZ-WAKE-04")
+def wake(g: Zanaga, god: str, used: tuple[str, ...]) -> None:
+    """It lies omen side up; the rituals that woke it trigger nothing."""
+    g.awake = (*g.awake, god)
+    g.note("god-awakes", card=god)
+
+
+# Omens ---------------------------------------------------------------------------------------------------------------
+
+
+@layer.step("MZ-OMEN-01", "MZ-OMEN-02", "MZ-OMEN-03", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RUL-55", "MZ-RUL-58")
+def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
+    """All omen effects with the ritual's symbol, in printed order; without one nothing happens."""
+    symbol = g.content.rituals[ritual].symbol
+    for omen in g.content.gods[god].omens:
+        if omen.symbol == symbol:
+            g.note("omen", card=god, symbol=symbol)
+            rituals.happen_to_all(g, omen.effects, god)
+
+
+@layer.step("MZ-OMEN-04", "MZ-RESOLVE-07")
+def ritual_over(g: Zanaga, ritual: str) -> None:
+    """After the omens the ritual is discarded and its tokens return to the pool."""
+    rituals.discard_ritual(g, ritual)
+
+
+def add_doom(g: Zanaga, god: str, amount: int) -> None:
+    """Doom counters stay on the god; what they do is printed on it (MZ-OMEN-05, MZ-RUL-52)."""
+    g.dooms[god] = g.dooms.get(god, 0) + amount
+    g.note("doom", card=god, amount=amount, total=g.dooms[god])
+
+
+@layer.answers(how_many)
+def how_many_here(g: Zanaga, what: str, seat: int) -> int:
+    """Doom counters on the god that is fought, monsters and rituals in play."""
+    match what:
+        case "doom":
+            return g.dooms.get(g.fights[-1].enemy, 0) if g.fights else sum(g.dooms.values())
+        case "roaming-monster":
+            return len(g.roaming)
+        case "ritual":
+            return len(g.rituals)
+    return original(how_many)(g, what, seat)
+
+
+# Confronting ---------------------------------------------------------------------------------------------------------
+
+
+@layer.query("MZ-WIN-01", "MZ-WIN-02", "MZ-WIN-03", "MZ-WIN-10", "MZ-EXP-04", "MZ-RUL-53")
+def confrontations(g: Zanaga, seat: int) -> list[Option]:
+    """At the start of a turn: in the Lost City, or by placing it on the own space if it is not on the board."""
+    if not gods_to_confront(g) or g.ritual_rank != decks.RED:
+        return []
+    space = g.heroes[seat].space
+    if g.lost_city == space:
+        return [Option("confront", god) for god in gods_to_confront(g)]
+    if not g.lost_city and space not in g.content.grid.town_at:
+        return [Option("call-city", god) for god in gods_to_confront(g)]
+    return []
+
+
+@layer.query("MZ-WIN-01")
+def gods_to_confront(g: Zanaga) -> tuple[str, ...]:
+    return g.awake
+
+
+@layer.replaces(turn.take_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
+def take_turn_in_zanaga(g: Zanaga, seat: int) -> None:
+    """Before the Refresh phase a hero in the Lost City may choose to confront the god instead of a normal turn."""
+    g.active = seat
+    g.market_taken = g.met = False
+    g.given = ()
+    if options := confrontations(g, seat):
+        g.ask(seat, "confront", [*options, Option("normal-turn")], turn_chosen, seat)
+    else:
+        turn.take_turn(g, seat)
+
+
+@layer.step("MZ-WIN-02", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06")
+def turn_chosen(g: Zanaga, option: Option, seat: int) -> None:
+    """A turn of confrontation consists of that combat only."""
+    if option.verb == "normal-turn":
+        turn.take_turn(g, seat)
+        return
+    g.turn_over = False
+    g.stopped_at = 0
+    g.bought = g.sold = ()
+    g.heroes[seat].came_from = 0
+    g.note("turn", seat=seat, round=g.round)
+    if option.verb == "call-city":
+        lost_city.put_lost_city(g, seat, g.heroes[seat].space)
+    g.note("confronted", seat=seat, card=option.about)
+    g.do(challenges.face_challenge, seat, str(option.about), CONFRONTED)
+    g.do(turn.end_turn)
+
+
+@layer.step("MZ-WIN-09")
+def god_beaten(g: Zanaga, seat: int, god: str) -> None:
+    """The hero who defeats the god wins at once."""
+    g.note("beaten", seat=seat, card=god, origin=CONFRONTED)
+    victory.win(g, (seat,), "god-beaten", "MZ-WIN-09")
+
+
+@layer.step("MZ-WIN-08", "MZ-RUL-54")
+def god_not_beaten(g: Zanaga, seat: int, god: str) -> None:
+    """It is turned back to its omen side; wounds are gone, doom counters stay."""
+    g.note("not-beaten", seat=seat, card=god)
+
+
+@layer.answers(victory.red_left)
+def the_gods_decide(g: Zanaga) -> bool:
+    """No Dragon Runes, no last red Challenge: only a god ends the game (MZ-RUL-56)."""
+    return True

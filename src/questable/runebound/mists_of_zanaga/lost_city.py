@@ -1,0 +1,62 @@
+"""LOST: the Lost City, a town that moves."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import original
+from questable.runebound import board
+from questable.runebound.abilities.vocabulary import Terrain
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+
+NAME = "Lost City"
+
+
+@layer.step("MZ-LOST-01", "MZ-LOST-02", "MZ-LOST-03", "MZ-RUL-38")
+def place_lost_city(g: Zanaga, seat: int) -> None:
+    """On the hero's own hex, or, from a printed town, on an adjacent hex of choice that is none."""
+    space = g.heroes[seat].space
+    towns = g.content.grid.town_at
+    spaces = [each for each in board.neighbours(g, space) if each not in towns] if space in towns else [space]
+    if spaces:
+        g.ask(seat, "place-lost-city", [Option("place", each) for each in spaces], lost_city_placed, seat)
+
+
+@layer.step("MZ-LOST-02", "MZ-LOST-03")
+def lost_city_placed(g: Zanaga, option: Option, seat: int) -> None:
+    put_lost_city(g, seat, int(option.about or 0))
+
+
+def put_lost_city(g: Zanaga, seat: int, space: int) -> None:
+    g.lost_city = space
+    g.note("lost-city", seat=seat, space=space)
+
+
+@layer.answers(board.town_at)
+def town_or_lost_city(g: Zanaga, space: int) -> str | None:
+    """The Lost City is a town for movement, markets and knock-outs (MZ-LOST-07, MZ-RUL-37)."""
+    return NAME if space == g.lost_city and space else g.content.grid.town_at.get(space)
+
+
+@layer.answers(board.terrain_of)
+def terrain_unless_lost_city(g: Zanaga, space: int) -> Terrain | None:
+    """Any die leads into it (MZ-MOVE-02, MZ-LOST-07)."""
+    return None if space == g.lost_city else original(board.terrain_of)(g, space)
+
+
+def land_of(g: Zanaga, space: int) -> Terrain | None:
+    """The terrain of a hex, whether or not the Lost City lies on it: what checks and rituals look at (MZ-LOST-09)."""
+    return original(board.terrain_of)(g, space)
+
+
+@layer.answers(board.nearest_towns)
+def nearest_with_lost_city(g: Zanaga, space: int) -> tuple[int, ...]:
+    """The Lost City can be the nearest town (MZ-LOST-08)."""
+    grid = g.content.grid
+    towns = grid.nearest_towns(space)
+    if not g.lost_city or g.lost_city in towns:
+        return towns
+    here, least = grid.distance(space, g.lost_city), grid.distance(space, towns[0])
+    if here < least:
+        return (g.lost_city,)
+    return (*towns, g.lost_city) if here == least else towns

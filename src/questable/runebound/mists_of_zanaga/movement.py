@@ -1,0 +1,78 @@
+"""MOVE, REST, VILL: rest after the roll, markets inside the Movement phase."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import damage, market, movement
+from questable.runebound.board import town_at
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.towns import is_village
+from questable.runebound.state import Hero
+from questable.runebound.values import party
+
+MARKET = Option("market")
+REST = "rest-die"
+
+
+@layer.answers(movement.rest_before_rolling)
+def never_before(g: Zanaga, hero: Hero) -> list[Option]:
+    """Dice are not set aside before the roll (MZ-REST-04)."""
+    return []
+
+
+@layer.adjusts(movement.moving_options)
+def with_rest_and_market(options: list[Option], g: Zanaga, hero: Hero) -> list[Option]:
+    """Unspent dice may be given up for rest; in a village there is a market now (MZ-REST-01, MZ-VILL-01)."""
+    return [*options, *rests(g, hero), *markets(g, hero)]
+
+
+def rests(g: Zanaga, hero: Hero) -> list[Option]:
+    """One die for one exhaustion counter of the hero or an ally (MZ-REST-02, MZ-RUL-46); of equal dice one is named."""
+    tired = [character for character in party(g, hero.seat) if g.exhaustion.get(character)]
+    dice: dict[int, int] = {}
+    for number, face in enumerate(g.movement_dice, start=1):
+        if face:
+            dice.setdefault(face, number)
+    return [Option(REST, character, f"die{number}") for character in tired for number in dice.values()]
+
+
+def markets(g: Zanaga, hero: Hero) -> list[Option]:
+    """After the roll, even before a die is spent (MZ-RUL-41)."""
+    town = town_at(g, hero.space)
+    rolled = bool(g.movement_dice) and not g.moved_instead
+    return [MARKET] if rolled and town and is_village(g, town) and not g.market_taken else []
+
+
+@layer.replaces(movement.die_spent, "MZ-REST-02", "MZ-REST-03", "MZ-VILL-01")
+def die_spent_in_zanaga(g: Zanaga, option: Option) -> None:
+    match option.verb:
+        case "rest-die":
+            g.do(rest_with_die, str(option.about), int(str(option.using)[3:]))
+            g.do(movement.spend_dice)
+        case "market":
+            g.do(market_on_the_way)
+            g.do(movement.spend_dice)
+        case _:
+            movement.die_spent(g, option)
+
+
+@layer.step("MZ-REST-02", "MZ-REST-03")
+def rest_with_die(g: Zanaga, character: str, number: int) -> None:
+    """The die cannot be used for movement any more."""
+    g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
+    damage.heal(g, character, 0, 1)
+
+
+@layer.step("MZ-VILL-01", "MZ-VILL-02", "MZ-LOST-04", "MZ-RUL-41")
+def market_on_the_way(g: Zanaga) -> None:
+    """The Market phase, then movement is resumed with the dice not yet used."""
+    g.market_taken = True
+    g.stopped_at = g.hero.space
+    market.market_step(g)
+
+
+@layer.replaces(movement.end_movement, "MZ-MOVE-01")
+def end_movement_in_zanaga(g: Zanaga) -> None:
+    """As in the base game; optional rules keep the unspent dice."""
+    movement.end_movement(g)

@@ -1,0 +1,159 @@
+"""Optional rules (MZ-VAR): Monster Safari, Relentless Rituals, Epic Confrontation."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.rulebook import Rulebook
+from questable.runebound import challenges, turn, victory
+from questable.runebound import movement as base_movement
+from questable.runebound.mists_of_zanaga import decks, gods, rituals, roaming, setup
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.values import rank_of
+
+# Monster Safari ------------------------------------------------------------------------------------------------------
+
+safari = Rulebook("monster-safari")
+
+
+@safari.replaces(base_movement.end_movement, "MZ-VAR-03", "MZ-RUL-59")
+def keep_unspent_dice(g: Zanaga) -> None:
+    """Unspent dice live on into the Adventure phase."""
+    dice = g.movement_dice
+    base_movement.end_movement(g)
+    g.movement_dice = dice
+
+
+@safari.replaces(roaming.no_match, "MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04")
+def offer_safari(g: Zanaga, seat: int, regular: bool) -> None:
+    """In the regular check a die that shows a monster's terrain may be discarded to fight that monster."""
+    hunts = safaris(g) if regular else []
+    if not hunts:
+        g.do(roaming.monster_appears, seat)
+        return
+    g.ask(seat, "safari", [*hunts, Option("wait")], safari_chosen, seat)
+
+
+def safaris(g: Zanaga) -> list[Option]:
+    """Each monster with the first unspent die that shows its terrain."""
+    hunts = []
+    for card in g.roaming:
+        faces = g.content.showing[g.content.monsters[card].terrain]
+        die = next((number for number, face in enumerate(g.movement_dice, start=1) if face and face in faces), 0)
+        if die:
+            hunts.append(Option("hunt", card, f"die{die}"))
+    return hunts
+
+
+@safari.step("MZ-VAR-03", "MZ-VAR-04")
+def safari_chosen(g: Zanaga, option: Option, seat: int) -> None:
+    if option.verb != "hunt":
+        g.do(roaming.monster_appears, seat)
+        return
+    number = int(str(option.using)[3:])
+    g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
+    g.note("safari", seat=seat, card=option.about)
+    g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING)
+
+
+@safari.follows(turn.end_turn, "MZ-RUL-59")
+def dice_are_lost(g: Zanaga) -> None:
+    """Whatever is left of the dice does not reach the next turn."""
+    g.movement_dice = ()
+
+
+# Relentless Rituals --------------------------------------------------------------------------------------------------
+
+relentless = Rulebook("relentless-rituals")
+
+
+@relentless.answers(decks.tokens_per_challenge)
+def two_tokens(g: Zanaga) -> int:
+    """Each Challenge receives two ritual tokens (MZ-VAR-06)."""
+    return 2
+
+
+@relentless.follows(gods.wake, "MZ-VAR-07", "MZ-VAR-08", "MZ-RUL-60", "MZ-RUL-64")
+def waking_omens(g: Zanaga, god: str, used: tuple[str, ...]) -> None:
+    """The rituals that woke the god resolve its omens at once, in the order in which they stand on its card."""
+    symbols = [g.content.rituals[ritual].symbol for ritual in used]
+    for omen in g.content.gods[god].omens:
+        for _ in range(symbols.count(omen.symbol)):
+            g.note("omen", card=god, symbol=omen.symbol)
+            rituals.happen_to_all(g, omen.effects, god)
+
+
+# Epic Confrontation --------------------------------------------------------------------------------------------------
+
+TROPHIES = 3
+epic = Rulebook("epic-confrontation")
+
+
+@epic.replaces(setup.lay_gods, "MZ-RUL-61")
+def lay_gods_at_random(g: Zanaga) -> None:
+    """The ten gods lie in a row in random order."""
+    g.asleep = g.dice.shuffled(sorted(g.content.gods))
+
+
+@epic.replaces(gods.ritual_speaks, "MZ-VAR-11", "MZ-VAR-16", "MZ-RUL-62")
+def ritual_speaks_and_goes_under(g: Zanaga, ritual: str) -> None:
+    """The god awake last speaks; then the ritual goes under a sleeping god."""
+    if g.awake:
+        g.do(gods.resolve_omens, g.awake[-1], ritual)
+    g.do(go_under, ritual)
+
+
+@epic.step("MZ-VAR-11", "MZ-VAR-12", "MZ-VAR-13", "MZ-VAR-14", "MZ-RUL-61", "MZ-RUL-62")
+def go_under(g: Zanaga, ritual: str) -> None:
+    """Under the leftmost sleeping god with a matching symbol still free; without one the leftmost god wakes."""
+    symbol = g.content.rituals[ritual].symbol
+    god = next((each for each in g.asleep if free_symbols(g, each).count(symbol)), "")
+    if not god:
+        rituals.discard_ritual(g, ritual)
+        if g.asleep:
+            g.do(wake_god, g.asleep[0])
+        return
+    rituals.return_tokens(g, ritual)
+    g.under[god] = (*g.under.get(god, ()), ritual)
+    g.note("ritual-under-god", card=ritual, by=god)
+    if not free_symbols(g, god):
+        g.do(wake_god, god)
+
+
+def free_symbols(g: Zanaga, god: str) -> list[str]:
+    """Awakening symbols not yet occupied."""
+    free: list[str] = list(g.content.gods[god].awakening)
+    for ritual in g.under.get(god, ()):
+        free.remove(g.content.rituals[ritual].symbol)
+    return free
+
+
+@epic.step("MZ-VAR-14", "MZ-VAR-15", "MZ-RUL-62")
+def wake_god(g: Zanaga, god: str) -> None:
+    """It is put to the right of all gods awake; the rituals under it are discarded."""
+    used = g.under.pop(god, ())
+    g.asleep = tuple(each for each in g.asleep if each != god)
+    for ritual in used:
+        rituals.discard_ritual(g, ritual)
+    g.do(gods.wake, god, used)
+
+
+@epic.replaces(gods.god_beaten, "MZ-VAR-09", "MZ-VAR-17", "MZ-VAR-18", "MZ-VAR-19", "MZ-RUL-63")
+def god_becomes_trophy(g: Zanaga, seat: int, god: str) -> None:
+    """The god's card is a trophy; three of them win."""
+    g.note("beaten", seat=seat, card=god, origin=gods.CONFRONTED)
+    g.awake = tuple(each for each in g.awake if each != god)
+    g.dooms.pop(god, None)
+    g.won_gods[seat] = (*g.won_gods.get(seat, ()), god)
+    if len(g.won_gods[seat]) >= TROPHIES:
+        victory.win(g, (seat,), "three-gods-beaten", "MZ-VAR-19")
+    elif not g.asleep and not g.awake:
+        g.do(no_god_left)
+
+
+@epic.step("MZ-VAR-20", "MZ-VAR-21", "MZ-RUL-63", "MZ-RUL-69")
+def no_god_left(g: Zanaga) -> None:
+    """The most trophies win; ties go to level, unspent points, the cost of cards; who is still tied shares."""
+    standing = {hero.seat: (len(g.won_gods.get(hero.seat, ())), rank_of(g, hero.seat)) for hero in g.heroes}
+    best = max(standing.values())
+    winners = tuple(seat for seat, each in standing.items() if each == best)
+    victory.win(g, winners, "most-gods-beaten", "MZ-VAR-20")

@@ -1,0 +1,187 @@
+"""PLACE, TRACK, COMP, EFFECT, RESOLVE: tokens fill rituals; completed rituals are resolved from the left."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound.abilities.vocabulary import Effects, Usage
+from questable.runebound.mists_of_zanaga import decks, gods
+from questable.runebound.mists_of_zanaga.content import WILD
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+
+CHAIN_LIMIT = 100  # MZ-RUL-27
+
+# The track -----------------------------------------------------------------------------------------------------------
+
+
+def empty_slots(g: Zanaga, ritual: str) -> int:
+    return g.content.rituals[ritual].slots - len(g.filled.get(ritual, ()))
+
+
+def is_complete(g: Zanaga, ritual: str) -> bool:
+    """All its slots are covered (MZ-COMP-03)."""
+    return not empty_slots(g, ritual)
+
+
+def qualifying(g: Zanaga, token: str) -> list[str]:
+    """Rituals in play with an empty slot of the token's symbol; a wild token fits every slot (MZ-PLACE-02, -06)."""
+    return [
+        ritual for ritual in g.rituals if empty_slots(g, ritual) and token in (WILD, g.content.rituals[ritual].symbol)
+    ]
+
+
+def draw_ritual(g: Zanaga) -> str:
+    """The next card of the current ritual deck joins the track at its right end; empty if none is left."""
+    decks.settle_ritual_rank(g)
+    deck = decks.ritual_deck(g.ritual_rank)
+    if not g.decks[deck]:
+        return ""
+    card, *rest = g.decks[deck]
+    g.decks[deck] = tuple(rest)
+    g.reveal()
+    g.rituals = (*g.rituals, card)
+    g.note("ritual", card=card)
+    decks.settle_ritual_rank(g)
+    return card
+
+
+def has_room(g: Zanaga) -> bool:
+    return len(g.rituals) < g.content.zanaga.rituals
+
+
+# Placing tokens ------------------------------------------------------------------------------------------------------
+
+
+@layer.step("MZ-CHAL-02", "MZ-RUL-13")
+def place_tokens_of(g: Zanaga, card: str) -> None:
+    """The tokens of a Challenge that is kept."""
+    g.do(place_in_any_order, g.laden.pop(card))
+
+
+@layer.step("MZ-RUL-21")
+def place_in_any_order(g: Zanaga, tokens: tuple[str, ...]) -> None:
+    """Tokens already lying on a card are placed one at a time, in the order the active player chooses."""
+    if len(set(tokens)) > 1:
+        options = [Option("token", token) for token in dict.fromkeys(tokens)]
+        g.ask(g.active, "which-token-first", options, token_chosen, tokens)
+    else:
+        for token in tokens:
+            g.do(place_token, token, False)
+        g.do(resolve_rituals)
+
+
+@layer.step("MZ-RUL-21")
+def token_chosen(g: Zanaga, option: Option, tokens: tuple[str, ...]) -> None:
+    left = list(tokens)
+    left.remove(str(option.about))
+    g.do(place_token, str(option.about), False)
+    g.do(place_in_any_order, tuple(left))
+
+
+@layer.step("MZ-PLACE-01", "MZ-RUL-21")
+def draw_and_place(g: Zanaga, count: int) -> None:
+    """Drawn and placed one at a time; what they complete is resolved after the last of them."""
+    for _ in range(count):
+        g.do(decks.draw_token, "ritual")
+    g.do(resolve_rituals)
+
+
+@layer.step("MZ-PLACE-02", "MZ-PLACE-03", "MZ-PLACE-04", "MZ-PLACE-06", "MZ-PLACE-07", "MZ-RUL-17", "MZ-RUL-22")
+def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
+    """On a matching ritual; if there is none, rituals are drawn until one matches or the track is full."""
+    while not qualifying(g, token) and has_room(g) and draw_ritual(g):
+        pass
+    fitting = qualifying(g, token)
+    if leftmost:
+        fitting = fitting[:1]
+    if fitting:
+        options = [Option("ritual", ritual) for ritual in fitting]
+        g.ask_about(token, g.active, "place-token", options, token_placed, token)
+    else:
+        g.do(force_token, token)
+
+
+@layer.step("MZ-PLACE-05", "MZ-RUL-18", "MZ-RUL-19")
+def force_token(g: Zanaga, token: str) -> None:
+    """On the leftmost ritual with an empty slot, whatever its symbol; without one the token returns to the pool."""
+    open_ = [ritual for ritual in g.rituals if empty_slots(g, ritual)]
+    if open_:
+        g.do(token_placed, Option("ritual", open_[0]), token)
+    else:
+        g.pool[token] += 1
+        g.note("token-lost", token=token)
+
+
+@layer.step("MZ-COMP-02", "MZ-COMP-03")
+def token_placed(g: Zanaga, option: Option, token: str) -> None:
+    ritual = str(option.about)
+    g.filled[ritual] = (*g.filled.get(ritual, ()), token)
+    g.note("token-placed", seat=g.active, token=token, card=ritual)
+    if is_complete(g, ritual):
+        g.note("ritual-complete", card=ritual)
+
+
+# Resolving -----------------------------------------------------------------------------------------------------------
+
+
+@layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26")
+def resolve_rituals(g: Zanaga) -> None:
+    """Only one procedure runs at a time: what is completed during it only adds to it."""
+    if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals):
+        g.resolving, g.chain = True, 0
+        g.do(next_ritual, 0)
+
+
+@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RUL-02", "MZ-RUL-03")
+def next_ritual(g: Zanaga, place: int) -> None:
+    """The nearest completed ritual from this place to the right; if there is none, the leftmost one."""
+    complete = [ritual for ritual in g.rituals if is_complete(g, ritual)]
+    if not complete:
+        g.resolving = False
+        return
+    ritual = next((each for each in g.rituals[place:] if each in complete), complete[0])
+    g.chain += 1
+    g.note("ritual-resolved", card=ritual)
+    g.do(ritual_effects, ritual)
+    g.do(ritual_leaves, ritual)
+
+
+@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-03", "MZ-EFFECT-01", "MZ-EFFECT-03", "MZ-RUL-27")
+def ritual_effects(g: Zanaga, ritual: str) -> None:
+    """Step 2: its own effects, once; tokens they draw are placed before step 3."""
+    happen_to_all(g, g.content.rituals[ritual].effects, ritual)
+
+
+def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
+    """Effects of rituals and omens happen even if the active hero has been knocked out meanwhile (MZ-RUL-26)."""
+    if g.chain <= CHAIN_LIMIT:
+        for effect in effects:
+            g.do(carry_out_always, g.content.ref_of(effect), card)
+
+
+@layer.step("MZ-EFFECT-01", "MZ-RUL-26")
+def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
+    hero = g.heroes[g.active]
+    g.content.effects[ref].effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
+
+
+@layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02")
+def ritual_leaves(g: Zanaga, ritual: str) -> None:
+    """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
+    place = g.rituals.index(ritual)
+    g.rituals = tuple(each for each in g.rituals if each != ritual)
+    g.do(gods.ritual_speaks, ritual)
+    g.do(next_ritual, place)
+
+
+def discard_ritual(g: Zanaga, ritual: str) -> None:
+    """Onto the pile of its colour (MZ-OMEN-04, MZ-RESOLVE-07, MZ-RUL-24)."""
+    deck = f"ritual-{g.content.rituals[ritual].colour}"
+    g.piles[deck] = (*g.piles.get(deck, ()), ritual)
+    return_tokens(g, ritual)
+
+
+def return_tokens(g: Zanaga, ritual: str) -> None:
+    """The tokens on it go back to the pool, face down and mixed (MZ-COMP-05, MZ-RUL-23)."""
+    for token in g.filled.pop(ritual, ()):
+        g.pool[token] += 1

@@ -1,0 +1,151 @@
+"""ROAM, CHAL: roaming monsters and the check for them."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, challenges
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.board import town_at
+from questable.runebound.mists_of_zanaga import decks, gods, rituals
+from questable.runebound.mists_of_zanaga.lost_city import land_of
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+
+ROAMING = "roaming"  # the origin of the fight
+
+
+def matching(g: Zanaga, space: int) -> list[str]:
+    """The monsters whose terrain symbol is that of the space; a printed town never matches (MZ-ROAM-09)."""
+    if space in g.content.grid.town_at:
+        return []
+    land = land_of(g, space)
+    return [card for card in g.roaming if g.content.monsters[card].terrain == land]
+
+
+# The check -----------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(adventure.no_adventure, "MZ-ROAM-01", "MZ-ROAM-02", "MZ-RUL-30", "MZ-RUL-35")
+def check_is_due(g: Zanaga) -> None:
+    """Outside a town, a hero who neither attempted a Challenge nor met a hero must check."""
+    if town_at(g, g.hero.space) is None:
+        g.do(check, g.active, True)
+
+
+@layer.step("MZ-ROAM-03", "MZ-ROAM-04", "MZ-ROAM-08", "MZ-ROAM-17", "MZ-RUL-34")
+def check(g: Zanaga, seat: int, regular: bool) -> None:
+    """If monsters match the space, the hero must fight one of them, whatever his level."""
+    hero = g.heroes[seat]
+    if hero.down or hero.out:
+        return
+    g.note("check", seat=seat, space=hero.space)
+    fitting = matching(g, hero.space)
+    if fitting:
+        g.ask(seat, "roaming-monster", [Option("face", card) for card in fitting], monster_chosen, seat)
+    else:
+        g.do(no_match, seat, regular)
+
+
+@layer.step("MZ-ROAM-03", "MZ-ROAM-04")
+def monster_chosen(g: Zanaga, option: Option, seat: int) -> None:
+    g.do(challenges.face_challenge, seat, str(option.about), ROAMING)
+
+
+@layer.step("MZ-ROAM-05")
+def no_match(g: Zanaga, seat: int, regular: bool) -> None:
+    """If none matches, a card is drawn; optional rules know another way."""
+    g.do(monster_appears, seat)
+
+
+@layer.step("MZ-ROAM-05", "MZ-ROAM-09", "MZ-ADECK-01")
+def monster_appears(g: Zanaga, seat: int) -> None:
+    """A card of the current adventure deck, with its token, joins the track; if it matches, it is fought."""
+    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
+    g.do(decks.lay_tokens)
+    g.do(monster_joins)
+    g.do(does_it_match, seat)
+
+
+@layer.step("MZ-ROAM-06", "MZ-ROAM-07", "MZ-RUL-33")
+def does_it_match(g: Zanaga, seat: int) -> None:
+    """The card just added: if its symbol is that of the space the hero must fight it, otherwise nothing happens."""
+    newest = g.roaming[-1:] if g.newest and g.newest in g.roaming else ()
+    hero = g.heroes[seat]
+    if newest and not hero.down and g.newest in matching(g, hero.space):
+        g.do(challenges.face_challenge, seat, g.newest, ROAMING)
+    g.newest = ""
+
+
+# The track -----------------------------------------------------------------------------------------------------------
+
+
+@layer.step("MZ-ROAM-13", "MZ-ROAM-14")
+def monster_joins(g: Zanaga) -> None:
+    """The card on the table goes to the right end of the track."""
+    if g.revealed:
+        *others, card = g.revealed
+        g.revealed = tuple(others)
+        g.newest = card
+        g.do(join_roaming, card)
+
+
+@layer.step("MZ-ROAM-14", "MZ-ROAM-15", "MZ-ROAM-16", "MZ-RUL-20", "MZ-RUL-33")
+def join_roaming(g: Zanaga, card: str) -> None:
+    """If six are there, the leftmost is discarded and its token goes on the leftmost ritual that can take it."""
+    pushed: tuple[str, ...] = ()
+    if len(g.roaming) >= g.content.zanaga.roaming:
+        first, *rest = g.roaming
+        g.roaming = tuple(rest)
+        pushed = g.laden.pop(first, ())
+        g.note("pushed-off", card=first)
+        g.do(cards.discard_adventure_card, first)
+    g.roaming = (*g.roaming, card)
+    g.note("roams", card=card)
+    for token in pushed:
+        g.do(rituals.place_token, token, True)
+    if pushed:
+        g.do(rituals.resolve_rituals)
+
+
+@layer.answers(challenges.standing)
+def standing_monsters(g: Zanaga) -> list[str]:
+    """Where cards speak of undefeated Challenges, roaming monsters are meant (MZ-RUL-73)."""
+    return list(g.roaming)
+
+
+@layer.replaces(challenges.take_off, "MZ-CHAL-03", "MZ-RUL-73")
+def drive_off(g: Zanaga, card: str) -> None:
+    """A roaming monster is discarded without a fight; its token is placed."""
+    g.roaming = tuple(each for each in g.roaming if each != card)
+    g.do(cards.discard_adventure_card, card)
+
+
+# Results of fights ---------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(challenges.challenge_beaten, "MZ-ROAM-10", "MZ-ROAM-11", "MZ-ROAM-12", "MZ-WIN-12")
+def beaten_in_zanaga(g: Zanaga, seat: int, card: str, origin: str, space: int) -> None:
+    """A roaming monster gives its reward, but no counter: the one on the space stays. A god ends the game."""
+    if origin == gods.CONFRONTED:
+        g.do(gods.god_beaten, seat, card)
+        return
+    if card in g.roaming:
+        g.roaming = tuple(each for each in g.roaming if each != card)
+        g.revealed += (card,)
+    challenges.challenge_beaten(g, seat, card, origin, space)
+
+
+@layer.replaces(challenges.challenge_not_beaten, "MZ-CHAL-04", "MZ-CHAL-05", "MZ-RUL-31", "MZ-RUL-32")
+def becomes_roaming(g: Zanaga, seat: int, card: str, origin: str, space: int) -> None:
+    """Escaped from or victorious, it roams, with its token; one that roamed already stays where it is."""
+    if origin == gods.CONFRONTED:
+        g.do(gods.god_not_beaten, seat, card)
+        return
+    g.note("not-beaten", seat=seat, card=card)
+    if card in g.roaming:
+        return
+    if origin == "drawn":
+        g.revealed = tuple(each for each in g.revealed if each != card)
+        g.do(join_roaming, card)
+    else:
+        g.do(challenges.put_away, card)

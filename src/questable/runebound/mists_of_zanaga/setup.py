@@ -1,0 +1,131 @@
+"""SETUP: the land of Zanaga is laid out."""
+
+from __future__ import annotations
+
+from questable.errors import SetupError
+from questable.kernel.decision import Option
+from questable.runebound import setup, turn
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.mists_of_zanaga import decks, rituals
+from questable.runebound.mists_of_zanaga.content import SURVIVAL
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.survival import give
+
+
+@layer.step("MZ-SETUP-01", "MZ-GEN-02")
+def set_up_zanaga(g: Zanaga) -> None:
+    """Board, counters, pool, decks, tracks, gods, market, supplies, heroes, first player, placement."""
+    if len(g.content.heroes) < g.setting.seats:
+        raise SetupError(f"{g.setting.seats} seats, but the packs hold only {len(g.content.heroes)} heroes")
+    g.do(setup.place_counters)
+    g.do(fill_pool)
+    g.do(setup.shuffle_adventure_decks)
+    g.do(lay_roaming_monsters)
+    g.do(shuffle_ritual_decks)
+    g.do(lay_rituals)
+    g.do(lay_gods)
+    g.do(setup.shuffle_market)
+    g.do(setup.stock_markets)
+    g.do(lay_survival_tokens)
+    g.do(setup.deal_heroes)
+    g.do(setup.heroes_begin)
+    g.do(setup.choose_first_player)
+
+
+@layer.step("MZ-SETUP-04", "MZ-TOKEN-01")
+def fill_pool(g: Zanaga) -> None:
+    g.pool = dict(g.content.zanaga.tokens)
+
+
+@layer.replaces(setup.shuffle_adventure_decks, "MZ-SETUP-05", "MZ-RUL-06")
+def shuffle_monster_decks(g: Zanaga) -> None:
+    """Four decks of Challenges by colour; the decks of the base game are not used."""
+    for colour in COLOURS:
+        g.decks[colour] = g.dice.shuffled([card.id for card in g.content.monsters.values() if card.colour == colour])
+
+
+@layer.step("MZ-SETUP-06", "MZ-SETUP-07")
+def lay_roaming_monsters(g: Zanaga) -> None:
+    """Three green Challenges with a ritual token each."""
+    count = g.content.zanaga.start_cards
+    g.roaming, g.decks["green"] = g.decks["green"][:count], g.decks["green"][count:]
+    for card in g.roaming:
+        tokens = (decks.take_token(g) for _ in range(decks.tokens_per_challenge(g)))
+        g.laden[card] = tuple(token for token in tokens if token)
+        g.note("roams", card=card)
+
+
+@layer.step("MZ-SETUP-08", "MZ-RDECK-01", "MZ-ADECK-01")
+def shuffle_ritual_decks(g: Zanaga) -> None:
+    """The green ritual deck is the current one."""
+    for rank, colour in enumerate(COLOURS):
+        cards = [card.id for card in g.content.rituals.values() if card.colour == colour]
+        g.decks[decks.ritual_deck(rank)] = g.dice.shuffled(cards)
+    g.ritual_rank = g.adventure_rank = 0
+
+
+@layer.step("MZ-SETUP-09", "MZ-TRACK-01", "MZ-TRACK-02", "MZ-TRACK-03")
+def lay_rituals(g: Zanaga) -> None:
+    for _ in range(g.content.zanaga.start_cards):
+        rituals.draw_ritual(g)
+
+
+@layer.step("MZ-SETUP-10")
+def lay_gods(g: Zanaga) -> None:
+    """All ten are asleep."""
+    g.asleep = tuple(sorted(g.content.gods))
+
+
+@layer.replaces(setup.shuffle_market, "MZ-SETUP-11")
+def shuffle_both_markets(g: Zanaga) -> None:
+    """Market cards of both boxes in one deck; survival tokens are never in it."""
+    g.decks["market"] = setup.mixed(g, [card for card in g.content.market if card not in g.content.tokens])
+
+
+@layer.replaces(setup.stock_markets, "MZ-SETUP-12", "MZ-SETUP-13")
+def stock_every_town(g: Zanaga) -> None:
+    """One card for every town, without exception; then one more for each trading post."""
+    for town in (*g.content.map.town_order, *g.content.zanaga.trading_posts):
+        g.stacks.setdefault(town, ())
+        if g.decks["market"]:
+            card, *rest = g.decks["market"]
+            g.stacks[town], g.decks["market"] = (*g.stacks[town], card), tuple(rest)
+            g.note("market-card", town=town, card=card)
+
+
+@layer.step("MZ-SETUP-14", "MZ-SURV-01")
+def lay_survival_tokens(g: Zanaga) -> None:
+    g.survival = tuple(sorted(g.content.tokens))
+
+
+@layer.replaces(setup.heroes_begin, "MZ-SETUP-15", "MZ-SETUP-16")
+def heroes_begin_in_zanaga(g: Zanaga) -> None:
+    """Gold and one survival token of each kind; where they stand is chosen last."""
+    for hero in g.heroes:
+        hero.gold = g.content.box.gold
+        for kind in SURVIVAL:
+            give(g, hero.seat, kind)
+
+
+@layer.replaces(setup.choose_first_player, "MZ-SETUP-20", "MZ-SETUP-21", "MZ-SETUP-22", "MZ-SETUP-23")
+def first_player_and_towns(g: Zanaga) -> None:
+    """Chosen at random; then, clockwise from there, each hero is put on a town of choice."""
+    g.first = g.dice.below(len(g.heroes))
+    g.round = 1
+    g.note("first-player", seat=g.first)
+    for seat in g.seats_from(g.first):
+        g.do(choose_town, seat)
+    g.do(turn.take_turn, g.first)
+
+
+@layer.step("MZ-SETUP-21", "MZ-SETUP-22")
+def choose_town(g: Zanaga, seat: int) -> None:
+    towns = [Option("begin", space) for space in g.content.grid.town_at]
+    g.ask(seat, "starting-town", towns, town_chosen, seat)
+
+
+@layer.step("MZ-SETUP-21")
+def town_chosen(g: Zanaga, option: Option, seat: int) -> None:
+    g.heroes[seat].space = int(option.about or 0)
+    g.note("settled", seat=seat, space=option.about)

@@ -1,0 +1,90 @@
+"""SURV: snare traps, dead man's compasses and shaman bones."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, market
+from questable.runebound.mists_of_zanaga.content import SURVIVAL
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.state import Hero
+
+BONES = "shaman-bones"
+SUPPLY = "supply"
+
+
+def owned(g: Zanaga, seat: int, kind: str) -> list[str]:
+    """The survival tokens of a kind a hero has."""
+    return [card for card in g.heroes[seat].cards if g.content.kin.get(card) == kind]
+
+
+def bones_of(g: Zanaga, seat: int) -> list[str]:
+    return owned(g, seat, BONES)
+
+
+def in_supply(g: Zanaga, kind: str) -> list[str]:
+    return [token for token in g.survival if g.content.kin[token] == kind]
+
+
+@layer.step("MZ-SURV-05", "MZ-SURV-08", "MZ-SURV-09")
+def spend(g: Zanaga, seat: int, token: str) -> None:
+    """A token is discarded to be used."""
+    g.note("used", seat=seat, card=token)
+    g.do(cards.lose_card, seat, token)
+
+
+@layer.replaces(cards.discard_market_card, "MZ-SURV-03", "MZ-RUL-50")
+def discard_or_return(g: Zanaga, card: str) -> None:
+    """A used, lost or sold survival token returns to the supply; market cards go under their deck."""
+    if card in g.content.tokens:
+        cards.strip_counters(g, card)
+        g.survival = tuple(sorted((*g.survival, card)))
+    else:
+        cards.discard_market_card(g, card)
+
+
+def give(g: Zanaga, seat: int, kind: str) -> bool:
+    """A hero takes a token of this kind from the supply; says if there was one."""
+    free = in_supply(g, kind)
+    if not free:
+        return False
+    g.survival = tuple(each for each in g.survival if each != free[0])
+    hero = g.heroes[seat]
+    hero.cards += (free[0],)
+    g.rekit(hero)
+    g.note("survival-token", seat=seat, card=free[0])
+    return True
+
+
+# In the market -------------------------------------------------------------------------------------------------------
+
+
+def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
+    """One option for each kind left in the supply (MZ-SURV-02, MZ-SURV-03)."""
+    if hero.gold < g.content.zanaga.token_price:
+        return []
+    return [Option(SUPPLY, kind) for kind in SURVIVAL if in_supply(g, kind)]
+
+
+@layer.step("MZ-SURV-01", "MZ-SURV-02", "MZ-TOWN-03")
+def buy_token(g: Zanaga, kind: str) -> None:
+    """1 gold each, as many as wanted."""
+    hero = g.hero
+    hero.gold -= g.content.zanaga.token_price
+    give(g, hero.seat, kind)
+    g.note("bought", seat=hero.seat, card=hero.cards[-1], price=g.content.zanaga.token_price)
+    g.bought += (hero.cards[-1],)
+
+
+@layer.replaces(market.sell_card, "MZ-RUL-50")
+def sell_or_return(g: Zanaga, seat: int, card: str) -> None:
+    """A sold survival token returns to the supply instead of a market stack."""
+    if card not in g.content.tokens:
+        market.sell_card(g, seat, card)
+        return
+    hero = g.heroes[seat]
+    price = market.sell_price(g, seat, card)
+    hero.gold += price
+    g.note("sold", seat=seat, card=card, price=price)
+    cards.take_from_hero(g, hero, card)
+    g.do(cards.discard_market_card, card)

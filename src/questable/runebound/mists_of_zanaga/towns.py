@@ -1,0 +1,133 @@
+"""TOWN, VILL, POST, LOST: markets in native villages, trading posts and the Lost City."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, market
+from questable.runebound.board import town_at
+from questable.runebound.content import Item
+from questable.runebound.mists_of_zanaga import lost_city
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.survival import buy_token, for_sale
+from questable.runebound.state import Hero
+from questable.runebound.values import printed_cost
+
+SWAP = "swap"
+
+
+def is_post(g: Zanaga, town: str) -> bool:
+    """Items can be traded here (MZ-TOWN-01, MZ-LOST-04)."""
+    return town == lost_city.NAME or town in g.content.zanaga.trading_posts
+
+
+def is_village(g: Zanaga, town: str) -> bool:
+    """Movement may go on after its market (MZ-TOWN-01, MZ-LOST-04, MZ-RUL-45)."""
+    return town == lost_city.NAME or town not in g.content.zanaga.trading_posts
+
+
+# The market ----------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(market.market_step, "MZ-TOWN-04", "MZ-VILL-04", "MZ-VILL-05")
+def one_market_a_turn(g: Zanaga) -> None:
+    """A hero who has had his Market phase inside the Movement phase has no second one."""
+    if not g.market_taken:
+        market.market_step(g)
+
+
+@layer.replaces(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
+def add_market_cards(g: Zanaga) -> None:
+    """One card in a village, two in a trading post; in the Lost City five, for this phase only."""
+    town = town_at(g, g.hero.space)
+    assert town is not None
+    if town == lost_city.NAME:
+        count = g.content.zanaga.lost_city_stack
+        g.stacks[town] = ()
+    else:
+        count = 2 if is_post(g, town) else 1
+    for _ in range(count):
+        market.add_market_card(g)
+
+
+@layer.replaces(market.close_market, "MZ-LOST-06", "MZ-RUL-40")
+def close_market_in_zanaga(g: Zanaga) -> None:
+    """What is left in the Lost City goes under the market deck, in the order in which it lies."""
+    market.close_market(g)
+    for card in g.stacks.pop(lost_city.NAME, ()):
+        g.do(cards.discard_market_card, card)
+
+
+@layer.adjusts(market.market_options)
+def with_trades_and_tokens(options: list[Option], g: Zanaga, hero: Hero, town: str) -> list[Option]:
+    """Survival tokens everywhere, trades in posts; of tokens alike one is named; what was given away is not bought."""
+    kept, alike = [], set()
+    for option in options:
+        kin = g.content.kin.get(str(option.about))
+        if option.verb == "buy" and option.about in g.given:  # MZ-POST-07
+            continue
+        if kin is None or (option.verb, kin) not in alike:
+            kept.append(option)
+        alike.add((option.verb, kin))
+    return [*kept, *swaps(g, hero, town), *for_sale(g, hero)]
+
+
+def swaps(g: Zanaga, hero: Hero, town: str) -> list[Option]:
+    """An own Item for a cheaper one of the stack; no allies, no tokens (MZ-POST-03 to -10, MZ-RUL-43)."""
+    if not is_post(g, town):
+        return []
+    mine = [card for card in hero.cards if tradeable(g, card) and card not in g.bought]
+    theirs = [card for card in g.stacks.get(town, ()) if tradeable(g, card)]
+    return [
+        Option(SWAP, give, take) for give in mine for take in theirs if printed_cost(g, take) < printed_cost(g, give)
+    ]
+
+
+def tradeable(g: Zanaga, card: str) -> bool:
+    return isinstance(g.content.cards[card], Item) and card not in g.content.tokens
+
+
+@layer.replaces(market.market_choice, "MZ-POST-02", "MZ-SURV-02")
+def market_choice_in_zanaga(g: Zanaga, option: Option) -> None:
+    match option.verb:
+        case "swap":
+            g.do(swap, str(option.about), str(option.using))
+            g.do(market.trade_in_market)
+        case "supply":
+            g.do(buy_token, str(option.about))
+            g.do(market.trade_in_market)
+        case _:
+            market.market_choice(g, option)
+
+
+@layer.step("MZ-POST-03", "MZ-POST-04", "MZ-POST-06", "MZ-POST-09", "MZ-RUL-43", "MZ-RUL-44")
+def swap(g: Zanaga, give: str, take: str) -> None:
+    """The Item given goes into the stack first, then the other is taken; counters stay; no gold changes hands."""
+    hero = g.hero
+    town = town_at(g, hero.space)
+    assert town is not None
+    cards.take_from_hero(g, hero, give)
+    g.turned = tuple(each for each in g.turned if each != give)
+    g.stacks[town] = (*(each for each in g.stacks[town] if each != take), give)
+    g.given += (give,)
+    g.note("swapped", seat=hero.seat, give=(give,), ask=(take,))
+    g.do(cards.gain_card, hero.seat, take)
+
+
+# After a market inside the Movement phase ----------------------------------------------------------------------------
+
+
+@layer.replaces(
+    adventure.adventure_step, "MZ-VILL-03", "MZ-VILL-04", "MZ-VILL-05", "MZ-RUL-39", "MZ-RUL-42", "MZ-RUL-75"
+)
+def adventure_step_in_zanaga(g: Zanaga) -> None:
+    """Who took the market early and ended in a town has no Adventure phase, but for a counter in the Lost City."""
+    hero = g.hero
+    if g.turn_over or not g.market_taken or town_at(g, hero.space) is None:
+        adventure.adventure_step(g)
+        return
+    colours = adventure.open_adventures(g, hero) if hero.space == g.lost_city else []
+    if colours:
+        options = [Option("attempt", colour) for colour in colours]
+        g.adventure_over = False
+        g.ask_about(hero.space, hero.seat, "adventure", [*options, adventure.NOTHING], adventure.adventure_chosen)

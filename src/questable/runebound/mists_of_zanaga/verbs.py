@@ -1,0 +1,295 @@
+"""The verbs rituals, omens, gods and rewards of this box are written in, besides those of the family."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, challenges, windows
+from questable.runebound.abilities.saying import count_words
+from questable.runebound.abilities.targets import OnCharacters
+from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, verb
+from questable.runebound.damage import seat_of
+from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
+from questable.runebound.mists_of_zanaga.content import SURVIVAL, Symbol
+from questable.runebound.mists_of_zanaga.rulebook import layer
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.state import Runebound
+
+Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
+Which = Literal["leftmost", "rightmost", "choice", "all"]
+
+
+def zanaga(g: Runebound) -> Zanaga:
+    """These verbs stand only on cards of this box."""
+    return cast(Zanaga, g)
+
+
+@verb
+class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
+    """The active hero draws and places ritual tokens."""
+
+    count: int = 1
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return any(zanaga(g).pool.values())
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        zanaga(g).do(rituals.draw_and_place, self.count)
+
+    def words(self) -> str:
+        return f"the active hero draws and places {count_words(self.count, 'ritual token')}"
+
+
+@verb
+class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
+    """Doom counters on the god whose omen this is; as a ritual's effect on the god awake last."""
+
+    amount: int = 1
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        z = zanaga(g)
+        god = usage.card if usage.card in z.content.gods else (z.awake[-1] if z.awake else "")
+        if god:
+            gods.add_doom(z, god, self.amount)
+
+    def words(self) -> str:
+        return f"put {count_words(self.amount, 'doom counter')} on the god"
+
+
+@verb
+class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check"):
+    """Heroes make a roaming monster check, one after the other from the active hero on."""
+
+    who: Who = "hero"
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        zanaga(g).do(roaming.check, seat_of(g, character), False)
+
+    def words(self) -> str:
+        who = {"hero": "the active hero makes", "heroes": "each hero makes", "rivals": "each other hero makes"}
+        return f"{who.get(self.who, 'make')} a roaming monster check"
+
+
+@verb
+class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
+    """Cards of the current adventure deck join the roaming monster track; nobody fights them now."""
+
+    count: int = 1
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        for _ in range(self.count):
+            zanaga(g).do(add_monster, usage.seat)
+
+    def words(self) -> str:
+        return f"add {count_words(self.count, 'card')} of the current adventure deck to the roaming monster track"
+
+
+@layer.step("MZ-ROAM-13", "MZ-ROAM-14")
+def add_monster(g: Zanaga, seat: int) -> None:
+    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
+    g.do(decks.lay_tokens)
+    g.do(roaming.monster_joins)
+
+
+@verb
+class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-monster"):
+    """Roaming monsters are discarded: from an end of the track, of a terrain, all, or one of the player's choice."""
+
+    which: Which = "choice"
+    terrain: Terrain | None = None
+
+    def _fitting(self, g: Runebound) -> list[str]:
+        z = zanaga(g)
+        fought = {fight.enemy for fight in g.fights}
+        found = [card for card in z.roaming if card not in fought]
+        return [card for card in found if self.terrain in (None, z.content.monsters[card].terrain)]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._fitting(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        fitting = self._fitting(g)
+        if self.which == "choice":
+            windows.ask_for(g, usage, "banish", [Option("banish", card) for card in fitting])
+            return
+        chosen = {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which]
+        for card in chosen:
+            self._drive_off(g, usage, card)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._drive_off(g, usage, str(option.about))
+
+    def _drive_off(self, g: Runebound, usage: Usage, card: str) -> None:
+        g.note("banished", seat=usage.seat, card=card)
+        g.do(challenges.take_off, card)
+
+    def words(self) -> str:
+        land = f"{self.terrain} " if self.terrain else ""
+        return {
+            "choice": f"discard a roaming {land}monster of your choice",
+            "leftmost": f"discard the leftmost roaming {land}monster",
+            "rightmost": f"discard the rightmost roaming {land}monster",
+            "all": f"discard all roaming {land}monsters",
+        }[self.which]
+
+
+@verb
+class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
+    """Cards of the current ritual deck join the ritual track, as far as there is room."""
+
+    count: int = 1
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return rituals.has_room(zanaga(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        for _ in range(self.count):
+            if rituals.has_room(zanaga(g)):
+                rituals.draw_ritual(zanaga(g))
+
+    def words(self) -> str:
+        return f"draw {count_words(self.count, 'ritual card')}"
+
+
+@verb
+class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
+    """A ritual in play that is not complete is discarded, with its tokens, without any effect."""
+
+    which: Which = "choice"
+    symbol: Symbol | None = None
+
+    def _fitting(self, g: Runebound) -> list[str]:
+        z = zanaga(g)
+        found = [card for card in z.rituals if not rituals.is_complete(z, card)]
+        return [card for card in found if self.symbol in (None, z.content.rituals[card].symbol)]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._fitting(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        fitting = self._fitting(g)
+        if self.which == "choice":
+            windows.ask_for(g, usage, "discard-ritual", [Option("end", card) for card in fitting])
+            return
+        for card in {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which]:
+            zanaga(g).do(end_ritual, card)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        zanaga(g).do(end_ritual, str(option.about))
+
+    def words(self) -> str:
+        kind = f"{self.symbol} ritual" if self.symbol else "ritual"
+        which = {"choice": f"a {kind} of your choice", "all": f"all {kind}s"}.get(
+            self.which, f"the {self.which} {kind}"
+        )
+        return f"discard {which} in play"
+
+
+@layer.step("MZ-TOKEN-04", "MZ-RUL-29")
+def end_ritual(g: Zanaga, ritual: str) -> None:
+    """A ritual leaves play without being completed."""
+    if ritual in g.rituals:
+        g.rituals = tuple(each for each in g.rituals if each != ritual)
+        g.note("ritual-ended", card=ritual)
+        rituals.discard_ritual(g, ritual)
+
+
+@verb
+class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
+    """Tokens are taken off a ritual of the player's choice and go back to the pool."""
+
+    count: int = 1
+
+    def _fitting(self, g: Runebound) -> list[str]:
+        z = zanaga(g)
+        return [card for card in z.rituals if z.filled.get(card) and not rituals.is_complete(z, card)]
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._fitting(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "unfill-ritual", [Option("unfill", card) for card in self._fitting(g)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        z, card = zanaga(g), str(option.about)
+        kept, taken = z.filled[card][: -self.count], z.filled[card][-self.count :]
+        z.filled[card] = kept
+        for token in taken:
+            z.pool[token] += 1
+        g.note("ritual-unfilled", seat=usage.seat, card=card, amount=len(taken))
+
+    def words(self) -> str:
+        return f"return {count_words(self.count, 'token')} from a ritual of your choice to the pool"
+
+
+@verb
+class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
+    """The hero places the Lost City on the own space."""
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        zanaga(g).do(lost_city.place_lost_city, usage.seat)
+
+    def words(self) -> str:
+        return "place the Lost City on your space"
+
+
+@verb
+class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
+    """Survival tokens are gained from the supply, or lost to it: of a kind, or of the player's choice."""
+
+    gain: int = 0
+    lose: int = 0
+    token: Kind = "choice"
+    who: Who = "hero"
+
+    def _kinds(self) -> tuple[str, ...]:
+        return SURVIVAL if self.token == "choice" else (self.token,)
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        seat = seat_of(g, character)
+        for _ in range(self.gain):
+            zanaga(g).do(choose_gain, seat, self._kinds())
+        for _ in range(self.lose):
+            zanaga(g).do(choose_loss, seat, self._kinds())
+
+    def words(self) -> str:
+        count = self.gain or self.lose
+        kind = "survival token" if self.token == "choice" else self.token.replace("-mans-", "-man's-").replace("-", " ")
+        noun = kind if count == 1 or kind == "shaman bones" else f"{kind}{'es' if kind.endswith('ss') else 's'}"
+        who = "you" if self.who == "hero" else "each hero"
+        verb_ = ("gain" if self.gain else "lose") + ("" if who == "you" else "s")
+        return f"{who} {verb_} {count} {noun}{' of choice' if self.token == 'choice' else ''}"
+
+
+@layer.step("MZ-SURV-01", "MZ-SURV-03")
+def choose_gain(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
+    free = [kind for kind in kinds if survival.in_supply(g, kind)]
+    if free:
+        g.ask(seat, "survival-token", [Option("gain", kind) for kind in free], token_gained, seat)
+
+
+@layer.step("MZ-SURV-01")
+def token_gained(g: Zanaga, option: Option, seat: int) -> None:
+    survival.give(g, seat, str(option.about))
+
+
+@layer.step("MZ-SURV-03")
+def choose_loss(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
+    mine = [owned[0] for kind in kinds if (owned := survival.owned(g, seat, kind))]
+    if mine:
+        g.ask(seat, "survival-token", [Option("lose", token) for token in mine], token_lost, seat)
+
+
+@layer.step("MZ-SURV-03")
+def token_lost(g: Zanaga, option: Option, seat: int) -> None:
+    g.do(cards.lose_card, seat, str(option.about))
+
+
+@layer.replaces(adventure.refresh_counters, "MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")
+def refresh_every_jewel(g: Zanaga) -> None:
+    """Every jewel of all four colours, red included, that has no counter receives one."""
+    empty = [space for space in g.content.grid.jewels if not g.counters.get(space)]
+    for space in empty:
+        g.counters[space] = (g.content.grid.jewels[space],)
+    g.note("counters-refreshed", count=len(empty))
