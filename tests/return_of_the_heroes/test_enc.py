@@ -69,19 +69,24 @@ def test_an_encounter_may_ask_for_a_test(dice: tuple[int, int], helped: bool) ->
 
 
 @pytest.mark.rule("RH-ENC-04")
-@pytest.mark.parametrize(("encounter", "point"), [("ranger", "I5"), ("boat", "L4"), ("granatus", "B4")])
-def test_some_encounters_are_only_destinations(encounter: str, point: str) -> None:
-    t = here(point, encounter, gold=9)
-    t.hero(0, quests={"granatus-pan-flute": 0}).act()
+@pytest.mark.parametrize(
+    ("encounter", "point", "quest", "thing"),
+    [("ranger", "I5", "boots-for-the-ranger", "boots-1"), ("boat", "L4", "wand-for-the-boat", "wand-1")],
+)
+def test_some_encounters_are_only_destinations(encounter: str, point: str, quest: str, thing: str) -> None:
+    t = here(point, encounter, gold=9).act()
     assert uses(t) == []
-    assert (
-        encounter
-        in {
-            "ranger": t.game.content.side_quests["boots-for-the-ranger"].recipient,
-            "boat": t.game.content.side_quests["wand-for-the-boat"].recipient,
-            "granatus": t.game.content.quests["granatus-pan-flute"].second,
-        }.values()
-    )
+    t.hero(0, side_quests=[quest], objects=[thing]).act()
+    assert uses(t) == [] and f"complete:{quest}" in t.options
+
+
+@pytest.mark.rule("RH-ENC-04")
+def test_tokens_of_personal_quests_have_no_effect_of_their_own() -> None:
+    t = here("A8", "granatus", "bears", "dungeon", gold=9, life=1)
+    t.hero(0, quests={"granatus-pan-flute": 0, "the-signet-ring": 0, "free-daphne": 0}).act()
+    assert uses(t) == []
+    t.hero(0, quests={"granatus-pan-flute": 1}).act()
+    assert uses(t) == [] and "stage:granatus-pan-flute" in t.options
 
 
 @pytest.mark.rule("RH-ENC-05")

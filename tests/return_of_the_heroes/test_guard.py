@@ -125,8 +125,8 @@ def test_without_a_gem_a_guardian_does_not_exist() -> None:
     t.play("stop")
     assert t.topic == "act" and "take:crystal" in t.options and not t.kinds("challenge")
     assert t.play("take:crystal")[0].objects == ("amulet", "crystal")
-    t.play("end-turn", "stay")
-    assert t.asked == 0 and "enter:H3" not in t.options
+    t.hero(0, clearance="H5").play("end-turn", "stay")
+    assert t.asked == 0 and t.topic == "set-out" and "enter:H3" not in t.options
 
 
 @pytest.mark.rule("RH-RUL-32")

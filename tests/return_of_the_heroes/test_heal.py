@@ -46,9 +46,9 @@ def test_only_physical_life_is_healed() -> None:
 @pytest.mark.rule("RH-HEAL-02")
 @pytest.mark.parametrize("before", range(1, FULL))
 def test_a_turn_at_home_heals_everything(before: int) -> None:
-    t = patient(house=HERE, life=before).turn().play("rest")
+    t = patient(HERE, "beggar", house=HERE, life=before, gold=3).turn().play("rest")
     assert t[0].life == FULL
-    assert t.asked == 1 and t[0].point == HERE
+    assert t.asked == 1 and t[0].point == HERE, "the turn is over"
     assert "RH-HEAL-02" in t.cites("rested")
 
 
@@ -64,8 +64,8 @@ def test_the_spring_of_life_heals_a_die(face: int, after: int) -> None:
 @pytest.mark.rule("RH-HEAL-04")
 @pytest.mark.parametrize("place", PLACES)
 def test_a_turn_in_temple_or_white_village_heals_one(place: str) -> None:
-    t = patient(place).turn().play("rest")
-    assert t[0].life == 2 and t.asked == 1
+    t = patient(place, "beggar", gold=3).turn().play("rest")
+    assert t[0].life == 2 and t.asked == 1, "the turn is over"
     t.play("stay").play("rest")
     assert t[0].life == 3
     assert "RH-HEAL-04" in t.cites("rested")

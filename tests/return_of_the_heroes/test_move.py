@@ -132,6 +132,7 @@ def test_heavy_armour_in_the_cart() -> None:
 @pytest.mark.rule("RH-RUL-17")
 def test_movement_is_never_below_one() -> None:
     t = walker("heavy-armour").hero(0, objects=["amulet", *["heavy-armour"] * base(walker())]).turn()
+    assert t.game.view(0).heroes[0].movement == 1
     assert steps(t) == 1
 
 

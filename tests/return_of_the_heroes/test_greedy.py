@@ -1,0 +1,247 @@
+"""The greedy player: legal, repeatable, honest, and not stupid."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import questable
+from questable.bots import Bot, Sight, make_bot, take_turns
+from questable.lab.simulation import simulate
+from questable.lab.tally import FOUGHT_KINDS
+from questable.return_of_the_heroes.base import adventure
+from questable.return_of_the_heroes.content import Thing
+from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.travel import Atlas
+from questable.return_of_the_heroes.greedy.worth import Worth
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from tests.return_of_the_heroes.kit import Table, table
+
+MANY = 6_000  # decisions: far more than a game needs
+
+
+def new_game(seed: int | str, seats: int = 2, *variants: str) -> ReturnOfTheHeroes:
+    game = questable.new(adventure.id, seats=seats, seed=seed, variants=variants)
+    assert isinstance(game, ReturnOfTheHeroes)
+    return game
+
+
+def greedy(seed: int = 1) -> Bot:
+    return make_bot("greedy", adventure, seed)
+
+
+def choice(t: Table) -> str:
+    """What a greedy player answers to the open decision."""
+    assert t.game.decision is not None
+    before = t.game.fingerprint()
+    option = greedy().choose(Sight(t.game, t.asked))
+    assert t.game.fingerprint() == before, "thinking changes nothing"
+    assert option in t.game.decision.options
+    return option.id
+
+
+# Whole games ---------------------------------------------------------------------------------------------------------
+
+
+class Checked:
+    """A greedy player whose answers are looked at before they are played."""
+
+    def __init__(self, seed: int) -> None:
+        self.bot, self.topics = greedy(seed), set[str]()
+
+    def choose(self, sight: Sight) -> questable.Option:
+        option = self.bot.choose(sight)
+        assert option in sight.decision.options, f"{option.id} does not answer {sight.decision}"
+        self.topics.add(sight.decision.topic)
+        return option
+
+
+@pytest.mark.parametrize(
+    ("seats", "variants"),
+    [
+        (2, ()),
+        (4, ()),
+        (5, ()),
+        (1, ()),
+        (2, ("introductory",)),
+        (2, ("quests-from-the-king", "nameless-at-once")),
+        (2, ("unexplored-land", "quick-healing", "one-draw-a-turn")),
+        (3, ("draft-start", "free-orientation", "deadly-spider", "limited-clairvoyant", "recycled-equipment")),
+        (1, ("unexplored-land",)),
+    ],
+    ids=lambda case: "+".join(case) if isinstance(case, tuple) else str(case),
+)
+def test_whole_games_with_legal_choices_only(seats: int, variants: tuple[str, ...]) -> None:
+    game, bots = new_game(11, seats, *variants), [Checked(seed) for seed in range(seats)]
+    made = take_turns(game, dict(enumerate(bots)), limit=MANY)
+    assert made < MANY and game.outcome is not None
+    topics = set[str]().union(*(bot.topics for bot in bots))
+    assert topics >= {"set-out", "travel", "act", "choose-skill", "choose-cube"}
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = [new_game(5) for _ in range(2)]
+    for game in games:
+        take_turns(game, {seat: greedy(seat) for seat in (0, 1)}, limit=300)
+    assert games[0].choices() == games[1].choices()
+    assert games[0] == games[1]
+
+
+def test_what_it_cannot_see_does_not_matter() -> None:
+    """At every decision a second player sits before a table that differs in hidden things only, and says the same."""
+    game, one, other = new_game(3), greedy(1), greedy(1)
+    differed = 0
+    for number in range(250):
+        decision = game.decision
+        assert decision is not None
+        twin = game.imagine(decision.seat, number)
+        differed += twin.nameless != game.nameless or twin.tokens != game.tokens
+        option = one.choose(Sight(game, decision.seat))
+        assert option == other.choose(Sight(twin, decision.seat)), decision.topic
+        game.play(option)
+    assert differed > 100
+
+
+def test_it_beats_a_random_player() -> None:
+    game = new_game(7)
+    bots: dict[int, Bot] = {0: greedy(), 1: make_bot("random", adventure, 1)}
+    take_turns(game, bots, limit=20_000)
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+
+
+def test_every_position_of_a_random_game_gets_a_legal_answer() -> None:
+    game, bot, luck = new_game(4, 3), greedy(), random.Random(2)
+    for _ in range(400):
+        decision = game.decision
+        assert decision is not None
+        assert bot.choose(Sight(game, decision.seat)) in decision.options
+        game.play(luck.choice(decision.options))
+
+
+def test_games_are_counted_without_the_lab_knowing_this_game() -> None:
+    """Tokens of one kind are counted as one card; quests are kept and completed, what is turned up is met once."""
+    result = simulate(adventure.id, games=4, seats=["greedy"] * 3, seed="count", workers=1)
+    assert result.finished == 4
+    assert not [name for name in result.cards if name.endswith(("-1", "-2"))]
+    objects = [card for card in result.cards.values() if card.kind == "object"]
+    assert sum(card.bought for card in objects) > 0
+    assert {name for name, card in result.cards.items() if card.for_sale} == {
+        name for name, card in adventure_objects().items() if card.price
+    }
+    quests = [card for card in result.cards.values() if card.kind == "side-quest"]
+    assert 0 < sum(card.completed for card in quests) < sum(card.kept for card in quests)
+    fought = [card for card in result.cards.values() if card.kind in FOUGHT_KINDS]
+    assert sum(card.beaten for card in fought) > 10
+    assert sum(card.beaten for card in fought if card.kind == "nameless") == 4
+
+
+def adventure_objects() -> dict[str, Thing]:
+    return new_game(1).content.objects
+
+
+# Single decisions ----------------------------------------------------------------------------------------------------
+
+
+def test_it_goes_to_the_place_of_its_side_quest() -> None:
+    t = table("warrior", "elf").hero(0, at="A7", house="A7", side_quests=["escort-the-merchant"])
+    chart = Atlas().chart(t.game, 0, 5)
+    way = chart.from_("A7")
+    point = "F5"
+    while way.before[point] != "A7":
+        point = way.before[point]
+    t.turn()
+    assert choice(t) == f"step:{point}"
+
+
+def test_it_completes_what_ends_here_before_it_accepts_more() -> None:
+    t = table("warrior", "elf").hero(0, at="F5", side_quests=["escort-the-merchant"]).lay("escort-the-monk", "F5")
+    t.act()
+    assert choice(t) == "complete:escort-the-merchant"
+    t.play("complete:escort-the-merchant")
+    assert choice(t) == "accept:escort-the-monk"
+
+
+def test_it_fights_with_its_best_skill() -> None:
+    t = table("elf", "warrior").lay("orc", "A5").hero(0, at="A5").act()
+    assert choice(t) == "skill:ranged"
+
+
+def test_it_rests_at_home_when_it_is_badly_hurt() -> None:
+    t = table("dwarf", "elf").hero(0, at="D4", house="D4", life=1).turn()
+    assert choice(t) == "rest"
+
+
+def test_it_fetches_the_token_of_its_own_quest() -> None:
+    t = table("warrior", "elf").hero(0, at="A7", gold=1, quests={"free-daphne": 0}).lay("clairvoyant", "A7")
+    t.bag("ghoul", "bees", "beggar", "road-sign", "hermit").act()
+    assert choice(t) == "use:clairvoyant"
+    t.play("use:clairvoyant")
+    assert t.topic == "fetch"
+    assert choice(t) == "fetch:ghoul"
+
+
+def test_it_trains_its_best_skill_and_wants_to_fail() -> None:
+    t = table("warrior", "elf").hero(0, at="J3", gold=2).rolls(melee=3).lay("gasconier", "J3").act()
+    assert choice(t) == "use:gasconier"
+    t.dice(1, 6, 5).play("use:gasconier")
+    assert t.topic == "choose-dice"
+    assert choice(t) == "dice:5+6"
+
+
+def test_it_keeps_the_gold_a_quest_asks_for() -> None:
+    t = table("warrior", "elf").hero(0, at="J3", gold=4, quests={"juans-relics": 0})
+    t.lay("candle-maker", "F3").lay("gasconier", "J3").act()
+    assert choice(t) == "end-turn"
+
+
+def test_it_buys_the_weapon_of_its_skill() -> None:
+    t = table("warrior", "elf").hero(0, at="J2", gold=3).lay("large-bazaar", "J2").stock("sword-1", "bow-1", "wand-1")
+    t.act().play("use:large-bazaar")
+    assert choice(t) == "buy:sword-1"
+
+
+def test_it_saves_the_last_life_by_armour() -> None:
+    t = table("warrior", "elf").hero(0, at="A5", life=1, objects=["shield"]).skill(melee=2).lay("orc", "A5").act()
+    t.dice(6, 6).play("skill:melee")
+    assert t.topic == "lose-life"
+    assert choice(t) == "temporary:shield"
+
+
+@pytest.mark.parametrize(("melee", "enters"), [(11, True), (4, False)])
+def test_it_enters_the_tower_when_the_odds_are_good(melee: int, enters: bool) -> None:
+    t = table("warrior", "elf").skill(melee=melee).rolls(melee=5).nameless("king-of-darkness")
+    t.game.nameless_open = True
+    access = t.game.content.land.access[0]
+    t.hero(0, at=access, gem=True, clearance=access).turn()
+    assert (choice(t) == f"enter:{t.game.content.land.tower}") is enters
+
+
+def test_a_token_from_the_bag_goes_to_the_others() -> None:
+    t = table("warrior", "elf").hero(0, at="A7").hero(1, at="P2").bag("troll")
+    t.draw()
+    assert t.topic == "place-token"
+    chart = Atlas().chart(t.game, 0, 5)
+    point = choice(t).removeprefix("place:")
+    assert chart.from_("P2").far[point] < chart.from_("A7").far[point]
+
+
+def test_the_guardian_that_has_just_won_is_not_the_first_choice_again() -> None:
+    t = table("warrior", "elf").skill(melee=10).rolls(melee=4).nameless("king-of-darkness")
+    access = t.game.content.land.access
+    for guardian, point in zip(t.game.content.guardians, access, strict=True):
+        t.lay(guardian, point, face_down=True)
+    t.hero(0, at=access[0], gem=True)
+    here, elsewhere = Look(t.game, 0).guardian_chances
+    assert here < elsewhere
+    t.hero(0, at="A7")
+    here, elsewhere = Look(t.game, 0).guardian_chances
+    assert here == elsewhere
+
+
+def test_the_key_to_the_nameless_is_worth_more_to_one_who_knows() -> None:
+    t = table("warrior", "elf").nameless("demon")
+    unknown = Worth(Look(t.game, 0)).thing("amulet")
+    t.hero(0, knows=True)
+    assert Worth(Look(t.game, 0)).thing("amulet") > unknown > 0
