@@ -48,8 +48,9 @@ webtest: setup ## types and tests of the browser client
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py
 
-pictures: setup ## draw the pictures of the README anew
+pictures: web ## draw the pictures of the README anew; those of the browser need Chromium
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python docs/pictures/shoot.py
 
 clean: ## remove everything that can be made again
 	rm -rf .venv build dist web/node_modules src/questable/table/client .questable .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -7,6 +7,7 @@ The peer is Catanatron, the fastest open engine for a board game of this size th
 engines are measured in the same run, in the same process, by the same code (`questable.lab.measure`, whose docstring
 says how), and take turns, so that a machine that slows down slows both down.
 
+* Every installed adventure is measured, or those named on the command line.
 * Four seats, uniform random choice among all legal options, to the end of the game. Catanatron's games end after some
   hundred decisions, those of random heroes often after none: both are broken off after 20,000 decisions, and the table
   says how many were.
@@ -42,7 +43,6 @@ try:
 except ImportError:
     sys.exit("engine.py: Catanatron is not installed; `make bench` installs it, or: pip install 'questable[bench]'")
 
-BASE = "rise-of-the-dragon-lords"
 PEER = "catanatron"
 
 
@@ -75,16 +75,18 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=method.BUDGET, help="in each round (default: %(default)s)")
     args = parser.parse_args()
     wanted = args.adventures or [each.id for each in questable.adventures()]
-    if BASE not in wanted:
-        wanted.insert(0, BASE)  # the ratios are about it
     engines: list[method.Engine] = [*(method.Questable(each) for each in wanted), Catanatron()]
     progress = Console(stderr=True)
     with progress.status("measuring") as status:
         figures = method.measure(engines, rounds=args.rounds, budget=args.decisions, progress=status.update)
-    peer, base = figures[PEER], figures[BASE]
+    peer = figures[PEER]
     ratios = {
-        "decisions": round(base.decisions_per_second / peer.decisions_per_second, 2),
-        "clones": round(base.clones_per_second / peer.clones_per_second, 2),
+        name: {
+            "decisions": round(each.decisions_per_second / peer.decisions_per_second, 2),
+            "clones": round(each.clones_per_second / peer.clones_per_second, 2),
+        }
+        for name, each in figures.items()
+        if name != PEER
     }
     if args.json:
         document = {
@@ -100,7 +102,10 @@ def main() -> None:
     console = Console(highlight=False)
     console.print(table(figures))
     console.print(LEGEND)
-    console.print(f"{BASE} over {PEER} {version(PEER)}: {', '.join(f'{name} {r:.2f} x' for name, r in ratios.items())}")
+    for name, ratio in ratios.items():
+        console.print(
+            f"{name} over {PEER} {version(PEER)}: {', '.join(f'{what} {r:.2f} x' for what, r in ratio.items())}"
+        )
 
 
 if __name__ == "__main__":

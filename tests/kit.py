@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -59,7 +59,7 @@ class Table:
 
     # Arranging -------------------------------------------------------------------------------------------------------
 
-    def put(self, seat: int = 0, **facts: Any) -> Table:
+    def put(self, seat: int = 0, **facts: Any) -> Self:
         """Change facts of a hero: at (town or space), gold, points, experience, cards, trophies, runes, kept, wounds,
         exhaustion, came_from."""
         g, hero = self.game, self.hero(seat)
@@ -95,14 +95,14 @@ class Table:
             if card in hero.cards + hero.trophies + hero.kept:
                 cards.take_from_hero(g, hero, card)
 
-    def deck(self, name: str, *top: str) -> Table:
+    def deck(self, name: str, *top: str) -> Self:
         """Put cards on top of a deck, in this order."""
         for card in top:
             self.take_out(card)
         self.game.decks[name] = (*top, *self.game.decks[name])
         return self
 
-    def stack(self, town: str, *offered: str) -> Table:
+    def stack(self, town: str, *offered: str) -> Self:
         """The market stack of a town holds just these cards."""
         g = self.game
         g.decks["market"] += g.stacks[town]
@@ -111,26 +111,26 @@ class Table:
         g.stacks[town] = tuple(offered)
         return self
 
-    def counter(self, space: int, *colours: str) -> Table:
+    def counter(self, space: int, *colours: str) -> Self:
         """The adventure counters on a space."""
         self.game.counters.pop(space, None)
         if colours:
             self.game.counters[space] = tuple(colours)
         return self
 
-    def undefeated(self, card: str, space: int) -> Table:
+    def undefeated(self, card: str, space: int) -> Self:
         """A Challenge lies on the undefeated challenge track, its counter on this space."""
         self.take_out(card)
         self.game.revealed += (card,)
         return self.run(challenges.join_track, card, space)
 
-    def event(self, card: str) -> Table:
+    def event(self, card: str) -> Self:
         """An Event is in play."""
         self.take_out(card)
         self.game.event = card
         return self
 
-    def dice(self, *faces: int) -> Table:
+    def dice(self, *faces: int) -> Self:
         """The next dice show these faces."""
         dice = self.game.dice
         self.game.dice = LoadedDice(dice.key, dice.drawn, list(faces))
@@ -154,7 +154,7 @@ class Table:
 
     # Beginning something ---------------------------------------------------------------------------------------------
 
-    def run(self, step: Any, *args: Any) -> Table:
+    def run(self, step: Any, *args: Any) -> Self:
         """Clear the agenda and carry out one step (and what follows from it)."""
         g = self.game
         g.agenda.clear()
@@ -164,39 +164,39 @@ class Table:
         g.run()
         return self
 
-    def turn(self, seat: int = 0) -> Table:
+    def turn(self, seat: int = 0) -> Self:
         """A turn of this seat begins."""
         return self.run(turn.take_turn, seat)
 
-    def only(self, step: Any, *args: Any, seat: int = 0) -> Table:
+    def only(self, step: Any, *args: Any, seat: int = 0) -> Self:
         """One step of a turn of this seat, alone."""
         self.game.active = seat
         self.game.turn_over = False
         return self.run(step, *args)
 
-    def face(self, card: str, seat: int = 0, origin: str = "drawn") -> Table:
+    def face(self, card: str, seat: int = 0, origin: str = "drawn") -> Self:
         """The hero of this seat has just drawn this Challenge."""
         self.take_out(card)
         if origin != "undefeated":
             self.game.revealed += (card,)
         return self.only(challenges.face_challenge, seat, card, origin, seat=seat)
 
-    def attack_hero(self, seat: int = 0, foe: int = 1) -> Table:
+    def attack_hero(self, seat: int = 0, foe: int = 1) -> Self:
         return self.only(hero_combat.attack_hero, seat, foe, seat=seat)
 
-    def adventure(self, seat: int = 0) -> Table:
+    def adventure(self, seat: int = 0) -> Self:
         return self.only(adventure.adventure_step, seat=seat)
 
-    def market(self, seat: int = 0) -> Table:
+    def market(self, seat: int = 0) -> Self:
         self.game.stopped_at = self.hero(seat).space
         return self.only(market.market_step, seat=seat)
 
-    def movement(self, seat: int = 0) -> Table:
+    def movement(self, seat: int = 0) -> Self:
         return self.only(movement.movement_step, seat=seat)
 
     # Playing and looking ---------------------------------------------------------------------------------------------
 
-    def play(self, *choices: str) -> Table:
+    def play(self, *choices: str) -> Self:
         for choice in choices:
             self.game.play(choice)
         return self

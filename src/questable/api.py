@@ -57,8 +57,9 @@ def _installed() -> dict[str, Callable[[], Adventure]]:
 
 
 def adventures() -> tuple[Adventure, ...]:
-    """Everything that can be played."""
-    return tuple(load_() for load_ in _installed().values())
+    """Everything that can be played, in the order in which it is shown."""
+    found = (load_() for load_ in _installed().values())
+    return tuple(sorted(found, key=lambda adventure: (adventure.place, adventure.name)))
 
 
 def find_adventure(name: str) -> Adventure:

@@ -25,6 +25,7 @@ import msgspec
 
 from questable import Decision, Event, Option
 from questable.errors import ContentError
+from questable.kernel.threads import TYPED
 
 FIELD = re.compile(r"\{([^{}]*)\}")
 PIECE = re.compile(r"^(?P<facts>[\w+]+)(?: (?P<how>as|of) (?P<kind>[\w-]+))?$")
@@ -73,7 +74,9 @@ def read_catalogue(files: Path | Sequence[Path]) -> Catalogue:
 
 def _read(path: Path) -> Catalogue:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Catalogue)
+        plain = tomllib.loads(path.read_text(encoding="utf-8"))
+        with TYPED:
+            return msgspec.convert(plain, Catalogue)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise ContentError(f"{path.name}: {error}") from error
     except OSError as error:

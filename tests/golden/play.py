@@ -1,41 +1,91 @@
 """Golden playthroughs: the story of fixed games, kept as text, so that a change of the rules shows in review.
 
-After a deliberate change write them anew: `python -m tests.golden.play`, and read the difference.
+After a deliberate change write them anew and read the difference: `python -m tests.golden.play` writes all of them,
+`python -m tests.golden.play solo two-heroes` only those, `python -m tests.golden.play return-of-the-heroes` the games
+of one adventure.
 """
 
 from __future__ import annotations
 
 import random
+import sys
+from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import questable
 from questable import Event
 
-ADVENTURE = "rise-of-the-dragon-lords"
-DECISIONS = 220
-GAMES: dict[str, tuple[int, tuple[str, ...]]] = {
-    "two-heroes": (2, ()),
-    "solo": (1, ("solo",)),
-    "hazards-and-hirelings": (4, ("travel-hazards", "hired-allies", "first-turn-dice")),
-    "hard-evening": (3, ("harsh-knockouts", "encounters-end", "safe-escape", "shorter-game", "choose-heroes")),
+
+class Golden(NamedTuple):
+    """A game that is always played the same way: its name is the seed of dice and choices."""
+
+    adventure: str
+    seats: int
+    variants: tuple[str, ...] = ()
+    decisions: int = 220
+    curious: bool = False  # rather something new than what was chosen before: more happens than by chance alone
+
+
+RISE = "rise-of-the-dragon-lords"
+RETURN = "return-of-the-heroes"
+MISTS = "mists-of-zanaga"
+GAMES = {
+    "two-heroes": Golden(RISE, 2),
+    "solo": Golden(RISE, 1, ("solo",)),
+    "hazards-and-hirelings": Golden(RISE, 4, ("travel-hazards", "hired-allies", "first-turn-dice")),
+    "hard-evening": Golden(
+        RISE, 3, ("harsh-knockouts", "encounters-end", "safe-escape", "shorter-game", "choose-heroes")
+    ),
+    "two-in-the-mist": Golden(MISTS, 2, decisions=400, curious=True),
+    "alone-with-the-drums": Golden(MISTS, 1, ("relentless-rituals",), decisions=400, curious=True),
+    "the-great-hunt": Golden(
+        MISTS, 4, ("monster-safari", "first-turn-dice", "hired-allies", "choose-heroes"), decisions=400, curious=True
+    ),
+    "six-against-ten": Golden(
+        MISTS, 6, ("relentless-rituals", "epic-confrontation", "harsh-knockouts"), decisions=400, curious=True
+    ),
+    "three-families": Golden(RETURN, 3, decisions=400, curious=True),
+    "first-evening": Golden(RETURN, 2, ("introductory", "first-seat-begins"), decisions=400, curious=True),
+    "alone-against-time": Golden(RETURN, 1, ("quick-healing", "limited-clairvoyant"), decisions=400, curious=True),
+    "into-the-unknown": Golden(
+        RETURN,
+        4,
+        ("unexplored-land", "draft-start", "free-orientation", "nameless-at-once"),
+        decisions=400,
+        curious=True,
+    ),
+    "five-at-the-palace": Golden(
+        RETURN,
+        5,
+        ("one-draw-a-turn", "recycled-equipment", "deadly-spider", "nameless-at-once"),
+        decisions=400,
+        curious=True,
+    ),
 }
 
 
 def told(name: str) -> str:
     """The story of a game: every choice, every event with its rules, and the fingerprint at the end."""
-    seats, variants = GAMES[name]
+    golden = GAMES[name]
     lines: list[str] = []
+    chosen: Counter[str] = Counter()
 
     def tell(event: Event) -> None:
         facts = " ".join(f"{key}={value}" for key, value in event.facts.items())
         lines.append(f"    {event.kind} {facts} [{', '.join(event.rules)}]")
 
     rng = random.Random(name)
-    game = questable.new(ADVENTURE, seats=seats, seed=name, variants=variants, sink=tell)
-    for _ in range(DECISIONS):
+    game = questable.new(golden.adventure, seats=golden.seats, seed=name, variants=golden.variants, sink=tell)
+    for _ in range(golden.decisions):
         if game.decision is None:
             break
-        option = rng.choice(game.decision.options)
+        options = game.decision.options
+        if golden.curious:
+            fewest = min(chosen[option.id] for option in options)
+            options = tuple(option for option in options if chosen[option.id] == fewest)
+        option = rng.choice(options)
+        chosen[option.id] += 1
         lines.append(f"{game.decision.seat} {game.decision.topic}: {option.id} (of {len(game.decision.options)})")
         game.play(option)
     lines.append(f"fingerprint {game.fingerprint()}")
@@ -46,6 +96,12 @@ def file_of(name: str) -> Path:
     return Path(__file__).parent / f"{name}.txt"
 
 
+def write(wanted: list[str]) -> None:
+    """Tell these games, or the games of these adventures, anew; without a wish all of them."""
+    for name, golden in GAMES.items():
+        if not wanted or name in wanted or golden.adventure in wanted:
+            file_of(name).write_text(told(name), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for each in GAMES:
-        file_of(each).write_text(told(each), encoding="utf-8")
+    write(sys.argv[1:])

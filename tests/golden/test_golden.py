@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import questable
 from tests.golden.play import GAMES, file_of, told
 
 
@@ -16,10 +17,14 @@ def test_golden_game(name: str) -> None:
     assert told(name) == file_of(name).read_text(encoding="utf-8")
 
 
+def test_every_adventure_has_golden_games() -> None:
+    assert {golden.adventure for golden in GAMES.values()} == {each.id for each in questable.adventures()}
+
+
 def test_another_process_with_another_hash_seed_tells_the_same() -> None:
     """Replays must not depend on the order of sets or on anything else of the process."""
-    name = next(iter(GAMES))
-    script = f"from tests.golden.play import told; print(told({name!r}), end='')"
+    names = {golden.adventure: name for name, golden in GAMES.items()}.values()
+    script = f"from tests.golden.play import told; print(*map(told, {[*names]!r}), sep='', end='')"
     for seed in ("0", "12345"):
         run = subprocess.run(
             [sys.executable, "-c", script],
@@ -29,4 +34,4 @@ def test_another_process_with_another_hash_seed_tells_the_same() -> None:
             encoding="utf-8",
             check=True,
         )
-        assert run.stdout == file_of(name).read_text(encoding="utf-8")
+        assert run.stdout == "".join(file_of(name).read_text(encoding="utf-8") for name in names)

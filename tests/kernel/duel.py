@@ -108,7 +108,7 @@ def conceal(g: Duel, seat: int | None, dice: Dice | None) -> None:
     g.secret = dice.shuffled(known) if dice else tuple(known)
 
 
-family = Family("toys", "Toys", Duel, view, conceal, load, Path("phrases.toml"), "questable.none")
+family = Family("toys", "Toys", Duel, view, conceal, load, (Path("phrases.toml"),), "questable.none")
 adventure = Adventure(
     "duel",
     "Duel",

@@ -19,8 +19,8 @@ import questable
 from questable import Option, Outcome
 from questable.bots import Sight, make_bot
 from questable.errors import ContentError
-from questable.terminal.main import main
 from questable.phrasebook import Phrasebook, read_catalogue
+from questable.terminal.main import main
 from questable.terminal.screen import Screen
 from questable.terminal.session import Entry, Session
 
@@ -161,8 +161,8 @@ def _panels(seed: int) -> list[questable.Panel]:
 
 def test_undo_takes_the_last_choice_back(play: Play) -> None:
     out = play(RISE, "--seats", "human", "--seed", "1", typed="automatic\nstep:72\nundo\nundo\nlog\nquit\n")[1]
-    assert "goes to space 72" in out
-    assert "goes to space 72" not in out[out.rindex("Movement: how") :], "the log forgets it too"
+    assert "goes to plains" in out
+    assert "goes to plains" not in out[out.rindex("Movement: how") :], "the log forgets it too"
     assert choices() == ()
 
 
@@ -170,7 +170,7 @@ def test_undo_after_resuming(play: Play) -> None:
     play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\nstep:72\nautomatic\nstep:58\n")
     out = play("x.quest", "--seats", "human", typed="undo\nlog\nundo\nundo\nundo\nundo\n")[1]
     assert "There is nothing to take back yet." in out
-    assert "goes to space 72" in out, "what happened before is in the log of the resumed game"
+    assert "goes to plains" in out, "what happened before is in the log of the resumed game"
     assert choices("x.quest") == ()
 
 
@@ -361,7 +361,7 @@ def test_an_interrupted_game_is_saved(waiting: Callable[..., Waiting], tmp_path:
     game.until("> ")
     game.type("automatic")
     game.type("step:72")
-    game.until("space 72, plains")
+    game.until("goes to plains 72")
     game.until("> ")
     status, out, err = game.end(getattr(signal, name))
     assert (status, err.strip()) == (130, "")
@@ -507,7 +507,7 @@ def test_steps_on_a_way_are_told_as_one_but_all_are_in_the_log() -> None:
     session = Session(game, seats=("human", "human"), bots={}, screen=Screen(_console()))
     session.log = [_moved(0, 72), _moved(0, 58), _moved(1, 72), _moved(0, 72)]
     told = [line.text.partition(" goes to ")[2] for line in session._lines(session.log, folded=True)]
-    assert told == ["space 58, swamp.", "space 72, plains.", "space 72, plains."]
+    assert told == ["swamp 58.", "plains 72.", "plains 72."]
     assert len(list(session._lines(session.log))) == 4
 
 
@@ -524,7 +524,7 @@ def test_more_news_than_the_table_has_room_for_scroll_by_above_it(
     log = [_moved(number % 2, 72) for number in range(20)]
     Session(game, seats=("human", "human"), bots={}, screen=Screen(console), log=log, read=leave).run()
     news, _, _ = _text(console).partition("? for help")
-    assert news.count(" goes to space 72, plains. [RB-MOVE-06]\n") == 20
+    assert news.count(" goes to plains 72. [RB-MOVE-06]\n") == 20
 
 
 def test_the_map_lights_what_can_be_chosen() -> None:

@@ -68,6 +68,7 @@ class Adventure:
     variants: tuple[Variant, ...] = ()
     packs: Mapping[str, Path] = field(default_factory=dict)
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
+    place: int = 100  # in lists; the one to begin with comes first
 
     def variant(self, name: str) -> Variant:
         for variant in self.variants:

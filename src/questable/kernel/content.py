@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.threads import TYPED
 
 S = TypeVar("S", bound=msgspec.Struct)
 FILE_LIMIT = 2**20  # bytes
@@ -57,7 +58,8 @@ def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | Non
     if _deeper_than(plain, NESTING):
         raise ContentError(f"{path.name}: lists and tables are nested deeper than {NESTING} levels")
     try:
-        return msgspec.convert(plain, shelf, dec_hook=hook)
+        with TYPED:
+            return msgspec.convert(plain, shelf, dec_hook=hook)
     except msgspec.ValidationError as error:
         raise ContentError(explain(path.name, plain, str(error))) from error
 

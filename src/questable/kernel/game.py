@@ -20,6 +20,7 @@ from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.dice import Dice, key_of
 from questable.kernel.events import Event, Sink
 from questable.kernel.rulebook import CompiledStep
+from questable.kernel.threads import TYPED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -291,7 +292,8 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 continue
             if name not in snapshot:
                 raise msgspec.ValidationError(f"the snapshot lacks {name!r}")
-            setattr(self, name, msgspec.convert(snapshot[name], types[name], str_keys=True))
+            with TYPED:
+                setattr(self, name, msgspec.convert(snapshot[name], types[name], str_keys=True))
         self.agenda = [_thawed_entry(entry) for entry in self.agenda]
         self.coming = []
         top = self.agenda[-1] if self.agenda else None

@@ -19,6 +19,7 @@ from questable.errors import IllegalChoice, RecordError
 from questable.kernel.adventure import Adventure, Setting, make_setting
 from questable.kernel.dice import key_of
 from questable.kernel.game import Chronicle, Game, begin, blank, fingerprint_of
+from questable.kernel.threads import TYPED
 from questable.version import __version__
 
 FORMAT = 1
@@ -109,7 +110,8 @@ def read_record(source: str | Path | bytes) -> Record:
     if not data.endswith(SEAL % blake2b(body, digest_size=16).hexdigest().encode()):
         raise RecordError(_why_unsealed(name, data))
     try:
-        record = msgspec.json.decode(body, type=Record)
+        with TYPED:
+            record = msgspec.json.decode(body, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"{name} is damaged: {error}") from error
     if record.questable != FORMAT:
@@ -124,7 +126,8 @@ def read_record(source: str | Path | bytes) -> Record:
 def _why_unsealed(name: str, data: bytes) -> str:
     """The check sum does not fit: is it a damaged save, another format, or no save at all?"""
     try:
-        head = msgspec.json.decode(data, type=_Head)
+        with TYPED:
+            head = msgspec.json.decode(data, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return f"{name} is damaged or no saved game: {error}"
     if head.questable is None:

@@ -37,6 +37,8 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sunburst: bool = False
     markers: tuple[Marker, ...] = ()
     badge: str | None = None  # a numbered counter
+    sign: str = ""  # of a town: an icon beside its name
+    moves: bool = False  # the town is no part of the map but a piece lying on it
 
 
 class HexBoard(msgspec.Struct, frozen=True, kw_only=True, tag="hexes", tag_field="kind"):
@@ -131,6 +133,10 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     face_up: bool = True
     colour: str = ""  # of the back, if it lies face down
     slot: int = 0  # of a track: the place it lies on, counted from 1
+    count: int = 1  # so many alike lie here
+    sign: str = ""  # an icon beside its own: the land it lives in …
+    tokens: tuple[str, ...] = ()  # lying on it: words of the icon set
+    gaps: tuple[str, ...] = ()  # places for further tokens: what belongs there
     place: Scalar = None  # the space of the map it belongs to
 
 
@@ -172,6 +178,7 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: str = ""
     lines: tuple[str, ...] = ()
     value: int | None = None  # of a track of numbers: where the marker stands
+    stats: tuple[Stat, ...] = ()  # how many of what there are: a pool of tokens …
     place: Scalar = None  # the space of the map it belongs to
 
 

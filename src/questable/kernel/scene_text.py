@@ -43,7 +43,7 @@ def player_panel(board: PlayerBoard, name: Name) -> Panel:
 
 def tray_panel(tray: Tray, name: Name) -> Panel:
     """A market, a pile, a track … with its cards."""
-    lines = [*_facts(tray), *tray.lines]
+    lines = [*_facts(tray), *tray.lines, " · ".join(stat_text(stat) for stat in tray.stats)]
     slots = {card.slot: card for card in tray.cards}
     if tray.kind == "track" and tray.size and 0 not in slots:
         lines += [f"{slot} {card_text(slots[slot], name) if slot in slots else '–'}" for slot in _slots(tray)]
@@ -57,7 +57,8 @@ def card_text(card: CardFace, name: Name) -> str:
     """`Aldous (turned) ♥♥♡ Mind 2/1: ready for anything`."""
     if not card.face_up:
         return " ".join(_written((card.colour, "card, face down", card.note)))
-    parts = [name(card.card), "(turned)" if card.turned else ""]
+    parts = [name(card.card), f"×{card.count}" if card.count > 1 else "", "(turned)" if card.turned else ""]
+    parts.append("".join([*(f"[{token}]" for token in card.tokens), *(f"({gap})" for gap in card.gaps)]))
     parts += [_pips(gauge) for gauge in card.gauges]
     parts += [", ".join(stat_text(stat) for stat in card.stats)]
     text = " ".join(_written(parts))

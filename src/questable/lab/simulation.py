@@ -30,7 +30,7 @@ import msgspec
 import questable
 from questable.bots import make_bot, take_turns
 from questable.errors import QuestableError
-from questable.lab.tally import COUNTS, PLAYED_KINDS, Tally, Watch
+from questable.lab.tally import COUNTS, MET_KINDS, PLAYED_KINDS, Tally, Watch
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -90,6 +90,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     bought: int
     kept: int
     used: int
+    completed: int = 0
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -230,6 +231,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
     cards = setting.content.cards
     heroes = sorted({name for name, card in cards.items() if card.kind in PLAYED_KINDS} | set(tally.heroes))
     bots = sorted(set(plan.seats))
+    figures = _by_card(tally, setting.content)
     return Result(
         adventure=plan.adventure,
         variants=setting.variants,
@@ -258,13 +260,23 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
             name: CardFigures(
                 name=card.name,
                 kind=card.kind,
-                for_sale=hasattr(card, "cost"),
-                **{what: tally.cards.get(name, Counter())[what] for what in COUNTS},
+                for_sale=card.kind not in MET_KINDS and (hasattr(card, "cost") or getattr(card, "price", 0) > 0),
+                **{what: figures.get(name, Counter())[what] for what in COUNTS},
             )
             for name, card in cards.items()
             if card.kind not in PLAYED_KINDS
         },
     )
+
+
+def _by_card(tally: Tally, content: Any) -> dict[str, Counter[str]]:
+    """Events name tokens; where a box has several tokens of one card, its content says whose they are."""
+    tokens = getattr(content, "tokens", {})
+    figures: dict[str, Counter[str]] = {}
+    for name, counts in tally.cards.items():
+        card = tokens[name].id if name in tokens else name
+        figures.setdefault(card, Counter()).update(counts)
+    return figures
 
 
 def _share(name: str, played: int, won: int, fair: float) -> Share:

@@ -17,6 +17,8 @@ from questable import Event, Outcome
 COUNTED: Mapping[str, tuple[str, str]] = {
     # kind of event: (what is counted for the card, the fact that names the card or the cards)
     "drew": ("met", "card"),
+    "turned-up": ("met", "card"),
+    "quests": ("met", "cards"),
     "market-card": ("met", "card"),
     "market-drawn": ("met", "cards"),
     "challenge": ("faced", "card"),
@@ -24,17 +26,23 @@ COUNTED: Mapping[str, tuple[str, str]] = {
     "escaped": ("escaped", "enemy"),
     "bought": ("bought", "card"),
     "card-kept": ("kept", "card"),
+    "took": ("kept", "card"),
+    "became": ("kept", "card"),
+    "accepted": ("kept", "card"),
+    "completed": ("completed", "card"),
+    "stage": ("used", "card"),
     "used": ("used", "card"),
 }
-COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used")
-DRAWN = "drew"
+COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed")
+DRAWN = frozenset({"drew", "turned-up"})
 FACED = "challenge"
 SETTLED = frozenset({"beaten", "not-beaten", "replaced"})  # the challenge named by `card` is no longer faced
 KNOCKED_OUT = "knocked-out"  # `seat`
 JOINED = "joined"  # `seat`, and `who` plays there
 TURN = "turn"  # `round`
 
-FOUGHT_KINDS = frozenset({"challenge"})  # cards that can be beaten
+FOUGHT_KINDS = frozenset({"challenge", "adversary", "servant", "guardian", "nameless"})  # cards that can be beaten
+MET_KINDS = frozenset({"encounter"})  # what they cost is paid for dealing with them, not for having them
 PLAYED_KINDS = frozenset({"hero"})  # cards that are figures, not met in play
 
 
@@ -119,7 +127,7 @@ class Watch:
                 self.tally.count(named, "met")
         if what == "escaped" and all(card != named for _, card in self._facing):
             return  # from another hero
-        self._drawn = named if kind == DRAWN else ""
+        self._drawn = named if kind in DRAWN else ""
         for card in [named] if isinstance(named, str) else named:
             self.tally.count(card, what)
 

@@ -18,6 +18,12 @@ def terrain_of(g: Runebound, space: int) -> Terrain | None:
     return terrain
 
 
+@rules.query("RB-MAP-02", "RB-MAP-04")
+def land_of(g: Runebound, space: int) -> Terrain | None:
+    """The terrain that text on cards looks at, whatever has been put on the space."""
+    return terrain_of(g, space)
+
+
 @rules.query("RB-MAP-01", "RB-MAP-09")
 def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
     """The spaces one step away; nothing leads off the map."""
@@ -27,6 +33,12 @@ def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
 @rules.query("RB-MAP-03")
 def town_at(g: Runebound, space: int) -> str | None:
     return g.content.grid.town_at.get(space)
+
+
+@rules.query("RB-MAP-03")
+def towns_meant(g: Runebound, card: str) -> tuple[int, ...]:
+    """The spaces that text on this card means when it says "a town"."""
+    return tuple(g.content.grid.town_at)
 
 
 @rules.query("RB-KO-08", "RB-RUL-12")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
-from questable.runebound.board import terrain_of
+from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
@@ -47,7 +47,7 @@ def holds(
 
 def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
     hero = g.heroes[seat]
-    if c.terrain and terrain_of(g, hero.space) not in c.terrain:
+    if c.terrain and land_of(g, hero.space) not in c.terrain:
         return False
     if c.in_town is not None and (hero.space in g.content.grid.town_at) is not c.in_town:
         return False

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
 from questable.errors import RecordError, UnknownRule
@@ -306,11 +308,16 @@ class Session:
         key = wanted.lower()
         found = [card for card, name in names.items() if name.lower() == key]
         found = found or [card for card, name in names.items() if key in name.lower()]
+        told = set()  # of cards alike one is enough
         for card in found or [re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")]:
             try:
-                self.screen.card(self.presentation.describe(content, card))
+                text = self.presentation.describe(content, card)
             except KeyError:
                 self.screen.say(f"No card in sight is called {_short(wanted)!r}.", "yellow")
+                continue
+            if (alike := msgspec.structs.replace(text, id="")) not in told:
+                self.screen.card(text)
+            told.add(alike)
 
     def _cards_in_sight(self, decision: Decision, table: Table) -> list[str]:
         """Cards on panels, in options and in the log."""

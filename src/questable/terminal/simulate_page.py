@@ -129,7 +129,7 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
     """Cards that never did what they are for."""
     every = cards.values()
     for label, found in (
-        ("never met", [card.name for card in every if not card.met and not card.for_sale]),
+        ("never met", [card.name for card in every if not (card.met or card.kept or card.bought or card.for_sale)]),
         ("never beaten", [card.name for card in every if card.kind in FOUGHT_KINDS and card.met and not card.beaten]),
         ("never bought", [card.name for card in every if card.for_sale and not card.bought]),
     ):

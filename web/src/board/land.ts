@@ -45,18 +45,23 @@ function spaceOf(cell: Cell): Space {
     column: cell.column,
     row: cell.row,
     middle: centre(cell.column, cell.row),
-    terrain: cell.town ? "town" : (cell.terrain ?? "plains"),
-    town: cell.town ?? "",
+    terrain: printedTown(cell) ? "town" : (cell.terrain ?? "plains"),
+    town: printedTown(cell),
     region: cell.region ?? "",
     jewel: Boolean(cell.jewel),
     rays: Boolean(cell.sunburst),
   };
 }
 
+/** The town that is part of the map; one that moves is a piece lying on it. */
+function printedTown(cell: Cell): string {
+  return cell.moves ? "" : (cell.town ?? "");
+}
+
 /** Everything the drawing depends on; two boards with the same signature look the same but for their pieces. */
 export function signature(board: HexBoard): string {
   return Object.values(board.cells)
-    .map((c) => [c.id, c.column, c.row, c.terrain, c.town, c.region, Boolean(c.jewel), c.sunburst].join("|"))
+    .map((c) => [c.id, c.column, c.row, c.terrain, printedTown(c), c.region, Boolean(c.jewel), c.sunburst].join("|"))
     .join("\n")
     .concat(board.title ?? "");
 }

@@ -43,6 +43,10 @@ export interface CardFace {
   face_up?: boolean; // default: true
   colour?: string; // default: ""
   slot?: number; // default: 0
+  count?: number; // default: 1
+  sign?: string; // default: ""
+  tokens?: string[]; // default: []
+  gaps?: string[]; // default: []
   place?: string | number | null; // default: null
 }
 
@@ -76,6 +80,8 @@ export interface Cell {
   sunburst?: boolean; // default: false
   markers?: Marker[]; // default: []
   badge?: string | null; // default: null
+  sign?: string; // default: ""
+  moves?: boolean; // default: false
 }
 
 /**
@@ -564,6 +570,7 @@ export interface Tray {
   note?: string; // default: ""
   lines?: string[]; // default: []
   value?: number | null; // default: null
+  stats?: Stat[]; // default: []
   place?: string | number | null; // default: null
 }
 

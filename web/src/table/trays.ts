@@ -8,6 +8,8 @@ export interface Group {
   trays: { id: string; tray: Tray }[];
   /** Too much for the narrow column: a summary stands there, the whole is spread out beside it. */
   wide: boolean;
+  /** The column shows its cards as well, as small as they can be. */
+  brief: boolean;
 }
 
 const NARROW = 2;
@@ -29,8 +31,14 @@ export function grouped(trays: Readonly<Record<string, Tray>>): Group[] {
     id,
     title: members.length === 1 ? (members[0]?.tray.title ?? id) : capital(id),
     trays: members,
-    wide: members.filter(({ tray }) => tray.kind === "cards").length > NARROW,
+    wide: members.filter(({ tray }) => tray.kind === "cards").length > NARROW || members.some(({ tray }) => laden(tray)),
+    brief: members.some(({ tray }) => laden(tray)),
   }));
+}
+
+/** A track of cards with tokens on them: more than a small card can tell. */
+function laden(tray: Tray): boolean {
+  return tray.kind === "track" && (tray.cards ?? []).some((card) => card.tokens?.length || card.gaps?.length);
 }
 
 /** How many cards lie open in a group. */

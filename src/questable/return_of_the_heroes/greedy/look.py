@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from questable.return_of_the_heroes.board import place_of
-from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Nameless, Reward
+from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Nameless, Reward, Skill
 from questable.return_of_the_heroes.life import full_life, temporary_life
 from questable.return_of_the_heroes.nameless import in_play as nameless_in_play
 from questable.return_of_the_heroes.objects import movement_value
@@ -58,9 +58,9 @@ class Look:
     def movement(self) -> int:
         return movement_value(self.g, self.hero)
 
-    def dice_points(self, skill: str, cubes: int) -> float:
+    def dice_points(self, skill: Skill, cubes: int) -> float:
         """What so many cubes are worth, in points of skill: dice count, and so does being on the way to one."""
-        places = (0, *self.content.heroes[self.hero.id].dice[skill])  # type: ignore[index]
+        places = (0, *self.content.heroes[self.hero.id].dice[skill])
         for number in range(3, 0, -1):
             if cubes >= places[number]:
                 if number == 3:
@@ -76,21 +76,21 @@ class Look:
         """How strong each skill is: value with objects, and dice."""
         cubes = self.hero.cubes
         return {
-            skill: skill_value(self.g, self.seat, skill) + self.dice_points(skill, cubes[SKILL_INDEX[skill]])  # type: ignore[index]
+            skill: skill_value(self.g, self.seat, skill) + self.dice_points(skill, cubes[SKILL_INDEX[skill]])
             for skill in SKILLS
         }
 
     @cached_property
-    def focus(self) -> str:
+    def focus(self) -> Skill:
         """The skill the hero lives by."""
 
-        def promise(skill: str) -> float:
+        def promise(skill: Skill) -> float:
             power = self.powers[skill]
             for tile in self.foes if len(self.foes) == 1 else ():
                 if skill not in tile.circles:
                     power += 0.0 if tile.key in self.hero.objects else -5.0
                 else:
-                    power += tile.circles[skill] + 3.0  # type: ignore[index]
+                    power += tile.circles[skill] + 3.0
                 if tile.hits_twice == skill and tile.key not in self.hero.objects:
                     power -= 1.5
             return power
@@ -101,7 +101,7 @@ class Look:
     def weights(self) -> dict[str, float]:
         """What a point of each skill counts, beside the one the hero lives by."""
         best = self.powers[self.focus]
-        weights = {skill: 0.45 if best - self.powers[skill] <= CLOSE else 0.22 for skill in SKILLS}
+        weights: dict[str, float] = {skill: 0.45 if best - self.powers[skill] <= CLOSE else 0.22 for skill in SKILLS}
         weights[self.focus] = 1.0
         return {skill: weight * self.hunger for skill, weight in weights.items()}
 
@@ -164,7 +164,8 @@ class Look:
         """The chance of victory that is good enough to go for the tower: less and less as the game draws on."""
         if self.solo:
             return max(0.1, min(0.75, 0.04 * (self.turns_left - 4)))
-        bar = max(0.35, min(0.75, 0.75 - 0.01 * (self.g.round - 30)))
+        least = 0.55 if self.g.round < 2 * LONG else 0.35
+        bar = max(least, min(0.75, 0.75 - 0.01 * (self.g.round - 30)))
         return min(bar, 0.5) if self.rivals_ready else bar
 
     @cached_property

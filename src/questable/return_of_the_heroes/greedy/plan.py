@@ -19,6 +19,7 @@ BEYOND = 10  # so many goals are looked at a second time, for what lies beyond t
 AFTER = 0.7  # what a second goal counts
 DISCOVERY = 7.0  # a tile nobody has seen
 FIRST_QUEST, SECOND_QUEST = 60.0, 15.0
+PATIENCE, VARIETY = 5, 1.4  # who forgets which guardian was hard had better not always go to the nearest
 HOPE = 0.25  # the chance to beat a guardian that is worth a try
 
 
@@ -137,7 +138,9 @@ class Plan:
         past = here if point == self.hero.point else elsewhere
         if chance < look.courage or past < HOPE:
             return -look.wound()
-        return WIN * chance * past
+        access = self.g.content.land.access
+        turn_of_this_one = (access.index(point) + self.g.round // PATIENCE) % len(access) == 0
+        return WIN * chance * past * (VARIETY if turn_of_this_one else 1.0)
 
     # Ways ------------------------------------------------------------------------------------------------------------
 

@@ -9,20 +9,19 @@ from typing import Any, Protocol
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.bazaar import price_of
+from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import (
-    SKILLS,
     Encounter,
     ExchangeTiles,
     Guardian,
-    SideQuest,
     Teleport,
     Thing,
 )
-from questable.return_of_the_heroes.greedy.look import Look
-from questable.return_of_the_heroes.greedy.plan import Plan
+from questable.return_of_the_heroes.greedy.look import SOLO_TURNS, Look
+from questable.return_of_the_heroes.greedy.plan import DISCOVERY, Plan
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
-from questable.return_of_the_heroes.land import WIDTH
+from questable.return_of_the_heroes.land import WIDTH, neighbour_places
 from questable.return_of_the_heroes.odds import chance, fight_chance, final_chance, test_chance
 from questable.return_of_the_heroes.skill_tests import dice_count
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -99,7 +98,17 @@ class Greedy:
     def _planned(self, look: Look) -> Plan:
         """The plan holds until something it rests on changes."""
         g, hero = look.g, look.hero
-        signature = (g.setting.mark, g.turns, g.phase, hero.life, hero.gold, hero.objects, hero.side_quests, g.tokens, g.down)
+        signature = (
+            g.setting.mark,
+            g.turns,
+            g.phase,
+            hero.life,
+            hero.gold,
+            hero.objects,
+            hero.side_quests,
+            g.tokens,
+            g.down,
+        )
         plan = self._plan[1] if self._plan is not None and self._plan[0] == signature else None
         if plan is None or hero.point not in plan.route:
             plan = Plan(look, self._atlas)
@@ -122,7 +131,9 @@ class Greedy:
         plan = self._planned(look)
         rate, goal, resting = plan.best
         if goal == look.hero.point:
-            return _verb(decision, "rest") if resting else self._explore(plan, decision) or _verb(decision, "stay")
+            return (
+                _verb(decision, "rest") if resting else self._explore(plan, goal, decision) or _verb(decision, "stay")
+            )
         for option in decision.options:
             if option.verb == "fly" and self._flight(look, plan) > 1.15 * rate:
                 return option
@@ -136,11 +147,13 @@ class Greedy:
         plan = self._planned(look)
         _, goal, _ = plan.best
         if goal == look.hero.point:
-            return self._explore(plan, decision) or _verb(decision, "stop")
+            return self._explore(plan, goal, decision) or _verb(decision, "stop")
         return self._walk(plan, look.hero.point, decision)
 
-    def _explore(self, plan: Plan, decision: Decision) -> Option | None:
-        """Onto the unknown tile, unless there is something better to do here."""
+    def _explore(self, plan: Plan, here: str, decision: Decision) -> Option | None:
+        """Onto the unknown tile, unless there is something else to do here."""
+        if plan.goals.get(here, 0.0) > DISCOVERY:
+            return None
         return next((option for option in decision.options if option.verb == "explore"), None)
 
     def _walk(self, plan: Plan, here: str, decision: Decision) -> Option:
@@ -152,9 +165,6 @@ class Greedy:
 
     def _flight(self, look: Look, plan: Plan) -> float:
         """The best place on the tiles around, five times out of six."""
-        from questable.return_of_the_heroes.board import beige_points
-        from questable.return_of_the_heroes.land import neighbour_places
-
         g = look.g
         places = neighbour_places(g.layout.index(look.hero.tile))
         points = [point for place in places for point in beige_points(g, g.layout[place])]
@@ -220,8 +230,9 @@ class Greedy:
 
     def _leap(self, look: Look) -> float:
         """Through the teleporter, last of all, if the way to the next goal is long."""
-        rate, goal, _ = self._planned(look).best
-        far = self._planned(look).ways.far.get(goal, FAR)
+        plan = self._planned(look)
+        _, goal, _ = plan.best
+        far = plan.ways.far.get(goal, FAR)
         return 0.5 if goal and far > 1.5 * look.movement else 0.0
 
     def _sign(self, look: Look, card: Encounter) -> float:
@@ -383,7 +394,7 @@ class Greedy:
 
     def _play_on(self, look: Look, decision: Decision) -> Option:
         """Every turn more costs points; a victory that is near is worth some."""
-        late = look.g.turns - 45
+        late = look.g.turns - SOLO_TURNS
         near = look.tower_open and look.prospect(look.full + look.protection) > 0.5
         return _verb(decision, "play-on" if near and late < LATE else "stop")
 

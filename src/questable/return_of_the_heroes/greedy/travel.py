@@ -105,5 +105,3 @@ class Atlas:
                 self._charts.clear()
             self._charts[key] = Chart(g, seat, movement)
         return self._charts[key]
-
-

@@ -32,7 +32,7 @@ from questable.return_of_the_heroes.objects import fits, movement_with
 from questable.return_of_the_heroes.odds import best_fight, test_chance
 from questable.return_of_the_heroes.skill_tests import natural_value
 
-STAGES = (14.0, 26.0, 50.0)  # of a personal quest
+STAGES = (25.0, 45.0, 80.0)  # of a personal quest
 STRIDE = 60.0  # to be twice as fast from the beginning
 KEY = 50.0  # the magic item against this very Nameless
 STRANGER = 8.0  # a side quest nobody has turned up yet
@@ -228,7 +228,7 @@ class Worth:
 
     def _bonus(self, token: str, skill: str) -> int:
         things = self.content.things
-        return things[token].skills.get(skill, 0) if token in things else 0  # type: ignore[call-overload, no-any-return]
+        return things[token].skills.get(skill, 0) if token in things else 0  # type: ignore[call-overload]
 
     def bargain(self, token: str, dropped: str | None = None) -> float:
         """Worth less the price, and less what has to be left for it."""

@@ -186,19 +186,21 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
         return (self.card,) if self.card else ()
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        card = self.card or self._next(g)
-        if card and fetch(g, card):
-            g.do(challenges.face_challenge, usage.seat, card, "reward", self.escape, self.bonus)
-
-    def _next(self, g: Runebound) -> str:
-        deck = g.decks.get(self.colour or "", ())
-        return next((card for card in deck if values.is_challenge(g, card)), "")
+        g.do(further_fight, usage.seat, self.card, self.colour or "", self.escape, self.bonus)
 
     def words(self) -> str:
         who = self.card.replace("-", " ").title() if self.card else f"the next {colour_words(self.colour)} Challenge"
         escape = "" if self.escape else ", without escape"
         bonus = f", with {self.bonus:+d} on the first roll" if self.bonus else ""
         return f"fight {who} at once{escape}{bonus}"
+
+
+@rules.step("RB-CHAL-13")
+def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
+    """The named Challenge, or else the next one of the deck, comes to the table and is faced; it gives no counter."""
+    card = card or next((each for each in g.decks.get(colour, ()) if values.is_challenge(g, each)), "")
+    if card and fetch(g, card):
+        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
 
 
 def fetch(g: Runebound, card: str) -> bool:

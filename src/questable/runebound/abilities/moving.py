@@ -7,7 +7,7 @@ from typing import Literal
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
 from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
-from questable.runebound.board import neighbours, terrain_of
+from questable.runebound.board import neighbours, terrain_of, towns_meant
 from questable.runebound.state import Runebound
 
 To = Literal["spaces", "any", "town", "nearest-town", "start"]
@@ -32,9 +32,11 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
             case "any":
                 found = list(grid.spaces)
             case "town":
-                found = list(grid.town_at)
+                found = list(towns_meant(g, usage.card))
             case "nearest-town":
-                found = list(grid.nearest_towns(hero.space))
+                towns = towns_meant(g, usage.card)
+                least = min(grid.distance(hero.space, town) for town in towns)
+                found = [town for town in towns if grid.distance(hero.space, town) == least]
             case "start":
                 found = [grid.towns[g.content.box.start]]
             case _:

@@ -103,6 +103,7 @@ FOR_OTHERS = {
     "rivals": " for each other hero",
     "heroes": " for each hero",
 }
+PER = {"doom": "doom counter", "wound": "wound on your hero", "ritual": "ritual in play"}
 LASTS = {
     "roll": "",
     "phase": " in this phase",
@@ -199,6 +200,8 @@ def modifier_words(modifier: Any) -> str:
     if of in PERSONAL and of != "no-attack":
         base += FOR.get(modifier.who, "")
     base += FOR_OTHERS.get(modifier.who, "")
+    if per := getattr(modifier, "per", ""):
+        base += f" per {PER.get(per, per.replace('-', ' '))}"
     rest = condition_words(c, said)
     return f"{rest}: {base}" if rest else base
 

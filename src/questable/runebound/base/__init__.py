@@ -19,4 +19,5 @@ adventure = Adventure(
     start=set_up,
     variants=VARIANTS,
     minutes=(90, 240),
+    place=1,
 )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from questable.runebound.abilities.vocabulary import COLOURS, PHASES
+from questable.runebound.abilities.vocabulary import COLOURS, PHASES, Effect
 from questable.runebound.adventure import is_closed
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
@@ -100,12 +100,16 @@ class Look:
         hurt = not rested and self.wounds > 0
         event, lasting = ("", ()) if rested else (g.event, g.lasting)
         kind = self._kind(card)
-        key = (self.kit, tuple(sorted(hero.experience)), event, lasting, tired, hurt, kind)
+        key = (self.kit, tuple(sorted(hero.experience)), event, lasting, tired, hurt, kind, self.surroundings(card))
         known = self.memory.bouts.get(key)
         if known is None:
             known = self.memory.bouts[key] = (card, self._describe(card, event, lasting, tired, hurt))
         model, bout = known
         return bout if model == card else Bout(self._enemy(card, model, bout.enemy), bout.hero, bout.allies)
+
+    def surroundings(self, card: str) -> tuple[Any, ...]:
+        """What else on the table changes the numbers of a fight: nothing in the base game."""
+        return ()
 
     def _describe(self, card: str, event: str, lasting: tuple[Lasting, ...], tired: int, hurt: bool) -> Bout:
         g, hero = self.g, self.hero
@@ -185,6 +189,10 @@ class Look:
         dearest = max((printed_cost(self.g, card) for card in hero.cards), default=0)
         return hero.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
 
+    def other_effect(self, effect: Effect, card: str) -> float:
+        """What an effect is worth of which the base game knows nothing."""
+        return 0.1
+
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""
         return 0.5 if any(len(hero.runes) >= 2 for hero in self.g.heroes) else 1.0
@@ -194,11 +202,11 @@ class Look:
         hurt = worth.WOUND * result.wounds + worth.ALLY_WOUND * result.ally_wounds
         return result.win * prize - result.knocked_out * loss - hurt - worth.ROUND * min(result.rounds, 20.0)
 
-    def prospect(self, card: str, exact: bool = True) -> float:
+    def prospect(self, card: str, exact: bool = True, counter: bool = True) -> float:
         """What facing a Challenge now is worth, with the way out of an escape if it looks bad."""
         bout = self.bout(card)
         lives = self.lives(bout)
-        prize, loss = self.prize(card), self.loss()
+        prize, loss = self.prize(card, counter), self.loss()
         fight = self.verdict(best_odds(bout, lives, exact), prize, loss)
         text = self.text(card)
         if fight >= -worth.ESCAPE or self._no_escape(card):

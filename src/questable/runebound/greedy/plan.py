@@ -32,15 +32,23 @@ class Plan:
         self.promising = bool(self.gains)
         if not self.promising and last_hope:
             self.gains[last_hope] = LAST_HOPE
-        for space, town in g.content.grid.town_at.items():
-            self.gains[space] = shopping.visit(look, town)
+        self.gains.update(self.towns())
         near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** self.land.turns(self.start, space))
         self.goals = near[:GOALS]
         self._later: dict[int, float] = {}
 
+    def towns(self) -> dict[int, float]:
+        """What every town is worth visiting."""
+        return {space: shopping.visit(self.look, town) for space, town in self.look.g.content.grid.town_at.items()}
+
+    def idle(self, space: int) -> float:
+        """What ending the movement in a space that is no goal is worth: nothing in the base game."""
+        return 0.0
+
     def score(self, space: int) -> float:
         """What ending the movement in a space is worth: what is there, and what lies ahead."""
-        return self.gains.get(space, 0.0) + self.later(space)
+        gain = self.gains.get(space)
+        return (self.idle(space) if gain is None else gain) + self.later(space)
 
     def later(self, space: int) -> float:
         """The best goal from here on, less for every turn it is away."""

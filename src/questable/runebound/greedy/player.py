@@ -103,11 +103,23 @@ class Greedy:
         game = sight.imagine()
         assert isinstance(game, Runebound)
         self._memory.tidy()
-        look = Look(game, decision.seat, self._memory)
+        look = self._look(game, decision.seat)
         answer = self._answers.get(decision.topic)
         if answer is None:
             answer = self._use if decision.topic.startswith("use-") else self._anything
         return answer(look, decision)
+
+    # Eyes: a layer of rules may bring its own -------------------------------------------------------------------------
+
+    def _look(self, g: Runebound, seat: int) -> Look:
+        return Look(g, seat, self._memory)
+
+    def _plan_for(self, look: Look) -> Plan:
+        return Plan(look)
+
+    def _circumstances(self, look: Look) -> tuple[Any, ...]:
+        """What else a plan rests on."""
+        return ()
 
     # Moving ----------------------------------------------------------------------------------------------------------
 
@@ -117,9 +129,10 @@ class Greedy:
         signature = (
             (g.setting.mark, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
             (hero.id, hero.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
+            self._circumstances(look),
         )
         if self._plan is None or self._plan[0] != signature:
-            self._plan = signature, Plan(look)
+            self._plan = signature, self._plan_for(look)
         return self._plan[1]
 
     def _way_of_moving(self, look: Look, decision: Decision) -> Option:
@@ -154,7 +167,7 @@ class Greedy:
         if (look.hero.space, left) not in self._way:
             plan = self._planned(look)
             ways = plan.land.paths(look.hero.space, left)
-            goal = plan.best_of(list(ways))
+            goal = self._goal(look, plan, ways, left)
             trick = self._tricks(look, decision, "moving", plan.score(goal))
             if trick is not None:
                 return trick
@@ -166,6 +179,10 @@ class Greedy:
             if (option.about, faces[int(str(option.using)[3:]) - 1]) == step:
                 return option
         return _by_verb(decision, "stop")
+
+    def _goal(self, look: Look, plan: Plan, ways: dict[int, Path], dice: tuple[int, ...]) -> int:
+        """Where to walk with these dice."""
+        return plan.best_of(list(ways))
 
     def _tricks(self, look: Look, decision: Decision, when: str, value: float) -> Option | None:
         """An ability that leads to a better place than walking does."""
@@ -202,7 +219,7 @@ class Greedy:
     def _adventure(self, look: Look, decision: Decision) -> Option:
         """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle."""
         bold = not self._planned(look).promising and not look.wounds
-        best, most = _by_verb(decision, "nothing"), 0.0
+        best, most = _by_verb(decision, "nothing"), self._standing_by(look)
         for option in decision.options:
             if option.verb == "attempt":
                 value = max(look.here(look.hero.space), LAST_HOPE if bold else -1.0)
@@ -214,6 +231,10 @@ class Greedy:
                 best, most = option, value
         return best
 
+    def _standing_by(self, look: Look) -> float:
+        """What it is worth to do nothing in the Adventure step."""
+        return 0.0
+
     def _robbery(self, look: Look, other: str) -> float:
         """Attack another hero only if the odds are very good and there is something to win."""
         g = look.g
@@ -221,7 +242,7 @@ class Greedy:
         prize, loss = battle.booty(look, foe), battle.booty(look, look.seat) + worth.FALL
         if prize < 8:
             return -1.0
-        mine, theirs = self._duel(look, foe), self._duel(Look(g, foe, self._memory), look.seat)
+        mine, theirs = self._duel(look, foe), self._duel(self._look(g, foe), look.seat)
         chance = mine / (mine + theirs) if mine else 0.0
         return chance * prize - (1 - chance) * loss - 2.0 if chance >= SURE else -1.0
 

@@ -109,7 +109,7 @@ def _own(look: Look, effect: Effect, card: str) -> float:
             return 0.5
         case DrawAdventure() | SlipAway():
             return 0.2
-    return 0.1
+    return look.other_effect(effect, card)
 
 
 def _mix(look: Look, chance: float, good: Effects, bad: Effects, card: str) -> float:

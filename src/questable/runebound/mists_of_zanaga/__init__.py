@@ -5,7 +5,7 @@ from pathlib import Path
 
 from questable.kernel.adventure import Adventure, Variant
 from questable.runebound.family import runebound
-from questable.runebound.mists_of_zanaga import options, verbs  # noqa: F401  (registers all chapters and verbs)
+from questable.runebound.mists_of_zanaga import movement, options, towns, verbs  # noqa: F401  (registers all chapters)
 from questable.runebound.mists_of_zanaga.content import load_zanaga
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.setup import set_up_zanaga
@@ -22,7 +22,15 @@ adventure = Adventure(
     id="mists-of-zanaga",
     name="The Mists of Zanaga",
     summary="Monsters roam, rituals fill with sun, moon and skull, and a primal god wakes. Beat it in the Lost City.",
-    family=replace(runebound, game=Zanaga, view=view, load=load_zanaga),
+    family=replace(
+        runebound,
+        game=Zanaga,
+        view=view,
+        load=load_zanaga,
+        phrases=(*runebound.phrases, FOLDER / "presentation" / "phrases.toml"),
+        presentation_module="questable.runebound.mists_of_zanaga.presentation",
+        bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
+    ),
     layers=(rules, layer),
     folder=FOLDER,
     seats=(1, 6),

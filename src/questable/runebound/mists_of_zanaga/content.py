@@ -133,6 +133,9 @@ class ZanagaContent(Content):
                 raise ContentError(f"zanaga: trading_posts: there is no town {post!r}")
         if sorted(self.zanaga.tokens) != sorted(TOKENS):
             raise ContentError(f"zanaga: tokens: there must be {', '.join(TOKENS)}")
+        strangers = [card for card in self.adventure if card not in self.monsters and card not in self.gods]
+        if strangers:  # MZ-GEN-07, MZ-RUL-71
+            raise ContentError(f"{strangers[0]}: in Zanaga there are neither Events nor Encounters")
         woken = [tuple(sorted(god.awakening)) for god in self.gods.values()]
         if len(set(woken)) != len(woken):
             raise ContentError("two gods have the same awakening symbols")

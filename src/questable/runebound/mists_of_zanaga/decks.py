@@ -5,6 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges
 from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.board import take_counter_from
 from questable.runebound.mists_of_zanaga import rituals
 from questable.runebound.mists_of_zanaga.content import TOKENS
 from questable.runebound.mists_of_zanaga.rulebook import layer
@@ -115,6 +116,7 @@ def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str) -> None:
 @layer.step("MZ-CHAL-01", "MZ-RUL-09", "MZ-RUL-10")
 def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
     """A card is drawn; shaman bones may send it back before a token is put on it."""
+    g.fresh = ""
     if not g.decks[deck]:
         reshuffle(g, deck)
     if not g.decks[deck]:
@@ -124,6 +126,7 @@ def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
     g.decks[deck] = tuple(rest)
     g.reveal()
     g.revealed += (card,)
+    g.fresh = card
     g.note("drew", seat=seat, card=card, deck=deck)
     if bones := bones_of(g, seat):
         g.ask_about(
@@ -139,8 +142,8 @@ def challenge_kept(g: Zanaga, option: Option, seat: int, deck: str) -> None:
     if option.verb == "keep":
         settle_adventure_rank(g)
         return
-    *others, card = g.revealed
-    g.revealed = tuple(others)
+    card = g.fresh
+    g.revealed = tuple(each for each in g.revealed if each != card)
     g.do(spend, seat, str(option.about))
     g.decks[deck] = (*g.decks[deck], card)
     g.note("sent-back", seat=seat, card=card)
@@ -156,7 +159,7 @@ def tokens_per_challenge(g: Zanaga) -> int:
 @layer.step("MZ-CHAL-01", "MZ-RUL-28")
 def lay_tokens(g: Zanaga) -> None:
     """Drawn by the active player, face up on the card just drawn."""
-    if g.revealed and g.revealed[-1] not in g.laden:
+    if g.fresh:
         for _ in range(tokens_per_challenge(g)):
             g.do(draw_token, "challenge")
 
@@ -205,8 +208,8 @@ def token_kept(g: Zanaga, option: Option, token: str, purpose: str) -> None:
 @layer.step("MZ-CHAL-01", "MZ-PLACE-01")
 def token_settled(g: Zanaga, token: str, purpose: str) -> None:
     """On the Challenge just drawn, or on to be placed on a ritual."""
-    if purpose == "challenge" and g.revealed:
-        card = g.revealed[-1]
+    if purpose == "challenge":
+        card = g.fresh
         g.laden[card] = (*g.laden.get(card, ()), token)
         g.note("token-laid", card=card, token=token)
     else:
@@ -216,11 +219,22 @@ def token_settled(g: Zanaga, token: str, purpose: str) -> None:
 @layer.step("MZ-CHAL-01", "MZ-CHAL-07")
 def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
     """The hero fights the card drawn for the counter."""
-    if g.revealed:
-        g.do(challenges.face_challenge, seat, g.revealed[-1], origin)
+    if g.fresh:
+        card, g.fresh = g.fresh, ""
+        g.do(challenges.face_challenge, seat, card, origin)
 
 
 # Beaten or discarded -------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(challenges.take_counter, "MZ-RUL-10", "MZ-RUL-13")
+def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
+    """The counter of the space with its own value, also if the card came from another deck because its own is gone."""
+    for colour in g.counters.get(space, ())[:1]:
+        take_counter_from(g, space, colour)
+        worth = g.content.box.counter_worth[COLOURS[rank_of_colour(colour)]]
+        g.heroes[seat].points += worth
+        g.note("counter-won", seat=seat, colour=colour, points=worth)
 
 
 @layer.replaces(challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13")

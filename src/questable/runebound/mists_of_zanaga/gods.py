@@ -154,3 +154,8 @@ def god_not_beaten(g: Zanaga, seat: int, god: str) -> None:
 def the_gods_decide(g: Zanaga) -> bool:
     """No Dragon Runes, no last red Challenge: only a god ends the game (MZ-RUL-56)."""
     return True
+
+
+@layer.replaces(victory.check_runes, "MZ-RUL-56", "MZ-RUL-73")
+def no_dragon_runes(g: Zanaga, seat: int) -> None:
+    """There are no Dragon Runes here: three cards kept as such win nothing."""

@@ -44,9 +44,21 @@ def terrain_unless_lost_city(g: Zanaga, space: int) -> Terrain | None:
     return None if space == g.lost_city else original(board.terrain_of)(g, space)
 
 
-def land_of(g: Zanaga, space: int) -> Terrain | None:
-    """The terrain of a hex, whether or not the Lost City lies on it: what checks and rituals look at (MZ-LOST-09)."""
-    return original(board.terrain_of)(g, space)
+@layer.answers(board.land_of)
+def land_under_lost_city(g: Zanaga, space: int) -> Terrain | None:
+    """The terrain of a hex, whether or not the Lost City lies on it: what checks and rituals look at (MZ-LOST-09).
+
+    Heroes who have not chosen their town yet stand on no space.
+    """
+    return original(board.terrain_of)(g, space) if space else None
+
+
+@layer.answers(board.towns_meant)
+def towns_meant_in_zanaga(g: Zanaga, card: str) -> tuple[int, ...]:
+    """A card that moves a hero to a town may mean the Lost City, but no ritual and no omen does (MZ-LOST-07, -09)."""
+    towns = original(board.towns_meant)(g, card)
+    found = g.lost_city and card not in g.content.rituals and card not in g.content.gods
+    return (*towns, g.lost_city) if found else towns
 
 
 @layer.answers(board.nearest_towns)

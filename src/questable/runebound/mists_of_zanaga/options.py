@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
-from questable.runebound import challenges, turn, victory
+from questable.runebound import adventure, challenges, victory
 from questable.runebound import movement as base_movement
 from questable.runebound.mists_of_zanaga import decks, gods, rituals, roaming, setup
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -55,9 +55,9 @@ def safari_chosen(g: Zanaga, option: Option, seat: int) -> None:
     g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING)
 
 
-@safari.follows(turn.end_turn, "MZ-RUL-59")
+@safari.follows(adventure.adventure_step, "MZ-RUL-59")
 def dice_are_lost(g: Zanaga) -> None:
-    """Whatever is left of the dice does not reach the next turn."""
+    """Whatever is left of the dice is kept until the end of the Adventure phase, not longer."""
     g.movement_dice = ()
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.runebound import damage
 from questable.runebound.abilities.vocabulary import Effects, Usage
+from questable.runebound.conditions import HEALTH
 from questable.runebound.mists_of_zanaga import decks, gods
 from questable.runebound.mists_of_zanaga.content import WILD
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
+OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
 
 # The track -----------------------------------------------------------------------------------------------------------
 
@@ -41,8 +44,15 @@ def draw_ritual(g: Zanaga) -> str:
     g.reveal()
     g.rituals = (*g.rituals, card)
     g.note("ritual", card=card)
+    came_or_went(g, card)
     decks.settle_ritual_rank(g)
     return card
+
+
+def came_or_went(g: Zanaga, ritual: str) -> None:
+    """If its active effect changes Life or Stamina, counters may be too many now (MZ-EFFECT-02, RB-DMG-07)."""
+    if not HEALTH.isdisjoint(g.content.faces[ritual].modifiers):
+        damage.check_all_health(g)
 
 
 def has_room(g: Zanaga) -> bool:
@@ -129,17 +139,17 @@ def resolve_rituals(g: Zanaga) -> None:
     """Only one procedure runs at a time: what is completed during it only adds to it."""
     if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals):
         g.resolving, g.chain = True, 0
-        g.do(next_ritual, 0)
+        g.do(next_ritual, ())
 
 
 @layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RUL-02", "MZ-RUL-03")
-def next_ritual(g: Zanaga, place: int) -> None:
-    """The nearest completed ritual from this place to the right; if there is none, the leftmost one."""
+def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
+    """The nearest completed ritual that does not lie to the left of the last one; if there is none, the leftmost."""
     complete = [ritual for ritual in g.rituals if is_complete(g, ritual)]
     if not complete:
         g.resolving = False
         return
-    ritual = next((each for each in g.rituals[place:] if each in complete), complete[0])
+    ritual = next((each for each in complete if each not in left), complete[0])
     g.chain += 1
     g.note("ritual-resolved", card=ritual)
     g.do(ritual_effects, ritual)
@@ -161,17 +171,20 @@ def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
 
 @layer.step("MZ-EFFECT-01", "MZ-RUL-26")
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
-    hero = g.heroes[g.active]
-    g.content.effects[ref].effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
+    """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
+    hero, effect = g.heroes[g.active], g.content.effects[ref].effect
+    if not (hero.down and getattr(effect, "who", "") in OWN):
+        effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
 
 
 @layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02")
 def ritual_leaves(g: Zanaga, ritual: str) -> None:
     """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
-    place = g.rituals.index(ritual)
+    left = g.rituals[: g.rituals.index(ritual)]
     g.rituals = tuple(each for each in g.rituals if each != ritual)
+    came_or_went(g, ritual)
     g.do(gods.ritual_speaks, ritual)
-    g.do(next_ritual, place)
+    g.do(next_ritual, left)
 
 
 def discard_ritual(g: Zanaga, ritual: str) -> None:

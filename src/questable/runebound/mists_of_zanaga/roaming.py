@@ -5,9 +5,8 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges
 from questable.runebound.abilities.vocabulary import COLOURS
-from questable.runebound.board import town_at
+from questable.runebound.board import land_of, town_at
 from questable.runebound.mists_of_zanaga import decks, gods, rituals
-from questable.runebound.mists_of_zanaga.lost_city import land_of
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 
@@ -62,40 +61,45 @@ def monster_appears(g: Zanaga, seat: int) -> None:
     """A card of the current adventure deck, with its token, joins the track; if it matches, it is fought."""
     g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
     g.do(decks.lay_tokens)
-    g.do(monster_joins)
-    g.do(does_it_match, seat)
+    g.do(monster_joins, seat)
 
 
-@layer.step("MZ-ROAM-06", "MZ-ROAM-07", "MZ-RUL-33")
-def does_it_match(g: Zanaga, seat: int) -> None:
-    """The card just added: if its symbol is that of the space the hero must fight it, otherwise nothing happens."""
-    newest = g.roaming[-1:] if g.newest and g.newest in g.roaming else ()
+@layer.step("MZ-ROAM-06", "MZ-ROAM-07", "MZ-RUL-33", "MZ-RUL-70")
+def does_it_match(g: Zanaga, seat: int, card: str, space: int) -> None:
+    """The card just added: if its symbol is that of the space the hero must fight it, otherwise nothing happens.
+
+    What its coming has caused may have taken the card off the track, or the hero out of the space.
+    """
     hero = g.heroes[seat]
-    if newest and not hero.down and g.newest in matching(g, hero.space):
-        g.do(challenges.face_challenge, seat, g.newest, ROAMING)
-    g.newest = ""
+    if not hero.down and hero.space == space and card in matching(g, space):
+        g.do(challenges.face_challenge, seat, card, ROAMING)
 
 
 # The track -----------------------------------------------------------------------------------------------------------
 
 
 @layer.step("MZ-ROAM-13", "MZ-ROAM-14")
-def monster_joins(g: Zanaga) -> None:
-    """The card on the table goes to the right end of the track."""
-    if g.revealed:
-        *others, card = g.revealed
-        g.revealed = tuple(others)
-        g.newest = card
+def monster_joins(g: Zanaga, checking: int) -> None:
+    """The card on the table goes to the right end of the track; a hero who checks (-1: nobody) looks if it matches."""
+    if g.fresh:
+        card, g.fresh = g.fresh, ""
+        g.revealed = tuple(each for each in g.revealed if each != card)
         g.do(join_roaming, card)
+        if checking >= 0:
+            g.do(does_it_match, checking, card, g.heroes[checking].space)
 
 
 @layer.step("MZ-ROAM-14", "MZ-ROAM-15", "MZ-ROAM-16", "MZ-RUL-20", "MZ-RUL-33")
 def join_roaming(g: Zanaga, card: str) -> None:
-    """If six are there, the leftmost is discarded and its token goes on the leftmost ritual that can take it."""
+    """If six are there, the leftmost is discarded and its token goes on the leftmost ritual that can take it.
+
+    A monster somebody is fighting is not pushed off: the next one is.
+    """
     pushed: tuple[str, ...] = ()
     if len(g.roaming) >= g.content.zanaga.roaming:
-        first, *rest = g.roaming
-        g.roaming = tuple(rest)
+        fought = {fight.enemy for fight in g.fights}
+        first = next(each for each in g.roaming if each not in fought)
+        g.roaming = tuple(each for each in g.roaming if each != first)
         pushed = g.laden.pop(first, ())
         g.note("pushed-off", card=first)
         g.do(cards.discard_adventure_card, first)
@@ -142,10 +146,8 @@ def becomes_roaming(g: Zanaga, seat: int, card: str, origin: str, space: int) ->
         g.do(gods.god_not_beaten, seat, card)
         return
     g.note("not-beaten", seat=seat, card=card)
-    if card in g.roaming:
-        return
-    if origin == "drawn":
+    if origin == "discarded":  # its own text said so
+        g.do(challenges.take_off if card in g.roaming else challenges.put_away, card)
+    elif card in g.revealed:
         g.revealed = tuple(each for each in g.revealed if each != card)
         g.do(join_roaming, card)
-    else:
-        g.do(challenges.put_away, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, market
+from questable.runebound import adventure, cards, damage, market
 from questable.runebound.board import town_at
 from questable.runebound.content import Item
 from questable.runebound.mists_of_zanaga import lost_city
@@ -112,6 +112,7 @@ def swap(g: Zanaga, give: str, take: str) -> None:
     g.given += (give,)
     g.note("swapped", seat=hero.seat, give=(give,), ask=(take,))
     g.do(cards.gain_card, hero.seat, take)
+    g.do(damage.check_health, hero.seat)
 
 
 # After a market inside the Movement phase ----------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import Literal, cast
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
+from questable.runebound.abilities import fighting
 from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import OnCharacters
+from questable.runebound.abilities.targets import WORDS, OnCharacters
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, verb
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
@@ -89,7 +90,7 @@ class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
 def add_monster(g: Zanaga, seat: int) -> None:
     g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
     g.do(decks.lay_tokens)
-    g.do(roaming.monster_joins)
+    g.do(roaming.monster_joins, -1)
 
 
 @verb
@@ -192,6 +193,7 @@ def end_ritual(g: Zanaga, ritual: str) -> None:
     if ritual in g.rituals:
         g.rituals = tuple(each for each in g.rituals if each != ritual)
         g.note("ritual-ended", card=ritual)
+        rituals.came_or_went(g, ritual)
         rituals.discard_ritual(g, ritual)
 
 
@@ -257,7 +259,7 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
         count = self.gain or self.lose
         kind = "survival token" if self.token == "choice" else self.token.replace("-mans-", "-man's-").replace("-", " ")
         noun = kind if count == 1 or kind == "shaman bones" else f"{kind}{'es' if kind.endswith('ss') else 's'}"
-        who = "you" if self.who == "hero" else "each hero"
+        who = "you" if self.who == "hero" else WORDS[self.who]
         verb_ = ("gain" if self.gain else "lose") + ("" if who == "you" else "s")
         return f"{who} {verb_} {count} {noun}{' of choice' if self.token == 'choice' else ''}"
 
@@ -284,6 +286,40 @@ def choose_loss(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
 @layer.step("MZ-SURV-03")
 def token_lost(g: Zanaga, option: Option, seat: int) -> None:
     g.do(cards.lose_card, seat, str(option.about))
+
+
+@verb
+class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewels"):
+    """Every empty jewel receives a counter, red ones included."""
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        g.do(adventure.refresh_counters)
+
+    def words(self) -> str:
+        return "place counters on all empty jewels"
+
+
+@layer.replaces(fighting.further_fight, "MZ-CHAL-01", "MZ-CHAL-05")
+def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
+    """A Challenge drawn for it receives its token first; a roaming monster is fought as it lies on the track."""
+    if card in g.roaming:
+        g.do(challenges.face_challenge, seat, card, roaming.ROAMING, escape_open, bonus)
+        return
+    if card:
+        g.fresh = card if fighting.fetch(g, card) else ""
+        decks.settle_adventure_rank(g)
+    else:
+        g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour))
+    g.do(decks.lay_tokens)
+    g.do(face_further, seat, escape_open, bonus)
+
+
+@layer.step("MZ-CHAL-01")
+def face_further(g: Zanaga, seat: int, escape_open: bool, bonus: int) -> None:
+    """It gives no counter."""
+    if g.fresh:
+        card, g.fresh = g.fresh, ""
+        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
 
 
 @layer.replaces(adventure.refresh_counters, "MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.scene import Cell, HexBoard, Marker
-from questable.runebound.board import terrain_of
+from questable.runebound.board import land_of, town_at
 from questable.runebound.state import Runebound
 
 
@@ -26,8 +26,8 @@ def board(game: Runebound) -> HexBoard:
             id=space.id,
             column=space.at[0],
             row=space.at[1],
-            terrain=terrain_of(game, space.id),
-            town=space.town,
+            terrain=land_of(game, space.id),
+            town=town_at(game, space.id),
             region=space.region,
             jewel=counters[0] if counters else space.jewel,
             counter=bool(counters),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from questable.kernel.presentation import CardText
 from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
 from questable.runebound.abilities.vocabulary import PHASE_OF, Effects
@@ -30,7 +32,7 @@ def describe(content: Content, card: str) -> CardText:
         id=found.id,
         name=found.name,
         kind=type_line(found),
-        facts=_facts(found),
+        facts=facts(found),
         text=rules_text(found),
         flavour=found.flavour,
         icon=icon_of(found),
@@ -38,8 +40,9 @@ def describe(content: Content, card: str) -> CardText:
     )
 
 
+@singledispatch
 def type_line(card: Card) -> str:
-    """`Weapon (mace)`, `Green Challenge (undead)`, `Yellow Event 2`."""
+    """`Weapon (mace)`, `Green Challenge (undead)`, `Yellow Event 2`. Boxes with other kinds of cards add theirs."""
     match card:
         case Challenge() | Encounter():
             kind = f"{card.colour.title()} {card.kind.title()}"
@@ -50,8 +53,12 @@ def type_line(card: Card) -> str:
     return f"{kind} ({card.words})" if card.words else kind
 
 
+@singledispatch
 def rules_text(card: Card) -> tuple[str, ...]:
-    """All text of a card that means something: abilities, what it gives, and what it is once it is kept."""
+    """All text of a card that means something: abilities, what it gives, and what it is once it is kept.
+
+    Boxes with other kinds of cards add theirs.
+    """
     lines = [modifier_text(modifier) for modifier in card.modifier]
     lines += [ability_text(ability) for ability in card.ability]
     if isinstance(card, Encounter):
@@ -82,7 +89,9 @@ def short_text(content: Content, card: str) -> str:
     return " ".join(lines)
 
 
-def _facts(card: Card) -> Facts:
+@singledispatch
+def facts(card: Card) -> Facts:
+    """The numbers of a card, with their labels. Boxes with other kinds of cards add theirs."""
     match card:
         case HeroCard():
             skills = ", ".join(f"{skill} {bonus:+d}" for skill, bonus in card.skills.items())

@@ -17,7 +17,7 @@ from questable.runebound.hero_combat import roll_target, target_stands
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import ability_of, added
-from questable.runebound.presentation.names import place
+from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
 from questable.runebound.presentation.panels import lasting_lines
 from questable.runebound.presentation.player_boards import gauges, shelves, stats
@@ -39,7 +39,7 @@ def fight_sheet(g: Runebound) -> Fight:
     rolls = dict(_rolls(g, fight, decision)) if decision else {}
     now = _roll_now(g, fight) if fight.action and fight.actor else next(iter(rolls.values()), Roll())
     enemy = g.content.cards[fight.enemy]
-    where = place(g.content, fight.space)
+    where = whereabouts(g, fight.space)
     sheet = Fight(
         title=enemy.name,
         subtitle=f"{type_line(enemy)}, {where}" if fight.foe < 0 else where,

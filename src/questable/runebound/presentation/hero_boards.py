@@ -33,7 +33,7 @@ def hero_board(g: Runebound, hero: Hero) -> Panel:
         f"{hero.gold} gold · {_points(g, hero)} · level {level_of(g, hero.seat)}",
         *(f"{what}: {text}" if what in PHASES else text for what, text in additions(g, hero)),
         *rules_text(g.content.cards[hero.id]),
-        *(_owned(g, hero, card) for card in (*hero.cards, *hero.trophies, *hero.kept)),
+        *(_owned(g, hero, cards) for cards in alike(g, (*hero.cards, *hero.trophies, *hero.kept))),
     ]
     if hero.runes:
         lines.insert(3, f"Dragon Runes: {len(hero.runes)} of 3")
@@ -87,9 +87,20 @@ def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, str]]:
         yield "stamina", f"+{ATTRIBUTE_STEP * counters} Stamina"
 
 
-def _owned(g: Runebound, hero: Hero, card: str) -> str:
-    """A card on the hero board: ready or turned, an ally with its values and counters."""
+def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:
+    """Cards of one kind and state together, in the order of the first of them."""
+    found: dict[tuple[str, bool], list[str]] = {}
+    for card in cards:
+        found.setdefault((g.content.kin.get(card, card), card in g.turned), []).append(card)
+    return list(found.values())
+
+
+def _owned(g: Runebound, hero: Hero, cards: list[str]) -> str:
+    """A card on the hero board: ready or turned, an ally with its values and counters; several alike in one line."""
+    card = cards[0]
     name = g.content.cards[card].name
+    if len(cards) > 1:
+        name += f" ×{len(cards)}"
     marks = ["Dragon Rune"] if card in hero.runes else ["for later"] if card in hero.kept else []
     marks += ["turned"] if card in g.turned else []
     line = f"▸ {name} ({', '.join(marks)})" if marks else f"▸ {name}"

@@ -14,18 +14,18 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     combat_hints,
     travel_hints,
 )
-from questable.runebound.presentation.telling import TELLERS
+from questable.runebound.presentation.telling import TELLERS, Register
 from questable.runebound.state import Runebound
 
 
-def hints(game: Runebound) -> Mapping[str, Hint]:
+def hints(game: Runebound, tellers: Register = TELLERS) -> Mapping[str, Hint]:
     """For options of the open decision, by text id: consequence and odds."""
     decision = game.decision
     if decision is None:
         return {}
     found = {}
     for option in decision.options:
-        teller = TELLERS.get(f"{decision.topic}/{option.verb}") or TELLERS.get(option.verb)
+        teller = tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)
         told = teller(game, decision, option) if teller else None
         if told:
             found[option.id] = Hint(text=told) if isinstance(told, str) else told

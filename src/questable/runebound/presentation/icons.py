@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.runebound.content import Card, Challenge, Encounter, EventCard
+from questable.runebound.content import Card
 
 # By kind of card: icons and the words of the type line they stand for. The first one that fits is taken; a card that
 # none fits has the icon of its kind.
@@ -63,4 +63,4 @@ def icon_of(card: Card) -> str:
 
 def colour_of(card: Card) -> str:
     """The colour of an adventure card."""
-    return card.colour if isinstance(card, Challenge | EventCard | Encounter) else ""
+    return getattr(card, "colour", "")

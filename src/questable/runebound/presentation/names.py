@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from questable.runebound.abilities.saying import FORBID, LASTS, OF
+from questable.runebound.board import town_at
 from questable.runebound.content import Content
+from questable.runebound.state import Runebound
 
 
 def name(content: Content, thing: str | int) -> str:
@@ -28,14 +30,19 @@ def name(content: Content, thing: str | int) -> str:
 
 
 def place(content: Content, space: int) -> str:
-    """`Tamalir`, or `space 17, forest in the Whispering Forest`."""
+    """`Tamalir`, or `forest 37, Whispering Forest`: the number is the one on the map."""
     found = content.grid.spaces.get(space)
     if found is None:
         return f"space {space}"
     if found.town is not None:
         return found.town
-    region = f" in the {found.region}" if found.region else ""
-    return f"space {space}, {found.terrain}{region}"
+    region = f", {found.region}" if found.region else ""
+    return f"{found.terrain} {space}{region}"
+
+
+def whereabouts(g: Runebound, space: int) -> str:
+    """A place as it is now: towns may have come to where none was printed."""
+    return town_at(g, space) or place(g.content, space)
 
 
 def face(content: Content, number: int) -> str:

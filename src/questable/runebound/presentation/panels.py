@@ -18,7 +18,7 @@ from questable.runebound.market import buy_price
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.hero_boards import hero_board, life, values_line
-from questable.runebound.presentation.names import face, life_pips, place, stamina_pips
+from questable.runebound.presentation.names import face, life_pips, place, stamina_pips, whereabouts
 from questable.runebound.state import Bargain, Fight, Runebound
 from questable.runebound.values import (
     enemy_damage,
@@ -60,9 +60,7 @@ def now(g: Runebound) -> Panel:
         return Panel(title="Movement dice", lines=tuple(_dice(g)))
     if not g.heroes:
         return Panel(title="A new game", lines=())
-    return Panel(
-        title="Where you are", lines=(" · ".join([place(g.content, g.hero.space), *lies_at(g, g.hero.space)]),)
-    )
+    return Panel(title="Where you are", lines=(" · ".join([whereabouts(g, g.hero.space), *lies_at(g, g.hero.space)]),))
 
 
 def asked(g: Runebound) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES
 from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
-from questable.runebound.presentation.hero_boards import additions
+from questable.runebound.presentation.hero_boards import additions, alike
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import attack_damage, combat_value, level_of, life_of, stamina_of
 
@@ -73,7 +75,7 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
     kept = tuple(card for card in hero.kept if card not in allies)
     limit = ownership_limit(g, hero.seat, "ally")
     found = [
-        Shelf(title="Items", cards=tuple(face(g, card, _kept_as(g, card)) for card in items)),
+        Shelf(title="Items", cards=tuple(_items(g, items))),
         Shelf(
             title="Allies",
             cards=tuple(ally_face(g, hero.seat, card) for card in allies),
@@ -90,6 +92,16 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
 def face(g: Runebound, card: str, note: str = "") -> CardFace:
     """A card that lies open."""
     return CardFace(id=card, card=card, turned=card in g.turned, note=note)
+
+
+def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
+    """Of several alike one lies on top; but any that the open question names lies there itself."""
+    named = {str(option.about) for option in g.decision.options} if g.decision else set()
+    for cards in alike(g, items):
+        shown = [each for each in cards if each in named] or cards[:1]
+        for number, card in enumerate(shown):
+            below = 0 if number else len(cards) - len(shown)
+            yield msgspec.structs.replace(face(g, card, _kept_as(g, card)), count=1 + below)
 
 
 def _kept_as(g: Runebound, card: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from questable.kernel.decision import Scalar
-from questable.kernel.scene import Die, Scene
+from questable.kernel.scene import Die, HexBoard, PlayerBoard, Scene, Tray
 from questable.runebound import adventure, experience, market, movement
-from questable.runebound.presentation.board import board
+from questable.runebound.presentation.board import board as draw_board
 from questable.runebound.presentation.fight_sheet import fight_sheet
 from questable.runebound.presentation.player_boards import player_board
-from questable.runebound.presentation.trays import trays
-from questable.runebound.state import Runebound
+from questable.runebound.presentation.trays import trays as lay_trays
+from questable.runebound.state import Hero, Runebound
 from questable.runebound.turn import end_turn, refresh_step
 
 STEPS = {
@@ -23,9 +25,15 @@ STEPS = {
 IN_THE_ENDGAME = ("refresh", "adventure", "experience")  # RB-VAR-09
 
 
-def scene(game: Runebound) -> Scene:
-    """All that stands on the table; looking changes nothing."""
-    players = {hero.seat: player_board(game, hero) for hero in game.heroes}
+def scene(
+    game: Runebound,
+    *,
+    board: Callable[[Runebound], HexBoard] = draw_board,
+    hero_board: Callable[[Runebound, Hero], PlayerBoard] = player_board,
+    trays: Callable[[Runebound, Mapping[int, PlayerBoard]], dict[str, Tray]] = lay_trays,
+) -> Scene:
+    """All that stands on the table; looking changes nothing. Boxes with more on their table build its parts anew."""
+    players = {hero.seat: hero_board(game, hero) for hero in game.heroes}
     routes, spends = _ways(game)
     return Scene(
         clock=f"Round {game.round}" if game.round else "",

@@ -11,17 +11,18 @@ from questable.runebound.state import Runebound
 from questable.runebound.windows import answer
 
 Teller = Callable[[Runebound, Decision, Option], Hint | str | None]
-TELLERS: dict[str, Teller] = {}
+Register = dict[str, Teller]
+TELLERS: Register = {}
 
 
-def tells(*verbs: str) -> Callable[[Teller], Teller]:
+def tells(*verbs: str, register: Register = TELLERS) -> Callable[[Teller], Teller]:
     """This function explains options with these verbs, or `topic/verb` where the same verb means different things."""
 
-    def register(teller: Teller) -> Teller:
-        TELLERS.update(dict.fromkeys(verbs, teller))
+    def entered(teller: Teller) -> Teller:
+        register.update(dict.fromkeys(verbs, teller))
         return teller
 
-    return register
+    return entered
 
 
 def asking_effect(g: Runebound) -> tuple[Any, str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -14,10 +14,17 @@ from questable.runebound.presentation.player_boards import face
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
 
+Laid = Iterator[tuple[str, Tray]]
+Builder = Callable[[Runebound], Laid]
 
-def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
-    """Every tray by its id; first those that matter now."""
-    found = {**dict(_now(g)), **dict(_always(g))}
+
+def trays(
+    g: Runebound, players: Mapping[int, PlayerBoard], builders: Sequence[Builder] | None = None
+) -> dict[str, Tray]:
+    """Every tray by its id; first those that matter now, then those of the builders in their order."""
+    found = dict(_now(g))
+    for builder in BUILDERS if builders is None else builders:
+        found |= dict(builder(g))
     lying = {card.id for tray in found.values() for card in tray.cards}
     lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
     lying |= {board.card for board in players.values()}
@@ -28,7 +35,7 @@ def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
     return found
 
 
-def _now(g: Runebound) -> Iterator[tuple[str, Tray]]:
+def _now(g: Runebound) -> Laid:
     if g.revealed:
         cards = tuple(face(g, card) for card in g.revealed)
         yield "revealed", Tray(title="On the table", kind="cards", group="now", cards=cards)
@@ -39,29 +46,37 @@ def _now(g: Runebound) -> Iterator[tuple[str, Tray]]:
         yield "trade", Tray(title=panel.title, kind="text", group="now", lines=panel.lines)
 
 
-def _always(g: Runebound) -> Iterator[tuple[str, Tray]]:
+def adventure_decks(g: Runebound) -> Laid:
+    """The adventure decks, by colour."""
     for name, cards in g.decks.items():
         if name != "market":
             colour = name if name in COLOURS else ""
             deck = Tray(title=name.title(), kind="deck", group="adventures", count=len(cards), colour=colour)
             yield f"deck-{name}", deck
+
+
+def event(g: Runebound) -> Laid:
+    """The Event in play."""
     in_force = tuple(face(g, card, _number(g, card)) for card in g.in_force)
     note = "" if in_force else "none in play"
     yield "event", Tray(title="Event", kind="cards", group="event", cards=in_force, note=note)
+
+
+def markets(g: Runebound) -> Laid:
+    """The market deck and the stacks of the towns."""
     yield (
         "deck-market",
         Tray(title="Market deck", kind="deck", group="market", count=len(g.decks.get("market", ()))),
     )
     for town in g.content.map.town_order:
-        cards = g.stacks.get(town, ())
-        space = g.content.grid.towns[town]
-        yield (
-            f"market-{space}",
-            Tray(title=town, kind="cards", group="market", count=len(cards), cards=_wares(g, cards), place=space),
-        )
-    yield "undefeated", _undefeated(g)
-    if "doom-track" in g.setting.variants:
-        yield from _doom(g)
+        yield market_of(g, town, g.content.grid.towns[town])
+
+
+def market_of(g: Runebound, town: str, space: int, title: str = "") -> tuple[str, Tray]:
+    """The stack of a town; the title is the name of the town unless another is given."""
+    cards = _wares(g, g.stacks.get(town, ()))
+    tray = Tray(title=title or town, kind="cards", group="market", count=len(cards), cards=cards, place=space)
+    return f"market-{space}", tray
 
 
 def _number(g: Runebound, card: str) -> str:
@@ -69,7 +84,7 @@ def _number(g: Runebound, card: str) -> str:
     return f"number {event.number}" if isinstance(event, EventCard) else ""
 
 
-def _undefeated(g: Runebound) -> Tray:
+def undefeated(g: Runebound) -> Laid:
     """Each card keeps its place on the track while others leave it."""
     cards = tuple(
         CardFace(id=entry.card, card=entry.card, slot=slot, place=entry.space, note=place(g.content, entry.space))
@@ -77,10 +92,13 @@ def _undefeated(g: Runebound) -> Tray:
         if entry.card
     )
     size = g.content.box.undefeated_spaces
-    return Tray(title="Undefeated", kind="track", group="undefeated", cards=cards, size=size)
+    yield "undefeated", Tray(title="Undefeated", kind="track", group="undefeated", cards=cards, size=size)
 
 
-def _doom(g: Runebound) -> Iterator[tuple[str, Tray]]:
+def doom(g: Runebound) -> Laid:
+    """The doom track, where it is used."""
+    if "doom-track" not in g.setting.variants:
+        return
     towns = g.content.map.town_order
     note = "the endgame has begun" if g.endgame else ""
     yield (
@@ -93,6 +111,9 @@ def _doom(g: Runebound) -> Iterator[tuple[str, Tray]]:
     )
     size = g.content.box.doom_threshold[g.setting.seats - 1]
     yield "doom-cards", Tray(title="Doom cards", kind="track", group="doom", cards=cards, size=size)
+
+
+BUILDERS: tuple[Builder, ...] = (adventure_decks, event, markets, undefeated, doom)
 
 
 def _wares(g: Runebound, cards: tuple[str, ...]) -> tuple[CardFace, ...]:

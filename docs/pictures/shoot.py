@@ -1,0 +1,152 @@
+"""Takes the pictures of the table in the browser: every screen, large and small, by day and by candle-light.
+
+`make pictures` runs it. It needs Chromium, as the browser tests do.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+import questable  # noqa: E402
+from questable import Game  # noqa: E402
+from tests.browser.kit import (  # noqa: E402
+    BOT,
+    DESKTOP,
+    FLAGS,
+    ME,
+    PHONE,
+    RETURN,
+    RUNEBOUND,
+    Openings,
+    Server,
+    Tab,
+    chromium_of_this_machine,
+    fighting,
+    reach,
+    travelling,
+)
+
+PICTURES = Path(__file__).parent / "table"
+COMMON, RARE = 144, 96
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+THEMES = {"light": "light", "candle": "dark"}
+SHORT = {RUNEBOUND: "runebound", RETURN: "return"}
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+Show = Callable[[Tab], object]
+
+
+class Scenes:
+    """The positions the pictures show, played once by bots."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._tables = {name: reach(name, travelling, seats=4, seed="5") for name in SHORT}
+        self._fights = {name: reach(name, fighting, seats=4, seed="8") for name in SHORT}
+
+    def all(self) -> dict[str, Show]:
+        shows: dict[str, Show] = {"home": self.home, "lobby": self.lobby, "rules": self.rules}
+        for adventure, short in SHORT.items():
+            shows[f"new-game-{short}"] = lambda tab, name=adventure: tab.go(f"#/new/{name}")
+            shows[f"table-{short}"] = lambda tab, name=adventure: self._sit_down(tab, self._tables[name])
+            shows[f"fight-{short}"] = lambda tab, name=adventure: self._sit_down(tab, self._fights[name])
+            shows[f"replay-{short}"] = lambda tab, name=adventure: self.replay(tab, self._tables[name])
+        return shows
+
+    def _sit_down(self, tab: Tab, game: Game) -> None:
+        assert game.decision is not None
+        me = game.decision.seat
+        seats = [{**(ME if seat == me else BOT), "name": NAMES[seat]} for seat in range(game.setting.seats)]
+        tab.go(self._server.go_on(game, seats).link(me))
+        tab.options.first.wait_for()
+
+    def home(self, tab: Tab) -> None:
+        self._sit_down(tab, self._tables[RUNEBOUND])
+        tab.go("#/")
+        tab.page.locator(".cards svg").first.wait_for()
+
+    def lobby(self, tab: Tab) -> None:
+        tab.go(f"#/new/{RUNEBOUND}")
+        tab.page.get_by_label("Name of the player on seat 1").fill(NAMES[0])
+        for seat in (2, 3):
+            kinds = tab.page.get_by_role("radiogroup", name=f"Who plays seat {seat}")
+            kinds.get_by_role("radio", name="Friend").check()
+        tab.page.get_by_role("button", name="Open the lobby").click()
+        tab.page.get_by_label("Link to seat 2").wait_for()
+
+    def rules(self, tab: Tab) -> None:
+        tab.go("#/rules/RB-COMBAT-07")
+        tab.page.locator("#RB-COMBAT-07").wait_for()
+
+    def replay(self, tab: Tab, game: Game) -> None:
+        tab.go("#/replay")
+        tab.page.locator("input[type=file]").set_input_files(
+            {"name": "game.quest", "mimeType": "application/octet-stream", "buffer": questable.to_bytes(game)}
+        )
+        tab.page.get_by_role("slider").fill(str(game.moves))
+        tab.page.get_by_role("slider").blur()
+
+
+def shoot(page: Page, name: str) -> None:
+    """A still picture of few colours, which is a fraction of the size."""
+    page.mouse.move(0, 0)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(400)
+    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
+    few_colours(picture).save(PICTURES / f"{name}.png", optimize=True)
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """Most of the palette is for what fills the picture, some of it for the small jewels in it."""
+    common, rare = picture.quantize(COMMON), picture.quantize(RARE, Image.Quantize.MAXCOVERAGE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*(common.getpalette() or [])[: 3 * COMMON], *(rare.getpalette() or [])[: 3 * RARE]])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def take_all(browser: Browser, server: Server, wanted: list[str]) -> None:
+    shows = Scenes(server).all()
+    for size, measure in SIZES.items():
+        for screen, show in shows.items():
+            if wanted and screen not in wanted:
+                continue
+            openings = Openings(browser, server)
+            tab = openings(size=measure, color_scheme="light", reduced_motion="reduce", settings={"botPace": 3000})
+            tab.page.set_default_timeout(120_000)
+            show(tab)
+            for theme, scheme in THEMES.items():
+                tab.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                shoot(tab.page, f"{screen}-{size}-{theme}")
+            openings.check()
+            openings.close()
+
+
+def main(wanted: list[str]) -> None:
+    executable = chromium_of_this_machine()
+    if executable is None:
+        sys.exit("no Chromium on this machine: install it, or name it in QUESTABLE_CHROMIUM")
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "table.db").start()
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+                take_all(browser, server, wanted)
+                browser.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,191 @@
+"""What lies beside the map of Zanaga: both tracks, gods, the pool of tokens, decks and discards, markets, supplies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from questable.kernel.scene import CardFace, PlayerBoard, Stat, Tray
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
+from questable.runebound.mists_of_zanaga.decks import ritual_deck
+from questable.runebound.mists_of_zanaga.lost_city import NAME
+from questable.runebound.mists_of_zanaga.options import epic, free_symbols
+from questable.runebound.mists_of_zanaga.presentation.names import name
+from questable.runebound.mists_of_zanaga.rituals import empty_slots
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.survival import in_supply
+from questable.runebound.mists_of_zanaga.towns import is_post
+from questable.runebound.presentation import trays as base
+from questable.runebound.presentation.player_boards import face
+from questable.runebound.presentation.trays import Laid
+from questable.runebound.state import Runebound
+
+
+def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
+    """Every tray by its id; first those that matter now."""
+    return base.trays(g, players, BUILDERS)
+
+
+def is_epic(g: Zanaga) -> bool:
+    return epic.name in g.setting.variants
+
+
+# Tracks and gods -----------------------------------------------------------------------------------------------------
+
+
+def rituals(game: Runebound) -> Laid:
+    """The ritual track, with the tokens in the slots."""
+    g = cast(Zanaga, game)
+    cards = tuple(ritual_face(g, card, slot) for slot, card in enumerate(g.rituals, start=1))
+    yield (
+        "rituals",
+        Tray(title="Rituals in play", kind="track", group="rituals", cards=cards, size=g.content.zanaga.rituals),
+    )
+
+
+def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
+    """A ritual in play: tokens in its slots, and what is still missing."""
+    ritual, filled = g.content.rituals[card], g.filled.get(card, ())
+    return CardFace(
+        id=card,
+        card=card,
+        slot=slot,
+        tokens=filled,
+        gaps=(ritual.symbol,) * empty_slots(g, card),
+        note=f"{len(filled)} of {ritual.slots}",
+    )
+
+
+def roaming(game: Runebound) -> Laid:
+    """The roaming monster track: terrain and ritual tokens of each monster."""
+    g = cast(Zanaga, game)
+    cards = tuple(_monster(g, card, slot) for slot, card in enumerate(g.roaming, start=1))
+    yield (
+        "roaming",
+        Tray(title="Roaming monsters", kind="track", group="roaming", cards=cards, size=g.content.zanaga.roaming),
+    )
+
+
+def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
+    land = g.content.monsters[card].terrain
+    return CardFace(id=card, card=card, slot=slot, tokens=g.laden.get(card, ()), note=land, sign=land)
+
+
+def gods(game: Runebound) -> Laid:
+    """Gods awake with their doom counters, rituals completed, gods asleep with what their waking still takes."""
+    g = cast(Zanaga, game)
+    if g.awake:
+        cards = tuple(
+            CardFace(id=god, card=god, note=doom_words(g, god), tokens=("doom",) * g.dooms.get(god, 0))
+            for god in g.awake
+        )
+        yield "awake", Tray(title="Gods awake", kind="cards", group="gods", cards=cards)
+    if g.completed:
+        cards = tuple(CardFace(id=card, card=card, tokens=(g.content.rituals[card].symbol,)) for card in g.completed)
+        yield "completed", Tray(title="Completed rituals", kind="cards", group="gods", cards=cards, size=3)
+    asleep = tuple(_sleeper(g, god) for god in g.asleep)
+    if asleep:
+        yield "asleep", Tray(title="Gods asleep", kind="cards", group="gods", cards=asleep)
+
+
+def _sleeper(g: Zanaga, god: str) -> CardFace:
+    done, missing = towards_waking(g, god)
+    note = "" if may_wake(g, god) else "can no longer wake"
+    return CardFace(id=god, card=god, tokens=done, gaps=missing, note=note, turned=bool(note))
+
+
+def towards_waking(g: Zanaga, god: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Awakening symbols that completed rituals have brought already, and those that are missing."""
+    if is_epic(g):
+        return symbols_of(g, g.under.get(god, ())), tuple(free_symbols(g, god))
+    wanted: Counter[str] = Counter(g.content.gods[god].awakening)
+    brought = Counter(symbols_of(g, g.completed))
+    return _sorted(wanted & brought), _sorted(wanted - brought)
+
+
+def may_wake(g: Zanaga, god: str) -> bool:
+    """Can the rituals to come still wake it? (MZ-WAKE-02; in Epic Confrontation each may.)"""
+    return is_epic(g) or Counter(symbols_of(g, g.completed)) <= Counter(g.content.gods[god].awakening)
+
+
+def symbols_of(g: Zanaga, cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(g.content.rituals[card].symbol for card in cards)
+
+
+def _sorted(symbols: Counter[str]) -> tuple[str, ...]:
+    return tuple(sorted(symbols.elements(), key=TOKENS.index))
+
+
+def doom_words(g: Zanaga, god: str) -> str:
+    """`2 doom counters`; empty if there is none."""
+    count = g.dooms.get(god, 0)
+    return f"{count} doom counter{'' if count == 1 else 's'}" if count else ""
+
+
+# Supplies ------------------------------------------------------------------------------------------------------------
+
+
+def pool(game: Runebound) -> Laid:
+    """The ritual tokens in the pool, counted; which one comes next nobody knows."""
+    g = cast(Zanaga, game)
+    counts = tuple(Stat(label=token.title(), value=str(g.pool.get(token, 0)), icon=token) for token in TOKENS)
+    yield "pool", Tray(title="Token pool", kind="text", group="pool", stats=counts)
+
+
+def decks(game: Runebound) -> Laid:
+    """Adventure and ritual decks by colour; the current ones are marked."""
+    g = cast(Zanaga, game)
+    for group, current, piled in (
+        ("adventures", g.adventure_rank, COLOURS),
+        ("ritual-decks", g.ritual_rank, [ritual_deck(rank) for rank in range(len(COLOURS))]),
+    ):
+        for rank, (colour, deck) in enumerate(zip(COLOURS, piled, strict=True)):
+            yield (
+                f"deck-{deck}",
+                Tray(
+                    title=colour.title(),
+                    kind="deck",
+                    group=group,
+                    count=len(g.decks.get(deck, ())),
+                    colour=colour,
+                    note="current" if rank == current else "",
+                ),
+            )
+
+
+def discards(game: Runebound) -> Laid:
+    """The open discard piles."""
+    g = cast(Zanaga, game)
+    for deck in (*COLOURS, *(ritual_deck(rank) for rank in range(len(COLOURS)))):
+        if cards := g.piles.get(deck):
+            lying = tuple(face(g, card) for card in cards)
+            title = name(g.content, f"deck:{deck}").removesuffix(" deck").capitalize()
+            yield f"pile-{deck}", Tray(title=f"{title} discards", kind="cards", group="discards", cards=lying)
+
+
+def markets(game: Runebound) -> Laid:
+    """The stacks of villages, trading posts and the Lost City; survival tokens are sold in all of them."""
+    g = cast(Zanaga, game)
+    for id_, tray in base.markets(g):
+        if id_ == "deck-market":
+            yield id_, tray
+    for town in g.content.map.town_order:
+        yield base.market_of(g, town, g.content.grid.towns[town], f"{town}, {town_kind(g, town)}")
+    if g.stacks.get(NAME):
+        yield base.market_of(g, NAME, g.lost_city)
+    price = f"{g.content.zanaga.token_price} gold"
+    tokens = tuple(
+        CardFace(id=kind, card=kind, count=left, note=price) for kind in SURVIVAL if (left := len(in_supply(g, kind)))
+    )
+    yield "survival", Tray(title="Survival tokens", kind="cards", group="market", cards=tokens, note="none left")
+
+
+def town_kind(g: Zanaga, town: str) -> str:
+    if town == NAME:
+        return "village and trading post"
+    return "trading post" if is_post(g, town) else "village"
+
+
+BUILDERS = (rituals, roaming, gods, pool, decks, markets, discards)

@@ -1,0 +1,331 @@
+"""What the browser tests share: servers, tabs, and hands that only touch what the page offers."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket
+
+import questable
+from questable import Game, Option
+from questable.bots import Sight, make_bot
+
+RUNEBOUND = "rise-of-the-dragon-lords"
+RETURN = "return-of-the-heroes"
+ME = {"kind": "me"}
+FRIEND = {"kind": "friend"}
+BOT = {"kind": "bot"}
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+ROOT = Path(__file__).parents[2]
+OPEN = "The table is open: "
+QUESTABLE = ("-m", "questable.terminal.main", "serve")
+
+
+def chromium_of_this_machine() -> str | None:
+    """Where Chromium is: as told by QUESTABLE_CHROMIUM, or on the PATH."""
+    if told := os.environ.get("QUESTABLE_CHROMIUM"):
+        return told
+    return next((found for name in BROWSERS if (found := shutil.which(name))), None)
+
+
+class Server:
+    """A server process over a database file. `real` is `questable serve` itself, with its limits."""
+
+    def __init__(self, database: Path, *, real: bool = False) -> None:
+        self._database, self._real = database, real
+        self.port = 0
+        self.url = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Server:
+        """Again at the same port if it has run before."""
+        if self._real:
+            arguments = [*QUESTABLE, "--port", str(self.port), "--db", str(self._database)]
+        else:
+            arguments = ["-m", "tests.browser.serving", str(self._database), str(self.port)]
+        process = subprocess.Popen([sys.executable, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        self._process = process
+        assert process.stdout is not None
+        said = process.stdout.readline().strip()
+        assert said.startswith(OPEN), said
+        self.url = said.removeprefix(OPEN)
+        self.port = int(self.url.rstrip("/").rpartition(":")[2])
+        return self
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(15)
+        finally:
+            process.kill()
+            process.wait()
+            assert process.stdout is not None
+            process.stdout.close()
+
+    # What programs may ask -------------------------------------------------------------------------------------------
+
+    def ask(self, path: str, body: bytes | None = None, tokens: Iterable[str] = ()) -> bytes:
+        headers = {"authorization": f"Bearer {','.join(tokens)}"} if tokens else {}
+        with urlopen(Request(f"{self.url}api/{path}", data=body, headers=headers), timeout=30) as answer:
+            data: bytes = answer.read()
+            return data
+
+    def new(self, adventure: str, seats: Sequence[Mapping[str, str]], **wish: Any) -> Made:
+        """A game, made without the page."""
+        return Made(
+            json.loads(self.ask("games", json.dumps({"adventure": adventure, "seats": seats, **wish}).encode()))
+        )
+
+    def go_on(self, game: Game, seats: Sequence[Mapping[str, str]]) -> Made:
+        """A game that begins in this position."""
+        replay = json.loads(self.ask("replays", questable.to_bytes(game)))
+        wish = {"move": game.moves, "seats": seats}
+        return Made(json.loads(self.ask(f"replays/{replay['id']}/continue", json.dumps(wish).encode())))
+
+    def position(self, made: Made) -> Game:
+        """Where a game stands; all its seats of people are ours."""
+        return questable.load(self.ask(f"games/{made.id}/record", tokens=made.tokens))
+
+
+class Made:
+    """A game as its maker got it."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self.id: str = answer["game"]["id"]
+        self.keys: dict[int, str] = {key["seat"]: key["token"] for key in answer["keys"]}
+
+    @property
+    def tokens(self) -> list[str]:
+        return [*self.keys.values()]
+
+    def link(self, seat: int) -> str:
+        return f"#/game/{self.id}/{seat}/{self.keys[seat]}"
+
+
+class Tab:
+    """A page of the table. Whatever goes wrong in it (a script error, a refused style) fails the test."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.page = context.new_page()
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
+        self.socket: WebSocket | None = None
+        self.page.on("websocket", self._connected)
+
+    def _connected(self, socket: WebSocket) -> None:
+        self.socket = socket
+
+    def go(self, address: str = "#/") -> Tab:
+        self.page.goto(self.url + address)
+        return self
+
+    def spare_the_painter(self) -> None:
+        """For games of hundreds of choices: without a graphics card most of the time goes into painting the land."""
+        self.page.evaluate(
+            """() => {
+                 const style = new CSSStyleSheet();
+                 style.replaceSync('.printed, .light { visibility: hidden } .sheet { border-image: none !important }');
+                 document.adoptedStyleSheets = [style];
+               }"""
+        )
+
+    def menu(self, entry: str) -> None:
+        """Take an entry of the table's menu."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_role("menuitem", name=entry).click()
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator(".opts [data-option]")
+
+    def offered(self) -> list[str]:
+        """The ids of the options on the screen."""
+        found: list[str] = self.options.evaluate_all("all => all.map(each => each.dataset.option)")
+        return found
+
+    def option(self, name: str) -> Locator:
+        return self.page.locator(f".opts [data-option={json.dumps(name)}]")
+
+    def acknowledged(self, act: Callable[[], object]) -> None:
+        """Do something that sends a command, and wait until it is on disk and on the screen."""
+        assert self.socket is not None
+        with self.socket.expect_event("framereceived", _is_acknowledgement):
+            act()
+
+    def choose(self, name: str) -> None:
+        """Click the option with this id."""
+        self.acknowledged(self.option(name).click)
+
+    def on_the_map(self, option: Option) -> tuple[float, float] | None:
+        """Where this option can be clicked on the map, if nothing lies over it and it is the only one there."""
+        spot: list[float] | None = self.page.evaluate(
+            """place => {
+                 const spot = document.querySelector(`[data-place="${CSS.escape(place)}"]`);
+                 const box = spot?.getBoundingClientRect();
+                 const at = box && [box.x + box.width / 2, box.y + box.height / 2];
+                 return at && document.elementFromPoint(...at) === spot ? at : null;
+               }""",
+            str(option.about),
+        )
+        return (spot[0], spot[1]) if spot else None
+
+    def hero(self, name: str) -> Locator:
+        """A hero board."""
+        return self.page.get_by_role("article", name=name)
+
+    def chronicle(self) -> list[str]:
+        """The lines of the chronicle on the screen."""
+        return self.page.get_by_role("log", name="Chronicle").get_by_role("listitem").all_inner_texts()
+
+
+def _is_acknowledgement(frame: str | bytes) -> bool:
+    text = frame if isinstance(frame, str) else frame.decode()
+    return text.startswith('{"type":"accepted"')
+
+
+class Open(Protocol):
+    """Opens a tab of a browser of its own."""
+
+    def __call__(
+        self,
+        server: Server | None = None,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        like: Tab | None = None,
+        expecting: Sequence[str] = (),
+        settings: Mapping[str, Any] | None = None,
+        **context: Any,
+    ) -> Tab: ...
+
+
+class Openings:
+    """All tabs of a test, and what is wrong with them in the end."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._server = browser, server
+        self._tabs: list[tuple[Tab, Sequence[str]]] = []
+
+    def __call__(
+        self,
+        server: Server | None = None,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        like: Tab | None = None,
+        expecting: Sequence[str] = (),
+        settings: Mapping[str, Any] | None = None,
+        **context: Any,
+    ) -> Tab:
+        """`like`: another tab of the same browser. `expecting`: what the console may complain about."""
+        url = (server or self._server).url
+        if like is None:
+            phone = size[0] < 500
+            made = self._browser.new_context(
+                viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, **context
+            )
+            made.set_default_timeout(30_000)
+            wish = {"pace": "off", "botPace": 0} | dict(settings or {})
+            made.add_init_script(
+                "if (!localStorage.getItem('questable.settings'))"
+                f" localStorage.setItem('questable.settings', {json.dumps(json.dumps(wish))})"
+            )
+        else:
+            made = like.context
+        tab = Tab(made, url)
+        self._tabs.append((tab, expecting))
+        return tab
+
+    def check(self) -> None:
+        """Nothing went wrong in any page but what was expected to."""
+        for tab, expecting in self._tabs:
+            bad = [text for text in tab.wrong if not any(each in text for each in expecting)]
+            assert not bad, bad
+
+    def close(self) -> None:
+        for tab, _ in self._tabs:
+            tab.context.close()
+
+
+class Policy:
+    """The greedy bot's taste, for hands that click."""
+
+    def __init__(self, game: Game) -> None:
+        self._bots = [make_bot("greedy", game.setting.adventure, seat) for seat in range(game.setting.seats)]
+
+    def wish(self, game: Game) -> Option:
+        assert game.decision is not None
+        seat = game.decision.seat
+        return self._bots[seat].choose(Sight(game, seat))
+
+
+def reach(
+    adventure: str, wanted: Callable[[Game], bool], *, seats: int, seed: str, variants: Sequence[str] = ()
+) -> Game:
+    """A game between greedy bots, played until something worth looking at is open."""
+    game = questable.new(adventure, seats=seats, seed=seed, variants=variants)
+    policy = Policy(game)
+    while not wanted(game):
+        assert game.decision is not None, "the game ended before"
+        game.play(policy.wish(game))
+    return game
+
+
+def travelling(game: Game) -> bool:
+    """Is somebody on the way, well into the game, with several places to go to?"""
+    if game.decision is None or game.moves < 120:
+        return False
+    return sum(option.id.startswith(("walk", "step")) for option in game.decision.options) >= 4
+
+
+def fighting(game: Game) -> bool:
+    """Is there a fight on the table, with a choice of odds?"""
+    if game.decision is None or game.moves < 8 or len(game.decision.options) < 2:
+        return False
+    presentation = game.setting.adventure.family.presentation
+    seen = game.imagine(game.decision.seat)
+    chances = [hint.chance for hint in presentation.hints(seen).values() if hint.chance is not None]
+    return bool(chances) and presentation.scene(seen).fight is not None
+
+
+def no_sideways_scrolling(tab: Tab) -> None:
+    """Nothing is wider than the screen."""
+    wide: list[str] = tab.page.evaluate(
+        """() => {
+             const width = document.documentElement.clientWidth;
+             if (document.documentElement.scrollWidth <= width) return [];
+             return [...document.querySelectorAll('*')]
+               .filter(each => each.getBoundingClientRect().right > width + 1)
+               .slice(0, 5).map(each => each.outerHTML.slice(0, 120))
+               .concat([`${document.documentElement.scrollWidth} px`]);
+           }"""
+    )
+    assert wide == []

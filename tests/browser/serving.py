@@ -1,0 +1,28 @@
+"""A table for the browser tests: the real server, with limits that quick hands do not reach and one worker for bots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from questable.table.app import create_app
+from questable.table.bots import BotPool
+from questable.table.limits import Limits
+from questable.table.server import Server
+from questable.table.store import Store
+from questable.terminal.serve import listen
+
+HOST = "127.0.0.1"
+PLENTY = 100_000
+
+
+def main(database: str, port: int) -> None:
+    with listen(HOST, port) as listening:
+        url = f"http://{HOST}:{listening.getsockname()[1]}/"
+        limits = Limits(commands=PLENTY, messages=PLENTY, new_games=PLENTY, replays=PLENTY)
+        app = create_app(Store(Path(database)), bots=BotPool(workers=1), limits=limits)
+        Server(app, lambda: print(f"The table is open: {url}", flush=True)).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

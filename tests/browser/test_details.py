@@ -1,0 +1,108 @@
+"""What makes a table friendly: undo, rules at hand, things that move or do not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import BOT, ME, RUNEBOUND, Open, Server, Tab
+
+
+@pytest.fixture
+def tab(server: Server, open_tab: Open) -> Tab:
+    """Somebody alone at a table, asked for the first roll of the dice."""
+    tab = open_tab().go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    expect(tab.options.first).to_be_visible()
+    return tab
+
+
+def test_undo(tab: Tab) -> None:
+    """A step may be taken back, a roll may not."""
+    expect(tab.page.get_by_role("button", name="Nothing to take back")).to_be_disabled()
+    tab.choose("roll")
+    expect(tab.page.get_by_role("button", name="Nothing to take back")).to_be_disabled()
+    before, lines = tab.offered(), tab.chronicle()
+    tab.choose(next(each for each in before if each.startswith("walk")))
+    assert tab.offered() != before
+    undo = tab.page.get_by_role("button", name="Take the last choice back")
+    tab.acknowledged(undo.click)
+    assert tab.offered() == before
+    assert tab.chronicle() == lines
+    expect(tab.page.get_by_role("button", name="Nothing to take back")).to_be_disabled()
+
+
+def test_a_rule_mark_opens_the_rule(tab: Tab) -> None:
+    mark = tab.page.get_by_role("log", name="Chronicle").get_by_role("button", name="Rule RB-").last
+    name = mark.inner_text()
+    mark.click()
+    rule = tab.page.get_by_role("dialog", name=f"Rule {name}")
+    expect(rule.locator(".text")).not_to_be_empty()
+    tab.page.keyboard.press("Escape")
+    expect(rule).to_have_count(0)
+    expect(mark).to_be_focused()
+    mark.click()
+    with tab.context.expect_page() as opened:
+        rule.get_by_role("link", name="Open the rules").click()
+    expect(opened.value.locator(f"[id='{name}']")).to_be_in_viewport()
+
+
+def test_the_pace_of_the_screen(server: Server, open_tab: Open) -> None:
+    """Dice tumble unless they are told not to, by the settings or by the system."""
+    tab = open_tab(settings={"pace": "normal"}).go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    tumbling = tab.page.get_by_role("button", name="Skip the dice")
+    tab.choose("roll")
+    expect(tumbling).to_be_visible()
+    tumbling.click()
+    expect(tumbling).to_have_count(0)
+
+    tab.menu("Settings")
+    settings = tab.page.get_by_role("dialog", name="Settings")
+    settings.get_by_role("radio", name="Off").check()
+    tab.page.keyboard.press("Escape")
+    assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["pace"] == "off"
+    assert rolls_without_tumbling(server, tab)
+
+    tab.page.evaluate("localStorage.setItem('questable.settings', JSON.stringify({pace: 'normal'}))")
+    tab.page.emulate_media(reduced_motion="reduce")
+    assert rolls_without_tumbling(server, tab)
+    tab.menu("Settings")
+    expect(settings).to_contain_text("Your system asks for less motion")
+
+
+def rolls_without_tumbling(server: Server, tab: Tab) -> bool:
+    """Roll in a fresh game and watch whether anything tumbles for a moment."""
+    tab.go("#/")
+    tab.page.reload()
+    tab.go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    tab.page.evaluate(
+        """() => {
+             window.tumbled = false;
+             new MutationObserver(() => { window.tumbled ||= document.querySelector('.throw') !== null; })
+               .observe(document.body, {childList: true, subtree: true});
+           }"""
+    )
+    tab.choose("roll")
+    expect(tab.page.get_by_role("group", name="Dice")).to_be_visible()
+    return not tab.page.evaluate("window.tumbled")
+
+
+def test_one_click_against_bots(open_tab: Open) -> None:
+    tab = open_tab().go()
+    tab.page.get_by_role("button", name="Play now against bots").click()
+    expect(tab.page.get_by_role("complementary", name="Heroes").get_by_role("article")).to_have_count(4)
+    expect(tab.options.first).to_be_visible()
+    tab.go("#/")
+    expect(tab.page.get_by_role("region", name="Continue").get_by_role("link")).to_have_count(1)
+    tab.page.get_by_role("region", name="Continue").get_by_role("link").click()
+    expect(tab.options.first).to_be_visible()
+
+
+def test_the_pace_of_the_bots(server: Server, open_tab: Open) -> None:
+    """The setting is told to the table."""
+    tab = open_tab(settings={"botPace": 700}).go(server.new(RUNEBOUND, [ME, BOT]).link(0))
+    tab.menu("Settings")
+    settings = tab.page.get_by_role("dialog", name="Settings")
+    tab.acknowledged(settings.get_by_role("radio", name="At once").check)
+    assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["botPace"] == 0

@@ -1,0 +1,105 @@
+"""Several people at one table, each with a browser of their own."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.kit import FRIEND, ME, RUNEBOUND, Open, Server, Tab
+
+LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED")
+"""What a console says about a server that is not there."""
+
+
+def who_is_asked(*tabs: Tab) -> Tab:
+    """The one of them that has a question to answer."""
+    for _ in range(100):
+        for tab in tabs:
+            if tab.offered():
+                return tab
+        tabs[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def play(dice: random.Random, choices: int, *tabs: Tab) -> None:
+    for _ in range(choices):
+        tab = who_is_asked(*tabs)
+        tab.choose(dice.choice(tab.offered()))
+
+
+def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Open) -> None:
+    """Ann invites Bob by link. Bob reloads, the server dies without warning and comes back: nothing is lost."""
+    ann = open_tab(own_server, expecting=LOST).go(f"#/new/{RUNEBOUND}")
+    for seat in (4, 3):
+        ann.page.get_by_role("button", name=f"Take seat {seat} away").click()
+    ann.page.get_by_label("Name of the player on seat 1").fill("Ann")
+    ann.page.get_by_role("radiogroup", name="Who plays seat 2").get_by_role("radio", name="Friend").check()
+    ann.page.get_by_role("button", name="Open the lobby").click()
+    link = ann.page.get_by_label("Link to seat 2").input_value()
+    expect(ann.page.get_by_text("One friend is still missing.")).to_be_visible()
+
+    bob = open_tab(own_server, expecting=LOST)
+    bob.page.goto(link)
+    for tab in (ann, bob):
+        expect(tab.page.get_by_role("heading", name="Chronicle")).to_be_visible()
+    assert "/1/" not in bob.page.url  # the secret is out of the address bar
+    bob.page.get_by_role("button", name="Table talk").click()
+    bob.page.get_by_label("Say something").fill("Good evening!")
+    bob.page.keyboard.press("Enter")
+    expect(ann.page.get_by_text("Good evening!")).to_be_visible()
+
+    dice = random.Random(1)
+    play(dice, 8, ann, bob)
+    before = bob.chronicle()
+    bob.page.reload()
+    expect(bob.page.get_by_role("log", name="Chronicle").get_by_role("listitem")).to_have_count(len(before))
+    assert bob.chronicle() == before
+    play(dice, 4, ann, bob)
+
+    asked = who_is_asked(ann, bob)
+    before = ann.chronicle()
+    own_server.kill()
+    lost = asked.page.get_by_text("The connection is lost.")
+    expect(lost).to_be_visible()
+    asked.options.first.click()  # sent when the table is back, and only once
+    own_server.start()
+    for tab in (ann, bob):
+        expect(tab.page.get_by_text("The connection is lost.")).to_have_count(0, timeout=20_000)
+    expect(ann.page.get_by_role("log", name="Chronicle")).to_contain_text(re.compile(".+"))
+    assert ann.chronicle()[: len(before) - 1] == before[:-1]  # the last may have been folded into one that says more
+    play(dice, 4, ann, bob)
+    for tab in (ann, bob):
+        expect(tab.page.get_by_text("Good evening!")).to_be_visible()
+    assert ann.chronicle() == bob.chronicle()
+
+
+def test_a_bot_stands_in(server: Server, open_tab: Open) -> None:
+    """Somebody leaves; the other lets a bot play the seat; who left comes back and takes it over again."""
+    made = server.new(RUNEBOUND, [{**ME, "name": "Ann"}, FRIEND], seed="3")
+    ann, bob = open_tab().go(made.link(0)), open_tab().go(made.link(1))
+    expect(bob.page.get_by_role("heading", name="Chronicle")).to_be_visible()
+    left = who_is_asked(ann, bob)
+    stays = bob if left is ann else ann
+    left.go("#/")
+    waiting = stays.page.get_by_role("heading", name=re.compile("Waiting for .*, who is not here"))
+    expect(waiting).to_be_visible()
+    lines = len(stays.chronicle())
+    stays.page.get_by_role("button", name="Let a bot play").click()
+    expect(stays.page.get_by_text("a bot stands in")).to_be_visible()
+    expect(stays.options.first).to_be_visible()  # the bot has played its turn
+    assert len(stays.chronicle()) > lines
+
+    left.go(f"#/game/{made.id}")
+    board = left.page.get_by_role("article").filter(has=left.page.get_by_role("button", name="Take back", exact=True))
+    board.get_by_role("button", name="Take back", exact=True).click()
+    expect(left.page.get_by_role("button", name="Take back", exact=True)).to_have_count(0)
+    for _ in range(60):
+        if left.offered():
+            break
+        if stays.offered():
+            stays.choose(stays.offered()[-1])
+        else:
+            stays.page.wait_for_timeout(50)
+    assert left.offered()  # asked again, and not a bot in its place

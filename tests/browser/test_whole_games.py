@@ -1,0 +1,113 @@
+"""Games from the first choice to the last, played with what the page offers and nothing else."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+import questable
+from tests.browser.kit import ME, RETURN, RUNEBOUND, Open, Policy, Server, Tab, reach
+
+FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
+"""What the control with the focus is called."""
+LONGEST = 1500
+"""Choices; the games below are much shorter, but bots and cards may change."""
+
+
+def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
+    """The banner tells how it ended, and the record holds the very game that was clicked."""
+    assert game.outcome is not None
+    banner = tab.page.get_by_role("dialog", name="The tale is told")
+    expect(banner.get_by_role("heading", level=2)).to_contain_text("wins")
+    expect(banner.get_by_text("winner", exact=True)).to_have_count(len(game.outcome.winners))
+    expect(banner).to_contain_text(game.setting.seed)
+    expect(banner).to_contain_text(game.setting.mark[:16])
+    assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
+
+
+@pytest.mark.parametrize(("adventure", "seed", "begins"), [(RUNEBOUND, "29", 130), (RETURN, "17", 0)])
+def test_by_mouse(adventure: str, seed: str, begins: int, server: Server, open_tab: Open) -> None:
+    """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map.
+
+    The longer of the two begins where bots left it.
+    """
+    game = reach(adventure, lambda game: game.moves == begins, seats=1, seed=seed, variants=["solo"])
+    made = server.go_on(game, [ME])
+    policy = Policy(game)
+    tab = open_tab().go(made.link(0))
+    expect(tab.options.first).to_be_visible()
+    tab.spare_the_painter()
+    on_the_map = 0
+    while game.decision is not None and game.moves < LONGEST:
+        assert tab.offered() == [option.id for option in game.decision.options]
+        wish = policy.wish(game)
+        alone = sum(option.about == wish.about for option in game.decision.options) == 1
+        spot = tab.on_the_map(wish) if alone and wish.about is not None else None
+        if spot is not None:
+            tab.acknowledged(partial(tab.page.mouse.click, *spot))
+            on_the_map += 1
+        else:
+            tab.choose(wish.id)
+        game.play(wish)
+    assert on_the_map > 20
+    is_over(tab, server, made.id, game)
+
+
+def test_by_keyboard(server: Server, open_tab: Open) -> None:
+    """From the start page to the end without a mouse: Tab, digits, arrows, Enter."""
+    tab = open_tab().go()
+    keys = tab.page.keyboard
+
+    def tab_to(name: str) -> None:
+        """Press Tab until this has the focus."""
+        for _ in range(120):
+            keys.press("Tab")
+            if name in tab.page.evaluate(FOCUSED):
+                return
+        raise AssertionError(f"Tab never comes to {name}")
+
+    expect(tab.page.get_by_role("heading", name="Return of the Heroes")).to_be_visible()
+    tab_to("Return of the Heroes")
+    keys.press("Enter")
+    expect(tab.page.get_by_role("heading", name="New game")).to_be_focused()
+    for number in (4, 3, 2):
+        tab_to(f"Take seat {number} away")
+        keys.press("Enter")
+    expect(tab.page.get_by_role("checkbox", name="Solo")).to_be_checked()
+    tab_to("For the curious")
+    keys.press("Enter")
+    tab_to("Seed of the dice")
+    keys.type("17")
+    keys.press("Enter")
+    expect(tab.options.first).to_be_focused()
+
+    game = questable.new(RETURN, seats=1, variants=["solo"], seed="17")
+    play_by_keyboard(tab, game, 12)
+    late = reach(RETURN, lambda game: game.moves == 140, seats=1, seed="17", variants=["solo"])
+    tab.go(server.go_on(late, [ME]).link(0))
+    expect(tab.options.first).to_be_focused()
+    tab.spare_the_painter()
+    play_by_keyboard(tab, late, LONGEST)
+    is_over(tab, server, tab.page.url.rpartition("/")[2], late)
+    keys.press("Escape")
+    expect(tab.page.get_by_role("dialog")).to_have_count(0)
+
+
+def play_by_keyboard(tab: Tab, game: questable.Game, until: int) -> None:
+    keys = tab.page.keyboard
+    policy = Policy(game)
+    while game.decision is not None and game.moves < until:
+        wish = policy.wish(game)
+        place = [option.id for option in game.decision.options].index(wish.id)
+        assert tab.offered()[place] == wish.id
+        if place < 9 and game.moves % 2:
+            if place:
+                keys.press(str(place + 1))  # shows it, as the first one is shown already
+            tab.acknowledged(partial(keys.press, str(place + 1)))
+        else:
+            for _ in range(place):
+                keys.press("ArrowRight" if game.moves % 4 else "ArrowDown")
+            tab.acknowledged(partial(keys.press, "Enter"))
+        game.play(wish)

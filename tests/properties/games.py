@@ -1,0 +1,65 @@
+"""Games to try properties on: every adventure that can be played, all its modes, optional rules and seat numbers.
+
+A new adventure is included as soon as it is announced; all it needs is its invariants (`invariants.py`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+import questable
+from questable.errors import SetupError
+from questable.kernel.adventure import Adventure, make_setting
+from questable.kernel.game import Game
+
+ADVENTURES = {adventure.id: adventure for adventure in questable.adventures()}
+CHANCE = 0.35  # of each optional rule
+
+
+def every_adventure(numbers: Iterable[int], rules: Mapping[str, tuple[str, ...]] | None = None) -> pytest.MarkDecorator:
+    """So many games of each adventure; where a rule says the property, the games of its adventure prove it."""
+    told = rules or {}
+    games = [
+        pytest.param(name, number, marks=[pytest.mark.rule(*told[name])] if name in told else [], id=f"{name}-{number}")
+        for number in numbers
+        for name in ADVENTURES
+    ]
+    return pytest.mark.parametrize(("adventure", "number"), games)
+
+
+def some_game(adventure: str, number: int) -> tuple[Game, random.Random]:
+    """Game `number`: seats and optional rules vary with it, so that all of them come up."""
+    rng = random.Random(number)
+    box = ADVENTURES[adventure]
+    low, high = box.seats
+    seats = low + number % (high - low + 1)
+    game = questable.new(adventure, seats=seats, seed=number, variants=some_variants(box, seats, rng))
+    return game, rng
+
+
+def some_variants(box: Adventure, seats: int, rng: random.Random) -> list[str]:
+    """Optional rules at random, as far as they go together."""
+    chosen: list[str] = []
+    for variant in box.variants:
+        if rng.random() < CHANCE and can_be_played(box, seats, [*chosen, variant.id]):
+            chosen.append(variant.id)
+    return chosen
+
+
+def can_be_played(box: Adventure, seats: int, variants: list[str]) -> bool:
+    try:
+        make_setting(box, seats=seats, seed="", variants=variants)
+    except SetupError:
+        return False
+    return True
+
+
+def play_at_random(game: Game, rng: random.Random, decisions: int) -> None:
+    """So many choices, or until the game is over."""
+    for _ in range(decisions):
+        if game.decision is None:
+            return
+        game.play(rng.choice(game.decision.options))

@@ -1,0 +1,58 @@
+"""What must hold after every decision of every Runebound game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from questable.runebound.state import Runebound
+from questable.runebound.values import life_of, stamina_of
+from tests.properties.invariants import table_is_in_order
+
+
+@table_is_in_order.register
+def _(g: Runebound) -> None:
+    """Every card in exactly one place, counters conserved and never negative."""
+    check_cards(g, places(g))
+    check_counters(g)
+    check_heroes(g)
+
+
+def places(g: Runebound) -> list[str]:
+    """Every card, where it lies; a card in two places is there twice."""
+    found: list[str] = [g.event] if g.event else []
+    for pile in (*g.decks.values(), *g.stacks.values(), g.revealed, g.offered, g.doom_cards):
+        found += pile
+    for hero in g.heroes:
+        found += hero.cards + hero.trophies + hero.kept
+    found += [entry.card for entry in g.undefeated if entry.card]
+    return found
+
+
+def check_cards(g: Runebound, found: Sequence[str]) -> None:
+    assert sorted(found) == sorted([*g.content.market, *g.content.adventure])
+    assert len(g.undefeated) == g.content.box.undefeated_spaces
+    for fight in g.fights:
+        assert fight.foe >= 0 or fight.enemy in g.revealed or any(entry.card == fight.enemy for entry in g.undefeated)
+
+
+def check_counters(g: Runebound) -> None:
+    assert all(count > 0 for count in (*g.wounds.values(), *g.exhaustion.values()))
+    characters = {hero.id for hero in g.heroes} | set(g.content.allies) | set(g.content.adventure)
+    assert set(g.wounds) <= characters and set(g.exhaustion) <= characters
+    for space, colours in g.counters.items():
+        assert colours and space in g.content.grid.spaces
+    assert len(set(g.turned)) == len(g.turned)
+
+
+def check_heroes(g: Runebound) -> None:
+    assert len({hero.id for hero in g.heroes}) == len(g.heroes)
+    for hero in g.heroes:
+        assert hero.gold >= 0 and hero.points >= 0
+        assert hero.space in g.content.grid.spaces or hero.space == 0
+        assert hero.experience.count("life") <= 3
+        assert set(hero.runes) <= set(hero.trophies)
+        if g.outcome is None and not hero.down and not hero.out:
+            assert g.wounds.get(hero.id, 0) < life_of(g, hero.seat, hero.id) or g.decision is not None
+        for character in (hero.id, *g.kits[hero.seat].allies):
+            if not g.fights and not g.hurts:
+                assert g.exhaustion.get(character, 0) <= max(stamina_of(g, hero.seat, character), 0) or hero.down

@@ -1,0 +1,215 @@
+"""CHAL: Challenges carry ritual tokens, and roam when they are not beaten."""
+
+from pathlib import Path
+
+import pytest
+
+from questable.errors import ContentError
+from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga.content import load_zanaga
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
+
+HILLS = 10  # without a gem
+GREEN_HILLS = 12
+
+
+def counter() -> ZanagaTable:
+    """Anna has attempted a green counter in the hills; the card carries a moon."""
+    t = zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").deck("green", "trial-green-hills").tokens("moon")
+    return t.adventure().play("attempt:green")
+
+
+def check() -> ZanagaTable:
+    """A check has drawn a monster of Anna's terrain, with a moon."""
+    return zanaga().put(0, at=HILLS).deck("green", "trial-green-hills").tokens("moon").check()
+
+
+def named_fight() -> ZanagaTable:
+    """The reward of a monster is a fight with the monster of the yellow swamp, which has drawn a moon."""
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-duellist", "sun").tokens("moon").check()
+    return t.win_fight()
+
+
+def fight_of_a_colour() -> ZanagaTable:
+    """The reward of a monster is a fight with the next yellow one, which has drawn a moon."""
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-brawler", "sun")
+    return t.deck("yellow", "trial-yellow-swamp").tokens("moon").check().win_fight()
+
+
+def drawn_by_an_effect() -> ZanagaTable:
+    """The reward of a monster makes Anna draw a yellow adventure card, which has drawn a moon."""
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-caller", "sun")
+    return t.deck("yellow", "trial-yellow-swamp").tokens("moon").check().win_fight()
+
+
+DRAWN = {
+    "counter": (counter, "trial-green-hills"),
+    "check": (check, "trial-green-hills"),
+    "named fight": (named_fight, "trial-yellow-swamp"),
+    "fight of a colour": (fight_of_a_colour, "trial-yellow-swamp"),
+    "drawn by an effect": (drawn_by_an_effect, "trial-yellow-swamp"),
+}
+
+
+@pytest.mark.rule("MZ-CHAL-01")
+@pytest.mark.parametrize("way", DRAWN)
+def test_whoever_draws_it_and_why_a_challenge_has_one_token_when_it_is_fought(way: str) -> None:
+    begin, card = DRAWN[way]
+    t = begin()
+    assert t.game.fights[-1].enemy == card
+    assert t.game.laden[card] == ("moon",)
+    assert t.game.pool["moon"] == 15
+
+
+@pytest.mark.rule("MZ-CHAL-01")
+def test_a_challenge_added_to_the_track_by_a_card_has_a_token_too() -> None:
+    t = zanaga().deck("green", "trial-green-hills").tokens("wild").complete("trial-beasts")
+    assert t.game.laden == {"trial-green-hills": ("wild",)}
+
+
+@pytest.mark.rule("MZ-CHAL-01")
+def test_the_active_player_draws_the_token_for_another_heros_challenge() -> None:
+    t = zanaga().put(0, at="Onasan").put(1, at=HILLS).deck("green", "trial-green-road", "trial-green-river")
+    t.tokens("sun", "moon").complete("trial-patrol")
+    assert [drawn["seat"] for drawn in t.happened("token-drawn")] == [0, 0]
+    assert [drawn["seat"] for drawn in t.happened("drew")] == [0, 1]
+
+
+@pytest.mark.rule("MZ-CHAL-01")
+def test_a_named_challenge_that_roams_is_not_drawn_and_has_no_second_token() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-yellow-swamp", "skull")
+    t.roam("trial-duellist", "sun").check().win_fight()
+    assert t.game.fights[-1].enemy == "trial-yellow-swamp"
+    assert t.game.laden["trial-yellow-swamp"] == ("skull",)
+    assert not t.happened("token-drawn")
+    t.flee_fight().play("flee:2")
+    assert t.game.roaming == ("trial-yellow-swamp",)
+
+
+@pytest.mark.rule("MZ-CHAL-02")
+@pytest.mark.parametrize("way", ["counter", "check"])
+def test_the_token_of_a_defeated_challenge_goes_on_a_ritual(way: str) -> None:
+    begin, card = DRAWN[way]
+    t = begin().ritual("trial-moon-4").win_fight()
+    assert t.game.filled["trial-moon-4"] == ("moon",)
+    assert card not in t.game.laden
+    assert t.game.piles["green"] == (card,)
+
+
+@pytest.mark.rule("MZ-CHAL-02", "MZ-RUL-13")
+def test_also_if_the_reward_is_to_keep_the_card() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-keepsake", "moon").check().win_fight()
+    assert t.hero().trophies == ("trial-keepsake",)
+    assert t.game.filled["trial-moon-4"] == ("moon",)
+    assert not t.game.laden and not t.game.piles.get("yellow")
+
+
+@pytest.mark.rule("MZ-CHAL-03")
+def test_the_token_of_a_challenge_replaced_by_a_card_is_placed() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS, cards=["trial-mirror"]).counter(GREEN_HILLS, "green").ritual("trial-moon-4")
+    t.deck("green", "trial-green-hills", "trial-green-road").tokens("moon", "sun").adventure().play("attempt:green")
+    t.play("use:trial-mirror")
+    assert t.game.filled == {"trial-moon-4": ("moon",)}
+    assert t.game.piles["green"] == ("trial-green-hills",)
+    assert t.game.laden == {"trial-green-road": ("sun",)}
+    assert t.game.fights[-1].enemy == "trial-green-road"
+
+
+@pytest.mark.rule("MZ-CHAL-03")
+def test_the_token_of_a_roaming_monster_discarded_by_a_ritual_is_placed() -> None:
+    t = zanaga().ritual("trial-moon-4").roam("trial-green-hills", "moon").roam("trial-green-road", "sun")
+    t.complete("trial-drums")
+    assert t.game.filled == {"trial-moon-4": ("moon",)}
+    assert t.game.roaming == ("trial-green-road",)
+
+
+@pytest.mark.rule("MZ-CHAL-03")
+@pytest.mark.parametrize("roaming", [True, False])
+def test_a_challenge_whose_own_text_discards_it_leaves_its_token(roaming: bool) -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4")
+    if roaming:
+        t.roam("trial-coward", "moon").check()
+    else:
+        t.counter(HILLS, "green").deck("green", "trial-coward").tokens("moon").adventure().play("attempt:green")
+    assert t.game.filled == {"trial-moon-4": ("moon",)}
+    assert (t.game.roaming, t.game.piles["green"]) == ((), ("trial-coward",))
+
+
+@pytest.mark.rule("MZ-CHAL-04", "MZ-RUL-32")
+def test_there_is_no_undefeated_track_and_the_counter_draws_a_new_card() -> None:
+    t = counter().flee_fight().play("flee:13")
+    assert not [entry for entry in t.game.undefeated if entry.card]
+    assert not t.happened("undefeated")
+    assert t.game.counters[GREEN_HILLS] == ("green",)
+    t.put(0, at=GREEN_HILLS).deck("green", "trial-green-road").adventure().play("attempt:green")
+    assert t.game.fights[-1].enemy == "trial-green-road"
+
+
+@pytest.mark.rule("MZ-CHAL-05", "MZ-RUL-32")
+@pytest.mark.parametrize("way", ["counter", "named fight", "fight of a colour", "drawn by an effect"])
+def test_a_challenge_that_knocks_the_hero_out_roams_with_its_token(way: str) -> None:
+    begin, card = DRAWN[way]
+    t = begin().roam("trial-green-road", "sun")
+    t.put(0, wounds=4).dice(1, 1)
+    t.play(*(["fight-on"] if t.topic == "escape" else []), "attack")
+    assert t.happened("knocked-out")
+    assert t.game.roaming == ("trial-green-road", card)
+    assert t.game.laden[card] == ("moon",)
+
+
+@pytest.mark.rule("MZ-CHAL-05", "MZ-RUL-32")
+@pytest.mark.parametrize("way", ["counter", "named fight", "drawn by an effect"])
+def test_a_challenge_escaped_from_roams_with_its_token(way: str) -> None:
+    begin, card = DRAWN[way]
+    t = begin().roam("trial-green-road", "sun").flee_fight()
+    t.play(t.options[0])
+    assert t.happened("escaped")
+    assert t.game.roaming == ("trial-green-road", card)
+    assert t.game.laden[card] == ("moon",)
+
+
+PLAIN = (
+    'id = "stranger"\nname = "Stranger"\ncolour = "green"\nranged = [9, 1]\nmelee = [9, 1]\nmagic = [9, 1]\nlife = 1\n'
+)
+
+
+@pytest.mark.rule("MZ-CHAL-06", "MZ-RUL-66")
+@pytest.mark.parametrize("terrain", ["", 'terrain = ["hills", "road"]\n', 'terrain = "town"\n'])
+def test_a_challenge_must_have_exactly_one_terrain(terrain: str, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(f"[[challenge]]\n{PLAIN}{terrain}", encoding="utf-8")
+    with pytest.raises(ContentError, match="terrain"):
+        load_zanaga([mists.folder, tmp_path])
+    (tmp_path / "pack.toml").write_text(f'[[challenge]]\n{PLAIN}terrain = "hills"\n', encoding="utf-8")
+    assert load_zanaga([mists.folder, tmp_path]).monsters["stranger"].terrain == "hills"
+
+
+@pytest.mark.rule("MZ-CHAL-06")
+def test_the_symbol_says_where_it_roams() -> None:
+    for terrain in ("road", "plains", "hills", "mountains", "forest", "swamp", "river"):
+        t = zanaga()
+        for each in ("road", "plains", "hills", "mountains", "forest", "swamp", "river"):
+            if len(t.game.roaming) < 6 or each == terrain:
+                t.roam(f"trial-green-{each}")
+        t.put(0, at=t.space(terrain)).check()
+        assert t.game.fights[-1].enemy == f"trial-green-{terrain}"
+
+
+@pytest.mark.rule("MZ-CHAL-07")
+def test_the_counter_may_be_left_alone() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").roam("trial-green-hills", "sun").adventure()
+    assert t.options == ["attempt:green", "nothing"]
+    t.play("nothing")
+    assert not t.happened("attempt") and not t.happened("drew")
+    assert t.game.counters[GREEN_HILLS] == ("green",)
+
+
+@pytest.mark.rule("MZ-CHAL-08")
+@pytest.mark.parametrize("beaten", [True, False])
+def test_the_token_does_not_go_back_to_the_pool_with_the_card(beaten: bool) -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-green-hills", "moon")
+    if beaten:
+        t.check().win_fight()
+    else:
+        t.complete("trial-drums")
+    assert (t.game.pool["moon"], t.game.filled["trial-moon-4"]) == (15, ("moon",))
+    assert t.game.piles["green"] == ("trial-green-hills",)

@@ -1,0 +1,208 @@
+"""GEN: what stays of the base game, ranks, the turn, no Events and no Encounters."""
+
+from collections import Counter
+
+import pytest
+
+from questable.errors import SetupError
+from questable.kernel.rulebook import compile_rules
+from questable.runebound.base import adventure as rise
+from questable.runebound.content import load_content
+from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga.content import Monster
+from questable.runebound.rulebook import rules
+from tests.runebound.mists_of_zanaga.kit import laid, zanaga
+
+COLOURS = ("green", "yellow", "blue", "red")
+BASE = load_content((rise.folder,))
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_the_rulebook_of_the_base_game_lies_under_that_of_zanaga() -> None:
+    assert mists.layers[0] is rules
+    both, base = compile_rules(mists.layers), compile_rules((rules,))
+    assert set(base.steps) <= set(both.steps)
+    assert set(base.queries) <= set(both.queries)
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_a_third_weapon_is_too_many_as_in_the_base_game() -> None:
+    t = zanaga().put(0, gold=5, cards=["trial-sword", "trial-axe"]).stack("Onasan", "trial-bow").market()
+    t.play("buy:trial-bow")
+    assert t.topic == "over-the-limit"
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_a_failed_escape_and_experience_are_as_in_the_base_game() -> None:
+    t = zanaga()
+    t.put(0, at=t.space("hills"), points=5).roam("trial-green-hills", "sun").check()
+    t.dice(1, 1).play("escape:ranged")
+    assert t.wounds("anna") == 1
+    assert t.topic == "attack-or-defend"
+    assert t.game.content.box.experience_price == BASE.box.experience_price
+
+
+@pytest.mark.rule("MZ-GEN-02")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_one_to_six_may_play(seats: int) -> None:
+    assert len(laid(seats).heroes) == seats
+    assert mists.seats == rise.seats
+
+
+@pytest.mark.rule("MZ-GEN-02")
+@pytest.mark.parametrize("seats", [0, 7])
+def test_nobody_and_seven_may_not(seats: int) -> None:
+    with pytest.raises(SetupError):
+        laid(seats)
+
+
+@pytest.mark.rule("MZ-GEN-03")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_active_hero_is_the_one_whose_turn_it_is(seat: int) -> None:
+    """A ritual says: the hero gains 5 gold."""
+    t = zanaga().put(0, gold=0).put(1, gold=0).ritual("trial-tithe")
+    t.game.active = seat
+    t.place("sun")
+    assert [hero.gold for hero in t.game.heroes] == ([5, 0] if seat == 0 else [0, 5])
+
+
+@pytest.mark.rule("MZ-GEN-03")
+def test_the_role_passes_on_when_the_next_turn_starts() -> None:
+    t = zanaga().stack("Onasan")
+    t.put(0, gold=0).put(1, gold=0)
+    t.turn(0)
+    assert (t.game.active, t.asked) == (0, 0)
+    t.play("stay")
+    while t.asked == 0:
+        t.play("nothing" if "nothing" in t.options else "done")
+    assert (t.game.active, t.asked, t.topic) == (1, 1, "way-of-moving")
+
+
+@pytest.mark.rule("MZ-GEN-04")
+@pytest.mark.parametrize("current", COLOURS)
+@pytest.mark.parametrize("beaten", COLOURS)
+def test_the_order_of_ranks_is_green_yellow_blue_red(current: str, beaten: str) -> None:
+    """Of two colours the later one is the higher: for beaten Challenges, ritual decks and adventure decks."""
+    t = zanaga().ritual("trial-sun-4").ranks(current)
+    t.put(0, at=t.space("hills")).roam(f"trial-{beaten}-hills", "sun").check()
+    t.win_fight()
+    higher = max(COLOURS.index(current), COLOURS.index(beaten))
+    assert (t.game.ritual_rank, t.game.adventure_rank) == (higher, higher)
+
+
+@pytest.mark.rule("MZ-GEN-04")
+def test_counters_have_ranks_too() -> None:
+    """Life counters close them from the lowest; their points grow with the rank."""
+    t = zanaga()
+    for lives in range(4):
+        open_ = []
+        for colour in COLOURS:
+            space = t.jewel(colour)
+            t.put(0, at=space, experience=["life"] * lives).counter(space, colour).adventure()
+            open_ += [colour] if f"attempt:{colour}" in t.options else []
+        assert tuple(open_) == COLOURS[lives:]
+    worth = t.game.content.box.counter_worth
+    assert list(worth) == list(COLOURS)
+    assert list(worth.values()) == sorted(worth.values())
+
+
+@pytest.mark.rule("MZ-GEN-05")
+def test_market_cards_of_this_box_are_bought_and_sold_like_any_other() -> None:
+    content = laid(packs=()).content
+    own = [card for card in content.market if card not in BASE.market and card not in content.tokens]
+    kinds = Counter("ally" if card in content.allies else "item" for card in own)
+    assert kinds == {"item": 14, "ally": 5}
+    for card in own:
+        cost = content.market[card].cost
+        t = zanaga().put(0, gold=cost).stack("Mbalo", card).put(0, at="Mbalo")
+        t.game.decks["market"] = ()
+        t.market().play(f"buy:{card}")
+        assert (t.hero().gold, t.hero().cards) == (0, (card,))
+        assert f"sell:{card}" not in t.options, "not in the turn in which it was bought"
+        t.game.bought = ()
+        t.market().play(f"sell:{card}")
+        assert t.hero().gold == cost // 2
+        assert t.game.stacks["Mbalo"] == (card,)
+
+
+@pytest.mark.rule("MZ-GEN-06")
+def test_the_five_phases_come_in_the_order_of_the_base_game() -> None:
+    t = zanaga().put(0, at="Mbalo", gold=9, points=9, cards=["trial-stone"], wounds=1).put(1, at="Mbalo")
+    t.stack("Mbalo", "trial-rope")
+    t.game.turned = ("trial-stone",)
+    t.turn(0)
+    assert t.happened("refreshed") == [{"seat": 0, "count": 1}]
+    topics = []
+    answers = {"before-moving": "pass", "way-of-moving": "stay", "adventure": "nothing", "market": "done"}
+    while t.topic != "experience":
+        topics.append(t.topic)
+        answer = answers.get(t.topic, "")
+        t.play(answer if answer in t.options else t.options[-1])
+    assert [topic for topic in topics if topic in answers and topic != "before-moving"] == [
+        "way-of-moving",
+        "adventure",
+        "market",
+    ]
+    kinds = [event.kind for event in t.events]
+    assert kinds.index("refreshed") < kinds.index("movement-ended") < kinds.index("market-card")
+
+
+@pytest.mark.rule("MZ-GEN-06")
+def test_a_village_market_may_come_inside_the_movement_phase() -> None:
+    t = zanaga().put(0, at="Mbalo").put(1, at="Kesh'a").movement().dice(1, 1, 1, 1, 1).play("roll")
+    t.play("market")
+    assert t.topic == "market"
+    assert not t.happened("movement-ended")
+
+
+@pytest.mark.rule("MZ-GEN-06")
+def test_a_confrontation_replaces_all_five_phases() -> None:
+    t = zanaga().awake("moakileki").ranks("red").put(0, points=20, gold=9)
+    space = t.space("hills")
+    t.put(0, at=space).city(space)
+    t.game.turned = ("anna",)
+    t.turn(0).play("confront:moakileki")
+    while t.topic and "escape:ranged" not in t.options:
+        t.play(t.options[-1])
+    t.dice(10, 10).play("escape:ranged")
+    while t.topic == "space-after-escape" or (t.topic and t.asked == 0):
+        t.play(t.options[0])
+    assert t.game.active == 1
+    assert t.game.turned == ("anna",), "no Refresh phase"
+    happened = {event.kind for event in t.events if event.kind in ("movement-ended", "market-card", "learned", "check")}
+    assert not happened
+
+
+@pytest.mark.rule("MZ-GEN-07", "MZ-RUL-06")
+def test_every_adventure_card_is_a_challenge() -> None:
+    content = laid(packs=()).content
+    cards = [card for card in content.adventure.values() if card.id not in content.gods]
+    assert len(cards) == 94
+    assert all(isinstance(card, Monster) for card in cards)
+
+
+@pytest.mark.rule("MZ-GEN-07")
+def test_one_card_is_drawn_for_an_attempt() -> None:
+    t = zanaga().ritual("trial-sun-4").tokens("sun")
+    space = t.jewel("green")
+    t.put(0, at=space).only_deck("green", "trial-green-road", "trial-green-river").adventure().play("attempt:green")
+    t.win_fight()
+    assert t.game.decks["green"] == ("trial-green-river",)
+    assert t.happened("drew") == [{"seat": 0, "card": "trial-green-road", "deck": "green"}]
+
+
+@pytest.mark.rule("MZ-GEN-07")
+def test_a_counter_used_up_stays_away_until_counters_are_refreshed() -> None:
+    """No Event brings it back: turns go by, cards are drawn, the gem stays empty."""
+    t = zanaga().ritual("trial-sun-4").tokens("sun").put(1, at="Kesh'a")
+    space = t.jewel("green")
+    t.put(0, at=space).deck("green", "trial-green-road").adventure().play("attempt:green")
+    t.win_fight()
+    assert space not in t.game.counters
+    for seat in (1, 0, 1):
+        t.put(0, at="Mbalo").turn(seat)
+    assert space not in t.game.counters
+    t.ritual("trial-bloom").place("sun")
+    if t.topic == "place-token":
+        t.play("ritual:trial-bloom")
+    assert t.game.counters[space] == ("green",)

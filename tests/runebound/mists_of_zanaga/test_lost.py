@@ -1,0 +1,325 @@
+"""LOST: the Lost City, a town that moves."""
+
+import pytest
+
+from questable.runebound.mists_of_zanaga import rituals
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
+
+HILLS = 10  # away from all towns, without a gem
+BESIDE = 2  # hills too
+FOREST = 55
+MBALO_ROAD = 110
+
+
+def city(space: int = HILLS, **facts: object) -> ZanagaTable:
+    """Anna in the Lost City; Bert far away."""
+    return zanaga().put(1, at="Kesh'a").city(space).put(0, at=space, **facts)
+
+
+@pytest.mark.rule("MZ-LOST-01")
+def test_a_ritual_places_it_on_the_heros_own_hex() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-vision").place("sun")
+    assert t.game.lost_city == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-01")
+def test_an_adventure_card_places_it_on_the_heros_own_hex() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-guide", "sun").check()
+    t.win_fight()
+    assert t.game.lost_city == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-02")
+def test_on_the_board_already_it_is_moved() -> None:
+    t = zanaga().city(FOREST).put(0, at=HILLS).place_city()
+    assert t.game.lost_city == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-03", "MZ-RUL-38")
+@pytest.mark.parametrize("town", ["Onasan", "Mbalo"])
+def test_from_a_town_it_goes_to_an_adjacent_hex_of_choice(town: str) -> None:
+    t = zanaga().put(0, at=town).place_city()
+    beside = t.game.content.grid.neighbours[t.town(town)]
+    assert (t.asked, t.topic) == (0, "place-lost-city")
+    assert t.options == [f"place:{space}" for space in beside]
+    t.play(t.options[2])
+    assert t.game.lost_city == beside[2]
+
+
+@pytest.mark.rule("MZ-RUL-38")
+def test_never_on_a_printed_town() -> None:
+    t = zanaga()
+    towns = set(t.game.content.grid.town_at)
+    for town in towns:
+        t.put(0, at=town).place_city()
+        assert not {f"place:{space}" for space in towns} & set(t.options)
+
+
+@pytest.mark.rule("MZ-RUL-38")
+def test_the_player_of_the_hero_who_is_told_chooses() -> None:
+    t = zanaga().put(1, at="Mbalo").place_city(1)
+    assert t.asked == 1
+
+
+@pytest.mark.rule("MZ-RUL-38")
+def test_on_the_lost_city_already_nothing_changes() -> None:
+    t = city().place_city()
+    assert (t.game.lost_city, t.hero().space, t.topic) == (HILLS, HILLS, "")
+
+
+@pytest.mark.rule("MZ-LOST-04")
+def test_items_are_traded_and_movement_is_resumed() -> None:
+    t = city(cards=["trial-gem"]).deck("market", "trial-rope").turn(0).dice(3, 3, 3, 3, 3).play("roll", "market")
+    t.play("swap:trial-gem/trial-rope", "done")
+    assert t.hero().cards == ("trial-rope",)
+    t.play(f"walk:{BESIDE}/die1")
+    assert t.hero().space == BESIDE
+
+
+@pytest.mark.rule("MZ-LOST-05", "MZ-RUL-40")
+def test_five_cards_from_the_top_are_its_stack() -> None:
+    top = ("trial-gem", "trial-sword", "trial-axe", "trial-bow", "trial-charm", "trial-rope")
+    t = city().deck("market", *top).market()
+    assert t.game.stacks["Lost City"] == top[:5]
+    assert t.game.decks["market"][0] == "trial-rope"
+
+
+@pytest.mark.rule("MZ-LOST-05")
+def test_every_market_phase_there_has_five_new_cards() -> None:
+    t = city().only_deck("market", *(f"trial-{name}" for name in ("gem", "sword", "axe", "bow", "charm", "rope")))
+    t.market().play("done").market()
+    assert t.game.stacks["Lost City"] == ("trial-rope", "trial-gem", "trial-sword", "trial-axe", "trial-bow")
+
+
+@pytest.mark.rule("MZ-RUL-40")
+def test_a_short_deck_gives_fewer() -> None:
+    t = city().only_deck("market", "trial-gem", "trial-rope").market()
+    assert t.game.stacks["Lost City"] == ("trial-gem", "trial-rope")
+
+
+@pytest.mark.rule("MZ-LOST-06")
+def test_what_is_left_goes_under_the_market_deck() -> None:
+    five = ("trial-gem", "trial-sword", "trial-axe", "trial-bow", "trial-charm")
+    t = city(gold=9).deck("market", *five).market().play("buy:trial-axe", "done")
+    assert t.game.decks["market"][-4:] == ("trial-gem", "trial-sword", "trial-bow", "trial-charm")
+    assert not t.game.stacks.get("Lost City")
+
+
+@pytest.mark.rule("MZ-RUL-40")
+def test_cards_sold_and_traded_in_join_the_stack_and_go_under_the_deck_last() -> None:
+    t = city(cards=["trial-mail", "trial-lantern"]).only_deck(
+        "market", "trial-gem", "trial-sword", "trial-axe", "trial-bow", "trial-charm", "trial-leaf"
+    )
+    t.market().play("sell:trial-mail", "swap:trial-lantern/trial-charm")
+    assert t.game.stacks["Lost City"][-2:] == ("trial-mail", "trial-lantern")
+    t.play("done")
+    assert t.game.decks["market"] == (
+        "trial-leaf",
+        "trial-gem",
+        "trial-sword",
+        "trial-axe",
+        "trial-bow",
+        "trial-mail",
+        "trial-lantern",
+    )
+
+
+@pytest.mark.rule("MZ-RUL-40", "MZ-RUL-37")
+def test_healing_and_survival_tokens_are_on_sale_there() -> None:
+    t = city(gold=9, wounds=1, exhaustion=1).market()
+    assert {"heal:anna", "relieve:anna", "supply:snare-trap"} <= set(t.options)
+
+
+@pytest.mark.rule("MZ-LOST-07")
+def test_who_ends_movement_there_makes_no_check() -> None:
+    t = city().roam("trial-green-hills", "sun").turn(0).play("stay")
+    assert not t.happened("check")
+    assert t.topic == "market"
+
+
+@pytest.mark.rule("MZ-LOST-07")
+@pytest.mark.parametrize(("card", "found"), [("trial-homing", {FOREST}), ("trial-gate", set(range(166)))])
+def test_a_card_that_moves_to_a_town_may_move_there(card: str, found: set[int]) -> None:
+    t = zanaga().put(0, at=54, cards=[card]).put(1, at="Kesh'a").city(FOREST).turn(0)
+    t.play(next(option for option in t.options if option.startswith("use:")))
+    goals = {int(option[3:]) for option in t.options if option.startswith("go:")}
+    assert FOREST in goals
+    assert goals <= found
+    assert goals - {FOREST} <= set(t.game.content.grid.town_at)
+
+
+@pytest.mark.rule("MZ-LOST-08", "MZ-RUL-37")
+def test_a_knocked_out_hero_may_wake_up_there() -> None:
+    t = zanaga().put(0, at=BESIDE).city(HILLS).roam("trial-green-hills", "sun").check()
+    t.lose_fight()
+    if t.topic == "town-after-knock-out":
+        t.play(f"town:{HILLS}")
+    assert t.hero().space == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-08")
+def test_as_near_as_a_printed_town_the_player_chooses_and_farther_away_it_does_not_count() -> None:
+    """Stonefang is one step from space 28."""
+    t = zanaga()
+    near = t.town("Stonefang")
+    assert near in t.game.content.grid.neighbours[28]
+    t.put(0, at=28).city(44).roam("trial-green-mountains", "sun").check()
+    t.lose_fight()
+    assert set(t.options) == {f"town:{near}", "town:44"}
+    t = zanaga().put(0, at=28).city(FOREST).roam("trial-green-mountains", "sun").check()
+    t.lose_fight()
+    assert t.hero().space == near
+
+
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")
+def test_for_a_ritual_it_is_no_town() -> None:
+    """A fever falls on heroes in towns: on Bert in Kesh'a, not on Anna in the Lost City."""
+    t = city().ritual("trial-town-fever").place("sun")
+    assert t.game.exhaustion == {"bert": 1}
+
+
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")
+def test_for_a_ritual_the_land_under_it_counts() -> None:
+    t = city(FOREST).ritual("trial-forest-fever").place("sun")
+    assert t.game.exhaustion == {"anna": 1}
+
+
+@pytest.mark.rule("MZ-LOST-09")
+def test_also_for_a_ritual_that_lies_open() -> None:
+    """The mist tires whoever enters a forest; the way into the Lost City leads into the forest."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=54).city(FOREST).ritual("trial-mist").movement()
+    t.play("automatic", f"step:{FOREST}")
+    assert t.exhaustion("anna") == 1
+
+
+@pytest.mark.rule("MZ-LOST-09")
+def test_a_ritual_that_moves_heroes_to_a_town_does_not_mean_it() -> None:
+    t = zanaga().put(0, at=54).city(FOREST).ritual("trial-homecoming").place("sun")
+    assert t.topic == "move-where"
+    assert f"go:{FOREST}" not in t.options
+
+
+def spoken(t: ZanagaTable, ritual: str) -> ZanagaTable:
+    """A god says in an omen what this ritual does."""
+    content = t.game.content
+    (effect,) = content.rituals[ritual].effects
+    return t.awake("moakileki").only(rituals.carry_out_always, content.ref_of(effect), "moakileki")
+
+
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")
+def test_for_an_omen_it_is_no_town() -> None:
+    assert spoken(city(), "trial-town-fever").game.exhaustion == {"bert": 1}
+    assert spoken(city(FOREST), "trial-forest-fever").game.exhaustion == {"anna": 1}
+    t = spoken(zanaga().put(0, at=54).city(FOREST), "trial-homecoming")
+    assert t.topic == "move-where"
+    assert f"go:{FOREST}" not in t.options
+
+
+@pytest.mark.rule("MZ-LOST-10", "MZ-RUL-53")
+def test_a_hero_must_start_the_turn_there_to_confront_a_god() -> None:
+    t = zanaga().put(1, at="Kesh'a").awake("moakileki").ranks("red").city(HILLS).put(0, at=BESIDE).turn(0)
+    assert t.topic == "way-of-moving"
+    t.play("automatic", f"step:{HILLS}")
+    while t.game.active == 0:
+        assert "confront:moakileki" not in t.options, "he did not start the turn there"
+        t.play(t.options[-1])
+    assert t.hero().space == HILLS
+    t.turn(0)
+    assert t.options == ["confront:moakileki", "normal-turn"]
+
+
+# Rulings -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-RUL-35")
+def test_no_regular_check_there_but_a_check_by_order_looks_at_the_land() -> None:
+    t = city().roam("trial-green-hills", "sun").turn(0).play("stay", "done")
+    assert not t.happened("check")
+    t = city().roam("trial-green-hills", "sun").ritual("trial-summons").place("sun")
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-RUL-35")
+def test_a_check_by_order_in_a_printed_town_draws_and_fights_nothing() -> None:
+    t = zanaga().put(0, at="Mbalo").roam("trial-green-hills", "sun").ritual("trial-summons")
+    t.deck("green", "trial-green-plains").tokens("moon").place("sun")
+    assert t.game.roaming == ("trial-green-hills", "trial-green-plains")
+    assert not t.game.fights
+
+
+@pytest.mark.rule("MZ-RUL-37")
+def test_for_the_market_phase_it_is_a_town() -> None:
+    t = city().turn(0).play("stay")
+    assert t.topic == "market"
+
+
+@pytest.mark.rule("MZ-RUL-39")
+def test_it_stays_until_an_effect_moves_it_and_leaves_counters_and_heroes_alone() -> None:
+    space = 1
+    t = city(space).counter(space, "green").put(1, at=space).turn(0)
+    for _ in range(8):
+        t.play(t.options[-1])
+    assert t.game.lost_city == space
+    t.put(0, at=HILLS).place_city()
+    assert t.game.counters[space] == ("green",)
+    assert t.hero(1).space == space
+
+
+@pytest.mark.rule("MZ-RUL-39")
+def test_the_counter_there_may_be_attempted() -> None:
+    t = city(1).counter(1, "green").turn(0).play("stay")
+    assert (t.topic, t.options) == ("adventure", ["attempt:green", "nothing"])
+    t.play("nothing")
+    assert t.topic == "market", "no check, and the market comes after"
+
+
+@pytest.mark.rule("MZ-RUL-39", "MZ-RUL-42")
+def test_also_after_a_market_phase_there() -> None:
+    t = city(1).counter(1, "green").deck("green", "trial-green-road").tokens("sun").turn(0)
+    t.dice(1, 1, 1, 1, 1).play("roll", "market", "done")
+    assert (t.topic, t.options) == ("adventure", ["attempt:green", "nothing"])
+    t.play("attempt:green")
+    assert t.game.fights[-1].enemy == "trial-green-road"
+
+
+@pytest.mark.rule("MZ-RUL-42")
+def test_a_hero_in_the_lost_city_after_a_village_market_may_attempt_the_counter_but_attack_nobody() -> None:
+    t = zanaga().put(1, at=MBALO_ROAD).put(0, at="Mbalo", points=9).city(MBALO_ROAD).counter(MBALO_ROAD, "green")
+    t.turn(0).dice(2, 2, 2, 2, 2).play("roll", "market", "done", f"walk:{MBALO_ROAD}/die1", "stop")
+    assert (t.topic, t.options) == ("adventure", ["attempt:green", "nothing"])
+    t.play("nothing")
+    assert t.topic == "experience"
+    assert not t.happened("check")
+
+
+@pytest.mark.rule("MZ-RUL-53")
+@pytest.mark.parametrize("missing", ["god", "red", "place"])
+def test_all_three_conditions_are_needed(missing: str) -> None:
+    t = city()
+    if missing != "god":
+        t.awake("moakileki")
+    t.ranks("blue" if missing == "red" else "red")
+    if missing == "place":
+        t.put(0, at=BESIDE)
+    t.turn(0)
+    assert t.topic == "way-of-moving"
+
+
+@pytest.mark.rule("MZ-RUL-53")
+def test_they_are_checked_before_the_refresh_phase() -> None:
+    t = city().awake("moakileki").ranks("red")
+    t.game.turned = ("anna",)
+    t.turn(0)
+    assert (t.topic, t.game.turned) == ("confront", ("anna",))
+    t.play("normal-turn")
+    assert not t.game.turned
+
+
+@pytest.mark.rule("MZ-RUL-53")
+def test_calling_the_city_needs_a_god_awake_and_no_printed_town() -> None:
+    t = zanaga().put(1, at="Kesh'a").ranks("red").put(0, at=HILLS).turn(0)
+    assert t.topic == "way-of-moving", "no god is awake"
+    t.awake("moakileki").turn(0)
+    assert t.options == ["call-city:moakileki", "normal-turn"]
+    t.put(0, at="Mbalo").turn(0)
+    assert t.topic == "way-of-moving"

@@ -1,0 +1,183 @@
+"""MOVE, REST: movement is that of the base game, but resting is decided after the roll."""
+
+import pytest
+
+from questable.runebound.base import adventure as rise
+from questable.runebound.content import load_content
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
+
+BASE = load_content((rise.folder,))
+TERRAINS = {"road", "plains", "hills", "mountains", "forest", "swamp", "river"}
+
+
+def rolled(*faces: int, at: int | str = 122, **facts: object) -> ZanagaTable:
+    """Anna, alone on a road space of the savannah, has rolled these dice."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=at, **facts).movement()
+    return t.dice(*faces).play("roll")
+
+
+def walks(t: ZanagaTable) -> set[tuple[int, int]]:
+    """(space, die) of every step on offer."""
+    found = set()
+    for option in t.options:
+        if option.startswith("walk:"):
+            space, die = option[5:].split("/die")
+            found.add((int(space), int(die)))
+    return found
+
+
+def rests(t: ZanagaTable) -> list[str]:
+    return [option for option in t.options if option.startswith("rest")]
+
+
+@pytest.mark.rule("MZ-MOVE-01")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_leads_into_the_terrains_it_shows(face: int) -> None:
+    t = rolled(*[face] * 5, at=78)
+    content = t.game.content
+    shown = content.box.die[face - 1]
+    expected = {
+        (space, 1)
+        for space in content.grid.neighbours[78]
+        if content.grid.terrain[space] is None or content.grid.terrain[space] in shown
+    }
+    assert walks(t) == expected
+
+
+@pytest.mark.rule("MZ-MOVE-01")
+def test_five_dice_four_for_a_hurt_hero_each_spent_once() -> None:
+    t = rolled(2, 2, 2, 2, 2)
+    assert t.game.movement_dice == (2, 2, 2, 2, 2)
+    t.play("walk:110/die1")
+    assert t.game.movement_dice == (0, 2, 2, 2, 2)
+    assert t.hero().space == 110
+    t = rolled(2, 2, 2, 2, exhaustion=1)
+    assert t.game.movement_dice == (2, 2, 2, 2)
+
+
+@pytest.mark.rule("MZ-MOVE-01", "MZ-REST-01")
+def test_before_the_roll_there_is_no_talk_of_rest() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=2).movement()
+    assert t.options == ["roll", "automatic", "stay"]
+
+
+@pytest.mark.rule("MZ-REST-01")
+def test_after_the_roll_the_hero_may_rest() -> None:
+    t = rolled(1, 1, 1, 1, at=122, exhaustion=2)
+    assert rests(t) == ["rest-die:anna/die1"]
+
+
+@pytest.mark.rule("MZ-MOVE-02")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_any_die_leads_into_a_town(face: int) -> None:
+    t = rolled(*[face] * 5, at=78)
+    assert (t.town("Mbalo"), 1) in walks(t)
+
+
+@pytest.mark.rule("MZ-MOVE-02", "MZ-LOST-07")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_any_die_leads_into_the_lost_city(face: int) -> None:
+    """On a forest hex, which most dice do not show."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=86).city(87).movement().dice(*[face] * 5).play("roll")
+    assert t.game.content.grid.terrain[87] == "forest"
+    assert (87, 1) in walks(t)
+    assert ((85, 1) in walks(t)) is ("forest" in t.game.content.box.die[face - 1])
+
+
+@pytest.mark.rule("MZ-MOVE-03", "MZ-RUL-07")
+def test_every_hex_is_a_town_or_of_one_terrain_of_the_base_game() -> None:
+    spaces = laid().content.map.spaces
+    assert all((space.town is None) is (space.terrain is not None) for space in spaces if space.town or space.terrain)
+    assert all(space.town or space.terrain for space in spaces)
+    assert {space.terrain for space in spaces if space.terrain} == TERRAINS
+    assert {space.terrain for space in BASE.map.spaces if space.terrain} == TERRAINS
+
+
+@pytest.mark.rule("MZ-RUL-07")
+def test_the_movement_dice_are_those_of_the_base_game() -> None:
+    content = laid().content
+    assert content.box.die == BASE.box.die
+    assert content.box.movement_dice == BASE.box.movement_dice
+    assert {symbol for face in content.box.die for symbol in face} == TERRAINS
+
+
+@pytest.mark.rule("MZ-REST-02")
+def test_each_die_given_up_takes_one_exhaustion_counter_away() -> None:
+    t = rolled(1, 1, 3, 3, exhaustion=3)
+    t.play("rest-die:anna/die1")
+    assert (t.exhaustion("anna"), t.game.movement_dice) == (2, (0, 1, 3, 3))
+    t.play("rest-die:anna/die3")
+    assert (t.exhaustion("anna"), t.game.movement_dice) == (1, (0, 1, 0, 3))
+
+
+@pytest.mark.rule("MZ-REST-02", "MZ-RUL-46")
+def test_for_each_die_the_player_chooses_hero_or_ally() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=1, cards=["trial-squire", "trial-hound"])
+    t.game.exhaustion |= {"trial-squire": 2, "trial-hound": 1}
+    t.movement().dice(1, 1, 1, 1).play("roll")
+    assert rests(t) == ["rest-die:anna/die1", "rest-die:trial-squire/die1", "rest-die:trial-hound/die1"]
+    t.play("rest-die:trial-squire/die1", "rest-die:trial-hound/die2")
+    assert t.game.exhaustion == {"anna": 1, "trial-squire": 1}
+    assert rests(t) == ["rest-die:anna/die3", "rest-die:trial-squire/die3"]
+
+
+@pytest.mark.rule("MZ-REST-02")
+def test_all_dice_may_be_given_up() -> None:
+    t = rolled(1, 1, 1, 1, exhaustion=4)
+    t.play("rest-die:anna/die1", "rest-die:anna/die2", "rest-die:anna/die3", "rest-die:anna/die4")
+    assert t.exhaustion("anna") == 0
+
+
+@pytest.mark.rule("MZ-REST-03")
+def test_a_die_given_up_moves_nobody() -> None:
+    t = rolled(2, 1, 1, 1, exhaustion=2)
+    assert (110, 1) in walks(t)
+    t.play("rest-die:anna/die1")
+    assert (110, 1) not in walks(t)
+    assert t.hero().space == 122
+
+
+@pytest.mark.rule("MZ-REST-04")
+def test_all_dice_are_rolled_even_by_a_hero_who_wants_to_rest() -> None:
+    t = rolled(1, 1, 1, 1, exhaustion=3)
+    assert len(t.game.movement_dice) == 4
+    assert t.happened("movement-dice") == [{"seat": 0, "dice": [1, 1, 1, 1]}]
+
+
+@pytest.mark.rule("MZ-REST-04")
+def test_the_automatic_move_excludes_rest() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=3).movement().play("automatic", "step:110")
+    assert t.topic == ""
+    assert t.exhaustion("anna") == 3
+    assert t.hero().space == 110
+
+
+@pytest.mark.rule("MZ-REST-04")
+def test_a_hero_who_stays_without_rolling_does_not_rest() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=3).movement().play("stay")
+    assert (t.topic, t.exhaustion("anna")) == ("", 3)
+
+
+@pytest.mark.rule("MZ-RUL-46")
+def test_rest_at_any_moment_of_the_movement_phase() -> None:
+    """Before a step, between two steps, and after a village market."""
+    t = rolled(2, 2, 2, 2, at=110, exhaustion=4)
+    t.play("rest-die:anna/die1", "walk:94/die2")
+    assert t.exhaustion("anna") == 3
+    t.play("rest-die:anna/die3", "market", "done", "rest-die:anna/die4")
+    assert t.exhaustion("anna") == 1
+
+
+@pytest.mark.rule("MZ-RUL-46")
+def test_no_die_is_given_up_when_nobody_is_tired() -> None:
+    t = rolled(2, 2, 2, 2, exhaustion=1)
+    t.play("rest-die:anna/die1")
+    assert rests(t) == []
+    assert rests(rolled(2, 2, 2, 2, 2)) == []
+
+
+@pytest.mark.rule("MZ-RUL-46")
+def test_a_spent_die_cannot_be_given_up() -> None:
+    t = rolled(2, 1, 1, 1, exhaustion=4)
+    t.play("walk:110/die1")
+    assert rests(t) == ["rest-die:anna/die2"]

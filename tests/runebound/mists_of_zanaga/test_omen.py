@@ -1,0 +1,277 @@
+"""OMEN, RESOLVE: omens of the god awake, and the steps in which rituals are resolved."""
+
+import pytest
+
+from questable.runebound.mists_of_zanaga.rituals import CHAIN_LIMIT
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
+
+HILLS = 10
+
+
+def told(t: ZanagaTable, *kinds: str) -> list[tuple[str, str]]:
+    """The events of these kinds, with the card or token they are about."""
+    found = [event for event in t.events if event.kind in kinds]
+    return [(event.kind, str(event.facts.get("card") or event.facts.get("token"))) for event in found]
+
+
+# Omens ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-OMEN-01")
+@pytest.mark.parametrize("symbol", ["sun", "moon", "skull"])
+def test_a_ritual_activates_the_omens_of_its_symbol(symbol: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"), ("moon", "trial-spring"))
+    t = zanaga().put(0, gold=0).awake("hamzah").complete(f"trial-{symbol}-2")
+    assert t.game.dooms.get("hamzah", 0) == (1 if symbol == "sun" else 0)
+    assert t.hero().gold == (1 if symbol == "moon" else 0)
+
+
+@pytest.mark.rule("MZ-OMEN-01")
+def test_a_sleeping_god_does_not_speak() -> None:
+    t = zanaga().complete("trial-sun-1", "trial-skull-1")
+    assert t.happened("omen") == []
+    assert t.game.dooms == {}
+
+
+@pytest.mark.rule("MZ-OMEN-02")
+def test_omens_come_after_all_effects_of_the_ritual(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-spring"))
+    t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-skull-4").tokens("sun", "skull")
+    t.complete("trial-choir")
+    kinds = ("token-placed", "omen")
+    assert told(t, *kinds) == [("token-placed", "trial-sun-4"), ("token-placed", "trial-skull-4"), ("omen", "hamzah")]
+
+
+@pytest.mark.rule("MZ-OMEN-03")
+def test_without_an_omen_of_the_symbol_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
+    t = zanaga().awake("hamzah").complete("trial-moon-2")
+    assert (t.happened("omen"), t.game.dooms) == ([], {})
+    assert t.game.piles["ritual-green"] == ("trial-moon-2",)
+
+
+@pytest.mark.rule("MZ-OMEN-04", "MZ-RUL-23")
+def test_after_the_omens_the_card_is_discarded_and_its_tokens_return(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The token the omen draws cannot be one of the ritual's own."""
+    speaking(monkeypatch, "hamzah", ("sun", "trial-echo"))
+    t = zanaga().awake("hamzah").ritual("trial-skull-4").ritual("trial-sun-2", "sun", "wild").pool(skull=1).resolve()
+    assert t.game.filled == {"trial-skull-4": ("skull",)}
+    assert t.game.piles["ritual-green"] == ("trial-sun-2",)
+    assert t.game.pool == {"sun": 1, "moon": 0, "skull": 0, "wild": 1}
+    assert t.game.completed == ()
+
+
+@pytest.mark.rule("MZ-OMEN-05", "MZ-RUL-52")
+def test_doom_counters_stay_on_the_god_without_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "tarakhe", ("skull", "trial-doom"))
+    t = zanaga().awake("tarakhe")
+    for _ in range(60):
+        t.complete("trial-skull-1")
+    assert t.game.dooms == {"tarakhe": 60}
+
+
+@pytest.mark.rule("MZ-OMEN-05", "MZ-RUL-52")
+def test_and_may_make_it_stronger_in_the_way_printed_on_it() -> None:
+    """The more doom on Hamzah, the worse are attacks from afar; doom on another god does nothing to this fight."""
+    found = []
+    for dooms in ({}, {"hamzah": 2}, {"set": 2}):
+        t = zanaga().ranks("red").awake("hamzah").city(HILLS).put(0, at=HILLS).turn(0).play("confront:hamzah")
+        t.game.dooms = dooms
+        t.play("fight-on", "attack")
+        found.append(t.happened("rolled")[0]["value"])
+    assert found[1] < found[0] == found[2]
+
+
+@pytest.mark.rule("MZ-OMEN-05")
+def test_an_omen_may_harm_the_heroes(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-hold"))
+    t = zanaga().awake("hamzah").complete("trial-sun-1")
+    assert t.happened("knocked-out")
+
+
+@pytest.mark.rule("MZ-RUL-58")
+def test_all_omens_of_the_symbol_in_printed_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"), ("moon", "trial-spring"), ("sun", "trial-beasts"))
+    t = zanaga().put(0, gold=0).awake("hamzah").deck("green", "trial-green-road").complete("trial-sun-1")
+    assert told(t, "doom", "roams") == [("doom", "hamzah"), ("roams", "trial-green-road")]
+    assert t.hero().gold == 0
+    speaking(monkeypatch, "hamzah", ("sun", "trial-beasts"), ("sun", "trial-doom"))
+    t = zanaga().awake("hamzah").deck("green", "trial-green-road").complete("trial-sun-1")
+    assert told(t, "doom", "roams") == [("roams", "trial-green-road"), ("doom", "hamzah")]
+
+
+@pytest.mark.rule("MZ-RUL-55")
+def test_omens_work_while_the_god_is_being_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
+    t = zanaga().ranks("red").awake("hamzah").city(HILLS).put(0, at=HILLS, cards=["trial-chant"])
+    t.ritual("trial-sun-1").tokens("sun").turn(0).play("confront:hamzah", "use:trial-chant")
+    assert t.game.dooms == {"hamzah": 1}
+    assert t.game.fights[-1].enemy == "hamzah"
+
+
+# The steps -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-RESOLVE-01")
+def test_all_tokens_are_placed_before_a_ritual_is_resolved() -> None:
+    t = zanaga().ritual("trial-tithe").ritual("trial-moon-4").tokens("sun", "moon").draw_and_place(2)
+    assert told(t, "token-placed", "ritual-resolved") == [
+        ("token-placed", "trial-tithe"),
+        ("token-placed", "trial-moon-4"),
+        ("ritual-resolved", "trial-tithe"),
+    ]
+
+
+@pytest.mark.rule("MZ-RESOLVE-02", "MZ-RUL-02")
+def test_the_leftmost_completed_ritual_is_resolved_first() -> None:
+    t = zanaga().ritual("trial-moon-4").ritual("trial-sun-1", "sun").ritual("trial-sun-3").ritual("trial-skull-1")
+    t.place("skull")
+    assert told(t, "ritual-resolved") == [("ritual-resolved", "trial-sun-1"), ("ritual-resolved", "trial-skull-1")]
+
+
+@pytest.mark.rule("MZ-RESOLVE-02")
+def test_all_its_effects_are_carried_out() -> None:
+    t = zanaga().put(1, gold=0).complete("trial-two-deeds")
+    assert t.happened("knocked-out")
+    assert t.hero(1).gold == 4
+
+
+@pytest.mark.rule("MZ-RESOLVE-03")
+def test_tokens_a_ritual_draws_are_placed_while_it_still_lies_on_the_track() -> None:
+    t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-sun-3").tokens("sun", "sun")
+    t.ritual("trial-choir", "moon").resolve()
+    for _ in range(2):
+        assert t.topic == "place-token"
+        assert t.game.rituals[-1] == "trial-choir"
+        t.play("ritual:trial-sun-4")
+    assert t.game.rituals == ("trial-sun-4", "trial-sun-3")
+
+
+@pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RESOLVE-07")
+def test_it_leaves_the_track_before_its_omens_and_is_discarded_after_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-choir"))
+    t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-sun-3").ritual("trial-moon-1", "moon")
+    t.ritual("trial-tithe", "sun").tokens("sun", "sun").resolve()
+    for _ in range(2):  # the omen of the first one: its tokens are placed before the next ritual is looked at
+        assert t.topic == "place-token"
+        assert t.game.rituals == ("trial-sun-4", "trial-sun-3", "trial-tithe")
+        assert not t.game.piles.get("ritual-green")
+        assert t.game.filled["trial-moon-1"] == ("moon",)
+        assert len(t.happened("ritual-resolved")) == 1
+        t.play("ritual:trial-sun-4")
+    assert t.game.piles["ritual-green"][0] == "trial-moon-1"
+    assert "trial-moon-1" not in t.game.filled
+    assert told(t, "ritual-resolved")[-1] == ("ritual-resolved", "trial-tithe")
+
+
+@pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05")
+def test_without_a_god_awake_it_is_laid_next_to_the_gods_and_there_are_no_omens() -> None:
+    t = zanaga().ritual("trial-sun-4").complete("trial-skull-2")
+    assert (t.game.rituals, t.game.completed, t.happened("omen")) == (("trial-sun-4",), ("trial-skull-2",), [])
+
+
+@pytest.mark.rule("MZ-RESOLVE-08", "MZ-RESOLVE-09")
+def test_then_the_next_completed_one_to_the_right_until_none_is_left() -> None:
+    t = zanaga().ritual("trial-sun-1", "sun").ritual("trial-sun-3").ritual("trial-moon-1", "moon").resolve()
+    assert told(t, "ritual-resolved") == [("ritual-resolved", "trial-sun-1"), ("ritual-resolved", "trial-moon-1")]
+    assert (t.game.rituals, t.game.resolving) == (("trial-sun-3",), False)
+
+
+@pytest.mark.rule("MZ-RESOLVE-09", "MZ-RUL-03")
+def test_rituals_completed_meanwhile_first_to_the_right_then_from_the_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
+    t = zanaga().awake("hamzah").ritual("trial-skull-1").ritual("trial-choir", "moon").ritual("trial-sun-4")
+    t.ritual("trial-spring").tokens("skull", "moon").resolve()
+    order = [card for _, card in told(t, "ritual-resolved")]
+    assert order == ["trial-choir", "trial-spring", "trial-skull-1"]
+
+
+@pytest.mark.rule("MZ-RUL-03")
+def test_a_ritual_taken_away_on_the_left_does_not_change_what_is_to_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The omen of the middle one takes the leftmost away; then comes the one to the right, not the one after it."""
+    speaking(monkeypatch, "hamzah", ("moon", "trial-purge"))
+    t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-moon-1", "moon").ritual("trial-skull-1", "skull")
+    t.ritual("trial-sun-1", "sun").resolve()
+    order = [card for _, card in told(t, "ritual-resolved")]
+    assert order == ["trial-moon-1", "trial-skull-1", "trial-sun-1"]
+    assert t.game.rituals == ()
+
+
+@pytest.mark.rule("MZ-RUL-26")
+def test_a_fight_inside_a_step_is_finished_first_and_its_token_only_adds_to_the_procedure() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills", "skull").ritual("trial-skull-1").ritual("trial-sun-4")
+    t.complete("trial-summons")
+    assert (t.topic, t.game.resolving) == ("escape", True)
+    t.win_fight()
+    assert told(t, "beaten", "token-placed", "ritual-resolved") == [
+        ("ritual-resolved", "trial-summons"),
+        ("beaten", "trial-green-hills"),
+        ("token-placed", "trial-skull-1"),
+        ("ritual-resolved", "trial-skull-1"),
+    ]
+    assert t.game.completed == ("trial-summons", "trial-skull-1")
+
+
+@pytest.mark.rule("MZ-RUL-26")
+def test_the_steps_are_run_before_anything_else() -> None:
+    """A token placed in the middle of a fight: the ritual is resolved before the round goes on."""
+    t = zanaga().put(0, at=HILLS, gold=0, cards=["trial-chant"]).roam("trial-green-hills").ritual("trial-tithe")
+    t.tokens("sun").check().play("use:trial-chant")
+    assert (t.hero().gold, t.topic) == (5, "escape")
+
+
+@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-70")
+def test_a_hero_knocked_out_in_the_procedure_still_finishes_it() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, gold=0).ritual("trial-two-deeds", "moon").ritual("trial-sun-4")
+    t.ritual("trial-sun-3").ritual("trial-echo", "moon").tokens("sun").resolve()
+    assert t.happened("knocked-out") and t.game.turn_over
+    assert t.hero(1).gold == 4
+    assert (t.asked, t.topic) == (0, "place-token")
+    t.play("ritual:trial-sun-3")
+    assert t.game.filled == {"trial-sun-3": ("sun",)}
+    assert t.game.completed == ("trial-two-deeds", "trial-echo")
+
+
+@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-70")
+def test_also_if_it_happens_in_a_combat() -> None:
+    """The ritual knocks Anna out in the middle of a fight: it is finished, then the fight is lost."""
+    t = zanaga().put(0, at=HILLS, cards=["trial-chant"]).put(1, at="Kesh'a", gold=0).roam("trial-green-hills", "sun")
+    t.ritual("trial-two-deeds").ritual("trial-spring", "moon").tokens("moon").turn(0).play("stay", "use:trial-chant")
+    assert t.happened("knocked-out")
+    assert t.hero(1).gold == 4
+    assert t.game.completed == ("trial-two-deeds", "trial-spring")
+    assert (t.game.rituals, t.game.filled, t.game.resolving) == ((), {}, False)
+    assert (t.game.roaming, t.game.fights, t.game.active) == (("trial-green-hills",), [], 1)
+
+
+@pytest.mark.rule("MZ-RUL-26")
+def test_also_if_a_monster_met_in_the_procedure_knocks_the_hero_out_of_another_combat() -> None:
+    t = zanaga().put(0, at=HILLS, cards=["trial-chant"]).put(1, at="Kesh'a").roam("trial-green-hills", "sun")
+    t.roam("trial-yellow-hills", "sun").ritual("trial-summons").ritual("trial-spring", "moon").tokens("sun").turn(0)
+    t.play("stay", "face:trial-green-hills", "use:trial-chant", "face:trial-yellow-hills")
+    assert len(t.game.fights) == 2
+    t.lose_fight()
+    assert t.game.completed == ("trial-summons", "trial-spring")
+    assert (t.game.resolving, t.game.fights, t.game.active) == (False, [], 1)
+    assert t.game.roaming == ("trial-green-hills", "trial-yellow-hills")
+
+
+@pytest.mark.rule("MZ-RUL-79")
+def test_a_knocked_out_hero_is_spared_the_rest_but_the_others_are_not() -> None:
+    t = zanaga().put(0, at=HILLS, gold=1).put(1, gold=0).complete("trial-toll")
+    assert t.happened("knocked-out")
+    assert (t.hero(0).gold, t.hero(1).gold) == (0, 2)
+
+
+@pytest.mark.rule("MZ-RUL-27")
+def test_after_a_hundred_rituals_in_one_procedure_their_effects_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rituals that complete each other for ever: each gives a gold and draws a token, moon after moon."""
+    speaking(monkeypatch, "hamzah", ("moon", "trial-doom"))
+    t = zanaga().awake("hamzah").ranks("red").only_deck("ritual-red", "trial-wheel").pile("ritual-red")
+    t.put(0, gold=0).pool(moon=6).ritual("trial-wheel-2").place("moon")
+    assert t.hero().gold == CHAIN_LIMIT == 100
+    assert t.game.dooms == {"hamzah": 100}
+    assert len(t.happened("ritual-resolved")) == 101
+    assert (t.topic, t.game.resolving) == ("", False)
+    t.complete("trial-spring")  # another procedure
+    assert t.hero().gold == 101

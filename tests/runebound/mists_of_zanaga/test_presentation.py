@@ -1,0 +1,591 @@
+"""How a game in Zanaga shows itself: phrases, cards, scenes, panels and hints of what this box adds."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+import msgspec
+import pytest
+
+from questable import Event
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import begin
+from questable.kernel.presentation import Hint, Panel, Presentation
+from questable.kernel.scene import CardFace, HexBoard, Scene, Tray
+from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
+from questable.runebound.abilities.vocabulary import COLOURS, When
+from questable.runebound.base import adventure as base_adventure
+from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, presentation, survival, towns
+from questable.runebound.mists_of_zanaga.content import SURVIVAL
+from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.panels import percent
+from tests.runebound.mists_of_zanaga.kit import TRIAL, ZanagaTable, laid, zanaga
+from tests.runebound.test_presentation import noted as noted_in_base
+from tests.runebound.test_scene import listed
+
+SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
+SOURCE = Path(gods.__file__).parent
+OWN = read_catalogue(adventure.family.phrases[-1])
+WHOLE = read_catalogue(adventure.family.phrases)
+BASE = read_catalogue(base_adventure.family.phrases)
+UNHEARD = ("doom",)
+"""Events that here mean something else than in the base game, where they belong to a variant not played here."""
+
+
+# Many positions ------------------------------------------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """A position as the seat that is asked sees it, and the true one behind it."""
+
+    topic: str
+    game: Zanaga
+    true: Zanaga
+
+
+def seen(game: Zanaga) -> Seen:
+    assert game.decision is not None
+    return Seen(game.decision.topic, game.imagine(game.decision.seat), game.clone())
+
+
+def wander(number: int, moves: int, told: list[Event]) -> Iterator[Seen]:
+    """A game of random choices (every verb alike), late in the story if the number is odd."""
+    rng = random.Random(number)
+    variants = [each.id for each in adventure.variants if rng.random() < 0.5]
+    setting = make_setting(adventure, seats=1 + number % 4, seed=number, variants=variants, packs=[TRIAL][: number % 2])
+    game = begin(setting, told.append)
+    assert isinstance(game, Zanaga)
+    met: Counter[str] = Counter()
+    for move in range(moves):
+        if game.decision is None:
+            return
+        if number % 2 and move == 60 and not game.awake:
+            awaken(game, rng)
+        met[game.decision.topic] += 1
+        if met[game.decision.topic] <= 2 or move % 60 == 0:
+            yield seen(game)
+        verb = rng.choice(sorted({option.verb for option in game.decision.options}))
+        game.play(rng.choice([option for option in game.decision.options if option.verb == verb]))
+
+
+def awaken(game: Zanaga, rng: random.Random) -> None:
+    """The red rituals have begun, a god is awake, the Lost City lies under a hero, everybody is strong."""
+    god = rng.choice(sorted(game.asleep))
+    game.awake, game.completed, game.under = (god,), (), {}
+    game.asleep = (
+        tuple(each for each in game.asleep if each != god) if "epic-confrontation" in variants_of(game) else ()
+    )
+    game.dooms[god] = 2
+    decks.raise_ritual_rank(game, decks.RED)
+    game.lost_city = game.heroes[0].space if game.heroes[0].space not in game.content.grid.town_at else 0
+    for hero in game.heroes:
+        hero.experience += ("mind", "body", "spirit") * 2
+        game.rekit(hero)
+
+
+def variants_of(game: Zanaga) -> tuple[str, ...]:
+    return game.setting.variants
+
+
+@cache
+def positions() -> tuple[Seen, ...]:
+    found = [each for number in range(12) for each in wander(number, 350, [])]
+    found += [seen(t.game) for t in arranged()]
+    return tuple(found)
+
+
+def arranged() -> Iterator[ZanagaTable]:
+    """Questions that play meets seldom."""
+    t = zanaga().awake("hamzah").ranks("red")
+    yield t.put(0, at=t.space("hills")).turn(0)
+    t = zanaga().awake("hamzah").ranks("red")
+    t.put(0, at=t.space("hills")).city(t.space("hills"))
+    yield t.turn(0)
+    yield t.play("confront:hamzah")
+    t = zanaga(variants=["monster-safari"]).roam("trial-green-hills", "sun", "moon")
+    yield t.ritual("trial-sun-2").ritual("trial-moon-2").place("sun", "moon")
+    t = zanaga().ritual("trial-sun-1").ritual("trial-sun-2", "sun")
+    yield t.place("wild")
+
+
+@cache
+def shown() -> tuple[tuple[Seen, Scene], ...]:
+    return tuple((each, presentation.scene(each.game)) for each in positions())
+
+
+def faces(shot: Scene) -> Iterator[CardFace]:
+    for tray in shot.trays.values():
+        yield from tray.cards
+    for board in shot.players.values():
+        for shelf in board.shelves:
+            yield from shelf.cards
+
+
+def test_the_positions_cover_the_questions_of_this_box() -> None:
+    rare = {"banish", "discard-ritual", "unfill-ritual", "survival-token"}  # asked by single cards
+    assert set(asked()) - rare <= {each.topic for each in positions()}
+    assert any(each.game.lost_city for each in positions())
+    assert any(each.game.completed for each in positions())
+    assert any(each.game.under for each in positions())
+    assert any(fight.enemy in each.game.content.gods for each in positions() for fight in each.game.fights)
+
+
+def test_every_scene_survives_the_wire() -> None:
+    for _, shot in shown():
+        wire = msgspec.json.encode(shot)
+        assert msgspec.json.decode(wire, type=Scene) == shot
+        assert b"null" not in wire  # in a merge patch null means: gone
+
+
+def test_every_card_on_the_table_can_be_read() -> None:
+    known = {True: presentation.catalogue(laid().content), False: presentation.catalogue(laid(packs=[]).content)}
+    for each, shot in shown():
+        named = {face.card for face in faces(shot) if face.face_up} | {board.card for board in shot.players.values()}
+        if shot.fight:
+            named |= {shot.fight.hero.card, shot.fight.foe.card}
+        assert named <= set(known[bool(each.game.setting.packs)])
+
+
+def test_cards_of_the_question_lie_somewhere() -> None:
+    """A screen lights up what one may choose where it lies: cards, tokens, kinds of survival tokens."""
+    for each, shot in shown():
+        lying = {face.id for face in faces(shot)} | {board.card for board in shot.players.values()}
+        if shot.fight:
+            lying |= {shot.fight.foe.card}
+        assert each.game.decision is not None
+        named = {str(option.about) for option in each.game.decision.options}
+        supply = named & set(SURVIVAL)
+        assert (named & set(each.game.content.cards)) | supply <= lying, each.topic
+
+
+def test_trays_have_the_numbers_of_the_view() -> None:
+    for each, shot in shown():
+        view, trays = each.game.view(None), shot.trays
+        assert {name: trays[f"deck-{name}"].count for name in view.decks} == view.decks
+        assert tuple(face.id for face in trays["roaming"].cards) == view.roaming
+        assert {face.id: face.tokens for face in trays["roaming"].cards if face.tokens} == {
+            card: tokens for card, tokens in view.laden.items() if card in view.roaming and tokens
+        }
+        assert tuple(face.id for face in trays["rituals"].cards) == view.rituals
+        for face in trays["rituals"].cards:
+            ritual = each.game.content.rituals[face.id]
+            assert face.tokens == view.filled.get(face.id, ())
+            assert face.gaps == (ritual.symbol,) * (ritual.slots - len(face.tokens))
+        assert {stat.icon: int(stat.value) for stat in trays["pool"].stats} == view.pool
+        for name, cards in (("awake", view.awake), ("asleep", view.asleep), ("completed", view.completed)):
+            assert tuple(face.id for face in (trays[name].cards if name in trays else ())) == cards
+        for god in view.awake:
+            lying = next(face for face in trays["awake"].cards if face.id == god)
+            assert lying.tokens == ("doom",) * view.dooms.get(god, 0)
+        for name, pile in view.piles.items():
+            assert not pile or tuple(face.id for face in trays[f"pile-{name}"].cards) == pile
+        left = Counter(each.game.content.kin[token] for token in view.survival)
+        assert {face.id: face.count for face in trays["survival"].cards} == left
+        current = {name for name, tray in trays.items() if tray.note == "current"}
+        assert current == {f"deck-{COLOURS[view.adventure_rank]}", f"deck-ritual-{COLOURS[view.ritual_rank]}"}
+
+
+def test_every_card_of_a_hero_lies_on_the_board() -> None:
+    """Tokens alike lie on each other, with their number."""
+    for each, shot in shown():
+        for hero in each.game.heroes:
+            board = shot.players[hero.seat]
+            laid_out = [face for shelf in board.shelves for face in shelf.cards]
+            owned = (*hero.cards, *hero.trophies, *hero.kept, *each.game.won_gods.get(hero.seat, ()))
+            assert sum(face.count for face in laid_out) == len(owned)
+            assert {face.id for face in laid_out} <= set(owned)
+
+
+def test_sleeping_gods_show_what_their_waking_takes() -> None:
+    for each, shot in shown():
+        for face in shot.trays["asleep"].cards if "asleep" in shot.trays else ():
+            awakening = sorted(each.game.content.gods[face.id].awakening)
+            assert sorted((*face.tokens, *face.gaps)) == awakening
+
+
+def test_what_is_hidden_makes_no_difference() -> None:
+    """The same for every way the hidden cards may lie."""
+    for each, shot in shown()[::5]:
+        assert each.game.decision is not None
+        seat = each.game.decision.seat
+        told, lines = presentation.hints(each.game), presentation.panels(each.game)
+        for seed in (1, 2):
+            other = each.true.imagine(seat, seed)
+            assert presentation.scene(other) == shot
+            assert presentation.panels(other) == lines
+            assert {option: hint.text for option, hint in presentation.hints(other).items()} == {
+                option: hint.text for option, hint in told.items()
+            }
+
+
+def test_face_down_cards_are_named_nowhere() -> None:
+    for each, shot in shown():
+        assert each.game.decision is not None
+        open_anyway = {str(option.about) for option in each.game.decision.options}
+        hidden = {card for deck in each.true.decks.values() for card in deck}
+        named = {face.id for face in faces(shot)} | {face.card for face in faces(shot)}
+        assert not named & (hidden - open_anyway), each.topic
+
+
+def test_looking_changes_nothing() -> None:
+    for each in positions()[::10]:
+        before = each.game.fingerprint()
+        presentation.scene(each.game)
+        presentation.panels(each.game)
+        presentation.hints(each.game)
+        assert each.game.fingerprint() == before
+
+
+def test_panels_name_only_cards_there_are() -> None:
+    for each in positions():
+        found = presentation.panels(each.game)
+        assert [panel.seat for panel in found][: len(each.game.heroes)] == list(range(len(each.game.heroes)))
+        titles = [panel.title for panel in found if panel.seat is None]
+        assert len(titles) == len(set(titles)) or each.game.market_open
+        for panel in found:
+            assert set(panel.cards) <= set(each.game.content.cards)
+            assert panel.lines or panel.title == "A new game"
+
+
+def test_hints_explain_options_there_are() -> None:
+    for each in positions():
+        assert each.game.decision is not None
+        told = presentation.hints(each.game)
+        assert set(told) <= {option.id for option in each.game.decision.options}
+        assert all(hint.text and (hint.chance is None or 0 <= hint.chance <= 1) for hint in told.values())
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_long_games_can_be_told(number: int) -> None:
+    events: list[Event] = []
+    for each in wander(number, 500, events):
+        phrases = speaking(each.game)
+        decision = each.game.decision
+        assert decision is not None
+        for text in (phrases.question(decision), *(phrases.label(option, decision) for option in decision.options)):
+            assert text
+            assert "{" not in text
+            assert "None" not in text
+    for event in events:
+        said = phrases.event(event)
+        assert "{" not in said
+        assert "None" not in said
+        assert not re.search(r"  | \.|:\.", said), said
+
+
+def speaking(game: Zanaga) -> Phrasebook:
+    return Phrasebook(WHOLE, lambda thing: presentation.name(game.content, thing), lambda seat: f"Hero {seat}")
+
+
+# Cards ---------------------------------------------------------------------------------------------------------------
+
+
+def test_every_card_of_the_box_can_be_read() -> None:
+    content = laid(packs=[]).content
+    cards = presentation.catalogue(content)
+    assert set(cards) == {*content.cards, *SURVIVAL}
+    for card, text in cards.items():
+        assert text.id == card
+        assert text.kind
+        assert text.text or text.flavour, f"{card} says nothing"
+        assert all(line.endswith((".", "!")) for line in text.text), text.text
+    assert {text.icon for text in cards.values()} <= listed()
+
+
+def test_challenges_tell_where_they_roam() -> None:
+    content = laid(packs=[]).content
+    for card in content.monsters.values():
+        text = presentation.describe(content, card.id)
+        assert dict(text.facts)["Roams in"] == card.terrain
+        assert dict(text.facts)["Life"] == str(card.life)
+        assert text.kind.startswith(f"{card.colour.title()} Challenge")
+
+
+def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
+    content = laid(packs=[]).content
+    for card in content.rituals.values():
+        text = presentation.describe(content, card.id)
+        assert dict(text.facts) == {"Symbol": card.symbol, "Slots": str(card.slots)}
+        assert (text.icon, text.colour) == (card.symbol, card.colour)
+        assert text.kind == f"{card.colour.title()} Ritual of the {card.symbol}"
+        holding = [line for line in text.text if line.startswith("While in play: ")]
+        assert len(holding) == len(card.modifier) + len(card.ability)
+        assert text.text[-1].startswith("When completed: ")
+        for effect in card.effects:
+            assert effect.words() in text.text[-1]
+
+
+def test_gods_tell_what_wakes_them_and_their_omens() -> None:
+    content = laid(packs=[]).content
+    for card in content.gods.values():
+        text = presentation.describe(content, card.id)
+        assert dict(text.facts)["Wakes by"] == ", ".join(card.awakening)
+        assert text.kind.startswith("Primal god")
+        assert (text.icon, text.colour) == ("god", "")
+        omens = [line for line in text.text if line.startswith("Omen of the ")]
+        assert len(omens) == len(card.omens)
+        for omen, line in zip(card.omens, omens, strict=True):
+            assert line.startswith(f"Omen of the {omen.symbol}: ")
+            assert omen.effects[0].words() in line
+
+
+def test_shaman_bones_tell_both_uses() -> None:
+    content = laid(packs=[]).content
+    for card in (survival.BONES, f"{survival.BONES}-4"):
+        text = presentation.describe(content, card)
+        assert (text.id, text.name, text.kind) == (card, "Shaman Bones", "Survival token")
+        first, second = text.text
+        assert "draw a Challenge" in first
+        assert "ritual token" in second
+
+
+@pytest.mark.parametrize(
+    ("thing", "name"),
+    [
+        ("snare-trap", "Snare Trap"),
+        ("snare-trap-3", "Snare Trap"),
+        ("deck:ritual-blue", "blue ritual deck"),
+        ("deck:red", "red adventure deck"),
+        ("Onasan", "Onasan"),
+        ("face:1", "river/swamp"),
+        ("nobody", "nobody"),
+    ],
+)
+def test_names(thing: str, name: str) -> None:
+    assert presentation.name(laid().content, thing) == name
+
+
+# Single things -------------------------------------------------------------------------------------------------------
+
+
+def tray(t: ZanagaTable, name: str) -> Tray:
+    return presentation.scene(t.game.imagine(0)).trays[name]
+
+
+def panel(t: ZanagaTable, title: str) -> Panel:
+    return next(each for each in presentation.panels(t.game) if each.title == title)
+
+
+def hints(t: ZanagaTable) -> dict[str, Hint]:
+    return dict(presentation.hints(t.game.imagine(t.asked)))
+
+
+def test_the_lost_city_lies_on_the_map() -> None:
+    """It is a town there, on land that stays what it is."""
+    t = zanaga()
+    forest = t.space("forest")
+    board = presentation.board(t.city(forest).game)
+    assert isinstance(board, HexBoard)
+    cell = board.cells[forest]
+    assert (cell.town, cell.sign, cell.moves, cell.terrain) == ("Lost City", "lost-city", True, "forest")
+    signs = {each.town: each.sign for each in board.cells.values() if each.town and not each.moves}
+    assert signs["Onasan"] == "trading-post"
+    assert signs["Mbalo"] == "village"
+    assert {cell.sign for cell in board.cells.values()} - {""} <= listed()
+
+
+def test_tracks_show_tokens_and_slots() -> None:
+    t = zanaga().roam("trial-green-hills", "sun").ritual("trial-sun-2", "wild")
+    (monster,) = tray(t, "roaming").cards
+    assert (monster.tokens, monster.note, monster.sign, monster.slot) == (("sun",), "hills", "hills", 1)
+    (ritual,) = tray(t, "rituals").cards
+    assert (ritual.tokens, ritual.gaps, ritual.note) == (("wild",), ("sun",), "1 of 2")
+    assert tray(t, "rituals").size == tray(t, "roaming").size == 6
+    name = t.game.content.rituals["trial-sun-2"].name
+    assert panel(t, "Rituals").lines[0].startswith(f"1 {name} · sun [wild][ ] · ")
+    monster_name = t.game.content.monsters["trial-green-hills"].name
+    assert panel(t, "Roaming monsters").lines == (f"1 {monster_name} · green, hills · sun token",)
+
+
+def test_gods_that_can_no_longer_wake_are_marked() -> None:
+    t = zanaga()
+    t.take_out("trial-sun-1")
+    t.game.completed = ("trial-sun-1",)
+    found = {face.id: face for face in tray(t, "asleep").cards}
+    assert (found["hamzah"].tokens, found["hamzah"].gaps) == (("sun",), ("sun", "sun"))
+    assert (found["var-ni"].note, found["var-ni"].turned) == ("can no longer wake", True)
+    lines = panel(t, "Gods").lines
+    assert any(line.startswith("Hamzah the Pridelord (may wake): [sun](sun)(sun)") for line in lines)
+    assert not any("Var Ni" in line for line in lines)
+
+
+def test_survival_tokens_alike_lie_together() -> None:
+    t = zanaga().survival("snare-trap", "snare-trap", "shaman-bones")
+    items = next(shelf for shelf in presentation.scene(t.game).players[0].shelves if shelf.title == "Items")
+    assert [(face.id, face.count) for face in items.cards] == [
+        (t.holding("snare-trap"), 2),
+        (t.holding("shaman-bones"), 1),
+    ]
+    assert any(line.startswith("▸ Snare Trap ×2: ") for line in presentation.panels(t.game)[0].lines)
+    assert {face.id: face.count for face in tray(t, "survival").cards} == {
+        "snare-trap": 7,
+        "dead-mans-compass": 9,
+        "shaman-bones": 8,
+    }
+
+
+def test_a_confrontation_tells_the_chance_and_the_doom() -> None:
+    t = zanaga().awake("hamzah").ranks("red")
+    t.game.dooms["hamzah"] = 3
+    t.put(0, at=t.space("hills"), experience=("mind", "body", "spirit") * 4).city(t.space("hills")).turn(0)
+    best = outlook.beginning(t.game, 0, "hamzah")
+    told = hints(t)["confront:hamzah"]
+    assert told.chance == best.win
+    assert (
+        told.text
+        == f"{percent(best.win)} to beat it by the dice alone, about {best.wounds:.1f} wounds; 3 doom counters"
+    )
+    t.play("confront:hamzah")
+    shot = presentation.scene(t.game)
+    assert shot.step == "confrontation"
+    assert shot.fight is not None
+    assert shot.fight.subtitle.endswith("Lost City")
+    assert "On Hamzah the Pridelord: 3 doom counters" in shot.fight.notes
+    assert "On Hamzah the Pridelord: 3 doom counters" in presentation.panels(t.game)[len(t.game.heroes)].lines
+
+
+def test_placing_a_token_tells_what_completing_would_do() -> None:
+    t = zanaga().ritual("trial-sun-1").ritual("trial-sun-2")
+    for card in ("trial-moon-1", "trial-skull-1"):
+        t.take_out(card)
+    t.game.completed = ("trial-moon-1", "trial-skull-1")
+    t.place("sun")
+    told = hints(t)
+    assert told["ritual:trial-sun-1"].text.startswith("completes it: ")
+    assert told["ritual:trial-sun-1"].text.endswith("wakes Jararr the Hunter")
+    assert told["ritual:trial-sun-2"].text.startswith("1 slot left; when completed: ")
+
+
+def test_omens_are_told_before_they_are_called() -> None:
+    t = zanaga().awake("hamzah").ritual("trial-sun-1").ritual("trial-sun-2").place("sun")
+    assert "omen of Hamzah the Pridelord: put 1 doom counter on the god" in hints(t)["ritual:trial-sun-1"].text
+
+
+def test_roaming_monsters_tell_the_chance_to_win() -> None:
+    t = zanaga().roam("trial-green-hills", "sun").roam("trial-red-hills")
+    t.put(0, at=t.space("hills"))
+    chances = {card: outlook.win_chance(t.game, 0, card) for card in t.game.roaming}
+    t.dice(5, 5, 5, 6, 6).movement().play("roll")
+    names = [f"{t.game.content.monsters[card].name} ({percent(chance)})" for card, chance in chances.items()]
+    assert f"roaming here: {' or '.join(names)}" in hints(t)["stop"].text
+    t.check()
+    told = hints(t)
+    assert {card: told[f"face:{card}"].chance for card in chances} == chances
+    assert told["face:trial-green-hills"].text.endswith("; sun token")
+
+
+def test_bones_tell_both_futures() -> None:
+    t = zanaga().survival("shaman-bones").deck("green", "trial-green-hills")
+    t.put(0, at=t.space("plains")).check()
+    assert t.topic == "bones-challenge"
+    told = hints(t)
+    assert told["keep"].text == "it joins the roaming monsters and does not attack now"
+    bones = told[f"shaman-bones:{t.holding('shaman-bones')}"].text
+    assert bones.startswith("another card of the green deck")
+    t.tokens("sun").play("keep")
+    assert t.topic == "bones-token"
+    assert hints(t)["keep"].text == f"it goes on {t.game.content.monsters['trial-green-hills'].name}"
+
+
+def test_a_market_on_the_way_tells_the_dice_left() -> None:
+    t = zanaga().put(0, at="Mbalo").dice(5, 5, 5, 6, 6).movement().play("roll")
+    told = hints(t)["market"].text
+    dice = len(t.game.movement_dice)
+    assert told.startswith(f"your one market this turn; then move on with {dice} dice")
+
+
+# The message catalogue -----------------------------------------------------------------------------------------------
+
+
+def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a function or method with one of these names in the source of this box."""
+    for path in sorted(SOURCE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in names:
+                    yield name, node
+
+
+def noted() -> dict[str, set[str]]:
+    """Kinds of events noted here, and the facts that every event of the kind has, those of the base game included."""
+    kinds: dict[str, set[str]] = {}
+    elsewhere = noted_in_base()
+    for _, call in calls("note"):
+        (kind,) = call.args
+        assert isinstance(kind, ast.Constant), ast.unparse(call)
+        facts = {str(keyword.arg) for keyword in call.keywords}
+        here = facts if kind.value in UNHEARD else elsewhere.get(str(kind.value), facts)
+        kinds[str(kind.value)] = kinds.get(str(kind.value), here) & facts
+    return kinds
+
+
+def asked() -> set[str]:
+    topics = set()
+    for name, call in calls("ask", "ask_about", "ask_for"):
+        topic = call.args[1 if name == "ask" else 2]
+        assert isinstance(topic, ast.Constant), ast.unparse(call)
+        topics.add(str(topic.value))
+    return topics
+
+
+def offered() -> set[str]:
+    constants = {"BONES": survival.BONES, "SUPPLY": survival.SUPPLY, "SWAP": towns.SWAP, "REST": movement.REST}
+    verbs = set()
+    for _, call in calls("Option"):
+        verb = call.args[0]
+        verbs.add(str(verb.value) if isinstance(verb, ast.Constant) else constants[ast.unparse(verb)])
+    return verbs
+
+
+def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
+    kinds = noted()
+    assert set(kinds) <= set(WHOLE.events)
+    assert set(OWN.events) - set(kinds) <= {"challenge"}, "a phrase nobody says"
+    elsewhere = noted_in_base()
+    for kind in (*kinds, "challenge"):
+        facts = kinds[kind] if kind in kinds else elsewhere[kind]
+        for phrase in phrases_of(WHOLE.events[kind]):
+            assert fields_of(phrase.say) <= facts, kind
+            assert set(phrase.fits) <= facts, kind
+
+
+def test_every_topic_has_a_question() -> None:
+    assert asked() <= set(WHOLE.topics)
+    assert set(OWN.topics) <= asked(), "a question nobody asks"
+    assert {f"use-{when}" for when in get_args(When)} <= set(WHOLE.topics)
+    for topic, entry in OWN.topics.items():
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"subject"}, topic
+
+
+def test_every_verb_has_a_label() -> None:
+    assert offered() <= set(WHOLE.options)
+    assert set(OWN.options) <= offered(), "an option nobody offers"
+    for verb, entry in OWN.options.items():
+        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in phrases_of(entry):
+            assert fields_of(phrase.say) <= {"about", "using"}, verb
+
+
+def test_every_reason_to_end_has_words() -> None:
+    reasons = {
+        str(arg.value)
+        for _, call in calls("win")
+        for arg in call.args
+        if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and not arg.value.startswith("MZ-")
+    }
+    assert reasons == set(OWN.reasons)
+
+
+def test_the_base_game_speaks_as_before() -> None:
+    assert BASE.events["counters-refreshed"] != WHOLE.events["counters-refreshed"]
+    assert not {"ritual", "god-awakes"} & set(BASE.events)

@@ -1,0 +1,355 @@
+"""ROAM: the roaming monster check and the roaming monster track."""
+
+import pytest
+
+from questable.runebound.mists_of_zanaga import roaming
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
+
+HILLS = 10  # without a gem
+GREEN_HILLS = 12
+FULL = tuple(f"trial-green-{terrain}" for terrain in ("road", "plains", "mountains", "forest", "swamp", "river"))
+
+
+def full(*tokens: str) -> ZanagaTable:
+    """Anna in the hills, six monsters of other terrains on the track; the leftmost one carries these tokens."""
+    t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a")
+    for card in FULL:
+        t.roam(card, *(tokens if card == FULL[0] else ()))
+    return t
+
+
+# When a check is due -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-ROAM-01", "MZ-RUL-30")
+def test_outside_a_town_without_counter_or_hero_a_check_is_due_once_even_without_moving() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).deck("green", "trial-green-road").turn(0).play("stay")
+    assert [check["seat"] for check in t.happened("check")] == [0]
+    assert t.game.active == 1
+
+
+@pytest.mark.rule("MZ-ROAM-01")
+def test_who_attempts_a_challenge_makes_no_check() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS).put(1, at="Kesh'a").counter(GREEN_HILLS, "green").ritual("trial-sun-4")
+    t.deck("green", "trial-green-road").tokens("sun").turn(0).play("stay", "attempt:green").win_fight()
+    assert t.game.active == 1
+    assert not t.happened("check")
+
+
+@pytest.mark.rule("MZ-ROAM-01", "MZ-RUL-65")
+def test_who_fights_a_hero_makes_no_check() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at=HILLS, wounds=4).turn(0).play("stay", "attack:bert")
+    t.dice(1, 1, 10, 10).play("fight-on", "attack")
+    assert t.happened("knocked-out")
+    assert not t.happened("check")
+
+
+@pytest.mark.rule("MZ-RUL-65", "MZ-RUL-30")
+def test_merely_sharing_the_space_does_not_replace_it() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at=HILLS).deck("green", "trial-green-road").adventure()
+    assert t.options == ["attack:bert", "nothing"]
+    t.play("nothing")
+    assert t.happened("check") == [{"seat": 0, "space": HILLS}]
+
+
+@pytest.mark.rule("MZ-RUL-30")
+def test_it_is_due_for_a_hero_barred_from_the_counter() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS, experience=["life"]).counter(GREEN_HILLS, "green")
+    t.deck("green", "trial-green-road").adventure()
+    assert t.happened("check")
+
+
+@pytest.mark.rule("MZ-RUL-30")
+def test_a_check_ordered_by_a_card_does_not_replace_the_regular_one() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).deck("green", "trial-green-road", "trial-green-river")
+    t.turn(0)
+    t.ritual("trial-summons", "sun").game.do(roaming.check, 0, False)
+    t.play("stay")
+    assert len(t.happened("check")) == 2
+    assert t.game.roaming == ("trial-green-road", "trial-green-river")
+
+
+@pytest.mark.rule("MZ-ROAM-02")
+@pytest.mark.parametrize("town", ["Onasan", "Mbalo"])
+def test_no_check_in_a_town(town: str) -> None:
+    t = zanaga().put(0, at=town).put(1, at=town).adventure()
+    t.play("nothing")
+    assert not t.happened("check")
+    assert t.game.roaming == ()
+
+
+# The check -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-ROAM-03")
+def test_the_only_match_must_be_fought() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-road").roam("trial-green-hills").roam("trial-green-river").check()
+    assert t.topic == "escape"
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+    assert not t.happened("drew")
+
+
+@pytest.mark.rule("MZ-ROAM-04")
+def test_of_several_the_hero_chooses_one_and_fights_only_that() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a").ritual("trial-sun-4")
+    t.roam("trial-green-hills", "sun").roam("trial-green-road").roam("trial-yellow-hills", "sun")
+    t.turn(0).play("stay")
+    assert (t.asked, t.options) == (0, ["face:trial-green-hills", "face:trial-yellow-hills"])
+    t.play("face:trial-yellow-hills").win_fight()
+    assert t.game.active == 1
+    assert t.game.roaming == ("trial-green-hills", "trial-green-road")
+    assert len(t.happened("challenge")) == 1
+
+
+@pytest.mark.rule("MZ-ROAM-05", "MZ-ROAM-14")
+def test_without_a_match_a_card_of_the_current_deck_joins_with_its_token() -> None:
+    t = zanaga().put(0, at=HILLS).ranks("green", "yellow").roam("trial-green-road", "sun")
+    t.deck("yellow", "trial-yellow-river").tokens("skull").check()
+    assert t.game.roaming == ("trial-green-road", "trial-yellow-river")
+    assert t.game.laden["trial-yellow-river"] == ("skull",)
+
+
+@pytest.mark.rule("MZ-ROAM-06")
+def test_if_the_new_card_matches_it_must_be_fought() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-hills").check()
+    assert t.topic == "escape"
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+    assert t.game.roaming == ("trial-green-road", "trial-green-hills")
+
+
+@pytest.mark.rule("MZ-ROAM-07")
+def test_if_it_does_not_the_hero_goes_on_to_the_experience_phase() -> None:
+    t = zanaga("anna").put(0, at=HILLS, points=20).deck("green", "trial-green-road").turn(0).play("stay")
+    assert t.topic == "experience"
+    assert not t.happened("challenge")
+
+
+@pytest.mark.rule("MZ-ROAM-08", "MZ-ROAM-09")
+@pytest.mark.parametrize("town", ["Onasan", "Mbalo"])
+@pytest.mark.parametrize("terrain", ["road", "plains", "hills", "mountains", "forest", "swamp", "river"])
+def test_a_town_matches_nothing_an_ordered_check_draws_and_fights_nothing(terrain: str, town: str) -> None:
+    t = zanaga().put(0, at=town).deck("green", f"trial-green-{terrain}")
+    for other in ("road", "plains", "hills", "mountains", "river"):
+        t.roam(f"trial-yellow-{other}")
+    t.complete("trial-summons")
+    assert t.game.roaming[-1] == f"trial-green-{terrain}"
+    assert not t.happened("challenge")
+
+
+@pytest.mark.rule("MZ-ROAM-08")
+def test_a_check_ordered_by_a_card_is_a_check_like_any_other() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills").complete("trial-summons")
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-RUL-34")
+def test_several_heroes_check_from_the_active_one_clockwise_each_with_own_choices() -> None:
+    t = zanaga("anna", "bert", "cara")
+    t.put(0, at=HILLS).put(1, at=HILLS).put(2, at="Kesh'a").ritual("trial-sun-4")
+    for colour in ("green", "yellow", "blue"):
+        t.roam(f"trial-{colour}-hills", "sun")
+    t.deck("green", "trial-green-road").game.active = 1
+    t.ritual("trial-patrol", "skull").resolve()
+    assert (t.asked, t.topic) == (1, "roaming-monster")
+    t.play("face:trial-green-hills")
+    assert t.game.fights[-1].seat == 1
+    t.win_fight()
+    assert [check["seat"] for check in t.happened("check")] == [1, 2, 0]
+    assert (t.asked, t.options) == (0, ["face:trial-yellow-hills", "face:trial-blue-hills"])
+    t.play("face:trial-blue-hills")
+    assert (t.game.fights[-1].seat, t.game.active) == (0, 1)
+    t.win_fight()
+    assert (t.hero(1).gold, t.hero(0).gold) == (4, 4)
+    assert t.game.roaming == ("trial-yellow-hills", "trial-green-road")
+    assert t.topic == ""
+
+
+@pytest.mark.rule("MZ-RUL-34")
+def test_the_hero_is_the_active_one_unless_the_card_names_others() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at=HILLS).deck("green", "trial-green-road").complete("trial-summons")
+    assert [check["seat"] for check in t.happened("check")] == [0]
+
+
+# Beaten or not -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-ROAM-10")
+def test_a_beaten_one_gives_its_reward() -> None:
+    t = zanaga().put(0, at=HILLS, gold=0).ritual("trial-sun-4").roam("trial-green-hills", "sun").check().win_fight()
+    assert t.hero().gold == 1
+    assert t.game.roaming == ()
+
+
+@pytest.mark.rule("MZ-ROAM-11")
+def test_but_no_experience_unless_its_reward_says_so() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-green-hills", "sun").check().win_fight()
+    assert t.hero().points == 0
+    t.roam("trial-teacher", "sun").check().win_fight()
+    assert t.hero().points == t.game.content.box.counter_worth["yellow"]
+
+
+@pytest.mark.rule("MZ-ROAM-12", "MZ-EX-03")
+def test_the_counter_of_the_same_colour_on_the_space_stays() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS, gold=0).counter(GREEN_HILLS, "green").ritual("trial-sun-4")
+    t.roam("trial-green-hills", "sun").adventure().play("nothing").win_fight()
+    assert (t.hero().gold, t.hero().points) == (1, 0)
+    assert t.game.counters[GREEN_HILLS] == ("green",)
+
+
+@pytest.mark.rule("MZ-ROAM-17")
+def test_a_check_is_met_by_any_rank_whatever_the_hero_has_learned() -> None:
+    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).roam("trial-green-hills").roam("trial-red-hills").check()
+    assert t.options == ["face:trial-green-hills", "face:trial-red-hills"]
+    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).deck("green", "trial-green-hills").check()
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-RUL-31")
+@pytest.mark.parametrize("fled", [True, False])
+def test_one_not_beaten_stays_in_its_place_with_its_token_and_without_wounds(fled: bool) -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills", "sun").roam("trial-green-road", "moon").check()
+    t.game.fights[-1].wounds = 0
+    if fled:
+        t.flee_fight().play("flee:2")
+    else:
+        t.lose_fight()
+    assert t.game.roaming == ("trial-green-hills", "trial-green-road")
+    assert t.game.laden == {"trial-green-hills": ("sun",), "trial-green-road": ("moon",)}
+    t.put(1, at=HILLS).check(1)
+    assert t.game.fights[-1].wounds == 0
+    assert len(t.happened("token-drawn")) == 0
+
+
+@pytest.mark.rule("MZ-RUL-31")
+def test_wounds_do_not_stay_on_it() -> None:
+    t = zanaga().put(0, at=HILLS).roam("naga-acolyte", "sun").check()
+    t.game.fights[-1].wounds = 1
+    while t.topic != "escape":
+        t.play(t.options[-1])
+    t.flee_fight().play("flee:2")
+    t.put(0, at=HILLS).check()
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].wounds) == ("naga-acolyte", 0)
+
+
+# The track -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-ROAM-13")
+def test_nothing_else_adds_a_card_to_the_track() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").ritual("trial-sun-4")
+    t.deck("green", "trial-green-road").tokens("sun").adventure().play("attempt:green").win_fight()
+    assert t.game.roaming == ()  # drawn for a counter and beaten
+    t.roam("trial-green-hills", "sun").check().win_fight()
+    assert t.game.roaming == ()  # a check with a match draws nothing
+    assert not t.happened("roams")
+
+
+@pytest.mark.rule("MZ-ROAM-13", "MZ-ROAM-14")
+def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-river").check()
+    t.put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").deck("green", "trial-green-swamp").adventure()
+    t.play("attempt:green").flee_fight().play("flee:13")
+    t.deck("green", "trial-green-plains").complete("trial-beasts")
+    assert t.game.roaming == ("trial-green-road", "trial-green-river", "trial-green-swamp", "trial-green-plains")
+
+
+@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29")
+def test_a_seventh_card_drives_the_leftmost_out_and_the_others_move_up() -> None:
+    t = full().deck("green", "trial-yellow-road").check()
+    assert t.game.roaming == (*FULL[1:], "trial-yellow-road")
+    assert t.game.piles["green"] == (FULL[0],)
+
+
+@pytest.mark.rule("MZ-ROAM-15")
+def test_six_are_not_too_many() -> None:
+    t = zanaga().put(0, at=HILLS)
+    for card in FULL[:5]:
+        t.roam(card)
+    t.deck("green", FULL[5]).check()
+    assert t.game.roaming == FULL
+    assert not t.game.piles.get("green")
+
+
+@pytest.mark.rule("MZ-ROAM-16", "MZ-RUL-20")
+@pytest.mark.parametrize("token", ["moon", "wild"])
+def test_the_token_of_the_card_driven_out_goes_on_the_leftmost_ritual_that_fits(token: str) -> None:
+    t = full(token).ritual("trial-moon-4").ritual("trial-moon-3").ritual("trial-sun-4")
+    t.deck("green", "trial-yellow-road").check()
+    assert t.topic == ""
+    assert t.game.filled == {"trial-moon-4": (token,)}
+
+
+@pytest.mark.rule("MZ-ROAM-16")
+def test_a_ritual_of_another_symbol_further_left_is_passed_over() -> None:
+    t = full("moon").ritual("trial-sun-4").ritual("trial-moon-3").ritual("trial-moon-4")
+    t.deck("green", "trial-yellow-road").check()
+    assert t.game.filled == {"trial-moon-3": ("moon",)}
+
+
+@pytest.mark.rule("MZ-RUL-20")
+def test_if_none_fits_rituals_are_drawn_and_then_the_leftmost_takes_it() -> None:
+    t = full("moon").ritual("trial-sun-4").deck("ritual-green", "trial-sun-3", "trial-moon-2")
+    t.deck("green", "trial-yellow-road").check()
+    assert t.game.rituals == ("trial-sun-4", "trial-sun-3", "trial-moon-2")
+    assert t.game.filled == {"trial-moon-2": ("moon",)}
+    t = full("moon")
+    for card in ("trial-sun-4", "trial-sun-3", "trial-sun-2", "trial-skull-4", "trial-skull-3", "trial-skull-2"):
+        t.ritual(card)
+    t.deck("green", "trial-yellow-road").check()
+    assert t.game.filled == {"trial-sun-4": ("moon",)}
+
+
+@pytest.mark.rule("MZ-RUL-33")
+def test_overflow_token_first_then_the_ritual_it_completes_then_the_fight() -> None:
+    """The new card has its token before the other one leaves; what that completes is resolved before the fight."""
+    t = full("sun").ritual("trial-tithe").deck("green", "trial-green-hills").tokens("moon").check()
+    kinds = [event.kind for event in t.events]
+    wanted = ["token-laid", "pushed-off", "roams", "token-placed", "ritual-resolved", "challenge"]
+    assert [kind for kind in kinds if kind in wanted] == wanted
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-RUL-33")
+def test_the_fight_is_off_if_the_new_card_has_left_the_track_meanwhile() -> None:
+    t = full("skull").ritual("trial-hill-drums").ritual("trial-moon-4").tokens("moon")
+    t.deck("green", "trial-green-hills").check()
+    assert (t.topic, t.game.fights) == ("", [])
+    assert t.game.roaming == FULL[1:]
+    assert t.game.filled["trial-moon-4"] == ("moon",)
+
+
+@pytest.mark.rule("MZ-RUL-33")
+def test_a_monster_added_by_the_ritual_does_not_take_the_place_of_the_new_one() -> None:
+    t = full("skull").ritual("trial-beasts").deck("green", "trial-green-hills", "trial-blue-road").check()
+    assert t.game.roaming[-2:] == ("trial-green-hills", "trial-blue-road")
+    assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-RUL-33")
+def test_a_check_ordered_by_the_ritual_does_not_swallow_the_fight() -> None:
+    """The ordered check finds the new card and is fought; beaten, it has left the track, and the first check is over.
+
+    Escaped from, it still lies there, but the hero is gone.
+    """
+    t = full("sun").ritual("trial-summons").ritual("trial-moon-4").deck("green", "trial-green-hills").tokens("moon")
+    t.check().win_fight()
+    assert (t.topic, len(t.happened("challenge"))) == ("", 1)
+    t = full("sun").ritual("trial-summons").deck("green", "trial-green-hills").check().flee_fight().play("flee:2")
+    assert (t.topic, len(t.happened("challenge"))) == ("", 1)  # 2 is hills too: no check at the new place
+    assert "trial-green-hills" in t.game.roaming
+
+
+@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-78")
+def test_the_monster_somebody_fights_is_not_driven_out() -> None:
+    t = full().put(0, at=24, cards=["trial-horn"]).deck("green", "trial-yellow-hills").tokens("sun").check()
+    assert t.game.fights[-1].enemy == FULL[0]
+    t.play("use:trial-horn")
+    assert t.game.roaming == (FULL[0], *FULL[2:], "trial-yellow-hills")
+
+
+@pytest.mark.rule("MZ-RUL-29")
+def test_cards_move_up_when_one_leaves_either_track() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-1").ritual("trial-sun-1").ritual("trial-skull-3")
+    t.roam("trial-green-road").roam("trial-green-hills", "sun").roam("trial-green-river").check().win_fight()
+    assert t.game.roaming == ("trial-green-road", "trial-green-river")
+    assert t.game.rituals == ("trial-moon-1", "trial-skull-3")

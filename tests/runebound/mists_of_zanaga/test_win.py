@@ -1,0 +1,312 @@
+"""WIN: confronting the god, how a fight ends a turn, and how the game ends."""
+
+import pytest
+
+from questable.runebound import turn
+from questable.runebound.abilities.vocabulary import COLOURS
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
+
+HILLS = 10
+BESIDE = ("flee:2", "flee:11", "flee:23", "flee:9", "flee:1")
+GOD = "hamzah"
+
+
+def ready(**facts: object) -> ZanagaTable:
+    """All three conditions hold for Anna; it is not her turn yet."""
+    t = zanaga().ranks("red").awake(GOD).city(HILLS).put(1, at="Kesh'a")
+    return t.put(0, at=HILLS, experience=["mind"] * 9, **facts)
+
+
+def confronting(**facts: object) -> ZanagaTable:
+    return ready(**facts).turn(0).play(f"confront:{GOD}")
+
+
+def beat(t: ZanagaTable) -> ZanagaTable:
+    t.game.fights[-1].wounds = t.game.content.gods[GOD].life - 1
+    return t.dice(10, 10).play("fight-on", "attack")
+
+
+def lose(t: ZanagaTable) -> ZanagaTable:
+    t.put(0, wounds=4, experience=[]).dice(1, 1).play("fight-on", "attack")
+    return t
+
+
+def escape(t: ZanagaTable) -> ZanagaTable:
+    return t.dice(10, 10).play("escape:ranged")
+
+
+@pytest.mark.rule("MZ-WIN-01", "MZ-WIN-02")
+def test_in_the_lost_city_with_a_god_awake_and_red_current_the_hero_may_confront_it() -> None:
+    t = ready().turn(0)
+    assert (t.asked, t.options) == (0, [f"confront:{GOD}", "normal-turn"])
+
+
+@pytest.mark.rule("MZ-WIN-01")
+@pytest.mark.parametrize("missing", ["god", "city", "red"])
+def test_if_one_condition_is_missing_the_turn_is_normal(missing: str) -> None:
+    t = ready()
+    if missing == "god":
+        t.asleep()
+    elif missing == "city":
+        t.city(2)
+    else:
+        t.ranks("blue", "red")
+    assert t.turn(0).options == ["roll", "automatic", "stay"]
+
+
+@pytest.mark.rule("MZ-WIN-01")
+def test_only_at_the_start_of_the_turn() -> None:
+    t = ready().city(2).turn(0).city(HILLS).play("stay")
+    assert (t.game.active, t.topic) == (0, "market")
+    t.play("done")
+    assert t.game.active == 1
+    assert not t.happened("confronted")
+
+
+@pytest.mark.rule("MZ-WIN-02")
+def test_who_declines_has_a_normal_turn() -> None:
+    t = ready().turn(0).play("normal-turn")
+    assert t.options == ["roll", "automatic", "stay"]
+    assert t.game.fights == []
+
+
+@pytest.mark.rule("MZ-WIN-03")
+def test_off_the_board_the_city_may_be_placed_and_then_the_god_must_be_fought() -> None:
+    t = ready().city(0).turn(0)
+    assert t.options == [f"call-city:{GOD}", "normal-turn"]
+    assert t.game.lost_city == 0
+    t.play(f"call-city:{GOD}")
+    assert (t.game.lost_city, t.game.fights[-1].enemy) == (HILLS, GOD)
+
+
+@pytest.mark.rule("MZ-WIN-03")
+@pytest.mark.parametrize("missing", ["god", "red", "on the board"])
+def test_not_without_a_god_or_red_or_if_it_is_on_the_board(missing: str) -> None:
+    t = ready().city(0)
+    if missing == "god":
+        t.asleep()
+    elif missing == "red":
+        t.ranks("blue")
+    else:
+        t.city(2)
+    assert t.turn(0).options == ["roll", "automatic", "stay"]
+
+
+@pytest.mark.rule("MZ-WIN-04")
+def test_the_turn_consists_of_the_combat_only() -> None:
+    """Nothing is refreshed, nobody moves, checks, trades or learns."""
+    t = ready(points=20, gold=9, cards=["trial-stone"])
+    t.game.turned = ("trial-stone",)
+    t.turn(0).play(f"confront:{GOD}")
+    assert t.game.turned == ("trial-stone",)
+    escape(t).play("flee:2")
+    assert t.game.active == 1
+    assert (t.hero().points, t.hero().gold) == (20, 9)
+    seen = {event.kind for event in t.events if event.facts.get("seat") == 0}
+    assert seen == {"turn", "confronted", "challenge", "combat-round", "rolled", "escaped", "fled", "not-beaten"}
+
+
+@pytest.mark.rule("MZ-WIN-05", "MZ-WIN-06")
+def test_it_is_fought_by_its_encounter_side_under_the_normal_rules() -> None:
+    t = confronting()
+    assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
+    t.dice(10, 10).play("fight-on")
+    assert t.options == ["attack", "defend"]
+    t.play("attack")
+    rolled = t.happened("rolled")[0]
+    assert (rolled["phase"], rolled["target"]) == ("ranged", t.game.content.gods[GOD].ranged[0])
+    assert t.happened("enemy-wounded")
+
+
+@pytest.mark.rule("MZ-WIN-07")
+def test_snare_traps_do_not_help_but_an_escape_test_may_be_made() -> None:
+    t = ready().survival("snare-trap").turn(0).play(f"confront:{GOD}")
+    assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
+    escape(t).play("flee:2")
+    assert t.hero().space == 2
+    t.put(0, at=HILLS).roam("trial-green-hills").check()
+    assert f"use:{t.holding('snare-trap')}" in t.options  # it does help against a monster
+
+
+@pytest.mark.rule("MZ-WIN-08", "MZ-RUL-54", "MZ-RUL-52")
+@pytest.mark.parametrize("how", ["escapes", "falls"])
+def test_not_beaten_the_god_speaks_on_without_wounds_and_with_its_doom(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking(monkeypatch, GOD, ("sun", "trial-doom"))
+    t = confronting()
+    t.game.dooms[GOD] = 3
+    t.game.fights[-1].wounds = 2
+    if how == "escapes":
+        escape(t).play("flee:2")
+    else:
+        lose(t)
+    assert (t.game.outcome, t.game.active, t.game.awake) == (None, 1, (GOD,))
+    t.complete("trial-sun-1")
+    assert t.game.dooms == {GOD: 4}
+    t.put(0, at=HILLS).turn(0).play(f"confront:{GOD}")
+    assert t.game.fights[-1].wounds == 0
+    assert t.game.roaming == ()
+
+
+@pytest.mark.rule("MZ-RUL-54")
+def test_an_escaped_hero_goes_to_any_adjacent_space_and_must_come_back() -> None:
+    t = escape(confronting())
+    assert (t.asked, t.options) == (0, list(BESIDE))
+    t.play("flee:9")
+    assert (t.hero().space, t.game.active) == (9, 1)
+    assert t.turn(0).options == ["roll", "automatic", "stay"]
+
+
+@pytest.mark.rule("MZ-RUL-54")
+def test_even_if_the_hero_stepped_into_the_city_in_an_earlier_turn() -> None:
+    t = escape(confronting(came_from=11))
+    assert t.options == list(BESIDE)
+
+
+@pytest.mark.rule("MZ-RUL-54")
+def test_a_knocked_out_hero_pays_and_stays_in_the_lost_city() -> None:
+    t = lose(confronting(gold=7, cards=["trial-gem"]))
+    assert (t.hero().gold, t.hero().cards, t.hero().space) == (0, (), HILLS)
+    assert t.wounds("anna") == 0
+    assert t.turn(0).options == [f"confront:{GOD}", "normal-turn"]
+
+
+@pytest.mark.rule("MZ-WIN-09")
+def test_who_defeats_the_god_wins_at_once() -> None:
+    t = beat(confronting())
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.decision) == ((0,), None)
+    assert "MZ-WIN-09" in t.game.outcome.rules
+
+
+@pytest.mark.rule("MZ-WIN-10")
+@pytest.mark.parametrize("life", range(4))
+def test_life_counters_do_not_matter(life: int) -> None:
+    t = ready().put(0, experience=["life"] * life).turn(0).play(f"confront:{GOD}")
+    assert t.game.fights[-1].enemy == GOD
+
+
+@pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
+def test_cards_that_overcome_a_challenge_without_combat_do_nothing_to_a_god() -> None:
+    t = confronting(cards=["trial-veto", "trial-mirror"])
+    assert t.topic == "escape"
+    t.roam("trial-green-road")
+    assert "trial-green-road" in t.game.roaming
+    t.put(0, cards=["trial-exile"]).turn(0).play("normal-turn")
+    t.play(next(option for option in t.options if option.startswith("use:")))
+    assert (t.game.roaming, t.game.awake) == ((), (GOD,))
+
+
+@pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
+def test_but_bonuses_against_challenges_work() -> None:
+    t = confronting(cards=["trial-slayer"])
+    t.dice(10, 10).play("fight-on", "attack")
+    value = t.happened("rolled")[0]["value"]
+    t = confronting()
+    t.dice(10, 10).play("fight-on", "attack")
+    assert value == t.happened("rolled")[0]["value"] + 3
+
+
+@pytest.mark.rule("MZ-WIN-12")
+@pytest.mark.parametrize("how", ["wins", "escapes", "falls"])
+def test_a_god_has_no_token_and_gives_no_counter(how: str) -> None:
+    t = confronting().counter(HILLS, "red").ritual("trial-sun-4")
+    assert (t.game.laden, t.pool_size()) == ({}, 60)
+    match how:
+        case "wins":
+            beat(t)
+        case "escapes":
+            escape(t).play("flee:2")
+        case _:
+            lose(t)
+    assert not t.happened("token-placed") and not t.happened("token-drawn") and not t.happened("counter-won")
+    assert (t.game.counters[HILLS], t.game.roaming, t.pool_size()) == (("red",), (), 60)
+
+
+@pytest.mark.rule("MZ-WIN-12")
+def test_fighting_one_does_not_raise_the_ritual_deck() -> None:
+    t = confronting()
+    t.game.ritual_rank = COLOURS.index("green")
+    escape(t).play("flee:2")
+    assert t.game.ritual_rank == COLOURS.index("green")
+    t = confronting()
+    t.game.ritual_rank = COLOURS.index("green")
+    beat(t)
+    assert t.game.ritual_rank == COLOURS.index("green")
+    assert not t.happened("ritual-deck")
+
+
+@pytest.mark.rule("MZ-RUL-56")
+def test_no_deck_counter_or_time_ends_the_game() -> None:
+    t = zanaga().awake(GOD)
+    for deck in (*COLOURS, *(f"ritual-{colour}" for colour in COLOURS)):
+        t.only_deck(deck).pile(deck)
+    t.game.counters.clear()
+    t.game.dooms[GOD] = 50
+    t.game.round = 500
+    t.only(turn.end_turn)
+    assert (t.game.outcome, t.game.active) == (None, 1)
+
+
+# How fights end a turn -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-RUL-70")
+@pytest.mark.parametrize("where", ["counter", "roaming"])
+@pytest.mark.parametrize("how", ["escapes", "falls"])
+def test_an_escape_or_a_knock_out_ends_the_turn(where: str, how: str) -> None:
+    t = zanaga().put(0, at=HILLS, points=20).put(1, at="Kesh'a")
+    if where == "counter":
+        t.counter(HILLS, "green").deck("green", "trial-green-hills").turn(0).play("stay", "attempt:green")
+    else:
+        t.roam("trial-green-hills").turn(0).play("stay")
+    if how == "escapes":
+        t.flee_fight().play("flee:2")  # hills too: no check at the new place
+    else:
+        t.lose_fight()
+    assert t.game.active == 1
+    assert t.topic == "way-of-moving"
+    assert len(t.happened("check")) == (1 if where == "roaming" else 0)
+
+
+@pytest.mark.rule("MZ-RUL-70", "MZ-RUL-33")
+def test_but_first_the_overflow_is_handled_and_rituals_are_resolved_by_the_active_player() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a", gold=0).counter(HILLS, "green")
+    for terrain in ("road", "plains", "mountains", "forest", "swamp", "river"):
+        t.roam(f"trial-yellow-{terrain}", *(["moon"] if terrain == "road" else []))
+    t.ritual("trial-harvest", "moon").deck("green", "trial-green-hills").turn(0).play("stay", "attempt:green")
+    t.lose_fight()
+    kinds = [event.kind for event in t.events]
+    order = [kinds.index(kind) for kind in ("knocked-out", "pushed-off", "roams", "token-placed", "ritual-resolved")]
+    assert order == sorted(order)
+    assert [event.facts["seat"] for event in t.events if event.kind == "turn"][-1] == 1
+    assert kinds.index("ritual-resolved") < len(kinds) - 1 - kinds[::-1].index("turn")
+    assert t.game.roaming[-1] == "trial-green-hills"
+    assert t.hero(1).gold == 1
+
+
+@pytest.mark.rule("MZ-RUL-70")
+def test_also_if_the_fight_came_from_a_check_ordered_by_a_card() -> None:
+    t = zanaga().put(0, at=HILLS, points=20, cards=["trial-whistle"]).put(1, at="Kesh'a").roam("trial-green-hills")
+    t.turn(0).play("use:trial-whistle").flee_fight().play("flee:2")
+    assert t.game.active == 1
+
+
+@pytest.mark.rule("MZ-RUL-70")
+def test_a_knock_out_by_a_ritual_ends_the_turn_too() -> None:
+    t = zanaga().put(0, at=HILLS, points=20).put(1, at="Kesh'a").roam("trial-green-hills", "moon")
+    t.ritual("trial-two-deeds").turn(0).play("stay").win_fight()
+    assert t.happened("knocked-out")
+    assert (t.game.active, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("MZ-RUL-70")
+def test_a_hero_who_escapes_outside_the_own_turn_chooses_a_space_and_no_turn_ends() -> None:
+    t = zanaga().put(0, at="Onasan").put(1, at=HILLS, came_from=2).roam("trial-green-hills")
+    t.deck("green", "trial-green-road").complete("trial-patrol").dice(10, 10).play("escape:ranged")
+    assert (t.asked, t.options) == (1, list(BESIDE))
+    t.play("flee:9")
+    assert (t.hero(1).space, t.game.turn_over) == (9, False)
+    t.turn(1)
+    assert (t.asked, t.topic) == (1, "way-of-moving")
