@@ -51,7 +51,7 @@ def test_by_mouse(adventure: str, seed: str, begins: int, server: Server, open_t
         else:
             tab.choose(wish.id)
         game.play(wish)
-    assert on_the_map > 20
+    assert on_the_map > 5
     is_over(tab, server, made.id, game)
 
 

@@ -155,19 +155,21 @@ def _tables(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def _all_verbs(cards: Any) -> set[str]:
-    """The tags of all effect structs: those in use, and all their relatives."""
+    """The tags of all effect structs: those in use, and their relatives from the same packages."""
     bases: set[type[msgspec.Struct]] = set()
+    homes: set[str] = set()
     for card in cards:
         for struct in _structs(card):
             if struct.__struct_config__.tag_field == "do":
                 line = [each for each in type(struct).__mro__ if issubclass(each, msgspec.Struct)]
                 bases.add([each for each in line[:-1] if each.__struct_config__.tag_field == "do"][-1])
+                homes.add(type(struct).__module__.rpartition(".")[0])
     tags: set[str] = set()
     while bases:
         cls = bases.pop()
         heirs = cls.__subclasses__()
         bases.update(heirs)
-        if not heirs:
+        if not heirs and cls.__module__.rpartition(".")[0] in homes:
             tags.add(str(cls.__struct_config__.tag))
     return tags
 

@@ -91,6 +91,7 @@ def place_pa_tokens(g: ReturnOfTheHeroes) -> None:
     g.pile = g.dice.shuffled(g.content.pa)
     for place, tile in enumerate(g.layout):
         place_pa_on(g, tile, sides_of_pa(place))
+    g.bag, g.pile = g.pile, ()  # of packs: the tokens of the box fill the map
 
 
 def sides_of_pa(place: int) -> tuple[Side, Side]:
@@ -220,7 +221,7 @@ def lay_supplies(g: ReturnOfTheHeroes) -> None:
 @rules.step("RH-STD-08")
 def fill_bag(g: ReturnOfTheHeroes) -> None:
     """All other tokens."""
-    g.bag = tuple(sorted(bag_tokens(g)))
+    g.bag = tuple(sorted((*g.bag, *bag_tokens(g))))
 
 
 def bag_tokens(g: ReturnOfTheHeroes) -> list[str]:

@@ -260,6 +260,8 @@ class EffectAt(NamedTuple):
 class Content:
     """All cards, the map and the numbers of one game."""
 
+    COUNTED: ClassVar[frozenset[str]] = frozenset({"ally", "wound"})  # what modifiers may count, see `how_many`
+
     def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path] = ()) -> None:
         from questable.runebound.kit import Faces  # the kit reads content
 
@@ -342,6 +344,13 @@ class Content:
                 placed.append(entry)
             return tuple(placed)
 
+        kept = getattr(card, "kept", None)
+        for modifier in (*card.modifier, *(kept.modifier if kept else ())):
+            if modifier.per and modifier.per not in self.COUNTED:
+                known = ", ".join(sorted(self.COUNTED))
+                raise ContentError(
+                    f"{self._files[card.id]}: {card.id}: modifier: nothing counts {modifier.per!r} (known: {known})"
+                )
         self.own_abilities[card.id] = abilities(card.ability, 1)
         if card.LIES_OPEN and any(each.use != "always" for each in card.ability):
             raise ContentError(f'{self._files[card.id]}: {card.id}: ability: nobody owns it: `use` must be "always"')

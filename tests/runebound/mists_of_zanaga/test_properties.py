@@ -53,7 +53,7 @@ def play_and_check(g: Zanaga, rng: random.Random) -> None:
         check(g)
 
 
-@pytest.mark.rule("MZ-GEN-02", "MZ-RUL-64")
+@pytest.mark.rule("MZ-RUL-64")
 @every_set
 @every_table
 def test_random_play_keeps_the_invariants_and_can_be_repeated(options: tuple[str, ...], seats: int) -> None:

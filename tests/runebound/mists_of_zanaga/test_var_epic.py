@@ -202,7 +202,7 @@ def test_leftmost_means_among_the_gods_still_asleep() -> None:
     t.complete("trial-sun-2")
     assert t.game.under == {"hamzah": ("trial-sun-2",)}
     t.complete("trial-yellow-moon")
-    assert t.game.awake == ("set", "hamzah")
+    assert list(t.game.awake) == ["set", "hamzah"]
 
 
 @pytest.mark.rule("MZ-RUL-62")
@@ -363,12 +363,16 @@ def test_a_trophy_cannot_be_lost() -> None:
     t.put(0, cards=["trial-gem"], gold=5).roam("trial-green-hills", "sun").ritual("trial-sun-4").check().lose_fight()
     assert t.happened("knocked-out")
     assert t.game.won_gods == {0: ("ravin",)}
+
+
+@pytest.mark.rule("MZ-RUL-63")
+def test_a_trophy_is_no_spoil_of_a_fight_between_heroes() -> None:
     t = at_the_gate("tarakhe")
     t.game.won_gods = {0: ("ravin",)}
-    t.put(0, at="Mbalo").put(1, at="Mbalo").attack_hero(1, 0)
-    t.put(0, wounds=4)
-    while t.game.fights:
+    t.put(0, at="Mbalo", cards=["trial-gem"]).put(1, at="Mbalo").attack_hero(1, 0).put(0, wounds=4)
+    while t.topic != "spoils":
         t.dice(10, 10, 1, 1).play(t.options[0])
+    assert (t.asked, t.options) == (1, ["take:trial-gem", "take-nothing"])
     assert t.game.won_gods == {0: ("ravin",)}
 
 

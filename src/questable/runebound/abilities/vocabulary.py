@@ -8,6 +8,7 @@ while.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -206,38 +207,53 @@ class Effects(tuple[Effect, ...]):
 
 VERBS: dict[str, type[Effect]] = {}
 E_ = TypeVar("E_", bound=type[Effect])
+Hook = Callable[[type, Any], Any]
 
 
-def verb(cls: E_) -> E_:
-    """Register an effect verb under its tag."""
+def register(cls: E_, verbs: dict[str, type[Effect]]) -> E_:
+    """A verb is known by its tag."""
     tag = cls.__struct_config__.tag
     assert isinstance(tag, str)
-    if tag in VERBS:
+    if tag in verbs or tag in VERBS:
         raise ValueError(f"the verb {tag!r} exists already")
-    VERBS[tag] = cls
+    verbs[tag] = cls
     return cls
 
 
-def decode_effects(kind: type, value: Any) -> Any:
-    """The hook for msgspec: turns a list of tables into effects."""
-    if kind is not Effects:
-        raise NotImplementedError(f"cannot decode {kind}")
-    if not isinstance(value, list):
-        raise ValueError(f"Expected a list of effects, got `{type(value).__name__}`")
-    return Effects(decode_effect(each, index) for index, each in enumerate(value))
+def verb(cls: E_) -> E_:
+    """Register an effect verb of the family under its tag."""
+    return register(cls, VERBS)
 
 
-def decode_effect(value: Any, index: int = 0) -> Effect:
+def decoder(verbs: Mapping[str, type[Effect]]) -> Hook:
+    """The hook for msgspec that turns a list of tables into effects; a box may know more verbs than the family."""
+
+    def decode(kind: type, value: Any) -> Any:
+        if kind is not Effects:
+            raise NotImplementedError(f"cannot decode {kind}")
+        if not isinstance(value, list):
+            raise ValueError(f"Expected a list of effects, got `{type(value).__name__}`")
+        return Effects(decode_effect(each, index, verbs, decode) for index, each in enumerate(value))
+
+    return decode
+
+
+def decode_effect(
+    value: Any, index: int = 0, verbs: Mapping[str, type[Effect]] = VERBS, hook: Hook | None = None
+) -> Effect:
     if not isinstance(value, dict) or "do" not in value:
         raise ValueError(f"An effect is a table with `do` - at `$[{index}]`")
     name = value["do"]
-    if not isinstance(name, str) or name not in VERBS:
-        raise ValueError(f"There is no verb {name!r} (known: {', '.join(sorted(VERBS))}) - at `$[{index}].do`")
+    if not isinstance(name, str) or name not in verbs:
+        raise ValueError(f"There is no verb {name!r} (known: {', '.join(sorted(verbs))}) - at `$[{index}].do`")
     try:
-        return msgspec.convert(value, VERBS[name], dec_hook=decode_effects)
+        return msgspec.convert(value, verbs[name], dec_hook=hook or decode_effects)
     except msgspec.ValidationError as error:
         inner, at, path = str(error).rpartition(" - at `$")  # what stands last is outermost
         raise ValueError(f"{inner if at else error} - at `$[{index}]{path if at else '`'}") from error
+
+
+decode_effects = decoder(VERBS)
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

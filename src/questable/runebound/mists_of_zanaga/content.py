@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,13 +12,24 @@ import msgspec
 
 from questable.errors import ContentError
 from questable.kernel.content import content_hash, read_packs, state_of
-from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, Terrain, decode_effects
+from questable.runebound.abilities.vocabulary import (
+    COLOURS,
+    VERBS,
+    Colour,
+    Effect,
+    Effects,
+    Terrain,
+    decode_effects,
+    decoder,
+)
 from questable.runebound.content import CardBase, Challenge, Content, Item, Name, Shelf, Small
 
 Symbol = Literal["sun", "moon", "skull"]
 SYMBOLS: tuple[Symbol, ...] = ("sun", "moon", "skull")
 WILD = "wild"
 TOKENS: tuple[str, ...] = (*SYMBOLS, WILD)
+OWN_VERBS: dict[str, type[Effect]] = {}
+"""Verbs only cards of this box know."""
 SURVIVAL = ("snare-trap", "dead-mans-compass", "shaman-bones")
 BASE = Path(__file__).parent.parent / "base"
 """The heroes and market cards of the base box are used too (MZ-SETUP-11, MZ-SETUP-18)."""
@@ -114,6 +126,8 @@ class ZanagaShelf(Shelf, frozen=True, kw_only=True):
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
+    COUNTED = Content.COUNTED | {"doom", "roaming-monster", "ritual"}
+
     def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path]) -> None:
         super().__init__(shelves, hash_, home)
         numbers = [shelf.zanaga for _, shelf in shelves if isinstance(shelf, ZanagaShelf) and shelf.zanaga]
@@ -157,5 +171,5 @@ def _load(folders: tuple[Path, ...], state: tuple[frozenset[tuple[str, int, int]
         (path, Shelf(hero=shelf.hero, item=shelf.item, ally=shelf.ally))
         for path, shelf in read_packs([base], Shelf, decode_effects)
     ]
-    shelves += read_packs([own, *packs], ZanagaShelf, decode_effects)
+    shelves += read_packs([own, *packs], ZanagaShelf, decoder(ChainMap(OWN_VERBS, VERBS)))
     return ZanagaContent(shelves, content_hash(folders), (base, own))

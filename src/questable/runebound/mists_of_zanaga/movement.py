@@ -70,9 +70,3 @@ def market_on_the_way(g: Zanaga) -> None:
     g.market_taken = True
     g.stopped_at = g.hero.space
     market.market_step(g)
-
-
-@layer.replaces(movement.end_movement, "MZ-MOVE-01")
-def end_movement_in_zanaga(g: Zanaga) -> None:
-    """As in the base game; optional rules keep the unspent dice."""
-    movement.end_movement(g)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal, TypeVar, cast
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.targets import WORDS, OnCharacters
-from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, register
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
-from questable.runebound.mists_of_zanaga.content import SURVIVAL, Symbol
+from questable.runebound.mists_of_zanaga.content import OWN_VERBS, SURVIVAL, Symbol
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.state import Runebound
@@ -21,12 +21,20 @@ Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
 Which = Literal["leftmost", "rightmost", "choice", "all"]
 
 
+E_ = TypeVar("E_", bound=type[Effect])
+
+
+def own_verb(cls: E_) -> E_:
+    """Register a verb for this box only."""
+    return register(cls, OWN_VERBS)
+
+
 def zanaga(g: Runebound) -> Zanaga:
     """These verbs stand only on cards of this box."""
     return cast(Zanaga, g)
 
 
-@verb
+@own_verb
 class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
     """The active hero draws and places ritual tokens."""
 
@@ -42,7 +50,7 @@ class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
         return f"the active hero draws and places {count_words(self.count, 'ritual token')}"
 
 
-@verb
+@own_verb
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
     """Doom counters on the god whose omen this is; as a ritual's effect on the god awake last."""
 
@@ -58,7 +66,7 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
         return f"put {count_words(self.amount, 'doom counter')} on the god"
 
 
-@verb
+@own_verb
 class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check"):
     """Heroes make a roaming monster check, one after the other from the active hero on."""
 
@@ -72,7 +80,7 @@ class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check")
         return f"{who.get(self.who, 'make')} a roaming monster check"
 
 
-@verb
+@own_verb
 class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
     """Cards of the current adventure deck join the roaming monster track; nobody fights them now."""
 
@@ -93,7 +101,7 @@ def add_monster(g: Zanaga, seat: int) -> None:
     g.do(roaming.monster_joins, -1)
 
 
-@verb
+@own_verb
 class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-monster"):
     """Roaming monsters are discarded: from an end of the track, of a terrain, all, or one of the player's choice."""
 
@@ -135,7 +143,7 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
         }[self.which]
 
 
-@verb
+@own_verb
 class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
     """Cards of the current ritual deck join the ritual track, as far as there is room."""
 
@@ -153,7 +161,7 @@ class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
         return f"draw {count_words(self.count, 'ritual card')}"
 
 
-@verb
+@own_verb
 class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
     """A ritual in play that is not complete is discarded, with its tokens, without any effect."""
 
@@ -197,7 +205,7 @@ def end_ritual(g: Zanaga, ritual: str) -> None:
         rituals.discard_ritual(g, ritual)
 
 
-@verb
+@own_verb
 class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
     """Tokens are taken off a ritual of the player's choice and go back to the pool."""
 
@@ -225,7 +233,7 @@ class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
         return f"return {count_words(self.count, 'token')} from a ritual of your choice to the pool"
 
 
-@verb
+@own_verb
 class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
     """The hero places the Lost City on the own space."""
 
@@ -236,7 +244,7 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
         return "place the Lost City on your space"
 
 
-@verb
+@own_verb
 class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
     """Survival tokens are gained from the supply, or lost to it: of a kind, or of the player's choice."""
 
@@ -288,7 +296,7 @@ def token_lost(g: Zanaga, option: Option, seat: int) -> None:
     g.do(cards.lose_card, seat, str(option.about))
 
 
-@verb
+@own_verb
 class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewels"):
     """Every empty jewel receives a counter, red ones included."""
 

@@ -35,6 +35,7 @@ from questable.runebound.mists_of_zanaga.verbs import (
 )
 from questable.runebound.odds import Bout, at_least, describe, skill_chance
 from questable.runebound.state import Fight
+from questable.runebound.values import spare_stamina
 
 CROWN = 60.0  # a god beaten
 DARING = 0.35  # the chance that is good enough to confront a god
@@ -196,7 +197,8 @@ class ZanagaLook(Look):
                 case Wound(who=who, amount=amount) if who in ON_HERO:
                     total += amount
                 case Exhaust(who=who, amount=amount) if who in ON_HERO:
-                    total += WEARY * amount
+                    spared = spare_stamina(self.g, self.seat, self.hero.id) > amount
+                    total += (WEARY if spared else 1.0) * amount  # what does not fit wounds
                 case Test():
                     chance = skill_chance(self.g, self.seat, effect.skill, effect.attribute, effect.difficulty)
                     total += chance * self._pain(effect.success) + (1 - chance) * self._pain(effect.failure)

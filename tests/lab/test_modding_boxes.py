@@ -1,0 +1,58 @@
+"""The examples of the pages about other boxes are packs that work."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable.errors import ContentError
+from questable.lab.inspection import inspect_path
+
+DOCS = Path(__file__).parents[2] / "docs"
+ITEM = '[[item]]\nid = "odd"\nname = "Odd"\ntype = "other"\ncost = 1\n'
+PAGES = ["mists-of-zanaga", "return-of-the-heroes"]
+
+
+@pytest.fixture(params=PAGES)
+def page(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
+    """An adventure, and all examples of its page as one pack."""
+    text = (DOCS / f"modding-{request.param}.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert examples
+    (tmp_path / "examples.toml").write_text("\n".join(examples), encoding="utf-8")
+    return request.param, tmp_path
+
+
+def test_the_examples_are_in_order(page: tuple[str, Path]) -> None:
+    adventure, pack = page
+    found = inspect_path(pack, adventure)
+    assert (found.errors, found.cards > 2) == ([], True)
+
+
+def test_games_can_be_played_with_them(page: tuple[str, Path]) -> None:
+    adventure, pack = page
+    game = questable.new(adventure, seats=3, seed=5, packs=[pack])
+    chance = random.Random(5)
+    for _ in range(1500):
+        if game.decision is None:
+            break
+        game.play(chance.choice(game.decision.options))
+    assert game.moves > 500
+
+
+def test_what_cannot_be_counted_is_refused(tmp_path: Path) -> None:
+    modifier = '[[item.modifier]]\nof = "roll"\nby = 1\nper = "moonbeam"\n'
+    (tmp_path / "odd.toml").write_text(ITEM + modifier, encoding="utf-8")
+    with pytest.raises(ContentError, match=r"odd\.toml: odd: modifier: nothing counts 'moonbeam'"):
+        questable.new("rise-of-the-dragon-lords", packs=[tmp_path])
+
+
+def test_a_verb_of_another_box_is_refused(tmp_path: Path) -> None:
+    ability = '[[item.ability]]\nwhen = ["refresh"]\nuse = "may"\ndo = [{ do = "doom" }]\n'
+    (tmp_path / "odd.toml").write_text(ITEM + ability, encoding="utf-8")
+    with pytest.raises(ContentError, match="There is no verb 'doom'"):
+        questable.new("rise-of-the-dragon-lords", packs=[tmp_path])
