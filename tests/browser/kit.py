@@ -184,6 +184,7 @@ class Tab:
 
     def choose(self, name: str) -> None:
         """Click the option with this id."""
+        self.option(name).wait_for()
         self.acknowledged(self.option(name).click)
 
     def on_the_map(self, option: Option) -> tuple[float, float] | None:
@@ -198,10 +199,6 @@ class Tab:
             str(option.about),
         )
         return (spot[0], spot[1]) if spot else None
-
-    def hero(self, name: str) -> Locator:
-        """A hero board."""
-        return self.page.get_by_role("article", name=name)
 
     def chronicle(self) -> list[str]:
         """The lines of the chronicle on the screen."""

@@ -27,7 +27,7 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
 
 
-@pytest.mark.parametrize(("adventure", "seed", "begins"), [(RUNEBOUND, "29", 130), (RETURN, "17", 0)])
+@pytest.mark.parametrize(("adventure", "seed", "begins"), [(RUNEBOUND, "29", 180), (RETURN, "17", 0)])
 def test_by_mouse(adventure: str, seed: str, begins: int, server: Server, open_tab: Open) -> None:
     """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map.
 
@@ -75,7 +75,7 @@ def test_by_keyboard(server: Server, open_tab: Open) -> None:
     for number in (4, 3, 2):
         tab_to(f"Take seat {number} away")
         keys.press("Enter")
-    expect(tab.page.get_by_role("checkbox", name="Solo")).to_be_checked()
+    expect(tab.page.get_by_role("switch", name="Solo")).to_be_checked()
     tab_to("For the curious")
     keys.press("Enter")
     tab_to("Seed of the dice")
