@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-.PHONY: help setup web play test webtest bench pictures clean
+.PHONY: help setup web play test bench pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -34,16 +34,14 @@ web: setup ## the browser client, if it is not built yet or web/ has changed
 play: web ## play in the browser
 	@$(BIN)/questable serve --open
 
-test: web ## style, types, import rules, tests
+test: web ## style, types, import rules, tests, those of the browser client included
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n auto
-
-webtest: setup ## types and tests of the browser client
 	$(BIN)/python hatch_build.py npm run check
 	$(BIN)/python hatch_build.py npm test
+	$(BIN)/pytest -n auto
 
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py

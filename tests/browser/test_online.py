@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import json
 import re
 
 from playwright.sync_api import expect
@@ -87,8 +88,9 @@ def test_a_bot_stands_in(server: Server, open_tab: Open) -> None:
     expect(waiting).to_be_visible()
     lines = len(stays.chronicle())
     stays.page.get_by_role("button", name="Let a bot play").click()
-    expect(stays.page.get_by_text("a bot stands in")).to_be_visible()
     expect(stays.options.first).to_be_visible()  # the bot has played its turn
+    seats = json.loads(server.ask(f"games/{made.id}"))["seats"]
+    assert [bool(seat.get("bot")) for seat in seats].count(True) == 1
     assert len(stays.chronicle()) > lines
 
     left.go(f"#/game/{made.id}")

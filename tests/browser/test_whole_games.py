@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import questable
-from tests.browser.kit import ME, RETURN, RUNEBOUND, Open, Policy, Server, Tab, reach
+from tests.browser.kit import ME, RETURN, RUNEBOUND, ZANAGA, Open, Policy, Server, Tab, reach
 
 FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
 """What the control with the focus is called."""
@@ -53,6 +53,25 @@ def test_by_mouse(adventure: str, seed: str, begins: int, server: Server, open_t
         game.play(wish)
     assert on_the_map > 5
     is_over(tab, server, made.id, game)
+
+
+def test_until_a_god_awakes(server: Server, open_tab: Open) -> None:
+    """In Zanaga, from the last choices before the third ritual to the god lying awake on the table."""
+    sleeping = reach(ZANAGA, lambda game: bool(game.view(0).awake), seats=1, seed="3")
+    game = reach(ZANAGA, lambda game: game.moves == sleeping.moves - 25, seats=1, seed="3")
+    assert not game.view(0).awake
+    made = server.go_on(game, [ME])
+    policy = Policy(game)
+    tab = open_tab().go(made.link(0))
+    expect(tab.options.first).to_be_visible()
+    while not game.view(0).awake:
+        assert game.decision is not None and game.moves < LONGEST
+        assert tab.offered() == [option.id for option in game.decision.options]
+        wish = policy.wish(game)
+        tab.choose(wish.id)
+        game.play(wish)
+    (god,) = game.view(0).awake
+    expect(tab.page.get_by_text(f"{game.setting.content.cards[god].name} awakes", exact=False).first).to_be_visible()
 
 
 def test_by_keyboard(server: Server, open_tab: Open) -> None:

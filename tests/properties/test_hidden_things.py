@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tests.properties.games import ADVENTURES, every_adventure, play_at_random, some_game
 from tests.properties.invariants import check
 
@@ -53,3 +55,16 @@ def test_an_imagined_position_holds_neither_the_past_nor_the_seed(adventure: str
     assert thought.dice.key != game.dice.key
     rolls = [tuple(each.dice.below(10**6) for _ in range(5)) for each in (thought, game.clone())]
     assert rolls[0] != rolls[1]
+
+
+@every_adventure(range(700, 705))
+def test_thousands_of_pairs_give_the_same_bytes(adventure: str, number: int) -> None:
+    """At every choice, for every seat and the spectator: what may be known does not depend on what may not."""
+    game, rng = some_game(adventure, number)
+    for move in range(120):
+        if game.decision is None:
+            break
+        for seat in (None, *range(game.setting.seats)):
+            other = game.imagine(seat, move)
+            assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(game.view(seat))
+        game.play(rng.choice(game.decision.options))

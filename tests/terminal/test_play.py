@@ -361,7 +361,7 @@ def test_an_interrupted_game_is_saved(waiting: Callable[..., Waiting], tmp_path:
     game.until("> ")
     game.type("automatic")
     game.type("step:72")
-    game.until("goes to plains 72")
+    game.until("goes to plains")
     game.until("> ")
     status, out, err = game.end(getattr(signal, name))
     assert (status, err.strip()) == (130, "")
