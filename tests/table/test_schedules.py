@@ -13,7 +13,7 @@ from questable.table.patches import Plain
 from questable.table.visitor import Visitor
 from tests.table.kit import FRIEND, ME, Browser, World, in_world
 
-SCHEDULES = 200
+SCHEDULES = 2000
 STEPS = 60
 
 

@@ -119,7 +119,7 @@ class Room:
         self.visitors.add(visitor)
         if self.stored.version != version:
             self._broadcast(but=visitor)
-        self._welcome(visitor, hello.log_from, hello.undos, keys)
+        self._welcome(visitor, keys)
         self._wake()
         if not self._warm and any(seat.bot for seat in self.seats):
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
@@ -158,7 +158,7 @@ class Room:
             visitor.tell(m.Pong(sent=command.sent, version=self.stored.version))
             return
         if isinstance(command, m.Resync):
-            self._welcome(visitor, command.log_from, command.undos)
+            self._welcome(visitor)
             return
         if isinstance(command, m.Hello):
             visitor.tell(m.Refused(id="", code="twice", reason="You are at the table already."))
@@ -192,7 +192,7 @@ class Room:
     def _refuse(self, visitor: Visitor, command: str, code: str, reason: str, *, stale: bool = False) -> None:
         visitor.tell(m.Refused(id=command, code=code, reason=reason, stale=stale))
         if stale:
-            self._welcome(visitor, len(visitor.log), self.stored.undos)
+            self._welcome(visitor)
 
     async def _carry_out(self, visitor: Visitor, command: m.Act, key: str) -> None:
         if self.problem:
@@ -431,11 +431,9 @@ class Room:
         """The chronicle as somebody with these seats may read it."""
         return self.display.lines(seats) if self.display is not None else []
 
-    def _welcome(self, visitor: Visitor, log_from: int, undos: int, keys: Sequence[m.SeatKey] = ()) -> None:
+    def _welcome(self, visitor: Visitor, keys: Sequence[m.SeatKey] = ()) -> None:
+        """The whole chronicle: what a browser believes to have of it may be out of date when this arrives."""
         stage, lines = self.stage(visitor.seats), self.lines(visitor.seats)
-        # The last line the browser has may have been replaced by one that says more.
-        known = 0 if undos != self.stored.undos or stage["info"]["secrets"] else min(log_from, len(lines)) - 1
-        first = max(0, known)
         visitor.shown, visitor.log = stage, lines
         visitor.tell(
             m.Welcome(
@@ -443,8 +441,8 @@ class Room:
                 seats=tuple(sorted(visitor.seats)),
                 keys=tuple(keys),
                 stage=cast(m.Stage, stage),
-                log=tuple(lines[first:]),
-                log_from=first,
+                log=tuple(lines),
+                log_from=0,
                 chat=tuple(self.chat),
             )
         )
