@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+import questable
+from questable.errors import SetupError
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from tests.return_of_the_heroes.kit import Table, fresh, settled, table
 
@@ -119,3 +121,9 @@ def test_eighteen_tokens_are_in_the_bag(seats: int) -> None:
         *("shadow", "red-knight"),
     }
     assert len(g.bag) == 18
+
+
+def test_a_wrong_number_of_seats_is_named_before_anything_it_brings_along() -> None:
+    """Alone one plays the solo game, which excludes this one: what the player can mend is the number of seats."""
+    with pytest.raises(SetupError, match="'introductory' is for 2 to 4 seats, not 1"):
+        questable.new("return-of-the-heroes", seats=1, variants=["introductory"])

@@ -123,14 +123,14 @@ def make_setting(
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
     for name in wanted:
-        variant = adventure.variant(name)
-        for other in variant.excludes:
-            if other in wanted:
-                raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
-        bounds = variant.seats
-        if bounds and not _fits(variant, seats):
+        bounds = adventure.variant(name).seats
+        if bounds and not _fits(adventure.variant(name), seats):
             text = f"{bounds[0]}" if bounds[0] == bounds[1] else f"{bounds[0]} to {bounds[1]}"
             raise SetupError(f"the variant {name!r} is for {text} seats, not {seats}")
+    for name in wanted:
+        for other in adventure.variant(name).excludes:
+            if other in wanted:
+                raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
     folders = [_pack_folder(adventure, pack) for pack in packs]
     content = adventure.family.load((adventure.folder, *folders))
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
