@@ -38,6 +38,18 @@ def test_cards_on_sale_are_met_one_by_one_or_together() -> None:
     assert tally.cards["bow"] == {"met": 1, "bought": 1}
 
 
+def test_a_god_that_wakes_and_a_ritual_that_is_completed() -> None:
+    tally, _ = heard(
+        ("ritual", {"card": "rite"}),
+        ("ritual-resolved", {"card": "rite"}),
+        ("god-awakes", {"card": "lion"}),
+        ("challenge", {"card": "lion", "seat": 0}),
+        ("beaten", {"card": "lion", "seat": 0}),
+    )
+    assert tally.cards["rite"] == {"met": 1, "completed": 1}
+    assert tally.cards["lion"] == {"woken": 1, "met": 1, "faced": 1, "beaten": 1}
+
+
 def test_a_knock_out_counts_for_the_challenge_being_fought() -> None:
     tally, _ = heard(
         ("challenge", {"card": "wolf", "seat": 0}),

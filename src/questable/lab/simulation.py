@@ -91,6 +91,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     kept: int
     used: int
     completed: int = 0
+    woken: int = 0
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):

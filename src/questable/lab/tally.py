@@ -30,10 +30,13 @@ COUNTED: Mapping[str, tuple[str, str]] = {
     "became": ("kept", "card"),
     "accepted": ("kept", "card"),
     "completed": ("completed", "card"),
+    "ritual": ("met", "card"),
+    "ritual-resolved": ("completed", "card"),
+    "god-awakes": ("woken", "card"),
     "stage": ("used", "card"),
     "used": ("used", "card"),
 }
-COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed")
+COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed", "woken")
 DRAWN = frozenset({"drew", "turned-up"})
 FACED = "challenge"
 SETTLED = frozenset({"beaten", "not-beaten", "replaced"})  # the challenge named by `card` is no longer faced
@@ -41,7 +44,8 @@ KNOCKED_OUT = "knocked-out"  # `seat`
 JOINED = "joined"  # `seat`, and `who` plays there
 TURN = "turn"  # `round`
 
-FOUGHT_KINDS = frozenset({"challenge", "adversary", "servant", "guardian", "nameless"})  # cards that can be beaten
+FOUGHT_KINDS = frozenset({"challenge", "adversary", "servant", "guardian", "nameless", "god"})  # cards that can be beaten
+WOKEN_KINDS = frozenset({"god"})  # cards that sleep until something wakes them
 MET_KINDS = frozenset({"encounter"})  # what they cost is paid for dealing with them, not for having them
 PLAYED_KINDS = frozenset({"hero"})  # cards that are figures, not met in play
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from questable import find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
-from questable.lab.tally import FOUGHT_KINDS
+from questable.lab.tally import FOUGHT_KINDS, WOKEN_KINDS
 from questable.phrasebook import Phrasebook, read_catalogue
 
 NAMED = 12
@@ -129,12 +129,18 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
     """Cards that never did what they are for."""
     every = cards.values()
     for label, found in (
-        ("never met", [card.name for card in every if not (card.met or card.kept or card.bought or card.for_sale)]),
+        ("never met", [card.name for card in every if not (card.met or card.kept or card.bought or _elsewhere(card))]),
+        ("never woken", [card.name for card in every if card.kind in WOKEN_KINDS and not card.woken]),
         ("never beaten", [card.name for card in every if card.kind in FOUGHT_KINDS and card.met and not card.beaten]),
         ("never bought", [card.name for card in every if card.for_sale and not card.bought]),
     ):
         if found:
             yield label, found
+
+
+def _elsewhere(card: CardFigures) -> bool:
+    """Is it named under another heading if nobody met it?"""
+    return card.for_sale or card.kind in WOKEN_KINDS
 
 
 def listed(names: list[str]) -> str:
