@@ -225,3 +225,44 @@ def test_only_the_hero_rolls_and_the_allies_escape_with_the_hero() -> None:
 def test_the_damage_of_a_failed_attempt_is_the_heros_alone() -> None:
     t = facing("trial-ogre", cards=["trial-veteran"]).dice(*FAILURE).play("escape:melee")
     assert t.game.wounds == {"anna": 3}
+
+
+# A combat that nobody can end ----------------------------------------------------------------------------------------
+
+
+def stalemate(t: Table, rounds: int) -> Table:
+    """So many rounds in which every defence succeeds and nobody attacks."""
+    for _ in range(rounds):
+        t.dice(*SUCCESS * 3)
+        if t.topic == "escape":
+            t.play("fight-on")
+        t.play("defend", "defend", "defend")
+    return t
+
+
+@pytest.mark.rule("RB-RUL-39")
+def test_after_thirty_rounds_a_combat_is_broken_off_like_an_escape() -> None:
+    t = table("anna", "bert")
+    jewel = t.jewel("green")
+    start = around(t, jewel)[1]
+    t.put(0, at=start).counter(jewel, "green").deck("green", "trial-golem")
+    stalemate(t.turn(0).play("automatic", f"step:{jewel}", "attempt:green"), 29)
+    assert (t.topic, t.game.fight.round) == ("escape", 30), "there still is a thirtieth round"
+    stalemate(t, 1)
+    assert t.happened("broken-off") == [{"seat": 0, "enemy": "trial-golem", "round": 30}]
+    assert t.hero().space == start
+    assert on_track(t) == [("trial-golem", jewel)]
+    assert t.game.active == 1, "the turn has ended"
+
+
+@pytest.mark.rule("RB-RUL-39")
+def test_a_combat_is_broken_off_even_where_escape_is_forbidden() -> None:
+    t = facing()
+    t.game.fight.no_escape = True
+    t.play("fight-on")
+    t.dice(*SUCCESS * 3).play("defend", "defend", "defend")
+    assert t.topic == "attack-or-defend", "no escape phase any more"
+    stalemate(t, 28)
+    assert t.happened("broken-off") == []
+    stalemate(t, 1)
+    assert (t.topic, len(t.game.fights)) == ("space-after-escape", 0)

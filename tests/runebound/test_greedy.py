@@ -170,6 +170,12 @@ def test_it_tries_to_escape_from_a_hopeless_fight() -> None:
     assert choice(t).startswith("escape:")
 
 
+def test_it_leaves_a_fight_that_nobody_can_win() -> None:
+    """The Mirror hurts nobody and cannot be attacked."""
+    t = table("anna", "bert").face("trial-mirror")
+    assert choice(t).startswith("escape:")
+
+
 def test_it_fights_on_where_it_cannot_lose_much() -> None:
     t = table("anna", "bert").face("trial-rat")
     assert choice(t) == "fight-on"

@@ -525,3 +525,19 @@ def play_by_declining(t: Table) -> list[tuple[int, str, list[str]]]:
         asked.append((t.asked, t.topic, t.options))
         t.play(next(choice for choice in ("fight-on", "defend", "pass") if choice in t.options))
     return asked
+
+
+@pytest.mark.rule("RB-RUL-39", "RB-PVP-12")
+def test_a_hero_combat_that_nobody_can_end_is_broken_off() -> None:
+    """After an even number of rounds the other hero has the Hero's role, and moves away."""
+    t = duel().attack_hero()
+    for _ in range(29):
+        harmless_round(t)
+    assert t.game.fight.round == 30
+    t.dice(*PARRY, *PARRY, *PARRY).play("fight-on", "defend", "defend", "defend")
+    while t.topic != "space-after-escape":
+        t.play("pass")
+    assert t.asked == 1
+    assert len(t.happened("broken-off")) == 1
+    t.play(t.options[0])
+    assert t.happened("gold-taken") == t.happened("knocked-out") == []

@@ -11,6 +11,8 @@ from questable.runebound.windows import forget, moment
 
 ATTACK = Option("attack")
 DEFEND = Option("defend")
+LONGEST = 30
+"""Rounds after which a combat is broken off (RB-RUL-39)."""
 
 
 @rules.step("RB-COMBAT-01", "RB-COMBAT-02")
@@ -236,10 +238,16 @@ def end_of_round(g: Runebound) -> None:
     g.do(next_round)
 
 
-@rules.step("RB-COMBAT-02", "RB-COMBAT-22")
+@rules.step("RB-COMBAT-02", "RB-COMBAT-22", "RB-RUL-39")
 def next_round(g: Runebound) -> None:
+    """A fight nobody can end is broken off after many rounds, as if the hero had escaped."""
     fade(g, "phase", "round")
-    if g.fights[-1].foe >= 0:
+    fight = g.fights[-1]
+    if fight.round >= LONGEST:
+        g.note("broken-off", seat=fight.seat, enemy=fight.enemy, round=fight.round)
+        decide(g, "escaped")
+        return
+    if fight.foe >= 0:
         g.do(hero_combat.swap_roles)
     g.do(combat_round)
 

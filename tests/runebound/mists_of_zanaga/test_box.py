@@ -161,11 +161,11 @@ def test_no_two_cards_are_the_same_but_for_their_names(kind: str) -> None:
 
 
 def test_modifiers_are_counted_by_things_the_rules_can_count() -> None:
-    known = {"doom", "roaming-monster", "ritual", "ally", "wound"}
+    known = {"doom-counter", "roaming-monster", "ritual-in-play", "ally", "wound"}
     for kind in ("challenge", "ritual", "god", "hero", "item", "ally"):
         for card in all_of(kind):
             for modifier in [*card.get("modifier", ()), *card.get("kept", {}).get("modifier", ())]:
-                assert modifier.get("per", "doom") in known, card["id"]
+                assert modifier.get("per", "ally") in known, card["id"]
 
 
 # --------------------------------------------------------------------------------------------------------- challenges
@@ -322,7 +322,7 @@ def test_the_skull_omen_of_moakileki() -> None:
 def test_every_god_grows_by_doom_counters_that_its_omens_bring() -> None:
     for god in all_of("god"):
         assert any(effect["do"] == "doom" for effect in effects_in(god["omens"])), god["id"]
-        assert any(modifier.get("per") == "doom" for modifier in god["modifier"]), god["id"]
+        assert any(modifier.get("per") == "doom-counter" for modifier in god["modifier"]), god["id"]
 
 
 def test_no_number_of_doom_counters_closes_the_last_way_to_beat_a_god() -> None:

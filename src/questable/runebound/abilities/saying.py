@@ -103,7 +103,7 @@ FOR_OTHERS = {
     "rivals": " for each other hero",
     "heroes": " for each hero",
 }
-PER = {"doom": "doom counter", "wound": "wound on your hero", "ritual": "ritual in play"}
+PER = {"wound": "wound on your hero"}  # others say what they are: "roaming-monster"
 LASTS = {
     "roll": "",
     "phase": " in this phase",

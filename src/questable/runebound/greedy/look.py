@@ -198,9 +198,10 @@ class Look:
         return 0.5 if any(len(hero.runes) >= 2 for hero in self.g.heroes) else 1.0
 
     def verdict(self, result: Odds, prize: float, loss: float) -> float:
-        """Odds as gold."""
+        """Odds as gold; a fight nobody can end is broken off like an escape."""
         hurt = worth.WOUND * result.wounds + worth.ALLY_WOUND * result.ally_wounds
-        return result.win * prize - result.knocked_out * loss - hurt - worth.ROUND * min(result.rounds, 20.0)
+        endless = max(0.0, 1.0 - result.win - result.knocked_out) * worth.ESCAPE
+        return result.win * prize - result.knocked_out * loss - hurt - endless - worth.ROUND * min(result.rounds, 20.0)
 
     def prospect(self, card: str, exact: bool = True, counter: bool = True) -> float:
         """What facing a Challenge now is worth, with the way out of an escape if it looks bad."""

@@ -126,7 +126,7 @@ class ZanagaShelf(Shelf, frozen=True, kw_only=True):
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
-    COUNTED = Content.COUNTED | {"doom", "roaming-monster", "ritual"}
+    COUNTED = Content.COUNTED | {"doom-counter", "roaming-monster", "ritual-in-play"}
 
     def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path]) -> None:
         super().__init__(shelves, hash_, home)

@@ -77,11 +77,11 @@ def add_doom(g: Zanaga, god: str, amount: int) -> None:
 def how_many_here(g: Zanaga, what: str, seat: int) -> int:
     """Doom counters on the god that is fought, monsters and rituals in play."""
     match what:
-        case "doom":
+        case "doom-counter":
             return g.dooms.get(g.fights[-1].enemy, 0) if g.fights else sum(g.dooms.values())
         case "roaming-monster":
             return len(g.roaming)
-        case "ritual":
+        case "ritual-in-play":
             return len(g.rituals)
     return original(how_many)(g, what, seat)
 
