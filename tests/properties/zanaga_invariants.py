@@ -18,7 +18,9 @@ RITUAL_TOKENS = 60
 SURVIVAL_TOKENS = 27
 TRACK = 6
 TURN_BEGINS = ("confront", "way-of-moving")
-HOLDING_TOKENS = ("place_token", "token_placed", "token_kept", "token_settled", "place_in_any_order", "token_chosen")
+HOLDING_TOKENS = frozenset(
+    {"place_token", "token_placed", "force_token", "token_kept", "token_settled", "place_in_any_order", "token_chosen"}
+)
 
 
 @table_is_in_order.register

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from questable.runebound import adventure, cards, combat, escape, windows
+from questable.runebound import adventure, cards, combat, damage, escape, windows
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.board import take_counter_from
+from questable.runebound.conditions import HEALTH
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
 from questable.runebound.windows import moment, perform
@@ -22,6 +23,8 @@ def face_challenge(
     g.fights.append(fight)
     g.note("challenge", seat=seat, card=card, origin=origin)
     moment(g, "draw", seat)
+    if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
+        g.do(damage.check_health, seat)  # RB-DMG-07: what it does to Life or Stamina may make counters too many
     g.do(challenge_text)
     g.do(before_combat, seat)
     g.do(combat.combat_round)
@@ -52,7 +55,7 @@ def challenge_result(g: Runebound, seat: int, card: str, origin: str, space: int
         g.do(challenge_beaten, seat, card, origin, space)
     elif result == "replaced":
         g.do(put_away, card)
-        g.do(adventure.draw_adventure_card, seat, adventure.deck_for(g, g.content.challenges[card].colour), origin)
+        g.do(adventure.draw_on, seat, adventure.deck_for(g, g.content.challenges[card].colour), origin, space)
     else:
         if result == "escaped":
             g.do(escape.flee, seat)

@@ -19,13 +19,15 @@ def check_runes(g: Runebound, seat: int) -> None:
 
 def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> None:
     """The game ends at the moment a win condition is met."""
-    others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: _standing(g, seat))
+    others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: standing_of(g, seat))
     ranking = (*winners, *reversed(others))
     g.note("game-over", winners=list(winners), reason=reason)
     g.finish(Outcome(winners, ranking, reason, rules_))
 
 
-def _standing(g: Runebound, seat: int) -> tuple[int, tuple[int, int, int]]:
+@rules.query("RB-WIN-08", "RB-HERO-09")
+def standing_of(g: Runebound, seat: int) -> tuple[int, tuple[int, int, int]]:
+    """How players compare who have not won: Dragon Runes, then level, unspent points, the cost of cards."""
     return (len(g.heroes[seat].runes), rank_of(g, seat))
 
 
@@ -35,7 +37,7 @@ def check_last_red(g: Runebound) -> None:
 
     Eliminated heroes do not win; if all of them have fallen, the endgame ends in its own way (RB-VAR-12).
     """
-    standing = {hero.seat: _standing(g, hero.seat) for hero in g.heroes if not hero.out}
+    standing = {hero.seat: standing_of(g, hero.seat) for hero in g.heroes if not hero.out}
     if not standing:
         return
     best = max(standing.values())

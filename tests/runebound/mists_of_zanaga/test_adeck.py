@@ -2,7 +2,9 @@
 
 import pytest
 
+from questable.runebound import cards
 from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.mists_of_zanaga import decks
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10  # without a gem
@@ -84,12 +86,45 @@ def test_when_the_last_red_card_is_drawn_the_red_discards_are_the_deck() -> None
     assert t.happened("reshuffled")
 
 
+@pytest.mark.rule("MZ-ADECK-03", "MZ-RDECK-06")
+@pytest.mark.parametrize("deck", ["red", "ritual-red"])
+def test_discards_are_shuffled_not_turned_over(deck: str) -> None:
+    orders = set()
+    for seed in range(6):
+        t = zanaga(seed=str(seed))
+        pile = sorted(t.game.decks[deck])
+        t.only_deck(deck).pile(deck, *pile)
+        decks.reshuffle(t.game, deck)
+        assert sorted(t.game.decks[deck]) == pile
+        orders.add(t.game.decks[deck])
+    assert len(orders) == 6
+
+
 @pytest.mark.rule("MZ-RUL-09")
 def test_without_red_discards_it_waits_for_one_and_a_draw_from_nothing_is_skipped() -> None:
     t = zanaga().put(0, at=HILLS).ranks("red").only_deck("red").pile("red").check()
     assert (t.game.roaming, t.game.fights, t.topic) == ((), [], "")
     t.pile("red", "trial-red-road").check()
     assert t.game.roaming == ("trial-red-road",)
+
+
+@pytest.mark.rule("MZ-ADECK-03", "MZ-RUL-09")
+@pytest.mark.parametrize("bones", [False, True])
+def test_so_they_are_if_it_is_drawn_for_a_counter_while_another_deck_is_the_current_one(bones: bool) -> None:
+    t = attempting("red").only_deck("red", "trial-red-road").pile("red", "trial-red-plains", "trial-red-river")
+    t.survival(*["shaman-bones"] * bones).adventure().play("attempt:red")
+    if bones:
+        assert (t.game.decks["red"], len(t.game.piles["red"])) == ((), 2)  # not before the card is kept
+        t.play("keep", "keep")
+    assert sorted(t.game.decks["red"]) == ["trial-red-plains", "trial-red-river"]
+    assert not t.game.piles.get("red")
+    assert t.game.adventure_rank == 0
+
+
+@pytest.mark.rule("MZ-RUL-09")
+def test_an_empty_red_deck_waits_until_a_card_of_it_is_needed() -> None:
+    t = attempting().ranks("red").only_deck("red").pile("red", "trial-red-river").adventure().play("attempt:green")
+    assert (t.game.decks["red"], t.game.piles["red"]) == ((), ("trial-red-river",))
 
 
 @pytest.mark.rule("MZ-ADECK-04")
@@ -119,6 +154,12 @@ def test_with_no_discards_either_the_next_higher_deck_is_used_and_the_counter_ke
 
 
 @pytest.mark.rule("MZ-RUL-10")
+def test_a_higher_deck_comes_before_a_lower_one() -> None:
+    t = emptied(attempting("yellow"), "yellow").deck("blue", "trial-blue-road").adventure().play("attempt:yellow")
+    assert t.game.fights[-1].enemy == "trial-blue-road"
+
+
+@pytest.mark.rule("MZ-RUL-10")
 def test_else_the_next_lower_one() -> None:
     t = emptied(attempting("blue"), "blue", "red").deck("yellow", "trial-yellow-road")
     t.adventure().play("attempt:blue")
@@ -143,11 +184,23 @@ def test_a_challenge_is_discarded_to_the_open_pile_of_its_colour() -> None:
 
 
 @pytest.mark.rule("MZ-ADECK-05")
+def test_what_lies_on_a_discarded_card_goes_and_it_is_turned_back() -> None:
+    """As for every discarded card (RB-CARD-10): only the ritual token has a way of its own."""
+    t = zanaga()
+    t.take_out("trial-keepsake")
+    t.game.turned = ("trial-keepsake",)
+    t.only(cards.discard_adventure_card, "trial-keepsake")
+    assert t.game.piles["yellow"] == ("trial-keepsake",)
+    assert not t.game.turned
+
+
+@pytest.mark.rule("MZ-ADECK-05")
 def test_one_sent_back_by_shaman_bones_goes_to_the_bottom() -> None:
     t = zanaga().put(0, at=HILLS).survival("shaman-bones").deck("green", "trial-green-road", "trial-green-river")
     t.check().play(f"shaman-bones:{t.holding('shaman-bones')}")
     assert t.game.decks["green"][-1] == "trial-green-road"
     assert not t.game.piles.get("green")
+    assert (t.game.roaming, t.game.revealed) == (("trial-green-river",), ())
 
 
 @pytest.mark.rule("MZ-RUL-74")

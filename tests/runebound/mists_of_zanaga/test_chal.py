@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga.content import load_zanaga
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
@@ -86,6 +87,32 @@ def test_a_named_challenge_that_roams_is_not_drawn_and_has_no_second_token() -> 
     assert t.game.roaming == ("trial-yellow-swamp",)
 
 
+@pytest.mark.rule("MZ-GEN-01")
+def test_what_the_text_says_about_such_a_fight_holds() -> None:
+    """As in the base game (RB-CHAL-13): without escape, with a bonus on the first roll."""
+    fight = fight_of_a_colour().game.fights[-1]
+    assert (fight.no_escape, fight.first_bonus) == (True, 1)
+    fight = named_fight().game.fights[-1]
+    assert (fight.no_escape, fight.first_bonus) == (False, 2)
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-yellow-swamp").roam("trial-duellist").check()
+    assert t.win_fight().game.fights[-1].first_bonus == 2
+
+
+@pytest.mark.rule("MZ-RUL-10")
+def test_a_fight_of_a_colour_whose_deck_is_gone_is_one_of_the_next_higher() -> None:
+    t = zanaga().put(0, at=HILLS).only_deck("yellow").pile("yellow").deck("blue", "trial-blue-road")
+    t.ritual("trial-sun-4").roam("trial-brawler", "sun").check().win_fight()
+    assert t.game.fights[-1].enemy == "trial-blue-road"
+
+
+@pytest.mark.rule("MZ-ADECK-02", "MZ-RUL-09")
+def test_a_named_challenge_may_be_the_last_of_its_deck() -> None:
+    t = zanaga().put(0, at=HILLS).ranks("green", "yellow").only_deck("yellow", "trial-yellow-swamp")
+    t.ritual("trial-sun-4").roam("trial-duellist", "sun").check().win_fight()
+    assert t.game.fights[-1].enemy == "trial-yellow-swamp"
+    assert COLOURS[t.game.adventure_rank] == "blue"
+
+
 @pytest.mark.rule("MZ-CHAL-02")
 @pytest.mark.parametrize("way", ["counter", "check"])
 def test_the_token_of_a_defeated_challenge_goes_on_a_ritual(way: str) -> None:
@@ -113,6 +140,32 @@ def test_the_token_of_a_challenge_replaced_by_a_card_is_placed() -> None:
     assert t.game.piles["green"] == ("trial-green-hills",)
     assert t.game.laden == {"trial-green-road": ("sun",)}
     assert t.game.fights[-1].enemy == "trial-green-road"
+
+
+@pytest.mark.rule("MZ-CHAL-03", "MZ-RUL-26", "MZ-RUL-70", "MZ-RUL-82")
+@pytest.mark.parametrize("ritual", ["trial-two-deeds", "trial-summons", "trial-homecoming"])
+def test_no_other_is_drawn_if_a_ritual_completed_by_that_token_takes_the_hero_away(ritual: str) -> None:
+    """Knocked out, escaped from a monster, or sent to a town: the hero is no longer where the counter lies."""
+    t = zanaga().put(0, at=GREEN_HILLS, cards=["trial-mirror"]).counter(GREEN_HILLS, "green").ritual(ritual)
+    t.roam("trial-yellow-hills").deck("green", "trial-green-hills", "trial-green-road").tokens("wild", "sun")
+    t.adventure().play("attempt:green", "use:trial-mirror")
+    if ritual == "trial-summons":
+        t.flee_fight().play("flee:13")
+    elif t.topic:
+        t.play(t.options[0])
+    assert t.hero().space != GREEN_HILLS
+    assert [drawn["card"] for drawn in t.happened("drew")] == ["trial-green-hills"]
+    assert (t.game.fights, t.topic) == ([], "")
+
+
+@pytest.mark.rule("MZ-CHAL-03", "MZ-RUL-70")
+def test_nor_if_it_knocks_him_out_in_the_lost_city_where_he_stays() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS, cards=["trial-mirror"]).counter(GREEN_HILLS, "green").city(GREEN_HILLS)
+    t.ritual("trial-two-deeds").deck("green", "trial-green-hills", "trial-green-road").tokens("moon")
+    t.adventure().play("attempt:green", "use:trial-mirror")
+    assert (t.hero().space, t.hero().down) == (GREEN_HILLS, True)
+    assert [drawn["card"] for drawn in t.happened("drew")] == ["trial-green-hills"]
+    assert (t.game.fights, t.topic) == ([], "")
 
 
 @pytest.mark.rule("MZ-CHAL-03")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from questable.runebound import adventure
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 COLOURS = ("green", "yellow", "blue", "red")
@@ -61,6 +62,14 @@ def test_the_supply_has_counters_for_every_refresh_however_many_were_won() -> No
         refreshed(t)
         assert t.game.counters == jewels(t)
         t.game.completed = ()
+
+
+@pytest.mark.rule("MZ-RUL-73", "MZ-REFRESH-02")
+def test_text_of_the_base_game_about_sunburst_jewels_does_nothing() -> None:
+    t = zanaga()
+    t.game.counters.clear()
+    t.only(adventure.refresh_counters)
+    assert t.game.counters == {}
 
 
 # EXP -----------------------------------------------------------------------------------------------------------------

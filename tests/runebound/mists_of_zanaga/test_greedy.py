@@ -206,6 +206,8 @@ def test_dice_that_are_not_needed_are_rest() -> None:
     t = zanaga().put(0, exhaustion=1)
     for space in list(t.game.counters):
         del t.game.counters[space]
+    for town in t.game.content.grid.towns:
+        t.stack(town)
     t.turn(0).dice(1, 1, 1, 1).play("roll")
     assert choice(t).startswith("rest-die:anna")
 

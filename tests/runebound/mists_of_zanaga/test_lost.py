@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound.mists_of_zanaga import rituals
+from questable.runebound.mists_of_zanaga import lost_city, rituals, roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10  # away from all towns, without a gem
@@ -25,6 +25,16 @@ def test_a_ritual_places_it_on_the_heros_own_hex() -> None:
 @pytest.mark.rule("MZ-LOST-01")
 def test_an_adventure_card_places_it_on_the_heros_own_hex() -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-guide", "sun").check()
+    t.win_fight()
+    assert t.game.lost_city == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-01", "MZ-RUL-34")
+def test_the_hex_is_that_of_the_hero_who_is_told_also_outside_his_turn() -> None:
+    """Bert beats the Guide in a check of Anna's turn."""
+    t = zanaga().put(0, at=FOREST).put(1, at=HILLS).ritual("trial-sun-4").roam("trial-guide", "sun")
+    t.only(roaming.check, 1, False, seat=0)
+    assert (t.game.active, t.game.fights[-1].seat) == (0, 1)
     t.win_fight()
     assert t.game.lost_city == HILLS
 
@@ -53,6 +63,21 @@ def test_never_on_a_printed_town() -> None:
     for town in towns:
         t.put(0, at=town).place_city()
         assert not {f"place:{space}" for space in towns} & set(t.options)
+
+
+@pytest.mark.rule("MZ-RUL-38")
+def test_also_not_on_a_town_beside_the_town(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two towns of the map touch each other; for this test some do. With towns all around it stays where it is."""
+    t = zanaga().put(0, at="Mbalo").city(HILLS)
+    grid = t.game.content.grid
+    first, *others = grid.neighbours[t.town("Mbalo")]
+    monkeypatch.setitem(grid.town_at, first, "Trial Town")
+    t.place_city()
+    assert t.options == [f"place:{space}" for space in others]
+    for space in others:
+        monkeypatch.setitem(grid.town_at, space, "Trial Town")
+    t.place_city()
+    assert (t.topic, t.game.lost_city) == ("", HILLS)
 
 
 @pytest.mark.rule("MZ-RUL-38")
@@ -253,6 +278,34 @@ def test_for_the_market_phase_it_is_a_town() -> None:
     assert t.topic == "market"
 
 
+@pytest.mark.rule("MZ-RUL-37", "MZ-LOST-07", "MZ-RUL-84")
+def test_placed_after_the_movement_phase_it_opens_no_market_for_a_hero_who_ended_movement_elsewhere() -> None:
+    """A market needs a town in which movement ended (RB-MARKET-01); in the next turn there is one."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, points=9).ritual("trial-sun-4").roam("trial-guide", "sun")
+    t.turn(0).play("stay").win_fight()
+    assert (t.game.lost_city, t.topic) == (HILLS, "experience")
+    t.turn(0).play("stay")
+    assert t.topic == "market"
+
+
+@pytest.mark.rule("MZ-RUL-38")
+def test_placed_again_where_it_lies_it_stays_the_town_in_which_movement_ended() -> None:
+    t = city(1, points=9).counter(1, "green").deck("green", "trial-guide").tokens("sun").ritual("trial-sun-4")
+    t.turn(0).play("stay", "attempt:green").win_fight()
+    assert t.topic == "market"
+
+
+@pytest.mark.rule("MZ-LOST-01", "MZ-RUL-41")
+def test_placed_during_the_movement_phase_it_has_a_market_at_once() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).turn(0).dice(3, 3, 3, 3, 3).play("roll", f"walk:{BESIDE}/die1")
+    assert "market" not in t.options
+    t.game.do(lost_city.place_lost_city, 0)
+    t.play(f"walk:{HILLS}/die2")
+    assert t.game.lost_city == BESIDE
+    t.play(f"walk:{BESIDE}/die3")
+    assert "market" in t.options
+
+
 @pytest.mark.rule("MZ-RUL-39")
 def test_it_stays_until_an_effect_moves_it_and_leaves_counters_and_heroes_alone() -> None:
     space = 1
@@ -323,3 +376,37 @@ def test_calling_the_city_needs_a_god_awake_and_no_printed_town() -> None:
     assert t.options == ["call-city:moakileki", "normal-turn"]
     t.put(0, at="Mbalo").turn(0)
     assert t.topic == "way-of-moving"
+
+
+@pytest.mark.rule("MZ-RUL-70", "MZ-RUL-39", "MZ-LOST-06")
+def test_a_knock_out_in_its_market_on_the_way_ends_the_turn_and_the_market() -> None:
+    """She stays in the city (RB-KO-09), but neither moves on nor attempts the counter there."""
+    t = city(1, cards=["trial-coat"], wounds=5, points=9).counter(1, "green").only_deck("market", "trial-rope")
+    t.turn(0).dice(1, 1, 1, 1).play("roll", "market", "swap:trial-coat/trial-rope")
+    assert t.happened("knocked-out") == [{"seat": 0, "who": "anna"}]
+    assert (t.hero().space, t.game.active, t.asked) == (1, 1, 1)
+    assert "Lost City" not in t.game.stacks
+    assert sorted(t.game.decks["market"]) == ["trial-coat", "trial-rope"]
+
+
+# Exchanges in the Lost City ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-LOST-04", "MZ-RUL-37", "MZ-RUL-40")
+def test_gold_from_a_sale_there_pays_for_a_card_of_the_five() -> None:
+    t = city(gold=1, cards=["trial-gem"]).only_deck("market", "trial-axe", "trial-rope").market()
+    assert "buy:trial-axe" not in t.options
+    t.play("sell:trial-gem", "buy:trial-axe")
+    assert (t.hero().cards, t.hero().gold) == (("trial-axe",), 1 + 4 - 5)
+    assert t.game.stacks["Lost City"] == ("trial-rope", "trial-gem")
+
+
+@pytest.mark.rule("MZ-LOST-04", "MZ-POST-07", "MZ-POST-08")
+def test_there_too_nothing_is_bought_back_and_nothing_bought_is_traded_or_sold() -> None:
+    """Neither what was sold (RB-MARKET-10) nor what was traded away can be bought in this turn."""
+    t = city(gold=50, cards=["trial-gem", "trial-mail"]).only_deck("market", "trial-axe", "trial-rope", "trial-bow")
+    t.market().play("buy:trial-axe", "sell:trial-mail", "swap:trial-gem/trial-rope")
+    assert t.game.stacks["Lost City"] == ("trial-bow", "trial-mail", "trial-gem")
+    assert [option for option in t.options if option.startswith("buy:")] == ["buy:trial-bow"]
+    assert "sell:trial-axe" not in t.options
+    assert not [option for option in t.options if option.startswith("swap:trial-axe")]

@@ -181,3 +181,20 @@ def test_a_spent_die_cannot_be_given_up() -> None:
     t = rolled(2, 1, 1, 1, exhaustion=4)
     t.play("walk:110/die1")
     assert rests(t) == ["rest-die:anna/die2"]
+
+
+@pytest.mark.rule("MZ-REST-04", "MZ-RUL-41")
+def test_a_hero_whom_a_card_has_moved_instead_of_rolling_neither_rests_nor_interrupts() -> None:
+    """Such a move replaces the dice (RB-MOVE-21)."""
+    t = rolled(2, 2, 2, 2, at=110, exhaustion=3)
+    t.game.moved_instead = True
+    t.play("walk:94/die1")
+    assert t.hero().space == t.town("Mbalo")
+    assert (t.topic, t.options) == ("", [])
+
+
+@pytest.mark.rule("MZ-REST-02")
+def test_rest_takes_exhaustion_away_and_leaves_wounds() -> None:
+    t = rolled(1, 1, 1, 1, exhaustion=1, wounds=2)
+    t.play("rest-die:anna/die1")
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (0, 2)

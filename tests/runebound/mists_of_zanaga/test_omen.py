@@ -122,6 +122,23 @@ def test_all_tokens_are_placed_before_a_ritual_is_resolved() -> None:
     ]
 
 
+@pytest.mark.rule("MZ-RESOLVE-01", "MZ-RUL-21", "MZ-CHAL-03", "MZ-RUL-81")
+def test_also_the_tokens_of_several_monsters_discarded_together() -> None:
+    """The first token completes a ritual that orders a check: it waits, and no monster can be met that is gone."""
+    t = zanaga().put(0, at=HILLS, cards=["trial-rout"]).put(1, at="Kesh'a").ritual("trial-summons")
+    t.ritual("trial-moon-4").roam("trial-green-road", "sun").roam("trial-green-hills", "moon")
+    t.deck("green", "trial-green-river").tokens("skull").turn(0).play("use:trial-rout")
+    assert (t.asked, t.options) == (0, ["token:sun", "token:moon"])
+    t.play("token:sun")
+    assert told(t, "token-placed", "ritual-resolved") == [
+        ("token-placed", "trial-summons"),
+        ("token-placed", "trial-moon-4"),
+        ("ritual-resolved", "trial-summons"),
+    ]
+    assert t.game.piles["green"] == ("trial-green-road", "trial-green-hills")
+    assert (t.game.roaming, t.game.fights) == (("trial-green-river",), [])
+
+
 @pytest.mark.rule("MZ-RESOLVE-02", "MZ-RUL-02")
 def test_the_leftmost_completed_ritual_is_resolved_first() -> None:
     t = zanaga().ritual("trial-moon-4").ritual("trial-sun-1", "sun").ritual("trial-sun-3").ritual("trial-skull-1")
@@ -244,12 +261,24 @@ def test_also_if_it_happens_in_a_combat() -> None:
     assert (t.game.roaming, t.game.fights, t.game.active) == (("trial-green-hills",), [], 1)
 
 
+@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-70")
+def test_also_if_it_is_an_omen_that_knocks_the_hero_out_in_a_combat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ritual waiting to the right is resolved all the same, and its omen speaks."""
+    speaking(monkeypatch, "hamzah", ("moon", "trial-two-deeds"))
+    t = zanaga().put(0, at=HILLS, cards=["trial-chant"]).put(1, at="Kesh'a", gold=0).roam("trial-green-hills", "sun")
+    t.awake("hamzah").ritual("trial-moon-1").ritual("trial-moon-2", "moon", "moon").tokens("moon").turn(0)
+    t.play("stay", "use:trial-chant")
+    assert [fallen["seat"] for fallen in t.happened("knocked-out")] == [0]
+    assert (t.hero(1).gold, t.game.piles["ritual-green"]) == (4 + 4, ("trial-moon-1", "trial-moon-2"))
+    assert (t.game.resolving, t.game.fights, t.game.active) == (False, [], 1)
+
+
 @pytest.mark.rule("MZ-RUL-26")
 def test_also_if_a_monster_met_in_the_procedure_knocks_the_hero_out_of_another_combat() -> None:
     t = zanaga().put(0, at=HILLS, cards=["trial-chant"]).put(1, at="Kesh'a").roam("trial-green-hills", "sun")
     t.roam("trial-yellow-hills", "sun").ritual("trial-summons").ritual("trial-spring", "moon").tokens("sun").turn(0)
-    t.play("stay", "face:trial-green-hills", "use:trial-chant", "face:trial-yellow-hills")
-    assert len(t.game.fights) == 2
+    t.play("stay", "face:trial-green-hills", "use:trial-chant")
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills", "trial-yellow-hills"]
     t.lose_fight()
     assert t.game.completed == ("trial-summons", "trial-spring")
     assert (t.game.resolving, t.game.fights, t.game.active) == (False, [], 1)
@@ -261,6 +290,44 @@ def test_a_knocked_out_hero_is_spared_the_rest_but_the_others_are_not() -> None:
     t = zanaga().put(0, at=HILLS, gold=1).put(1, gold=0).complete("trial-toll")
     assert t.happened("knocked-out")
     assert (t.hero(0).gold, t.hero(1).gold) == (0, 2)
+
+
+@pytest.mark.rule("MZ-RUL-79")
+def test_what_each_hero_gets_or_suffers_a_knocked_out_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-harvest"))
+    t = zanaga("anna", "bert", "cara").put(0, at=HILLS).put(1, gold=0).put(2, gold=0).awake("hamzah")
+    t.complete("trial-two-deeds")
+    assert t.happened("knocked-out") and t.happened("omen")
+    assert [hero.gold for hero in t.game.heroes] == [0, 4 + 1, 4 + 1]
+
+
+@pytest.mark.rule("MZ-RUL-79")
+def test_nor_does_he_do_what_the_rest_tells_him_to_do() -> None:
+    t = zanaga().put(0, at=HILLS, cards=["trial-gem"]).complete("trial-ambush")
+    assert t.happened("knocked-out")
+    assert (t.topic, t.game.fights, t.happened("market-drawn")) == ("", [], [])
+    assert t.game.completed == ("trial-ambush",)
+
+
+@pytest.mark.rule("MZ-RUL-79")
+def test_a_monster_still_comes_but_he_uses_no_bones_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-beasts"))
+    t = zanaga().put(0, at=HILLS, cards=["trial-gem"]).survival("shaman-bones").awake("hamzah")
+    t.deck("green", "trial-green-road").complete("trial-two-deeds")
+    assert t.owned() == ["shaman-bones"]
+    assert (t.topic, t.game.roaming) == ("", ("trial-green-road",))
+
+
+@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-78")
+def test_a_monster_being_fought_is_not_met_again_in_a_check_inside_the_fight() -> None:
+    """Otherwise it would be beaten twice, and rewarded and discarded twice."""
+    t = zanaga().put(0, at=HILLS, gold=0, cards=["trial-chant"]).put(1, at="Kesh'a").roam("trial-green-hills", "moon")
+    t.ritual("trial-summons").ritual("trial-moon-4").deck("green", "trial-green-road").tokens("sun", "skull").check()
+    t.play("use:trial-chant")
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills"]
+    assert t.game.roaming == ("trial-green-hills", "trial-green-road")
+    t.win_fight()
+    assert (t.hero().gold, t.game.piles["green"]) == (1, ("trial-green-hills",))
 
 
 @pytest.mark.rule("MZ-RUL-27")

@@ -188,3 +188,22 @@ def test_what_was_given_away_may_be_taken_back_by_a_later_trade() -> None:
     t.play("swap:trial-gem/trial-axe")
     assert sorted(t.hero().cards) == ["trial-axe", "trial-rope"]
     assert "sell:trial-axe" in t.options
+
+
+@pytest.mark.rule("MZ-RUL-43")
+def test_trades_compare_printed_costs_whatever_a_ritual_does_to_prices() -> None:
+    """The Tithe makes every card in a market dearer to buy."""
+    t = post("trial-lantern", gold=4, cards=["trial-axe", "trial-bow"])
+    assert "buy:trial-lantern" in t.options
+    t.ritual("tithe-of-the-dry-season").market()
+    assert "buy:trial-lantern" not in t.options
+    assert swaps(t) == ["trial-axe/trial-lantern"]
+
+
+@pytest.mark.rule("MZ-POST-03")
+def test_an_activated_item_lies_ready_in_the_stack() -> None:
+    """Cards of a market are ready (RB-MARKET-07), also one that was traded in."""
+    t = post("trial-rope", cards=["trial-stone"])
+    t.game.turned = ("trial-stone", "anna")
+    t.play("swap:trial-stone/trial-rope")
+    assert list(t.game.turned) == ["anna"]

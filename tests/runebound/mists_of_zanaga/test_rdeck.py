@@ -60,6 +60,7 @@ def test_an_equal_or_lower_rank_changes_nothing(colour: str) -> None:
     before = t.game.decks["ritual-blue"]
     beat(colour, t)
     assert (t.game.ritual_rank, t.game.decks["ritual-blue"]) == (BLUE, before)
+    assert not t.happened("ritual-deck")
 
 
 @pytest.mark.rule("MZ-RDECK-05", "MZ-RUL-11")

@@ -353,3 +353,25 @@ def test_cards_move_up_when_one_leaves_either_track() -> None:
     t.roam("trial-green-road").roam("trial-green-hills", "sun").roam("trial-green-river").check().win_fight()
     assert t.game.roaming == ("trial-green-road", "trial-green-river")
     assert t.game.rituals == ("trial-moon-1", "trial-skull-3")
+
+
+# Knocked out meanwhile ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MZ-RUL-79", "MZ-RUL-34")
+def test_a_hero_knocked_out_meanwhile_is_spared_a_check_by_order_and_the_others_are_not() -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at=HILLS).roam("trial-green-hills")
+    t.hero().down = True
+    t.complete("trial-patrol")
+    assert [check["seat"] for check in t.happened("check")] == [1]
+    assert t.game.fights[-1].seat == 1
+
+
+@pytest.mark.rule("MZ-RUL-33", "MZ-RUL-79")
+def test_the_fight_is_off_if_the_overflow_has_knocked_the_hero_out_even_if_he_stays_there() -> None:
+    """In the Lost City a knocked-out hero stays where he is (RB-KO-09); the new card matches the land under it."""
+    t = full("moon").city(HILLS).ritual("trial-two-deeds").deck("green", "trial-green-hills").tokens("sun")
+    t.check(regular=False)
+    assert t.happened("knocked-out") == [{"seat": 0, "who": "anna"}]
+    assert (t.hero().space, t.topic, t.game.fights) == (HILLS, "", [])
+    assert t.game.roaming == (*FULL[1:], "trial-green-hills")

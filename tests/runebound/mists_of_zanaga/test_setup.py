@@ -2,13 +2,17 @@
 
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from questable.errors import ContentError
 from questable.kernel.events import Event
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import load_content
+from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga.content import load_zanaga
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from tests.runebound.mists_of_zanaga.kit import POSTS, VILLAGES, laid, zanaga
 
@@ -354,3 +358,39 @@ def test_there_are_no_undefeated_challenge_counters() -> None:
     t.lose_fight()
     assert t.game.undefeated == ()
     assert not t.happened("undefeated")
+
+
+# What cannot be laid out ---------------------------------------------------------------------------------------------
+
+NUMBERS = "[zanaga]\ntrading_posts = {}\ntokens = {}\n"
+FOUR = "{ sun = 1, moon = 1, skull = 1, wild = 1 }"
+
+
+@pytest.mark.rule("MZ-SETUP-04", "MZ-SETUP-13", "MZ-SURV-01")
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (NUMBERS.format('["Nowhere"]', FOUR), "no town 'Nowhere'"),
+        (NUMBERS.format("[]", "{ sun = 1, moon = 1, skull = 1 }"), "sun, moon, skull, wild"),
+        (NUMBERS.format("[]", FOUR.replace("}", ", star = 1 }")), "sun, moon, skull, wild"),
+        ('[[survival]]\nid = "rope"\nname = "Rope"\ncopies = 1\n', "no survival token 'rope'"),
+    ],
+)
+def test_a_pack_with_a_strange_post_token_or_survival_token_is_refused(
+    text: str, complaint: str, tmp_path: Path
+) -> None:
+    (tmp_path / "pack.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match=complaint):
+        load_zanaga([mists.folder, tmp_path])
+
+
+@pytest.mark.rule("MZ-SETUP-05")
+def test_a_box_without_its_numbers_or_without_challenges_is_refused(tmp_path: Path) -> None:
+    numbers = (mists.folder / "box.toml").read_text(encoding="utf-8")
+    (tmp_path / "map.toml").write_text((mists.folder / "map.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "box.toml").write_text(numbers.partition("[zanaga]")[0], encoding="utf-8")
+    with pytest.raises(ContentError, match=r"\[zanaga\]"):
+        load_zanaga([tmp_path])
+    (tmp_path / "box.toml").write_text(numbers, encoding="utf-8")
+    with pytest.raises(ContentError, match="no green Challenge"):
+        load_zanaga([tmp_path])

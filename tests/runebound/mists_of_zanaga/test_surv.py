@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from questable.runebound.mists_of_zanaga import roaming
+from questable.runebound.mists_of_zanaga import roaming, verbs
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
 TRAP, COMPASS, BONES = "snare-trap", "dead-mans-compass", "shaman-bones"
@@ -333,6 +333,17 @@ def test_a_card_put_under_an_empty_deck_is_drawn_again_and_exhaustion_waits_for_
     assert t.game.adventure_rank == 1
 
 
+@pytest.mark.rule("MZ-RUL-48", "MZ-RUL-79")
+def test_a_hero_knocked_out_meanwhile_uses_no_bones() -> None:
+    """Neither on the card a ritual adds nor on its token; both come all the same."""
+    t = zanaga().survival(BONES, BONES).put(0, at=HILLS).put(1, at="Kesh'a").deck("green", "trial-green-road")
+    t.tokens("moon").ritual("trial-sun-4").game.heroes[0].down = True
+    t.complete("trial-beasts")
+    assert (t.topic, t.owned()) == ("", [BONES, BONES])
+    assert t.game.roaming == ("trial-green-road",)
+    assert t.game.laden == {"trial-green-road": ("moon",)}
+
+
 @pytest.mark.rule("MZ-RUL-48")
 def test_no_bones_for_setup_draws() -> None:
     """The first question of the game is where to start."""
@@ -416,3 +427,60 @@ def test_several_may_be_used_in_one_turn() -> None:
 def test_they_take_no_part_in_the_trades_of_a_trading_post() -> None:
     t = zanaga().survival(*KINDS).stack("Onasan", "trial-leaf").only_deck("market").market()
     assert not [option for option in t.options if option.startswith("swap")]
+
+
+@pytest.mark.rule("MZ-RUL-50")
+def test_of_tokens_alike_one_is_offered_for_sale_and_the_one_just_bought_is_not() -> None:
+    t = zanaga().survival(TRAP, TRAP, BONES).put(0, at="Mbalo", gold=1)
+    t.market()
+    sold = [option for option in t.options if option.startswith("sell:")]
+    assert sold == [f"sell:{t.holding(TRAP)}", f"sell:{t.holding(BONES)}"]
+    t = zanaga().put(0, at="Mbalo", gold=1).market().play(f"supply:{TRAP}")
+    assert t.owned() == [TRAP]
+    assert f"sell:{t.holding(TRAP)}" not in t.options
+
+
+@pytest.mark.rule("MZ-RUL-50", "MZ-SURV-03")
+def test_what_lay_on_a_token_does_not_go_with_it_into_the_supply() -> None:
+    t = zanaga().survival(TRAP).put(0, at="Mbalo")
+    token = t.holding(TRAP)
+    t.game.exhaustion[token], t.game.turned = 1, (token,)
+    t.market().play(f"sell:{token}")
+    assert token in t.game.survival
+    assert not t.game.exhaustion and not t.game.turned
+
+
+@pytest.mark.rule("MZ-SURV-03", "MZ-SURV-01")
+def test_a_card_that_gives_a_token_gives_none_of_a_kind_that_has_run_out() -> None:
+    t = zanaga().survival(*[TRAP] * 9, seat=1).only(verbs.choose_gain, 0, (TRAP, COMPASS, BONES))
+    assert (t.topic, t.options) == ("survival-token", [f"gain:{COMPASS}", f"gain:{BONES}"])
+    t.only(verbs.choose_gain, 0, (TRAP,))
+    assert (t.topic, t.owned()) == ("", [])
+
+
+@pytest.mark.rule("MZ-SURV-02", "MZ-SURV-04")
+def test_one_gold_buys_one_also_while_market_cards_cost_more() -> None:
+    """The Tithe is about market cards; survival tokens are never in a market stack."""
+    t = zanaga().put(0, at="Mbalo", gold=1).stack("Mbalo", "trial-rope").only_deck("market")
+    t.ritual("tithe-of-the-dry-season").market()
+    assert "buy:trial-rope" not in t.options
+    t.play(f"supply:{TRAP}")
+    assert (t.owned(), t.hero().gold) == ([TRAP], 0)
+
+
+@pytest.mark.rule("MZ-RUL-86")
+def test_dear_markets_do_not_make_them_dearer() -> None:
+    """The Tithe of the Dry Season raises the price of every market card; a token is none."""
+    t = zanaga().ritual("tithe-of-the-dry-season").put(0, at="Mbalo", gold=1).market().play(f"supply:{TRAP}")
+    assert (t.hero().gold, t.owned()) == (0, [TRAP])
+
+
+@pytest.mark.rule("MZ-RUL-86")
+def test_who_sells_at_a_better_price_sells_them_so_too() -> None:
+    """The Margravine's Seal: 1 gold more for whatever is sold."""
+    earned = []
+    for cards in ([], ["margravines-seal"]):
+        t = zanaga().put(0, at="Mbalo", gold=0, cards=cards).survival(TRAP).market()
+        t.play(f"sell:{t.holding(TRAP)}")
+        earned.append(t.hero().gold)
+    assert earned[1] == earned[0] + 1

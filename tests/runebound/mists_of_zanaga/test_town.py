@@ -258,3 +258,15 @@ def test_in_a_trading_post_the_market_ends_movement(post: str) -> None:
 def test_interrupting_is_optional() -> None:
     t = village(2, 2, 2, 2, 2, at=ROAD).play("walk:94/die1", "walk:78/die2")
     assert markets(t) == 0
+
+
+@pytest.mark.rule("MZ-RUL-41", "MZ-VILL-05")
+def test_the_market_is_open_also_when_the_last_die_was_spent_to_get_there() -> None:
+    """Taken at once it leaves no Adventure phase (MZ-RUL-75); nobody is made to take it before."""
+    t = village(2, 1, 1, 1, exhaustion=3, at=ROAD, points=9).put(1, at="Mbalo")
+    t.play("rest-die:anna/die2", "rest-die:anna/die3", "rest-die:anna/die4", "walk:94/die1")
+    assert not any(t.game.movement_dice)
+    assert "market" in t.options
+    t.play("market", "done", "stop")
+    assert t.topic == "experience"
+    assert markets(t) == 1

@@ -457,3 +457,24 @@ def test_who_is_still_tied_shares_the_victory(seed: str) -> None:
     assert t.game.outcome is not None
     assert t.game.outcome.winners == (1, 4)
     assert sorted(t.game.outcome.ranking) == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("MZ-VAR-20", "MZ-VAR-21", "MZ-RUL-63", "MZ-RUL-85")
+def test_the_others_are_ranked_by_trophies_then_level_points_and_cards() -> None:
+    t = last_god(1, 2, 2, 2, 1, 1).put(0, experience=["mind"] * 6, points=9).put(2, experience=["mind"])
+    t.put(3, points=2).put(5, cards=["trial-gem"])
+    beat(t, "ravin")
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
+    assert t.game.outcome.ranking == (0, 2, 3, 1, 5, 4)
+
+
+@pytest.mark.rule("MZ-VAR-19", "MZ-VAR-21")
+def test_also_behind_a_hero_with_three_trophies() -> None:
+    """Dragon Runes are not there (MZ-RUL-73): cards kept as such place nobody."""
+    t = at_the_gate("ravin", heroes=("anna", "bert", "cara"))
+    t.put(1, experience=["mind"] * 5, trophies=["trial-red-hills"], runes=["trial-red-hills"])
+    t.game.won_gods = {0: ("tarakhe", "jararr"), 2: ("set",)}
+    beat(t, "ravin")
+    assert t.game.outcome is not None
+    assert t.game.outcome.ranking == (0, 2, 1)

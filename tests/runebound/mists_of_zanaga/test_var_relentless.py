@@ -116,6 +116,19 @@ def test_also_those_of_a_monster_pushed_off_the_track() -> None:
     assert story(t, "token-placed", "ritual-resolved") == ["token-placed", "token-placed", "ritual-resolved"]
 
 
+@pytest.mark.rule("MZ-RUL-80")
+@pytest.mark.parametrize("tokens", [("wild", "sun"), ("sun", "wild")])
+def test_those_are_placed_in_the_order_in_which_they_were_drawn(tokens: tuple[str, str]) -> None:
+    """The first of the two goes on the leftmost ritual, whichever it is; nobody is asked."""
+    t = relentless().ritual("trial-sun-1").ritual("trial-sun-4").roam("trial-green-road", *tokens)
+    for terrain in ("plains", "mountains", "forest", "swamp", "river"):
+        t.roam(f"trial-green-{terrain}", "skull", "skull")
+    t.deck("green", "trial-yellow-road").tokens("skull", "skull").check()
+    placed = [(each["token"], each["card"]) for each in t.happened("token-placed")]
+    assert placed == [(tokens[0], "trial-sun-1"), (tokens[1], "trial-sun-4")]
+    assert t.topic == ""
+
+
 # Omens at the waking -------------------------------------------------------------------------------------------------
 
 

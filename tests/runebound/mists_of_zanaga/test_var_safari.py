@@ -129,6 +129,17 @@ def test_of_several_monsters_the_hero_chooses() -> None:
     assert t.game.fights[-1].enemy == "trial-green-river"
 
 
+@pytest.mark.rule("MZ-VAR-03")
+def test_of_several_fitting_dice_the_hero_discards_one_of_his_choice_and_only_one() -> None:
+    """Dice that show the same are one choice; any die that shows the terrain will do."""
+    t = rolled(hunter("trial-green-road"), 2, HILLS_DIE, 2, ROAD_DIE, 1)
+    assert t.options == [f"hunt:trial-green-road/die{number}" for number in (1, 2, 4)] + ["wait"]
+    t.play("hunt:trial-green-road/die4")
+    assert t.game.movement_dice == (2, HILLS_DIE, 2, 0, 1)
+    t.win_fight()
+    assert len(t.happened("challenge")) == 1, "the other dice lead to no second hunt"
+
+
 @pytest.mark.rule("MZ-RUL-59")
 def test_it_comes_before_the_draw_and_replaces_it() -> None:
     t = hunter("trial-green-forest")

@@ -124,8 +124,8 @@ def test_there_are_no_other_decks() -> None:
 
 
 def test_no_card_of_a_deck_is_named_in_a_scene() -> None:
-    """A card on a track is; the same card in its deck is not."""
-    t = zanaga()
+    """A card on a track or in a stack is; the same card in its deck is not."""
+    t = zanaga().deck("market", "trial-gem")
     scenes = [mists.family.presentation.scene(t.game.imagine(0))]
     t.roam("trial-green-hills").ritual("trial-sun-2").stack("Mbalo", "trial-gem")
     scenes.append(mists.family.presentation.scene(t.game.imagine(0)))
@@ -140,6 +140,17 @@ def test_drawing_from_a_deck_cannot_be_undone() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=GEM).counter(GEM, "green").survival("shaman-bones").adventure()
     t.play("attempt:green")
     assert t.topic == "bones-challenge"
+    assert not t.game.may_undo(0)
+
+
+def test_drawing_a_ritual_cannot_be_undone() -> None:
+    """Without any die being thrown: the card has been seen."""
+    t = zanaga().ritual("trial-sun-4").ritual("trial-sun-3").deck("ritual-green", "trial-moon-4").place("sun", "moon")
+    t.play("token:sun")
+    assert t.game.may_undo(0)
+    t = zanaga().ritual("trial-sun-4").ritual("trial-sun-3").deck("ritual-green", "trial-moon-4").place("sun", "moon")
+    t.play("token:moon")
+    assert t.game.rituals[-1] == "trial-moon-4"
     assert not t.game.may_undo(0)
 
 
@@ -246,6 +257,14 @@ def test_their_order_leaves_no_trace() -> None:
 
 
 # Records -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_clone_shares_nothing_that_can_change() -> None:
+    g = laid()
+    twin = g.clone()
+    changing = [name for name, value in g.position().items() if isinstance(value, dict | list)]
+    assert {"pool", "laden", "filled", "piles", "dooms", "under", "won_gods"} < set(changing)
+    assert not [name for name in changing if getattr(twin, name) is getattr(g, name)]
 
 
 def test_a_view_does_not_change_when_the_game_goes_on() -> None:

@@ -91,6 +91,19 @@ def test_and_in_no_other_fight(god: str) -> None:
     assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
 
 
+@pytest.mark.rule("MZ-GOD-03")
+def test_what_it_does_to_stamina_turns_exhaustion_above_it_into_wounds() -> None:
+    """Tarakhe takes a point of Stamina for each doom counter: as the fight begins, and as doom comes in the fight."""
+    t = zanaga().ranks("red").awake("tarakhe").city(10).put(0, at=10, exhaustion=3, cards=["trial-chant"])
+    t.game.dooms = {"tarakhe": 1}
+    t.ritual("trial-doom").ritual("trial-moon-4").tokens("skull").turn(0).play("confront:tarakhe")
+    assert (t.wounds("anna"), t.game.exhaustion["anna"]) == (1, 2)
+    t.play("use:trial-chant")
+    assert t.game.dooms["tarakhe"] > 1
+    assert t.wounds("anna") + t.game.exhaustion.get("anna", 0) == 3
+    assert t.game.exhaustion.get("anna", 0) == max(0, 3 - t.game.dooms["tarakhe"])
+
+
 GOD = """[[god]]
 id = "stranger"
 name = "Stranger"
@@ -121,8 +134,10 @@ def test_a_god_needs_three_symbols_in_a_combination_of_its_own(awakening: str, c
 
 
 @pytest.mark.rule("MZ-GOD-05")
-def test_a_god_without_omens_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "pack.toml").write_text(GOD.format('["sun", "sun", "sun"]', "[]"), encoding="utf-8")
+@pytest.mark.parametrize("count", [0, 4])
+def test_a_god_without_omens_or_with_more_than_three_is_refused(count: int, tmp_path: Path) -> None:
+    omens = f"[{', '.join([OMEN[1:-1]] * count)}]"
+    (tmp_path / "pack.toml").write_text(GOD.format('["sun", "sun", "sun"]', omens), encoding="utf-8")
     with pytest.raises(ContentError, match="omens"):
         load_zanaga([mists.folder, tmp_path])
 

@@ -53,12 +53,17 @@ def settle_ritual_rank(g: Zanaga) -> None:
 
 
 def settle_adventure_rank(g: Zanaga) -> None:
-    """An exhausted adventure deck gives way to the next higher one; red discards are shuffled (MZ-ADECK-02, -03)."""
+    """An exhausted adventure deck gives way to the next higher one (MZ-ADECK-02)."""
     while not g.decks[COLOURS[g.adventure_rank]] and g.adventure_rank < RED:
         g.adventure_rank += 1
         g.note("adventure-deck", colour=COLOURS[g.adventure_rank])
-    if not g.decks[COLOURS[g.adventure_rank]]:
-        reshuffle(g, COLOURS[RED])
+
+
+def drawn_from(g: Zanaga, deck: str) -> None:
+    """A card has left an adventure deck; with the last red one the red discards are shuffled (MZ-ADECK-03)."""
+    if deck == COLOURS[RED] and not g.decks[deck]:
+        reshuffle(g, deck)
+    settle_adventure_rank(g)
 
 
 def reshuffle(g: Zanaga, deck: str) -> None:
@@ -128,19 +133,19 @@ def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
     g.revealed += (card,)
     g.fresh = card
     g.note("drew", seat=seat, card=card, deck=deck)
-    if bones := bones_of(g, seat):
-        g.ask_about(
-            card, seat, "bones-challenge", [Option("keep"), Option(BONES, bones[0])], challenge_kept, seat, deck
-        )
+    bones = bones_of(g, seat)
+    if bones and not g.heroes[seat].down:
+        options = [Option("keep"), Option(BONES, bones[0])]
+        g.ask_about(card, seat, "bones-challenge", options, challenge_kept, seat, deck)
     else:
-        settle_adventure_rank(g)
+        drawn_from(g, deck)
 
 
 @layer.step("MZ-SURV-08", "MZ-RUL-48")
 def challenge_kept(g: Zanaga, option: Option, seat: int, deck: str) -> None:
     """Sent back, it goes to the bottom of its deck, and another card of the same deck is drawn."""
     if option.verb == "keep":
-        settle_adventure_rank(g)
+        drawn_from(g, deck)
         return
     card = g.fresh
     g.revealed = tuple(each for each in g.revealed if each != card)

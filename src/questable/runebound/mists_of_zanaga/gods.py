@@ -71,6 +71,7 @@ def add_doom(g: Zanaga, god: str, amount: int) -> None:
     """Doom counters stay on the god; what they do is printed on it (MZ-OMEN-05, MZ-RUL-52)."""
     g.dooms[god] = g.dooms.get(god, 0) + amount
     g.note("doom", card=god, amount=amount, total=g.dooms[god])
+    rituals.health_may_change(g, god)
 
 
 @layer.answers(how_many)

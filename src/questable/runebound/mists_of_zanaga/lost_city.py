@@ -28,6 +28,9 @@ def lost_city_placed(g: Zanaga, option: Option, seat: int) -> None:
 
 
 def put_lost_city(g: Zanaga, seat: int, space: int) -> None:
+    """A hero whose movement ended on this space did not end it in a town: no market opens (RB-MARKET-01)."""
+    if space == g.stopped_at != g.lost_city:
+        g.stopped_at = 0
     g.lost_city = space
     g.note("lost-city", seat=seat, space=space)
 

@@ -23,8 +23,11 @@ def never_before(g: Zanaga, hero: Hero) -> list[Option]:
 
 @layer.adjusts(movement.moving_options)
 def with_rest_and_market(options: list[Option], g: Zanaga, hero: Hero) -> list[Option]:
-    """Unspent dice may be given up for rest; in a village there is a market now (MZ-REST-01, MZ-VILL-01)."""
-    return [*options, *rests(g, hero), *markets(g, hero)]
+    """Unspent dice may be given up for rest; in a village there is a market now (MZ-REST-01, MZ-VILL-01).
+
+    Not after a card has moved the hero "instead of rolling": that replaces the dice (RB-MOVE-21).
+    """
+    return options if g.moved_instead else [*options, *rests(g, hero), *markets(g, hero)]
 
 
 def rests(g: Zanaga, hero: Hero) -> list[Option]:
@@ -40,8 +43,7 @@ def rests(g: Zanaga, hero: Hero) -> list[Option]:
 def markets(g: Zanaga, hero: Hero) -> list[Option]:
     """After the roll, even before a die is spent (MZ-RUL-41)."""
     town = town_at(g, hero.space)
-    rolled = bool(g.movement_dice) and not g.moved_instead
-    return [MARKET] if rolled and town and is_village(g, town) and not g.market_taken else []
+    return [MARKET] if g.movement_dice and town and is_village(g, town) and not g.market_taken else []
 
 
 @layer.replaces(movement.die_spent, "MZ-REST-02", "MZ-REST-03", "MZ-VILL-01")

@@ -26,21 +26,25 @@ def keep_unspent_dice(g: Zanaga) -> None:
 @safari.replaces(roaming.no_match, "MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04")
 def offer_safari(g: Zanaga, seat: int, regular: bool) -> None:
     """In the regular check a die that shows a monster's terrain may be discarded to fight that monster."""
-    hunts = safaris(g) if regular else []
+    hunts = safaris(g) if regular else {}
     if not hunts:
         g.do(roaming.monster_appears, seat)
         return
-    g.ask(seat, "safari", [*hunts, Option("wait")], safari_chosen, seat)
+    options = [Option("hunt", card, f"die{number}") for card, dice in hunts.items() for number in dice]
+    g.ask(seat, "safari", [*options, Option("wait")], safari_chosen, seat)
 
 
-def safaris(g: Zanaga) -> list[Option]:
-    """Each monster with the first unspent die that shows its terrain."""
-    hunts = []
+def safaris(g: Zanaga) -> dict[str, list[int]]:
+    """The monsters that can be hunted, each with the unspent dice that show its terrain; of equal dice one is named."""
+    dice: dict[int, int] = {}
+    for number, face in enumerate(g.movement_dice, start=1):
+        if face:
+            dice.setdefault(face, number)
+    hunts = {}
     for card in g.roaming:
         faces = g.content.showing[g.content.monsters[card].terrain]
-        die = next((number for number, face in enumerate(g.movement_dice, start=1) if face and face in faces), 0)
-        if die:
-            hunts.append(Option("hunt", card, f"die{die}"))
+        if fitting := [number for face, number in dice.items() if face in faces]:
+            hunts[card] = fitting
     return hunts
 
 
@@ -150,10 +154,16 @@ def god_becomes_trophy(g: Zanaga, seat: int, god: str) -> None:
         g.do(no_god_left)
 
 
+@epic.answers(victory.standing_of)
+def trophies_come_first(g: Zanaga, seat: int) -> tuple[int, tuple[int, int, int]]:
+    """Trophies, then level, unspent points, the cost of cards (MZ-VAR-20, MZ-VAR-21, MZ-RUL-63)."""
+    return (len(g.won_gods.get(seat, ())), rank_of(g, seat))
+
+
 @epic.step("MZ-VAR-20", "MZ-VAR-21", "MZ-RUL-63", "MZ-RUL-69")
 def no_god_left(g: Zanaga) -> None:
     """The most trophies win; ties go to level, unspent points, the cost of cards; who is still tied shares."""
-    standing = {hero.seat: (len(g.won_gods.get(hero.seat, ())), rank_of(g, hero.seat)) for hero in g.heroes}
+    standing = {hero.seat: victory.standing_of(g, hero.seat) for hero in g.heroes}
     best = max(standing.values())
     winners = tuple(seat for seat, each in standing.items() if each == best)
     victory.win(g, winners, "most-gods-beaten", "MZ-VAR-20")

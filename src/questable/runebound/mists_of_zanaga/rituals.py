@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from questable.kernel.decision import Option
 from questable.runebound import damage
+from questable.runebound.abilities.choosing import Chance, Choose, Test
+from questable.runebound.abilities.fighting import FightCard
+from questable.runebound.abilities.gaining import DrawMarket, Refresh, Search
+from questable.runebound.abilities.moving import AddDice, Move
 from questable.runebound.abilities.vocabulary import Effects, Usage
+from questable.runebound.abilities.world import TakeFromStack
 from questable.runebound.conditions import HEALTH
 from questable.runebound.mists_of_zanaga import decks, gods
 from questable.runebound.mists_of_zanaga.content import WILD
@@ -13,6 +20,8 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
 OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
+ABOUT_ONE_HERO = frozenset({Move, AddDice, FightCard, DrawMarket, Search, TakeFromStack, Refresh, Choose, Test, Chance})
+"""What the active hero does or suffers, without a target being named."""
 
 # The track -----------------------------------------------------------------------------------------------------------
 
@@ -44,14 +53,14 @@ def draw_ritual(g: Zanaga) -> str:
     g.reveal()
     g.rituals = (*g.rituals, card)
     g.note("ritual", card=card)
-    came_or_went(g, card)
+    health_may_change(g, card)
     decks.settle_ritual_rank(g)
     return card
 
 
-def came_or_went(g: Zanaga, ritual: str) -> None:
-    """If its active effect changes Life or Stamina, counters may be too many now (MZ-EFFECT-02, RB-DMG-07)."""
-    if not HEALTH.isdisjoint(g.content.faces[ritual].modifiers):
+def health_may_change(g: Zanaga, card: str) -> None:
+    """A ritual or god whose text changes Life or Stamina comes, goes or grows: counters may be too many (RB-DMG-07)."""
+    if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
         damage.check_all_health(g)
 
 
@@ -173,8 +182,13 @@ def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
     hero, effect = g.heroes[g.active], g.content.effects[ref].effect
-    if not (hero.down and getattr(effect, "who", "") in OWN):
-        effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
+    if hero.down:
+        who = getattr(effect, "who", "")
+        if who in OWN or type(effect) in ABOUT_ONE_HERO:
+            return
+        if who == "heroes":
+            effect = msgspec.structs.replace(effect, who="rivals")
+    effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
 
 
 @layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02")
@@ -182,7 +196,7 @@ def ritual_leaves(g: Zanaga, ritual: str) -> None:
     """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
     left = g.rituals[: g.rituals.index(ritual)]
     g.rituals = tuple(each for each in g.rituals if each != ritual)
-    came_or_went(g, ritual)
+    health_may_change(g, ritual)
     g.do(gods.ritual_speaks, ritual)
     g.do(next_ritual, left)
 

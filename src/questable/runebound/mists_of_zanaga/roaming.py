@@ -14,11 +14,14 @@ ROAMING = "roaming"  # the origin of the fight
 
 
 def matching(g: Zanaga, space: int) -> list[str]:
-    """The monsters whose terrain symbol is that of the space; a printed town never matches (MZ-ROAM-09)."""
+    """The monsters whose terrain symbol is that of the space; a printed town never matches (MZ-ROAM-09).
+
+    One somebody is fighting is not met a second time, in a check inside that fight.
+    """
     if space in g.content.grid.town_at:
         return []
-    land = land_of(g, space)
-    return [card for card in g.roaming if g.content.monsters[card].terrain == land]
+    land, fought = land_of(g, space), {fight.enemy for fight in g.fights}
+    return [card for card in g.roaming if g.content.monsters[card].terrain == land and card not in fought]
 
 
 # The check -----------------------------------------------------------------------------------------------------------

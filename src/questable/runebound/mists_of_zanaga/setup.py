@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.runebound import setup, turn
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -16,8 +15,6 @@ from questable.runebound.mists_of_zanaga.survival import give
 @layer.step("MZ-SETUP-01", "MZ-GEN-02")
 def set_up_zanaga(g: Zanaga) -> None:
     """Board, counters, pool, decks, tracks, gods, market, supplies, heroes, first player, placement."""
-    if len(g.content.heroes) < g.setting.seats:
-        raise SetupError(f"{g.setting.seats} seats, but the packs hold only {len(g.content.heroes)} heroes")
     g.do(setup.place_counters)
     g.do(fill_pool)
     g.do(setup.shuffle_adventure_decks)

@@ -11,9 +11,9 @@ from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.state import Runebound
 
 PROCEDURE = frozenset(
-    {"place_in_any_order", "token_chosen", "draw_token", "token_kept", "token_settled", "place_token", "token_placed"}
-    | {"resolve_rituals", "ritual_effects", "carry_out_always", "ritual_leaves", "ritual_speaks", "next_ritual"}
-    | {"resolve_omens", "ritual_over", "go_under"}
+    {"place_in_any_order", "token_chosen", "draw_token", "token_kept", "token_settled", "place_token", "force_token"}
+    | {"token_placed", "resolve_rituals", "ritual_effects", "carry_out_always", "ritual_leaves", "ritual_speaks"}
+    | {"next_ritual", "resolve_omens", "ritual_over", "go_under"}
 )
 """The steps of filling and resolving rituals."""
 
@@ -40,7 +40,7 @@ class Zanaga(Runebound, eq=False, kw_only=True):
     survival: tuple[str, ...] = ()  # survival tokens in the supply
     market_taken: bool = False  # the one Market phase of the turn has been taken inside the Movement phase
     given: tuple[str, ...] = ()  # Items given away in trades this turn
-    met: bool = False  # the active hero has faced a Challenge or a hero this turn: no check is due
+    met: bool = False  # the active hero has attempted a counter this turn
     resolving: bool = False  # completed rituals are being resolved
     chain: int = 0  # rituals resolved in this procedure (MZ-RUL-27)
     fresh: str = ""  # the Challenge just drawn

@@ -122,16 +122,15 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
         if self.which == "choice":
             windows.ask_for(g, usage, "banish", [Option("banish", card) for card in fitting])
             return
-        chosen = {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which]
-        for card in chosen:
-            self._drive_off(g, usage, card)
+        self._drive_off(g, usage, {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        self._drive_off(g, usage, str(option.about))
+        self._drive_off(g, usage, [str(option.about)])
 
-    def _drive_off(self, g: Runebound, usage: Usage, card: str) -> None:
-        g.note("banished", seat=usage.seat, card=card)
-        g.do(challenges.take_off, card)
+    def _drive_off(self, g: Runebound, usage: Usage, driven: list[str]) -> None:
+        for card in driven:
+            g.note("banished", seat=usage.seat, card=card)
+        zanaga(g).do(drive_off_together, tuple(driven))
 
     def words(self) -> str:
         land = f"{self.terrain} " if self.terrain else ""
@@ -141,6 +140,16 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
             "rightmost": f"discard the rightmost roaming {land}monster",
             "all": f"discard all roaming {land}monsters",
         }[self.which]
+
+
+@layer.step("MZ-CHAL-03", "MZ-RESOLVE-01", "MZ-RUL-21")
+def drive_off_together(g: Zanaga, driven: tuple[str, ...]) -> None:
+    """All leave the track; then all their tokens are placed, before any ritual completed by them is resolved."""
+    tokens = tuple(token for card in driven for token in g.laden.pop(card, ()))
+    for card in driven:
+        g.do(challenges.take_off, card)
+    if tokens:
+        g.do(rituals.place_in_any_order, tokens)
 
 
 @own_verb
@@ -201,7 +210,7 @@ def end_ritual(g: Zanaga, ritual: str) -> None:
     if ritual in g.rituals:
         g.rituals = tuple(each for each in g.rituals if each != ritual)
         g.note("ritual-ended", card=ritual)
-        rituals.came_or_went(g, ritual)
+        rituals.health_may_change(g, ritual)
         rituals.discard_ritual(g, ritual)
 
 
@@ -301,7 +310,7 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
     """Every empty jewel receives a counter, red ones included."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        g.do(adventure.refresh_counters)
+        zanaga(g).do(refresh_every_jewel)
 
     def words(self) -> str:
         return "place counters on all empty jewels"
@@ -315,7 +324,7 @@ def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape
         return
     if card:
         g.fresh = card if fighting.fetch(g, card) else ""
-        decks.settle_adventure_rank(g)
+        decks.drawn_from(g, g.content.monsters[card].colour)
     else:
         g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour))
     g.do(decks.lay_tokens)
@@ -330,9 +339,12 @@ def face_further(g: Zanaga, seat: int, escape_open: bool, bonus: int) -> None:
         g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
 
 
-@layer.replaces(adventure.refresh_counters, "MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")
+@layer.step("MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")
 def refresh_every_jewel(g: Zanaga) -> None:
-    """Every jewel of all four colours, red included, that has no counter receives one."""
+    """Every jewel of all four colours, red included, that has no counter receives one.
+
+    Base text about sunburst jewels is not this: there are none, and it does nothing (MZ-RUL-73).
+    """
     empty = [space for space in g.content.grid.jewels if not g.counters.get(space)]
     for space in empty:
         g.counters[space] = (g.content.grid.jewels[space],)
