@@ -7,6 +7,10 @@ import pytest
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.runebound.base import adventure
+from questable.runebound.greedy.look import Look, Memory
+from questable.runebound.greedy.shopping import USES, comfort
+from questable.runebound.greedy.talents import gear_of, talents_of
+from questable.runebound.kit import make_kit
 from questable.runebound.odds import best_policy, describe_fight
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
@@ -179,6 +183,25 @@ def test_it_leaves_a_fight_that_nobody_can_win() -> None:
 def test_it_fights_on_where_it_cannot_lose_much() -> None:
     t = table("anna", "bert").face("trial-rat")
     assert choice(t) == "fight-on"
+
+
+def test_it_reckons_with_text_that_works_by_itself() -> None:
+    """Red Scorpion's venom makes every enemy weaker; the thorns of a jerkin hurt whoever strikes it."""
+    g = new_game(1)
+    scorpion, plain = make_kit(g.content, "red-scorpion", ()), make_kit(g.content, "mordrog", ())
+    assert min(talents_of(scorpion, "red-scorpion", 0).attack) > max(talents_of(plain, "mordrog", 0).attack)
+    enemy = next(iter(g.content.challenges.values()))
+    jerkin = g.content.market["thornhide-jerkin"]
+    assert gear_of(g.content, jerkin, (), enemy, 0).harm > 0
+
+
+def test_a_card_that_earns_gold_is_worth_more_than_its_look() -> None:
+    """Hob Tallystick brings a gold for every victory; the worth of a discarded card is had once."""
+    t = table("anna", "bert")
+    look = Look(t.game, 0, Memory())
+    hob, order = t.game.content.market["hob-tallystick"], t.game.content.market["requisition-order"]
+    assert comfort(look, hob) >= USES
+    assert 0 < comfort(look, order) - 0.1 * order.cost <= 6, "what may be taken costs at most that much"
 
 
 def test_it_attempts_an_easy_adventure() -> None:

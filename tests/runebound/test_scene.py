@@ -110,6 +110,9 @@ def arranged() -> Iterator[Seen]:
     t = table("anna", "bert").put(1, cards=["trial-orb"])
     t.attack_hero(0, 1).play("fight-on", "attack")
     yield seen(t.game)
+    t = table("anna", "bert").put(0, cards=["trial-verb-redirect-ally", "trial-squire", "trial-veteran"])
+    t.face("trial-golem").dice(1, 1).play("fight-on", "defend", "use:trial-verb-redirect-ally")
+    yield seen(t.game)
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.abilities.vocabulary import COLOURS, Ability
+from questable.runebound.board import town_at
 from questable.runebound.cards import kind_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
@@ -12,8 +13,10 @@ from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.values import life_of, stamina_of
+from questable.runebound.windows import IN_COMBAT
 
 FIGHTS = 3.0  # for so many fights a card is bought
+USES = 3.0  # and for so many uses outside combat, if it is not discarded for one
 SPARE = 6  # gold kept back when tools are bought that win no fight by themselves
 IDLE_GOLD = 0.02  # what such a tool is worth: a little more than gold that lies about
 BARGAIN = 1.0  # gold a purchase must be worth beyond its price
@@ -76,7 +79,7 @@ def gain_of(look: Look, card: str) -> float:
             (enemy, gear_of(g.content, found, hero.cards, g.content.challenges[enemy], stamina).on(bout))
             for enemy, bout in trials
         ]
-        gain = FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(found)
+        gain = FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(look, found)
         kind = kind_of(g, card)
         mine = [each for each in of_kind(g, look.seat, kind) if each in hero.cards]
         if mine and len(mine) >= ownership_limit(g, look.seat, kind):
@@ -101,14 +104,25 @@ def loss_of(look: Look, card: str) -> float:
         trials = look.trials()
         with look.supposing(cards=tuple(each for each in look.hero.cards if each != card)):
             weaker = look.again(trials)
-        loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look.g.content.market[card])
+        loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look, look.g.content.market[card])
         look.memory.gains[key] = loss
     return loss
 
 
-def comfort(card: Item | Ally) -> float:
+def comfort(look: Look, card: Item | Ally) -> float:
     """What a card is worth outside combat, and for being worth something."""
-    return 0.1 * card.cost + sum(COMFORTS.get(modifier.of, 0.0) * modifier.by for modifier in card.modifier)
+    modifiers = sum(COMFORTS.get(modifier.of, 0.0) * modifier.by for modifier in card.modifier)
+    return 0.1 * card.cost + modifiers + sum(_service(look, ability, card.id) for ability in card.ability)
+
+
+def _service(look: Look, ability: Ability, card: str) -> float:
+    """What an ability is worth that is used outside combat."""
+    if not IN_COMBAT.isdisjoint(ability.when):
+        return 0.0
+    tired = ability.cost.exhaustion if isinstance(ability.cost.exhaustion, int) else 1
+    price = ability.cost.gold + worth.TIRE * tired + worth.WOUND * ability.cost.wounds
+    gain = max(0.0, worth.of_effects(look, ability.effects, card) - price)
+    return gain if ability.use == "discard" else USES * gain
 
 
 def least(look: Look, options: list[Option]) -> Option:
@@ -153,7 +167,7 @@ def choose(look: Look, options: list[Option]) -> Option | None:
 def _exchange(look: Look, options: list[Option]) -> Option | None:
     """Sell something if that pays for something better."""
     g, seat, hero = look.g, look.seat, look.hero
-    town = g.content.grid.town_at.get(hero.space, "")
+    town = town_at(g, hero.space) or ""
     selling = {str(option.about): option for option in options if option.verb == "sell"}
     best, most = None, 3 * BARGAIN
     for card in g.stacks.get(town, ()):

@@ -61,9 +61,13 @@ class Talents(NamedTuple):
 
 
 def talents_of(kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = ()) -> Talents:
-    """What the hero's side may use, with so much Stamina to spare; `spent` cards are turned already."""
+    """What the hero's side may use, with so much Stamina to spare, and what happens for it by itself.
+
+    `spent` cards are turned already.
+    """
     total = _Sum(stamina)
-    for ready in dict.fromkeys(ready for when in kit.windows if when in IN_COMBAT for ready in kit.windows[when]):
+    text = (index[when] for index in (kit.windows, kit.triggers) for when in index if when in IN_COMBAT)
+    for ready in dict.fromkeys(ready for listed in text for ready in listed):
         if ready.card not in spent:
             total.ability(ready.entry.ability, mine=ready.bearer == hero)
     return total.talents()
@@ -78,7 +82,7 @@ def gear_of(content: Content, card: Item | Ally, owned: tuple[str, ...], enemy: 
         if share and (modifier.who in ("hero", "all-side") or not ally):
             total.modifier(modifier, share)
     for ability in card.ability:
-        if not IN_COMBAT.isdisjoint(ability.when) and ability.use != "always":
+        if not IN_COMBAT.isdisjoint(ability.when):
             total.ability(ability, mine=not ally)
     if ally:
         printed = fighter(content, card.id)

@@ -38,9 +38,9 @@ from questable.runebound.state import Fight
 from questable.runebound.values import spare_stamina
 
 CROWN = 60.0  # a god beaten
-DARING = 0.35  # the chance that is good enough to confront a god
-BOLDEST = 0.22  # and the least one, after many rounds
-LATE = 24  # the round from which waiting costs daring
+DARING = 0.3  # the chance that is good enough to confront a god
+BOLDEST = 0.12  # and the least one, after many rounds
+LATE = 18  # the round from which waiting makes bolder
 RIVALRY = 0.08  # less daring is asked for if another hero could win soon
 TRAP = 1.0  # what a snare trap is worth
 TOKEN = 0.8  # and any other survival token
