@@ -106,6 +106,24 @@ def test_the_turn_consists_of_the_combat_only() -> None:
     assert seen == {"turn", "confronted", "challenge", "combat-round", "rolled", "escaped", "fled", "not-beaten"}
 
 
+@pytest.mark.rule("MZ-WIN-04")
+def test_it_is_a_turn_of_its_own_nothing_of_the_turn_before_is_left() -> None:
+    """Bert has ended movement here, bought and sold, and was beaten: his turn is over, this one is not."""
+    t = ready()
+    t.game.turn_over, t.game.stopped_at = True, HILLS
+    t.game.bought, t.game.sold, t.game.given = ("trial-gem",), ("trial-rope",), ("trial-axe",)
+    t.turn(0).play(f"confront:{GOD}")
+    assert (t.game.active, t.game.turn_over, t.game.stopped_at) == (0, False, 0)
+    assert [*t.game.bought, *t.game.sold, *t.game.given] == []
+
+
+@pytest.mark.rule("MZ-WIN-04", "MZ-WIN-08")
+def test_it_ends_like_any_turn_a_hero_who_fell_stands_up_again() -> None:
+    t = lose(confronting())
+    assert t.happened("knocked-out") == [{"seat": 0, "who": "anna"}]
+    assert (t.game.active, t.hero().down) == (1, False)
+
+
 @pytest.mark.rule("MZ-WIN-05", "MZ-WIN-06")
 def test_it_is_fought_by_its_encounter_side_under_the_normal_rules() -> None:
     t = confronting()
