@@ -166,8 +166,9 @@ class ZanagaLook(Look):
         if healed:
             price = max(1, heal_price(self.g, self.seat, "heal"))
             lives = (lives[0], min(bout.hero.life, lives[1] + self.hero.gold // price), *lives[2:])
-        left = max(1, lives[1] - self._worn(god, bout, lives))
-        return best_odds(bout, (lives[0], left, *lives[2:]), True).win
+        left = lives[1] - self._worn(god, bout, lives)
+        luck = 0.5 ** max(0, 1 - left)  # the fight must be shorter than it usually is
+        return luck * best_odds(bout, (lives[0], max(1, left), *lives[2:]), True).win
 
     def _worn(self, god: str, bout: Bout, lives: tuple[int, ...]) -> int:
         """The Life that text costs in the course of the combat, the first round included if it is a bad one."""
