@@ -1,6 +1,7 @@
 """Takes the pictures of the table in the browser: every screen, large and small, by day and by candle-light.
 
-`make pictures` runs it. It needs Chromium, as the browser tests do.
+`make pictures` runs it. It needs Chromium, as the browser tests do. Words after its name choose pictures:
+`zanaga` is all screens with this word in their name.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import io
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from PIL import Image
@@ -27,11 +29,14 @@ from tests.browser.kit import (  # noqa: E402
     PHONE,
     RETURN,
     RUNEBOUND,
+    ZANAGA,
     Openings,
     Server,
     Tab,
     chromium_of_this_machine,
     fighting,
+    god_awake,
+    god_fought,
     reach,
     travelling,
 )
@@ -40,28 +45,43 @@ PICTURES = Path(__file__).parent / "table"
 COMMON, RARE = 144, 96
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES = {"light": "light", "candle": "dark"}
-SHORT = {RUNEBOUND: "runebound", RETURN: "return"}
+SHORT = {RUNEBOUND: "runebound", RETURN: "return", ZANAGA: "zanaga"}
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 Show = Callable[[Tab], object]
 
 
+@cache
+def position(adventure: str, wanted: Callable[[Game], bool], seed: str) -> Game:
+    """A position the pictures show, played once by bots."""
+    return reach(adventure, wanted, seats=4, seed=seed)
+
+
 class Scenes:
-    """The positions the pictures show, played once by bots."""
+    """What the pictures show."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._tables = {name: reach(name, travelling, seats=4, seed="5") for name in SHORT}
-        self._fights = {name: reach(name, fighting, seats=4, seed="8") for name in SHORT}
 
     def all(self) -> dict[str, Show]:
         shows: dict[str, Show] = {"home": self.home, "lobby": self.lobby, "rules": self.rules}
         for adventure, short in SHORT.items():
-            shows[f"new-game-{short}"] = lambda tab, name=adventure: tab.go(f"#/new/{name}")
-            shows[f"table-{short}"] = lambda tab, name=adventure: self._sit_down(tab, self._tables[name])
-            shows[f"fight-{short}"] = lambda tab, name=adventure: self._sit_down(tab, self._fights[name])
-            shows[f"replay-{short}"] = lambda tab, name=adventure: self.replay(tab, self._tables[name])
+            shows[f"new-game-{short}"] = self._new_game(adventure)
+            shows[f"table-{short}"] = self._seat_at(adventure, travelling, "5")
+            shows[f"fight-{short}"] = self._seat_at(adventure, fighting, "8")
+            shows[f"replay-{short}"] = self._replay_of(adventure)
+        shows["table-zanaga-god"] = self._seat_at(ZANAGA, god_awake, "5")
+        shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
         return shows
+
+    def _new_game(self, adventure: str) -> Show:
+        return lambda tab: tab.go(f"#/new/{adventure}")
+
+    def _replay_of(self, adventure: str) -> Show:
+        return lambda tab: self.replay(tab, position(adventure, travelling, "5"))
+
+    def _seat_at(self, adventure: str, wanted: Callable[[Game], bool], seed: str) -> Show:
+        return lambda tab: self._sit_down(tab, position(adventure, wanted, seed))
 
     def _sit_down(self, tab: Tab, game: Game) -> None:
         assert game.decision is not None
@@ -71,7 +91,7 @@ class Scenes:
         tab.options.first.wait_for()
 
     def home(self, tab: Tab) -> None:
-        self._sit_down(tab, self._tables[RUNEBOUND])
+        self._sit_down(tab, position(RUNEBOUND, travelling, "5"))
         tab.go("#/")
         tab.page.locator(".cards svg").first.wait_for()
 
@@ -119,7 +139,7 @@ def take_all(browser: Browser, server: Server, wanted: list[str]) -> None:
     shows = Scenes(server).all()
     for size, measure in SIZES.items():
         for screen, show in shows.items():
-            if wanted and screen not in wanted:
+            if wanted and not any(word in screen for word in wanted):
                 continue
             openings = Openings(browser, server)
             tab = openings(size=measure, color_scheme="light", reduced_motion="reduce", settings={"botPace": 3000})

@@ -35,6 +35,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+WELL_FILLED = 4  # cards on a track of Zanaga
 ROOT = Path(__file__).parents[2]
 OPEN = "The table is open: "
 QUESTABLE = ("-m", "questable.terminal.main", "serve")
@@ -305,13 +306,29 @@ def travelling(game: Game) -> bool:
 
 
 def fighting(game: Game) -> bool:
-    """Is there a fight on the table, with a choice of odds?"""
+    """Is there a fight on the table, with a roll to look at and a choice of odds?"""
     if game.decision is None or game.moves < 8 or len(game.decision.options) < 2:
         return False
     presentation = game.setting.adventure.family.presentation
     seen = game.imagine(game.decision.seat)
     chances = [hint.chance for hint in presentation.hints(seen).values() if hint.chance is not None]
-    return bool(chances) and presentation.scene(seen).fight is not None
+    if not chances:
+        return False
+    fight = presentation.scene(seen).fight
+    return fight is not None and bool(fight.distribution)
+
+
+def god_awake(game: Game) -> bool:
+    """In Zanaga: is a hero on the way, a god awake with doom counters, the Lost City found, both tracks well filled?"""
+    if not travelling(game):
+        return False
+    seen = game.view(0)
+    return bool(seen.awake and seen.dooms and seen.lost_city) and len(seen.roaming) >= WELL_FILLED <= len(seen.rituals)
+
+
+def god_fought(game: Game) -> bool:
+    """In Zanaga: does a hero stand before a god, with a choice of odds?"""
+    return fighting(game) and game.view(0).fights[-1].fight.enemy in game.view(0).awake
 
 
 def no_sideways_scrolling(tab: Tab) -> None:

@@ -9,16 +9,19 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 import questable
+from questable import Game
 from tests.browser.kit import (
     FRIEND,
     ME,
     PHONE,
     RETURN,
     RUNEBOUND,
+    ZANAGA,
     Open,
     Server,
     Tab,
     fighting,
+    god_awake,
     no_sideways_scrolling,
     reach,
     travelling,
@@ -54,11 +57,11 @@ def lobby(tab: Tab, server: Server) -> None:
     expect(tab.page.get_by_label("Link to seat 2")).to_be_visible()
 
 
-def table(adventure: str) -> Show:
+def table(adventure: str, wanted: Callable[[Game], bool] = travelling) -> Show:
     """In the middle of the game, somebody else's seat beside ours."""
 
     def show(tab: Tab, server: Server) -> None:
-        game = reach(adventure, travelling, seats=3, seed="2")
+        game = reach(adventure, wanted, seats=3, seed="2")
         assert game.decision is not None
         me = game.decision.seat
         tab.go(server.go_on(game, [ME if seat == me else FRIEND for seat in range(3)]).link(me))
@@ -68,9 +71,9 @@ def table(adventure: str) -> Show:
     return show
 
 
-def fight(adventure: str) -> Show:
+def fight(adventure: str, *variants: str) -> Show:
     def show(tab: Tab, server: Server) -> None:
-        game = reach(adventure, fighting, seats=1, seed="2", variants=["solo"])
+        game = reach(adventure, fighting, seats=1, seed="2", variants=variants)
         tab.go(server.go_on(game, [ME]).link(0))
         expect(tab.page.locator(".fight").get_by_role("heading").first).to_be_visible()
 
@@ -135,12 +138,16 @@ def goes_to(address: str, heading: str) -> Show:
 SCREENS: dict[str, Show] = {
     "home": home,
     "new game, Runebound": new_game(RUNEBOUND),
+    "new game, Mists of Zanaga": new_game(ZANAGA),
     "new game, Return of the Heroes": new_game(RETURN),
     "lobby": lobby,
     "table, Runebound": table(RUNEBOUND),
+    "table, Mists of Zanaga": table(ZANAGA),
+    "table, a god awake": table(ZANAGA, god_awake),
     "table, Return of the Heroes": table(RETURN),
-    "fight, Runebound": fight(RUNEBOUND),
-    "fight, Return of the Heroes": fight(RETURN),
+    "fight, Runebound": fight(RUNEBOUND, "solo"),
+    "fight, Mists of Zanaga": fight(ZANAGA),
+    "fight, Return of the Heroes": fight(RETURN, "solo"),
     "talk": talk,
     "curtain": curtain,
     "menu": menu,
@@ -149,6 +156,7 @@ SCREENS: dict[str, Show] = {
     "rules": goes_to("#/rules/RB-COMBAT-07", "Combat"),
     "replays": goes_to("#/replay", "Replays"),
     "replay, Runebound": replay(RUNEBOUND),
+    "replay, Mists of Zanaga": replay(ZANAGA),
     "replay, Return of the Heroes": replay(RETURN),
     "credits": goes_to("#/credits", "Credits"),
     "lost": goes_to("#/nowhere", "Here be dragons"),

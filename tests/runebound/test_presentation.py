@@ -19,6 +19,7 @@ from questable.runebound import setup as family_root
 from questable.runebound.abilities.vocabulary import When
 from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.names import direction
 from questable.runebound.presentation.panels import percent
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
@@ -45,8 +46,9 @@ def panel(t: Table, title: str) -> Panel:
         ("high-lord-margath", "High Lord Margath"),
         ("Tamalir", "Tamalir"),
         (86, "Tamalir"),
-        (37, "forest 37, Whispering Forest"),
-        (15, "plains 15"),
+        (37, "forest 37 (Whispering Forest)"),
+        (31, "hills 31 (N of Forge)"),
+        (13, "mountains 13 (NE of Frostgate)"),
         (9999, "space 9999"),
         ("face:1", "river/swamp"),
         ("die:die2", "die 2"),
@@ -57,6 +59,35 @@ def panel(t: Table, title: str) -> Panel:
 )
 def test_names(thing: str | int, name: str) -> None:
     assert presentation.name(table().game.content, thing) == name
+
+
+def test_every_space_has_a_name_of_its_own_that_tells_where_it_is() -> None:
+    grid = table().game.content.grid
+    names = [presentation.name(table().game.content, space) for space in grid.spaces]
+    assert len(set(names)) == len(names)
+    for space, name in zip(grid.spaces.values(), names, strict=True):
+        landmarks = {space.region, *(f"of {grid.town_at[town]}" for town in grid.nearest_towns(space.id))}
+        assert name == space.town or any(mark and mark in name for mark in landmarks), name
+        if set(grid.neighbours[space.id]) & set(grid.town_at):
+            assert name == space.town or " of " in name, "a town next to it says more than a region"
+
+
+@pytest.mark.parametrize(
+    ("end", "way"),
+    [
+        ((4, 3), "N"),
+        ((5, 3), "NE"),
+        ((6, 4), "E"),
+        ((5, 4), "SE"),
+        ((4, 5), "S"),
+        ((3, 4), "SW"),
+        ((2, 4), "W"),
+        ((3, 3), "NW"),
+        ((4, 4), ""),
+    ],
+)
+def test_ways_on_the_map(end: tuple[int, int], way: str) -> None:
+    assert direction((4, 4), end) == way
 
 
 def test_every_card_of_the_box_can_be_read() -> None:
@@ -193,7 +224,7 @@ def test_markets_show_wares_and_prices() -> None:
     t.game.decks["market"] = ()
     t.market()
     now = presentation.panels(t.game)[2]
-    assert (now.title, now.cards) == ("Market of Forge", ("trial-sword",))
+    assert (now.title, now.cards) == ("Market: Forge", ("trial-sword",))
     assert now.lines == ("Trial Sword (6 gold): +2 to melee attack rolls.",)
     assert "Greyhaven: Trial Axe (5 gold)" in panel(t, "Other markets").lines
 
@@ -257,13 +288,13 @@ def test_damage_and_rolls_that_can_be_changed() -> None:
     assert hints(t)["pass"].text == "Anna takes 1 wound, which is the end of it"
 
 
-def test_walking_tells_die_direction_land_and_what_is_there() -> None:
+def test_walking_tells_die_direction_and_what_is_there() -> None:
     t = table("anna", "bert").put(1, at=102).dice(5, 5, 5, 6, 6)
     t.movement().play("roll")
     told = hints(t)
-    assert told["walk:102/die1"].text == "plains/hills/mountains die; SE plains; Bert"
-    assert told["walk:102/die4"].text == "plains/road die; SE plains; Bert"
-    assert told["walk:87/die4"].text == "plains/road die; NE road"
+    assert told["walk:102/die1"].text == "plains/hills/mountains die; SE of you; Bert"
+    assert told["walk:102/die4"].text == "plains/road die; SE of you; Bert"
+    assert told["walk:87/die4"].text == "plains/road die; NE of you"
 
 
 def test_adventures_tell_their_worth_and_the_average_chance() -> None:
@@ -303,7 +334,9 @@ def test_prices_learning_and_tests() -> None:
     assert told["keep-points"].text == "6 points stay"
 
 
-@pytest.mark.parametrize(("chance", "text"), [(0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1, "100 %")])
+@pytest.mark.parametrize(
+    ("chance", "text"), [(0, "0 %"), (0.001, "<1 %"), (0.5, "50 %"), (0.999, ">99 %"), (1, "100 %")]
+)
 def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
     assert percent(chance) == text
 

@@ -507,7 +507,7 @@ def test_steps_on_a_way_are_told_as_one_but_all_are_in_the_log() -> None:
     session = Session(game, seats=("human", "human"), bots={}, screen=Screen(_console()))
     session.log = [_moved(0, 72), _moved(0, 58), _moved(1, 72), _moved(0, 72)]
     told = [line.text.partition(" goes to ")[2] for line in session._lines(session.log, folded=True)]
-    assert told == ["swamp 58.", "plains 72.", "plains 72."]
+    assert told == ["swamp 58 (N of Tamalir).", "plains 72 (N of Tamalir).", "plains 72 (N of Tamalir)."]
     assert len(list(session._lines(session.log))) == 4
 
 
@@ -524,7 +524,24 @@ def test_more_news_than_the_table_has_room_for_scroll_by_above_it(
     log = [_moved(number % 2, 72) for number in range(20)]
     Session(game, seats=("human", "human"), bots={}, screen=Screen(console), log=log, read=leave).run()
     news, _, _ = _text(console).partition("? for help")
-    assert news.count(" goes to plains 72. [RB-MOVE-06]\n") == 20
+    assert news.count(" goes to plains 72 (N of Tamalir). [RB-MOVE-06]\n") == 20
+
+
+@pytest.mark.parametrize(("height", "listed"), [(60, True), (41, False)])
+def test_panels_beside_the_map_are_listed_where_there_is_room(height: int, listed: bool) -> None:
+    """In full if the next ones still have a line each, otherwise in one line."""
+    game = questable.new("mists-of-zanaga", seats=1, seed=1)
+    console = _console(130, height)
+    session = Session(game, seats=("human",), bots={}, screen=Screen(console))
+    assert game.decision is not None
+    session.screen.table(session._table(game.decision))
+    lines = _text(console).splitlines()
+    first = next(line for line in lines if "Rituals:" in line)
+    assert first.rstrip().endswith("Rituals:") is listed
+    if listed:
+        rituals = [game.setting.content.cards[card].name for card in game.view(0).rituals]
+        assert all(any(name in line for line in lines) for name in rituals)
+        assert any("Roaming monsters:" in line for line in lines)
 
 
 def test_the_map_lights_what_can_be_chosen() -> None:

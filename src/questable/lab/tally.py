@@ -44,7 +44,9 @@ KNOCKED_OUT = "knocked-out"  # `seat`
 JOINED = "joined"  # `seat`, and `who` plays there
 TURN = "turn"  # `round`
 
-FOUGHT_KINDS = frozenset({"challenge", "adversary", "servant", "guardian", "nameless", "god"})  # cards that can be beaten
+FOUGHT_KINDS = frozenset(
+    {"challenge", "adversary", "servant", "guardian", "nameless", "god"}
+)  # cards that can be beaten
 WOKEN_KINDS = frozenset({"god"})  # cards that sleep until something wakes them
 MET_KINDS = frozenset({"encounter"})  # what they cost is paid for dealing with them, not for having them
 PLAYED_KINDS = frozenset({"hero"})  # cards that are figures, not met in play

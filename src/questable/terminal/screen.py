@@ -23,6 +23,7 @@ MAP_HEIGHT = 15
 """Three rows of hexes: the hero's space and all around it."""
 PANEL_HEIGHT = 9
 LOG_HEIGHT = 4
+NEXT = 2  # lines kept for the panels that follow one shown in full
 _RULER = Console(color_system=None)
 """Breaks lines; nothing is printed on it."""
 COLOURS = ("#4c9be8", "#e8853d", "#4fb477", "#b57edc", "#e0565b", "#d4ac2b")
@@ -266,13 +267,19 @@ def _heroes(table: Table, width: int, room: int) -> list[Text]:
 
 
 def _beside(table: Table, width: int, room: int) -> list[Text]:
-    """The other panels in one line each, while there is room."""
-    rest = [panel for panel in table.panels if panel.seat is None][1:]
-    lines = []
-    for panel in rest[: max(0, room - 1)]:
-        line = Text.assemble((f"{panel.title}: ", "bold dim"), (" · ".join(panel.lines), "dim"))
-        line.truncate(width, overflow="ellipsis")
-        lines.append(line)
+    """The other panels while there is room: in full if that leaves some for the next ones, else in one line each."""
+    left = room - 1
+    lines: list[Text] = []
+    for panel in [panel for panel in table.panels if panel.seat is None][1:]:
+        if left <= 0:
+            break
+        heading = Text.assemble((f"{panel.title}: ", "bold dim"))
+        if 1 < len(panel.lines) < left - NEXT:
+            shown = [heading, *(Text(f"  {line}", "dim") for line in panel.lines)]
+        else:
+            shown = [heading.append(" · ".join(panel.lines), "dim")]
+        lines += [_cut(line, width) for line in shown]
+        left -= len(shown)
     return [Text(), *lines] if lines else []
 
 

@@ -159,8 +159,10 @@ class Session:
         self.screen.log(self._lines(self.log[self.seen :]), every_rule=False)
         self.screen.say("")
         winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
-        self.screen.say(f"The game is over. {winners} wins: {self.phrases.reason(outcome.reason)}.", "bold")
-        for place, seat in enumerate(outcome.ranking, start=1):
+        win = "win" if len(outcome.winners) > 1 else "wins"
+        self.screen.say(f"The game is over. {winners} {win}: {self.phrases.reason(outcome.reason)}.", "bold")
+        for number, seat in enumerate(outcome.ranking, start=1):
+            place = 1 if seat in outcome.winners else number  # who shares the victory shares the place
             self.screen.say(f"{place}. {self._seat(seat)} ({self.seats[seat]})")
         self.screen.panels(panel for panel in self._panels() if panel.seat is not None)
         self.screen.say("")

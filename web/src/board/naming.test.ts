@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceName, percent, pointName, spaceName, tileName } from "./naming";
+import { choiceName, percent, pointName, spaceName, tileName, waysTo } from "./naming";
 import { feet } from "./seating";
 
 describe("names for the ear", () => {
@@ -20,6 +20,24 @@ describe("names for the ear", () => {
     expect(choiceName("Hills", choices)).toBe("Hills: Green adventure, 2 dice, 84 %");
     expect(choiceName("Hills", [])).toBe("Hills");
     expect([percent(0), percent(0.002), percent(0.999), percent(1)]).toEqual(["0 %", "<1 %", ">99 %", "100 %"]);
+  });
+});
+
+describe("several ways to one place", () => {
+  const way = (hint: string, label = "road 64") => ({ id: hint, label, hint });
+  it("tell first how they differ, then what is true of all", () => {
+    expect(waysTo([way("hills/road die; N of you; a town"), way("plains/road die; N of you; a town")])).toEqual([
+      "hills/road die or plains/road die",
+      "N of you; a town",
+    ]);
+    expect(waysTo([way("N of you"), way("N of you")])).toEqual(["N of you"]);
+    expect(choiceName("Road", [way("hills die; N of you"), way("plains die; N of you")])).toBe("Road: road 64, hills die or plains die; N of you");
+  });
+  it("are told one by one if they are called differently", () => {
+    expect(waysTo([way("a die"), way("a die", "Forge")])).toBeNull();
+    expect(waysTo([way("a die")])).toBeNull();
+    expect(waysTo([{ ...way("a die"), chance: 0.5 }, way("a die")])).toBeNull();
+    expect(waysTo([])).toBeNull();
   });
 });
 

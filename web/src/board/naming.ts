@@ -50,9 +50,22 @@ export function percent(chance: number): string {
 
 /** A lit place as one hears it: where, and what choosing it means. */
 export function choiceName(place: string, choices: readonly Choice[]): string {
+  const ways = waysTo(choices);
+  if (ways) return t("board.choose", { place, choices: t("board.choiceHint", { label: choices[0]!.label, hint: ways.join("; ") }) });
   const said = choices.map((choice) => {
     const parts = [choice.hint ?? "", choice.chance == null ? "" : percent(choice.chance)].filter(Boolean).join(t("board.and"));
     return parts ? t("board.choiceHint", { label: choice.label, hint: parts }) : t("board.choice", { label: choice.label });
   });
   return said.length ? t("board.choose", { place, choices: said.join("; ") }) : place;
+}
+
+/** Several ways to one place that are called the same: how they differ, then what is true of all; null if they are not. */
+export function waysTo(choices: readonly Choice[]): string[] | null {
+  const [first] = choices;
+  if (!first || choices.length < 2 || choices.some((choice) => choice.label !== first.label || !choice.hint || choice.chance != null)) return null;
+  const told = choices.map((choice) => choice.hint!.split("; "));
+  const common = told[0]!.filter((part) => told.every((parts) => parts.includes(part)));
+  const own = told.map((parts) => parts.filter((part) => !common.includes(part)).join("; "));
+  const apart = [...new Set(own.filter(Boolean))];
+  return [apart.join(t("board.or")), common.join("; ")].filter(Boolean);
 }

@@ -6,7 +6,7 @@ import { beside } from "./floating";
 import { columns, turning } from "./histogram";
 import { roman, signed } from "./numerals";
 import { rule } from "./rulebook";
-import { grouped, openCards, slots } from "./trays";
+import { bearsTokens, grouped, lying, openCards, slots, wantsRoom } from "./trays";
 import { waitsFor } from "./waiting";
 
 describe("dice", () => {
@@ -56,6 +56,20 @@ describe("trays", () => {
     });
     expect(groups.map((group) => [group.title, group.wide])).toEqual([["Revealed", false], ["Market", true], ["Event", false]]);
     expect(openCards(groups[1]!)).toBe(3);
+  });
+  it("want room for names where tokens lie on a track", () => {
+    const track = tray({ kind: "track", cards: [{ id: "r", card: "r", gaps: ["sun"] }] });
+    const gods = tray({ cards: [{ id: "g", card: "g", tokens: ["doom"] }] });
+    expect([bearsTokens(track), bearsTokens(gods), bearsTokens(tray({ cards: cards("x") }))]).toEqual([true, true, false]);
+    expect(wantsRoom({ gods, track })).toBe(true);
+    expect(wantsRoom({ gods, market: tray({ cards: cards("x") }) })).toBe(false);
+  });
+  it("show tokens one by one, and a heap of them as a number", () => {
+    const face = { id: "r", card: "r", tokens: ["wild", "sun"], gaps: ["sun"] };
+    expect(lying(face).map((each) => [each.icon, each.gap, each.count])).toEqual([["wild", false, 1], ["sun", false, 1], ["sun", true, 1]]);
+    const heap = { id: "g", card: "g", tokens: Array.from({ length: 26 }, () => "doom") };
+    expect(lying(heap)).toEqual([{ icon: "doom", gap: false, count: 26 }]);
+    expect(lying({ id: "x", card: "x" })).toEqual([]);
   });
   it("fill the slots the cards name, then the free ones", () => {
     const row = slots(tray({ kind: "track", size: 3, cards: [{ id: "b", card: "b", slot: 2 }, { id: "a", card: "a" }] }));

@@ -38,7 +38,39 @@ export function grouped(trays: Readonly<Record<string, Tray>>): Group[] {
 
 /** A track of cards with tokens on them: more than a small card can tell. */
 function laden(tray: Tray): boolean {
-  return tray.kind === "track" && (tray.cards ?? []).some((card) => card.tokens?.length || card.gaps?.length);
+  return tray.kind === "track" && bearsTokens(tray);
+}
+
+/** Tokens lie on its cards, or belong there: they are read better in a list. */
+export function bearsTokens(tray: Tray): boolean {
+  return (tray.cards ?? []).some((card) => card.tokens?.length || card.gaps?.length);
+}
+
+/** Tracks of cards with tokens want a broader column, where the screen has room for one. */
+export function wantsRoom(trays: Readonly<Record<string, Tray>>): boolean {
+  return Object.values(trays).some(laden);
+}
+
+export interface Lying {
+  icon: string;
+  /** Its place is still empty. */
+  gap: boolean;
+  count: number;
+}
+
+/** So many tokens alike are drawn one by one. */
+const HEAP = 5;
+
+/** Tokens on a card, then the places of those that are missing; a heap of them is one with its number. */
+export function lying(card: CardFace): Lying[] {
+  return [...heaped(card.tokens ?? [], false), ...heaped(card.gaps ?? [], true)];
+}
+
+function heaped(icons: readonly string[], gap: boolean): Lying[] {
+  const counts = new Map<string, number>();
+  for (const icon of icons) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  if (icons.length <= HEAP) return icons.map((icon) => ({ icon, gap, count: 1 }));
+  return [...counts].map(([icon, count]) => ({ icon, gap, count }));
 }
 
 /** How many cards lie open in a group. */

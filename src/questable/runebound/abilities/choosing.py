@@ -136,6 +136,16 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
         return "choose: " + " or ".join(one(choice) for choice in self.options)
 
 
+HERO = "your hero "
+
+
+def _such(condition: str) -> str:
+    """A condition on "your hero" as one on "each hero": `without wounds`."""
+    for his, theirs in ((" has no ", "without "), (" has ", "with "), (" is ", "who is ")):
+        condition = condition.replace(f"while your hero{his}", theirs)
+    return condition
+
+
 @verb
 class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
     """Heroes carry out effects one after the other, in turn order beginning with the active player."""
@@ -157,7 +167,15 @@ class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
 
     def words(self) -> str:
         who = {"heroes": "each hero", "rivals": "each other hero", "rivals-here": "each other hero in your space"}
-        return f"{who[self.who]}: {sentence(self.effects)}"
+        only, effects = "", self.effects
+        if len(effects) == 1 and isinstance(effects[0], When) and not effects[0].otherwise:
+            only, effects = f" {_such(condition_words(effects[0].condition))}", effects[0].effects
+        said, each = sentence(effects), f"{who[self.who]}{only}"
+        return (
+            f"{each} {said.removeprefix(HERO)}"
+            if said.startswith(HERO)
+            else f"{each}: {said.replace(HERO, 'that hero ')}"
+        )
 
 
 @verb

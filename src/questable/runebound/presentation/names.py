@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import atan2, pi, sqrt
+
 from questable.runebound.abilities.saying import FORBID, LASTS, OF
 from questable.runebound.board import town_at
-from questable.runebound.content import Content
+from questable.runebound.content import Content, Grid, Space
 from questable.runebound.state import Runebound
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+MAPS = 8  # whose names are remembered
 
 
 def name(content: Content, thing: str | int) -> str:
@@ -30,14 +36,39 @@ def name(content: Content, thing: str | int) -> str:
 
 
 def place(content: Content, space: int) -> str:
-    """`Tamalir`, or `forest 37, Whispering Forest`: the number is the one on the map."""
-    found = content.grid.spaces.get(space)
-    if found is None:
-        return f"space {space}"
-    if found.town is not None:
-        return found.town
-    region = f", {found.region}" if found.region else ""
-    return f"{found.terrain} {space}{region}"
+    """`Tamalir`, `hills 31 (N of Forge)` or `forest 37 (Whispering Forest)`: the number is the one on the map."""
+    return _places(content.grid).get(space, f"space {space}")
+
+
+@lru_cache(maxsize=MAPS)
+def _places(grid: Grid) -> dict[int, str]:
+    """The names of all spaces of a map, worked out once."""
+    spaces = grid.spaces.values()
+    return {space.id: space.town or f"{space.terrain} {space.id} ({_beside(grid, space)})" for space in spaces}
+
+
+def _beside(grid: Grid, space: Space) -> str:
+    """By what a space is found on the map: a town next to it, its region, else the nearest town."""
+    towns = grid.nearest_towns(space.id)
+    if space.region and not set(towns) & set(grid.neighbours[space.id]):
+        return space.region
+    town = grid.spaces[towns[0]]
+    return f"{direction(town.at, space.at)} of {town.town}"
+
+
+def direction(start: tuple[int, int], end: tuple[int, int]) -> str:
+    """`NE`: which way one hex lies from another; empty if they are the same."""
+    (x, y), (there_x, there_y) = _middle(start), _middle(end)
+    if (x, y) == (there_x, there_y):
+        return ""
+    turn = atan2(there_x - x, y - there_y) / (2 * pi)  # clockwise from north
+    return COMPASS[round(turn * len(COMPASS)) % len(COMPASS)]
+
+
+def _middle(at: tuple[int, int]) -> tuple[float, float]:
+    """Of a flat-topped hex with sides of length 1; odd columns lie half a hex lower."""
+    column, row = at
+    return 1.5 * column, sqrt(3) * (row + column % 2 / 2)
 
 
 def whereabouts(g: Runebound, space: int) -> str:

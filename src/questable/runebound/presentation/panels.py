@@ -55,7 +55,7 @@ def now(g: Runebound) -> Panel:
         return Panel(title="Market cards drawn", lines=_wares(g, g.offered), cards=g.offered)
     town = town_at(g, g.hero.space) if g.heroes else None
     if g.market_open and town:
-        return Panel(title=f"Market of {town}", lines=_wares(g, g.stacks.get(town, ())), cards=g.stacks.get(town, ()))
+        return Panel(title=f"Market: {town}", lines=_wares(g, g.stacks.get(town, ())), cards=g.stacks.get(town, ()))
     if g.movement_dice:
         return Panel(title="Movement dice", lines=tuple(_dice(g)))
     if not g.heroes:
@@ -165,7 +165,7 @@ def markets(g: Runebound) -> Iterator[Panel]:
     """The stack of the town the active hero is in, then all others together."""
     here = town_at(g, g.hero.space) if g.heroes else None
     if here:
-        yield Panel(title=f"Market of {here}", lines=_wares(g, g.stacks.get(here, ())), cards=g.stacks.get(here, ()))
+        yield Panel(title=f"Market: {here}", lines=_wares(g, g.stacks.get(here, ())), cards=g.stacks.get(here, ()))
     others = [town for town in g.content.map.town_order if town != here]
     lines = [f"{town}: {', '.join(_priced(g, card) for card in g.stacks.get(town, ())) or 'empty'}" for town in others]
     cards = tuple(card for town in others for card in g.stacks.get(town, ()))
@@ -204,9 +204,9 @@ def percent(chance: float) -> str:
     """Whole per cent; never 0 or 100 unless it is certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
-        whole = 1
+        return "<1 %"
     if whole == 100 and chance < 1:
-        whole = 99
+        return ">99 %"
     return f"{whole} %"
 
 

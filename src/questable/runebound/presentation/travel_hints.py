@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.runebound.board import terrain_of
-from questable.runebound.presentation.names import face
+from questable.runebound.presentation.names import direction, face
 from questable.runebound.presentation.panels import asked, lies_at
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
@@ -54,24 +54,15 @@ def _turn(g: Runebound, decision: Decision, option: Option) -> str:
 
 
 def _there(g: Runebound, option: Option) -> list[str]:
-    """Which way it lies, the land, what is there."""
+    """Which way it lies, what is there; the land only where it is not the one the name tells."""
     space = int(option.about or 0)
-    region = g.content.grid.spaces[space].region
-    land = f"{_direction(g, space)} {terrain_of(g, space) or 'town'}".strip()
-    return [land, *lies_at(g, space), *([region] if region else [])]
+    land = terrain_of(g, space)
+    told = [_way(g, space), "" if land in (None, g.content.grid.terrain[space]) else f"counts as {land}"]
+    return [part for part in (*told, *lies_at(g, space)) if part]
 
 
-def _direction(g: Runebound, space: int) -> str:
-    """`NE`, if the space lies beside the hero's."""
-    column, row = g.content.grid.spaces[g.heroes[asked(g)].space].at
-    there = g.content.grid.spaces[space].at
-    upper = row if column % 2 else row - 1
-    around = {
-        (column, row - 1): "N",
-        (column + 1, upper): "NE",
-        (column + 1, upper + 1): "SE",
-        (column, row + 1): "S",
-        (column - 1, upper + 1): "SW",
-        (column - 1, upper): "NW",
-    }
-    return around.get(there, "")
+def _way(g: Runebound, space: int) -> str:
+    """`NE of you`; where the hero is not on the map yet, or stands there, nothing."""
+    spaces, start = g.content.grid.spaces, g.heroes[asked(g)].space
+    way = direction(spaces[start].at, spaces[space].at) if start in spaces else ""
+    return f"{way} of you" if way else ""

@@ -8,6 +8,7 @@ import msgspec
 
 from questable.kernel.presentation import CardText
 from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
+from questable.runebound.abilities.vocabulary import Effects
 from questable.runebound.content import Challenge, Content, Item
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, God, Monster, Ritual, SurvivalToken
 from questable.runebound.mists_of_zanaga.survival import BONES
@@ -104,10 +105,15 @@ def _survival_text(card: SurvivalToken) -> tuple[str, ...]:
 
 def completion(card: Ritual) -> str:
     """What a ritual does when it is completed."""
-    return sentence(card.effects) if card.effects else "nothing but what its symbol stirs"
+    return _of_the_active_hero(card.effects) if card.effects else "nothing but what its symbol stirs"
 
 
 def omens(card: God) -> Iterator[str]:
     """`Omen of the sun: put 1 doom counter on the god.`"""
     for omen in card.omens:
-        yield f"Omen of the {omen.symbol}: {sentence(omen.effects)}."
+        yield f"Omen of the {omen.symbol}: {_of_the_active_hero(omen.effects)}."
+
+
+def _of_the_active_hero(effects: Effects) -> str:
+    """Rituals and gods speak to everybody: "your hero" is the active one."""
+    return sentence(effects).replace("your hero", "the active hero")

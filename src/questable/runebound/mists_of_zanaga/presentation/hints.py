@@ -110,7 +110,9 @@ def check_words(g: Zanaga, seat: int, space: int) -> str:
     if town_at(g, space) is not None:
         return ""
     if fitting := matching(g, space):
-        found = (f"{g.content.cards[card].name} ({percent(outlook.win_chance(g, seat, card))})" for card in fitting)
+        found = (
+            f"{g.content.cards[card].name} ({percent(outlook.win_chance(g, seat, card))} to win)" for card in fitting
+        )
         return f"roaming here: {' or '.join(found)}"
     return ""
 
@@ -143,14 +145,15 @@ def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
 
 
 def _in_zanaga(verb: str, ends: bool) -> Callable[[Zanaga, Decision, Option], Said]:
-    """What the base game tells, and the Lost City; where the movement may end also who roams there."""
+    """What the base game tells, and what kind of town it is; where the movement may end also who roams there."""
 
     def told(g: Zanaga, decision: Decision, option: Option) -> Said:
         usual = TELLERS[verb](g, decision, option)
         text = usual.text if isinstance(usual, Hint) else usual or ""
         space = g.heroes[decision.seat].space if option.about is None else int(option.about)
-        more = [NAME if space == g.lost_city else "", check_words(g, decision.seat, space) if ends else ""]
-        return "; ".join(part for part in (text, *more) if part)
+        town = town_at(g, space)
+        kind = "" if town is None else NAME if town == NAME else town_kind(g, town)
+        return "; ".join(part for part in (kind, text, check_words(g, decision.seat, space) if ends else "") if part)
 
     return told
 
@@ -309,7 +312,7 @@ def _ritual(g: Zanaga, decision: Decision, option: Option) -> str:
 def _confront(g: Zanaga, decision: Decision, option: Option) -> Hint:
     god = str(option.about)
     found = outlook.beginning(g, decision.seat, god)
-    parts = [f"{percent(found.win)} to beat it by the dice alone, about {found.wounds:.1f} wounds", doom_words(g, god)]
+    parts = [f"{percent(found.win)} to beat it by dice alone, {found.wounds:.1f} wounds", doom_words(g, god)]
     parts += ["the Lost City appears here"] if option.verb == "call-city" else []
     return Hint(text="; ".join(part for part in parts if part), chance=found.win)
 

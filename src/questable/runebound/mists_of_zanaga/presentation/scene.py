@@ -9,6 +9,7 @@ import msgspec
 from questable.kernel.scene import Fight, PlayerBoard, Scene, Shelf
 from questable.runebound.mists_of_zanaga.options import TROPHIES
 from questable.runebound.mists_of_zanaga.presentation.board import board
+from questable.runebound.mists_of_zanaga.presentation.cards import omens
 from questable.runebound.mists_of_zanaga.presentation.names import tokens_on
 from questable.runebound.mists_of_zanaga.presentation.trays import doom_words, trays
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -43,9 +44,15 @@ def player_board(game: Runebound, hero: Hero) -> PlayerBoard:
 
 
 def _fight(g: Zanaga, shown: Fight) -> Fight:
-    """What lies on the enemy belongs to its side of the sheet."""
-    lying = lying_on(g, g.fights[-1].enemy)
-    return msgspec.structs.replace(shown, notes=(lying, *shown.notes)) if lying else shown
+    """What lies on the enemy belongs to its side of the sheet; omens of a god do not: they wait for rituals."""
+    enemy = g.fights[-1].enemy
+    if lying := lying_on(g, enemy):
+        shown = msgspec.structs.replace(shown, notes=(lying, *shown.notes))
+    if (god := g.content.gods.get(enemy)) is None:
+        return shown
+    spoken = set(omens(god))
+    text = tuple(line for line in shown.foe.text if line not in spoken)
+    return msgspec.structs.replace(shown, foe=msgspec.structs.replace(shown.foe, text=text))
 
 
 def lying_on(g: Zanaga, enemy: str) -> str:

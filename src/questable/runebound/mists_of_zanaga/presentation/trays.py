@@ -10,8 +10,10 @@ from questable.kernel.scene import CardFace, PlayerBoard, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
 from questable.runebound.mists_of_zanaga.decks import ritual_deck
+from questable.runebound.mists_of_zanaga.gods import WAKING
 from questable.runebound.mists_of_zanaga.lost_city import NAME
 from questable.runebound.mists_of_zanaga.options import epic, free_symbols
+from questable.runebound.mists_of_zanaga.presentation.cards import omens
 from questable.runebound.mists_of_zanaga.presentation.names import name
 from questable.runebound.mists_of_zanaga.rituals import empty_slots
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -73,21 +75,30 @@ def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
     return CardFace(id=card, card=card, slot=slot, tokens=g.laden.get(card, ()), note=land, sign=land)
 
 
-def gods(game: Runebound) -> Laid:
-    """Gods awake with their doom counters, rituals completed, gods asleep with what their waking still takes."""
+def awake(game: Runebound) -> Laid:
+    """Gods awake with their doom counters, and the omens of the one that listens."""
     g = cast(Zanaga, game)
-    if g.awake:
-        cards = tuple(
-            CardFace(id=god, card=god, note=doom_words(g, god), tokens=("doom",) * g.dooms.get(god, 0))
-            for god in g.awake
-        )
-        yield "awake", Tray(title="Gods awake", kind="cards", group="gods", cards=cards)
+    if not g.awake:
+        return
+    cards = tuple(
+        CardFace(id=god, card=god, note=doom_words(g, god), tokens=("doom",) * g.dooms.get(god, 0)) for god in g.awake
+    )
+    listening = g.content.gods[g.awake[-1]]  # of several the one awake last (MZ-VAR-16)
+    lines = tuple(omens(listening))
+    if len(g.awake) > 1:
+        lines = (f"{listening.name} listens:", *lines)
+    title = "God awake" if len(g.awake) == 1 else "Gods awake"
+    yield "awake", Tray(title=title, kind="cards", group="awake", cards=cards, lines=lines)
+
+
+def asleep(game: Runebound) -> Laid:
+    """Rituals completed, gods asleep with what their waking still takes."""
+    g = cast(Zanaga, game)
     if g.completed:
         cards = tuple(CardFace(id=card, card=card, tokens=(g.content.rituals[card].symbol,)) for card in g.completed)
-        yield "completed", Tray(title="Completed rituals", kind="cards", group="gods", cards=cards, size=3)
-    asleep = tuple(_sleeper(g, god) for god in g.asleep)
-    if asleep:
-        yield "asleep", Tray(title="Gods asleep", kind="cards", group="gods", cards=asleep)
+        yield "completed", Tray(title="Completed rituals", kind="track", group="gods", cards=cards, size=WAKING)
+    if sleepers := tuple(_sleeper(g, god) for god in g.asleep):
+        yield "asleep", Tray(title="Gods asleep", kind="cards", group="gods", cards=sleepers)
 
 
 def _sleeper(g: Zanaga, god: str) -> CardFace:
@@ -188,4 +199,4 @@ def town_kind(g: Zanaga, town: str) -> str:
     return "trading post" if is_post(g, town) else "village"
 
 
-BUILDERS = (rituals, roaming, gods, pool, decks, markets, discards)
+BUILDERS = (awake, rituals, roaming, asleep, pool, decks, markets, discards)
