@@ -430,6 +430,18 @@ def test_at_the_end_the_winner_the_reason_the_ranking_and_the_seed_are_told(tmp_
     assert "The seed was quite secret." in out
 
 
+def test_who_shares_the_victory_shares_the_place(tmp_path: Path) -> None:
+    game = questable.new(RISE, seats=3, seed=1)
+    game.finish(Outcome((2, 0), (2, 0, 1), "most-dragon-runes"))
+    game.decision = None
+    console = _console()
+    Session(game, seats=("random",) * 3, bots={}, screen=Screen(console), save_file=tmp_path / "x.quest").run()
+    out = _text(console)
+    names = [panel.title for panel in game.setting.adventure.family.presentation.panels(game)[:3]]
+    assert f"{names[2]} and {names[0]} win:" in " ".join(out.split())
+    assert f"1. {names[2]}" in out and f"1. {names[0]}" in out and f"3. {names[1]}" in out
+
+
 def test_a_game_of_bots_is_told_as_it_goes(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is asked; the game can be broken off and saved like any other."""
     lines: list[object] = []
