@@ -7,8 +7,9 @@ import pytest
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.runebound.base import adventure
+from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.shopping import USES, comfort
+from questable.runebound.greedy.shopping import USES, comfort, treatment
 from questable.runebound.greedy.talents import gear_of, talents_of
 from questable.runebound.kit import make_kit
 from questable.runebound.odds import best_policy, describe_fight
@@ -101,7 +102,7 @@ def test_it_makes_the_same_choices_until_a_card_is_drawn() -> None:
     start = new_game(4)
     take_turns(start, {seat: greedy(seat) for seat in (0, 1)}, limit=60)
     compared = 0
-    for number in range(40):
+    for number in range(100):
         games = [start.imagine(None, f"{number} {name}") for name in ("one", "other")]
         games[1].dice = games[0].clone().dice
         bots = [{seat: greedy(seat) for seat in (0, 1)} for _ in games]
@@ -178,6 +179,45 @@ def test_it_leaves_a_fight_that_nobody_can_win() -> None:
     """The Mirror hurts nobody and cannot be attacked."""
     t = table("anna", "bert").face("trial-mirror")
     assert choice(t).startswith("escape:")
+
+
+def test_it_trusts_its_judgement_less_after_every_fight_that_changed_nothing() -> None:
+    t = table("anna", "bert")
+    bot = greedy()
+    assert isinstance(bot, Greedy)
+    values = []
+    for _ in range(3):
+        t.face("trial-golem")
+        bot.choose(Sight(t.game, 0))
+        t.dice(*(10, 10)).play("escape:ranged")
+        bot.choose(Sight(t.game, 0))
+        values.append(Look(t.game, 0, bot._memory).prospect("trial-golem"))
+        t.play(t.options[0])
+    assert values[0] > values[1] > values[2]
+
+
+def test_where_nothing_else_is_left_it_tries_the_hopeless_and_does_not_flee() -> None:
+    """One counter on the map, and only the Wyrm in its deck: fleeing turn after turn would never end."""
+    t = table("anna", "bert")
+    here = t.jewel("green")
+    for space in list(t.game.counters):
+        del t.game.counters[space]
+    t.put(0, at=here, gold=0).counter(here, "green").take_out("trial-wyrm")
+    t.game.decks["green"] = ("trial-wyrm",)
+    t.adventure()
+    bot = greedy()
+    for answer in ("attempt:green", "fight-on"):
+        assert bot.choose(Sight(t.game, 0)).id == answer
+        t.play(answer)
+
+
+def test_it_does_not_wait_for_healing_that_nobody_sells() -> None:
+    """In the Grey Fever a town is no place for a wounded hero."""
+    t = table("anna", "bert").put(0, wounds=4, gold=5)
+    assert treatment(Look(t.game, 0, Memory()))
+    t.take_out("grey-fever")
+    t.game.event = "grey-fever"
+    assert not treatment(Look(t.game, 0, Memory()))
 
 
 def test_it_fights_on_where_it_cannot_lose_much() -> None:

@@ -232,7 +232,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
     cards = setting.content.cards
     heroes = sorted({name for name, card in cards.items() if card.kind in PLAYED_KINDS} | set(tally.heroes))
     bots = sorted(set(plan.seats))
-    figures = _by_card(tally, setting.content)
+    figures, one = _by_card(tally, setting.content), _one_of(setting.content)
     return Result(
         adventure=plan.adventure,
         variants=setting.variants,
@@ -265,19 +265,27 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
                 **{what: figures.get(name, Counter())[what] for what in COUNTS},
             )
             for name, card in cards.items()
-            if card.kind not in PLAYED_KINDS
+            if card.kind not in PLAYED_KINDS and one.get(name, name) == name
         },
     )
 
 
 def _by_card(tally: Tally, content: Any) -> dict[str, Counter[str]]:
-    """Events name tokens; where a box has several tokens of one card, its content says whose they are."""
-    tokens = getattr(content, "tokens", {})
+    """Events name tokens; where a box has several of one card, they are counted together."""
+    one = _one_of(content)
     figures: dict[str, Counter[str]] = {}
     for name, counts in tally.cards.items():
-        card = tokens[name].id if name in tokens else name
-        figures.setdefault(card, Counter()).update(counts)
+        figures.setdefault(one.get(name, name), Counter()).update(counts)
     return figures
+
+
+def _one_of(content: Any) -> dict[str, str]:
+    """Of things alike the card that stands for them all: content names it, or says what is of one kind."""
+    one = {name: token.id for name, token in getattr(content, "tokens", {}).items()}
+    first: dict[str, str] = {}
+    for name, kind in getattr(content, "kin", {}).items():
+        one[name] = first.setdefault(kind, name)
+    return one
 
 
 def _share(name: str, played: int, won: int, fair: float) -> Share:

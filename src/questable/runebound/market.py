@@ -107,8 +107,13 @@ def heal_price(g: Runebound, seat: int, kind: str) -> int:
     return max(0, modified(g, "heal-price", price, seat, g.heroes[seat].id))
 
 
+def healing_for_sale(g: Runebound, seat: int) -> bool:
+    """Unless a card in play forbids it."""
+    return not flagged(g, "no-healing", seat, g.heroes[seat].id)
+
+
 def healing_options(g: Runebound, seat: int) -> list[Option]:
-    if not (g.wounds or g.exhaustion) or flagged(g, "no-healing", seat, g.heroes[seat].id):
+    if not (g.wounds or g.exhaustion) or not healing_for_sale(g, seat):
         return []
     gold, characters = g.heroes[seat].gold, party(g, seat)
     options = []

@@ -25,6 +25,7 @@ from questable.runebound.values import printed_cost, spare_stamina
 TYPICAL = 2  # Challenges of a colour that stand for all of it when cards are compared
 KNOWN = 3  # Challenges of a colour looked at to judge an adventure
 HOPELESS, CERTAIN = 0.05, 0.96  # a chance to win that is none, and one that needs no help
+TRUST = 0.8  # in the own judgement, after every fight that ought to have been won and was not
 ROOM = 50_000  # entries kept in a memory
 
 
@@ -40,6 +41,8 @@ class Memory:
         self.gains: dict[tuple[Any, ...], float] = {}
         self.texts: dict[tuple[Any, ...], float] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.facing = ""  # the Challenge fought last
+        self.failures: dict[str, int] = {}  # how often a Challenge still stood after a fight
 
     def tidy(self) -> None:
         for kept in (self.bouts, self.kinds, self.trials, self.gains, self.texts, self.lands):
@@ -208,7 +211,10 @@ class Look:
         bout = self.bout(card)
         lives = self.lives(bout)
         prize, loss = self.prize(card, counter), self.loss()
-        fight = self.verdict(best_odds(bout, lives, exact), prize, loss)
+        odds = best_odds(bout, lives, exact)
+        if failed := self.memory.failures.get(card, 0):
+            odds = odds._replace(win=odds.win * TRUST**failed)
+        fight = self.verdict(odds, prize, loss)
         text = self.text(card)
         if fight >= -worth.ESCAPE or self._no_escape(card):
             return fight + text

@@ -14,11 +14,13 @@ from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
 from questable.runebound.board import neighbours
+from questable.runebound.challenges import standing
 from questable.runebound.greedy import battle, shopping, worth
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.plan import LAST_HOPE, Plan
 from questable.runebound.greedy.travel import Path
+from questable.runebound.market import heal_price, healing_for_sale
 from questable.runebound.odds import odds, policies, skill_chance
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, printed_cost
@@ -58,6 +60,7 @@ class Greedy:
         self._random = Random(seed)
         self._memory = Memory()  # its own: what others have worked out must not change its choices
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
+        self._all_or_nothing = False  # the adventure was attempted because nothing better was left
         self._way: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
         self._used: dict[tuple[Any, ...], int] = {}
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
@@ -104,10 +107,21 @@ class Greedy:
         assert isinstance(game, Runebound)
         self._memory.tidy()
         look = self._look(game, decision.seat)
+        self._learn_from_failure(look)
         answer = self._answers.get(decision.topic)
         if answer is None:
             answer = self._use if decision.topic.startswith("use-") else self._anything
         return answer(look, decision)
+
+    def _learn_from_failure(self, look: Look) -> None:
+        """A Challenge that still stands after a fight is harder than it looks: some text was not understood."""
+        memory, fights = self._memory, look.g.fights
+        if fights:
+            memory.facing = fights[-1].enemy if fights[-1].seat == look.seat else memory.facing
+        elif memory.facing:
+            if memory.facing in standing(look.g):
+                memory.failures[memory.facing] = memory.failures.get(memory.facing, 0) + 1
+            memory.facing = ""
 
     # Eyes: a layer of rules may bring its own -------------------------------------------------------------------------
 
@@ -218,7 +232,7 @@ class Greedy:
 
     def _adventure(self, look: Look, decision: Decision) -> Option:
         """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle."""
-        bold = not self._planned(look).promising and not look.wounds
+        bold = self._desperate(look)
         best, most = _by_verb(decision, "nothing"), self._standing_by(look)
         for option in decision.options:
             if option.verb == "attempt":
@@ -229,7 +243,13 @@ class Greedy:
                 continue
             if value > most:
                 best, most = option, value
+        self._all_or_nothing = bold and best.verb == "attempt"
         return best
+
+    def _desperate(self, look: Look) -> bool:
+        """Nothing on the map is worth its risk, and waiting will not help: unhurt, or too poor to be healed."""
+        affordable = healing_for_sale(look.g, look.seat) and look.hero.gold >= heal_price(look.g, look.seat, "heal")
+        return not (look.wounds and affordable) and not self._planned(look).promising
 
     def _standing_by(self, look: Look) -> float:
         """What it is worth to do nothing in the Adventure step."""
@@ -263,9 +283,9 @@ class Greedy:
     # Combat ----------------------------------------------------------------------------------------------------------
 
     def _escape(self, look: Look, decision: Decision) -> Option:
-        """Out of a fight that looks bad even with everything that may still be used in it."""
+        """Out of a fight that looks bad even with all that may still be used in it, unless it is the last hope."""
         fight = Battle(look)
-        if fight.value(fight.lives) >= -worth.ESCAPE:
+        if self._all_or_nothing or fight.value(fight.lives) >= -worth.ESCAPE:
             return _by_verb(decision, "fight-on")
         return self._best_use(look, decision, "escape") or Battle(look, ready=True).escape(decision.options)
 

@@ -11,12 +11,12 @@ from questable.runebound.experience import KINDS
 from questable.runebound.greedy import worth
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import gear_of
-from questable.runebound.market import buy_price, heal_price, sell_price
+from questable.runebound.market import buy_price, heal_price, healing_for_sale, sell_price
 from questable.runebound.values import life_of, stamina_of
 from questable.runebound.windows import IN_COMBAT
 
 FIGHTS = 3.0  # for so many fights a card is bought
-USES = 3.0  # and for so many uses outside combat, if it is not discarded for one
+USES = 5.0  # and for so many uses outside combat, if it is not discarded for one
 SPARE = 6  # gold kept back when tools are bought that win no fight by themselves
 IDLE_GOLD = 0.02  # what such a tool is worth: a little more than gold that lies about
 BARGAIN = 1.0  # gold a purchase must be worth beyond its price
@@ -46,8 +46,10 @@ def visit(look: Look, town: str) -> float:
 
 
 def treatment(look: Look) -> list[tuple[float, int]]:
-    """Benefit and price of healing, wound by wound, the most urgent first."""
+    """Benefit and price of healing, wound by wound, the most urgent first; nothing where none is for sale."""
     g, seat, hero = look.g, look.seat, look.hero.id
+    if not healing_for_sale(g, seat):
+        return []
     price, relief = heal_price(g, seat, "heal"), heal_price(g, seat, "relieve")
     left = life_of(g, seat, hero) - look.wounds
     found = [(urgency(left + number), price) for number in range(look.wounds)]
