@@ -103,7 +103,7 @@ FOR_OTHERS = {
     "rivals": " for each other hero",
     "heroes": " for each hero",
 }
-PER = {"wound": "wound on your hero"}  # others say what they are: "roaming-monster"
+PER = {"wound": "wound on your hero"}  # others are said as they are called
 LASTS = {
     "roll": "",
     "phase": " in this phase",
