@@ -305,6 +305,11 @@ def test_wrong_arguments_give_one_clear_line(play: Play, args: list[str], status
 # Interrupted ---------------------------------------------------------------------------------------------------------
 
 
+def hear_interrupts() -> None:
+    """Ctrl-C is heard even if the tests run in the background, where a shell lets programs ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Waiting:
     """A game in another process, waiting for its player."""
 
@@ -319,6 +324,7 @@ class Waiting:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
+            preexec_fn=hear_interrupts,  # noqa: PLW1509 (sets a signal, nothing else)
         )
         self.out = ""
 
