@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket
@@ -210,21 +210,6 @@ class Tab:
 def _is_acknowledgement(frame: str | bytes) -> bool:
     text = frame if isinstance(frame, str) else frame.decode()
     return text.startswith('{"type":"accepted"')
-
-
-class Open(Protocol):
-    """Opens a tab of a browser of its own."""
-
-    def __call__(
-        self,
-        server: Server | None = None,
-        *,
-        size: tuple[int, int] = DESKTOP,
-        like: Tab | None = None,
-        expecting: Sequence[str] = (),
-        settings: Mapping[str, Any] | None = None,
-        **context: Any,
-    ) -> Tab: ...
 
 
 class Openings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.kit import FRIEND, ME, RETURN, RUNEBOUND, Open, Server
+from tests.browser.kit import FRIEND, ME, RETURN, RUNEBOUND, Openings, Server
 
 EVIL = (
     "<img src=x onerror=b()>",
@@ -15,7 +15,7 @@ EVIL = (
 )
 
 
-def test_hostile_words_are_only_words(server: Server, open_tab: Open) -> None:
+def test_hostile_words_are_only_words(server: Server, open_tab: Openings) -> None:
     """Names and chat, shown in the lobby, at the table, in the list of games."""
     made = server.new(RUNEBOUND, [{**ME, "name": EVIL[0]}, FRIEND])
     ann, bob = open_tab(), open_tab(settings={"name": EVIL[1]})
@@ -37,7 +37,7 @@ def test_hostile_words_are_only_words(server: Server, open_tab: Open) -> None:
         assert tab.page.evaluate("window.harmed") == []
 
 
-def test_scripts_that_are_not_ours_do_not_run(open_tab: Open) -> None:
+def test_scripts_that_are_not_ours_do_not_run(open_tab: Openings) -> None:
     """Should words ever become markup, the Content-Security-Policy is the second wall."""
     tab = open_tab(expecting=["Content Security Policy"]).go()
     harmed = tab.page.evaluate(
@@ -68,14 +68,14 @@ def test_scripts_that_are_not_ours_do_not_run(open_tab: Open) -> None:
         ("#/new/no-such-adventure", "There is no adventure called"),
     ],
 )
-def test_an_address_that_leads_nowhere(address: str, says: str, open_tab: Open) -> None:
+def test_an_address_that_leads_nowhere(address: str, says: str, open_tab: Openings) -> None:
     tab = open_tab(expecting=["status of 404"]).go(address)
     expect(tab.page.get_by_text(says).first).to_be_visible()
     tab.page.get_by_role("link", name="Questable, home").click()
     expect(tab.page.get_by_role("heading", name="Adventures")).to_be_visible()
 
 
-def test_a_link_that_was_used(server: Server, open_tab: Open) -> None:
+def test_a_link_that_was_used(server: Server, open_tab: Openings) -> None:
     """The seat belongs to who came first; who comes late may watch."""
     made = server.new(RUNEBOUND, [ME, FRIEND])
     ann = open_tab().go(made.link(0))
@@ -91,7 +91,7 @@ def test_a_link_that_was_used(server: Server, open_tab: Open) -> None:
     expect(bob.page.get_by_role("heading", name="Chronicle")).to_be_visible()
 
 
-def test_a_click_on_what_is_no_longer_asked(server: Server, open_tab: Open) -> None:
+def test_a_click_on_what_is_no_longer_asked(server: Server, open_tab: Openings) -> None:
     """The same seat on two devices; one has not heard yet what was chosen at the other."""
     made = server.new(RETURN, [ME], variants=["solo"])
     quick, slow = open_tab(), open_tab()

@@ -7,11 +7,11 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import BOT, ME, RUNEBOUND, Open, Server, Tab
+from tests.browser.kit import BOT, ME, RUNEBOUND, Openings, Server, Tab
 
 
 @pytest.fixture
-def tab(server: Server, open_tab: Open) -> Tab:
+def tab(server: Server, open_tab: Openings) -> Tab:
     """Somebody alone at a table, asked for the first roll of the dice."""
     tab = open_tab().go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
     expect(tab.options.first).to_be_visible()
@@ -48,7 +48,7 @@ def test_a_rule_mark_opens_the_rule(tab: Tab) -> None:
     expect(opened.value.locator(f"[id='{name}']")).to_be_in_viewport()
 
 
-def test_the_pace_of_the_screen(server: Server, open_tab: Open) -> None:
+def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
     """Dice tumble unless they are told not to, by the settings or by the system."""
     tab = open_tab(settings={"pace": "normal"}).go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
     tumbling = tab.page.get_by_role("button", name="Skip the dice")
@@ -88,7 +88,7 @@ def rolls_without_tumbling(server: Server, tab: Tab) -> bool:
     return not tab.page.evaluate("window.tumbled")
 
 
-def test_one_click_against_bots(open_tab: Open) -> None:
+def test_one_click_against_bots(open_tab: Openings) -> None:
     tab = open_tab().go()
     tab.page.get_by_role("button", name="Play now against bots").click()
     expect(tab.page.get_by_role("complementary", name="Heroes").get_by_role("article")).to_have_count(4)
@@ -99,7 +99,7 @@ def test_one_click_against_bots(open_tab: Open) -> None:
     expect(tab.options.first).to_be_visible()
 
 
-def test_the_pace_of_the_bots(server: Server, open_tab: Open) -> None:
+def test_the_pace_of_the_bots(server: Server, open_tab: Openings) -> None:
     """The setting is told to the table."""
     tab = open_tab(settings={"botPace": 700}).go(server.new(RUNEBOUND, [ME, BOT]).link(0))
     tab.menu("Settings")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import RETURN, RUNEBOUND, Open, Tab
+from tests.browser.kit import RETURN, RUNEBOUND, Openings, Tab
 
 
 def begin(tab: Tab, adventure: str) -> None:
@@ -19,7 +19,7 @@ def begin(tab: Tab, adventure: str) -> None:
     tab.page.get_by_role("button", name="Begin").click()
 
 
-def test_a_curtain_between_those_who_know_different_things(open_tab: Open) -> None:
+def test_a_curtain_between_those_who_know_different_things(open_tab: Openings) -> None:
     tab = open_tab()
     begin(tab, RETURN)
     curtain = tab.page.get_by_role("dialog", name="Pass the device to")
@@ -43,7 +43,7 @@ def test_a_curtain_between_those_who_know_different_things(open_tab: Open) -> No
             tab.choose(tab.offered()[-1])
 
 
-def test_no_curtain_where_all_is_open(open_tab: Open) -> None:
+def test_no_curtain_where_all_is_open(open_tab: Openings) -> None:
     tab = open_tab()
     begin(tab, RUNEBOUND)
     asked: set[str] = set()

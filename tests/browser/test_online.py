@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import FRIEND, ME, RUNEBOUND, Open, Server, Tab
+from tests.browser.kit import FRIEND, ME, RUNEBOUND, Openings, Server, Tab
 
 LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED")
 """What a console says about a server that is not there."""
@@ -30,7 +30,7 @@ def play(dice: random.Random, choices: int, *tabs: Tab) -> None:
         tab.choose(dice.choice(tab.offered()))
 
 
-def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Open) -> None:
+def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> None:
     """Ann invites Bob by link. Bob reloads, the server dies without warning and comes back: nothing is lost."""
     ann = open_tab(own_server, expecting=LOST).go(f"#/new/{RUNEBOUND}")
     for seat in (4, 3):
@@ -76,7 +76,7 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Open) -> None:
     assert ann.chronicle() == bob.chronicle()
 
 
-def test_a_bot_stands_in(server: Server, open_tab: Open) -> None:
+def test_a_bot_stands_in(server: Server, open_tab: Openings) -> None:
     """Somebody leaves; the other lets a bot play the seat; who left comes back and takes it over again."""
     made = server.new(RUNEBOUND, [{**ME, "name": "Ann"}, FRIEND], seed="3")
     ann, bob = open_tab().go(made.link(0)), open_tab().go(made.link(1))

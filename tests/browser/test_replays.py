@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 import questable
 from questable import Game
-from tests.browser.kit import ME, RETURN, RUNEBOUND, Open, Server, Tab, reach
+from tests.browser.kit import ME, RETURN, RUNEBOUND, Openings, Server, Tab, reach
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def move(tab: Tab) -> int:
     return int(tab.page.get_by_label("Time line").get_by_role("slider").input_value())
 
 
-def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab: Open, server: Server) -> None:
+def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab: Openings, server: Server) -> None:
     tab = open_tab().go()
     drop(tab, "evening.quest", questable.to_bytes(played))
     line = tab.page.get_by_role("region", name="Time line")
@@ -89,7 +89,7 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
     assert tab.offered() == [option.id for option in now.decision.options]
 
 
-def test_a_running_game_is_downloaded_and_opened_again(server: Server, open_tab: Open, tmp_path: Path) -> None:
+def test_a_running_game_is_downloaded_and_opened_again(server: Server, open_tab: Openings, tmp_path: Path) -> None:
     made = server.new(RETURN, [ME], variants=["solo"])
     tab = open_tab().go(made.link(0))
     for _ in range(3):
@@ -110,7 +110,7 @@ def test_a_running_game_is_downloaded_and_opened_again(server: Server, open_tab:
     expect(tab.page.get_by_role("button", name="Fair dice")).to_be_visible()
 
 
-def test_a_file_that_tells_another_story_is_marked(played: Game, open_tab: Open) -> None:
+def test_a_file_that_tells_another_story_is_marked(played: Game, open_tab: Openings) -> None:
     """The choices fit the rules, but the position it claims is not the one the dice lead to."""
     other = reach(RUNEBOUND, lambda game: game.moves >= 41, seats=2, seed="11")
     honest = questable.read_record(questable.to_bytes(played))
@@ -130,7 +130,7 @@ def test_a_file_that_tells_another_story_is_marked(played: Game, open_tab: Open)
         (lambda data: data + b" " * 2_100_000, "too large"),
     ],
 )
-def test_a_damaged_file(damage: object, reason: str, played: Game, open_tab: Open) -> None:
+def test_a_damaged_file(damage: object, reason: str, played: Game, open_tab: Openings) -> None:
     """The page says what is wrong with it and stays as it is."""
     assert callable(damage)
     tab = open_tab(expecting=["status of 4"]).go()

@@ -17,7 +17,7 @@ from tests.browser.kit import (
     RETURN,
     RUNEBOUND,
     ZANAGA,
-    Open,
+    Openings,
     Server,
     Tab,
     fighting,
@@ -176,7 +176,7 @@ def barriers(tab: Tab) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_open_to_everyone(screen: str, server: Server, open_tab: Open) -> None:
+def test_open_to_everyone(screen: str, server: Server, open_tab: Openings) -> None:
     tab = open_tab(color_scheme="light")
     SCREENS[screen](tab, server)
     by_day = barriers(tab)
@@ -186,7 +186,7 @@ def test_open_to_everyone(screen: str, server: Server, open_tab: Open) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_on_a_phone(screen: str, server: Server, open_tab: Open) -> None:
+def test_on_a_phone(screen: str, server: Server, open_tab: Openings) -> None:
     tab = open_tab(size=PHONE, color_scheme="dark")
     SCREENS[screen](tab, server)
     no_sideways_scrolling(tab)

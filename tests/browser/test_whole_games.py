@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import questable
-from tests.browser.kit import ME, RETURN, RUNEBOUND, ZANAGA, Open, Policy, Server, Tab, reach
+from tests.browser.kit import ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach
 
 FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
 """What the control with the focus is called."""
@@ -28,7 +28,7 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
 
 
 @pytest.mark.parametrize(("adventure", "seed"), [(RUNEBOUND, "29"), (RETURN, "17")])
-def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Open) -> None:
+def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
     """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map."""
     game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])
     made = server.go_on(game, [ME])
@@ -52,7 +52,7 @@ def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Open) -> 
     is_over(tab, server, made.id, game)
 
 
-def test_until_a_god_awakes(server: Server, open_tab: Open) -> None:
+def test_until_a_god_awakes(server: Server, open_tab: Openings) -> None:
     """In Zanaga, from the last choices before the third ritual to the god lying awake on the table."""
     sleeping = reach(ZANAGA, lambda game: bool(game.view(0).awake), seats=1, seed="3")
     game = reach(ZANAGA, lambda game: game.moves == sleeping.moves - 25, seats=1, seed="3")
@@ -71,7 +71,7 @@ def test_until_a_god_awakes(server: Server, open_tab: Open) -> None:
     expect(tab.page.get_by_text(f"{game.setting.content.cards[god].name} awakes", exact=False).first).to_be_visible()
 
 
-def test_by_keyboard(server: Server, open_tab: Open) -> None:
+def test_by_keyboard(server: Server, open_tab: Openings) -> None:
     """From the start page to the end without a mouse: Tab, digits, arrows, Enter."""
     tab = open_tab().go()
     keys = tab.page.keyboard

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from questable import Game
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from tests.browser.kit import BOT, ME, PHONE, ZANAGA, Open, Server, Tab, god_awake, god_fought, reach
+from tests.browser.kit import BOT, ME, PHONE, ZANAGA, Openings, Server, Tab, god_awake, god_fought, reach
 
 
 def sit_down(tab: Tab, server: Server, game: Game) -> Zanaga:
@@ -31,7 +31,7 @@ def group(tab: Tab, title: str) -> Locator:
     return tab.page.get_by_role("complementary", name="Decks and tracks").get_by_role("region", name=title, exact=True)
 
 
-def test_both_tracks_are_read_without_opening_anything(awake: Game, server: Server, open_tab: Open) -> None:
+def test_both_tracks_are_read_without_opening_anything(awake: Game, server: Server, open_tab: Openings) -> None:
     """Names, tokens in their slots and those missing, terrain: in sight, and in words for those who listen."""
     tab = open_tab()
     game = sit_down(tab, server, awake)
@@ -51,7 +51,7 @@ def test_both_tracks_are_read_without_opening_anything(awake: Game, server: Serv
         expect(lying).to_have_attribute("aria-label", re.compile(rf"\b{monster.terrain}\b"))
 
 
-def test_a_god_awake_tells_its_omens(awake: Game, server: Server, open_tab: Open) -> None:
+def test_a_god_awake_tells_its_omens(awake: Game, server: Server, open_tab: Openings) -> None:
     tab = open_tab()
     game = sit_down(tab, server, awake)
     god = game.content.gods[game.awake[-1]]
@@ -61,7 +61,7 @@ def test_a_god_awake_tells_its_omens(awake: Game, server: Server, open_tab: Open
         expect(lying.get_by_text(f"Omen of the {omen.symbol}: ").first).to_be_visible()
 
 
-def test_tracks_can_be_spread_out(awake: Game, server: Server, open_tab: Open) -> None:
+def test_tracks_can_be_spread_out(awake: Game, server: Server, open_tab: Openings) -> None:
     """Larger, with the terrain in words."""
     tab = open_tab()
     game = sit_down(tab, server, awake)
@@ -74,7 +74,7 @@ def test_tracks_can_be_spread_out(awake: Game, server: Server, open_tab: Open) -
     expect(spread).to_have_count(0)
 
 
-def test_on_a_phone_the_tracks_are_lists(awake: Game, server: Server, open_tab: Open) -> None:
+def test_on_a_phone_the_tracks_are_lists(awake: Game, server: Server, open_tab: Openings) -> None:
     tab = open_tab(size=PHONE)
     game = sit_down(tab, server, awake)
     tab.page.get_by_role("tab", name="Decks").click()
@@ -87,13 +87,13 @@ def test_on_a_phone_the_tracks_are_lists(awake: Game, server: Server, open_tab: 
     expect(tab.page.get_by_role("dialog", name=first.name)).to_contain_text("When completed: ")
 
 
-def test_the_lost_city_has_its_name_on_the_map(awake: Game, server: Server, open_tab: Open) -> None:
+def test_the_lost_city_has_its_name_on_the_map(awake: Game, server: Server, open_tab: Openings) -> None:
     tab = open_tab()
     sit_down(tab, server, awake)
     expect(tab.page.locator(".chart .wandering text")).to_have_text("Lost City")
 
 
-def test_a_confrontation_shows_the_doom_and_cites_its_rules(server: Server, open_tab: Open) -> None:
+def test_a_confrontation_shows_the_doom_and_cites_its_rules(server: Server, open_tab: Openings) -> None:
     tab = open_tab()
     game = sit_down(tab, server, reach(ZANAGA, god_fought, seats=3, seed="2"))
     god = game.content.gods[game.fights[-1].enemy]
@@ -107,7 +107,7 @@ def test_a_confrontation_shows_the_doom_and_cites_its_rules(server: Server, open
     expect(tab.page.get_by_role("dialog", name="Rule ").locator(".text")).not_to_be_empty()
 
 
-def test_marks_of_this_box_open_its_rules(awake: Game, server: Server, open_tab: Open) -> None:
+def test_marks_of_this_box_open_its_rules(awake: Game, server: Server, open_tab: Openings) -> None:
     tab = open_tab()
     sit_down(tab, server, awake)
     mark = tab.page.get_by_role("log", name="Chronicle").get_by_role("button", name="Rule MZ-").last

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 from questable.return_of_the_heroes.content import CUBES, Encounter, Servant, tile_of
 from questable.return_of_the_heroes.land import links_of
 from questable.return_of_the_heroes.life import full_life
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
-from tests.properties.invariants import table_is_in_order
+from tests.properties.invariants import table_is_in_order, words_of
 
 TOKENS = 106
 CUBES_OF_A_COLOUR = 20
@@ -55,14 +53,7 @@ def places(g: ReturnOfTheHeroes) -> list[str]:
 def on_the_way(g: ReturnOfTheHeroes) -> set[str]:
     """Tokens that a step still to come will put somewhere: drawn, beaten, an event being held."""
 
-    def words(part: Any) -> Iterator[str]:
-        if isinstance(part, str):
-            yield part
-        elif isinstance(part, tuple):
-            for each in part:
-                yield from words(each)
-
-    told = {word for entry in g.agenda for word in words(entry[-1])}
+    told = {word for entry in g.agenda for word in words_of(entry[-1])}
     return {g.content.fronts.get(word, word) for word in told if word in g.content.faces}
 
 

@@ -6,7 +6,9 @@ a class of its own registers that class; without that it must keep the invariant
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import singledispatch
+from typing import Any
 
 from questable.kernel.game import Game
 
@@ -15,6 +17,15 @@ from questable.kernel.game import Game
 def table_is_in_order(g: Game) -> None:
     """Every card and token in exactly one place, nothing negative, nobody holding more than the rules allow."""
     raise NotImplementedError(f"nobody has said what must hold in a game of {g.setting.adventure.family.name}")
+
+
+def words_of(part: Any) -> Iterator[str]:
+    """All words in the arguments of a step still to come: cards that it will put somewhere are among them."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from words_of(each)
 
 
 def check(g: Game) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.content import TOKENS
 from questable.runebound.mists_of_zanaga.rituals import is_complete
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from tests.properties.invariants import table_is_in_order
+from tests.properties.invariants import table_is_in_order, words_of
 from tests.properties.runebound_invariants import check_counters, check_heroes
 from tests.properties.runebound_invariants import places as base_places
 
@@ -50,17 +48,9 @@ def places(g: Zanaga) -> list[str]:
     ]
 
 
-def words(part: Any) -> Iterator[str]:
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from words(each)
-
-
 def on_the_way(g: Zanaga) -> set[str]:
     """Cards that a step still to come will put somewhere."""
-    return {word for entry in g.agenda for word in words(entry[-1])}
+    return {word for entry in g.agenda for word in words_of(entry[-1])}
 
 
 def has_left(g: Zanaga, card: str) -> bool:
@@ -91,7 +81,7 @@ def check_tokens(g: Zanaga) -> None:
     for entry in g.agenda:
         name = entry[-2]
         if name in HOLDING_TOKENS:
-            found.update(word for word in words(entry[-1]) if word in TOKENS)
+            found.update(word for word in words_of(entry[-1]) if word in TOKENS)
     assert found == Counter(g.content.zanaga.tokens) and found.total() == RITUAL_TOKENS
 
 

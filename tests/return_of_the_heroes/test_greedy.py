@@ -16,6 +16,7 @@ from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.travel import Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from tests.players import Checked, choice_of
 from tests.return_of_the_heroes.kit import Table, table
 
 MANY = 6_000  # decisions: far more than a game needs
@@ -33,28 +34,10 @@ def greedy(seed: int = 1) -> Bot:
 
 def choice(t: Table) -> str:
     """What a greedy player answers to the open decision."""
-    assert t.game.decision is not None
-    before = t.game.fingerprint()
-    option = greedy().choose(Sight(t.game, t.asked))
-    assert t.game.fingerprint() == before, "thinking changes nothing"
-    assert option in t.game.decision.options
-    return option.id
+    return choice_of(greedy(), t.game)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------
-
-
-class Checked:
-    """A greedy player whose answers are looked at before they are played."""
-
-    def __init__(self, seed: int) -> None:
-        self.bot, self.topics = greedy(seed), set[str]()
-
-    def choose(self, sight: Sight) -> questable.Option:
-        option = self.bot.choose(sight)
-        assert option in sight.decision.options, f"{option.id} does not answer {sight.decision}"
-        self.topics.add(sight.decision.topic)
-        return option
 
 
 @pytest.mark.parametrize(
@@ -73,7 +56,7 @@ class Checked:
     ids=lambda case: "+".join(case) if isinstance(case, tuple) else str(case),
 )
 def test_whole_games_with_legal_choices_only(seats: int, variants: tuple[str, ...]) -> None:
-    game, bots = new_game(11, seats, *variants), [Checked(seed) for seed in range(seats)]
+    game, bots = new_game(11, seats, *variants), [Checked(greedy(seed)) for seed in range(seats)]
     made = take_turns(game, dict(enumerate(bots)), limit=MANY)
     assert made < MANY and game.outcome is not None
     topics = set[str]().union(*(bot.topics for bot in bots))

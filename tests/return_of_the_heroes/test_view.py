@@ -15,6 +15,7 @@ from questable.kernel import records
 from questable.return_of_the_heroes import nameless, presentation
 from questable.return_of_the_heroes.content import Guardian
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from tests import secrets_kept
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import Table, fresh, settled, table
 from tests.return_of_the_heroes.test_var_unexplored import frontier, walk_into
@@ -24,21 +25,7 @@ EVERYBODY = (None, 0, 1)
 
 def alike(one: ReturnOfTheHeroes, two: ReturnOfTheHeroes, seats: Iterable[int | None] = EVERYBODY) -> None:
     """For these seats nothing tells the two positions apart, and they do differ."""
-    assert one != two
-    for seat in seats:
-        assert one.view(seat) == two.view(seat)
-        for seed in (None, 7):
-            assert one.imagine(seat, seed) == two.imagine(seat, seed)
-            assert one.imagine(seat, seed).snapshot() == two.imagine(seat, seed).snapshot()
-        assert presentation.scene(one.imagine(seat)) == presentation.scene(two.imagine(seat))
-        assert presentation.hints(one.imagine(seat)) == presentation.hints(two.imagine(seat))
-
-
-def different(one: ReturnOfTheHeroes, two: ReturnOfTheHeroes, seats: Iterable[int | None]) -> None:
-    """These seats can tell the two positions apart."""
-    for seat in seats:
-        assert one.view(seat) != two.view(seat)
-        assert one.imagine(seat) != two.imagine(seat)
+    secrets_kept.alike(one, two, seats)
 
 
 def twins(t: Table) -> ReturnOfTheHeroes:
@@ -218,7 +205,7 @@ def test_what_is_in_the_bag_makes_no_difference_to_the_others_while_it_is_shown(
         t.lay(face, "P3", face_down=True)
         t.game.drawn = (face,)
     alike(one.game, two.game, (None, 1))
-    different(one.game, two.game, (0,))
+    secrets_kept.different(one.game, two.game, (0,))
 
 
 @pytest.mark.rule("RH-RUL-43")
@@ -250,7 +237,7 @@ def test_only_the_one_who_fetched_a_pa_token_knows_it() -> None:
     for t in (one, two):
         t.play("place:P3")
     alike(one.game, two.game, (None, 1))
-    different(one.game, two.game, (0,))
+    secrets_kept.different(one.game, two.game, (0,))
     assert one.game.view(0).fetched == {"P3": "orc"} and one.game.view(1).fetched == {}
     assert one.game.imagine(0, 5).tokens["P3"] == ("orc",)
     (told,) = one.kinds("fetched")
@@ -300,7 +287,7 @@ def test_the_mice_tell_it_to_one_player_alone() -> None:
     t.dice(1, 1).act().play("use:mice", "skill:magic", "look")
     other = with_nameless(t, "sorcerer")
     alike(t.game, other, (None, 1))
-    different(t.game, other, (0,))
+    secrets_kept.different(t.game, other, (0,))
     assert t.game.view(0).nameless == "demon" and t.game.imagine(0, 4).nameless == "demon"
     (told,) = t.kinds("saw")
     assert told.facts["card"] == "demon" and told.only == (0,)
@@ -379,7 +366,7 @@ def test_the_order_of_the_pa_pile_is_hidden() -> None:
 def test_tokens_set_aside_are_seen_by_all() -> None:
     t = frontier().bag("mice").draw(0)
     other = frontier().bag("granatus").draw(0)
-    different(t.game, other.game, EVERYBODY)
+    secrets_kept.different(t.game, other.game, EVERYBODY)
 
 
 @pytest.mark.rule("RH-RUL-50")

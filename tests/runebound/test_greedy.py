@@ -15,6 +15,7 @@ from questable.runebound.kit import make_kit
 from questable.runebound.odds import best_policy, describe_fight
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
+from tests.players import Checked, choice_of
 
 MANY = 6_000  # decisions: far more than a game needs
 
@@ -31,28 +32,10 @@ def greedy(seed: int = 1) -> Bot:
 
 def choice(t: Table) -> str:
     """What a greedy player answers to the open decision."""
-    assert t.game.decision is not None
-    before = t.game.fingerprint()
-    option = greedy().choose(Sight(t.game, t.asked))
-    assert t.game.fingerprint() == before, "thinking changes nothing"
-    assert option in t.game.decision.options
-    return option.id
+    return choice_of(greedy(), t.game)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------
-
-
-class Checked:
-    """A greedy player whose answers are looked at before they are played."""
-
-    def __init__(self, seed: int) -> None:
-        self.bot, self.topics = greedy(seed), set[str]()
-
-    def choose(self, sight: Sight) -> questable.Option:
-        option = self.bot.choose(sight)
-        assert option in sight.decision.options, f"{option.id} does not answer {sight.decision}"
-        self.topics.add(sight.decision.topic)
-        return option
 
 
 @pytest.mark.parametrize(
@@ -61,7 +44,7 @@ class Checked:
     ids="+".join,
 )
 def test_whole_games_with_legal_choices_only(variants: tuple[str, ...]) -> None:
-    game, bots = new_game(11, *variants), [Checked(seed) for seed in (1, 2)]
+    game, bots = new_game(11, *variants), [Checked(greedy(seed)) for seed in (1, 2)]
     made = take_turns(game, dict(enumerate(bots)), limit=MANY)
     assert made < MANY and game.outcome is not None
     topics = bots[0].topics | bots[1].topics

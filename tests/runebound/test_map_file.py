@@ -4,18 +4,16 @@ Only the TOML is read here, with the neighbours worked out afresh, so that a mis
 the map.
 """
 
-import tomllib
-from collections import Counter, deque
-from collections.abc import Collection, Iterable
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.runebound.chart import TERRAINS, Chart, around
+
 FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "map.toml"
 
-TERRAINS = {"road", "plains", "hills", "mountains", "forest", "swamp", "river"}
 TOWNS = {"Tamalir", "Forge", "Dawnsmoor", "Frostgate", "Greyhaven", "Nerekhall", "Riverwatch", "Vynelvale"}
 JEWELS = {"green": 18, "yellow": 14, "blue": 10, "red": 8}
 REGIONS = {  # and the terrain that gives each its name
@@ -33,85 +31,16 @@ REGIONS = {  # and the terrain that gives each its name
 FIELDS = {"id": int, "at": list, "terrain": str, "town": str, "region": str, "jewel": str, "sunburst": bool}
 
 
-class At(NamedTuple):
-    column: int
-    row: int
-
-
-class Space(NamedTuple):
-    id: int
-    at: At
-    terrain: str | None
-    town: str | None
-    region: str | None
-    jewel: str | None
-    sunburst: bool
-
-
-with FILE.open("rb") as file:
-    MAP = tomllib.load(file)["map"]
-
-SPACES = [
-    Space(
-        entry["id"],
-        At(*entry["at"]),
-        entry.get("terrain"),
-        entry.get("town"),
-        entry.get("region"),
-        entry.get("jewel"),
-        entry.get("sunburst", False),
-    )
-    for entry in MAP["spaces"]
-]
-BOARD = {space.at: space for space in SPACES}
-TOWN = {space.town: space for space in SPACES if space.town is not None}
-
-
-def around(at: At) -> dict[str, At]:
-    """The six places around one, whether or not there is a space."""
-    column, row = at
-    upper = row if column % 2 else row - 1
-    return {
-        "N": At(column, row - 1),
-        "NE": At(column + 1, upper),
-        "SE": At(column + 1, upper + 1),
-        "S": At(column, row + 1),
-        "SW": At(column - 1, upper + 1),
-        "NW": At(column - 1, upper),
-    }
-
-
-def neighbours(space: Space) -> list[Space]:
-    return [BOARD[at] for at in around(space.at).values() if at in BOARD]
-
-
-def steps_from(start: Space, within: Collection[At] = BOARD.keys()) -> dict[At, int]:
-    """The distance to every space that can be reached from `start` through spaces `within`."""
-    distance = {start.at: 0}
-    queue = deque([start.at])
-    while queue:
-        here = queue.popleft()
-        for at in around(here).values():
-            if at in within and at not in distance:
-                distance[at] = distance[here] + 1
-                queue.append(at)
-    return distance
-
-
-def hangs_together(spaces: Iterable[Space]) -> bool:
-    places = {space.at: space for space in spaces}
-    return len(steps_from(next(iter(places.values())), places)) == len(places)
-
-
-def jewels(colour: str) -> list[Space]:
-    return [space for space in SPACES if space.jewel == colour]
+LAND = Chart(FILE)
+SPACES, BOARD, TOWN = LAND.spaces, LAND.board, LAND.towns
+neighbours, steps_from, hangs_together, jewels = LAND.neighbours, LAND.steps_from, LAND.hangs_together, LAND.jewels
 
 
 # ---------------------------------------------------------------------------------------------- the shape of the file
 
 
 def test_every_space_is_well_formed() -> None:
-    for entry in MAP["spaces"]:
+    for entry in LAND.data["spaces"]:
         for field, value in entry.items():
             assert type(value) is FIELDS[field], entry
         assert len(entry["at"]) == 2, entry
@@ -185,7 +114,7 @@ def test_only_south_and_south_west_of_forge_are_river_or_swamp() -> None:
 
 @pytest.mark.rule("RB-MAP-12")
 def test_the_order_of_towns_in_the_market_column() -> None:
-    assert MAP["town_order"] == [
+    assert LAND.data["town_order"] == [
         "Tamalir",
         "Forge",
         "Dawnsmoor",

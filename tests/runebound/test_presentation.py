@@ -23,6 +23,7 @@ from questable.runebound.presentation.names import direction
 from questable.runebound.presentation.panels import percent
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
+from tests.sources import calls_in
 
 SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
 SOURCE = Path(family_root.__file__).parent
@@ -385,12 +386,7 @@ def test_long_random_games_can_be_shown_and_told(number: int) -> None:
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or method with one of these names in the family's source."""
-    for path in sorted(path for path in SOURCE.rglob("*.py") if "mists_of_zanaga" not in path.parts):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if name in names:
-                    yield name, node
+    return calls_in((path for path in SOURCE.rglob("*.py") if "mists_of_zanaga" not in path.parts), *names)
 
 
 def noted() -> dict[str, set[str]]:

@@ -1,21 +1,22 @@
-"""The box of The Mists of Zanaga, counted: cards, tokens, towns, and a map that is good to play on.
+"""The box of The Mists of Zanaga, counted: cards, tokens, towns.
 
-The files are read as they stand, with the neighbours on the map worked out afresh, so that a mistake in the engine
-cannot hide one in the box. That the engine can read all of it is tested too.
+The files are read as they stand, so that a mistake in the engine cannot hide one in the box. That the engine can read
+all of it is tested too.
 """
 
 import tomllib
-from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from questable.runebound.mists_of_zanaga.content import ZanagaContent, load_zanaga
 from questable.runebound.presentation.cards import describe
+from tests.runebound.chart import TERRAINS
 
 HOME = Path(__file__).parents[3] / "src" / "questable" / "runebound"
 FOLDER = HOME / "mists_of_zanaga"
@@ -23,7 +24,6 @@ Table = dict[str, Any]
 
 RANKS = ("green", "yellow", "blue", "red")
 SYMBOLS = ("sun", "moon", "skull")
-TERRAINS = {"road", "plains", "hills", "mountains", "forest", "swamp", "river"}
 POSTS = {"Onasan", "Terr's Crossing", "Xitotl", "Stonefang"}
 VILLAGES = {"Kesh'a", "Mbalo", "Old Ssar", "Tarrow's Rest"}
 AWAKENING = {
@@ -37,19 +37,6 @@ AWAKENING = {
     "Ravin the Ravenous": ("sun", "skull", "skull"),
     "Jararr the Hunter": ("sun", "moon", "skull"),
     "Moakileki the Destroyer": ("moon", "skull", "skull"),
-}
-JEWELS = {"green": 18, "yellow": 14, "blue": 10, "red": 8}
-REGIONS = {  # and the terrain that gives each its name
-    "Broken Tusks": "mountains",
-    "Green Dark": "forest",
-    "Lionmarch": "plains",
-    "Mahkim Mire": "swamp",
-    "Mirror Fen": "swamp",
-    "Sea of Grass": "plains",
-    "Shroud of Xitotl": "forest",
-    "Spine of Ssar": "mountains",
-    "Tarrow Heights": "hills",
-    "Thundertusk Downs": "hills",
 }
 
 
@@ -361,199 +348,3 @@ def test_the_other_numbers_are_those_of_the_base_game() -> None:
 def test_four_towns_are_trading_posts() -> None:
     assert set(the_only("zanaga")["trading_posts"]) == POSTS
     assert set(the_only("map")["town_order"]) == POSTS | VILLAGES
-
-
-# ------------------------------------------------------------------------------------------------------------ the map
-
-
-class At(NamedTuple):
-    column: int
-    row: int
-
-
-class Space(NamedTuple):
-    id: int
-    at: At
-    terrain: str | None
-    town: str | None
-    region: str | None
-    jewel: str | None
-
-
-SPACES = [
-    Space(
-        entry["id"],
-        At(*entry["at"]),
-        entry.get("terrain"),
-        entry.get("town"),
-        entry.get("region"),
-        entry.get("jewel"),
-    )
-    for entry in tomllib.loads((FOLDER / "map.toml").read_text(encoding="utf-8"))["map"]["spaces"]
-]
-BOARD = {space.at: space for space in SPACES}
-TOWN = {space.town: space for space in SPACES if space.town is not None}
-
-
-def around(at: At) -> list[At]:
-    """The six places around one, whether or not there is a space."""
-    column, row = at
-    upper = row if column % 2 else row - 1
-    return [
-        At(column, row - 1),
-        At(column + 1, upper),
-        At(column + 1, upper + 1),
-        At(column, row + 1),
-        At(column - 1, upper + 1),
-        At(column - 1, upper),
-    ]
-
-
-def neighbours(space: Space) -> list[Space]:
-    return [BOARD[at] for at in around(space.at) if at in BOARD]
-
-
-def steps_from(start: Space, within: Collection[At] = BOARD.keys()) -> dict[At, int]:
-    """The distance to every space that can be reached from `start` through spaces `within`."""
-    distance = {start.at: 0}
-    queue = deque([start.at])
-    while queue:
-        here = queue.popleft()
-        for at in around(here):
-            if at in within and at not in distance:
-                distance[at] = distance[here] + 1
-                queue.append(at)
-    return distance
-
-
-def hangs_together(spaces: Iterable[Space]) -> bool:
-    places = {space.at: space for space in spaces}
-    return len(steps_from(next(iter(places.values())), places)) == len(places)
-
-
-def jewels(colour: str) -> list[Space]:
-    return [space for space in SPACES if space.jewel == colour]
-
-
-def to_town(space: Space) -> int:
-    steps = steps_from(space)
-    return min(steps[town.at] for town in TOWN.values())
-
-
-def test_spaces_are_numbered_in_reading_order() -> None:
-    assert [space.id for space in SPACES] == list(range(1, len(SPACES) + 1))
-    assert [space.at for space in SPACES] == sorted(BOARD, key=lambda at: (at.row, at.column))
-    assert len(BOARD) == len(SPACES), "no two spaces share a place"
-
-
-def test_the_land_has_the_intended_size_and_hangs_together() -> None:
-    assert 150 <= len(SPACES) <= 180
-    assert hangs_together(SPACES)
-
-
-@pytest.mark.rule("MZ-MOVE-03")
-def test_every_space_is_a_town_or_has_one_terrain() -> None:
-    for space in SPACES:
-        assert (space.town is None) is (space.terrain in TERRAINS), space
-    assert set(TOWN) == POSTS | VILLAGES
-
-
-def test_the_number_of_jewels_of_each_colour_and_no_sunburst_among_them() -> None:
-    assert Counter(space.jewel for space in SPACES if space.jewel) == JEWELS
-    assert not any("sunburst" in entry for entry in the_only("map")["spaces"])
-    assert {town.jewel for town in TOWN.values()} == {None}
-
-
-@pytest.mark.parametrize(("region", "terrain"), REGIONS.items())
-def test_every_region_is_one_area_that_looks_like_its_name(region: str, terrain: str) -> None:
-    spaces = [space for space in SPACES if space.region == region]
-    assert len(spaces) >= 3
-    assert hangs_together(spaces)
-    looks = Counter(space.terrain for space in spaces)
-    assert looks.most_common(1)[0][0] == terrain
-    assert set(looks) <= {terrain, "mountains"}
-
-
-def test_there_are_no_other_regions() -> None:
-    assert {space.region for space in SPACES} == {None, *REGIONS}
-
-
-def test_the_land_is_jungle_before_anything_else() -> None:
-    counts = Counter(space.terrain for space in SPACES if space.terrain)
-    assert counts.most_common(1)[0][0] == "forest"
-    wanted = {"forest": 20, "road": 18, "river": 17, "plains": 14, "hills": 12, "mountains": 11, "swamp": 9}
-    for terrain, percent in wanted.items():
-        assert abs(100 * counts[terrain] / counts.total() - percent) <= 2, terrain
-
-
-def test_the_old_ways_join_all_towns_but_keshas() -> None:
-    assert hangs_together(space for space in SPACES if space.terrain == "road" or space.town not in (None, "Kesh'a"))
-    beside = {space.terrain for space in neighbours(TOWN["Kesh'a"])}
-    assert "road" not in beside
-    assert "river" in beside
-
-
-def test_every_road_leads_somewhere() -> None:
-    for space in SPACES:
-        if space.terrain == "road":
-            assert sum(1 for other in neighbours(space) if other.town or other.terrain == "road") >= 2, space
-
-
-def test_every_river_comes_from_the_heights_and_reaches_the_sea() -> None:
-    # it may pass a town, and lose itself in a swamp by the sea
-    course = {space.at for space in SPACES if space.terrain in {"river", "swamp"} or space.town}
-    for space in SPACES:
-        if space.terrain == "river":
-            along = [BOARD[at] for at in steps_from(space, course)]
-            assert any(other.terrain == "mountains" for here in along for other in neighbours(here)), space
-            assert any(len(neighbours(here)) < 6 for here in along), space
-            assert any(other.town or other.terrain == "river" for other in neighbours(space)), space
-
-
-def test_the_spine_divides_the_land() -> None:
-    spine = [space.at.column for space in SPACES if space.region == "Spine of Ssar"]
-    west = [space.at.column for space in SPACES if space.region == "Green Dark"]
-    east = [space.at.column for space in SPACES if space.region in ("Sea of Grass", "Lionmarch")]
-    assert max(west) < min(spine)
-    assert max(spine) < min(east)
-
-
-def test_the_coast_has_bays_and_there_is_a_lake() -> None:
-    sea = {At(column, row) for column in range(-1, 17) for row in range(-1, 14)} - BOARD.keys()
-    outer = steps_from(Space(0, At(-1, -1), None, None, None, None), sea)
-    assert len(sea - outer.keys()) == 2, "the lake"
-    shore = sum(1 for space in SPACES if len(neighbours(space)) < 6)
-    assert 45 <= shore <= 75
-
-
-def test_towns_are_spread_so_that_one_is_near_everywhere() -> None:
-    apart = {(a, b): steps_from(TOWN[a])[TOWN[b].at] for a, b in combinations(sorted(TOWN), 2)}
-    assert min(apart.values()) >= 4
-    for space in SPACES:
-        assert to_town(space) <= 5, space
-
-
-def test_no_jewel_lies_beside_another_of_its_colour() -> None:
-    for space in SPACES:
-        if space.jewel:
-            assert space.jewel not in {other.jewel for other in neighbours(space)}, space
-
-
-def test_every_town_is_a_good_place_to_begin() -> None:
-    for town in TOWN.values():
-        steps = steps_from(town)
-        assert sum(1 for space in jewels("green") if steps[space.at] <= 3) >= 2, town
-        assert sum(1 for space in jewels("yellow") if steps[space.at] <= 5) >= 2, town
-        assert any(steps[space.at] <= 6 for space in jewels("blue")), town
-        assert sum(1 for other in neighbours(town) if other.jewel) <= 2, town
-
-
-def test_harder_colours_lie_farther_from_towns() -> None:
-    mean = [sum(map(to_town, jewels(colour))) / JEWELS[colour] for colour in JEWELS]
-    assert mean[0] < mean[1] < mean[3]
-    assert mean[0] < mean[2]
-
-
-def test_blue_and_red_jewels_lie_on_hard_ground() -> None:
-    assert {space.terrain for space in jewels("blue")} <= {"mountains", "forest", "swamp", "hills"}
-    assert {space.terrain for space in jewels("red")} == {"mountains", "forest", "swamp"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from questable.bots import Bot, Sight, make_bot, take_turns
-from questable.kernel.decision import Option
 from questable.runebound.mists_of_zanaga import adventure
 from questable.runebound.mists_of_zanaga.greedy import Greedy
 from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook, seen
 from questable.runebound.mists_of_zanaga.greedy.plan import ZanagaPlan
+from tests.players import Checked, choice_of
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
 MANY = 6_000  # decisions: far more than a game needs
@@ -21,12 +21,7 @@ def greedy(seed: int = 1) -> Bot:
 
 def choice(t: ZanagaTable) -> str:
     """What a greedy player answers to the open decision."""
-    assert t.game.decision is not None
-    before = t.game.fingerprint()
-    option = greedy().choose(Sight(t.game, t.asked))
-    assert t.game.fingerprint() == before, "thinking changes nothing"
-    assert option in t.game.decision.options
-    return option.id
+    return choice_of(greedy(), t.game)
 
 
 def looking(t: ZanagaTable, seat: int = 0) -> ZanagaLook:
@@ -36,26 +31,13 @@ def looking(t: ZanagaTable, seat: int = 0) -> ZanagaLook:
 # Whole games ---------------------------------------------------------------------------------------------------------
 
 
-class Checked:
-    """A greedy player whose answers are looked at before they are played."""
-
-    def __init__(self, seed: int) -> None:
-        self.bot, self.topics = greedy(seed), set[str]()
-
-    def choose(self, sight: Sight) -> Option:
-        option = self.bot.choose(sight)
-        assert option in sight.decision.options, f"{option.id} does not answer {sight.decision}"
-        self.topics.add(sight.decision.topic)
-        return option
-
-
 def test_the_adventure_brings_its_own_greedy_player() -> None:
     assert isinstance(greedy(), Greedy)
 
 
 @pytest.mark.parametrize("variants", [(), ("monster-safari", "relentless-rituals")], ids="+".join)
 def test_whole_games_end_with_a_god_beaten(variants: tuple[str, ...]) -> None:
-    game, bots = laid(2, "7", variants, packs=()), [Checked(seed) for seed in (1, 2)]
+    game, bots = laid(2, "7", variants, packs=()), [Checked(greedy(seed)) for seed in (1, 2)]
     made = take_turns(game, dict(enumerate(bots)), limit=MANY)
     assert made < MANY and game.outcome is not None
     assert game.outcome.reason == "god-beaten"
@@ -64,7 +46,7 @@ def test_whole_games_end_with_a_god_beaten(variants: tuple[str, ...]) -> None:
 
 
 def test_it_plays_an_epic_confrontation_by_the_rules() -> None:
-    game, bots = laid(4, "8", ["epic-confrontation"], packs=()), [Checked(seed) for seed in range(4)]
+    game, bots = laid(4, "8", ["epic-confrontation"], packs=()), [Checked(greedy(seed)) for seed in range(4)]
     assert take_turns(game, dict(enumerate(bots)), limit=500) == 500
     assert game.awake or game.under
 

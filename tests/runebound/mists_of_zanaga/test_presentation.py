@@ -18,7 +18,7 @@ from questable import Event
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.presentation import Hint, Panel, Presentation
-from questable.kernel.scene import CardFace, HexBoard, Scene, Tray
+from questable.kernel.scene import HexBoard, Scene, Tray
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound.abilities.vocabulary import COLOURS, When
 from questable.runebound.base import adventure as base_adventure
@@ -29,7 +29,8 @@ from questable.runebound.presentation import outlook
 from questable.runebound.presentation.panels import percent
 from tests.runebound.mists_of_zanaga.kit import TRIAL, ZanagaTable, laid, zanaga
 from tests.runebound.test_presentation import noted as noted_in_base
-from tests.runebound.test_scene import listed
+from tests.runebound.test_scene import faces, listed
+from tests.sources import calls_in
 
 SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
 SOURCE = Path(gods.__file__).parent
@@ -119,14 +120,6 @@ def arranged() -> Iterator[ZanagaTable]:
 @cache
 def shown() -> tuple[tuple[Seen, Scene], ...]:
     return tuple((each, presentation.scene(each.game)) for each in positions())
-
-
-def faces(shot: Scene) -> Iterator[CardFace]:
-    for tray in shot.trays.values():
-        yield from tray.cards
-    for board in shot.players.values():
-        for shelf in board.shelves:
-            yield from shelf.cards
 
 
 def test_the_positions_cover_the_questions_of_this_box() -> None:
@@ -553,12 +546,7 @@ def test_a_market_on_the_way_tells_the_dice_left() -> None:
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or method with one of these names in the source of this box."""
-    for path in sorted(SOURCE.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if name in names:
-                    yield name, node
+    return calls_in(SOURCE.glob("*.py"), *names)
 
 
 def noted() -> dict[str, set[str]]:

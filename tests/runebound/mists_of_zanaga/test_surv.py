@@ -314,7 +314,7 @@ def test_any_number_one_after_another_also_on_the_replacement() -> None:
     assert t.game.decks["green"] == ("trial-green-road", "trial-green-river")
 
 
-@pytest.mark.rule("MZ-RUL-48")
+@pytest.mark.rule("MZ-RUL-48", "MZ-TOKEN-04")
 def test_a_returned_token_is_mixed_in_and_may_come_again() -> None:
     t = attempting(BONES).pool(sun=1).tokens().adventure().play("attempt:green", "keep")
     t.play(f"{BONES}:{t.holding(BONES)}")

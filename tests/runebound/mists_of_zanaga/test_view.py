@@ -18,6 +18,7 @@ from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import decks
 from questable.runebound.mists_of_zanaga.content import TOKENS
 from questable.runebound.mists_of_zanaga.state import Zanaga
+from tests import secrets_kept
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
 EVERYBODY = (None, 0, 1)
@@ -28,22 +29,12 @@ DECKS = ("green", "yellow", "blue", "red", "ritual-green", "ritual-yellow", "rit
 
 def alike(one: Zanaga, two: Zanaga) -> None:
     """For nobody anything tells the two positions apart, and they do differ."""
-    assert one != two
-    presentation = mists.family.presentation
-    for seat in EVERYBODY:
-        assert one.view(seat) == two.view(seat)
-        for seed in (None, 7):
-            assert one.imagine(seat, seed) == two.imagine(seat, seed)
-            assert one.imagine(seat, seed).snapshot() == two.imagine(seat, seed).snapshot()
-        assert presentation.scene(one.imagine(seat)) == presentation.scene(two.imagine(seat))
-        assert presentation.hints(one.imagine(seat)) == presentation.hints(two.imagine(seat))
+    secrets_kept.alike(one, two, EVERYBODY)
 
 
 def different(one: Zanaga, two: Zanaga) -> None:
     """Everybody can tell the two positions apart."""
-    for seat in EVERYBODY:
-        assert one.view(seat) != two.view(seat)
-        assert one.imagine(seat) != two.imagine(seat)
+    secrets_kept.different(one, two, EVERYBODY)
 
 
 def open_to_all(g: Zanaga, **facts: Any) -> None:

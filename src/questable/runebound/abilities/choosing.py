@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -33,6 +33,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @verb
 class Test(Effect, frozen=True, kw_only=True, tag="test"):
     """A skill test: Diplomacy (Spirit) 13. `other` names further skills the player may use instead."""
+
+    PERSONAL: ClassVar[bool] = True
 
     skill: str
     attribute: Attribute
@@ -65,6 +67,8 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
 @verb
 class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
     """Roll one ten-sided die: at least so much is lucky."""
+
+    PERSONAL: ClassVar[bool] = True
 
     at_least: int
     lucky: Effects = Effects()
@@ -99,6 +103,8 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @verb
 class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     """The player chooses one of several things; those that cannot be paid for are not offered."""
+
+    PERSONAL: ClassVar[bool] = True
 
     options: tuple[Choice, ...]
 

@@ -175,6 +175,8 @@ class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
 class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
     """Fight a further Challenge: a named card, wherever it is, or the next one of a deck."""
 
+    PERSONAL: ClassVar[bool] = True
+
     NAMES: ClassVar[str] = "challenge"
 
     card: str = ""

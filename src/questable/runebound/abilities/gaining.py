@@ -125,6 +125,8 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
 class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
     """Turn activated cards back: this card, one of choice, or all."""
 
+    PERSONAL: ClassVar[bool] = True
+
     what: Literal["this", "one", "all"] = "one"
 
     def _turned(self, g: Runebound, usage: Usage) -> list[str]:
@@ -163,6 +165,8 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
 @verb
 class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     """Draw market cards; take or buy (`pay`, less `discount`) one of them, the others go under the deck."""
+
+    PERSONAL: ClassVar[bool] = True
 
     count: int = 1
     pay: bool = False
@@ -238,6 +242,8 @@ def go_on_drawing(g: Runebound, draws_left: int) -> None:
 @verb
 class Search(Effect, frozen=True, kw_only=True, tag="search"):
     """Search the market deck for a named card and take it, or for any card with a word and choose."""
+
+    PERSONAL: ClassVar[bool] = True
 
     NAMES: ClassVar[str] = "market card"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
@@ -19,6 +19,8 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 
     In the Movement step a move "instead of rolling" ends that step (`instead`): the dice are given up.
     """
+
+    PERSONAL: ClassVar[bool] = True
 
     to: To = "spaces"
     spaces: int = 1
@@ -87,6 +89,8 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 @verb
 class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
     """More movement dice, or fewer: before moving they are counted in, while moving they are rolled or lost at once."""
+
+    PERSONAL: ClassVar[bool] = True
 
     amount: int = 1
 

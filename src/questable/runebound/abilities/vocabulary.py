@@ -9,7 +9,7 @@ while.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -178,6 +178,9 @@ class Usage(NamedTuple):
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
     """The base of all verbs. `ref` is the effect's address in the content, filled in when it is loaded."""
+
+    PERSONAL: ClassVar[bool] = False
+    """The hero whose effect it is does or suffers it, although it names nobody."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
@@ -175,6 +175,8 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
 @verb
 class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
     """Take a card from the market stack of a town, free or at a price up to `worth`: of the named town or any."""
+
+    PERSONAL: ClassVar[bool] = True
 
     worth: int = 99  # printed cost at most
     town: str = ""  # a name; "" for any town

@@ -6,12 +6,7 @@ import msgspec
 
 from questable.kernel.decision import Option
 from questable.runebound import damage
-from questable.runebound.abilities.choosing import Chance, Choose, Test
-from questable.runebound.abilities.fighting import FightCard
-from questable.runebound.abilities.gaining import DrawMarket, Refresh, Search
-from questable.runebound.abilities.moving import AddDice, Move
 from questable.runebound.abilities.vocabulary import Effects, Usage
-from questable.runebound.abilities.world import TakeFromStack
 from questable.runebound.conditions import HEALTH
 from questable.runebound.mists_of_zanaga import decks, gods
 from questable.runebound.mists_of_zanaga.content import WILD
@@ -20,8 +15,6 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
 OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
-ABOUT_ONE_HERO = frozenset({Move, AddDice, FightCard, DrawMarket, Search, TakeFromStack, Refresh, Choose, Test, Chance})
-"""What the active hero does or suffers, without a target being named."""
 
 # The track -----------------------------------------------------------------------------------------------------------
 
@@ -184,7 +177,7 @@ def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     hero, effect = g.heroes[g.active], g.content.effects[ref].effect
     if hero.down:
         who = getattr(effect, "who", "")
-        if who in OWN or type(effect) in ABOUT_ONE_HERO:
+        if who in OWN or effect.PERSONAL:
             return
         if who == "heroes":
             effect = msgspec.structs.replace(effect, who="rivals")
