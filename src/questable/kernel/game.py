@@ -39,6 +39,7 @@ class Outcome(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+_decision = tuple.__new__  # makes a `Decision` without a detour
 Past = tuple[Any, Option, int]  # what was before, the choice, who made it: newest first, shared by all clones
 
 
@@ -78,39 +79,53 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     # What rules call -------------------------------------------------------------------------------------------------
 
-    def do(self, step: Callable[Concatenate[Self, P], None], *args: P.args, **_: P.kwargs) -> None:
-        """Schedule a step; what one step schedules runs in the order written, before anything older."""
-        self.coming.append((step.__name__, args))
+    if TYPE_CHECKING:  # what the type checker compares with the signature of the step
 
-    def ask(
-        self,
-        seat: int,
-        topic: str,
-        options: Sequence[Option],
-        then: Callable[Concatenate[Self, Option, P], None],
-        *args: P.args,
-        **_: P.kwargs,
-    ) -> None:
-        """Put a question; `then` gets the answer. A single option is no question."""
-        self.ask_about(None, seat, topic, options, then, *args, **_)
+        def do(self, step: Callable[Concatenate[Self, P], None], *args: P.args, **_: P.kwargs) -> None: ...
 
-    def ask_about(
-        self,
-        subject: Scalar,
-        seat: int,
-        topic: str,
-        options: Sequence[Option],
-        then: Callable[Concatenate[Self, Option, P], None],
-        *args: P.args,
-        **_: P.kwargs,
-    ) -> None:
-        """Like `ask`, and says which card or place the question is about."""
-        if len(options) > 1:
-            self.coming.append((ASK, Decision(seat, topic, tuple(options), subject), then.__name__, args))
-        elif options:
-            self.coming.append((then.__name__, (options[0], *args)))
-        else:
-            raise StuckError(f"the question {topic!r} has no legal answer")
+        def ask(
+            self,
+            seat: int,
+            topic: str,
+            options: Sequence[Option],
+            then: Callable[Concatenate[Self, Option, P], None],
+            *args: P.args,
+            **_: P.kwargs,
+        ) -> None: ...
+
+        def ask_about(
+            self,
+            subject: Scalar,
+            seat: int,
+            topic: str,
+            options: Sequence[Option],
+            then: Callable[Concatenate[Self, Option, P], None],
+            *args: P.args,
+            **_: P.kwargs,
+        ) -> None: ...
+
+    else:  # the same without the dict that keywords would cost at every call
+
+        def do(self, step, *args):
+            """Schedule a step; what one step schedules runs in the order written, before anything older."""
+            self.coming.append((step.__name__, args))
+
+        def ask(self, seat, topic, options, then, *args):
+            """Put a question; `then` gets the answer. A single option is no question."""
+            if len(options) > 1:
+                self.coming.append((ASK, _decision(Decision, (seat, topic, tuple(options), None)), then.__name__, args))
+            else:
+                self.ask_about(None, seat, topic, options, then, *args)
+
+        def ask_about(self, subject, seat, topic, options, then, *args):
+            """Like `ask`, and says which card or place the question is about."""
+            if len(options) > 1:
+                question = _decision(Decision, (seat, topic, tuple(options), subject))
+                self.coming.append((ASK, question, then.__name__, args))
+            elif options:
+                self.coming.append((then.__name__, (options[0], *args)))
+            else:
+                raise StuckError(f"the question {topic!r} has no legal answer")
 
     def unwind(self, step: Callable[..., None]) -> None:
         """Drop everything scheduled above the nearest such step: "the combat ends at once"."""
@@ -172,15 +187,18 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 entry = agenda.pop()
             else:
                 return
-            name = entry[0]
-            if name == ASK:
+            if len(entry) == 4:  # a question
                 agenda.append(entry)
                 self.decision = entry[1]
                 return
+            name, args = entry
             run, self.citing, followers = steps[name]
-            run(self, *entry[1])
+            if args:
+                run(self, *args)
+            else:
+                run(self)
             if followers and self.outcome is None:
-                coming.extend((follower, entry[1]) for follower in followers)
+                coming.extend([(follower, args) for follower in followers])
         raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
 
     def chronicle(self) -> Chronicle:
