@@ -11,9 +11,10 @@ from questable.runebound.state import Runebound
 def terrain_of(g: Runebound, space: int) -> Terrain | None:
     """The terrain of a space as it counts now; a town has none. Events may change what a terrain counts as."""
     terrain = g.content.grid.terrain[space]
-    for card in g.in_force:
-        for _, _, modifier in g.content.faces[card].modifiers.get("terrain", ()):
-            if modifier.was == terrain and terrain is not None:
+    open_cards = g.in_force
+    if open_cards and terrain is not None:
+        for _, _, modifier in g.content.together[open_cards].modifiers.get("terrain", ()):
+            if modifier.was == terrain:
                 return modifier.now
     return terrain
 

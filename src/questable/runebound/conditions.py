@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
+from questable.runebound.kit import Bearing
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 
@@ -134,11 +135,7 @@ def modified(
     They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
     A modifier that sets a value comes before those that add to it.
     """
-    if (
-        of not in g.kits[seat].modifiers
-        and not (g.lasting or g.fights)
-        and not any(of in g.content.faces[card].modifiers for card in g.in_force)
-    ):
+    if not g.lasting and not bearings_of(g, of, seat):
         return start  # the usual case, and the quick one
     total, sets = start, None
     for modifier, by in applying(g, of, seat, who, phase, action, skill):
@@ -149,23 +146,30 @@ def modified(
     return total if sets is None else sets + total - start
 
 
+def bearings_of(g: Runebound, of: str, seat: int) -> tuple[Bearing, ...]:
+    """The modifiers of a query on all cards in play: the hero's own, those in force, the Challenge being fought."""
+    kit = g.kits[seat]
+    bearings = kit.modifiers.get(of, ())
+    fights, open_cards = g.fights, g.in_force
+    fight = fights[-1] if fights else None
+    if bearings and fight is not None and fight.foe == seat and of in IN_ROLLS:
+        # a hero in the Challenge's role has no help from allies (RB-PVP-06)
+        bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
+    if open_cards:
+        bearings += g.content.together[open_cards].modifiers.get(of, ())
+    if fight is not None and fight.foe < 0 and fight.seat == seat:
+        bearings += g.content.faces[fight.enemy].modifiers.get(of, ())
+    return bearings
+
+
 def applying(
     g: Runebound, of: str, seat: int, who: str, phase: str, action: str, skill: str
 ) -> Sequence[tuple[Modifier | Modify, int]]:
     """The modifiers of a query that apply, and by how much."""
-    kit = g.kits[seat]
-    bearings = kit.modifiers.get(of, ())
-    fight = g.fights[-1] if g.fights else None
-    if fight is not None and fight.foe == seat and of in IN_ROLLS:
-        # a hero in the Challenge's role has no help from allies (RB-PVP-06)
-        bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
-    for card in g.in_force:
-        bearings += g.content.faces[card].modifiers.get(of, ())
-    if fight is not None and fight.foe < 0 and fight.seat == seat:
-        bearings += g.content.faces[fight.enemy].modifiers.get(of, ())
+    bearings = bearings_of(g, of, seat)
     if not bearings and not g.lasting:
         return ()
-    hero = g.heroes[seat].id
+    kit, hero = g.kits[seat], g.heroes[seat].id
     found: list[tuple[Modifier | Modify, int]] = [
         (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat))
         for _, bearer, modifier in bearings

@@ -263,7 +263,7 @@ class Content:
     COUNTED: ClassVar[frozenset[str]] = frozenset({"ally", "wound"})  # what modifiers may count, see `how_many`
 
     def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path] = ()) -> None:
-        from questable.runebound.kit import Faces  # the kit reads content
+        from questable.runebound.kit import Faces, Together  # the kit reads content
 
         self.hash = hash_
         self.cards: dict[str, Card] = {}
@@ -277,6 +277,7 @@ class Content:
         self._files: dict[str, str] = {}  # card id -> file, to say where something is wrong
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
+        self.together = Together(self.faces)
         self.fighters: dict[str, Fighter] = {}
         self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
         maps: list[Map] = []

@@ -85,6 +85,27 @@ class Faces(dict[str, Kit]):
         return kit
 
 
+class Together(dict[tuple[str, ...], Kit]):
+    """What several cards that lie open do together, in their order: the Event in play, the rituals of a track."""
+
+    def __init__(self, faces: Faces) -> None:
+        super().__init__()
+        self.faces = faces
+
+    def __missing__(self, cards: tuple[str, ...]) -> Kit:
+        if len(self) > KITS:
+            self.clear()
+        kit = self[cards] = Kit()
+        for card in cards:
+            for whole, part in (
+                (kit.triggers, self.faces[card].triggers),
+                (kit.modifiers, self.faces[card].modifiers),
+            ):
+                for key, entries in part.items():
+                    whole[key] = (*whole.get(key, ()), *entries)
+        return kit
+
+
 def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:
     card = content.cards[owned]
     if isinstance(card, Challenge | Encounter):

@@ -7,8 +7,6 @@ allowed.
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from questable.kernel.decision import Option
 from questable.runebound import cards, combat, damage
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
@@ -29,24 +27,20 @@ OF_A_ROLL = frozenset({"before-roll", "after-roll", "enemy-damage", "hit", "miss
 def moment(g: Runebound, when: str, seat: int) -> bool:
     """It is now `when` for this seat: schedule what happens and what may be used; says if there is anything."""
     kit = g.kits[seat]
-    if when in kit.windows or when in kit.triggers or (when in _open_triggers(g, seat)):
+    if when in kit.windows or when in kit.triggers or lies_open(g, when, seat):
         g.do(timing, when, seat)
         return True
     return False
 
 
-def _open_triggers(g: Runebound, seat: int) -> Container[str]:
-    """The timings of the cards that lie open: those in force, the Challenge this seat fights."""
+def lies_open(g: Runebound, when: str, seat: int) -> bool:
+    """Does a card that lies open have this timing: one in force, or the Challenge this seat fights?"""
     if g.fights:
         fight = g.fights[-1]
-        if fight.foe < 0 and fight.seat == seat:
-            foe = g.content.faces[fight.enemy].triggers
-            return foe.keys() | _triggers_in_force(g) if g.in_force else foe
-    return _triggers_in_force(g) if g.in_force else ()
-
-
-def _triggers_in_force(g: Runebound) -> set[str]:
-    return {when for card in g.in_force for when in g.content.faces[card].triggers}
+        if fight.foe < 0 and fight.seat == seat and when in g.content.faces[fight.enemy].triggers:
+            return True
+    open_cards = g.in_force
+    return bool(open_cards) and when in g.content.together[open_cards].triggers
 
 
 @rules.step("RB-CARD-02", "RB-CARD-17")
@@ -59,7 +53,7 @@ def timing(g: Runebound, when: str, seat: int) -> None:
 
 def happen(g: Runebound, when: str, seat: int) -> None:
     """Schedule the effects that happen by themselves now (steps that offer the optional ones in their own question)."""
-    if when not in g.kits[seat].triggers and when not in _open_triggers(g, seat):
+    if when not in g.kits[seat].triggers and not lies_open(g, when, seat):
         return
     due = [ref for ref in _triggers(g, when, seat) if _happens(g, ref, seat, _bearer(g, ref, seat))]
     if len(due) > 1:
@@ -73,8 +67,8 @@ def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
     if due and when in IN_COMBAT and _allies_idle(g, seat):
         due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
-    for card in g.in_force:
-        due += g.content.faces[card].triggers.get(when, ())
+    if g.in_force:
+        due += g.content.together[g.in_force].triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
         due += g.content.faces[g.fights[-1].enemy].triggers.get(when, ())
