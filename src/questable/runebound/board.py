@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from questable.runebound.abilities.vocabulary import Terrain
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
+
+DOORS = 20_000  # entries kept at most
 
 
 @rules.query("RB-MAP-02", "RB-MAP-04")
@@ -29,6 +33,25 @@ def land_of(g: Runebound, space: int) -> Terrain | None:
 def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
     """The spaces one step away; nothing leads off the map."""
     return g.content.grid.neighbours[space]
+
+
+@rules.query("RB-MAP-02", "RB-MAP-04")
+def lay_of_the_land(g: Runebound) -> Hashable:
+    """What neighbours and terrain rest on beside the printed map: while it is the same, so are they."""
+    open_cards = g.in_force
+    return open_cards if open_cards and "terrain" in g.content.together[open_cards].modifiers else ()
+
+
+def doors(g: Runebound, space: int) -> tuple[tuple[int, frozenset[int]], ...]:
+    """The spaces one step away, each with the die faces that lead into it."""
+    known, lay = g.content.doors, lay_of_the_land(g)
+    found = known.get((space, lay))
+    if found is None:
+        if len(known) > DOORS:
+            known.clear()
+        showing = g.content.showing
+        found = known[space, lay] = tuple((there, showing[terrain_of(g, there)]) for there in neighbours(g, space))
+    return found
 
 
 @rules.query("RB-MAP-03")

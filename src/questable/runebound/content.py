@@ -7,7 +7,7 @@ the hex grid with its distances, the adventure's decks.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Hashable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
@@ -278,6 +278,7 @@ class Content:
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.together = Together(self.faces)
+        self.doors: dict[tuple[int, Hashable], tuple[tuple[int, frozenset[int]], ...]] = {}  # see board.py
         self.fighters: dict[str, Fighter] = {}
         self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
         maps: list[Map] = []

@@ -6,7 +6,7 @@ from functools import cache
 
 from questable.kernel.decision import Option
 from questable.runebound import cards, damage, interaction
-from questable.runebound.board import neighbours, terrain_of
+from questable.runebound.board import doors, neighbours
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
@@ -192,15 +192,14 @@ def steps_with_dice(g: Runebound) -> list[Option]:
     for number, face in enumerate(g.movement_dice, start=1):
         if face:
             dice.setdefault(face, number)
-    options: list[Option] = []
-    if dice:
-        showing = g.content.showing
-        for space in neighbours(g, g.hero.space):
-            faces = showing[terrain_of(g, space)]
-            for face, number in dice.items():
-                if face in faces:
-                    options.append(walk(space, number))
-    return options
+    if not dice:
+        return []
+    return [
+        walk(space, number)
+        for space, faces in doors(g, g.hero.space)
+        for face, number in dice.items()
+        if face in faces
+    ]
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-09")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import original
 from questable.runebound import board
@@ -45,6 +47,12 @@ def town_or_lost_city(g: Zanaga, space: int) -> str | None:
 def terrain_unless_lost_city(g: Zanaga, space: int) -> Terrain | None:
     """Any die leads into it (MZ-MOVE-02, MZ-LOST-07)."""
     return None if space == g.lost_city else original(board.terrain_of)(g, space)
+
+
+@layer.adjusts(board.lay_of_the_land)
+def with_lost_city(lay: Hashable, g: Zanaga) -> Hashable:
+    """The Lost City opens the space it lies on."""
+    return (lay, g.lost_city)
 
 
 @layer.answers(board.land_of)
