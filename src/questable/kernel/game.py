@@ -193,10 +193,14 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 return
             name, args = entry
             run, self.citing, followers = steps[name]
-            if args:
-                run(self, *args)
-            else:
+            if not args:  # written out by number of arguments, because it is called a lot
                 run(self)
+            elif len(args) == 1:
+                run(self, args[0])
+            elif len(args) == 2:
+                run(self, args[0], args[1])
+            else:
+                run(self, *args)
             if followers and self.outcome is None:
                 coming.extend([(follower, args) for follower in followers])
         raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
