@@ -152,7 +152,7 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
         return LOST
     acting = tuple(_turn(bout, policy[each], each) for each in range(3))
     defending = tuple(_turn(bout, "defend", each) for each in range(3))
-    return Odds(*_tables(bout.lives, acting, defending)[phase][_index(bout.lives, lives)])
+    return Odds(*_course(acting, defending).at(tuple(max(0, life) for life in lives))[phase])
 
 
 def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
@@ -208,15 +208,6 @@ def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...], eag
     return tuple(policy for policy in found if policy.count("defend") == fewest)
 
 
-def _index(most: Lives, lives: Lives) -> int:
-    """Lives as one number: less Life on any character gives a smaller number."""
-    index, stride = 0, 1
-    for left, whole in zip(lives, most, strict=True):
-        index += max(0, left) * stride
-        stride *= whole + 1
-    return index
-
-
 class Turn(NamedTuple):
     """A phase: the chance of the roll, the damage of a hit, and who (by place in `lives`) suffers what if it fails."""
 
@@ -227,44 +218,51 @@ class Turn(NamedTuple):
 
 
 Five = tuple[float, float, float, float, float]  # the numbers of `Odds`
-Tables = tuple[list[Five], list[Five], list[Five]]  # by phase, then by index of the lives
+Phases = tuple[Five, Five, Five]  # from the beginning of each phase
 
 
-@lru_cache(maxsize=2**11)  # a table may have a thousand entries
-def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> Tables:
-    """For each phase the odds from its beginning, by index of the lives (all lives up to `most`).
+class Course:
+    """Combats with these chances, from whatever lives: each position is solved when it is first asked for.
 
-    With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (known
-    already, because lives only sink) and q(k) the chance that nothing changes. Once round the three phases this closes:
-    V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
+    With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (lives
+    only sink, so that it can be asked for first) and q(k) the chance that nothing changes. Once round the three phases
+    this closes: V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
     """
-    strides = [1]
-    for each in most:
-        strides.append(strides[-1] * (each + 1))
-    tables: Tables = ([], [], [])
-    first, second, third = tables
-    followed = ((0, second), (1, third), (2, first))
-    for index, lives in enumerate(product(*(range(each + 1) for each in reversed(most)))):
-        if not lives[-1] or not lives[-2]:
-            for table in tables:
-                table.append(LOST if lives[-1] else WON)
-            continue
+
+    __slots__ = ("acting", "defending", "known")
+
+    def __init__(self, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> None:
+        self.acting, self.defending = acting, defending
+        self.known: dict[Lives, Phases] = {}
+
+    def at(self, lives: Lives) -> Phases:
+        """The odds with these lives, from the beginning of each phase."""
+        found = self.known.get(lives)
+        if found is None:
+            found = self.known[lives] = self._solve(lives)
+        return found
+
+    def _solve(self, lives: Lives) -> Phases:
+        enemy = lives[0]
+        if not enemy or not lives[1]:
+            return (LOST, LOST, LOST) if enemy else (WON, WON, WON)
         changes = []
-        for phase, after in followed:
-            chance, dealt, victim, taken = acting[phase]
-            if not lives[-1 - victim]:
-                chance, dealt, victim, taken = defending[phase]
+        for phase in range(3):
+            after = (phase + 1) % 3
+            chance, dealt, victim, taken = self.acting[phase]
+            if not lives[victim]:
+                chance, dealt, victim, taken = self.defending[phase]
             quiet = win = out = wounds = ally_wounds = rounds = 0.0
             if dealt and chance:  # what cannot happen must not add 0 times an endless combat
-                then = after[index - min(dealt, lives[-1])]
+                then = self.at((enemy - min(dealt, enemy), *lives[1:]))[after]
                 win, out, wounds = chance * then[0], chance * then[1], chance * then[2]
                 ally_wounds, rounds = chance * then[3], chance * then[4]
             elif not dealt:
                 quiet = chance
             miss = 1.0 - chance
             if taken and miss:
-                taken = min(taken, lives[-1 - victim])
-                then = after[index - taken * strides[victim]]
+                taken = min(taken, lives[victim])
+                then = self.at((*lives[:victim], lives[victim] - taken, *lives[victim + 1 :]))[after]
                 win += miss * then[0]
                 out += miss * then[1]
                 wounds += miss * (then[2] + taken if victim == 1 else then[2])
@@ -276,20 +274,23 @@ def _tables(most: Lives, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) 
         (q0, a0, b0, c0, d0, e0), (q1, a1, b1, c1, d1, e1), (q2, a2, b2, c2, d2, e2) = changes
         idle = q0 * q1 * q2
         if idle > 1.0 - 1e-12:
-            for table in tables:
-                table.append(ENDLESS)
-            continue
+            return (ENDLESS, ENDLESS, ENDLESS)
         scale, q01 = 1.0 / (1.0 - idle), q0 * q1
         a = (a0 + q0 * a1 + q01 * a2) * scale
         b = (b0 + q0 * b1 + q01 * b2) * scale
         c = (c0 + q0 * c1 + q01 * c2) * scale
         d = (d0 + q0 * d1 + q01 * d2) * scale
         e = (e0 + q0 * e1 + q01 * e2 + 1.0) * scale  # a round begins
-        first.append((a, b, c, d, e))
+        first = (a, b, c, d, e)
         a, b, c, d, e = a2 + q2 * a, b2 + q2 * b, c2 + q2 * c, d2 + q2 * d, e2 + q2 * e
-        third.append((a, b, c, d, e))
-        second.append((a1 + q1 * a, b1 + q1 * b, c1 + q1 * c, d1 + q1 * d, e1 + q1 * e))
-    return tables
+        third = (a, b, c, d, e)
+        second = (a1 + q1 * a, b1 + q1 * b, c1 + q1 * c, d1 + q1 * d, e1 + q1 * e)
+        return first, second, third
+
+
+@lru_cache(maxsize=2**12)
+def _course(acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> Course:
+    return Course(acting, defending)
 
 
 def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:

@@ -180,12 +180,11 @@ class Greedy:
         left = tuple(sorted(face for face in faces if face))
         if (look.hero.space, left) not in self._way:
             plan = self._planned(look)
-            ways = plan.land.paths(look.hero.space, left)
-            goal = self._goal(look, plan, ways, left)
+            goal = self._goal(look, plan, plan.land.reach(look.hero.space, left), left)
             trick = self._tricks(look, decision, "moving", plan.score(goal))
             if trick is not None:
                 return trick
-            self._way = _steps(look.hero.space, left, ways[goal])
+            self._way = _steps(look.hero.space, left, plan.land.ways(look.hero.space, left, goal)[goal])
         step = self._way[look.hero.space, left]
         for option in decision.options:
             if step is None or option.verb != "walk":
@@ -194,9 +193,9 @@ class Greedy:
                 return option
         return _by_verb(decision, "stop")
 
-    def _goal(self, look: Look, plan: Plan, ways: dict[int, Path], dice: tuple[int, ...]) -> int:
+    def _goal(self, look: Look, plan: Plan, spaces: tuple[int, ...], dice: tuple[int, ...]) -> int:
         """Where to walk with these dice."""
-        return plan.best_of(list(ways))
+        return plan.best_of(list(spaces))
 
     def _tricks(self, look: Look, decision: Decision, when: str, value: float) -> Option | None:
         """An ability that leads to a better place than walking does."""

@@ -12,6 +12,7 @@ from questable.runebound.state import Runebound
 
 STEP = 0.11  # turns a step takes, divided by the share of die faces that allow it (fitted to optimal walks)
 START = 0.47  # turns lost whatever the distance
+ROOM = 100_000  # entries kept
 SAMPLES = 6  # rolls looked at to judge a roll that has not been made
 
 Path = tuple[tuple[int, int], ...]  # (space entered, face of the die spent) …
@@ -31,7 +32,9 @@ class Land:
             for space, land in terrain.items()
         }
         self._turns: dict[int, dict[int, float]] = {}
-        self.paths = lru_cache(maxsize=4096)(self._paths)
+        self.bit = {space: 1 << number for number, space in enumerate(self.spaces)}
+        self._reach: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._spaces: dict[int, tuple[int, ...]] = {}
 
     def turns(self, start: int, goal: int) -> float:
         """About how many turns of walking lie between two spaces."""
@@ -55,8 +58,11 @@ class Land:
                     heappush(rim, (far, before))
         return found
 
-    def _paths(self, start: int, faces: tuple[int, ...]) -> dict[int, Path]:
-        """Every space these dice can reach, with a way there that spends the fewest; `faces` sorted, unspent only."""
+    def ways(self, start: int, faces: tuple[int, ...], goal: int = 0) -> dict[int, Path]:
+        """Every space these dice can reach, with a way there that spends the fewest; `faces` sorted, unspent only.
+
+        If only one goal matters the search ends there.
+        """
         ways: dict[int, Path] = {start: ()}
         rim: dict[tuple[int, tuple[int, ...]], Path] = {(start, faces): ()}
         known = set(rim)
@@ -72,13 +78,40 @@ class Land:
                                 known.add(state)
                                 further[state] = (*path, (there, face))
                                 ways.setdefault(there, further[state])
+                                if there == goal:
+                                    return ways
             rim = further
         return ways
 
-    def samples(self, start: int, count: int) -> Iterator[dict[int, Path]]:
+    def reach(self, start: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """Every space these dice can reach; `faces` sorted, unspent only."""
+        mask = self._mask(start, faces)
+        spaces = self._spaces.get(mask)
+        if spaces is None:
+            if len(self._spaces) > ROOM:
+                self._spaces.clear()
+            spaces = self._spaces[mask] = tuple(space for space in self.spaces if mask & self.bit[space])
+        return spaces
+
+    def _mask(self, start: int, faces: tuple[int, ...]) -> int:
+        """The spaces in reach as bits: those that one die less can reach from the spaces one die leads to."""
+        known = self._reach.get((start, faces))
+        if known is None:
+            known = self.bit[start]
+            for there in self.neighbours[start]:
+                for face in self.opened_by[there]:
+                    if face in faces:
+                        spot = faces.index(face)
+                        known |= self._mask(there, faces[:spot] + faces[spot + 1 :])
+            if len(self._reach) > ROOM:
+                self._reach.clear()
+            self._reach[start, faces] = known
+        return known
+
+    def samples(self, start: int, count: int) -> Iterator[tuple[int, ...]]:
         """Where some typical rolls of so many dice lead."""
         for faces in typical_rolls(count, len(self.die)):
-            yield self.paths(start, faces)
+            yield self.reach(start, faces)
 
 
 @lru_cache(maxsize=64)

@@ -96,12 +96,12 @@ class Greedy(BaseGreedy):
             return max(rests, key=lambda each: each.about == look.hero.id)
         return option
 
-    def _goal(self, look: Look, plan: Plan, ways: dict[int, Path], dice: tuple[int, ...]) -> int:
+    def _goal(self, look: Look, plan: Plan, spaces: tuple[int, ...], dice: tuple[int, ...]) -> int:
         """Dice left over are worth something to a tired hero."""
         tired = look.g.exhaustion.get(look.hero.id, 0)
         if not tired:
-            return super()._goal(look, plan, ways, dice)
-        relief = shopping.fatigue(look)
+            return super()._goal(look, plan, spaces, dice)
+        relief, ways = shopping.fatigue(look), plan.land.ways(look.hero.space, dice)
         return max(
             ways, key=lambda space: (plan.score(space) + relief * min(tired, len(dice) - len(ways[space])), -space)
         )
@@ -127,7 +127,7 @@ class Greedy(BaseGreedy):
         """The best place in reach with a die turned from one face to another."""
         plan, left = self._planned(look), [face for face in look.g.movement_dice if face]
         left[left.index(old)] = new
-        return max(map(plan.score, plan.land.paths(look.hero.space, tuple(sorted(left)))))
+        return max(map(plan.score, plan.land.reach(look.hero.space, tuple(sorted(left)))))
 
     def _turn_which_die(self, look: Look, decision: Decision) -> Option:
         dice = look.g.movement_dice
