@@ -195,10 +195,7 @@ def steps_with_dice(g: Runebound) -> list[Option]:
     if not dice:
         return []
     return [
-        walk(space, number)
-        for space, faces in doors(g, g.hero.space)
-        for face, number in dice.items()
-        if face in faces
+        walk(space, number) for space, faces in doors(g, g.hero.space) for face, number in dice.items() if face in faces
     ]
 
 

@@ -11,7 +11,6 @@ from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy import battle, shopping
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
-from questable.runebound.greedy.travel import Path
 from questable.runebound.mists_of_zanaga import movement, survival
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, WILD
 from questable.runebound.mists_of_zanaga.greedy import rites
