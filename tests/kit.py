@@ -159,6 +159,7 @@ class Table:
         g = self.game
         g.agenda.clear()
         g.coming.clear()
+        g.fights.clear()
         g.decision = None
         g.do(step, *args)
         g.run()
@@ -179,7 +180,7 @@ class Table:
         self.take_out(card)
         if origin != "undefeated":
             self.game.revealed += (card,)
-        return self.only(challenges.face_challenge, seat, card, origin, seat=seat)
+        return self.only(challenges.face_challenge, seat, card, origin, True, 0, seat=seat)
 
     def attack_hero(self, seat: int = 0, foe: int = 1) -> Self:
         return self.only(hero_combat.attack_hero, seat, foe, seat=seat)

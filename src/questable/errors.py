@@ -29,6 +29,10 @@ class StuckError(QuestableError):
     """Two rules chase each other: no decision after many steps. The message names the agenda."""
 
 
+class RulebookError(QuestableError):
+    """Layers of rules do not fit together: what one of them is about is not there, or two do away with the same."""
+
+
 class SetupError(QuestableError):
     """A new game cannot be set up as asked: adventure, seats, variants or packs do not fit."""
 

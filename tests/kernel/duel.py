@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,11 +70,11 @@ def next_round(g: Duel, seat: int) -> None:
 fierce = Rulebook("fierce")
 
 
-@fierce.replaces(hit, "TOY-VAR-01")
-def double_hit(g: Duel, seat: int) -> None:
+@fierce.around(hit, "TOY-VAR-01")
+def double_hit(below: Callable[[Duel, int], None], g: Duel, seat: int) -> None:
     """A hit counts twice."""
     g.life[seat] = max(1, g.life[seat] - 1)
-    hit(g, seat)
+    below(g, seat)
 
 
 keen = Rulebook("keen")

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from questable.errors import IllegalChoice, SetupError, StuckError
+from questable.errors import IllegalChoice, RulebookError, SetupError, StuckError
 from questable.kernel.adventure import make_setting
 from questable.kernel.decision import Option
 from questable.kernel.dice import key_of
@@ -114,11 +114,11 @@ def test_layers_cannot_add_a_step_twice_or_replace_what_is_not_there() -> None:
     def hit(g: Duel, seat: int) -> None:
         """Another step of the same name."""
 
-    with pytest.raises(ValueError, match="use replaces"):
+    with pytest.raises(RulebookError, match="use replaces"):
         compile_rules([duel.rules, book])
-    with pytest.raises(ValueError, match="exists already"):
-        book.step()(hit)
-    with pytest.raises(ValueError, match="no rulebook below"):
+    with pytest.raises(RulebookError, match="exists already"):
+        book.step()(hit.function)
+    with pytest.raises(RulebookError, match="no rulebook below"):
         compile_rules([duel.fierce])
 
 

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from questable.kernel.decision import Decision
+from questable.kernel.rulebook import Step
 from questable.return_of_the_heroes import actions, movement, turn
 from questable.return_of_the_heroes.bag import put_on_point, take_out
 from questable.return_of_the_heroes.board import put
@@ -59,7 +60,7 @@ def stir(g: ReturnOfTheHeroes, rng: random.Random) -> None:
     for token in rng.sample(placed, min(3, len(placed))):
         point = str(g.content.faces[token].at)  # type: ignore[union-attr]
         if point[0] not in g.closed:
-            put_on_point(g, take_out(g, token), point, token in g.content.servants)
+            put_on_point.function(g, take_out(g, token), point, token in g.content.servants)
     foes = [token for token in g.bag if token in g.content.adversaries]
     if foes and hero.point and rng.random() < 0.2:  # two at once
         for token in foes[:2]:
@@ -92,13 +93,13 @@ def carry_off(g: ReturnOfTheHeroes, rng: random.Random, seat: int) -> None:
     restart(g, step, seat)
 
 
-def restart(g: ReturnOfTheHeroes, step: object, *args: int) -> None:
+def restart(g: ReturnOfTheHeroes, step: Step[ReturnOfTheHeroes, *tuple[int, ...]], *args: int) -> None:
     g.agenda.clear()
     g.coming.clear()
     g.decision = None
-    g.do(step, *args)  # type: ignore[arg-type]
-    if args:
-        g.do(turn.end_turn, *args)
+    g.do(step, *args)
+    for seat in args[:1]:
+        g.do(turn.end_turn, seat)
     g.run()
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from questable.kernel.adventure import make_setting
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.kernel.rulebook import CompiledStep
 from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import lift, place_of, put
@@ -140,42 +141,35 @@ class Table:
     # Beginning something ---------------------------------------------------------------------------------------------
 
     def run(self, step: Any, *args: Any) -> Table:
-        """Clear the agenda and carry out one step (and what follows from it)."""
+        """Clear the agenda and carry out one step and what follows from it; with the end of the turn the game rests."""
+        over = CompiledStep(lambda *_: None, (), ())
+        return self._begin(step, *args, steps={**self.game.setting.rules.steps, turn.end_turn.name: over})
+
+    def _begin(self, step: Any, *args: Any, steps: dict[str, CompiledStep] | None = None) -> Table:
         g = self.game
+        g.steps = steps or g.setting.rules.steps
         g.agenda.clear()
         g.coming.clear()
         g.decision = None
         g.do(step, *args)
+        g.do(turn.end_turn, g.active)
         g.run()
         return self
 
     def turn(self, seat: int = 0) -> Table:
         """A turn of this seat begins."""
-        return self.run(turn.take_turn, seat)
+        return self._begin(turn.take_turn, seat)
 
     def act(self, seat: int = 0) -> Table:
         """The action phase of this seat begins where its hero stands; the turn ends after it."""
         g = self.game
         g.active, g.used, g.left, g.idle, g.draws = seat, (), (), False, 0
-        g.agenda.clear()
-        g.coming.clear()
-        g.decision = None
-        g.do(actions.begin_actions, seat)
-        g.do(turn.end_turn, seat)
-        g.run()
-        return self
+        return self._begin(actions.begin_actions, seat)
 
     def draw(self, seat: int = 0) -> Table:
         """The player draws a token from the bag."""
         self.game.active = seat
-        g = self.game
-        g.agenda.clear()
-        g.coming.clear()
-        g.decision = None
-        g.do(bag.draw_token, seat)
-        g.do(turn.end_turn, seat)
-        g.run()
-        return self
+        return self._begin(bag.draw_token, seat)
 
     def test(self, skill: str, modifier: int = 0, *, seat: int = 0, objects: bool = True) -> Table:
         """A hero makes a test; when no question is left, the result is in `game.passed`."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from questable.errors import SetupError
 from questable.kernel.dice import Dice, new_seed, seed_hash
-from questable.kernel.rulebook import CompiledRules, Rulebook, compile_rules
+from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
 
 if TYPE_CHECKING:
     from questable.kernel.game import Game
@@ -64,7 +64,7 @@ class Adventure:
     layers: tuple[Rulebook, ...]
     folder: Path
     seats: tuple[int, int]
-    start: Callable[[Any], None]  # the first step
+    start: Step[Any]  # the first one
     variants: tuple[Variant, ...] = ()
     packs: Mapping[str, Path] = field(default_factory=dict)
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes

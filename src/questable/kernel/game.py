@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVarTuple
 
 import msgspec
 
@@ -19,13 +19,13 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.dice import Dice, key_of
 from questable.kernel.events import Event, Sink
-from questable.kernel.rulebook import CompiledStep
+from questable.kernel.rulebook import Choice, CompiledStep, Step
 from questable.kernel.threads import TYPED
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 Entry = tuple[Any, ...]  # (step name, arguments), or (ASK, decision, step name, arguments)
 ASK = "?"
 
@@ -59,13 +59,14 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     FUEL: ClassVar[int] = 10_000  # steps between two decisions; more means that two rules chase each other
     NOT_POSITION: ClassVar[frozenset[str]] = frozenset(
-        {"setting", "content", "steps", "queries", "coming", "decision", "past", "sink", "citing"}
+        {"setting", "content", "steps", "queries", "answering", "coming", "decision", "past", "sink", "citing"}
     )
 
     setting: Setting
     content: Any  # of the setting; families say what it is
     steps: dict[str, CompiledStep]
     queries: dict[str, Callable[..., Any]]
+    answering: dict[str, dict[str, str]]  # choice -> verb -> step
     dice: Dice
     agenda: list[Entry] = msgspec.field(default_factory=list)
     coming: list[Entry] = msgspec.field(default_factory=list)  # what the running step has scheduled so far
@@ -79,70 +80,88 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     # What rules call -------------------------------------------------------------------------------------------------
 
-    if TYPE_CHECKING:  # what the type checker compares with the signature of the step
+    def do(self, step: Step[Self, *Ts], *args: *Ts) -> None:
+        """Schedule a step; what one step schedules runs in the order written, before anything older."""
+        self.coming.append((step.name, args))
 
-        def do(self, step: Callable[Concatenate[Self, P], None], *args: P.args, **_: P.kwargs) -> None: ...
+    def ask(
+        self,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
+        *args: *Ts,
+    ) -> None:
+        """Put a question; `then` gets the answer: a step, or a choice whose options name the step that answers them.
 
-        def ask(
-            self,
-            seat: int,
-            topic: str,
-            options: Sequence[Option],
-            then: Callable[Concatenate[Self, Option, P], None],
-            *args: P.args,
-            **_: P.kwargs,
-        ) -> None: ...
+        A single option is no question.
+        """
+        self.ask_about(None, seat, topic, options, then, *args)
 
-        def ask_about(
-            self,
-            subject: Scalar,
-            seat: int,
-            topic: str,
-            options: Sequence[Option],
-            then: Callable[Concatenate[Self, Option, P], None],
-            *args: P.args,
-            **_: P.kwargs,
-        ) -> None: ...
+    def ask_about(
+        self,
+        subject: Scalar,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
+        *args: *Ts,
+    ) -> None:
+        """Like `ask`, and says which card or place the question is about."""
+        name = then.name
+        verbs = self.answering.get(name)
+        if verbs is not None:
+            for option in options:
+                if option[0] not in verbs:
+                    raise StuckError(f"the question {topic!r} offers {option.id}, which no step of {name} carries out")
+        if len(options) > 1:
+            question = _decision(Decision, (seat, topic, tuple(options), subject))
+            self.coming.append((ASK, question, name, args))
+        elif options:
+            (option,) = options
+            self.coming.append((name if verbs is None else verbs[option[0]], (option, *args)))
+        else:
+            raise StuckError(f"the question {topic!r} has no legal answer")
 
-    else:  # the same without the dict that keywords would cost at every call
+    def choose(self, choice: Choice[Self, *Ts], option: Option, *args: *Ts) -> None:
+        """Schedule the step that carries out this option of a choice."""
+        step = self.answering[choice.name].get(option.verb)
+        if step is None:
+            raise StuckError(f"no step of {choice.name} carries out {option.id}")
+        self.coming.append((step, (option, *args)))
 
-        def do(self, step, *args):
-            """Schedule a step; what one step schedules runs in the order written, before anything older."""
-            self.coming.append((step.__name__, args))
+    def unwind(self, step: Step[Self, *tuple[Any, ...]], part: str = "") -> None:
+        """Drop what is scheduled above the nearest such step: "the combat ends at once".
 
-        def ask(self, seat, topic, options, then, *args):
-            """Put a question; `then` gets the answer. A single option is no question."""
-            if len(options) > 1:
-                self.coming.append((ASK, _decision(Decision, (seat, topic, tuple(options), None)), then.__name__, args))
-            else:
-                self.ask_about(None, seat, topic, options, then, *args)
-
-        def ask_about(self, subject, seat, topic, options, then, *args):
-            """Like `ask`, and says which card or place the question is about."""
-            if len(options) > 1:
-                question = _decision(Decision, (seat, topic, tuple(options), subject))
-                self.coming.append((ASK, question, then.__name__, args))
-            elif options:
-                self.coming.append((then.__name__, (options[0], *args)))
-            else:
-                raise StuckError(f"the question {topic!r} has no legal answer")
-
-    def unwind(self, step: Callable[..., None]) -> None:
-        """Drop everything scheduled above the nearest such step: "the combat ends at once"."""
+        A step that survives is finished first, with all that stands above it. If a part is named, only its steps are
+        dropped: "the turn ends at once" stops the player's own procedure, not what befalls others.
+        """
+        agenda, rules = self.agenda, self.setting.rules
+        place = len(agenda) - 1
+        while place >= 0 and agenda[place][0] != step.name:
+            place -= 1
+        if place < 0:
+            raise StuckError(f"nothing can be unwound to {step.name}: it is not on the agenda")
+        above = agenda[place + 1 :]
+        if part:
+            dropped = rules.parts.get(part, frozenset())
+            agenda[place + 1 :] = [entry for entry in above if entry[-2] not in dropped]
+            self.coming[:] = [entry for entry in self.coming if entry[-2] not in dropped]
+            return
         self.coming.clear()
-        agenda, name = self.agenda, step.__name__
-        while agenda and agenda[-1][0] != name:
-            agenda.pop()
+        survivors = rules.survivors
+        kept = next((number for number, entry in enumerate(above) if entry[-2] in survivors), len(above))
+        agenda[place + 1 :] = above[kept:]
 
-    def note(self, kind: str, /, **facts: Any) -> None:
-        """Say what happened; the running step's rule ids are the reason."""
+    def note(self, what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
+        """Say what happened; the running step's rule ids are the reason, or those of them that are named here."""
         if self.sink is not None:
-            self.sink(Event(kind, facts, self.citing))
+            self.sink(Event(what, facts, rules or self.citing))
 
-    def note_to(self, seats: tuple[int, ...], kind: str, /, **facts: Any) -> None:
+    def note_to(self, seats: tuple[int, ...], what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
         """Say what happened to those who may know it."""
         if self.sink is not None:
-            self.sink(Event(kind, facts, self.citing, seats))
+            self.sink(Event(what, facts, rules or self.citing, seats))
 
     def reveal(self) -> None:
         """Something hidden has been seen: earlier choices cannot be undone any more."""
@@ -169,7 +188,8 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         self.moves += 1
         self.past = (self.past, option, decision.seat)
         drawn = self.dice.drawn
-        self.coming.append((entry[2], (option, *entry[3])))
+        verbs = self.answering.get(entry[2])
+        self.coming.append((entry[2] if verbs is None else verbs[option.verb], (option, *entry[3])))
         self.run()
         if self.dice.drawn != drawn:
             self.barrier = self.moves
@@ -356,7 +376,12 @@ def blank(setting: Setting) -> Game:
     rules = setting.rules
     dice = Dice(key_of(setting.seed))
     return setting.adventure.family.game(
-        setting=setting, content=setting.content, steps=rules.steps, queries=rules.queries, dice=dice
+        setting=setting,
+        content=setting.content,
+        steps=rules.steps,
+        queries=rules.queries,
+        answering=rules.choices,
+        dice=dice,
     )
 
 

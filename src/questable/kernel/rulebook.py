@@ -1,183 +1,399 @@
 """Rulebooks: named steps and queries, in layers.
 
-A rule is a named step; an expansion or an optional rule is a rulebook laid over another. It may
+A rule is a named step; an expansion or an optional rule is a rulebook laid over others. It may
 
-* add steps and queries (`step`, `query`),
-* replace a step or a query of a rulebook below (`replaces`),
+* add steps, queries and choices (`step`, `query`, `choice`),
+* go around a step or a query of a layer below (`around`): it gets *what lies below* first, then the arguments,
+* replace a step or answer a query in its own way (`replaces`, `answers`): what lies below is gone,
 * let something happen after a step, when all that the step scheduled is done (`follows`),
-* adjust the answer of a query (`adjusts`).
+* adjust the answer of a query (`adjusts`),
+* add options to a choice (`adds_to`).
 
-`compile_rules` folds the layers into one flat table that a game uses; nothing is looked up in layers during play.
+`compile_rules` folds the layers into flat tables that a game uses; nothing is looked up in layers during play. Mistakes
+that would only show in play (a target that no layer has, two layers that replace the same step, a follower of a step
+that hands on the turn) are errors there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple, overload
+
+from questable.errors import RulebookError
+
+if TYPE_CHECKING:
+    from questable.kernel.decision import Option
 
 P = ParamSpec("P")
 G = TypeVar("G", bound=Any)
+H = TypeVar("H", bound=Any)
 R = TypeVar("R")
-GameT = TypeVar("GameT", bound=Any)
+Ts = TypeVarTuple("Ts")
+G_contra = TypeVar("G_contra", contravariant=True)
 
-StepFunction = Callable[Concatenate[G, P], None]
+Rules = tuple[str, ...]
+
+
+class Step(Generic[G_contra, *Ts]):
+    """A named step. It is scheduled (`g.do`, `g.ask`), never called: a call would pass over the layers above it."""
+
+    __slots__ = ("function", "hands_on", "name", "part", "rules", "survives")
+
+    def __init__(
+        self, function: Callable[[G_contra, *Ts], None], rules: Rules, *, survives: bool, hands_on: bool, part: str
+    ) -> None:
+        self.name = function.__name__
+        self.function = function
+        self.rules = rules
+        self.survives = survives  # an `unwind` does not drop it, nor what stands above it
+        self.hands_on = hands_on  # it hands on the turn: nothing can follow it
+        self.part = part  # of which procedure it is a part: what an `unwind` of that part drops
+
+    def __repr__(self) -> str:
+        return f"<step {self.name}>"
+
+
+class Choice(Generic[G_contra, *Ts]):
+    """A question whose options are carried out by steps of their own, one for each verb; a layer may add verbs."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<choice {self.name}>"
+
+
+if TYPE_CHECKING:
+
+    class Query(Generic[P, R]):
+        """A question about the position that layers may answer differently; called like a function."""
+
+        name: str
+
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
 
 class CompiledStep(NamedTuple):
-    """What the agenda runs under a name."""
+    """What the agenda runs under a name, the rules it cites, and what follows it."""
 
     run: Callable[..., None]
-    rules: tuple[str, ...]
+    rules: Rules
     followers: tuple[str, ...]
 
 
 class CompiledRules(NamedTuple):
-    """The flat table of all layers."""
+    """The flat tables of all layers."""
 
     steps: dict[str, CompiledStep]
     queries: dict[str, Callable[..., Any]]
+    choices: dict[str, dict[str, str]]  # choice -> verb -> step
+    survivors: frozenset[str]  # steps that an `unwind` does not drop
+    parts: dict[str, frozenset[str]]  # procedure -> the steps that are parts of it
     names: tuple[str, ...]
 
 
-def original(query: Callable[P, R]) -> Callable[P, R]:
-    """The function a query was made from, without the layers over it."""
-    function: Callable[P, R] = query.__wrapped__  # type: ignore[attr-defined]
-    return function
+@dataclass(frozen=True)
+class _Link:
+    """What a layer does to a step or a query of one below."""
+
+    target: str
+    function: Callable[..., Any]
+    rules: Rules = ()
+    whatever: bool = False  # replaces also what other layers have made of it
+    adjusts: bool = False  # the function gets the answer of what lies below instead of what lies below
 
 
+@dataclass
 class Rulebook:
-    """A set of named steps and queries laid over another one."""
+    """A set of named steps and queries laid over others."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.steps: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
-        self.replaced: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
-        self.followers: dict[str, list[str]] = {}
-        self.queries: dict[str, Callable[..., Any]] = {}
-        self.query_rules: dict[str, tuple[str, ...]] = {}
-        self.replaced_queries: dict[str, Callable[..., Any]] = {}
-        self.adjusters: dict[str, list[Callable[..., Any]]] = {}
+    name: str
+    steps: dict[str, Step[Any, *tuple[Any, ...]]] = field(default_factory=dict)
+    queries: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    query_rules: dict[str, Rules] = field(default_factory=dict)
+    choices: list[str] = field(default_factory=list)
+    verbs: list[tuple[str, str, str]] = field(default_factory=list)  # choice, verb, step
+    replaced: list[_Link] = field(default_factory=list)
+    arounds: list[_Link] = field(default_factory=list)
+    followers: list[tuple[str, str]] = field(default_factory=list)  # step, follower
+    answered: list[_Link] = field(default_factory=list)
+    query_arounds: list[_Link] = field(default_factory=list)
 
-    def step(self, *rules: str) -> Callable[[Callable[Concatenate[G, P], None]], Callable[Concatenate[G, P], None]]:
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    # Steps -----------------------------------------------------------------------------------------------------------
+
+    def step(
+        self, *rules: str, survives: bool = False, hands_on: bool = False, part: str = ""
+    ) -> Callable[[Callable[[G, *Ts], None]], Step[G, *Ts]]:
         """This rulebook adds a step that carries out these rules."""
 
-        def register(fn: Callable[Concatenate[G, P], None]) -> Callable[Concatenate[G, P], None]:
-            self._add(fn, rules)
+        def register(fn: Callable[[G, *Ts], None]) -> Step[G, *Ts]:
+            return self._add(Step(fn, rules, survives=survives, hands_on=hands_on, part=part))
+
+        return register
+
+    @overload
+    def around(
+        self, old: Step[G, *Ts], *rules: str
+    ) -> Callable[[Callable[[Callable[[H, *Ts], None], H, *Ts], None]], Callable[..., None]]: ...
+
+    @overload
+    def around(
+        self, old: Query[Concatenate[G, P], R], *rules: str
+    ) -> Callable[
+        [Callable[Concatenate[Callable[Concatenate[H, P], R], H, P], R]],
+        Callable[Concatenate[Callable[Concatenate[H, P], R], H, P], R],
+    ]: ...
+
+    def around(self, old: Any, *rules: str) -> Any:
+        """This rulebook goes around a step or a query of a layer below.
+
+        The function gets what lies below first, then the arguments. While it runs it cites its own rules; what it calls
+        below cites its own again.
+        """
+        target = _target(old)
+
+        def register(fn: Callable[..., Any]) -> Callable[..., Any]:
+            links = self.arounds if isinstance(old, Step) else self.query_arounds
+            links.append(_Link(target, fn, rules))
             return fn
 
         return register
 
     def replaces(
-        self, old: Callable[Concatenate[G, P], None], *rules: str
-    ) -> Callable[[Callable[Concatenate[GameT, P], None]], Callable[Concatenate[GameT, P], None]]:
-        """This rulebook changes a step of one below; same signature, checked by the type checker.
+        self, old: Step[G, *Ts], *rules: str, whatever: bool = False
+    ) -> Callable[[Callable[[H, *Ts], None]], Callable[[H, *Ts], None]]:
+        """This rulebook does away with a step of one below and does something else.
 
-        The game may be of a class of its own: the one the adventure of this rulebook is played with.
+        That another layer has touched the step too is an error, unless `whatever` says that this is meant.
         """
+        target = _target(old)
 
-        def register(fn: Callable[Concatenate[GameT, P], None]) -> Callable[Concatenate[GameT, P], None]:
-            self.replaced[_name(old)] = (fn, rules)
+        def register(fn: Callable[[H, *Ts], None]) -> Callable[[H, *Ts], None]:
+            self.replaced.append(_Link(target, fn, rules, whatever))
             return fn
 
         return register
 
     def follows(
-        self, old: Callable[Concatenate[G, P], None], *rules: str
-    ) -> Callable[[Callable[Concatenate[GameT, P], None]], Callable[Concatenate[GameT, P], None]]:
+        self, old: Step[G, *Ts], *rules: str, survives: bool = False, part: str = ""
+    ) -> Callable[[Callable[[H, *Ts], None]], Step[H, *Ts]]:
         """After `old`, and all it scheduled, this happens too, with the same arguments."""
 
-        def register(fn: Callable[Concatenate[GameT, P], None]) -> Callable[Concatenate[GameT, P], None]:
-            self._add(fn, rules)
-            self.followers.setdefault(_name(old), []).append(_name(fn))
-            return fn
+        target = _target(old)
+
+        def register(fn: Callable[[H, *Ts], None]) -> Step[H, *Ts]:
+            follower = self._add(Step(fn, rules, survives=survives, hands_on=False, part=part))
+            self.followers.append((target, follower.name))
+            return follower
 
         return register
 
-    def query(self, *rules: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    # Choices ---------------------------------------------------------------------------------------------------------
+
+    def choice(self, name: str, steps: Mapping[str, Step[G, Option, *Ts]]) -> Choice[G, *Ts]:
+        """This rulebook adds a choice and says which step carries out which of its options, by verb."""
+        self.choices.append(name)
+        choice: Choice[G, *Ts] = Choice(name)
+        self.adds_to(choice, steps)
+        return choice
+
+    def adds_to(self, choice: Choice[G, *Ts], steps: Mapping[str, Step[H, Option, *Ts]]) -> None:
+        """This rulebook adds options to a choice of a layer below: the steps that carry them out, by verb."""
+        self.verbs += [(choice.name, verb, step.name) for verb, step in steps.items()]
+
+    # Queries ---------------------------------------------------------------------------------------------------------
+
+    def query(self, *rules: str) -> Callable[[Callable[P, R]], Query[P, R]]:
         """This rulebook adds a query: a question about the position that layers may answer differently.
 
         It is called like the function it is made from; the call goes to the topmost answer.
         """
 
-        def register(fn: Callable[P, R]) -> Callable[P, R]:
+        def register(fn: Callable[P, R]) -> Query[P, R]:
             name = fn.__name__
             if name in self.queries:
-                raise ValueError(f"{self.name}: the query {name} exists already")
+                raise RulebookError(f"{self.name}: the query {name} exists already")
             self.queries[name] = fn
             self.query_rules[name] = rules
-
-            return wraps(fn)(_dispatcher(name, len(signature(fn).parameters)))
+            query: Any = wraps(fn)(_dispatcher(name, len(signature(fn).parameters)))
+            query.name = name
+            return query  # type: ignore[no-any-return]
 
         return register
 
     def answers(
-        self, query: Callable[Concatenate[G, P], R]
-    ) -> Callable[[Callable[Concatenate[GameT, P], R]], Callable[Concatenate[GameT, P], R]]:
-        """This rulebook answers a query of one below in its own way."""
+        self, query: Query[Concatenate[G, P], R], *, whatever: bool = False
+    ) -> Callable[[Callable[Concatenate[H, P], R]], Callable[Concatenate[H, P], R]]:
+        """This rulebook answers a query of one below in its own way; the answers below are gone.
 
-        def register(fn: Callable[Concatenate[GameT, P], R]) -> Callable[Concatenate[GameT, P], R]:
-            self.replaced_queries[query.__name__] = fn
+        That another layer has touched the query too is an error, unless `whatever` says that this is meant.
+        """
+        target = _target(query)
+
+        def register(fn: Callable[Concatenate[H, P], R]) -> Callable[Concatenate[H, P], R]:
+            self.answered.append(_Link(target, fn, (), whatever))
             return fn
 
         return register
 
     def adjusts(
-        self, query: Callable[Concatenate[G, P], R]
-    ) -> Callable[[Callable[Concatenate[R, GameT, P], R]], Callable[Concatenate[R, GameT, P], R]]:
+        self, query: Query[Concatenate[G, P], R]
+    ) -> Callable[[Callable[Concatenate[R, H, P], R]], Callable[Concatenate[R, H, P], R]]:
         """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
 
-        def register(fn: Callable[Concatenate[R, GameT, P], R]) -> Callable[Concatenate[R, GameT, P], R]:
-            self.adjusters.setdefault(query.__name__, []).append(fn)
+        target = _target(query)
+
+        def register(fn: Callable[Concatenate[R, H, P], R]) -> Callable[Concatenate[R, H, P], R]:
+            self.query_arounds.append(_Link(target, fn, adjusts=True))
             return fn
 
         return register
 
-    def _add(self, fn: Callable[..., None], rules: tuple[str, ...]) -> None:
-        name = _name(fn)
-        if name in self.steps:
-            raise ValueError(f"{self.name}: the step {name} exists already")
-        self.steps[name] = (fn, rules)
+    def _add(self, step: Step[G, *Ts]) -> Step[G, *Ts]:
+        if step.name in self.steps:
+            raise RulebookError(f"{self.name}: the step {step.name} exists already")
+        self.steps[step.name] = step
+        return step
+
+
+class _Made:
+    """The tables while layers are folded into them."""
+
+    def __init__(self) -> None:
+        self.steps: dict[str, tuple[Callable[..., None], Rules]] = {}
+        self.objects: dict[str, Step[Any, *tuple[Any, ...]]] = {}
+        self.followers: dict[str, list[str]] = {}
+        self.queries: dict[str, Callable[..., Any]] = {}
+        self.choices: dict[str, dict[str, str]] = {}
+        self.touched: dict[str, str] = {}  # step or query -> the last layer that changed it
+
+    def lay(self, layer: Rulebook) -> None:
+        for name, query in layer.queries.items():
+            self._fresh(name, self.queries, layer)
+            self.queries[name] = query
+        for name, step in layer.steps.items():
+            self._fresh(name, self.steps, layer)
+            self.steps[name] = (step.function, step.rules)
+            self.objects[name] = step
+        for link in layer.replaced:
+            self._free(link, self.steps, "step", layer)
+            self.steps[link.target] = (link.function, link.rules)
+        for link in layer.arounds:
+            self._known(link.target, self.steps, "step", layer)
+            run, rules = self.steps[link.target]
+            self.steps[link.target] = (_around(link.function, _citing(run, rules)), link.rules)
+            self.touched[link.target] = layer.name
+        for link in layer.answered:
+            self._free(link, self.queries, "query", layer)
+            self.queries[link.target] = link.function
+        for link in layer.query_arounds:
+            self._known(link.target, self.queries, "query", layer)
+            over = _adjusted if link.adjusts else _around
+            self.queries[link.target] = over(link.function, self.queries[link.target])
+            self.touched[link.target] = layer.name
+        for target, follower in layer.followers:
+            self._known(target, self.steps, "step", layer)
+            if self.objects[target].hands_on:
+                raise RulebookError(f"{layer.name}: {target} hands on the turn, so nothing can follow it ({follower})")
+            self.followers.setdefault(target, []).append(follower)
+        for choice in layer.choices:
+            self._fresh(choice, self.choices, layer)
+            self._fresh(choice, self.steps, layer)
+            self.choices[choice] = {}
+        for choice, verb, step_name in layer.verbs:
+            self._known(choice, self.choices, "choice", layer)
+            if verb in self.choices[choice]:
+                raise RulebookError(f"{layer.name}: {choice} has the option {verb} already: go around its step")
+            self._known(step_name, self.steps, "step", layer)
+            self.choices[choice][verb] = step_name
+
+    def compiled(self, names: Iterable[str]) -> CompiledRules:
+        survivors = {name for name, step in self.objects.items() if step.survives}
+        parts: dict[str, set[str]] = {}
+        for name, step in self.objects.items():
+            if step.part:
+                parts.setdefault(step.part, set()).add(name)
+        for choice, verbs in self.choices.items():  # an open question belongs where its answers do
+            for members in (survivors, *parts.values()):
+                if not members.isdisjoint(verbs.values()):
+                    members.add(choice)
+        return CompiledRules(
+            {
+                name: CompiledStep(run, rules, tuple(self.followers.get(name, ())))
+                for name, (run, rules) in self.steps.items()
+            },
+            self.queries,
+            self.choices,
+            frozenset(survivors),
+            {part: frozenset(members) for part, members in parts.items()},
+            tuple(names),
+        )
+
+    def _fresh(self, name: str, known: dict[str, Any], layer: Rulebook) -> None:
+        if name in known:
+            raise RulebookError(f"{layer.name} adds {name}, which a rulebook below has already: use replaces")
+
+    def _known(self, name: str, known: dict[str, Any], kind: str, layer: Rulebook) -> None:
+        if name not in known:
+            raise RulebookError(f"{layer.name} is about the {kind} {name}, which no rulebook below has")
+
+    def _free(self, link: _Link, known: dict[str, Any], kind: str, layer: Rulebook) -> None:
+        """A step can be done away with only if nobody else has touched it."""
+        self._known(link.target, known, kind, layer)
+        other = self.touched.get(link.target)
+        if other is not None and not link.whatever:
+            raise RulebookError(f"{layer.name} does away with the {kind} {link.target}, which {other} has changed")
+        self.touched[link.target] = layer.name
 
 
 def compile_rules(layers: Sequence[Rulebook]) -> CompiledRules:
     """Fold the layers, lowest first, into one table."""
-    steps: dict[str, tuple[Callable[..., None], tuple[str, ...]]] = {}
-    followers: dict[str, list[str]] = {}
-    queries: dict[str, Callable[..., Any]] = {}
+    made = _Made()
     for layer in layers:
-        for name, fn in layer.queries.items():
-            _fresh(name, queries, layer)
-            queries[name] = fn
-        for name, entry in layer.steps.items():
-            _fresh(name, steps, layer)
-            steps[name] = entry
-        for name, entry in layer.replaced.items():
-            if name not in steps:
-                raise ValueError(f"{layer.name} replaces the step {name}, which no rulebook below has")
-            steps[name] = entry
-        for name, more in layer.followers.items():
-            followers.setdefault(name, []).extend(more)
-        for name, fn in layer.replaced_queries.items():
-            queries[name] = fn
-        for name, adjusters in layer.adjusters.items():
-            for adjust in adjusters:
-                queries[name] = _adjusted(queries[name], adjust)
-    compiled = {name: CompiledStep(fn, rules, tuple(followers.get(name, ()))) for name, (fn, rules) in steps.items()}
-    return CompiledRules(compiled, queries, tuple(layer.name for layer in layers))
+        made.lay(layer)
+    return made.compiled(layer.name for layer in layers)
 
 
-def _fresh(name: str, known: dict[str, Any], layer: Rulebook) -> None:
-    if name in known:
-        raise ValueError(f"{layer.name} adds {name}, which a rulebook below has already: use replaces")
+def _citing(run: Callable[..., None], rules: Rules) -> Callable[..., None]:
+    """What lies below a link cites its own rules."""
+
+    def below(g: Any, *args: Any) -> None:
+        above, g.citing = g.citing, rules
+        run(g, *args)
+        g.citing = above
+
+    return below
 
 
-def _adjusted(answer: Callable[..., Any], adjust: Callable[..., Any]) -> Callable[..., Any]:
-    def adjusted(*args: Any, **kwargs: Any) -> Any:
-        return adjust(answer(*args, **kwargs), *args, **kwargs)
+def _around(fn: Callable[..., Any], below: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that hands on what lies below; written out by number of arguments, because it is called a lot."""
+    match len(signature(fn).parameters):
+        case 2:
+            return lambda g: fn(below, g)
+        case 3:
+            return lambda g, a: fn(below, g, a)
+    return lambda *args: fn(below, *args)
 
-    return adjusted
+
+def _adjusted(fn: Callable[..., Any], below: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that hands on the answer of what lies below."""
+    match len(signature(fn).parameters):
+        case 2:
+            return lambda g: fn(below(g), g)
+        case 3:
+            return lambda g, a: fn(below(g, a), g, a)
+    return lambda *args: fn(below(*args), *args)
 
 
 def _dispatcher(name: str, arity: int) -> Callable[..., Any]:
@@ -192,5 +408,9 @@ def _dispatcher(name: str, arity: int) -> Callable[..., Any]:
     return lambda g, *args: g.queries[name](g, *args)
 
 
-def _name(fn: Callable[..., Any]) -> str:
-    return fn.__name__
+def _target(old: Any) -> str:
+    """The name of a step or query; a plain function has none that a layer could mean."""
+    name = getattr(old, "name", None)
+    if not isinstance(name, str):
+        raise RulebookError(f"{getattr(old, '__name__', old)} is neither a step nor a query")
+    return name

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import combat, encounters, nameless, objects, personal_quests, side_quests
 from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
-
-Action = Callable[[ReturnOfTheHeroes, Option, int], None]
 
 
 @rules.step("RH-ACT-01", "RH-TURN-02", "RH-TURN-03")
@@ -61,22 +57,19 @@ def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 @rules.step("RH-ACT-05")
 def acted(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     if option.verb != "end-turn":
-        g.do(actions_by_verb(g)[option.verb], option, seat)
+        g.choose(actions, option, seat)
         g.do(act, seat)
 
 
-@rules.query("RH-ACT-05")
-def actions_by_verb(g: ReturnOfTheHeroes) -> dict[str, Action]:
-    """The steps that carry out actions; optional rules add their own."""
-    return ACTIONS
-
-
-ACTIONS: dict[str, Action] = {
-    "drink": objects.drink,
-    "complete": side_quests.complete,
-    "stage": personal_quests.attempt_stage,
-    "accept": side_quests.accept,
-    "take": objects.take,
-    "use": encounters.use,
-    "leave-something": objects.choose_what_to_leave,
-}
+actions = rules.choice(
+    "actions",
+    {
+        "drink": objects.drink,
+        "complete": side_quests.complete,
+        "stage": personal_quests.attempt_stage,
+        "accept": side_quests.accept,
+        "take": objects.take,
+        "use": encounters.use,
+        "leave-something": objects.choose_what_to_leave,
+    },
+)

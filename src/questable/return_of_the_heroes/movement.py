@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import actions, life
 from questable.return_of_the_heroes.board import (
@@ -23,7 +21,6 @@ from questable.return_of_the_heroes.objects import movement_value, movement_with
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
-Way = Callable[[ReturnOfTheHeroes, Option, int], None]
 FREE = "boat"
 GOLD = "gold"
 
@@ -95,12 +92,6 @@ def mountain_bar(g: ReturnOfTheHeroes, hero: Hero, point: str) -> str:
         return ""
     things = g.content.things
     return next((each for each in hero.objects if each in things and things[each].no_mountains), "")
-
-
-@rules.step("RH-MOVE-01", "RH-TURN-03")
-def moved_on(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The hero does as chosen."""
-    g.do(ways_by_verb(g)[option.verb], option, seat)
 
 
 @rules.step("RH-MOVE-02", "RH-MOVE-06")
@@ -276,18 +267,7 @@ def landed(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(turn_up_tokens, seat)
 
 
-@rules.query("RH-MOVE-01")
-def ways_by_verb(g: ReturnOfTheHeroes) -> dict[str, Way]:
-    """The steps that carry out ways of moving; optional rules add their own."""
-    return WAYS
-
-
-WAYS: dict[str, Way] = {
-    "step": walk,
-    "enter": walk,
-    "cross": cross,
-    "fly": fly,
-    "rest": take_a_rest,
-    "stay": stop,
-    "stop": stop,
-}
+moved_on = rules.choice(
+    "moved_on",
+    {"step": walk, "enter": walk, "cross": cross, "fly": fly, "rest": take_a_rest, "stay": stop, "stop": stop},
+)

@@ -93,7 +93,7 @@ def attempt_adventure(g: Runebound, colour: str) -> None:
 
 @rules.step("RB-ADV-05", "RB-UNDEF-05")
 def face_undefeated(g: Runebound, option: Option) -> None:
-    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated")
+    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0)
 
 
 @rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
@@ -119,7 +119,7 @@ def resolve_card(g: Runebound, seat: int, card: str, deck: str, origin: str, spa
     """A Challenge is faced; after an Event or an Encounter the next card of the same deck is drawn."""
     found = g.content.cards[card]
     if isinstance(found, Challenge):
-        g.do(challenges.face_challenge, seat, card, origin)
+        g.do(challenges.face_challenge, seat, card, origin, True, 0)
         return
     moment(g, "draw", seat)
     if isinstance(found, EventCard):

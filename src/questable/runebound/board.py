@@ -13,7 +13,13 @@ DOORS = 20_000  # entries kept at most
 
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def terrain_of(g: Runebound, space: int) -> Terrain | None:
-    """The terrain of a space as it counts now; a town has none. Events may change what a terrain counts as."""
+    """The terrain of a space as it counts for movement; a town has none."""
+    return land_of(g, space)
+
+
+@rules.query("RB-MAP-02", "RB-MAP-04")
+def land_of(g: Runebound, space: int) -> Terrain | None:
+    """The terrain that text on cards looks at, whatever has been put on the space. Events may change it."""
     terrain = g.content.grid.terrain[space]
     open_cards = g.in_force
     if open_cards and terrain is not None:
@@ -21,12 +27,6 @@ def terrain_of(g: Runebound, space: int) -> Terrain | None:
             if modifier.was == terrain:
                 return modifier.now
     return terrain
-
-
-@rules.query("RB-MAP-02", "RB-MAP-04")
-def land_of(g: Runebound, space: int) -> Terrain | None:
-    """The terrain that text on cards looks at, whatever has been put on the space."""
-    return terrain_of(g, space)
 
 
 @rules.query("RB-MAP-01", "RB-MAP-09")

@@ -14,9 +14,7 @@ WITH_COUNTER = ("drawn", "undefeated")  # fights for the adventure counter of th
 
 
 @rules.step("RB-CHAL-02", "RB-CHAL-03", "RB-UNDEF-03", "RB-UNDEF-05", "RB-COMBAT-24")
-def face_challenge(
-    g: Runebound, seat: int, card: str, origin: str, escape_open: bool = True, first_bonus: int = 0
-) -> None:
+def face_challenge(g: Runebound, seat: int, card: str, origin: str, escape_open: bool, first_bonus: int) -> None:
     """A Challenge is faced by one hero, without wounds; cards that replace or beat it outright are used first."""
     fight = Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin=origin, before=True)
     fight.no_escape, fight.first_bonus = not escape_open, first_bonus
@@ -176,6 +174,10 @@ def join_track(g: Runebound, card: str, space: int) -> None:
 @rules.step("RB-UNDEF-06", "RB-SUPPLY-02")
 def leave_track(g: Runebound, card: str) -> None:
     """The numbered counter returns to its track space; the card is on the table to be put away."""
+    off_the_track(g, card)
+
+
+def off_the_track(g: Runebound, card: str) -> None:
     g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
     g.revealed += (card,)
 

@@ -44,6 +44,10 @@ def roll_target(g: Runebound, actor: str, action: str) -> None:
 @rules.step("RB-PVP-07")
 def target_stands(g: Runebound, actor: str, action: str) -> None:
     """The target number is known before the Hero player rolls."""
+    set_target_number(g, actor, action)
+
+
+def set_target_number(g: Runebound, actor: str, action: str) -> None:
     fight = g.fights[-1]
     value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
     value += values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend") + fight.bonus
@@ -59,6 +63,10 @@ def target_stands(g: Runebound, actor: str, action: str) -> None:
 @rules.step("RB-PVP-04", "RB-PVP-05")
 def swap_roles(g: Runebound) -> None:
     """After every round the two swap roles."""
+    swap(g)
+
+
+def swap(g: Runebound) -> None:
     fight = g.fights[-1]
     fight.seat, fight.foe = fight.foe, fight.seat
     fight.enemy = g.heroes[fight.foe].id

@@ -17,11 +17,17 @@ DONE = Option("done")
 @rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01")
 def market_step(g: Runebound) -> None:
     """Only in a town, where the active hero ended movement and still is."""
-    g.sold = ()
     if in_market(g) and not g.turn_over:
-        g.do(add_market_card)
-        g.do(open_market)
-        g.do(close_market)
+        g.do(hold_market)
+
+
+@rules.step("RB-MARKET-02", "RB-MARKET-05")
+def hold_market(g: Runebound) -> None:
+    """A card is added to the stack, then the market is open until the player is done."""
+    g.sold = ()
+    g.do(add_market_card)
+    g.do(open_market)
+    g.do(close_market)
 
 
 @rules.query("RB-MARKET-01", "RB-MOVE-22", "RB-MOVE-23")

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from questable.kernel.rulebook import Step
 from questable.runebound import adventure, damage, experience, market, movement, victory
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 from questable.runebound.windows import forget, moment
 
 
-@rules.step("RB-TURN-01", "RB-TURN-02", "RB-TURN-03")
+@rules.step("RB-TURN-02", hands_on=True)
 def take_turn(g: Runebound, seat: int) -> None:
-    """Refresh, Movement, Adventure, Market, Experience; the whole turn before the next player begins."""
+    """A player takes the whole turn before the next player begins."""
     g.active = seat
     g.turn_over = False
     g.stopped_at = 0
     g.bought = g.sold = ()
+    g.do(open_turn, seat)
+
+
+@rules.step("RB-TURN-01", hands_on=True)
+def open_turn(g: Runebound, seat: int) -> None:
+    """The turn begins; expansions may ask here what kind of turn it is to be."""
+    g.do(play_phases, seat)
+
+
+@rules.step("RB-TURN-01", "RB-TURN-03", hands_on=True)
+def play_phases(g: Runebound, seat: int) -> None:
+    """The phases of this turn, one after the other."""
     g.note("turn", seat=seat, round=g.round)
-    g.do(refresh_step)
-    g.do(movement.movement_step)
-    g.do(adventure.adventure_step)
-    g.do(market.market_step)
-    g.do(experience.experience_step)
+    for phase in phases(g):
+        g.do(phase)
     g.do(end_turn)
+
+
+@rules.query("RB-TURN-01")
+def phases(g: Runebound) -> list[Step[Any]]:
+    """Refresh, Movement, Adventure, Market, Experience."""
+    return [
+        refresh_step,
+        movement.movement_step,
+        adventure.adventure_step,
+        market.market_step,
+        experience.experience_step,
+    ]
 
 
 @rules.step("RB-REFRESH-01", "RB-REFRESH-02", "RB-REFRESH-03", "RB-CARD-04")
@@ -40,29 +64,39 @@ def refresh_step(g: Runebound) -> None:
     moment(g, "refresh", hero.seat)
 
 
-@rules.step("RB-TURN-02", "RB-TURN-04", "RB-TURN-05", "RB-TURN-06", "RB-KO-11")
+@rules.step("RB-TURN-02", "RB-TURN-04", "RB-TURN-05", "RB-TURN-06", "RB-KO-11", hands_on=True)
 def end_turn(g: Runebound) -> None:
     """What lasted for the turn ends; then the next player begins."""
     had_lasting = bool(g.lasting)
     if had_lasting or g.used:
         forget(g, "turn", "roll", "phase", "round", "combat")
-    stand_up(g)
+    all_stand_up(g)
     if had_lasting:
         damage.check_all_health(g)
         g.do(stand_up)
     if not victory.red_left(g):
         g.do(victory.check_last_red)
+    g.do(after_turn)
     g.do(next_player)
+
+
+@rules.step()
+def after_turn(g: Runebound) -> None:
+    """The turn is over and the next has not begun; nothing happens in the base game, but boxes have things to do."""
 
 
 @rules.step("RB-KO-11")
 def stand_up(g: Runebound) -> None:
     """A knock-out is over when the turn is; also one that came with the end of the turn."""
+    all_stand_up(g)
+
+
+def all_stand_up(g: Runebound) -> None:
     for hero in g.heroes:
         hero.down = False
 
 
-@rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11")
+@rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11", hands_on=True)
 def next_player(g: Runebound) -> None:
     """Play goes clockwise."""
     count = len(g.heroes)

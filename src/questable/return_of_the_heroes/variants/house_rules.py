@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook, original
+from questable.kernel.rulebook import Rulebook
 from questable.return_of_the_heroes import actions, bag, encounters, life, objects, setup
 from questable.return_of_the_heroes.content import SIDES, tile_of
 from questable.return_of_the_heroes.land import neighbour_places
@@ -42,12 +44,14 @@ def orient_at_random(g: ReturnOfTheHeroes) -> None:
     g.turned = {tile: g.dice.below(4) for tile in sorted(g.layout)}
 
 
-@free_orientation.answers(encounters.places_of_edge)
-def edges_by_the_capital(g: ReturnOfTheHeroes, edge: str) -> tuple[int, ...]:
+@free_orientation.around(encounters.places_of_edge)
+def edges_by_the_capital(
+    below: Callable[[ReturnOfTheHeroes, str], tuple[int, ...]], g: ReturnOfTheHeroes, edge: str
+) -> tuple[int, ...]:
     """The arrow of the capital's tile defines north (RH-VAR-28)."""
     turns = g.turned.get(tile_of(g.content.land.palace), 0)
     side = next(side for side in SIDES if side == edge)
-    return original(encounters.places_of_edge)(g, SIDES[(SIDES.index(side) + turns) % 4])
+    return below(g, SIDES[(SIDES.index(side) + turns) % 4])
 
 
 # Deadly spider -------------------------------------------------------------------------------------------------------
@@ -55,11 +59,11 @@ def edges_by_the_capital(g: ReturnOfTheHeroes, edge: str) -> tuple[int, ...]:
 deadly_spider = Rulebook("deadly-spider")
 
 
-@deadly_spider.replaces(life.keep_one_life, "RH-VAR-29")
-def last_life_is_taken(g: ReturnOfTheHeroes, seat: int) -> None:
+@deadly_spider.around(life.keep_one_life, "RH-VAR-29")
+def last_life_is_taken(below: Callable[[ReturnOfTheHeroes, int], None], g: ReturnOfTheHeroes, seat: int) -> None:
     """A hero with only one physical life left dies, whatever temporary life he has."""
     if g.heroes[seat].life > 1:
-        life.keep_one_life(g, seat)
+        below(g, seat)
         return
     g.heroes[seat].life = 0
     g.note("lost-life", seat=seat, life=0)
@@ -97,16 +101,14 @@ def with_recovery(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> li
     return options
 
 
-@quick_healing.adjusts(actions.actions_by_verb)
-def with_the_recover_step(steps: dict[str, actions.Action], g: ReturnOfTheHeroes) -> dict[str, actions.Action]:
-    return {**steps, RECOVER: recover}
-
-
 @quick_healing.step("RH-VAR-31")
 def recover(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """In the action phase, once per turn, without giving up the turn."""
     g.used = (*g.used, RECOVER)
     g.do(life.heal, seat, life.place_heals(g, g.heroes[seat]))
+
+
+quick_healing.adds_to(actions.actions, {RECOVER: recover})
 
 
 # Draft start ---------------------------------------------------------------------------------------------------------
@@ -137,7 +139,7 @@ def draft(g: ReturnOfTheHeroes) -> None:
         g.do(setup.choose_house, seat)
 
 
-@draft_start.answers(setup.house_points)
+@draft_start.answers(setup.house_points, whatever=True)  # also for five
 def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> list[str]:
     """Not in the capital, nor on tower's or Temple's tile, nor beside another house, if that is possible."""
     palace = tile_of(g.content.land.palace)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook, original
+from questable.kernel.rulebook import Rulebook
 from questable.return_of_the_heroes import actions, setup
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -34,11 +36,6 @@ def with_petitions(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> l
     return [*options, *(Option(PETITION, quest) for quest in g.quest_tiles)]
 
 
-@layer.adjusts(actions.actions_by_verb)
-def with_the_petition_step(steps: dict[str, actions.Action], g: ReturnOfTheHeroes) -> dict[str, actions.Action]:
-    return {**steps, PETITION: petition}
-
-
 @layer.step("RH-VAR-02", "RH-VAR-03", "RH-RUL-74")
 def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """No cost, no test, no draw from the bag."""
@@ -49,20 +46,24 @@ def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.note("quests", seat=seat, cards=(quest,))
 
 
+layer.adds_to(actions.actions, {PETITION: petition})
+
 # Five players --------------------------------------------------------------------------------------------------------
 
 five = Rulebook("five-players")
 
 
-@five.replaces(setup.deal_quests, "RH-VAR-34")
+@five.replaces(setup.deal_quests, "RH-VAR-34", whatever=True)  # they come from the King first
 def one_quest_each(g: ReturnOfTheHeroes) -> None:
     """The three tiles left can be had from the King."""
     setup.deal(g, 1)
 
 
-@five.answers(setup.house_points)
-def house_points_of_five(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+@five.around(setup.house_points)
+def house_points_of_five(
+    below: Callable[[ReturnOfTheHeroes, int], list[str]], g: ReturnOfTheHeroes, seat: int
+) -> list[str]:
     """The fifth house may be put on any corner tile, not on the point of another (RH-VAR-33, RH-RUL-53)."""
     if setup.in_turn_order(g).index(seat) < len(setup.corners(g)):
-        return original(setup.house_points)(g, seat)
+        return below(g, seat)
     return setup.inner_points(g, [g.layout[place] for place in setup.corners(g)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
 from questable.return_of_the_heroes import bag, movement, nameless, setup
@@ -70,11 +72,6 @@ def unknown_sides(g: ReturnOfTheHeroes, point: str) -> list[Side]:
     return [side] if place is not None and g.layout[place] in g.closed else []
 
 
-@layer.adjusts(movement.ways_by_verb)
-def with_the_explore_step(steps: dict[str, movement.Way], g: ReturnOfTheHeroes) -> dict[str, movement.Way]:
-    return {**steps, EXPLORE: explore}
-
-
 @layer.step("RH-VAR-05", "RH-VAR-06", "RH-RUL-52")
 def explore(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """The tile is turned up; its PA tokens lie on the other axis than the way in."""
@@ -84,6 +81,9 @@ def explore(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     axis = "east-west" if side in AXES["north-south"] else "north-south"
     g.do(turn_tile_up, seat, place, axis)
     g.do(enter_from, seat, place, OPPOSITE[side])
+
+
+layer.adds_to(movement.moved_on, {EXPLORE: explore})
 
 
 @layer.step("RH-VAR-06", "RH-VAR-08", "RH-VAR-09")
@@ -111,13 +111,19 @@ def enter_from(g: ReturnOfTheHeroes, seat: int, place: int, side: Side) -> None:
 # Setting aside -------------------------------------------------------------------------------------------------------
 
 
-@layer.replaces(bag.put_on_point, "RH-VAR-07", "RH-RUL-75")
-def put_on_point_or_aside(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
+@layer.around(bag.put_on_point, "RH-VAR-07", "RH-RUL-75")
+def put_on_point_or_aside(
+    below: Callable[[ReturnOfTheHeroes, str, str, bool], None],
+    g: ReturnOfTheHeroes,
+    token: str,
+    point: str,
+    face_down: bool,
+) -> None:
     """A token for a face-down tile waits beside the map."""
     if tile_of(point) in g.closed:
         set_aside(g, token, tile_of(point))
     else:
-        bag.put_on_point(g, token, point, face_down)
+        below(g, token, point, face_down)
 
 
 def set_aside(g: ReturnOfTheHeroes, token: str, tile: str) -> None:
@@ -125,15 +131,15 @@ def set_aside(g: ReturnOfTheHeroes, token: str, tile: str) -> None:
     g.note("set-aside", tile=tile)
 
 
-@layer.replaces(nameless.nameless_arrives, "RH-VAR-09")
-def nameless_waits(g: ReturnOfTheHeroes) -> None:
+@layer.around(nameless.nameless_arrives, "RH-VAR-09")
+def nameless_waits(below: Callable[[ReturnOfTheHeroes], None], g: ReturnOfTheHeroes) -> None:
     """Before the tile of the tower is turned up, the Nameless has no effect."""
     tile = tile_of(g.content.land.tower)
     if tile in g.closed:
         g.nameless_called = True
         set_aside(g, g.content.nameless_token, tile)
     else:
-        nameless.nameless_arrives(g)
+        below(g)
 
 
 # Flying --------------------------------------------------------------------------------------------------------------
@@ -152,11 +158,13 @@ def with_unknown_tiles(options: list[Option], g: ReturnOfTheHeroes, seat: int, p
     return [*options, *(Option(UNCOVER, place) for place in places if g.layout[place] in g.closed)]
 
 
-@layer.replaces(movement.landed, "RH-RUL-52")
-def landed_on_unknown_tile(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+@layer.around(movement.landed, "RH-RUL-52")
+def landed_on_unknown_tile(
+    below: Callable[[ReturnOfTheHeroes, Option, int], None], g: ReturnOfTheHeroes, option: Option, seat: int
+) -> None:
     """It is turned up, the player says which entry points get the tokens, then chooses the point."""
     if option.verb != UNCOVER:
-        movement.landed(g, option, seat)
+        below(g, option, seat)
         return
     place = int(option.about or 0)
     g.ask(seat, "orientation", [Option("axis", axis) for axis in AXES], orientation_chosen, seat, place)

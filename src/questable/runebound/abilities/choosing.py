@@ -232,7 +232,7 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
             g.do(cards.lose_card, usage.seat, usage.card)
         elif g.fights and usage.card == g.fights[-1].enemy:
             if g.fights[-1].origin == "undefeated":
-                challenges.leave_track(g, usage.card)
+                challenges.off_the_track(g, usage.card)
             g.fights[-1].origin = "discarded"  # it does not come to the undefeated challenge track
             combat.decide(g, "called-off")
         elif usage.card in g.revealed:

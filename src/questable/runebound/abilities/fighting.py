@@ -45,10 +45,10 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
     fight = g.fights[-1]
     swapped = seat == fight.foe
     if swapped:
-        hero_combat.swap_roles(g)
+        hero_combat.swap(g)
     if fight.foe >= 0:
         fight.phase, fight.bonus, fight.dice = phase, 0, g.dice.roll(2, 10)
-        hero_combat.target_stands(g, attacker, "attack")  # the target number first (RB-PVP-09)
+        hero_combat.set_target_number(g, attacker, "attack")  # the target number first (RB-PVP-09)
     fight.phase, fight.action, fight.actor, fight.bonus, fight.sure = phase, "attack", attacker, bonus, False
     fight.dice = g.dice.roll(2, 10)
     combat.compare(g, fight)
@@ -63,7 +63,7 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
             g.do(combat.hit_enemy, amount)
     fight.phase, fight.action, fight.actor, fight.dice = "", "", "", ()
     if swapped:
-        hero_combat.swap_roles(g)
+        hero_combat.swap(g)
 
 
 @verb

@@ -169,7 +169,7 @@ def lay_tokens(g: Zanaga) -> None:
             g.do(draw_token, "challenge")
 
 
-@layer.step("MZ-TOKEN-03", "MZ-SURV-09", "MZ-RUL-15", "MZ-RUL-28")
+@layer.step("MZ-TOKEN-03", "MZ-SURV-09", "MZ-RUL-15", "MZ-RUL-28", survives=True)
 def draw_token(g: Zanaga, purpose: str) -> None:
     """A random token of the pool; shaman bones may put it back. From an empty pool nothing is drawn."""
     token = take_token(g)
@@ -199,7 +199,7 @@ def take_token(g: Zanaga) -> str:
     raise AssertionError("the pool cannot be counted")
 
 
-@layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04")
+@layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04", survives=True)
 def token_kept(g: Zanaga, option: Option, token: str, purpose: str) -> None:
     """Put back, it is mixed in before another is drawn."""
     if option.verb == "keep":
@@ -210,7 +210,7 @@ def token_kept(g: Zanaga, option: Option, token: str, purpose: str) -> None:
     g.do(draw_token, purpose)
 
 
-@layer.step("MZ-CHAL-01", "MZ-PLACE-01")
+@layer.step("MZ-CHAL-01", "MZ-PLACE-01", survives=True)
 def token_settled(g: Zanaga, token: str, purpose: str) -> None:
     """On the Challenge just drawn, or on to be placed on a ritual."""
     if purpose == "challenge":
@@ -226,7 +226,7 @@ def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
     """The hero fights the card drawn for the counter."""
     if g.fresh:
         card, g.fresh = g.fresh, ""
-        g.do(challenges.face_challenge, seat, card, origin)
+        g.do(challenges.face_challenge, seat, card, origin, True, 0)
 
 
 # Beaten or discarded -------------------------------------------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from questable.kernel.decision import Option
-from questable.kernel.rulebook import original
+from questable.kernel.rulebook import Step
 from questable.runebound import challenges, turn, victory
 from questable.runebound.conditions import how_many
 from questable.runebound.mists_of_zanaga import decks, lost_city, rituals
@@ -16,7 +19,7 @@ CONFRONTED = "god"  # the origin of the fight
 # Waking --------------------------------------------------------------------------------------------------------------
 
 
-@layer.step("MZ-OMEN-01", "MZ-RESOLVE-05", "MZ-WAKE-01", "MZ-RUL-25")
+@layer.step("MZ-OMEN-01", "MZ-RESOLVE-05", "MZ-WAKE-01", "MZ-RUL-25", survives=True)
 def ritual_speaks(g: Zanaga, ritual: str) -> None:
     """Step 3 is skipped as long as no god is awake: the ritual is kept, and the third one wakes a god."""
     if g.awake:
@@ -51,7 +54,9 @@ def wake(g: Zanaga, god: str, used: tuple[str, ...]) -> None:
 # Omens ---------------------------------------------------------------------------------------------------------------
 
 
-@layer.step("MZ-OMEN-01", "MZ-OMEN-02", "MZ-OMEN-03", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RUL-55", "MZ-RUL-58")
+@layer.step(
+    "MZ-OMEN-01", "MZ-OMEN-02", "MZ-OMEN-03", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RUL-55", "MZ-RUL-58", survives=True
+)
 def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
     """All omen effects with the ritual's symbol, in printed order; without one nothing happens."""
     symbol = g.content.rituals[ritual].symbol
@@ -61,7 +66,7 @@ def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
             rituals.happen_to_all(g, omen.effects, god)
 
 
-@layer.step("MZ-OMEN-04", "MZ-RESOLVE-07")
+@layer.step("MZ-OMEN-04", "MZ-RESOLVE-07", survives=True)
 def ritual_over(g: Zanaga, ritual: str) -> None:
     """After the omens the ritual is discarded and its tokens return to the pool."""
     rituals.discard_ritual(g, ritual)
@@ -74,8 +79,8 @@ def add_doom(g: Zanaga, god: str, amount: int) -> None:
     rituals.health_may_change(g, god)
 
 
-@layer.answers(how_many)
-def how_many_here(g: Zanaga, what: str, seat: int) -> int:
+@layer.around(how_many)
+def how_many_here(below: Callable[[Zanaga, str, int], int], g: Zanaga, what: str, seat: int) -> int:
     """Doom counters on the god that is fought, monsters and rituals in play."""
     match what:
         case "doom-counter":
@@ -84,7 +89,7 @@ def how_many_here(g: Zanaga, what: str, seat: int) -> int:
             return len(g.roaming)
         case "ritual-in-play":
             return len(g.rituals)
-    return original(how_many)(g, what, seat)
+    return below(g, what, seat)
 
 
 # Confronting ---------------------------------------------------------------------------------------------------------
@@ -108,34 +113,51 @@ def gods_to_confront(g: Zanaga) -> tuple[str, ...]:
     return g.awake
 
 
-@layer.replaces(turn.take_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
-def take_turn_in_zanaga(g: Zanaga, seat: int) -> None:
+@layer.around(turn.open_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
+def confront_or_not(below: Callable[[Zanaga, int], None], g: Zanaga, seat: int) -> None:
     """Before the Refresh phase a hero in the Lost City may choose to confront the god instead of a normal turn."""
-    g.active = seat
     g.market_taken = g.met = False
     g.given = ()
+    g.confronted = ""
     if options := confrontations(g, seat):
         g.ask(seat, "confront", [*options, Option("normal-turn")], turn_chosen, seat)
     else:
-        turn.take_turn(g, seat)
+        below(g, seat)
 
 
-@layer.step("MZ-WIN-02", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06")
-def turn_chosen(g: Zanaga, option: Option, seat: int) -> None:
-    """A turn of confrontation consists of that combat only."""
-    if option.verb == "normal-turn":
-        turn.take_turn(g, seat)
-        return
-    g.turn_over = False
-    g.stopped_at = 0
-    g.bought = g.sold = ()
-    g.heroes[seat].came_from = 0
-    g.note("turn", seat=seat, round=g.round)
-    if option.verb == "call-city":
-        lost_city.put_lost_city(g, seat, g.heroes[seat].space)
-    g.note("confronted", seat=seat, card=option.about)
-    g.do(challenges.face_challenge, seat, str(option.about), CONFRONTED)
-    g.do(turn.end_turn)
+@layer.step("MZ-WIN-02")
+def normal_turn(g: Zanaga, option: Option, seat: int) -> None:
+    g.do(turn.play_phases, seat)
+
+
+@layer.step("MZ-WIN-02", "MZ-WIN-03")
+def turn_of_confrontation(g: Zanaga, option: Option, seat: int) -> None:
+    """In the Lost City, or by calling it to where the hero stands."""
+    g.confronted = str(option.about)
+    g.do(turn.play_phases, seat)
+
+
+turn_chosen = layer.choice(
+    "turn_chosen",
+    {"normal-turn": normal_turn, "confront": turn_of_confrontation, "call-city": turn_of_confrontation},
+)
+
+
+@layer.adjusts(turn.phases)
+def phases_of_a_confrontation(phases: list[Step[Any]], g: Zanaga) -> list[Step[Any]]:
+    """A turn of confrontation consists of that combat only (MZ-WIN-04)."""
+    return [confrontation] if g.confronted else phases
+
+
+@layer.step("MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06")
+def confrontation(g: Zanaga) -> None:
+    """The god is fought where the hero stands; if the Lost City is not there yet, it comes."""
+    hero = g.hero
+    hero.came_from = 0
+    if g.lost_city != hero.space:
+        lost_city.put_lost_city(g, hero.seat, hero.space)
+    g.note("confronted", seat=hero.seat, card=g.confronted)
+    g.do(challenges.face_challenge, hero.seat, g.confronted, CONFRONTED, True, 0)
 
 
 @layer.step("MZ-WIN-09")

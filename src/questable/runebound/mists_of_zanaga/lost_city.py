@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from questable.kernel.decision import Option
-from questable.kernel.rulebook import original
 from questable.runebound import board
 from questable.runebound.abilities.vocabulary import Terrain
 from questable.runebound.mists_of_zanaga.rulebook import layer
@@ -37,16 +36,16 @@ def put_lost_city(g: Zanaga, seat: int, space: int) -> None:
     g.note("lost-city", seat=seat, space=space)
 
 
-@layer.answers(board.town_at)
-def town_or_lost_city(g: Zanaga, space: int) -> str | None:
+@layer.around(board.town_at)
+def town_or_lost_city(below: Callable[[Zanaga, int], str | None], g: Zanaga, space: int) -> str | None:
     """The Lost City is a town for movement, markets and knock-outs (MZ-LOST-07, MZ-RUL-37)."""
-    return NAME if space == g.lost_city and space else g.content.grid.town_at.get(space)
+    return NAME if space == g.lost_city and space else below(g, space)
 
 
-@layer.answers(board.terrain_of)
-def terrain_unless_lost_city(g: Zanaga, space: int) -> Terrain | None:
-    """Any die leads into it (MZ-MOVE-02, MZ-LOST-07)."""
-    return None if space == g.lost_city else original(board.terrain_of)(g, space)
+@layer.around(board.terrain_of)
+def terrain_unless_lost_city(below: Callable[[Zanaga, int], Terrain | None], g: Zanaga, space: int) -> Terrain | None:
+    """Any die leads into it (MZ-MOVE-02, MZ-LOST-07); checks and rituals look at the land under it (MZ-LOST-09)."""
+    return None if space == g.lost_city else below(g, space)
 
 
 @layer.adjusts(board.lay_of_the_land)
@@ -55,28 +54,23 @@ def with_lost_city(lay: Hashable, g: Zanaga) -> Hashable:
     return (lay, g.lost_city)
 
 
-@layer.answers(board.land_of)
-def land_under_lost_city(g: Zanaga, space: int) -> Terrain | None:
-    """The terrain of a hex, whether or not the Lost City lies on it: what checks and rituals look at (MZ-LOST-09).
-
-    Heroes who have not chosen their town yet stand on no space.
-    """
-    return original(board.terrain_of)(g, space) if space else None
+@layer.around(board.land_of)
+def land_to_stand_on(below: Callable[[Zanaga, int], Terrain | None], g: Zanaga, space: int) -> Terrain | None:
+    """Heroes who have not chosen their town yet stand on no space."""
+    return below(g, space) if space else None
 
 
-@layer.answers(board.towns_meant)
-def towns_meant_in_zanaga(g: Zanaga, card: str) -> tuple[int, ...]:
+@layer.adjusts(board.towns_meant)
+def towns_meant_in_zanaga(towns: tuple[int, ...], g: Zanaga, card: str) -> tuple[int, ...]:
     """A card that moves a hero to a town may mean the Lost City, but no ritual and no omen does (MZ-LOST-07, -09)."""
-    towns = original(board.towns_meant)(g, card)
     found = g.lost_city and card not in g.content.rituals and card not in g.content.gods
     return (*towns, g.lost_city) if found else towns
 
 
-@layer.answers(board.nearest_towns)
-def nearest_with_lost_city(g: Zanaga, space: int) -> tuple[int, ...]:
+@layer.adjusts(board.nearest_towns)
+def nearest_with_lost_city(towns: tuple[int, ...], g: Zanaga, space: int) -> tuple[int, ...]:
     """The Lost City can be the nearest town (MZ-LOST-08)."""
     grid = g.content.grid
-    towns = grid.nearest_towns(space)
     if not g.lost_city or g.lost_city in towns:
         return towns
     here, least = grid.distance(space, g.lost_city), grid.distance(space, towns[0])

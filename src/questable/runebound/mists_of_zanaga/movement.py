@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.runebound import damage, market, movement
 from questable.runebound.board import town_at
@@ -46,8 +48,8 @@ def markets(g: Zanaga, hero: Hero) -> list[Option]:
     return [MARKET] if g.movement_dice and town and is_village(g, town) and not g.market_taken else []
 
 
-@layer.replaces(movement.die_spent, "MZ-REST-02", "MZ-REST-03", "MZ-VILL-01")
-def die_spent_in_zanaga(g: Zanaga, option: Option) -> None:
+@layer.around(movement.die_spent, "MZ-REST-02", "MZ-REST-03", "MZ-VILL-01")
+def die_spent_in_zanaga(below: Callable[[Zanaga, Option], None], g: Zanaga, option: Option) -> None:
     match option.verb:
         case "rest-die":
             g.do(rest_with_die, str(option.about), int(str(option.using)[3:]))
@@ -56,7 +58,7 @@ def die_spent_in_zanaga(g: Zanaga, option: Option) -> None:
             g.do(market_on_the_way)
             g.do(movement.spend_dice)
         case _:
-            movement.die_spent(g, option)
+            below(g, option)
 
 
 @layer.step("MZ-REST-02", "MZ-REST-03")
@@ -71,4 +73,4 @@ def market_on_the_way(g: Zanaga) -> None:
     """The Market phase, then movement is resumed with the dice not yet used."""
     g.market_taken = True
     g.stopped_at = g.hero.space
-    market.market_step(g)
+    g.do(market.hold_market)

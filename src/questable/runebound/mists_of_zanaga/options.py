@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import adventure, challenges, victory
@@ -15,11 +17,11 @@ from questable.runebound.values import rank_of
 safari = Rulebook("monster-safari")
 
 
-@safari.replaces(base_movement.end_movement, "MZ-VAR-03", "MZ-RUL-59")
-def keep_unspent_dice(g: Zanaga) -> None:
+@safari.around(base_movement.end_movement, "MZ-VAR-03", "MZ-RUL-59")
+def keep_unspent_dice(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """Unspent dice live on into the Adventure phase."""
     dice = g.movement_dice
-    base_movement.end_movement(g)
+    below(g)
     g.movement_dice = dice
 
 
@@ -56,7 +58,7 @@ def safari_chosen(g: Zanaga, option: Option, seat: int) -> None:
     number = int(str(option.using)[3:])
     g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
     g.note("safari", seat=seat, card=option.about)
-    g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING)
+    g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING, True, 0)
 
 
 @safari.follows(adventure.adventure_step, "MZ-RUL-59")
@@ -106,7 +108,7 @@ def ritual_speaks_and_goes_under(g: Zanaga, ritual: str) -> None:
     g.do(go_under, ritual)
 
 
-@epic.step("MZ-VAR-11", "MZ-VAR-12", "MZ-VAR-13", "MZ-VAR-14", "MZ-RUL-61", "MZ-RUL-62")
+@epic.step("MZ-VAR-11", "MZ-VAR-12", "MZ-VAR-13", "MZ-VAR-14", "MZ-RUL-61", "MZ-RUL-62", survives=True)
 def go_under(g: Zanaga, ritual: str) -> None:
     """Under the leftmost sleeping god with a matching symbol still free; without one the leftmost god wakes."""
     symbol = g.content.rituals[ritual].symbol

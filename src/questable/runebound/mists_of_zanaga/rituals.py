@@ -70,7 +70,7 @@ def place_tokens_of(g: Zanaga, card: str) -> None:
     g.do(place_in_any_order, g.laden.pop(card))
 
 
-@layer.step("MZ-RUL-21")
+@layer.step("MZ-RUL-21", survives=True)
 def place_in_any_order(g: Zanaga, tokens: tuple[str, ...]) -> None:
     """Tokens already lying on a card are placed one at a time, in the order the active player chooses."""
     if len(set(tokens)) > 1:
@@ -82,7 +82,7 @@ def place_in_any_order(g: Zanaga, tokens: tuple[str, ...]) -> None:
         g.do(resolve_rituals)
 
 
-@layer.step("MZ-RUL-21")
+@layer.step("MZ-RUL-21", survives=True)
 def token_chosen(g: Zanaga, option: Option, tokens: tuple[str, ...]) -> None:
     left = list(tokens)
     left.remove(str(option.about))
@@ -98,7 +98,9 @@ def draw_and_place(g: Zanaga, count: int) -> None:
     g.do(resolve_rituals)
 
 
-@layer.step("MZ-PLACE-02", "MZ-PLACE-03", "MZ-PLACE-04", "MZ-PLACE-06", "MZ-PLACE-07", "MZ-RUL-17", "MZ-RUL-22")
+@layer.step(
+    "MZ-PLACE-02", "MZ-PLACE-03", "MZ-PLACE-04", "MZ-PLACE-06", "MZ-PLACE-07", "MZ-RUL-17", "MZ-RUL-22", survives=True
+)
 def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
     """On a matching ritual; if there is none, rituals are drawn until one matches or the track is full."""
     while not qualifying(g, token) and has_room(g) and draw_ritual(g):
@@ -113,7 +115,7 @@ def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
         g.do(force_token, token)
 
 
-@layer.step("MZ-PLACE-05", "MZ-RUL-18", "MZ-RUL-19")
+@layer.step("MZ-PLACE-05", "MZ-RUL-18", "MZ-RUL-19", survives=True)
 def force_token(g: Zanaga, token: str) -> None:
     """On the leftmost ritual with an empty slot, whatever its symbol; without one the token returns to the pool."""
     open_ = [ritual for ritual in g.rituals if empty_slots(g, ritual)]
@@ -124,7 +126,7 @@ def force_token(g: Zanaga, token: str) -> None:
         g.note("token-lost", token=token)
 
 
-@layer.step("MZ-COMP-02", "MZ-COMP-03")
+@layer.step("MZ-COMP-02", "MZ-COMP-03", survives=True)
 def token_placed(g: Zanaga, option: Option, token: str) -> None:
     ritual = str(option.about)
     g.filled[ritual] = (*g.filled.get(ritual, ()), token)
@@ -136,7 +138,7 @@ def token_placed(g: Zanaga, option: Option, token: str) -> None:
 # Resolving -----------------------------------------------------------------------------------------------------------
 
 
-@layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26")
+@layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26", survives=True)
 def resolve_rituals(g: Zanaga) -> None:
     """Only one procedure runs at a time: what is completed during it only adds to it."""
     if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals):
@@ -144,7 +146,7 @@ def resolve_rituals(g: Zanaga) -> None:
         g.do(next_ritual, ())
 
 
-@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RUL-02", "MZ-RUL-03")
+@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RUL-02", "MZ-RUL-03", survives=True)
 def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
     """The nearest completed ritual that does not lie to the left of the last one; if there is none, the leftmost."""
     complete = [ritual for ritual in g.rituals if is_complete(g, ritual)]
@@ -158,7 +160,7 @@ def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
     g.do(ritual_leaves, ritual)
 
 
-@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-03", "MZ-EFFECT-01", "MZ-EFFECT-03", "MZ-RUL-27")
+@layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-03", "MZ-EFFECT-01", "MZ-EFFECT-03", "MZ-RUL-27", survives=True)
 def ritual_effects(g: Zanaga, ritual: str) -> None:
     """Step 2: its own effects, once; tokens they draw are placed before step 3."""
     happen_to_all(g, g.content.rituals[ritual].effects, ritual)
@@ -171,7 +173,7 @@ def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
             g.do(carry_out_always, g.content.ref_of(effect), card)
 
 
-@layer.step("MZ-EFFECT-01", "MZ-RUL-26")
+@layer.step("MZ-EFFECT-01", "MZ-RUL-26", survives=True)
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
     hero, effect = g.heroes[g.active], g.content.effects[ref].effect
@@ -184,7 +186,7 @@ def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
 
 
-@layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02")
+@layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02", survives=True)
 def ritual_leaves(g: Zanaga, ritual: str) -> None:
     """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
     left = g.rituals[: g.rituals.index(ritual)]

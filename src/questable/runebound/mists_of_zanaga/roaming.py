@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -50,7 +52,7 @@ def check(g: Zanaga, seat: int, regular: bool) -> None:
 
 @layer.step("MZ-ROAM-03", "MZ-ROAM-04")
 def monster_chosen(g: Zanaga, option: Option, seat: int) -> None:
-    g.do(challenges.face_challenge, seat, str(option.about), ROAMING)
+    g.do(challenges.face_challenge, seat, str(option.about), ROAMING, True, 0)
 
 
 @layer.step("MZ-ROAM-05")
@@ -75,7 +77,7 @@ def does_it_match(g: Zanaga, seat: int, card: str, space: int) -> None:
     """
     hero = g.heroes[seat]
     if not hero.down and hero.space == space and card in matching(g, space):
-        g.do(challenges.face_challenge, seat, card, ROAMING)
+        g.do(challenges.face_challenge, seat, card, ROAMING, True, 0)
 
 
 # The track -----------------------------------------------------------------------------------------------------------
@@ -130,8 +132,10 @@ def drive_off(g: Zanaga, card: str) -> None:
 # Results of fights ---------------------------------------------------------------------------------------------------
 
 
-@layer.replaces(challenges.challenge_beaten, "MZ-ROAM-10", "MZ-ROAM-11", "MZ-ROAM-12", "MZ-WIN-12")
-def beaten_in_zanaga(g: Zanaga, seat: int, card: str, origin: str, space: int) -> None:
+@layer.around(challenges.challenge_beaten, "MZ-ROAM-10", "MZ-ROAM-11", "MZ-ROAM-12", "MZ-WIN-12")
+def beaten_in_zanaga(
+    below: Callable[[Zanaga, int, str, str, int], None], g: Zanaga, seat: int, card: str, origin: str, space: int
+) -> None:
     """A roaming monster gives its reward, but no counter: the one on the space stays. A god ends the game."""
     if origin == gods.CONFRONTED:
         g.do(gods.god_beaten, seat, card)
@@ -139,7 +143,7 @@ def beaten_in_zanaga(g: Zanaga, seat: int, card: str, origin: str, space: int) -
     if card in g.roaming:
         g.roaming = tuple(each for each in g.roaming if each != card)
         g.revealed += (card,)
-    challenges.challenge_beaten(g, seat, card, origin, space)
+    below(g, seat, card, origin, space)
 
 
 @layer.replaces(challenges.challenge_not_beaten, "MZ-CHAL-04", "MZ-CHAL-05", "MZ-RUL-31", "MZ-RUL-32")

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
-from questable.kernel.game import ASK
 from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.state import Runebound
-
-PROCEDURE = frozenset(
-    {"place_in_any_order", "token_chosen", "draw_token", "token_kept", "token_settled", "place_token", "force_token"}
-    | {"token_placed", "resolve_rituals", "ritual_effects", "carry_out_always", "ritual_leaves", "ritual_speaks"}
-    | {"next_ritual", "resolve_omens", "ritual_over", "go_under"}
-)
-"""The steps of filling and resolving rituals."""
 
 
 class Zanaga(Runebound, eq=False, kw_only=True):
@@ -42,6 +32,7 @@ class Zanaga(Runebound, eq=False, kw_only=True):
     given: tuple[str, ...] = ()  # Items given away in trades this turn
     met: bool = False  # the active hero has attempted a counter this turn
     resolving: bool = False  # completed rituals are being resolved
+    confronted: str = ""  # the god this turn is a confrontation with
     chain: int = 0  # rituals resolved in this procedure (MZ-RUL-27)
     fresh: str = ""  # the Challenge just drawn
 
@@ -49,15 +40,6 @@ class Zanaga(Runebound, eq=False, kw_only=True):
     def in_force(self) -> tuple[str, ...]:
         """Rituals in play are about everybody (MZ-EFFECT-02)."""
         return self.rituals
-
-    def unwind(self, step: Callable[..., None]) -> None:
-        """A combat ends at once; but rituals that are being filled or resolved in it are finished (MZ-RUL-26)."""
-        names = [entry[2] if entry[0] == ASK else entry[0] for entry in self.agenda]
-        end = max((place for place, name in enumerate(names) if name == step.__name__), default=-1)
-        begun = next((place for place in range(end + 1, len(names)) if names[place] in PROCEDURE), len(names))
-        unfinished = self.agenda[begun:]
-        super().unwind(step)
-        self.agenda += unfinished
 
     def copy_state(self) -> None:
         super().copy_state()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.runebound import cards, market
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
@@ -33,14 +35,14 @@ def spend(g: Zanaga, seat: int, token: str) -> None:
     g.do(cards.lose_card, seat, token)
 
 
-@layer.replaces(cards.discard_market_card, "MZ-SURV-03", "MZ-RUL-50")
-def discard_or_return(g: Zanaga, card: str) -> None:
+@layer.around(cards.discard_market_card, "MZ-SURV-03", "MZ-RUL-50")
+def discard_or_return(below: Callable[[Zanaga, str], None], g: Zanaga, card: str) -> None:
     """A used, lost or sold survival token returns to the supply; market cards go under their deck."""
     if card in g.content.tokens:
         cards.strip_counters(g, card)
         g.survival = tuple(sorted((*g.survival, card)))
     else:
-        cards.discard_market_card(g, card)
+        below(g, card)
 
 
 def give(g: Zanaga, seat: int, kind: str) -> bool:
@@ -76,11 +78,11 @@ def buy_token(g: Zanaga, kind: str) -> None:
     g.bought += (hero.cards[-1],)
 
 
-@layer.replaces(market.sell_card, "MZ-RUL-50")
-def sell_or_return(g: Zanaga, seat: int, card: str) -> None:
+@layer.around(market.sell_card, "MZ-RUL-50")
+def sell_or_return(below: Callable[[Zanaga, int, str], None], g: Zanaga, seat: int, card: str) -> None:
     """A sold survival token returns to the supply instead of a market stack."""
     if card not in g.content.tokens:
-        market.sell_card(g, seat, card)
+        below(g, seat, card)
         return
     hero = g.heroes[seat]
     price = market.sell_price(g, seat, card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, market
 from questable.runebound.board import town_at
@@ -29,15 +31,15 @@ def is_village(g: Zanaga, town: str) -> bool:
 # The market ----------------------------------------------------------------------------------------------------------
 
 
-@layer.replaces(market.market_step, "MZ-TOWN-04", "MZ-VILL-04", "MZ-VILL-05")
-def one_market_a_turn(g: Zanaga) -> None:
+@layer.around(market.market_step, "MZ-TOWN-04", "MZ-VILL-04", "MZ-VILL-05")
+def one_market_a_turn(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """A hero who has had his Market phase inside the Movement phase has no second one."""
     if not g.market_taken:
-        market.market_step(g)
+        below(g)
 
 
-@layer.replaces(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
-def add_market_cards(g: Zanaga) -> None:
+@layer.around(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
+def add_market_cards(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """One card in a village, two in a trading post; in the Lost City five, for this phase only."""
     town = town_at(g, g.hero.space)
     assert town is not None
@@ -47,13 +49,13 @@ def add_market_cards(g: Zanaga) -> None:
     else:
         count = 2 if is_post(g, town) else 1
     for _ in range(count):
-        market.add_market_card(g)
+        below(g)
 
 
-@layer.replaces(market.close_market, "MZ-LOST-06", "MZ-RUL-40")
-def close_market_in_zanaga(g: Zanaga) -> None:
+@layer.around(market.close_market, "MZ-LOST-06", "MZ-RUL-40")
+def close_market_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """What is left in the Lost City goes under the market deck, in the order in which it lies."""
-    market.close_market(g)
+    below(g)
     for card in g.stacks.pop(lost_city.NAME, ()):
         g.do(cards.discard_market_card, card)
 
@@ -87,8 +89,8 @@ def tradeable(g: Zanaga, card: str) -> bool:
     return isinstance(g.content.cards[card], Item) and card not in g.content.tokens
 
 
-@layer.replaces(market.market_choice, "MZ-POST-02", "MZ-SURV-02")
-def market_choice_in_zanaga(g: Zanaga, option: Option) -> None:
+@layer.around(market.market_choice, "MZ-POST-02", "MZ-SURV-02")
+def market_choice_in_zanaga(below: Callable[[Zanaga, Option], None], g: Zanaga, option: Option) -> None:
     match option.verb:
         case "swap":
             g.do(swap, str(option.about), str(option.using))
@@ -97,7 +99,7 @@ def market_choice_in_zanaga(g: Zanaga, option: Option) -> None:
             g.do(buy_token, str(option.about))
             g.do(market.trade_in_market)
         case _:
-            market.market_choice(g, option)
+            below(g, option)
 
 
 @layer.step("MZ-POST-03", "MZ-POST-04", "MZ-POST-06", "MZ-POST-09", "MZ-RUL-43", "MZ-RUL-44")
@@ -118,14 +120,12 @@ def swap(g: Zanaga, give: str, take: str) -> None:
 # After a market inside the Movement phase ----------------------------------------------------------------------------
 
 
-@layer.replaces(
-    adventure.adventure_step, "MZ-VILL-03", "MZ-VILL-04", "MZ-VILL-05", "MZ-RUL-39", "MZ-RUL-42", "MZ-RUL-75"
-)
-def adventure_step_in_zanaga(g: Zanaga) -> None:
+@layer.around(adventure.adventure_step, "MZ-VILL-03", "MZ-VILL-04", "MZ-VILL-05", "MZ-RUL-39", "MZ-RUL-42", "MZ-RUL-75")
+def adventure_step_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """Who took the market early and ended in a town has no Adventure phase, but for a counter in the Lost City."""
     hero = g.hero
     if g.turn_over or not g.market_taken or town_at(g, hero.space) is None:
-        adventure.adventure_step(g)
+        below(g)
         return
     colours = adventure.open_adventures(g, hero) if hero.space == g.lost_city else []
     if colours:

@@ -159,7 +159,7 @@ def _helped(g: Runebound, card: str, bonus: int) -> Roll:
 def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
     """The roll being made: that of the hero, or the one that sets the target number."""
     if _sets_target(fight):
-        rolled = target_stands.__name__ in outlook.waiting(g) and roll_target.__name__ not in outlook.waiting(g)
+        rolled = target_stands.name in outlook.waiting(g) and roll_target.name not in outlook.waiting(g)
         hero = g.content.cards[g.heroes[fight.seat].id].name
         need = "" if rolled else f"sets the number {hero} must reach"
         return Roll(title=_title(g, fight), reckoning=target_lines(g), need=need, rules=("RB-PVP-07",))
@@ -226,7 +226,7 @@ def _target_known(g: Runebound, fight: state.Fight) -> bool:
     if fight.foe < 0:
         return True
     steps = outlook.waiting(g)
-    return bool(fight.dice) and roll_target.__name__ not in steps and target_stands.__name__ not in steps
+    return bool(fight.dice) and roll_target.name not in steps and target_stands.name not in steps
 
 
 def _target(g: Runebound, fight: state.Fight) -> int:
@@ -249,7 +249,7 @@ def _bars(at_least: Callable[[int], float], lowest: int, highest: int, needed: i
 
 def _chance_of_roll(g: Runebound, fight: state.Fight) -> float:
     """The chance of the roll being made; once the dice lie there it is certain."""
-    if roll_dice.__name__ not in outlook.waiting(g):
+    if roll_dice.name not in outlook.waiting(g):
         return float(fight.success)
     return 1.0 if fight.sure else odds.at_least(_target(g, fight) - roll_value(g))
 
@@ -261,9 +261,9 @@ def _dice(g: Runebound, fight: state.Fight) -> tuple[Die, ...]:
 
 def _rolled(g: Runebound, fight: state.Fight) -> bool:
     steps = outlook.waiting(g)
-    if not fight.action or not fight.dice or roll_target.__name__ in steps:
+    if not fight.action or not fight.dice or roll_target.name in steps:
         return False
-    return fight.foe >= 0 or roll_dice.__name__ not in steps
+    return fight.foe >= 0 or roll_dice.name not in steps
 
 
 def _result(g: Runebound, fight: state.Fight) -> str:
@@ -273,7 +273,7 @@ def _result(g: Runebound, fight: state.Fight) -> str:
     if _sets_target(fight):
         value = sum(line.amount for line in target_lines(g))
         return f"{shown} and {value}: {sum(fight.dice) + value} to reach"
-    if roll_dice.__name__ in outlook.waiting(g):
+    if roll_dice.name in outlook.waiting(g):
         return f"{fight.target} to reach"
     value = roll_value(g)
     end = "a success" if fight.success else "a failure"

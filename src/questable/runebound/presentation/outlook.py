@@ -110,7 +110,7 @@ def prospect(g: Runebound, chance: float | None = None) -> Prospect:
     found = model(g, fight.seat, fight.enemy, fight.actor)
     bout, lives, attacked = found.bout, found.bout.lives, found.attacked(fight)
     steps = waiting(g)
-    if chance is not None and (roll_dice.__name__ in steps or roll_stands.__name__ in steps):
+    if chance is not None and (roll_dice.name in steps or roll_stands.name in steps):
         if fight.action == "escape":
             return _escaping(g, bout, fight.phase, chance)
         actor = found.place(fight.actor) if fight.action == "attack" else 0
@@ -120,7 +120,7 @@ def prospect(g: Runebound, chance: float | None = None) -> Prospect:
         phase = PHASES.index(fight.phase) + 1
         good, bad = _best(bout, hit, phase, attacked), _best(bout, missed, phase, attacked)
         return _mixed(chance, good, bad, _lost(lives, missed))
-    if hit_lands.__name__ in steps:
+    if hit_lands.name in steps:
         lives = _less(lives, 0, attack_damage(g, fight.seat, fight.actor, fight.phase))
     for hurt in g.hurts:
         if hurt.victim in found.party:
@@ -133,7 +133,7 @@ def waiting(g: Runebound) -> dict[str, tuple[Any, ...]]:
     """The steps of the innermost combat still to come, the next one first, with their arguments."""
     found: dict[str, tuple[Any, ...]] = {}
     for entry in reversed(g.agenda):
-        if entry[0] == end_of_combat.__name__:
+        if entry[0] == end_of_combat.name:
             break
         name, args = entry[-2:]
         found.setdefault(name, args)
@@ -142,9 +142,9 @@ def waiting(g: Runebound) -> dict[str, tuple[Any, ...]]:
 
 def _next_phase(g: Runebound, fight: Fight, steps: dict[str, tuple[Any, ...]]) -> int:
     """The number of the phase that is played next; 3: the next round begins."""
-    if choose_actor.__name__ in steps or (g.decision and g.decision.topic == "attack-or-defend"):
+    if choose_actor.name in steps or (g.decision and g.decision.topic == "attack-or-defend"):
         return PHASES.index(fight.phase)
-    coming = steps.get(combat_phase.__name__)
+    coming = steps.get(combat_phase.name)
     return PHASES.index(coming[0]) if coming else len(PHASES)
 
 

@@ -56,7 +56,7 @@ def _step(g: Runebound) -> str:
     names = [name for name in STEPS if not g.endgame or name in IN_THE_ENDGAME or not name]
     before = ""
     for name in names:
-        if STEPS[name].__name__ in waiting or (g.endgame and name == "adventure" and "endgame_adventure" in waiting):
+        if STEPS[name].name in waiting or (g.endgame and name == "adventure" and "endgame_adventure" in waiting):
             return before
         before = name
     return ""

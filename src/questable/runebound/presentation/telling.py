@@ -28,7 +28,7 @@ def tells(*verbs: str, register: Register = TELLERS) -> Callable[[Teller], Telle
 def asking_effect(g: Runebound) -> tuple[Any, str] | None:
     """The effect that asks the open question, and the character it is for: they wait on the agenda for the answer."""
     _, _, step, waiting = g.agenda[-1]
-    if step != answer.__name__:
+    if step != answer.name:
         return None
     ref, _, _, bearer, _ = waiting
     return g.content.effects[ref].effect, bearer

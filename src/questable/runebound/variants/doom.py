@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
-from questable.kernel.rulebook import Rulebook, original
+from questable.kernel.rulebook import Rulebook, Step
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
 from questable.runebound.state import Runebound
 from questable.runebound.values import rank_of
@@ -49,8 +52,8 @@ def doom_is_full(g: Runebound) -> bool:
     return g.doom >= len(g.content.map.town_order)
 
 
-@layer.replaces(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
-def next_player_or_endgame(g: Runebound) -> None:
+@layer.around(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
+def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> None:
     """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
     if g.endgame and all(hero.out for hero in g.heroes):
         g.note("game-over", winners=[], reason="all-heroes-fell")
@@ -70,22 +73,13 @@ def next_player_or_endgame(g: Runebound) -> None:
             g.round += 1
         g.do(turn.take_turn, seats[0])
     else:
-        turn.next_player(g)
+        below(g)
 
 
-@layer.replaces(turn.take_turn, "RB-VAR-09")
-def take_endgame_turn(g: Runebound, seat: int) -> None:
-    """In the endgame a turn is Refresh, a red Challenge that must be faced, and Experience."""
-    if not g.endgame:
-        turn.take_turn(g, seat)
-        return
-    g.active = seat
-    g.turn_over = False
-    g.note("turn", seat=seat, round=g.round)
-    g.do(turn.refresh_step)
-    g.do(endgame_adventure)
-    g.do(experience.experience_step)
-    g.do(turn.end_turn)
+@layer.adjusts(turn.phases)
+def phases_of_the_endgame(phases: list[Step[Any]], g: Runebound) -> list[Step[Any]]:
+    """RB-VAR-09: in the endgame a turn is Refresh, a red Challenge that must be faced, and Experience."""
+    return [turn.refresh_step, endgame_adventure, experience.experience_step] if g.endgame else phases
 
 
 @layer.step("RB-VAR-09", "RB-VAR-10")
@@ -102,7 +96,7 @@ def endgame_adventure(g: Runebound) -> None:
 
 @layer.step("RB-VAR-10")
 def endgame_face(g: Runebound, option: Option) -> None:
-    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated")
+    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0)
 
 
 @layer.adjusts(escape.escape_allowed)
@@ -110,21 +104,21 @@ def no_escape_in_the_endgame(allowed: bool, g: Runebound, seat: int) -> bool:
     return allowed and not g.endgame
 
 
-@layer.replaces(knockout.recover, "RB-VAR-11")
-def eliminated_in_the_endgame(g: Runebound, seat: int) -> None:
+@layer.around(knockout.recover, "RB-VAR-11")
+def eliminated_in_the_endgame(below: Callable[[Runebound, int], None], g: Runebound, seat: int) -> None:
     """A hero knocked out in the endgame is eliminated."""
     if not g.endgame:
-        knockout.recover(g, seat)
+        below(g, seat)
         return
     g.heroes[seat].out = True
     g.note("eliminated", seat=seat)
 
 
-@layer.answers(victory.red_left)
-def red_left_in_the_endgame(g: Runebound) -> bool:
+@layer.around(victory.red_left)
+def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) -> bool:
     """In the endgame, which may be about to begin, red Challenges come to the players; no counter is needed."""
     if not (g.endgame or doom_is_full(g)):
-        return original(victory.red_left)(g)
+        return below(g)
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import (
@@ -40,11 +42,13 @@ def travel_hazard(g: Runebound) -> None:
         g.do(adventure.draw_adventure_card, hero.seat, colour, "hazard")
 
 
-@hazards.replaces(adventure.draw_on, "RB-VAR-13", "RB-RUL-38")
-def one_card_only(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
+@hazards.around(adventure.draw_on, "RB-VAR-13", "RB-RUL-38")
+def one_card_only(
+    below: Callable[[Runebound, int, str, str, int], None], g: Runebound, seat: int, deck: str, origin: str, space: int
+) -> None:
     """A hazard is one card: after an Event or Encounter no further one is drawn."""
     if origin != "hazard":
-        adventure.draw_on(g, seat, deck, origin, space)
+        below(g, seat, deck, origin, space)
 
 
 # First-turn movement dice --------------------------------------------------------------------------------------------

@@ -221,9 +221,9 @@ def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
 def _is_fought(g: Zanaga, card: str, seat: int, space: int) -> bool:
     """A card drawn for a counter is; one drawn by a check if it is of the terrain; one added by an effect is not."""
     for entry in reversed(g.agenda):
-        if face_drawn.__name__ in entry:
+        if face_drawn.name in entry:
             return True
-        if entry[0] == monster_joins.__name__ and entry[1][0] >= 0:
+        if entry[0] == monster_joins.name and entry[1][0] >= 0:
             return space not in g.content.grid.town_at and g.content.monsters[card].terrain == land_of(g, space)
     return False
 
