@@ -11,7 +11,8 @@ from typing import Any
 
 from questable.errors import SetupError
 from questable.kernel import records
-from questable.kernel.adventure import Adventure, Variant, make_setting
+from questable.kernel.adventure import Adventure, make_setting
+from questable.kernel.box import Box, Counts
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, Outcome, begin, blank
@@ -22,8 +23,10 @@ from questable.kernel.scene import Board, Cell, HexBoard, Scene, TileBoard
 __all__ = [
     "Adventure",
     "Board",
+    "Box",
     "CardText",
     "Cell",
+    "Counts",
     "Decision",
     "Event",
     "Game",
@@ -36,7 +39,6 @@ __all__ = [
     "Record",
     "Scene",
     "TileBoard",
-    "Variant",
     "adventures",
     "find_adventure",
     "load",

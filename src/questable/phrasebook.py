@@ -56,20 +56,26 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     reasons: dict[str, str | Phrase | tuple[Phrase, ...]] = {}  # why a game ended; a key ending in - is a beginning
 
 
+PHRASES = ("topics", "options", "events", "reasons")
+
+
 def read_catalogue(files: Path | Sequence[Path]) -> Catalogue:
-    """Read and check a phrases file, or several: what a later one says holds."""
+    """Read and check a phrases file, or several: what a later one says comes first."""
     if isinstance(files, Path):
         return _read(files)
     whole = Catalogue()
     for path in files:
         more = _read(path)
-        merged = {
-            name: {**getattr(whole, name), **getattr(more, name)}
-            for name in Catalogue.__struct_fields__
-            if name != "fold"
-        }
+        merged = {name: _merged(getattr(whole, name), getattr(more, name)) for name in PHRASES}
+        merged |= {name: {**getattr(whole, name), **getattr(more, name)} for name in ("fields", "counts", "words")}
         whole = Catalogue(fold=(*whole.fold, *more.fold), **merged)
     return whole
+
+
+def _merged(known: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """A box may say something in another way under its own conditions; otherwise what was said before still holds."""
+    both = {key: (*phrases_of(more[key]), *phrases_of(known[key])) for key in more if key in known}
+    return {**known, **more, **both}
 
 
 def _read(path: Path) -> Catalogue:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from questable.kernel.adventure import Adventure, Family, Variant
+from questable.kernel.adventure import Adventure, Family
+from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
 from questable.kernel.game import Game, Outcome
@@ -108,20 +109,19 @@ def conceal(g: Duel, seat: int | None, dice: Dice | None) -> None:
     g.secret = dice.shuffled(known) if dice else tuple(known)
 
 
-family = Family("toys", "Toys", Duel, view, conceal, load, (Path("phrases.toml"),), "questable.none")
+family = Family("toys", "Toys", Duel, view, conceal, load, "questable.none")
 adventure = Adventure(
     "duel",
     "Duel",
     "Two heroes, one die.",
     family,
-    (rules,),
-    Path(),
+    (Box("duel", layer=rules),),
     (2, 2),
     set_up,
     (
-        Variant("fierce", "Hits count twice.", fierce),
-        Variant("keen", "Hits are easier.", keen),
-        Variant("both", "Fierce and keen.", Rulebook("both"), implies=("fierce", "keen")),
+        Box("fierce", "Hits count twice.", fierce),
+        Box("keen", "Hits are easier.", keen),
+        Box("both", "Fierce and keen.", Rulebook("both"), implies=("fierce", "keen")),
     ),
 )
 

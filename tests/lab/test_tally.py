@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from questable import Event, Outcome
+from questable import Event, Outcome, find_adventure
 from questable.lab.tally import Tally, Watch
 
 
-def heard(*events: tuple[str, dict[str, Any]]) -> tuple[Tally, Watch]:
+def heard(*events: tuple[str, dict[str, Any]], adventure: str = "rise-of-the-dragon-lords") -> tuple[Tally, Watch]:
     tally = Tally()
-    watch = Watch(tally)
+    watch = Watch(tally, find_adventure(adventure).counts)
     for kind, facts in events:
         watch(Event(kind, facts, ()))
     return tally, watch
@@ -45,6 +45,7 @@ def test_a_god_that_wakes_and_a_ritual_that_is_completed() -> None:
         ("god-awakes", {"card": "lion"}),
         ("challenge", {"card": "lion", "seat": 0}),
         ("beaten", {"card": "lion", "seat": 0}),
+        adventure="mists-of-zanaga",
     )
     assert tally.cards["rite"] == {"met": 1, "completed": 1}
     assert tally.cards["lion"] == {"woken": 1, "met": 1, "faced": 1, "beaten": 1}

@@ -9,7 +9,6 @@ import pytest
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.lab.simulation import simulate
-from questable.lab.tally import FOUGHT_KINDS
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import Thing
 from questable.return_of_the_heroes.greedy.look import Look
@@ -115,7 +114,7 @@ def test_games_are_counted_without_the_lab_knowing_this_game() -> None:
     }
     quests = [card for card in result.cards.values() if card.kind == "side-quest"]
     assert 0 < sum(card.completed for card in quests) < sum(card.kept for card in quests)
-    fought = [card for card in result.cards.values() if card.kind in FOUGHT_KINDS]
+    fought = [card for card in result.cards.values() if card.fought]
     assert sum(card.beaten for card in fought) > 10
     assert sum(card.beaten for card in fought if card.kind == "nameless") == 4
 

@@ -15,7 +15,7 @@ from questable.return_of_the_heroes.base import adventure
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import fresh
 
-CATALOGUE = read_catalogue(adventure.family.phrases)
+CATALOGUE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
 SOURCE = adventure.folder.parent
 
 

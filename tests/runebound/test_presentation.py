@@ -27,7 +27,7 @@ from tests.sources import calls_in
 
 SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
 SOURCE = Path(family_root.__file__).parent
-CATALOGUE = read_catalogue(adventure.family.phrases)
+CATALOGUE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
 
 
 def hints(t: Table) -> dict[str, Hint]:

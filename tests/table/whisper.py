@@ -10,6 +10,7 @@ import msgspec
 
 from questable import CardText, HexBoard, Hint, Panel, Scene
 from questable.kernel.adventure import Adventure, Family, make_setting
+from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
@@ -126,9 +127,10 @@ def start(phrases: Path, seed: str, events: list[Event]) -> Game:
         lambda g, seat: None,
         conceal,
         lambda folders: NoContent(),
-        (phrases,),
         __name__,
         secrets=True,
     )
-    adventure = Adventure("whisper", "Whisper", "", family, (rules,), Path(), (2, 2), deal)
+    adventure = Adventure(
+        "whisper", "Whisper", "", family, (Box("whisper", layer=rules, phrases=(phrases,)),), (2, 2), deal
+    )
     return begin(make_setting(adventure, seats=2, seed=seed), events.append)

@@ -91,6 +91,8 @@ def test_names_are_text_not_markup(capsys: Capture) -> None:
         name="[bold]Ogre[/]",
         kind="challenge",
         for_sale=False,
+        fought=True,
+        sleeps=False,
         met=3,
         faced=3,
         beaten=0,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from questable.errors import SetupError
+from questable.kernel.box import Box, Counts, brought
 from questable.kernel.dice import Dice, new_seed, seed_hash
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
 
@@ -28,7 +29,6 @@ class Family:
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
     load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
-    phrases: tuple[Path, ...]  # the message catalogue: how events, topics and options are said; later files add
     presentation_module: str  # shows the game to people; imported when somebody looks
     bots: Mapping[str, str] = field(default_factory=dict)  # bot name -> "module:factory"
     secrets: bool = False  # does a seat ever know something that another seat does not?
@@ -40,37 +40,45 @@ class Family:
 
 
 @dataclass(frozen=True)
-class Variant:
-    """An optional rule: a layer over the adventure's rulebook, chosen when a game begins."""
-
-    id: str
-    text: str
-    layer: Rulebook
-    rules: tuple[str, ...] = ()
-    implies: tuple[str, ...] = ()
-    seats: tuple[int, int] | None = None  # only with so many seats
-    automatic: bool = False  # with so many seats always played
-    excludes: tuple[str, ...] = ()  # cannot be played together with these
-
-
-@dataclass(frozen=True)
 class Adventure:
-    """One playable adventure: the layers of its rulebook, its content, its options."""
+    """One playable adventure: the boxes it is made of, lowest first, and those that may be added when a game begins."""
 
     id: str
     name: str
     summary: str
     family: Family
-    layers: tuple[Rulebook, ...]
-    folder: Path
+    boxes: tuple[Box, ...]
     seats: tuple[int, int]
     start: Step[Any]  # the first one
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[Box, ...] = ()  # the optional rules
     packs: Mapping[str, Path] = field(default_factory=dict)
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
 
-    def variant(self, name: str) -> Variant:
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """All its content."""
+        return tuple(folder for box in self.boxes for folder in box.folders)
+
+    @property
+    def folder(self) -> Path:
+        """Its own content: that of the topmost box."""
+        return self.folders[-1]
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What simulations count, whatever variants are played."""
+        return Counts.together(box.counts for box in (*self.boxes, *self.variants) if box.counts is not None)
+
+    def with_variants(self, variants: Sequence[str]) -> tuple[Box, ...]:
+        """The boxes of a game with these variants, lowest first."""
+        return (*self.boxes, *(box for box in self.variants if box.id in variants))
+
+    def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
+        """The message catalogue: how events, topics and options are said; later files add."""
+        return tuple(path for box in self.with_variants(variants) for path in box.phrases)
+
+    def variant(self, name: str) -> Box:
         for variant in self.variants:
             if variant.id == name:
                 return variant
@@ -96,9 +104,28 @@ class Setting:
         return replace(self, seed="")
 
     @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """Everything in play, lowest first."""
+        return self.adventure.with_variants(self.variants)
+
+    @cached_property
     def rules(self) -> CompiledRules:
-        chosen = [variant.layer for variant in self.adventure.variants if variant.id in self.variants]
-        return _compiled((*self.adventure.layers, *chosen))
+        return _compiled(tuple(box.layer for box in self.boxes if box.layer is not None))
+
+    @cached_property
+    def phrases(self) -> tuple[Path, ...]:
+        """The message catalogue of this game."""
+        return self.adventure.phrases(self.variants)
+
+    @cached_property
+    def shows(self) -> tuple[Any, ...]:
+        """What each box adds to what people see; families say what that may be."""
+        return tuple(brought(box.shows, "SHOWS") for box in self.boxes if box.shows)
+
+    @cached_property
+    def knows(self) -> tuple[Any, ...]:
+        """What each box's bots must know; families say what that may be."""
+        return tuple(brought(box.knows, "KNOWS") for box in self.boxes if box.knows)
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +143,7 @@ def make_setting(
 ) -> Setting:
     """Check the wishes for a new game and put its setting together."""
     wanted = list(variants)
-    wanted += [each.id for each in adventure.variants if each.automatic and _fits(each, seats)]
+    wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats)]
     for name in wanted:  # grows while it is read: what a variant implies may imply more
         wanted += [more for more in adventure.variant(name).implies if more not in wanted]
     low, high = adventure.seats
@@ -124,7 +151,7 @@ def make_setting(
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
     for name in wanted:
         bounds = adventure.variant(name).seats
-        if bounds and not _fits(adventure.variant(name), seats):
+        if bounds and not adventure.variant(name).fits(seats):
             text = f"{bounds[0]}" if bounds[0] == bounds[1] else f"{bounds[0]} to {bounds[1]}"
             raise SetupError(f"the variant {name!r} is for {text} seats, not {seats}")
     for name in wanted:
@@ -132,14 +159,10 @@ def make_setting(
             if other in wanted:
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
     folders = [_pack_folder(adventure, pack) for pack in packs]
-    content = adventure.family.load((adventure.folder, *folders))
+    content = adventure.family.load((*adventure.folders, *folders))
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
     return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content, seed_hash(seed))
-
-
-def _fits(variant: Variant, seats: int) -> bool:
-    return variant.seats is None or variant.seats[0] <= seats <= variant.seats[1]
 
 
 def _pack_folder(adventure: Adventure, pack: str | Path) -> Path:

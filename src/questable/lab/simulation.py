@@ -30,7 +30,7 @@ import msgspec
 import questable
 from questable.bots import make_bot, take_turns
 from questable.errors import QuestableError
-from questable.lab.tally import COUNTS, MET_KINDS, PLAYED_KINDS, Tally, Watch
+from questable.lab.tally import COUNTS, Tally, Watch
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -82,6 +82,8 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     for_sale: bool  # it has a price
+    fought: bool  # it can be beaten
+    sleeps: bool  # it does nothing until something wakes it
     met: int
     faced: int
     beaten: int
@@ -175,11 +177,11 @@ def game_seed(seed: str, number: int) -> str:
 
 
 def _play_game(plan: Plan, number: int, tally: Tally) -> None:
-    watch = Watch(tally)
     seed = game_seed(plan.seed, number)
     seats = len(plan.seats)
+    adventure = questable.find_adventure(plan.adventure)
+    watch = Watch(tally, adventure.counts)
     game = questable.new(plan.adventure, seats=seats, seed=seed, variants=plan.variants, packs=plan.packs, sink=watch)
-    adventure = game.setting.adventure
     bots = {seat: make_bot(name, adventure, _bot_seed(seed, seat)) for seat, name in enumerate(plan.seats)}
     try:
         made = take_turns(game, bots, plan.limit)
@@ -229,8 +231,8 @@ def _follow(caller: BaseProcess) -> None:
 
 def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float) -> Result:
     count = len(plan.seats)
-    cards = setting.content.cards
-    heroes = sorted({name for name, card in cards.items() if card.kind in PLAYED_KINDS} | set(tally.heroes))
+    cards, counts = setting.content.cards, setting.adventure.counts
+    heroes = sorted({name for name, card in cards.items() if card.kind in counts.played} | set(tally.heroes))
     bots = sorted(set(plan.seats))
     figures, one = _by_card(tally, setting.content), _one_of(setting.content)
     return Result(
@@ -261,11 +263,13 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
             name: CardFigures(
                 name=card.name,
                 kind=card.kind,
-                for_sale=card.kind not in MET_KINDS and (hasattr(card, "cost") or getattr(card, "price", 0) > 0),
+                for_sale=card.kind not in counts.visited and (hasattr(card, "cost") or getattr(card, "price", 0) > 0),
+                fought=card.kind in counts.fought,
+                sleeps=card.kind in counts.sleeping,
                 **{what: figures.get(name, Counter())[what] for what in COUNTS},
             )
             for name, card in cards.items()
-            if card.kind not in PLAYED_KINDS and one.get(name, name) == name
+            if card.kind not in counts.played and one.get(name, name) == name
         },
     )
 

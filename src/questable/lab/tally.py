@@ -1,8 +1,8 @@
 """What is counted while games are played, and from which events.
 
 A `Watch` is a sink for the events of one game; it adds what it hears to a `Tally`. Tallies of many games, played in
-whatever order by whatever process, add up to the same sum. Which kind of event means what stands in the tables below
-and nowhere else: a family that notes its events under these names is counted without further ado.
+whatever order by whatever process, add up to the same sum. Which kind of event means what is said by the boxes in play
+(`questable.Counts`).
 """
 
 from __future__ import annotations
@@ -12,44 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from questable import Event, Outcome
+from questable import Counts, Event, Outcome
 
-COUNTED: Mapping[str, tuple[str, str]] = {
-    # kind of event: (what is counted for the card, the fact that names the card or the cards)
-    "drew": ("met", "card"),
-    "turned-up": ("met", "card"),
-    "quests": ("met", "cards"),
-    "market-card": ("met", "card"),
-    "market-drawn": ("met", "cards"),
-    "challenge": ("faced", "card"),
-    "beaten": ("beaten", "card"),
-    "escaped": ("escaped", "enemy"),
-    "bought": ("bought", "card"),
-    "card-kept": ("kept", "card"),
-    "took": ("kept", "card"),
-    "became": ("kept", "card"),
-    "accepted": ("kept", "card"),
-    "completed": ("completed", "card"),
-    "ritual": ("met", "card"),
-    "ritual-resolved": ("completed", "card"),
-    "god-awakes": ("woken", "card"),
-    "stage": ("used", "card"),
-    "used": ("used", "card"),
-}
 COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed", "woken")
-DRAWN = frozenset({"drew", "turned-up"})
-FACED = "challenge"
-SETTLED = frozenset({"beaten", "not-beaten", "replaced"})  # the challenge named by `card` is no longer faced
-KNOCKED_OUT = "knocked-out"  # `seat`
-JOINED = "joined"  # `seat`, and `who` plays there
-TURN = "turn"  # `round`
-
-FOUGHT_KINDS = frozenset(
-    {"challenge", "adversary", "servant", "guardian", "nameless", "god"}
-)  # cards that can be beaten
-WOKEN_KINDS = frozenset({"god"})  # cards that sleep until something wakes them
-MET_KINDS = frozenset({"encounter"})  # what they cost is paid for dealing with them, not for having them
-PLAYED_KINDS = frozenset({"hero"})  # cards that are figures, not met in play
 
 
 @dataclass
@@ -104,36 +69,37 @@ class Tally:
 class Watch:
     """Listens to one game."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, counts: Counts) -> None:
         self.tally = tally
+        self.counts = counts
         self.heroes: dict[int, str] = {}
         self.round = 0
         self._drawn = ""  # the card drawn last, until it is faced: that is one meeting, not two
         self._facing: list[tuple[int, str]] = []  # seat and challenge, innermost fight last
 
     def __call__(self, event: Event) -> None:
-        kind, facts = event.kind, event.facts
-        if kind in COUNTED:
+        kind, facts, counts = event.kind, event.facts, self.counts
+        if kind in counts.events:
             self._card_event(kind, facts)
-        if kind in SETTLED:
+        if kind in counts.settled:
             self._facing = [each for each in self._facing if each[1] != facts["card"]]
-        elif kind == KNOCKED_OUT:
+        elif kind in counts.felled:
             self._knocked_out(facts["seat"])
-        elif kind == TURN:
+        elif kind in counts.turns:
             self.round = facts["round"]
-        elif kind == JOINED:
+        elif kind in counts.joined:
             self.heroes[facts["seat"]] = facts["who"]
 
     def _card_event(self, kind: str, facts: Mapping[str, Any]) -> None:
-        what, fact = COUNTED[kind]
+        what, fact = self.counts.events[kind]
         named = facts[fact]
-        if kind == FACED:
+        if kind in self.counts.faced:
             self._facing.append((facts["seat"], named))
             if named != self._drawn:
                 self.tally.count(named, "met")
         if what == "escaped" and all(card != named for _, card in self._facing):
             return  # from another hero
-        self._drawn = named if kind in DRAWN else ""
+        self._drawn = named if kind in self.counts.drawn else ""
         for card in [named] if isinstance(named, str) else named:
             self.tally.count(card, what)
 

@@ -23,7 +23,6 @@ family = Family(
     view=view,
     conceal=conceal,
     load=load,
-    phrases=(Path(__file__).parent / "phrases.toml",),
     presentation_module="questable.return_of_the_heroes.presentation",
     secrets=True,
     bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},

@@ -24,7 +24,6 @@ runebound = Family(
     view=view,
     conceal=conceal,
     load=load,
-    phrases=(Path(__file__).parent / "phrases.toml",),
     presentation_module="questable.runebound.presentation",
     bots={"greedy": "questable.runebound.greedy:Greedy"},
 )

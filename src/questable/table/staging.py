@@ -52,7 +52,7 @@ class Staging:
         self.presentation = family.presentation
         self.content = game.setting.content
         self.names: dict[int, str] = {}
-        self.phrases = Phrasebook(_catalogue(family.phrases), self._name, self._seat)
+        self.phrases = Phrasebook(_catalogue(game.setting.phrases), self._name, self._seat)
 
     def scene(self, imagined: Game) -> Plain:
         """All that stands on the table, ready for the wire."""

@@ -88,7 +88,7 @@ class Story:
         family = game.setting.adventure.family
         self.content, self.name_of = game.setting.content, family.presentation.name
         self.seats: dict[int, str] = {}
-        self.phrases = Phrasebook(read_catalogue(family.phrases), self._name, self._seat)
+        self.phrases = Phrasebook(read_catalogue(game.setting.phrases), self._name, self._seat)
 
     def tell(self, events: list[Event], number: int, out: Callable[[Text], object]) -> None:
         for event in events:

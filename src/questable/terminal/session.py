@@ -82,7 +82,7 @@ class Session:
         self.notice = ""  # shown with the next table
         family = game.setting.adventure.family
         self.presentation = family.presentation
-        self.phrases = Phrasebook(read_catalogue(family.phrases), self._name, self._seat)
+        self.phrases = Phrasebook(read_catalogue(game.setting.phrases), self._name, self._seat)
         self._seats: dict[int, str] = {}
 
     # -- the evening

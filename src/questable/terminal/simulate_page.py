@@ -10,7 +10,6 @@ from rich.text import Text
 
 from questable import find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
-from questable.lab.tally import FOUGHT_KINDS, WOKEN_KINDS
 from questable.phrasebook import Phrasebook, read_catalogue
 
 NAMED = 12
@@ -63,7 +62,7 @@ def seats(result: Result) -> list[Share]:
 
 def reasons(result: Result) -> list[str]:
     """Why games ended, in the words of the family."""
-    catalogue = read_catalogue(find_adventure(result.adventure).family.phrases)
+    catalogue = read_catalogue(find_adventure(result.adventure).phrases(result.variants))
     names = {id_: card.name for id_, card in result.cards.items()}
     phrases = Phrasebook(catalogue, lambda thing: names.get(str(thing), str(thing)), str)
     return [f"{phrases.reason(reason)} ({count})" for reason, count in result.reasons.items()]
@@ -102,7 +101,7 @@ def interval(won: int, played: int) -> tuple[float, float]:
 def extremes(cards: Mapping[str, CardFigures]) -> Table:
     """The hardest challenges and the easiest, by how many of the fights were won."""
     fought = sorted(
-        (card for card in cards.values() if card.kind in FOUGHT_KINDS and card.faced),
+        (card for card in cards.values() if card.fought and card.faced),
         key=lambda card: (card.beaten / card.faced, -card.faced, card.name),
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -130,8 +129,8 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
     every = cards.values()
     for label, found in (
         ("never met", [card.name for card in every if not (card.met or card.kept or card.bought or _elsewhere(card))]),
-        ("never woken", [card.name for card in every if card.kind in WOKEN_KINDS and not card.woken]),
-        ("never beaten", [card.name for card in every if card.kind in FOUGHT_KINDS and card.met and not card.beaten]),
+        ("never woken", [card.name for card in every if card.sleeps and not card.woken]),
+        ("never beaten", [card.name for card in every if card.fought and card.met and not card.beaten]),
         ("never bought", [card.name for card in every if card.for_sale and not card.bought]),
     ):
         if found:
@@ -140,7 +139,7 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
 
 def _elsewhere(card: CardFigures) -> bool:
     """Is it named under another heading if nobody met it?"""
-    return card.for_sale or card.kind in WOKEN_KINDS
+    return card.for_sale or card.sleeps
 
 
 def listed(names: list[str]) -> str:

@@ -34,9 +34,9 @@ from tests.sources import calls_in
 
 SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
 SOURCE = Path(gods.__file__).parent
-OWN = read_catalogue(adventure.family.phrases[-1])
-WHOLE = read_catalogue(adventure.family.phrases)
-BASE = read_catalogue(base_adventure.family.phrases)
+OWN = read_catalogue(adventure.phrases(())[-1])
+WHOLE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
+BASE = read_catalogue(base_adventure.phrases([variant.id for variant in base_adventure.variants]))
 UNHEARD = ("doom",)
 """Events that here mean something else than in the base game, where they belong to a variant not played here."""
 

@@ -1,10 +1,8 @@
 """The box: Return of the Heroes."""
 
-from pathlib import Path
-
 from questable.kernel.adventure import Adventure
+from questable.return_of_the_heroes.box import core
 from questable.return_of_the_heroes.family import family
-from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.setup import set_up
 from questable.return_of_the_heroes.variants import VARIANTS
 
@@ -13,8 +11,7 @@ adventure = Adventure(
     name="Return of the Heroes",
     summary="Redeem your family's honour, win a gem, pass the guardians, and face the Nameless in the Dark Tower.",
     family=family,
-    layers=(rules,),
-    folder=Path(__file__).parent,
+    boxes=(core,),
     seats=(1, 5),
     start=set_up,
     variants=VARIANTS,

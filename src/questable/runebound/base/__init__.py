@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box
+from questable.runebound.box import core
 from questable.runebound.family import runebound
-from questable.runebound.rulebook import rules
 from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
@@ -13,8 +14,7 @@ adventure = Adventure(
     name="Rise of the Dragon Lords",
     summary="Margath has returned. Gather strength, beat the Dragon Lords, and take three Dragon Runes or his head.",
     family=runebound,
-    layers=(rules,),
-    folder=Path(__file__).parent,
+    boxes=(core, Box("rise-of-the-dragon-lords", folders=(Path(__file__).parent,))),
     seats=(1, 6),
     start=set_up,
     variants=VARIANTS,

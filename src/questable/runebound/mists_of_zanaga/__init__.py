@@ -3,7 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure, Variant
+from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box, Counts
+from questable.runebound.box import core
 from questable.runebound.family import runebound
 from questable.runebound.mists_of_zanaga import movement, options, towns, verbs  # noqa: F401  (registers all chapters)
 from questable.runebound.mists_of_zanaga.content import load_zanaga
@@ -11,13 +13,27 @@ from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.setup import set_up_zanaga
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.view import view
-from questable.runebound.rulebook import rules
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
 BASE_VARIANTS = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies", "choose-heroes", "safe-escape")
 """Optional rules of the base game that work here too (MZ-RUL-71)."""
 
+zanaga = Box(
+    "mists-of-zanaga",
+    layer=layer,
+    folders=(FOLDER,),
+    phrases=(FOLDER / "presentation" / "phrases.toml",),
+    counts=Counts(
+        events={
+            "ritual": ("met", "card"),
+            "ritual-resolved": ("completed", "card"),
+            "god-awakes": ("woken", "card"),
+        },
+        fought=frozenset({"god"}),
+        sleeping=frozenset({"god"}),
+    ),
+)
 adventure = Adventure(
     id="mists-of-zanaga",
     name="The Mists of Zanaga",
@@ -27,30 +43,28 @@ adventure = Adventure(
         game=Zanaga,
         view=view,
         load=load_zanaga,
-        phrases=(*runebound.phrases, FOLDER / "presentation" / "phrases.toml"),
         presentation_module="questable.runebound.mists_of_zanaga.presentation",
         bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     ),
-    layers=(rules, layer),
-    folder=FOLDER,
+    boxes=(core, zanaga),
     seats=(1, 6),
     minutes=(120, 240),
     place=2,
     start=set_up_zanaga,
     variants=(
-        Variant(
+        Box(
             "monster-safari",
             "A check without a match may become a hunt: an unused die leads to a monster of its terrain.",
             options.safari,
             ("MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04"),
         ),
-        Variant(
+        Box(
             "relentless-rituals",
             "Two tokens on every Challenge, and omens at the waking: for one or two players.",
             options.relentless,
             ("MZ-VAR-05", "MZ-VAR-06", "MZ-VAR-07", "MZ-VAR-08"),
         ),
-        Variant(
+        Box(
             "epic-confrontation",
             "Three gods must be beaten: for five or six players.",
             options.epic,

@@ -1,16 +1,21 @@
 """The optional rules (RB-VAR): each a layer over the rulebook of the adventure."""
 
-from questable.kernel.adventure import Variant
+from pathlib import Path
+
+from questable.kernel.box import Box
 from questable.runebound.variants import doom, options
 
-VARIANTS: tuple[Variant, ...] = (
-    Variant(
+FOLDER = Path(__file__).parent
+
+VARIANTS: tuple[Box, ...] = (
+    Box(
         "doom-track",
         "Discarded adventure cards fill the doom track; at the eighth doom counter the Dragon Lords come to you.",
         doom.layer,
         tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
+        phrases=(FOLDER / "doom.toml",),
     ),
-    Variant(
+    Box(
         "solo",
         "One player against the doom track.",
         options.solo,
@@ -18,45 +23,45 @@ VARIANTS: tuple[Variant, ...] = (
         implies=("doom-track",),
         seats=(1, 1),
     ),
-    Variant(
+    Box(
         "travel-hazards",
         "Ending a move in the wild is dangerous: a matching movement die brings an adventure card.",
         options.hazards,
         ("RB-VAR-13", "RB-VAR-14"),
+        phrases=(FOLDER / "travel_hazards.toml",),
     ),
-    Variant(
+    Box(
         "first-turn-dice",
         "The first players roll fewer movement dice in the first round.",
         options.first_turn_dice,
         ("RB-VAR-15",),
     ),
-    Variant("shorter-game", "Experience counters cost one point less.", options.shorter_game, ("RB-VAR-16",)),
-    Variant(
+    Box("shorter-game", "Experience counters cost one point less.", options.shorter_game, ("RB-VAR-16",)),
+    Box(
         "harsh-knockouts",
         "A knocked-out hero also loses all unspent experience points.",
         options.harsh_knockouts,
         ("RB-VAR-17",),
     ),
-    Variant(
+    Box(
         "hired-allies",
         "Any number of allies, who want 1 gold each in every Market step.",
         options.hired_allies,
         ("RB-VAR-18",),
+        phrases=(FOLDER / "hired_allies.toml",),
     ),
-    Variant(
+    Box(
         "pack-focus",
         "Cards of added packs are drawn before the base cards.",
         options.pack_focus,
         ("RB-VAR-20",),
     ),
-    Variant(
-        "choose-heroes", "Players choose their heroes one after the other.", options.chosen_heroes, ("RB-SETUP-11",)
-    ),
-    Variant(
+    Box("choose-heroes", "Players choose their heroes one after the other.", options.chosen_heroes, ("RB-SETUP-11",)),
+    Box(
         "encounters-end",
         "An Encounter ends the adventure; no further card is drawn.",
         options.encounters_end,
         ("RB-RUL-06",),
     ),
-    Variant("safe-escape", "A failed escape causes no damage.", options.safe_escape, ("RB-RUL-08",)),
+    Box("safe-escape", "A failed escape causes no damage.", options.safe_escape, ("RB-RUL-08",)),
 )

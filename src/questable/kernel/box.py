@@ -1,0 +1,75 @@
+"""A box: what a base game, an expansion, an optional rule or a pack brings to the table.
+
+They are one kind of object. Whatever a box brings, it brings here and in its own folder; nothing outside that folder
+names it. The setting of a game knows which boxes are in play (`Setting.boxes`) and puts together what they bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from questable.kernel.rulebook import Rulebook
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counts:
+    """What a simulation counts of a box's events and cards."""
+
+    events: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Kind of event -> what is counted for the card, and the fact that names the card or the cards."""
+    drawn: frozenset[str] = frozenset()  # events in which a card is drawn that may be faced next: one meeting, not two
+    faced: frozenset[str] = frozenset()  # the card is faced from now on
+    settled: frozenset[str] = frozenset()  # the card is no longer faced
+    felled: frozenset[str] = frozenset()  # the hero of the seat is knocked out
+    joined: frozenset[str] = frozenset()  # the hero `who` plays on this seat
+    turns: frozenset[str] = frozenset()  # a turn begins; the fact `round` says in which round
+    fought: frozenset[str] = frozenset()  # kinds of cards that can be beaten
+    sleeping: frozenset[str] = frozenset()  # kinds of cards that do nothing until something wakes them
+    visited: frozenset[str] = (
+        frozenset()
+    )  # kinds of cards whose price is paid for dealing with them, not for having them
+    played: frozenset[str] = frozenset()  # kinds of cards that are figures, not met in play
+
+    @staticmethod
+    def together(many: Iterable[Counts]) -> Counts:
+        """What several boxes count."""
+        found: dict[str, Any] = {each.name: {} if each.name == "events" else frozenset() for each in fields(Counts)}
+        for counts in many:
+            for name, known in found.items():
+                found[name] = known | getattr(counts, name)
+        return Counts(**found)
+
+
+@dataclass(frozen=True)
+class Box:
+    """Everything is optional but the id. Modules are named, not imported: they are loaded when somebody needs them."""
+
+    id: str
+    text: str = ""
+    layer: Rulebook | None = None
+    rules: tuple[str, ...] = ()  # of the catalogue that it stands for
+    name: str = field(default="", kw_only=True)
+    folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
+    phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # how its events, topics and options are said
+    shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
+    knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what its bots must know
+    counts: Counts | None = field(default=None, kw_only=True)
+    # how it goes together with others
+    implies: tuple[str, ...] = field(default=(), kw_only=True)
+    excludes: tuple[str, ...] = field(default=(), kw_only=True)  # cannot be played together with these
+    seats: tuple[int, int] | None = field(default=None, kw_only=True)  # only with so many seats
+    automatic: bool = field(default=False, kw_only=True)  # with so many seats always played
+
+    def fits(self, seats: int) -> bool:
+        return self.seats is None or self.seats[0] <= seats <= self.seats[1]
+
+
+@cache
+def brought(module: str, name: str) -> Any:
+    """What a box keeps in a module of its own."""
+    return getattr(import_module(module), name)

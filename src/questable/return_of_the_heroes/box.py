@@ -1,0 +1,40 @@
+"""What every adventure of the family has: the rulebook, its words, and what simulations count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from questable.kernel.box import Box, Counts
+from questable.return_of_the_heroes.rulebook import rules
+
+core = Box(
+    "return-of-the-heroes",
+    layer=rules,
+    folders=(Path(__file__).parent / "base",),
+    phrases=(Path(__file__).parent / "phrases.toml",),
+    counts=Counts(
+        events={
+            "turned-up": ("met", "card"),
+            "quests": ("met", "cards"),
+            "challenge": ("faced", "card"),
+            "beaten": ("beaten", "card"),
+            "escaped": ("escaped", "enemy"),
+            "bought": ("bought", "card"),
+            "took": ("kept", "card"),
+            "became": ("kept", "card"),
+            "accepted": ("kept", "card"),
+            "completed": ("completed", "card"),
+            "stage": ("used", "card"),
+            "used": ("used", "card"),
+        },
+        drawn=frozenset({"turned-up"}),
+        faced=frozenset({"challenge"}),
+        settled=frozenset({"beaten", "not-beaten", "replaced"}),
+        felled=frozenset({"knocked-out"}),
+        joined=frozenset({"joined"}),
+        turns=frozenset({"turn"}),
+        fought=frozenset({"adversary", "servant", "guardian", "nameless"}),
+        visited=frozenset({"encounter"}),
+        played=frozenset({"hero"}),
+    ),
+)

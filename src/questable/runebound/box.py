@@ -1,0 +1,36 @@
+"""What every adventure of the family has: the rulebook, its words, and what simulations count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from questable.kernel.box import Box, Counts
+from questable.runebound.rulebook import rules
+
+core = Box(
+    "runebound",
+    layer=rules,
+    phrases=(Path(__file__).parent / "phrases.toml",),
+    counts=Counts(
+        events={
+            "drew": ("met", "card"),
+            "market-card": ("met", "card"),
+            "market-drawn": ("met", "cards"),
+            "challenge": ("faced", "card"),
+            "beaten": ("beaten", "card"),
+            "escaped": ("escaped", "enemy"),
+            "bought": ("bought", "card"),
+            "card-kept": ("kept", "card"),
+            "used": ("used", "card"),
+        },
+        drawn=frozenset({"drew"}),
+        faced=frozenset({"challenge"}),
+        settled=frozenset({"beaten", "not-beaten", "replaced"}),
+        felled=frozenset({"knocked-out"}),
+        joined=frozenset({"joined"}),
+        turns=frozenset({"turn"}),
+        fought=frozenset({"challenge"}),
+        visited=frozenset({"encounter"}),
+        played=frozenset({"hero"}),
+    ),
+)
