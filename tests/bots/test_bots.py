@@ -35,7 +35,7 @@ def played(game: Runebound, seed: int, decisions: int) -> Runebound:
 
 
 def test_random_plays_everything_and_families_bring_their_own() -> None:
-    assert bot_names(adventure) == ("random", *adventure.family.bots)
+    assert bot_names(adventure) == ("random", *adventure.bots)
     assert "greedy" in bot_names(adventure)
 
 

@@ -51,16 +51,16 @@ class RandomBot:
 
 def bot_names(adventure: Adventure) -> tuple[str, ...]:
     """The bots that can play an adventure: `random` plays everything, families bring their own."""
-    return ("random", *adventure.family.bots)
+    return ("random", *adventure.bots)
 
 
 def make_bot(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
     """A bot by name."""
     if name == "random":
         return RandomBot(seed)
-    if name not in adventure.family.bots:
+    if name not in adventure.bots:
         raise SetupError(f"there is no bot {name!r}; there are: {', '.join(bot_names(adventure))}")
-    module, _, factory = adventure.family.bots[name].partition(":")
+    module, _, factory = adventure.bots[name].partition(":")
     bot: Bot = getattr(import_module(module), factory)(seed)
     return bot
 

@@ -30,7 +30,6 @@ class Family:
     conceal: Callable[[Any, int | None, Dice | None], None]
     load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
     presentation_module: str  # shows the game to people; imported when somebody looks
-    bots: Mapping[str, str] = field(default_factory=dict)  # bot name -> "module:factory"
     secrets: bool = False  # does a seat ever know something that another seat does not?
 
     @property
@@ -54,6 +53,11 @@ class Adventure:
     packs: Mapping[str, Path] = field(default_factory=dict)
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
+
+    @cached_property
+    def bots(self) -> Mapping[str, str]:
+        """The bots that can play it, by name: "module:factory"."""
+        return {name: factory for box in self.boxes for name, factory in box.bots.items()}
 
     @property
     def folders(self) -> tuple[Path, ...]:

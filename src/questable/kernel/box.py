@@ -57,7 +57,8 @@ class Box:
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # how its events, topics and options are said
     shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
-    knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what its bots must know
+    bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"
+    knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what bots must know of it
     counts: Counts | None = field(default=None, kw_only=True)
     # how it goes together with others
     implies: tuple[str, ...] = field(default=(), kw_only=True)

@@ -12,6 +12,7 @@ core = Box(
     layer=rules,
     folders=(Path(__file__).parent / "base",),
     phrases=(Path(__file__).parent / "phrases.toml",),
+    bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
     counts=Counts(
         events={
             "turned-up": ("met", "card"),

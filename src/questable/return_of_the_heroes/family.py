@@ -25,5 +25,4 @@ family = Family(
     load=load,
     presentation_module="questable.return_of_the_heroes.presentation",
     secrets=True,
-    bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
 )

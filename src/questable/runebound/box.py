@@ -11,6 +11,7 @@ core = Box(
     "runebound",
     layer=rules,
     phrases=(Path(__file__).parent / "phrases.toml",),
+    bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(
         events={
             "drew": ("met", "card"),

@@ -25,5 +25,4 @@ runebound = Family(
     conceal=conceal,
     load=load,
     presentation_module="questable.runebound.presentation",
-    bots={"greedy": "questable.runebound.greedy:Greedy"},
 )

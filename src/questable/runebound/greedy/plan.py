@@ -33,6 +33,9 @@ class Plan:
         if not self.promising and last_hope:
             self.gains[last_hope] = LAST_HOPE
         self.gains.update(self.towns())
+        for knows in g.setting.knows:
+            for space, gain in knows.gains(look).items() if knows.gains else ():
+                self.gains[space] = self.gains.get(space, 0.0) + gain
         near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** self.land.turns(self.start, space))
         self.goals = near[:GOALS]
         self._later: dict[int, float] = {}

@@ -109,6 +109,8 @@ class Greedy:
         look = self._look(game, decision.seat)
         self._learn_from_failure(look)
         answer = self._answers.get(decision.topic)
+        for knows in game.setting.knows:
+            answer = knows.answers.get(decision.topic, answer)
         if answer is None:
             answer = self._use if decision.topic.startswith("use-") else self._anything
         return answer(look, decision)

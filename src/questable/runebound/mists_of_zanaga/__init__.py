@@ -24,6 +24,7 @@ zanaga = Box(
     layer=layer,
     folders=(FOLDER,),
     phrases=(FOLDER / "presentation" / "phrases.toml",),
+    bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(
         events={
             "ritual": ("met", "card"),
@@ -44,7 +45,6 @@ adventure = Adventure(
         view=view,
         load=load_zanaga,
         presentation_module="questable.runebound.mists_of_zanaga.presentation",
-        bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     ),
     boxes=(core, zanaga),
     seats=(1, 6),

@@ -1,0 +1,19 @@
+"""What a box tells the bots about itself: how to answer its own questions, and what on the map is worth a visit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from questable.kernel.decision import Decision, Option
+from questable.runebound.greedy.look import Look
+
+Answer = Callable[[Look, Decision], Option]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knows:
+    """The `KNOWS` of a module that a box names."""
+
+    answers: Mapping[str, Answer] = field(default_factory=dict)  # topic -> the option to take
+    gains: Callable[[Look], Mapping[int, float]] | None = None  # spaces worth visiting, beside adventures and markets
