@@ -19,6 +19,7 @@ from questable.kernel.adventure import make_setting
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.kernel.rulebook import CompiledStep
 from questable.runebound import adventure, cards, challenges, hero_combat, market, movement, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Hero, Runebound
@@ -155,24 +156,34 @@ class Table:
     # Beginning something ---------------------------------------------------------------------------------------------
 
     def run(self, step: Any, *args: Any) -> Self:
-        """Clear the agenda and carry out one step (and what follows from it)."""
+        """Clear the agenda and carry out one step and what follows from it; where the turn is handed on, it rests."""
+        rest = CompiledStep(lambda *_: None, (), ())
+        return self._begin(step, *args, steps={**self.game.setting.rules.steps, turn.next_player.name: rest})
+
+    def _begin(self, step: Any, *args: Any, steps: dict[str, CompiledStep] | None = None) -> Self:
         g = self.game
+        g.steps = steps or g.setting.rules.steps
         g.agenda.clear()
         g.coming.clear()
         g.fights.clear()
         g.decision = None
         g.do(step, *args)
+        g.do(turn.next_player)
         g.run()
         return self
 
     def turn(self, seat: int = 0) -> Self:
         """A turn of this seat begins."""
-        return self.run(turn.take_turn, seat)
+        return self._begin(turn.take_turn, seat)
+
+    def end_turn(self) -> Self:
+        """The turn ends, and the next player's begins."""
+        return self._begin(turn.end_turn)
 
     def only(self, step: Any, *args: Any, seat: int = 0) -> Self:
         """One step of a turn of this seat, alone."""
         self.game.active = seat
-        self.game.turn_over = False
+        self.game.adventure_over = False
         return self.run(step, *args)
 
     def face(self, card: str, seat: int = 0, origin: str = "drawn") -> Self:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import cards, turn
+from questable.runebound import cards
 from questable.runebound.values import enemy_life
 from tests.kit import Table, table
 
@@ -326,7 +326,7 @@ def test_a_hero_knocked_out_in_the_endgame_is_eliminated() -> None:
     seats = []
     for _ in range(4):
         seats.append(t.game.active)
-        t.run(turn.end_turn)
+        t.end_turn()
     assert seats == [1, 2, 1, 2], "Anna has no more turns"
 
 

@@ -14,11 +14,9 @@ from questable.runebound.windows import moment, perform
 NOTHING = Option("nothing")
 
 
-@rules.step("RB-ADV-01", "RB-ADV-02", "RB-ADV-03", "RB-ADV-07", "RB-PVP-01")
+@rules.step("RB-ADV-01", "RB-ADV-02", "RB-ADV-03", "RB-ADV-07", "RB-PVP-01", part="turn")
 def adventure_step(g: Runebound) -> None:
     """At most one of: attempt the adventure in the space, attack a hero there, nothing."""
-    if g.turn_over:
-        return
     g.adventure_over = False
     hero = g.hero
     options = [Option("attempt", colour) for colour in open_adventures(g, hero)]
@@ -100,7 +98,7 @@ def face_undefeated(g: Runebound, option: Option) -> None:
 def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None:
     """Draw the top card and resolve it; stop if the deck is empty or has been passed through once."""
     hero = g.heroes[seat]
-    if g.adventure_over or hero.down or (seat == g.active and g.turn_over):
+    if hero.down or (g.adventure_over and seat == g.active):
         return
     if not g.decks[deck] or g.draws_left <= 0:
         g.note("deck-exhausted", seat=seat, deck=deck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.runebound import adventure, cards, combat, damage, escape, windows
+from questable.runebound import adventure, cards, combat, damage, escape, turn, windows
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.board import take_counter_from
 from questable.runebound.conditions import HEALTH
@@ -66,7 +66,7 @@ def challenge_result(g: Runebound, seat: int, card: str, origin: str, space: int
 def end_turn_after_escape(g: Runebound, seat: int) -> None:
     """After a successful escape the turn ends at once."""
     if seat == g.active:
-        g.turn_over = True
+        turn.ends_at_once(g)
 
 
 @rules.step("RB-CHAL-10", "RB-CHAL-11", "RB-CHAL-12", "RB-ENC-04")

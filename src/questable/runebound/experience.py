@@ -14,11 +14,9 @@ LEARN = {kind: Option("learn", kind) for kind in KINDS}
 KEEP_POINTS = Option("keep-points")
 
 
-@rules.step("RB-XP-02", "RB-TURN-01")
+@rules.step("RB-XP-02", "RB-TURN-01", part="turn")
 def experience_step(g: Runebound) -> None:
     """The active player may buy experience counters."""
-    if g.turn_over:
-        return
     happen(g, "experience", g.active)
     if g.coming or g.hero.points >= learn_price(g, g.active) or "experience" in g.kits[g.active].windows:
         g.do(learn)
@@ -31,7 +29,7 @@ def learn_price(g: Runebound, seat: int) -> int:
     return max(1, modified(g, "learn-price", price, seat, g.heroes[seat].id))
 
 
-@rules.step("RB-XP-05", "RB-XP-07", "RB-XP-08", "RB-XP-14")
+@rules.step("RB-XP-05", "RB-XP-07", "RB-XP-08", "RB-XP-14", part="turn")
 def learn(g: Runebound) -> None:
     """As many counters as there are points for, of any kind; at most three of Life. Buying is never forced."""
     hero = g.hero

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat, escape, knockout, values, victory
+from questable.runebound import cards, combat, escape, knockout, turn, values, victory
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
@@ -81,7 +81,7 @@ def hero_combat_result(g: Runebound, seat: int, foe: int, result: str) -> None:
         winner, loser = (seat, foe) if result == "won" else (foe, seat)
         g.do(spoils, winner, loser)
         g.do(knockout.recover, loser)
-    g.turn_over = True
+    turn.ends_at_once(g)
 
 
 @rules.step("RB-PVP-14", "RB-PVP-15", "RB-PVP-16", "RB-PVP-19")

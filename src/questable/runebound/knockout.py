@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat
+from questable.runebound import cards, combat, turn
 from questable.runebound.board import nearest_towns
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
@@ -19,7 +19,7 @@ def knocked_out(g: Runebound, seat: int) -> None:
     hero.down = True
     g.note("knocked-out", seat=seat, who=hero.id)
     if seat == g.active:
-        g.turn_over = True  # RB-KO-10
+        turn.ends_at_once(g)  # RB-KO-10
     fight = g.fights[-1] if g.fights else None
     if fight is not None and not fight.result and seat in (fight.seat, fight.foe):
         combat.decide(g, "lost" if seat == fight.seat else "won")

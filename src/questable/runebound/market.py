@@ -14,10 +14,10 @@ from questable.runebound.windows import happen, usable, use_ability
 DONE = Option("done")
 
 
-@rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01")
+@rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01", part="turn")
 def market_step(g: Runebound) -> None:
     """Only in a town, where the active hero ended movement and still is."""
-    if in_market(g) and not g.turn_over:
+    if in_market(g):
         g.do(hold_market)
 
 
@@ -50,7 +50,7 @@ def add_market_card(g: Runebound) -> None:
         g.note("market-card", town=town, card=card)
 
 
-@rules.step("RB-MARKET-05")
+@rules.step("RB-MARKET-05", part="turn")
 def open_market(g: Runebound) -> None:
     """Cards whose text names the Market step apply; then buying, selling and healing in any order."""
     g.market_open = True
@@ -58,10 +58,10 @@ def open_market(g: Runebound) -> None:
     g.do(trade_in_market)
 
 
-@rules.step("RB-MARKET-04", "RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-12", "RB-MARKET-13", "RB-MARKET-14")
+@rules.step("RB-MARKET-04", "RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-12", "RB-MARKET-13", "RB-MARKET-14", part="turn")
 def trade_in_market(g: Runebound) -> None:
     """Buy, sell, heal, in any order and any number of times."""
-    if g.turn_over or not in_market(g):
+    if not in_market(g):
         return
     hero = g.hero
     town = town_at(g, hero.space)

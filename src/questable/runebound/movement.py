@@ -31,11 +31,9 @@ def steps_to(spaces: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option("step", space) for space in spaces)
 
 
-@rules.step("RB-MOVE-04", "RB-TURN-01")
+@rules.step("RB-MOVE-04", "RB-TURN-01", part="turn")
 def movement_step(g: Runebound) -> None:
     """Effects "before moving", then the number of dice is fixed, then one way of moving is chosen."""
-    if g.turn_over:
-        return
     g.hero.came_from = 0
     g.movement_dice, g.traded, g.dice_given_up, g.moved_instead = (), (), 0, False
     g.dice_count = movement_dice(g, g.active)
@@ -54,23 +52,23 @@ def movement_dice(g: Runebound, seat: int) -> int:
     return max(0, modified(g, "movement-dice", count, seat, hero))
 
 
-@rules.step("RB-MOVE-03", "RB-MOVE-21", "RB-MOVE-25", "RB-RUL-05")
+@rules.step("RB-MOVE-03", "RB-MOVE-21", "RB-MOVE-25", "RB-RUL-05", part="turn")
 def count_dice(g: Runebound) -> None:
     """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away.
 
     A card that has moved the hero "instead of rolling" was the way of moving.
     """
-    if g.turn_over:
-        return
     g.dice_count = max(0, movement_dice(g, g.active) - g.dice_given_up)
-    g.do(spend_dice if g.moved_instead else way_of_moving)
+    if g.moved_instead:
+        g.do(spend_dice)
+        g.do(end_movement)
+    else:
+        g.do(way_of_moving)
 
 
-@rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11")
+@rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11", part="turn")
 def way_of_moving(g: Runebound) -> None:
     """Roll all dice; rest some and roll the others; move one space without dice; or stay."""
-    if g.turn_over:
-        return
     hero = g.hero
     options = [ROLL] if g.dice_count else []
     options += rest_before_rolling(g, hero)
@@ -119,6 +117,7 @@ def automatic_move(g: Runebound, option: Option) -> None:
     """Instead of rolling any dice, the hero moves into one adjacent space, whatever its terrain."""
     g.do(enter_space, g.active, int(option.about or 0), "step")
     g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
+    g.do(end_movement)
 
 
 @rules.step("RB-MARKET-11", "RB-RUL-14")
@@ -157,23 +156,21 @@ def roll_movement_dice(g: Runebound, count: int) -> None:
         g.movement_dice = g.dice.roll(count, len(g.content.box.die))
         g.note("movement-dice", seat=g.active, dice=list(g.movement_dice))
     g.do(spend_dice)
+    g.do(end_movement)
 
 
-@rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11", "RB-INTERACT-01")
+@rules.step(
+    "RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11", "RB-INTERACT-01", part="turn"
+)
 def spend_dice(g: Runebound) -> None:
     """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop.
 
     Trading is open up to the end, also to a hero who moved, or rested, without rolling a die.
     """
-    if g.turn_over:
-        g.do(end_movement)
-        return
     hero = g.hero
     options = moving_options(g, hero)
     if options:
         g.ask(hero.seat, "spend-a-die", [*options, STOP], die_spent)
-    else:
-        g.do(end_movement)
 
 
 @rules.query("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-20", "RB-INTERACT-01")
@@ -204,7 +201,6 @@ def die_spent(g: Runebound, option: Option) -> None:
     """Each die is spent once, for one space; then the next is decided on."""
     verb = option.verb
     if verb == "stop":
-        g.do(end_movement)
         return
     if verb == "walk":
         number = int(str(option.using)[3:])

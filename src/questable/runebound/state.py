@@ -109,7 +109,6 @@ class Runebound(Game, eq=False, kw_only=True):
     active: int = 0
     first: int = 0  # the first player
     round: int = 0
-    turn_over: bool = False
     wounds: dict[str, int] = msgspec.field(default_factory=dict)  # wound counters on heroes and allies
     exhaustion: dict[str, int] = msgspec.field(default_factory=dict)
     turned: tuple[str, ...] = ()  # activated cards

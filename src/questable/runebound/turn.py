@@ -15,7 +15,7 @@ from questable.runebound.windows import forget, moment
 def take_turn(g: Runebound, seat: int) -> None:
     """A player takes the whole turn before the next player begins."""
     g.active = seat
-    g.turn_over = False
+    g.adventure_over = False
     g.stopped_at = 0
     g.bought = g.sold = ()
     g.do(open_turn, seat)
@@ -34,6 +34,14 @@ def play_phases(g: Runebound, seat: int) -> None:
     for phase in phases(g):
         g.do(phase)
     g.do(end_turn)
+    g.do(after_turn)
+    g.do(next_player)
+
+
+def ends_at_once(g: Runebound) -> None:
+    """The turn is over: nothing more of it is played (RB-TURN-04 to -06, RB-KO-10). What befalls others goes on."""
+    g.adventure_over, g.movement_dice = True, ()
+    g.unwind(next_player, "turn")
 
 
 @rules.query("RB-TURN-01")
@@ -64,9 +72,9 @@ def refresh_step(g: Runebound) -> None:
     moment(g, "refresh", hero.seat)
 
 
-@rules.step("RB-TURN-02", "RB-TURN-04", "RB-TURN-05", "RB-TURN-06", "RB-KO-11", hands_on=True)
+@rules.step("RB-TURN-02", "RB-KO-11")
 def end_turn(g: Runebound) -> None:
-    """What lasted for the turn ends; then the next player begins."""
+    """What lasted for the turn ends."""
     had_lasting = bool(g.lasting)
     if had_lasting or g.used:
         forget(g, "turn", "roll", "phase", "round", "combat")
@@ -76,8 +84,6 @@ def end_turn(g: Runebound) -> None:
         g.do(stand_up)
     if not victory.red_left(g):
         g.do(victory.check_last_red)
-    g.do(after_turn)
-    g.do(next_player)
 
 
 @rules.step()

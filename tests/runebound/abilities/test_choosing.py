@@ -71,14 +71,14 @@ def test_when_and_otherwise() -> None:
 
 
 def drawing(*cards: str) -> Table:
-    t = table().put(0, cards=["trial-verb-end"]).deck("green", *cards)
-    return t.put(0, at=t.jewel("green")).adventure().play("attempt:green")
+    t = table().put(0, cards=["trial-verb-end"], points=20).deck("green", *cards)
+    return t.put(0, at=t.jewel("green")).turn().play("pass", "stay", "attempt:green")
 
 
 def test_end_the_adventure() -> None:
     t = drawing("trial-beggar", "trial-goblin").play("use:trial-verb-end/1", "pass", "choose:leave")
     assert [drew["card"] for drew in t.happened("drew")] == ["trial-beggar"]
-    assert not t.game.turn_over
+    assert (t.asked, t.topic) == (0, "experience")
 
 
 def test_end_the_turn() -> None:
@@ -106,7 +106,6 @@ def test_the_end_of_a_combat_is_not_the_end_of_the_adventure() -> None:
 def test_what_ends_for_another_hero_does_not_end_for_the_active_one() -> None:
     t = table().deck("green", "trial-gale", "trial-goblin")
     t.put(0, at=t.jewel("green")).adventure().play("attempt:green")
-    assert not t.game.turn_over
     assert t.game.fight.enemy == "trial-goblin"
 
 

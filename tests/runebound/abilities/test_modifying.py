@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from questable.runebound import market, turn
+from questable.runebound import market
 from questable.runebound.abilities.vocabulary import Lasts, Of
 from questable.runebound.board import terrain_of
 from questable.runebound.cards import ownership_limit
@@ -218,7 +218,7 @@ def test_effects_of_a_combat_end_with_it(lasts: str, next_combat: int) -> None:
 )
 def test_effects_of_a_turn_end_with_it_or_with_the_own_next_refresh(lasts: str, berts_turn: int, own_turn: int) -> None:
     t = ready("trial-lasts").play(lasting(lasts))
-    t.run(turn.end_turn)
+    t.end_turn()
     assert t.game.active == 1
     assert rolls_of_a_round(t.face("trial-goblin", seat=0)) == [berts_turn] * 3
     get_away(t).turn(0).face("trial-ogre")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import turn
+from questable.runebound import experience
 from questable.runebound.abilities.vocabulary import COLOURS
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
 
@@ -110,10 +110,10 @@ def test_the_turn_consists_of_the_combat_only() -> None:
 def test_it_is_a_turn_of_its_own_nothing_of_the_turn_before_is_left() -> None:
     """Bert has ended movement here, bought and sold, and was beaten: his turn is over, this one is not."""
     t = ready()
-    t.game.turn_over, t.game.stopped_at = True, HILLS
+    t.game.adventure_over, t.game.stopped_at = True, HILLS
     t.game.bought, t.game.sold, t.game.given = ("trial-gem",), ("trial-rope",), ("trial-axe",)
     t.turn(0).play(f"confront:{GOD}")
-    assert (t.game.active, t.game.turn_over, t.game.stopped_at) == (0, False, 0)
+    assert (t.game.active, t.game.adventure_over, t.game.stopped_at) == (0, False, 0)
     assert [*t.game.bought, *t.game.sold, *t.game.given] == []
 
 
@@ -263,7 +263,7 @@ def test_no_deck_counter_or_time_ends_the_game() -> None:
     t.game.counters.clear()
     t.game.dooms[GOD] = 50
     t.game.round = 500
-    t.only(turn.end_turn)
+    t.end_turn()
     assert (t.game.outcome, t.game.active) == (None, 1)
 
 
@@ -324,7 +324,6 @@ def test_a_hero_who_escapes_outside_the_own_turn_chooses_a_space_and_no_turn_end
     t = zanaga().put(0, at="Onasan").put(1, at=HILLS, came_from=2).roam("trial-green-hills")
     t.deck("green", "trial-green-road").complete("trial-patrol").dice(10, 10).play("escape:ranged")
     assert (t.asked, t.options) == (1, list(BESIDE))
-    t.play("flee:9")
-    assert (t.hero(1).space, t.game.turn_over) == (9, False)
-    t.turn(1)
-    assert (t.asked, t.topic) == (1, "way-of-moving")
+    t.game.agenda.insert(1, (experience.experience_step.name, ()))
+    t.put(0, points=20).play("flee:9")
+    assert (t.hero(1).space, t.asked, t.topic) == (9, 0, "experience")

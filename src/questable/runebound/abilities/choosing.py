@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, combat, damage, skill_tests, windows
+from questable.runebound import adventure, cards, challenges, combat, damage, skill_tests, turn, windows
 from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import (
     NO_CONDITION,
@@ -216,7 +216,8 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
                 combat.decide(g, "called-off")
         elif usage.seat == g.active:
             g.adventure_over = True
-            g.turn_over = g.turn_over or self.what == "turn"
+            if self.what == "turn":
+                turn.ends_at_once(g)
 
     def words(self) -> str:
         return {"adventure": "the adventure ends", "turn": "your turn ends", "combat": "the combat ends"}[self.what]

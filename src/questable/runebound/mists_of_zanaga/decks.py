@@ -111,7 +111,7 @@ def attempt_counter(g: Zanaga, colour: str) -> None:
 @layer.replaces(adventure.draw_adventure_card, "MZ-CHAL-01", "MZ-SURV-08")
 def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str) -> None:
     """The top card is revealed, with a token on it; then it is faced."""
-    if g.heroes[seat].down or (seat == g.active and g.turn_over):
+    if g.heroes[seat].down or (g.adventure_over and seat == g.active):
         return
     g.do(reveal_challenge, seat, deck)
     g.do(lay_tokens)

@@ -149,7 +149,7 @@ def phases_of_a_confrontation(phases: list[Step[Any]], g: Zanaga) -> list[Step[A
     return [confrontation] if g.confronted else phases
 
 
-@layer.step("MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06")
+@layer.step("MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
 def confrontation(g: Zanaga) -> None:
     """The god is fought where the hero stands; if the Lost City is not there yet, it comes."""
     hero = g.hero

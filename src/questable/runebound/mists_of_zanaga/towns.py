@@ -124,7 +124,7 @@ def swap(g: Zanaga, give: str, take: str) -> None:
 def adventure_step_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """Who took the market early and ended in a town has no Adventure phase, but for a counter in the Lost City."""
     hero = g.hero
-    if g.turn_over or not g.market_taken or town_at(g, hero.space) is None:
+    if not g.market_taken or town_at(g, hero.space) is None:
         below(g)
         return
     colours = adventure.open_adventures(g, hero) if hero.space == g.lost_city else []

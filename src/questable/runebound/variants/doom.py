@@ -82,7 +82,7 @@ def phases_of_the_endgame(phases: list[Step[Any]], g: Runebound) -> list[Step[An
     return [turn.refresh_step, endgame_adventure, experience.experience_step] if g.endgame else phases
 
 
-@layer.step("RB-VAR-09", "RB-VAR-10")
+@layer.step("RB-VAR-09", "RB-VAR-10", part="turn")
 def endgame_adventure(g: Runebound) -> None:
     """Undefeated red Challenges are faced first, at the player's choice; otherwise the red deck is drawn from."""
     g.adventure_over = False

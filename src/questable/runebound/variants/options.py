@@ -105,7 +105,7 @@ def pay_wages(g: Runebound) -> None:
     g.do(pay_next_ally, tuple(card for card in g.hero.cards if card in g.content.allies))
 
 
-@hired_allies.step("RB-VAR-18")
+@hired_allies.step("RB-VAR-18", part="turn")
 def pay_next_ally(g: Runebound, allies: tuple[str, ...]) -> None:
     if allies:
         options = [Option("pay", allies[0])] if g.hero.gold else []
