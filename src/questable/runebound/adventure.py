@@ -56,15 +56,22 @@ def heroes_here(g: Runebound, hero: Hero) -> list[int]:
     return [other.seat for other in g.heroes if other.seat != hero.seat and other.space == hero.space and not other.out]
 
 
-@rules.step("RB-ADV-01", "RB-ADV-03", "RB-ADV-13")
-def adventure_chosen(g: Runebound, option: Option) -> None:
-    if option.verb == "attempt":
-        g.do(attempt_adventure, str(option.about))
-    elif option.verb == "attack":
-        foe = next(hero.seat for hero in g.heroes if hero.id == option.about)
-        g.do(hero_combat.attack_hero, g.active, foe)
-    else:
-        g.do(no_adventure)
+@rules.step("RB-ADV-01", "RB-ADV-13")
+def attempt(g: Runebound, option: Option) -> None:
+    g.do(attempt_adventure, str(option.about))
+
+
+@rules.step("RB-PVP-01")
+def attack(g: Runebound, option: Option) -> None:
+    g.do(hero_combat.attack_hero, g.active, damage.seat_of(g, str(option.about)))
+
+
+@rules.step("RB-ADV-03")
+def decline(g: Runebound, option: Option) -> None:
+    g.do(no_adventure)
+
+
+adventure_chosen = rules.choice("adventure_chosen", {"attempt": attempt, "attack": attack, "nothing": decline})
 
 
 @rules.step("RB-ADV-03")

@@ -134,13 +134,18 @@ def check_limits(g: Runebound, seat: int) -> None:
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03")
-def meet_limit(g: Runebound, option: Option, seat: int) -> None:
-    card = str(option.about)
-    if option.verb == "sell":
-        g.do(market.sell_card, seat, card)
-    else:
-        g.do(lose_card, seat, card)
+def sell_what_is_too_much(g: Runebound, option: Option, seat: int) -> None:
+    g.do(market.sell_card, seat, str(option.about))
     g.do(check_limits, seat)
+
+
+@rules.step("RB-ITEM-05", "RB-ALLY-03")
+def discard_what_is_too_much(g: Runebound, option: Option, seat: int) -> None:
+    g.do(lose_card, seat, str(option.about))
+    g.do(check_limits, seat)
+
+
+meet_limit = rules.choice("meet_limit", {"sell": sell_what_is_too_much, "discard": discard_what_is_too_much})
 
 
 def may_be_given_away(g: Runebound, hero: Hero, card: str) -> bool:

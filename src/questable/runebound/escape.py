@@ -30,16 +30,28 @@ def escape_allowed(g: Runebound, seat: int) -> bool:
 
 
 @rules.step("RB-ESCAPE-02", "RB-ESCAPE-09", "RB-ESCAPE-11")
-def escape_chosen(g: Runebound, option: Option) -> None:
+def try_to_escape(g: Runebound, option: Option) -> None:
     """The hero rolls with one combat type of the player's choice; it is not the attack of the round."""
     fight = g.fights[-1]
-    if option.verb == "use":
-        g.do(use_ability, option, "escape", fight.seat)
-        g.do(escape_phase)
-    elif option.verb == "escape":
-        fight.phase = str(option.about)
-        fight.action, fight.actor = "escape", g.heroes[fight.seat].id
-        g.do(combat.combat_roll)
+    fight.phase = str(option.about)
+    fight.action, fight.actor = "escape", g.heroes[fight.seat].id
+    g.do(combat.combat_roll)
+
+
+@rules.step("RB-CARD-03")
+def use_in_escape_phase(g: Runebound, option: Option) -> None:
+    g.do(use_ability, option, "escape", g.fights[-1].seat)
+    g.do(escape_phase)
+
+
+@rules.step("RB-ESCAPE-01")
+def fight_on(g: Runebound, option: Option) -> None:
+    """The attempt is optional."""
+
+
+escape_chosen = rules.choice(
+    "escape_chosen", {"escape": try_to_escape, "use": use_in_escape_phase, "fight-on": fight_on}
+)
 
 
 @rules.step("RB-ESCAPE-03", "RB-ESCAPE-04")

@@ -42,15 +42,24 @@ def learn(g: Runebound) -> None:
 
 
 @rules.step("RB-XP-06", "RB-XP-09", "RB-XP-13", "RB-XP-16")
-def learned(g: Runebound, option: Option) -> None:
+def buy_experience(g: Runebound, option: Option) -> None:
     """The points are spent, change is given; the bonus is permanent, and a Life counter closes a colour."""
     hero = g.hero
-    if option.verb == "use":
-        g.do(use_ability, option, "experience", hero.seat)
-    elif option.verb == "learn":
-        hero.points -= learn_price(g, hero.seat)
-        hero.experience += (str(option.about),)
-        g.note("learned", seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
-    else:
-        return
+    hero.points -= learn_price(g, hero.seat)
+    hero.experience += (str(option.about),)
+    g.note("learned", seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
     g.do(learn)
+
+
+@rules.step("RB-CARD-03")
+def use_while_learning(g: Runebound, option: Option) -> None:
+    g.do(use_ability, option, "experience", g.active)
+    g.do(learn)
+
+
+@rules.step("RB-XP-07")
+def keep_points(g: Runebound, option: Option) -> None:
+    """Unspent points are kept without limit."""
+
+
+learned = rules.choice("learned", {"learn": buy_experience, "use": use_while_learning, "keep-points": keep_points})

@@ -93,13 +93,11 @@ def spoils(g: Runebound, winner: int, loser: int) -> None:
         victor.gold, beaten.gold = victor.gold + beaten.gold, 0
     prizes = [Option("take", card) for card in beaten.cards + beaten.trophies]
     if prizes:
-        g.ask_about(beaten.id, winner, "spoils", [*prizes, Option("take-nothing")], take_spoils, winner, loser)
+        g.ask_about(beaten.id, winner, "spoils", [*prizes, Option("take-nothing")], spoils_chosen, winner, loser)
 
 
 @rules.step("RB-PVP-14", "RB-PVP-17")
-def take_spoils(g: Runebound, option: Option, winner: int, loser: int) -> None:
-    if option.verb == "take-nothing":
-        return
+def take_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
     card = str(option.about)
     rune = card in g.heroes[loser].runes
     trophy = card in g.heroes[loser].trophies
@@ -110,3 +108,11 @@ def take_spoils(g: Runebound, option: Option, winner: int, loser: int) -> None:
         g.do(victory.check_runes, winner)
     else:
         g.do(cards.gain_card, winner, card)
+
+
+@rules.step()
+def take_no_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
+    """The gold is enough."""
+
+
+spoils_chosen = rules.choice("spoils_chosen", {"take": take_prize, "take-nothing": take_no_prize})

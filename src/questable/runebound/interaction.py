@@ -31,9 +31,14 @@ def trade_options(g: Runebound, hero: Hero) -> list[Option]:
     ]
 
 
+def the_bargain(g: Runebound) -> Bargain:
+    assert g.bargain is not None
+    return g.bargain
+
+
 @rules.step("RB-INTERACT-01")
 def open_trade(g: Runebound, partner: str) -> None:
-    seat = next(hero.seat for hero in g.heroes if hero.id == partner)
+    seat = damage.seat_of(g, partner)
     g.bargain = Bargain(g.active, seat)
     g.note("trade-opened", seat=g.active, partner=seat)
     g.do(make_offer)
@@ -42,8 +47,7 @@ def open_trade(g: Runebound, partner: str) -> None:
 @rules.step("RB-INTERACT-02", "RB-INTERACT-03", "RB-INTERACT-06")
 def make_offer(g: Runebound) -> None:
     """The proposer adds gold, Items and Allies to either side, in any amounts, gifts included."""
-    bargain = g.bargain
-    assert bargain is not None
+    bargain = the_bargain(g)
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
     options = [Option("give", card) for card in me.cards if card not in bargain.give]
     options += [Option("ask", card) for card in you.cards if card not in bargain.ask]
@@ -56,41 +60,51 @@ def make_offer(g: Runebound) -> None:
 
 
 @rules.step("RB-INTERACT-02")
-def offer_changed(g: Runebound, option: Option) -> None:
-    bargain = g.bargain
-    assert bargain is not None
-    if option.verb == "withdraw":
-        g.do(close_trade, False)
-        return
-    if option.verb == "propose":
-        g.note(
-            "offer",
-            seat=bargain.proposer,
-            partner=bargain.partner,
-            give=list(bargain.give),
-            ask=list(bargain.ask),
-            give_gold=bargain.give_gold,
-            ask_gold=bargain.ask_gold,
-        )
-        g.do(answer_offer)
-        return
-    match option.verb:
-        case "give":
-            g.bargain = replace(bargain, give=(*bargain.give, str(option.about)))
-        case "ask":
-            g.bargain = replace(bargain, ask=(*bargain.ask, str(option.about)))
-        case "give-gold":
-            g.bargain = replace(bargain, give_gold=bargain.give_gold + int(option.about or 0))
-        case _:
-            g.bargain = replace(bargain, ask_gold=bargain.ask_gold + int(option.about or 0))
+def put_into_offer(g: Runebound, option: Option) -> None:
+    """A card more, or some gold, on either side."""
+    bargain = the_bargain(g)
+    side = option.verb.replace("-", "_")  # give, ask, give-gold, ask-gold: the fields of the bargain
+    there = getattr(bargain, side)
+    more = int(option.about or 0) if option.verb.endswith("-gold") else (str(option.about),)
+    g.bargain = replace(bargain, **{side: there + more})
     g.do(make_offer)
+
+
+@rules.step("RB-INTERACT-02")
+def propose(g: Runebound, option: Option) -> None:
+    bargain = the_bargain(g)
+    g.note(
+        "offer",
+        seat=bargain.proposer,
+        partner=bargain.partner,
+        give=list(bargain.give),
+        ask=list(bargain.ask),
+        give_gold=bargain.give_gold,
+        ask_gold=bargain.ask_gold,
+    )
+    g.do(answer_offer)
+
+
+@rules.step("RB-INTERACT-02")
+def no_deal(g: Runebound, option: Option) -> None:
+    """Withdrawn, or declined."""
+    g.do(close_trade, False)
+
+
+offer_changed = rules.choice(
+    "offer_changed",
+    {
+        **dict.fromkeys(("give", "ask", "give-gold", "ask-gold"), put_into_offer),
+        "propose": propose,
+        "withdraw": no_deal,
+    },
+)
 
 
 @rules.step("RB-INTERACT-02", "RB-INTERACT-04")
 def answer_offer(g: Runebound) -> None:
     """A trade needs the agreement of both players."""
-    bargain = g.bargain
-    assert bargain is not None
+    bargain = the_bargain(g)
     options = [ACCEPT, DECLINE]
     if bargain.counters < COUNTER_OFFERS:
         options.append(COUNTER)
@@ -98,31 +112,33 @@ def answer_offer(g: Runebound) -> None:
 
 
 @rules.step("RB-INTERACT-02")
-def offer_answered(g: Runebound, option: Option) -> None:
-    bargain = g.bargain
-    assert bargain is not None
-    if option.verb == "accept":
-        g.do(exchange)
-    elif option.verb == "counter":
-        g.bargain = Bargain(
-            bargain.partner,
-            bargain.proposer,
-            give=bargain.ask,
-            ask=bargain.give,
-            give_gold=bargain.ask_gold,
-            ask_gold=bargain.give_gold,
-            counters=bargain.counters + 1,
-        )
-        g.do(make_offer)
-    else:
-        g.do(close_trade, False)
+def accept(g: Runebound, option: Option) -> None:
+    g.do(exchange)
+
+
+@rules.step("RB-INTERACT-02")
+def make_counter_offer(g: Runebound, option: Option) -> None:
+    """The roles are swapped; what is on the table stays there to be changed."""
+    bargain = the_bargain(g)
+    g.bargain = Bargain(
+        bargain.partner,
+        bargain.proposer,
+        give=bargain.ask,
+        ask=bargain.give,
+        give_gold=bargain.ask_gold,
+        ask_gold=bargain.give_gold,
+        counters=bargain.counters + 1,
+    )
+    g.do(make_offer)
+
+
+offer_answered = rules.choice("offer_answered", {"accept": accept, "counter": make_counter_offer, "decline": no_deal})
 
 
 @rules.step("RB-INTERACT-02", "RB-INTERACT-04", "RB-INTERACT-05", "RB-CARD-11")
 def exchange(g: Runebound) -> None:
     """The things change hands; counters stay on cards and activated cards stay activated."""
-    bargain = g.bargain
-    assert bargain is not None
+    bargain = the_bargain(g)
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
     me.gold += bargain.ask_gold - bargain.give_gold
     you.gold += bargain.give_gold - bargain.ask_gold
@@ -132,8 +148,8 @@ def exchange(g: Runebound) -> None:
         g.rekit(hero)
     g.note(
         "traded",
-        seat=me.seat,
-        partner=you.seat,
+        seat=bargain.proposer,
+        partner=bargain.partner,
         give=list(bargain.give),
         ask=list(bargain.ask),
         give_gold=bargain.give_gold,
@@ -148,8 +164,7 @@ def exchange(g: Runebound) -> None:
 @rules.step("RB-INTERACT-02")
 def close_trade(g: Runebound, agreed: bool) -> None:
     """After a refusal the two do not talk again until the active hero enters another space."""
-    bargain = g.bargain
-    assert bargain is not None
+    bargain = the_bargain(g)
     g.bargain = None
     if not agreed:
         other = bargain.partner if bargain.proposer == g.active else bargain.proposer

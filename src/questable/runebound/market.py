@@ -137,23 +137,53 @@ def may_sell(g: Runebound, seat: int, card: str) -> bool:
     return g.market_open and seat == g.active and card in hero.cards and card not in g.bought
 
 
-@rules.step("RB-MARKET-05")
-def market_choice(g: Runebound, option: Option) -> None:
-    seat, about = g.active, str(option.about)
-    match option.verb:
-        case "buy":
-            g.do(buy_card, seat, about)
-        case "sell":
-            g.do(sell_card, seat, about)
-        case "heal" | "relieve":
-            g.do(pay_healing, seat, option.verb, about)
-        case "use":
-            g.do(use_ability, option, "market", seat)
-        case "give-up":
-            g.do(movement.give_up_which)
-        case _:
-            return
+@rules.step("RB-MARKET-06")
+def buy(g: Runebound, option: Option) -> None:
+    g.do(buy_card, g.active, str(option.about))
     g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-08")
+def sell(g: Runebound, option: Option) -> None:
+    g.do(sell_card, g.active, str(option.about))
+    g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-12", "RB-MARKET-13")
+def be_healed(g: Runebound, option: Option) -> None:
+    g.do(pay_healing, g.active, option.verb, str(option.about))
+    g.do(trade_in_market)
+
+
+@rules.step("RB-CARD-03")
+def use_in_market(g: Runebound, option: Option) -> None:
+    g.do(use_ability, option, "market", g.active)
+    g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-11")
+def give_up_in_market(g: Runebound, option: Option) -> None:
+    g.do(movement.give_up_which)
+    g.do(trade_in_market)
+
+
+@rules.step("RB-MARKET-05")
+def done(g: Runebound, option: Option) -> None:
+    """Everything in the market is done at will."""
+
+
+market_choice = rules.choice(
+    "market_choice",
+    {
+        "buy": buy,
+        "sell": sell,
+        "heal": be_healed,
+        "relieve": be_healed,
+        "use": use_in_market,
+        "give-up": give_up_in_market,
+        "done": done,
+    },
+)
 
 
 @rules.step("RB-MARKET-06", "RB-MARKET-07", "RB-MARKET-10")

@@ -89,27 +89,53 @@ def rest_before_rolling(g: Runebound, hero: Hero) -> list[Option]:
     return [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
 
 
-@rules.step("RB-MOVE-04", "RB-MOVE-13", "RB-MOVE-17", "RB-MOVE-18", "RB-MOVE-19")
-def way_chosen(g: Runebound, option: Option) -> None:
-    hero = g.hero
-    verb = option.verb
-    if verb == "roll":
-        g.do(roll_movement_dice, g.dice_count)
-    elif verb == "rest":
-        count = int(option.about or 0)
-        g.do(rest, count)
-        g.do(roll_movement_dice, g.dice_count - count)
-    elif verb == "automatic":
-        g.ask(hero.seat, "automatic-move", steps_to(neighbours(g, hero.space)), automatic_move)
-    elif verb == "trade":
-        g.do(interaction.open_trade, str(option.about))
-        g.do(way_of_moving)
-    elif verb == "give-up":
-        g.do(give_up_which)
-        g.do(way_of_moving)
-    else:
-        g.note("stayed", seat=hero.seat, space=hero.space)
-        g.do(end_movement)
+@rules.step("RB-MOVE-04")
+def roll_all(g: Runebound, option: Option) -> None:
+    g.do(roll_movement_dice, g.dice_count)
+
+
+@rules.step("RB-MOVE-14", "RB-MOVE-17", "RB-MOVE-19")
+def rest_and_roll(g: Runebound, option: Option) -> None:
+    """So many dice are set aside, the others rolled; the number of dice does not rise again by it."""
+    count = int(option.about or 0)
+    g.do(rest, count)
+    g.do(roll_movement_dice, g.dice_count - count)
+
+
+@rules.step("RB-MOVE-12")
+def move_without_dice(g: Runebound, option: Option) -> None:
+    g.ask(g.active, "automatic-move", steps_to(neighbours(g, g.hero.space)), automatic_move)
+
+
+@rules.step("RB-MOVE-20")
+def stay(g: Runebound, option: Option) -> None:
+    g.note("stayed", seat=g.active, space=g.hero.space)
+    g.do(end_movement)
+
+
+@rules.step("RB-INTERACT-01")
+def trade_before_moving(g: Runebound, option: Option) -> None:
+    g.do(interaction.open_trade, str(option.about))
+    g.do(way_of_moving)
+
+
+@rules.step("RB-MARKET-11")
+def give_up_before_moving(g: Runebound, option: Option) -> None:
+    g.do(give_up_which)
+    g.do(way_of_moving)
+
+
+way_chosen = rules.choice(
+    "way_chosen",
+    {
+        "roll": roll_all,
+        "rest": rest_and_roll,
+        "automatic": move_without_dice,
+        "stay": stay,
+        "trade": trade_before_moving,
+        "give-up": give_up_before_moving,
+    },
+)
 
 
 @rules.step("RB-MOVE-12", "RB-MOVE-13")
@@ -129,9 +155,16 @@ def give_up_which(g: Runebound) -> None:
 
 
 @rules.step("RB-MARKET-11")
-def given_up(g: Runebound, option: Option) -> None:
-    if option.verb == "give-up":
-        g.do(cards.lose_card, g.active, str(option.about))
+def give_up(g: Runebound, option: Option) -> None:
+    g.do(cards.lose_card, g.active, str(option.about))
+
+
+@rules.step()
+def keep_all(g: Runebound, option: Option) -> None:
+    """The player has thought better of it."""
+
+
+given_up = rules.choice("given_up", {"give-up": give_up, "keep-all": keep_all})
 
 
 @rules.step("RB-MOVE-14", "RB-MOVE-15", "RB-MOVE-18")
@@ -197,20 +230,39 @@ def steps_with_dice(g: Runebound) -> list[Option]:
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-09")
-def die_spent(g: Runebound, option: Option) -> None:
+def walk_with_die(g: Runebound, option: Option) -> None:
     """Each die is spent once, for one space; then the next is decided on."""
-    verb = option.verb
-    if verb == "stop":
-        return
-    if verb == "walk":
-        number = int(str(option.using)[3:])
-        g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
-        g.do(enter_space, g.active, int(option.about or 0), "walk")
-    elif verb == "use":
-        g.do(use_ability, option, "moving", g.active)
-    else:
-        g.do(interaction.open_trade, str(option.about))
+    put_die_aside(g, option)
+    g.do(enter_space, g.active, int(option.about or 0), "walk")
     g.do(spend_dice)
+
+
+def put_die_aside(g: Runebound, option: Option) -> None:
+    """The die an option names (`die2`) is used up."""
+    number = int(str(option.using)[3:])
+    g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
+
+
+@rules.step("RB-CARD-03")
+def use_while_moving(g: Runebound, option: Option) -> None:
+    g.do(use_ability, option, "moving", g.active)
+    g.do(spend_dice)
+
+
+@rules.step("RB-INTERACT-01")
+def trade_on_the_way(g: Runebound, option: Option) -> None:
+    g.do(interaction.open_trade, str(option.about))
+    g.do(spend_dice)
+
+
+@rules.step("RB-MOVE-10")
+def stop_moving(g: Runebound, option: Option) -> None:
+    """The player need not spend all dice, or any."""
+
+
+die_spent = rules.choice(
+    "die_spent", {"walk": walk_with_die, "use": use_while_moving, "trade": trade_on_the_way, "stop": stop_moving}
+)
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")

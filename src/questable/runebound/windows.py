@@ -150,10 +150,17 @@ def offer(g: Runebound, when: str, seat: int) -> None:
 
 
 @rules.step("RB-CARD-03")
-def use_or_pass(g: Runebound, option: Option, when: str, seat: int) -> None:
-    if option.verb == "use":
-        g.do(use_ability, option, when, seat)
-        g.do(offer, when, seat)
+def use(g: Runebound, option: Option, when: str, seat: int) -> None:
+    g.do(use_ability, option, when, seat)
+    g.do(offer, when, seat)
+
+
+@rules.step()
+def use_nothing(g: Runebound, option: Option, when: str, seat: int) -> None:
+    """Nobody has to use a card."""
+
+
+use_or_pass = rules.choice("use_or_pass", {"use": use, "pass": use_nothing})
 
 
 def usable(g: Runebound, when: str, seat: int) -> list[Option]:

@@ -141,18 +141,23 @@ def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
         drawn_from(g, deck)
 
 
+@layer.step("MZ-CHAL-01")
+def keep_challenge(g: Zanaga, option: Option, seat: int, deck: str) -> None:
+    drawn_from(g, deck)
+
+
 @layer.step("MZ-SURV-08", "MZ-RUL-48")
-def challenge_kept(g: Zanaga, option: Option, seat: int, deck: str) -> None:
-    """Sent back, it goes to the bottom of its deck, and another card of the same deck is drawn."""
-    if option.verb == "keep":
-        drawn_from(g, deck)
-        return
+def send_challenge_back(g: Zanaga, option: Option, seat: int, deck: str) -> None:
+    """It goes to the bottom of its deck, and another card of the same deck is drawn."""
     card = g.fresh
     g.revealed = tuple(each for each in g.revealed if each != card)
     g.do(spend, seat, str(option.about))
     g.decks[deck] = (*g.decks[deck], card)
     g.note("sent-back", seat=seat, card=card)
     g.do(reveal_challenge, seat, deck)
+
+
+challenge_kept = layer.choice("challenge_kept", {"keep": keep_challenge, BONES: send_challenge_back})
 
 
 @layer.query("MZ-CHAL-01")
@@ -199,15 +204,20 @@ def take_token(g: Zanaga) -> str:
     raise AssertionError("the pool cannot be counted")
 
 
+@layer.step("MZ-TOKEN-03", survives=True)
+def keep_token(g: Zanaga, option: Option, token: str, purpose: str) -> None:
+    g.do(token_settled, token, purpose)
+
+
 @layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04", survives=True)
-def token_kept(g: Zanaga, option: Option, token: str, purpose: str) -> None:
-    """Put back, it is mixed in before another is drawn."""
-    if option.verb == "keep":
-        g.do(token_settled, token, purpose)
-        return
+def put_token_back(g: Zanaga, option: Option, token: str, purpose: str) -> None:
+    """It is mixed in before another is drawn."""
     g.do(spend, g.active, str(option.about))
     g.pool[token] += 1
     g.do(draw_token, purpose)
+
+
+token_kept = layer.choice("token_kept", {"keep": keep_token, BONES: put_token_back})
 
 
 @layer.step("MZ-CHAL-01", "MZ-PLACE-01", survives=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from questable.kernel.decision import Option
 from questable.runebound import damage, market, movement
 from questable.runebound.board import town_at
@@ -48,29 +46,21 @@ def markets(g: Zanaga, hero: Hero) -> list[Option]:
     return [MARKET] if g.movement_dice and town and is_village(g, town) and not g.market_taken else []
 
 
-@layer.around(movement.die_spent, "MZ-REST-02", "MZ-REST-03", "MZ-VILL-01")
-def die_spent_in_zanaga(below: Callable[[Zanaga, Option], None], g: Zanaga, option: Option) -> None:
-    match option.verb:
-        case "rest-die":
-            g.do(rest_with_die, str(option.about), int(str(option.using)[3:]))
-            g.do(movement.spend_dice)
-        case "market":
-            g.do(market_on_the_way)
-            g.do(movement.spend_dice)
-        case _:
-            below(g, option)
-
-
 @layer.step("MZ-REST-02", "MZ-REST-03")
-def rest_with_die(g: Zanaga, character: str, number: int) -> None:
+def rest_with_die(g: Zanaga, option: Option) -> None:
     """The die cannot be used for movement any more."""
-    g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
-    damage.heal(g, character, 0, 1)
+    movement.put_die_aside(g, option)
+    damage.heal(g, str(option.about), 0, 1)
+    g.do(movement.spend_dice)
 
 
 @layer.step("MZ-VILL-01", "MZ-VILL-02", "MZ-LOST-04", "MZ-RUL-41")
-def market_on_the_way(g: Zanaga) -> None:
+def market_on_the_way(g: Zanaga, option: Option) -> None:
     """The Market phase, then movement is resumed with the dice not yet used."""
     g.market_taken = True
     g.stopped_at = g.hero.space
     g.do(market.hold_market)
+    g.do(movement.spend_dice)
+
+
+layer.adds_to(movement.die_spent, {REST: rest_with_die, MARKET.verb: market_on_the_way})

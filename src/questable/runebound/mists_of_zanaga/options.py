@@ -51,14 +51,18 @@ def safaris(g: Zanaga) -> dict[str, list[int]]:
 
 
 @safari.step("MZ-VAR-03", "MZ-VAR-04")
-def safari_chosen(g: Zanaga, option: Option, seat: int) -> None:
-    if option.verb != "hunt":
-        g.do(roaming.monster_appears, seat)
-        return
-    number = int(str(option.using)[3:])
-    g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
+def hunt(g: Zanaga, option: Option, seat: int) -> None:
+    base_movement.put_die_aside(g, option)
     g.note("safari", seat=seat, card=option.about)
     g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING, True, 0)
+
+
+@safari.step("MZ-VAR-04")
+def wait(g: Zanaga, option: Option, seat: int) -> None:
+    g.do(roaming.monster_appears, seat)
+
+
+safari_chosen = safari.choice("safari_chosen", {"hunt": hunt, "wait": wait})
 
 
 @safari.follows(adventure.adventure_step, "MZ-RUL-59")

@@ -69,13 +69,17 @@ def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
 
 
 @layer.step("MZ-SURV-01", "MZ-SURV-02", "MZ-TOWN-03")
-def buy_token(g: Zanaga, kind: str) -> None:
+def buy_token(g: Zanaga, option: Option) -> None:
     """1 gold each, as many as wanted."""
     hero = g.hero
     hero.gold -= g.content.zanaga.token_price
-    give(g, hero.seat, kind)
+    give(g, hero.seat, str(option.about))
     g.note("bought", seat=hero.seat, card=hero.cards[-1], price=g.content.zanaga.token_price)
     g.bought += (hero.cards[-1],)
+    g.do(market.trade_in_market)
+
+
+layer.adds_to(market.market_choice, {SUPPLY: buy_token})
 
 
 @layer.around(market.sell_card, "MZ-RUL-50")

@@ -11,7 +11,7 @@ from questable.runebound.content import Item
 from questable.runebound.mists_of_zanaga import lost_city
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.mists_of_zanaga.survival import buy_token, for_sale
+from questable.runebound.mists_of_zanaga.survival import for_sale
 from questable.runebound.state import Hero
 from questable.runebound.values import printed_cost
 
@@ -89,23 +89,10 @@ def tradeable(g: Zanaga, card: str) -> bool:
     return isinstance(g.content.cards[card], Item) and card not in g.content.tokens
 
 
-@layer.around(market.market_choice, "MZ-POST-02", "MZ-SURV-02")
-def market_choice_in_zanaga(below: Callable[[Zanaga, Option], None], g: Zanaga, option: Option) -> None:
-    match option.verb:
-        case "swap":
-            g.do(swap, str(option.about), str(option.using))
-            g.do(market.trade_in_market)
-        case "supply":
-            g.do(buy_token, str(option.about))
-            g.do(market.trade_in_market)
-        case _:
-            below(g, option)
-
-
 @layer.step("MZ-POST-03", "MZ-POST-04", "MZ-POST-06", "MZ-POST-09", "MZ-RUL-43", "MZ-RUL-44")
-def swap(g: Zanaga, give: str, take: str) -> None:
+def swap(g: Zanaga, option: Option) -> None:
     """The Item given goes into the stack first, then the other is taken; counters stay; no gold changes hands."""
-    hero = g.hero
+    hero, give, take = g.hero, str(option.about), str(option.using)
     town = town_at(g, hero.space)
     assert town is not None
     cards.take_from_hero(g, hero, give)
@@ -115,6 +102,10 @@ def swap(g: Zanaga, give: str, take: str) -> None:
     g.note("swapped", seat=hero.seat, give=(give,), ask=(take,))
     g.do(cards.gain_card, hero.seat, take)
     g.do(damage.check_health, hero.seat)
+    g.do(market.trade_in_market)
+
+
+layer.adds_to(market.market_choice, {SWAP: swap})
 
 
 # After a market inside the Movement phase ----------------------------------------------------------------------------

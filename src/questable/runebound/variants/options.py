@@ -114,14 +114,19 @@ def pay_next_ally(g: Runebound, allies: tuple[str, ...]) -> None:
 
 
 @hired_allies.step("RB-VAR-18")
-def wage_decided(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
-    ally = str(option.about)
-    if option.verb == "pay":
-        g.hero.gold -= 1
-        g.note("wage-paid", seat=g.active, card=ally)
-    else:
-        g.do(cards.lose_card, g.active, ally)
+def pay_wage(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
+    g.hero.gold -= 1
+    g.note("wage-paid", seat=g.active, card=option.about)
     g.do(pay_next_ally, others)
+
+
+@hired_allies.step("RB-VAR-18")
+def dismiss(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
+    g.do(cards.lose_card, g.active, str(option.about))
+    g.do(pay_next_ally, others)
+
+
+wage_decided = hired_allies.choice("wage_decided", {"pay": pay_wage, "dismiss": dismiss})
 
 
 # The rest ------------------------------------------------------------------------------------------------------------
