@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from questable.return_of_the_heroes.board import links
 from questable.return_of_the_heroes.content import CUBES, Encounter, Servant, tile_of
-from questable.return_of_the_heroes.land import links_of
 from questable.return_of_the_heroes.life import full_life
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -78,8 +78,8 @@ def check_cubes(g: ReturnOfTheHeroes) -> None:
 def check_land(g: ReturnOfTheHeroes) -> None:
     assert not g.layout or sorted(g.layout) == sorted(g.content.tiles)
     assert set(g.closed) <= set(g.layout)
-    assert g.links == links_of(g.content.land, g.layout, g.turned, g.closed) or not g.links
-    assert all(other_way in g.links[point] for other_way, points in g.links.items() for point in points)
+    near = links(g)
+    assert all(other_way in near[point] for other_way, points in near.items() for point in points)
 
 
 def check_map_tokens(g: ReturnOfTheHeroes) -> None:

@@ -7,7 +7,8 @@ hero is carried to a place where there is something to do.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from questable.kernel.decision import Decision
 from questable.kernel.rulebook import Step
@@ -82,24 +83,26 @@ def carry_off(g: ReturnOfTheHeroes, rng: random.Random, seat: int) -> None:
     places = [point for point in places_to_be(g, hero) if point[0] not in g.closed]
     hero.point, hero.halfway = rng.choice(places), ""
     tower = g.content.land.tower
-    step = rng.choice((actions.begin_actions, movement.set_out))
+    phases = rng.choice(((actions.begin_actions,), (movement.set_out, actions.begin_actions)))
     if tower[0] not in g.closed and rng.random() < 0.1:
         if not in_play(g):
             take_out(g, g.content.nameless_token)
-            restart(g, nameless_arrives)
+            restart(g, (nameless_arrives,), "RH-NAME-02")
         hero.gem, hero.point = True, rng.choice((*g.content.land.access, tower))
         g.clear = hero.point
-        step = actions.begin_actions if hero.point == tower else step
-    restart(g, step, seat)
+        phases = phases[-1:] if hero.point == tower else phases
+    restart(g, phases, seat)
 
 
-def restart(g: ReturnOfTheHeroes, step: Step[ReturnOfTheHeroes, *tuple[int, ...]], *args: int) -> None:
+def restart(g: ReturnOfTheHeroes, steps: Iterable[Step[ReturnOfTheHeroes, Any]], what: int | str) -> None:
+    """These steps of a seat and the end of its turn; or steps for a reason, without a turn."""
     g.agenda.clear()
     g.coming.clear()
     g.decision = None
-    g.do(step, *args)
-    for seat in args[:1]:
-        g.do(turn.end_turn, seat)
+    for step in steps:
+        g.do(step, what)
+    if isinstance(what, int):
+        g.do(turn.end_turn, what)
     g.run()
 
 

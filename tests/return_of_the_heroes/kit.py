@@ -18,7 +18,7 @@ from questable.kernel.game import begin
 from questable.kernel.rulebook import CompiledStep
 from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
-from questable.return_of_the_heroes.board import lift, place_of, put
+from questable.return_of_the_heroes.board import lift, links, place_of, put
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from tests.kit import LoadedDice
@@ -138,6 +138,12 @@ class Table:
         self[seat].cubes = tuple(need.get(name, old) for name, old in now)  # type: ignore[assignment]
         return self
 
+    def join(self, point: str, *neighbours: str) -> Table:
+        """These are the points next to a point, whatever the printed tiles say."""
+        g, changed = self.game, {**self.links, point: neighbours}
+        g.queries = {**g.queries, links.name: lambda g: changed}
+        return self
+
     # Beginning something ---------------------------------------------------------------------------------------------
 
     def run(self, step: Any, *args: Any) -> Table:
@@ -163,7 +169,7 @@ class Table:
     def act(self, seat: int = 0) -> Table:
         """The action phase of this seat begins where its hero stands; the turn ends after it."""
         g = self.game
-        g.active, g.used, g.left, g.idle, g.draws = seat, (), (), False, 0
+        g.active, g.used, g.left, g.draws = seat, (), (), 0
         return self._begin(actions.begin_actions, seat)
 
     def draw(self, seat: int = 0) -> Table:
@@ -203,6 +209,11 @@ class Table:
         """The hero of a seat."""
         return self.game.heroes[seat]
 
+    @property
+    def links(self) -> dict[str, tuple[str, ...]]:
+        """Which points lie next to which."""
+        return links(self.game)
+
     def at(self, point: str) -> tuple[str, ...]:
         """The tokens on a point."""
         return self.game.tokens.get(point, ())
@@ -221,7 +232,7 @@ class Table:
 
     def road(self, start: str, steps: int) -> list[str]:
         """So many beige points, one after the other along the roads, beginning beside this point."""
-        spots, links = self.game.content.land.spots, self.game.links
+        spots, links = self.game.content.land.spots, self.links
 
         def extended(way: list[str]) -> list[str]:
             if len(way) > steps:

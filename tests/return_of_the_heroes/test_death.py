@@ -136,7 +136,7 @@ def test_the_turn_ends_at_once_and_the_heir_plays_on_his_next_turn() -> None:
     assert t.asked == 1 and t.topic == "set-out"
     t.play("stay")
     assert t.asked == 0 and t.topic == "set-out"
-    assert {f"step:{point}" for point in t.game.links[HOME]} <= set(t.options)
+    assert {f"step:{point}" for point in t.links[HOME]} <= set(t.options)
 
 
 @pytest.mark.rule("RH-RUL-35")
@@ -160,7 +160,7 @@ def test_a_hero_who_dies_in_the_tower_leaves_his_things_where_nobody_can_take_th
 @pytest.mark.parametrize("token", ["broom", "necklace", "knights-shield", "melee-scroll", "potion", "holy-cross"])
 def test_the_inherited_object_may_be_of_any_kind(token: str) -> None:
     t = table("warrior", "elf").hero(0, at=HERE, house=HOME, life=1, objects=["amulet", token])
-    t.run(life.lose_life, 0, 1)
+    t.run(life.lose_life, 0, 1, "RH-FIGHT-05")
     if t.topic == "lose-life":
         t.play("physical")
     t.play(f"keep:{token}")
@@ -171,14 +171,18 @@ def test_the_inherited_object_may_be_of_any_kind(token: str) -> None:
 @pytest.mark.parametrize("dies", [True, False])
 def test_the_right_to_enter_the_tower_dies_with_the_hero(dies: bool) -> None:
     t = table("warrior", "elf").nameless("black-knight").hero(0, at="H5", gem=True, clearance="H5", life=2)
-    t.run(life.lose_life, 0, 2 if dies else 1).hero(0, at="H5").turn(0)
+    t.run(life.lose_life, 0, 2 if dies else 1, "RH-FIGHT-05").hero(0, at="H5").turn(0)
     assert t[0].heirs == int(dies)
     assert ("enter:H3" in t.options) == (not dies)
 
 
 @pytest.mark.rule("RH-RUL-35")
 def test_the_heir_of_a_half_way_hero_is_not_half_way() -> None:
-    t = table("warrior", "elf").hero(0, point="", halfway="C5", house=HOME, life=1).run(life.lose_life, 0, 1)
+    t = (
+        table("warrior", "elf")
+        .hero(0, point="", halfway="C5", house=HOME, life=1)
+        .run(life.lose_life, 0, 1, "RH-FIGHT-05")
+    )
     assert t[0].point == HOME and t[0].halfway == ""
     t.turn(0)
     assert t.topic == "set-out" and t.asked == 0

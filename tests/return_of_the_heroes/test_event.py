@@ -117,7 +117,7 @@ def test_a_half_way_hero_takes_part() -> None:
 @pytest.mark.rule("RH-RUL-70")
 def test_an_event_found_on_the_map_is_resolved_without_ending_the_movement() -> None:
     t = table("warrior", "elf").hero(0, at="A7", life=4)
-    there = t.game.links["A7"][0]
+    there = t.links["A7"][0]
     t.lay("knights-tournament", there, face_down=True).bag("small-bazaar")
     t.skill(0, melee=2).skill(1, melee=11).dice(6, 6, 1, 1, 1, 1).turn(0).play(f"step:{there}")
     assert t[1].cubes == (0, 0, 2)

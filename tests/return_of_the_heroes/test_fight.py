@@ -109,7 +109,7 @@ def test_all_tests_must_succeed_and_the_first_failure_ends_the_combat(
 def test_a_defeated_hero_loses_one_life_whatever_the_number_of_hearts(foe: str) -> None:
     t = duel(foe, *LOST, life=3).strike()
     assert t[0].life == 2 and t.asked == 1
-    assert "RH-FIGHT-05" in t.cites("not-beaten")
+    assert t.cites("not-beaten") == {"RH-FIGHT-04"} and t.cites("lost-life") == {"RH-FIGHT-05"}
 
 
 @pytest.mark.rule("RH-FIGHT-06", "RH-EX-14")
@@ -189,7 +189,7 @@ def test_first_the_reward_then_the_draw_then_the_bag() -> None:
     assert t.game.bag == ("orc",)
     order = [event.kind for event in t.kinds("beaten", "cube", "drew-unseen", "placed")]
     assert order == ["beaten", "cube", "drew-unseen", "placed"]
-    assert "RH-FIGHT-09" in t.cites("beaten")
+    assert "RH-FIGHT-09" in t.game.steps["victorious"].rules
 
 
 @pytest.mark.rule("RH-FIGHT-09")

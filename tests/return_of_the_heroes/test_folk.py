@@ -193,7 +193,7 @@ def test_everything_on_a_tile_moves_with_it() -> None:
     assert t.game.layout[first] == "C" and t.game.layout[second] == "N"  # also the hero's own tile
     assert t[0].point == "N4" and (t[1].halfway, t[1].house) == ("C5", "C8")
     assert t.at("C1") == ("orc",) and t.at("N4") == ("road-sign",)
-    land, links, layout = t.game.content.land, t.game.links, t.game.layout
+    land, links, layout = t.game.content.land, t.links, t.game.layout
     for place, tile in enumerate(layout):  # the roads join where the tiles lie now, all arrows still to the north
         if place % 4 < 3:
             assert land.entries[layout[place + 1]]["west"] in links[land.entries[tile]["east"]]

@@ -38,7 +38,11 @@ def test_life_never_rises_above_the_printed_number(before: int, amount: int, aft
 
 @pytest.mark.rule("RH-HEAL-01")
 def test_only_physical_life_is_healed() -> None:
-    t = patient(objects=["heavy-armour", "shield"]).run(life.lose_life, 0, 1).play("temporary:heavy-armour")
+    t = (
+        patient(objects=["heavy-armour", "shield"])
+        .run(life.lose_life, 0, 1, "RH-FIGHT-05")
+        .play("temporary:heavy-armour")
+    )
     t.run(life.heal, 0, 99)
     assert t[0].life == FULL and t.game.view(None).heroes[0].temporary == 2
 

@@ -124,11 +124,11 @@ def test_objects_of_a_personal_quest_use_no_space() -> None:
 @pytest.mark.rule("RH-HERO-08")
 def test_heroes_neither_fight_nor_hinder_each_other() -> None:
     t = table("warrior", "elf", "dwarf").hero(0, at="A7")
-    there = next(point for point in t.game.links["A7"] if t.game.content.land.spots[point].colour == "beige")
+    there = next(point for point in t.links["A7"] if t.game.content.land.spots[point].colour == "beige")
     t.hero(1, at=there, gem=True).hero(2, at=there).turn(0)
     t.play(f"step:{there}")
     assert t.topic == "travel"
-    assert {f"step:{point}" for point in t.game.links[there]} <= set(t.options)
+    assert {f"step:{point}" for point in t.links[there]} <= set(t.options)
     t.play("stop")
     assert not t.kinds("challenge", "rolled")
     assert [hero.point for hero in t.game.heroes] == [there] * 3

@@ -20,7 +20,7 @@ TEMPORARY = {**ARMOURS, **SHIELDS}
 def hurt(amount: int = 1, *, at_life: int = 3, objects: tuple[str, ...] = ()) -> Table:
     """A hero is about to lose so much life."""
     t = table("warrior", "elf").hero(0, at=HERE, life=at_life, objects=list(objects))
-    return t.run(life.lose_life, 0, amount)
+    return t.run(life.lose_life, 0, amount, "RH-FIGHT-05")
 
 
 def temporary(t: Table) -> int:
@@ -78,7 +78,7 @@ def test_a_hero_at_full_life_cannot_rest_for_his_armour() -> None:
 def test_without_physical_life_a_hero_dies_whatever_protects_him(token: str) -> None:
     t = hurt(2, at_life=1, objects=(token,)).play("physical")
     assert t.kinds("knocked-out") and t.kinds("heir")
-    assert "RH-LIFE-03" in t.cites("lost-life")
+    assert "RH-LIFE-03" in t.cites("knocked-out")
 
 
 @pytest.mark.rule("RH-LIFE-04")
@@ -162,7 +162,7 @@ def test_an_armour_and_a_shield_are_used_together(armour: str, shield: str) -> N
     assert ways_to_take(t, shield) == [f"take:{shield}"]
     t.play(f"take:{shield}")
     assert temporary(t) == ARMOURS[armour] + 1
-    t.run(life.lose_life, 0, 2)
+    t.run(life.lose_life, 0, 2, "RH-FIGHT-05")
     assert t.options == ["physical", f"temporary:{armour}", f"temporary:{shield}"]
     t.play(f"temporary:{armour}", f"temporary:{shield}")
     assert t[0].life == 3 and shield in t.game.gone
@@ -185,13 +185,13 @@ def test_heavy_armour_that_is_sold_again_keeps_its_remaining_life() -> None:
     t.hero(0, at="F2", gold=99).lay("small-bazaar", "F2").stock("heavy-armour").act()
     t.play("use:small-bazaar", "buy:heavy-armour")
     assert temporary(t) == 1
-    t.run(life.lose_life, 0, 1).play("temporary:heavy-armour")
+    t.run(life.lose_life, 0, 1, "RH-FIGHT-05").play("temporary:heavy-armour")
     assert "heavy-armour" in t.game.gone
 
 
 @pytest.mark.rule("RH-RUL-28")
 def test_heavy_armour_lost_by_death_keeps_its_remaining_life() -> None:
-    t = worn_armour().hero(0, life=1).run(life.lose_life, 0, 1).play("physical", "keep:amulet")
+    t = worn_armour().hero(0, life=1).run(life.lose_life, 0, 1, "RH-FIGHT-05").play("physical", "keep:amulet")
     assert t.at(HERE) == ("heavy-armour",)
     t.hero(1, at=HERE).act(1).play("take:heavy-armour")
     assert t.game.view(None).heroes[1].temporary == 1
@@ -203,7 +203,7 @@ def test_a_dropped_armour_or_shield_protects_no_more(token: str) -> None:
     t = table("warrior", "elf").hero(0, at=HERE, life=2, objects=[token]).act()
     t.play("leave-something", f"leave:{token}")
     assert temporary(t) == 0
-    t.run(life.lose_life, 0, 1)
+    t.run(life.lose_life, 0, 1, "RH-FIGHT-05")
     assert t[0].life == 1
 
 

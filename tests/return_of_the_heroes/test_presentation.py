@@ -519,7 +519,6 @@ def test_steps_tell_what_lies_there_unless_it_lies_face_down() -> None:
 def test_directions_follow_the_turn_of_the_tile() -> None:
     t = table("warrior", "elf").hero(0, at="H1")
     t.game.turned = {"H": 1}
-    t.game.restored()
     assert hints(t.turn())["step:H5"].text.startswith("west, "), "the north point of the tile lies in the east"
 
 

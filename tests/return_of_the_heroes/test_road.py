@@ -27,8 +27,7 @@ def lost(point: str, *objects: str) -> Table:
 
 def with_road(t: Table, start: str, to: str) -> Table:
     """A road that the printed tiles do not have."""
-    t.game.links = {**t.game.links, start: (*t.game.links[start], to)}
-    return t
+    return t.join(start, *t.links[start], to)
 
 
 # Beige and blue ------------------------------------------------------------------------------------------------------

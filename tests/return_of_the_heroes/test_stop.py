@@ -79,7 +79,7 @@ def test_an_adversary_that_won_stays_face_up_for_this_and_other_heroes(foe: str)
     t.hero(1, at=t.beside(there)).dice(6, 6).turn().play(f"step:{there}").strike()
     assert t.kinds("not-beaten") and t.at(there) == (foe,)
     assert foe not in t.game.down and t.game.view(1).tokens[there] == (foe,)
-    assert "RH-STOP-09" in t.cites("not-beaten")
+    assert "RH-STOP-09" in t.game.steps["defeated"].rules
     t.dice(6, 6).play(f"step:{there}").strike()  # the other hero
     t.dice(6, 6).play("stay").strike()  # this hero again
     assert [event.facts["seat"] for event in t.kinds("not-beaten")] == [0, 1, 0]

@@ -96,9 +96,9 @@ def test_no_value_exceeds_eleven(natural: int, thing: str) -> None:
 
 @pytest.mark.rule("RH-TEST-04")
 def test_training_does_not_exceed_eleven() -> None:
-    t = table().skill(ranged=10).run(experience.raise_skill, 0, "ranged", 2)
+    t = table().skill(ranged=10).run(experience.raise_skill, 0, "ranged", 2, "RH-TRAIN-02")
     assert value_of(t.test("ranged")) == 11
-    t.run(experience.raise_skill, 0, "ranged", 1)
+    t.run(experience.raise_skill, 0, "ranged", 1, "RH-TRAIN-02")
     assert value_of(t.test("ranged", -4)) == 7
 
 
@@ -130,7 +130,7 @@ def test_a_circle_of_zero_leaves_the_value_as_it_is(dice: tuple[int, int]) -> No
 
 @pytest.mark.rule("RH-TEST-07")
 def test_a_raised_skill_is_shown_on_the_sheet_and_stays() -> None:
-    t = table().skill(magic=5).run(experience.raise_skill, 0, "magic", 1)
+    t = table().skill(magic=5).run(experience.raise_skill, 0, "magic", 1, "RH-TRAIN-02")
     assert "RH-TEST-07" in t.cites("skill-raised")
     assert t.kinds("skill-raised")[0].facts["value"] == 6
     t.turn(0).play("stay").turn(0)

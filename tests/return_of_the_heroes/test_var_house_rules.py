@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.return_of_the_heroes import life
+from questable.return_of_the_heroes.board import links
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.land import neighbour_places
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -44,7 +45,7 @@ def test_drawn_it_arrives_as_usual() -> None:
 
 def through(g: ReturnOfTheHeroes, point: str) -> str:
     """The side of the map on which an entry point leaves its tile; empty at the edge of the map."""
-    beyond = [other for other in g.links[point] if tile_of(other) != tile_of(point)]
+    beyond = [other for other in links(g)[point] if tile_of(other) != tile_of(point)]
     if not beyond:
         return ""
     (other,) = beyond
@@ -85,7 +86,6 @@ def test_the_arrow_of_the_capital_is_north_for_the_teleporter(turns: int, face: 
     g = t.game
     g.layout = tuple("ABCDEJGHIFKLMNOP")  # the capital in the middle, so that all its sides join something
     g.turned = dict.fromkeys(g.layout, 0) | {"J": turns}
-    g.restored()
     arrow = through(g, g.content.land.entries["J"][edge])  # type: ignore[index]
     t.hero(at="A7").lay("teleporter", "A7").dice(face).act().play("use:teleporter")
     assert {g.layout.index(option[5]) for option in t.options} == EDGES[arrow]
@@ -285,7 +285,6 @@ def hemmed_in() -> ReturnOfTheHeroes:
     """Four of five houses stand so that every tile is one of theirs or beside one."""
     g = fresh(5, variants=("draft-start", "first-seat-begins"))
     g.layout = tuple("FABCKDEGLIMHPNOJ")
-    g.restored()
     while g.decision and g.decision.topic == "choose-hero":
         g.play(0)
     for tile in "AGLO":  # places 1, 7, 8, 14
@@ -349,7 +348,7 @@ def test_a_beaten_adversary_still_goes_into_the_bag() -> None:
 
 def spend(t: Table, token: str) -> None:
     """The hero loses as much temporary life as the object gives."""
-    t.hero(0, objects=[token]).run(life.lose_life, 0, t.game.content.things[token].temporary)
+    t.hero(0, objects=[token]).run(life.lose_life, 0, t.game.content.things[token].temporary, "RH-FIGHT-05")
     while t.topic == "lose-life":
         t.play(f"temporary:{token}")
 

@@ -23,7 +23,6 @@ def frontier(*opened: str, variants: tuple[str, ...] = ()) -> Table:
     g = t.game
     g.layout = PRINTED
     g.closed = tuple(tile for tile in PRINTED if tile not in ("A", "P", *opened))
-    g.restored()
     return t.hero(0, at="A7", house="A7").hero(1, at="P2", house="P2")
 
 
@@ -71,7 +70,7 @@ def test_the_land_is_unexplored_in_the_standard_game_only() -> None:
 @pytest.mark.rule("RH-VAR-05")
 def test_no_road_leads_onto_a_face_down_tile() -> None:
     t = frontier().hero(0, at="A7")
-    assert all(tile_of(point) in "AP" for points in t.game.links.values() for point in points)
+    assert all(tile_of(point) in "AP" for points in t.links.values() for point in points)
     t.hero(0, at=at_edge(t, "A", "east")).turn(0)
     assert "explore:east" in t.options
     assert not {option for option in t.options if option.startswith("step:") and option[5] != "A"}
@@ -280,7 +279,7 @@ def test_the_road_sign_may_exchange_face_down_tiles() -> None:
     t.play("tile:1", "tile:15")
     assert t.game.layout[1] == "P" and t.game.layout[15] == "B" and "B" in t.game.closed
     assert t.game.view(0).layout[15] == "" and t.game.view(0).layout[1] == "P"
-    assert at_edge(t, "P", "west") in t.game.links[at_edge(t, "A", "east")]
+    assert at_edge(t, "P", "west") in t.links[at_edge(t, "A", "east")]
 
 
 # Together with the draft start ---------------------------------------------------------------------------------------
@@ -312,7 +311,6 @@ def test_a_draft_start_places_houses_on_the_open_map_then_the_rest_is_mixed_and_
 def test_a_tile_with_two_houses_gets_two_tokens() -> None:
     g = fresh(5, variants=(*UNEXPLORED, "draft-start", "first-seat-begins"))
     g.layout = tuple("FABCKDEGLIMHPNOJ")
-    g.restored()
     while g.decision and g.decision.topic == "choose-hero":
         g.play(0)
     for place in (1, 7, 8, 14):  # these four leave no tile that is not beside a house

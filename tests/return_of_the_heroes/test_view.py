@@ -92,7 +92,7 @@ def test_a_servant_that_won_is_known_to_all() -> None:
 
 def tower() -> Table:
     """The Nameless is there; the Warrior has a gem and stands on the first access point."""
-    t = table().run(nameless.nameless_arrives)
+    t = table().run(nameless.nameless_arrives, "RH-NAME-02")
     return t.hero(at=t.game.content.land.access[0], gem=True)
 
 
@@ -343,12 +343,10 @@ def test_quest_tiles_and_hero_sheets_are_public() -> None:
 def test_face_down_tiles_are_known_to_nobody_until_entered(variants: tuple[str, ...]) -> None:
     t = frontier("B", variants=variants)
     t.game.turned = dict.fromkeys("ABP", 0) | dict.fromkeys(t.game.closed, 1) if variants else {}
-    t.game.restored()
     other = twins(t)
     other.layout = (*"ABDC", *t.game.layout[4:])
     if variants:
         other.turned = {**t.game.turned, "C": 3}
-    other.restored()
     alike(t.game, other)
     assert t.game.view(0).layout[2:4] == ("", "")
     walk_into(t, "B", "east")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.return_of_the_heroes import combat, encounters, nameless, objects, personal_quests, side_quests
+from questable.return_of_the_heroes import combat, encounters, nameless, objects, personal_quests, side_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -30,13 +30,13 @@ def check_combat(g: ReturnOfTheHeroes, seat: int) -> None:
         g.do(combat.choose_adversary, seat)
 
 
-@rules.step("RH-ACT-05", "RH-ACT-07", "RH-ACT-08", "RH-RUL-62", "RH-RUL-64")
+@rules.step("RH-ACT-05", "RH-ACT-08", "RH-RUL-62", "RH-RUL-64")
 def act(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Any number of other actions, unless the hero was defeated."""
-    if g.idle:
-        return
+    """Any number of other actions, one after the other."""
     hero = g.heroes[seat]
-    g.ask_about(hero.point or None, seat, "act", [*possible_actions(g, hero), Option("end-turn")], acted, seat)
+    if options := possible_actions(g, hero):
+        g.ask_about(hero.point or None, seat, "act", [*options, Option("end-turn")], actions, seat)
+        g.do(act, seat)
 
 
 @rules.query("RH-ACT-05", "RH-HEAL-06", "RH-TURN-04", "RH-RUL-14")
@@ -54,11 +54,10 @@ def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     return options
 
 
-@rules.step("RH-ACT-05")
-def acted(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    if option.verb != "end-turn":
-        g.choose(actions, option, seat)
-        g.do(act, seat)
+@rules.step("RH-RUL-62")
+def stop_acting(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Nobody has to act."""
+    g.unwind(turn.end_turn)
 
 
 actions = rules.choice(
@@ -71,5 +70,6 @@ actions = rules.choice(
         "take": objects.take,
         "use": encounters.use,
         "leave-something": objects.choose_what_to_leave,
+        "end-turn": stop_acting,
     },
 )

@@ -36,7 +36,7 @@ def draw_token(g: ReturnOfTheHeroes, seat: int) -> None:
     if not may_draw(g, seat):
         return
     if not g.bag:
-        g.note("bag-empty", seat=seat)
+        g.note("bag-empty", rules=("RH-BAG-02",), seat=seat)
         return
     g.draws += 1
     g.do(enter_play, seat, take_out(g, g.dice.pick(g.bag)))
@@ -52,26 +52,26 @@ def put_into_bag(g: ReturnOfTheHeroes, *tokens: str) -> None:
     g.bag = tuple(sorted((*g.bag, *tokens)))
 
 
-@rules.step("RH-BAG-04", "RH-BAG-05", "RH-EVENT-01", "RH-NAME-02", "RH-RUL-71")
+@rules.step("RH-BAG-03", "RH-BAG-04", "RH-BAG-05", "RH-EVENT-01", "RH-NAME-02", "RH-RUL-71")
 def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """PA tokens where the player wants, all others where their coordinates say; events and the Nameless act."""
     card = card_of(g, token)
     if is_pa(card):
-        g.note("drew-unseen", seat=seat)
+        g.note("drew-unseen", rules=("RH-BAG-03",), seat=seat)
         g.do(place_pa, seat, token)
     elif isinstance(card, Contest):
-        g.note("drew", seat=seat, card=token)
+        g.note("drew", rules=("RH-EVENT-01",), seat=seat, card=token)
         g.do(hold_contest, token)
     elif isinstance(card, NamelessToken):
-        g.note("drew", seat=seat, card=token)
-        g.do(nameless.nameless_arrives)
+        g.note("drew", rules=("RH-NAME-02",), seat=seat, card=token)
+        g.do(nameless.nameless_arrives, "RH-NAME-02")
     elif isinstance(card, Servant):
-        g.note("drew-servant", seat=seat, space=card.at)
+        g.note("drew-servant", rules=("RH-BAG-05",), seat=seat, space=card.at)
         g.do(put_on_point, token, card.at, True)
     else:
         assert isinstance(card, Adversary | Encounter | Treasure)
         point = str(card.at)
-        g.note("drew", seat=seat, card=token, space=point)
+        g.note("drew", rules=("RH-BAG-04",), seat=seat, card=token, space=point)
         g.do(put_on_point, token, point, False)
 
 
@@ -90,7 +90,7 @@ def place_pa(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     points = free_points(g, seat)
     if not points:
         put_into_bag(g, token)
-        g.note("no-place", seat=seat)
+        g.note("no-place", rules=("RH-RUL-56",), seat=seat)
         return
     g.ask(seat, PLACE_TOKEN, [Option("place", each) for each in points], pa_placed, token)
 
@@ -129,7 +129,7 @@ def contest_round_over(g: ReturnOfTheHeroes, event: str, seat: int, round_: int)
     if round_ + 1 < len(contest.modifiers):
         g.do(compete, event, seat, round_ + 1)
         return
-    g.note("contest-won", seat=seat, card=event)
+    g.note("contest-won", rules=("RH-EVENT-02",), seat=seat, card=event)
     g.do(gain_cubes, seat, ((CUBE_OF[contest.skill],),) * contest.cubes, ())
 
 

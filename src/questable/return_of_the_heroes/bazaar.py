@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import objects
-from questable.return_of_the_heroes.experience import gain_gold, pay
-from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.purse import earn, pay, purse
+from questable.return_of_the_heroes.rulebook import nothing, rules
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Visit
 
 COMMISSION = 1
+SMALL = 3  # objects at a small bazaar
 
 
 @rules.step("RH-BAZAAR-02", "RH-BAZAAR-03", "RH-RUL-38")
@@ -17,7 +18,7 @@ def visit(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
     wares = g.dice.shuffled(g.stock)[:count]
     g.stock = tuple(each for each in g.stock if each not in wares)
     g.visit = Visit(wares)
-    g.note("market-drawn", seat=seat, cards=wares)
+    g.note("market-drawn", rules=("RH-BAZAAR-02" if count > SMALL else "RH-BAZAAR-03",), seat=seat, cards=wares)
     g.do(shop, seat)
     g.do(offer, seat)
     g.do(close, seat)
@@ -31,7 +32,7 @@ def price_of(g: ReturnOfTheHeroes, token: str) -> int:
 def affordable(g: ReturnOfTheHeroes, seat: int, token: str) -> list[Option]:
     """The ways in which a player could buy this, if he has the gold and makes room."""
     hero = g.heroes[seat]
-    if hero.gold < price_of(g, token):
+    if purse(g, seat) < price_of(g, token):
         return []
     if not hero.point and not objects.fits(g, hero.objects, token):
         return []  # half-way there is no point to leave anything on
@@ -42,23 +43,31 @@ def affordable(g: ReturnOfTheHeroes, seat: int, token: str) -> list[Option]:
 def shop(g: ReturnOfTheHeroes, seat: int) -> None:
     """The visitor buys what he wants."""
     options = [option for token in wares(g) for option in affordable(g, seat, token)]
-    g.ask(seat, "bazaar", [*options, Option("done")], bought, seat)
+    g.ask(seat, "bazaar", [*options, Option("done")], shopping, seat)
 
 
-@rules.step("RH-BAZAAR-02", "RH-ITEM-23")
-def bought(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    if option.verb == "buy":
-        hand_over(g, seat, option)
-        g.do(shop, seat)
+@rules.step("RH-BAZAAR-02")
+def buy(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    g.do(purchase, option, seat, "RH-BAZAAR-02")
+    g.do(shop, seat)
 
 
-def hand_over(g: ReturnOfTheHeroes, seat: int, option: Option) -> None:
-    token = str(option.about)
-    pay(g, seat, price_of(g, token))
+shopping = rules.choice("shopping", {"buy": buy, "done": nothing})
+
+
+@rules.step("RH-ITEM-23")
+def purchase(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
+    """The price is paid, then the object changes hands."""
+    g.do(pay, seat, price_of(g, str(option.about)), "RH-ITEM-23")
+    g.do(hand_over, option, seat, why)
+
+
+@rules.step()
+def hand_over(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
+    token, now = str(option.about), current(g)
     objects.carry(g, g.heroes[seat], option)
-    now = current(g)
     g.visit = Visit(tuple(each for each in now.wares if each != token), now.declined)
-    g.note("bought", seat=seat, card=token)
+    g.note("bought", rules=(why,), seat=seat, card=token)
 
 
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-05", "RH-BAZAAR-06", "RH-RUL-38")
@@ -71,13 +80,11 @@ def offer(g: ReturnOfTheHeroes, seat: int) -> None:
         for other in g.seats_from(seat)[1:]
         if (token, other) not in declined and affordable(g, other, token)
     ]
-    g.ask(seat, "bazaar-offer", [*options, Option("done")], offered, seat)
+    g.ask(seat, "bazaar-offer", [*options, Option("done")], offering, seat)
 
 
 @rules.step("RH-BAZAAR-05")
 def offered(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    if option.verb != "offer":
-        return
     token, other = str(option.about), int(option.using or 0)
     g.note("offered", seat=seat, partner=other, card=token)
     g.ask_about(
@@ -86,16 +93,24 @@ def offered(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(offer, seat)
 
 
+offering = rules.choice("offering", {"offer": offered, "done": nothing})
+
+
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-06")
-def answered(g: ReturnOfTheHeroes, option: Option, token: str, seat: int, visitor: int) -> None:
+def accept_offer(g: ReturnOfTheHeroes, option: Option, token: str, seat: int, visitor: int) -> None:
     """Of the price 1 gold is the visitor's commission; the rest goes to the supply."""
-    if option.verb == "buy":
-        hand_over(g, seat, option)
-        gain_gold(g, visitor, COMMISSION)
-    else:
-        now = current(g)
-        g.visit = Visit(now.wares, (*now.declined, (token, seat)))
-        g.note("declined", seat=seat, card=token)
+    g.do(purchase, option, seat, "RH-BAZAAR-04")
+    g.do(earn, visitor, COMMISSION, "RH-BAZAAR-04")
+
+
+@rules.step("RH-RUL-38")
+def decline_offer(g: ReturnOfTheHeroes, option: Option, token: str, seat: int, visitor: int) -> None:
+    now = current(g)
+    g.visit = Visit(now.wares, (*now.declined, (token, seat)))
+    g.note("declined", seat=seat, card=token)
+
+
+answered = rules.choice("answered", {"buy": accept_offer, "decline": decline_offer})
 
 
 @rules.step("RH-BAZAAR-07")

@@ -9,6 +9,7 @@ from questable.return_of_the_heroes.content import (
     Servant,
     TokenCard,
 )
+from questable.return_of_the_heroes.land import links_of
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -63,6 +64,12 @@ def remove(g: ReturnOfTheHeroes, token: str) -> None:
 def in_play(g: ReturnOfTheHeroes, token: str) -> bool:
     """Does it lie on the map?"""
     return any(token in tokens for tokens in g.tokens.values())
+
+
+@rules.query("RH-MAP-04", "RH-MAP-06", "RH-MAP-10")
+def links(g: ReturnOfTheHeroes) -> dict[str, tuple[str, ...]]:
+    """The neighbours of every point of an open tile, as the tiles lie now."""
+    return links_of(g.content.land, g.layout, g.turned, g.closed)
 
 
 @rules.query("RH-MAP-07", "RH-FOLK-08", "RH-RUL-58")
@@ -139,7 +146,9 @@ def turn_up_tokens(g: ReturnOfTheHeroes, seat: int) -> None:
         if token in g.down and not isinstance(g.content.faces[token], Guardian):
             turn_up(g, token)
             g.reveal()
-            g.note("turned-up", seat=seat, card=token, space=point)
+            servant = isinstance(g.content.faces[token], Servant)
+            reasons = ("RH-FOE-12",) if servant else ("RH-STOP-01", "RH-STOP-04", "RH-RUL-20")
+            g.note("turned-up", rules=reasons, seat=seat, card=token, space=point)
             g.do(found, seat, token)
 
 

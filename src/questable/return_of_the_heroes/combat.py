@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.return_of_the_heroes import bag, life, personal_quests
+from questable.return_of_the_heroes import bag, life, personal_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, lift, put
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Guardian, Servant
-from questable.return_of_the_heroes.experience import gain_gold, reward
+from questable.return_of_the_heroes.experience import reward
 from questable.return_of_the_heroes.objects import carry, options_to_carry
+from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Fight, ReturnOfTheHeroes
@@ -32,7 +33,7 @@ def choose_adversary(g: ReturnOfTheHeroes, seat: int) -> None:
     g.ask(seat, "choose-adversary", [Option("fight", each) for each in servants or foes], adversary_chosen, seat)
 
 
-@rules.step("RH-FIGHT-01", "RH-FIGHT-02", "RH-GUARD-01")
+@rules.step("RH-FIGHT-01", "RH-FIGHT-02", "RH-ACT-02", "RH-GUARD-01", "RH-GUARD-06")
 def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """A guardian is turned up for the fight; the player chooses one of the skills with a circle."""
     token = str(option.about)
@@ -40,9 +41,10 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     if token in g.down:
         g.down = tuple(each for each in g.down if each != token)
         g.reveal()
-        g.note("turned-up", seat=seat, card=token, space=g.heroes[seat].point)
+        g.note("turned-up", rules=("RH-GUARD-06",), seat=seat, card=token, space=g.heroes[seat].point)
     g.fight = Fight(token, life=hearts(g, token))
-    g.note("challenge", seat=seat, card=token)
+    why = "RH-GUARD-01" if isinstance(foe, Guardian) else "RH-ACT-02"
+    g.note("challenge", rules=(why,), seat=seat, card=token)
     skills = [Option("skill", skill) for skill in SKILLS if skill in foe.circles]
     g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
 
@@ -80,11 +82,12 @@ def struck(g: ReturnOfTheHeroes, seat: int) -> None:
 # Defeat --------------------------------------------------------------------------------------------------------------
 
 
-@rules.step("RH-FIGHT-05", "RH-FIGHT-06", "RH-STOP-09", "RH-FOE-01", "RH-RUL-61")
+@rules.step("RH-FIGHT-04", "RH-FIGHT-05", "RH-FIGHT-06", "RH-ACT-07", "RH-STOP-09", "RH-FOE-01", "RH-RUL-61")
 def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """The hero loses 1 life; the adversary stays face up, as strong as before, and some grow."""
-    g.idle, g.fight = True, None
-    g.note("not-beaten", seat=seat, card=token)
+    """The hero loses 1 life and acts no more; the adversary stays face up, as strong as before, and some grow."""
+    g.fight = None
+    g.unwind(turn.end_turn)
+    g.note("not-beaten", rules=("RH-FIGHT-04",), seat=seat, card=token)
     foe = foe_of(g, token)
     if isinstance(foe, Adversary) and foe.grows:
         g.growth[token] = g.growth.get(token, 0) + 1
@@ -93,7 +96,7 @@ def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     if isinstance(foe, Adversary) and foe.leaves_one:
         g.do(life.keep_one_life, seat)
     else:
-        g.do(life.lose_life, seat, 1)
+        g.do(life.lose_life, seat, 1, "RH-GUARD-03" if isinstance(foe, Guardian) else "RH-FIGHT-05")
 
 
 def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
@@ -104,22 +107,22 @@ def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
 # Victory -------------------------------------------------------------------------------------------------------------
 
 
-@rules.step("RH-FIGHT-07", "RH-FIGHT-09", "RH-FIGHT-10")
+@rules.step("RH-FIGHT-04", "RH-FIGHT-09", "RH-FIGHT-10")
 def victorious(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """Reward, then one token is drawn, then the adversary goes where it belongs."""
     g.fight = None
-    g.note("beaten", seat=seat, card=token)
+    g.note("beaten", rules=("RH-FIGHT-04",), seat=seat, card=token)
     foe = foe_of(g, token)
     match foe:
         case Guardian():
             g.do(guardian_beaten, seat, token)
         case Servant():
-            reward(g, seat, foe.reward)
+            reward(g, seat, foe.reward, "RH-FOE-13")
             g.do(servant_beaten, seat, token)
         case Adversary() if foe.quest:
             g.do(personal_quests.stage_done, seat, foe.quest, 1)
         case Adversary():
-            reward(g, seat, foe.reward)
+            reward(g, seat, foe.reward, "RH-FIGHT-07")
             g.do(adversary_beaten, seat, token)
 
 
@@ -128,7 +131,7 @@ def guardian_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """It stays, face down again; on the next turn the hero may enter the tower from here."""
     turn_down(g, token)
     g.heroes[seat].clearance = g.heroes[seat].point
-    g.note("way-clear", seat=seat, space=g.heroes[seat].point)
+    g.note("way-clear", rules=("RH-GUARD-05",), seat=seat, space=g.heroes[seat].point)
 
 
 @rules.step("RH-BAG-07", "RH-FOE-13")
@@ -164,24 +167,29 @@ def back_into_bag(g: ReturnOfTheHeroes, token: str) -> None:
 def open_chest(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
     """The chest on the back is worth 1D6 gold; the token has left the game."""
     dice = g.dice.roll(count, 6)
-    g.note("chest", seat=seat, dice=dice)
-    gain_gold(g, seat, sum(dice))
+    g.note("chest", rules=("RH-FOE-02",), seat=seat, dice=dice)
+    g.do(earn, seat, sum(dice), "RH-FOE-02")
 
 
 @rules.step("RH-FOE-07", "RH-RUL-31")
 def offer_back(g: ReturnOfTheHeroes, seat: int, thing: str, point: str) -> None:
     """The winner may take what the back shows at once, without a further draw; otherwise it stays face up."""
     options = options_to_carry(g, g.heroes[seat], "take", thing)
-    g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], back_settled, seat, thing, point)
+    g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], take_back, seat, thing, point)
 
 
-@rules.step("RH-FOE-07", "RH-FOE-08", "RH-RUL-31", "RH-RUL-63")
-def back_settled(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
-    if option.verb == "take":
-        carry(g, g.heroes[seat], option)
-        g.note("took", seat=seat, card=thing)
-    else:
-        put(g, thing, point)
+@rules.step("RH-FOE-07", "RH-FOE-08", "RH-RUL-31")
+def back_taken(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
+    carry(g, g.heroes[seat], option)
+    g.note("took", rules=("RH-FOE-07",), seat=seat, card=thing)
+
+
+@rules.step("RH-FOE-07", "RH-RUL-31", "RH-RUL-63")
+def back_left(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
+    put(g, thing, point)
+
+
+take_back = rules.choice("take_back", {"take": back_taken, "leave-it": back_left})
 
 
 def fight(g: ReturnOfTheHeroes) -> Fight:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option, Scalar
-from questable.return_of_the_heroes import bag, bazaar, life, movement, objects
+from questable.return_of_the_heroes import bag, bazaar, life, movement, objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, encounters_at, lift
 from questable.return_of_the_heroes.content import (
     EffectType,
@@ -18,9 +18,10 @@ from questable.return_of_the_heroes.content import (
     TakeBack,
     Teleport,
 )
-from questable.return_of_the_heroes.experience import gain_cubes, pay, raise_skill
+from questable.return_of_the_heroes.experience import gain_cubes, raise_skill
 from questable.return_of_the_heroes.land import middle_places
-from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.purse import pay, purse
+from questable.return_of_the_heroes.rulebook import nothing, rules
 from questable.return_of_the_heroes.skill_tests import make_test, natural_value
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -32,7 +33,7 @@ def usable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     options: list[Option] = []
     for token in encounters_at(g, hero.seat, hero.point):
         card = g.content.encounters[token]
-        if token in g.used or hero.gold < card.cost or not (card.effect or card.table):
+        if token in g.used or purse(g, hero.seat) < card.cost or not (card.effect or card.table):
             continue
         if isinstance(card.effect, TakeBack):
             assert card.back is not None
@@ -47,6 +48,11 @@ def usable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 def effects_of(card: Encounter) -> list[EffectType]:
     found = [card.effect, *(line.effect for line in card.table)]
     return [effect for effect in found if effect is not None]
+
+
+def rule_of(card: Encounter) -> str:
+    """The rule that says what the encounter does."""
+    return effects_of(card)[0].RULE
 
 
 @rules.query("RH-TRAIN-04", "RH-TRAIN-05", "RH-RUL-37", "RH-RUL-43")
@@ -72,8 +78,8 @@ def use(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     token = str(option.about)
     hero, card = g.heroes[seat], g.content.encounters[token]
     g.used = (*g.used, token)
-    g.note("used", seat=seat, card=token)
-    pay(g, seat, card.cost)
+    g.note("used", rules=("RH-ENC-01", "RH-ENC-03") if card.trial else ("RH-ENC-01",), seat=seat, card=token)
+    g.do(pay, seat, card.cost, rule_of(card))
     if isinstance(card.effect, TakeBack):
         g.do(turn_over, seat, token, option.using)
     elif card.table:
@@ -106,8 +112,9 @@ def trial_over(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def consult_table(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """One die, one line of the table; beyond its last line nothing happens."""
     (face,) = g.dice.roll(1, DIE)
-    g.note("die", seat=seat, card=token, dice=(face,))
-    for line, result in enumerate(g.content.encounters[token].table):
+    card = g.content.encounters[token]
+    g.note("die", rules=(rule_of(card),), seat=seat, card=token, dice=(face,))
+    for line, result in enumerate(card.table):
         if face <= result.up_to:
             if result.effect is not None:
                 g.do(take_effect, seat, token, line)
@@ -123,7 +130,7 @@ def take_effect(g: ReturnOfTheHeroes, seat: int, token: str, line: int) -> None:
         case GainCube():
             g.do(gain_cubes, seat, (effect.colours,), ())
         case RaiseSkill():
-            g.do(raise_skill, seat, effect.skill, 1)
+            g.do(raise_skill, seat, effect.skill, 1, effect.RULE)
         case Heal():
             g.do(heal_by_dice, seat, effect.dice)
         case FetchToken():
@@ -152,7 +159,7 @@ def turn_over(g: ReturnOfTheHeroes, seat: int, token: str, dropped: Scalar) -> N
     back = g.content.encounters[token].back
     lift(g, token)
     objects.carry(g, g.heroes[seat], Option("take", back, dropped))
-    g.note("bought", seat=seat, card=back)
+    g.note("bought", rules=("RH-FOLK-04",), seat=seat, card=back)
     g.do(bag.draw_token, seat)
 
 
@@ -178,7 +185,7 @@ def fetched(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     token = bag.take_out(g, str(option.about))
     g.draws += 1
     g.fetched[token] = seat
-    g.note_to((seat,), "fetched", seat=seat, card=token)
+    g.note_to((seat,), "fetched", rules=("RH-FOLK-02",), seat=seat, card=token)
     g.do(bag.enter_play, seat, token)
     g.do(forget_fetched, token)
 
@@ -195,17 +202,19 @@ def forget_fetched(g: ReturnOfTheHeroes, token: str) -> None:
 
 @rules.step("RH-FOLK-06", "RH-RUL-78")
 def offer_look(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    g.ask_about(token, seat, "look", [Option("look"), Option("decline")], looked, seat)
+    g.ask_about(token, seat, "look", [Option("look"), Option("decline")], offered_look, seat)
 
 
 @rules.step("RH-FOLK-06", "RH-NAME-06", "RH-RUL-43")
-def looked(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+def look(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """The tile is shown to this player alone."""
-    if option.verb == "look":
-        g.heroes[seat].knows = True
-        g.reveal()
-        g.note("peeked", seat=seat)
-        g.note_to((seat,), "saw", seat=seat, card=g.nameless)
+    g.heroes[seat].knows = True
+    g.reveal()
+    g.note("peeked", rules=("RH-FOLK-06",), seat=seat)
+    g.note_to((seat,), "saw", rules=("RH-FOLK-06",), seat=seat, card=g.nameless)
+
+
+offered_look = rules.choice("offered_look", {"look": look, "decline": nothing})
 
 
 # The road sign -------------------------------------------------------------------------------------------------------
@@ -215,14 +224,16 @@ def looked(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 def offer_exchange(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """Any two territory tiles, or none."""
     options = [Option("tile", place) for place in range(len(g.layout))]
-    g.ask_about(token, seat, "exchange-first", [*options, Option("decline")], first_tile_chosen, seat, token)
+    g.ask_about(token, seat, "exchange-first", [*options, Option("decline")], offered_exchange, seat, token)
 
 
 @rules.step("RH-FOLK-05")
 def first_tile_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, token: str) -> None:
-    if option.verb == "tile":
-        options = [Option("tile", place) for place in range(len(g.layout)) if place != option.about]
-        g.ask_about(token, seat, "exchange-second", options, exchange, seat, int(option.about or 0))
+    options = [Option("tile", place) for place in range(len(g.layout)) if place != option.about]
+    g.ask_about(token, seat, "exchange-second", options, exchange, seat, int(option.about or 0))
+
+
+offered_exchange = rules.choice("offered_exchange", {"tile": first_tile_chosen, "decline": nothing})
 
 
 @rules.step("RH-FOLK-05", "RH-RUL-42")
@@ -232,7 +243,6 @@ def exchange(g: ReturnOfTheHeroes, option: Option, seat: int, first: int) -> Non
     layout = list(g.layout)
     layout[first], layout[second] = layout[second], layout[first]
     g.layout = tuple(layout)
-    g.restored()
     g.note("exchanged", seat=seat, first=first, second=second)
 
 
@@ -242,7 +252,8 @@ def exchange(g: ReturnOfTheHeroes, option: Option, seat: int, first: int) -> Non
 @rules.step("RH-FOLK-07", "RH-RUL-41")
 def teleport(g: ReturnOfTheHeroes, seat: int, edge: str) -> None:
     """To a beige point of any tile, or of one of the two middle tiles of an edge."""
-    g.do(movement.choose_landing, seat, places_of_edge(g, edge) if edge else tuple(range(len(g.layout))))
+    places = places_of_edge(g, edge) if edge else tuple(range(len(g.layout)))
+    g.do(movement.choose_landing, seat, places, Teleport.RULE)
     g.do(teleported, seat)
 
 
@@ -255,4 +266,4 @@ def places_of_edge(g: ReturnOfTheHeroes, edge: str) -> tuple[int, ...]:
 def teleported(g: ReturnOfTheHeroes, seat: int) -> None:
     """If an adversary waits there, the turn ends; otherwise the hero may go on acting."""
     if adversaries_at(g, seat, g.heroes[seat].point):
-        g.idle = True
+        g.unwind(turn.end_turn)

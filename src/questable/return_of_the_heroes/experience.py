@@ -6,30 +6,20 @@ from collections.abc import Sequence
 
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes.content import CUBES, Reward
+from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.skill_tests import natural_value
-from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, ReturnOfTheHeroes
+from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, Hero, ReturnOfTheHeroes
 
 Colours = tuple[str, ...]
 
 
-def reward(g: ReturnOfTheHeroes, seat: int, given: Reward) -> None:
+def reward(g: ReturnOfTheHeroes, seat: int, given: Reward, why: str) -> None:
     """Gold at once; cubes one after the other, the player choosing colours."""
     if given.gold:
-        gain_gold(g, seat, given.gold)
+        g.do(earn, seat, given.gold, why)
     if given.cubes:
         g.do(gain_cubes, seat, given.cubes, ())
-
-
-def gain_gold(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
-    g.heroes[seat].gold += amount
-    g.note("gold", seat=seat, amount=amount)
-
-
-def pay(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
-    if amount:
-        g.heroes[seat].gold -= amount
-        g.note("paid", seat=seat, amount=amount)
 
 
 @rules.step("RH-XP-01", "RH-XP-03", "RH-XP-04", "RH-FIGHT-08", "RH-RUL-06")
@@ -42,7 +32,7 @@ def gain_cubes(g: ReturnOfTheHeroes, seat: int, cubes: tuple[Colours, ...], take
     if len(allowed) > 1:
         colours = [each for each in colours if each not in taken]
     if not colours:
-        g.note("no-cube-left", seat=seat)
+        g.note("no-cube-left", rules=("RH-RUL-06",), seat=seat)
         g.do(gain_cubes, seat, tuple(rest), taken)
         return
     g.ask(seat, "choose-cube", [Option("cube", each) for each in colours], cube_chosen, seat, tuple(rest), taken)
@@ -68,13 +58,21 @@ def move_cube(g: ReturnOfTheHeroes, colour: str, amount: int) -> None:
     g.supply = changed(g.supply, CUBE_INDEX[colour], amount)  # type: ignore[index]
 
 
-@rules.step("RH-TEST-07", "RH-TRAIN-05", "RH-SQ-10", "RH-RUL-60")
-def raise_skill(g: ReturnOfTheHeroes, seat: int, skill: str, amount: int) -> None:
+def forget_all(g: ReturnOfTheHeroes, hero: Hero) -> None:
+    """All cubes return to the supply, and all training is lost (RH-DEATH-02, RH-RUL-35)."""
+    for colour, count in all_cubes(g, hero.seat).items():
+        move_cube(g, colour, count)
+    hero.cubes = hero.training = (0, 0, 0)
+
+
+@rules.step("RH-TEST-07", "RH-TRAIN-05", "RH-RUL-60")
+def raise_skill(g: ReturnOfTheHeroes, seat: int, skill: str, amount: int, why: str) -> None:
     """The natural value rises for good, never above 11."""
     amount = min(amount, g.content.box.most - natural_value(g, seat, skill))
     hero = g.heroes[seat]
     hero.training = changed(hero.training, SKILL_INDEX[skill], amount)  # type: ignore[index]
-    g.note("skill-raised", seat=seat, skill=skill, amount=amount, value=natural_value(g, seat, skill))
+    value = natural_value(g, seat, skill)
+    g.note("skill-raised", rules=(why, "RH-TEST-07"), seat=seat, skill=skill, amount=amount, value=value)
 
 
 def changed(numbers: Sequence[int], index: int, amount: int) -> tuple[int, int, int]:

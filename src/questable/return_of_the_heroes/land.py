@@ -15,8 +15,8 @@ OPPOSITE: dict[Side, Side] = {"north": "south", "east": "west", "south": "north"
 def links_of(
     land: Land, layout: Sequence[str], turned: Mapping[str, int], closed: Sequence[str]
 ) -> dict[str, tuple[str, ...]]:
-    """The neighbours of every point on face-up tiles."""
-    return _links_of(land, tuple(layout), tuple(sorted(turned.items())), tuple(closed))
+    """The neighbours of every point on face-up tiles; as long as the land lies as it does, the same dict."""
+    return _links_of(land, tuple(layout), tuple(turned.items()), tuple(closed))
 
 
 @lru_cache(maxsize=256)

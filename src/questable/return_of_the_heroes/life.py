@@ -5,8 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, put
-from questable.return_of_the_heroes.content import CUBES
-from questable.return_of_the_heroes.experience import move_cube
+from questable.return_of_the_heroes.experience import forget_all
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -14,6 +13,12 @@ from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 def full_life(g: ReturnOfTheHeroes, hero: Hero) -> int:
     """The printed number of red hearts is the most a hero can have (RH-LIFE-01)."""
     return g.content.heroes[hero.id].life
+
+
+def begin_life(g: ReturnOfTheHeroes, hero: Hero) -> None:
+    """Physical life and gold as printed on the sheet (RH-SETUP-05, RH-DEATH-03)."""
+    sheet = g.content.heroes[hero.id]
+    hero.life, hero.gold = sheet.life, sheet.gold
 
 
 def temporary_life(g: ReturnOfTheHeroes, token: str) -> int:
@@ -28,30 +33,37 @@ def protectors(g: ReturnOfTheHeroes, hero: Hero) -> list[str]:
 
 
 @rules.step("RH-LIFE-04", "RH-RUL-30")
-def lose_life(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
+def lose_life(g: ReturnOfTheHeroes, seat: int, amount: int, why: str) -> None:
     """The player decides for each point whether it is physical or temporary, as long as both are there."""
-    if not amount:
-        return
-    hero = g.heroes[seat]
-    options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, hero))]
-    g.ask(seat, "lose-life", options, life_lost, seat, amount)
+    for _ in range(amount):
+        g.do(lose_one, seat, why)
 
 
-@rules.step("RH-LIFE-03", "RH-LIFE-05", "RH-BAG-16")
-def life_lost(g: ReturnOfTheHeroes, option: Option, seat: int, amount: int) -> None:
+@rules.step("RH-LIFE-04", "RH-RUL-30")
+def lose_one(g: ReturnOfTheHeroes, seat: int, why: str) -> None:
+    options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, g.heroes[seat]))]
+    g.ask(seat, "lose-life", options, life_lost, seat, why)
+
+
+@rules.step("RH-LIFE-03")
+def lose_physical(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
     """At 0 physical life the hero dies at once, whatever temporary life is left."""
     hero = g.heroes[seat]
-    if option.verb == "physical":
-        hero.life -= 1
-        g.note("lost-life", seat=seat, life=hero.life)
-        if not hero.life:
-            g.do(die, seat)
-            return
-    else:
-        token = str(option.about)
-        g.note("protected", seat=seat, card=token)
-        wear_out(g, hero, token, 1)
-    g.do(lose_life, seat, amount - 1)
+    hero.life -= 1
+    g.note("lost-life", rules=(why,), seat=seat, life=hero.life)
+    if not hero.life:
+        g.do(die, seat)
+
+
+@rules.step("RH-LIFE-04", "RH-LIFE-05", "RH-BAG-16")
+def lose_temporary(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
+    """An object takes the loss instead of the hero."""
+    token = str(option.about)
+    g.note("protected", rules=("RH-LIFE-04",), seat=seat, card=token)
+    wear_out(g, g.heroes[seat], token, 1)
+
+
+life_lost = rules.choice("life_lost", {"physical": lose_physical, "temporary": lose_temporary})
 
 
 def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
@@ -59,7 +71,7 @@ def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
     g.wear[token] = g.wear.get(token, 0) + amount
     if not temporary_life(g, token):
         hero.objects = tuple(each for each in hero.objects if each != token)
-        g.note("worn-out", seat=hero.seat, card=token)
+        g.note("worn-out", rules=("RH-LIFE-05",), seat=hero.seat, card=token)
         objects.use_up(g, token)
 
 
@@ -70,7 +82,7 @@ def keep_one_life(g: ReturnOfTheHeroes, seat: int) -> None:
     for token in protectors(g, hero):
         wear_out(g, hero, token, temporary_life(g, token))
     hero.life = 1
-    g.note("lost-life", seat=seat, life=1)
+    g.note("lost-life", rules=("RH-FOE-04",), seat=seat, life=1)
 
 
 # Healing -------------------------------------------------------------------------------------------------------------
@@ -104,47 +116,43 @@ def may_rest(g: ReturnOfTheHeroes, hero: Hero) -> bool:
     return hero.life < full_life(g, hero) and rest_gives(g, hero) > 0 and not adversaries_at(g, hero.seat, hero.point)
 
 
-@rules.step("RH-HEAL-02", "RH-HEAL-04", "RH-TURN-07", "RH-RUL-13")
-def rest(g: ReturnOfTheHeroes, seat: int) -> None:
-    """The whole turn is given up."""
+@rules.step("RH-TURN-07", "RH-HEAL-02", "RH-HEAL-04", "RH-RUL-13")
+def rest(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The whole turn is given up: no movement, no action."""
     hero = g.heroes[seat]
-    g.note("rested", seat=seat, space=hero.point)
+    g.unwind(turn.end_turn)
+    place = "RH-HEAL-02" if hero.point == hero.house else "RH-HEAL-04"
+    g.note("rested", rules=("RH-TURN-07", place), seat=seat, space=hero.point)
     g.do(heal, seat, rest_gives(g, hero))
 
 
 # Death ---------------------------------------------------------------------------------------------------------------
 
 
-@rules.step("RH-DEATH-01", "RH-RUL-35")
+@rules.step("RH-LIFE-03", "RH-DEATH-01", "RH-RUL-35")
 def die(g: ReturnOfTheHeroes, seat: int) -> None:
     """The turn ends at once; the player chooses the one object the heir inherits."""
     hero = g.heroes[seat]
-    g.note("knocked-out", seat=seat, space=hero.point)
+    g.note("knocked-out", rules=("RH-LIFE-03", "RH-DEATH-01"), seat=seat, space=hero.point)
     g.unwind(turn.end_turn)
     g.fight = g.test = g.visit = None
-    if hero.objects:
-        g.ask(seat, "inherit", [Option("keep", each) for each in hero.objects], heir, seat)
-    else:
-        g.do(heir, Option("nothing"), seat)
+    g.ask(seat, "inherit", [Option("keep", each) for each in hero.objects] or [Option("nothing")], heir, seat)
 
 
 @rules.step("RH-DEATH-02", "RH-DEATH-03", "RH-DEATH-04", "RH-DEATH-05", "RH-DEATH-06", "RH-DEATH-07", "RH-RUL-35")
 def heir(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """The heir starts at the family house as the sheet says; everything else but quests and gem stays where he died."""
     hero = g.heroes[seat]
-    kept = str(option.about) if option.verb == "keep" else ""
+    kept = str(option.about or "")
     for token in hero.objects:
         if token != kept:
             objects.lose_by_death(g, token, hero.point)
     for quest in hero.side_quests:
         put(g, quest, hero.point)
-    for colour, count in zip(CUBES, hero.cubes, strict=True):
-        move_cube(g, colour, count)
-    sheet = g.content.heroes[hero.id]
+    forget_all(g, hero)
+    begin_life(g, hero)
     hero.objects = (kept,) if kept else ()
     hero.side_quests = ()
-    hero.cubes = hero.training = (0, 0, 0)
-    hero.gold, hero.life = sheet.gold, sheet.life
     hero.point, hero.halfway, hero.clearance = hero.house, "", ""
     hero.heirs += 1
-    g.note("heir", seat=seat, space=hero.house, card=kept)
+    g.note("heir", rules=("RH-DEATH-02", "RH-DEATH-03"), seat=seat, space=hero.house, card=kept)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.return_of_the_heroes import actions, life
+from questable.return_of_the_heroes import life
 from questable.return_of_the_heroes.board import (
     adversaries_at,
     beige_points,
     colour_of,
     lift,
+    links,
     put,
     tokens_at,
     turn_up_tokens,
 )
 from questable.return_of_the_heroes.content import ROLLED, Encounter
-from questable.return_of_the_heroes.experience import pay
 from questable.return_of_the_heroes.land import neighbour_places
 from questable.return_of_the_heroes.nameless import may_enter_tower
-from questable.return_of_the_heroes.objects import movement_value, movement_with
+from questable.return_of_the_heroes.objects import leave, movement_value, movement_with
+from questable.return_of_the_heroes.purse import pay, purse
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 FREE = "boat"
 GOLD = "gold"
+FLIGHT = "RH-ITEM-15"
 
 
 @rules.step("RH-MOVE-01", "RH-MOVE-02", "RH-MOVE-05", "RH-TURN-07", "RH-ROAD-12")
@@ -54,7 +56,7 @@ def steps_left(g: ReturnOfTheHeroes, hero: Hero) -> int:
 def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     """The steps the hero can make from its point."""
     options: list[Option] = []
-    for point in g.links[hero.point]:
+    for point in links(g)[hero.point]:
         colour = colour_of(g, point)
         if colour == "tower":
             if may_enter_tower(g, hero):
@@ -81,7 +83,7 @@ def crossings(g: ReturnOfTheHeroes, hero: Hero, point: str) -> list[Option]:
             return [Option("cross", point)]
         if token in tokens_at(g, hero.point):
             options.append(Option("cross", point, FREE))
-    if hero.gold:
+    if purse(g, hero.seat):
         options.append(Option("cross", point, GOLD))
     return options
 
@@ -94,17 +96,16 @@ def mountain_bar(g: ReturnOfTheHeroes, hero: Hero, point: str) -> str:
     return next((each for each in hero.objects if each in things and things[each].no_mountains), "")
 
 
-@rules.step("RH-MOVE-02", "RH-MOVE-06")
+@rules.step("RH-MOVE-02")
+def stay(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """The hero does not move at all."""
+    g.note("stopped", seat=seat, space=g.heroes[seat].point)
+
+
+@rules.step("RH-MOVE-06")
 def stop(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Unused movement points are lost."""
     g.note("stopped", seat=seat, space=g.heroes[seat].point)
-    g.do(actions.begin_actions, seat)
-
-
-@rules.step("RH-TURN-07")
-def take_a_rest(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Instead of moving and acting."""
-    g.do(life.rest, seat)
 
 
 @rules.step("RH-MOVE-01", "RH-ITEM-17")
@@ -118,11 +119,7 @@ def walk(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 @rules.step("RH-ITEM-17", "RH-RUL-18")
 def leave_on_the_way(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """The cart stays face up on the point; from now on the hero walks, and steps already made count."""
-    hero = g.heroes[seat]
-    hero.objects = tuple(each for each in hero.objects if each != token)
-    put(g, token, hero.point)
-    g.left = (*g.left, token)
-    g.note("left", seat=seat, card=token, space=hero.point)
+    leave(g, g.heroes[seat], token, "RH-ITEM-17", "RH-RUL-18")
 
 
 @rules.step("RH-ROAD-02", "RH-ROAD-03", "RH-ROAD-04")
@@ -130,7 +127,7 @@ def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Paid with gold, or with the boat, which goes along and stays on the side of arrival."""
     hero, point = g.heroes[seat], str(option.about)
     if option.using == GOLD:
-        pay(g, seat, 1)
+        g.do(pay, seat, 1, "RH-ROAD-02")
     elif option.using == FREE:
         boat = next(
             token
@@ -139,7 +136,7 @@ def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
         )
         lift(g, boat)
         put(g, boat, point)
-        g.note("boat", seat=seat, card=boat, space=point)
+        g.note("boat", rules=("RH-ROAD-03",), seat=seat, card=boat, space=point)
     g.do(step_to, seat, point)
 
 
@@ -175,16 +172,15 @@ def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
         return
     dice = g.dice.roll(2, 6)
     if sum(dice) <= need:
-        g.note("road-found", seat=seat, space=point, dice=dice, need=need)
+        why = "RH-ROAD-12" if again else "RH-ROAD-10"
+        g.note("road-found", rules=("RH-ROAD-09", why), seat=seat, space=point, dice=dice, need=need)
         g.do(step_to, seat, point)
     elif again:
-        g.note("road-found-late", seat=seat, space=point, dice=dice, need=need)
+        g.note("road-found-late", rules=("RH-ROAD-09", "RH-ROAD-13"), seat=seat, space=point, dice=dice, need=need)
         g.do(arrive, seat, point)
-        g.do(actions.begin_actions, seat)
     else:
-        g.note("half-way", seat=seat, space=point, dice=dice, need=need)
+        g.note("half-way", rules=("RH-ROAD-09", "RH-ROAD-11"), seat=seat, space=point, dice=dice, need=need)
         hero.point, hero.halfway = "", point
-        g.do(actions.begin_actions, seat)
 
 
 @rules.step("RH-MOVE-01", "RH-MAP-10", "RH-ROAD-10")
@@ -200,7 +196,7 @@ def arrive(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
     hero = g.heroes[seat]
     g.walked += 1
     hero.point, hero.halfway = point, ""
-    g.note("moved", seat=seat, space=point)
+    g.note("moved", rules=("RH-MOVE-01",), seat=seat, space=point)
     g.do(turn_up_tokens, seat)
 
 
@@ -209,9 +205,7 @@ def look_around(g: ReturnOfTheHeroes, seat: int) -> None:
     """An adversary ends the movement, and so does the tower."""
     hero = g.heroes[seat]
     in_tower = hero.point == g.content.land.tower
-    if in_tower or adversaries_at(g, seat, hero.point) or steps_left(g, hero) <= 0:
-        g.do(actions.begin_actions, seat)
-    else:
+    if not in_tower and not adversaries_at(g, seat, hero.point) and steps_left(g, hero) > 0:
         g.do(travel, seat)
 
 
@@ -239,18 +233,17 @@ def fly(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     (face,) = g.dice.roll(1, 6)
     g.note("flew", seat=seat, card=token, dice=(face,))
     if face == 1 and thing.crash:
-        g.do(landed, Option("land", thing.crash), seat)
+        g.do(landed, Option("land", thing.crash), seat, FLIGHT)
     else:
-        g.do(choose_landing, seat, neighbour_places(g.layout.index(g.heroes[seat].tile)))
-    g.do(actions.begin_actions, seat)
+        g.do(choose_landing, seat, neighbour_places(g.layout.index(g.heroes[seat].tile)), FLIGHT)
 
 
 @rules.step("RH-ITEM-15", "RH-FOLK-07")
-def choose_landing(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> None:
-    """Any beige point of these tiles, whatever lies there."""
+def choose_landing(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...], why: str) -> None:
+    """Any beige point of these tiles, whatever lies there; by which rule is cited when the hero is there."""
     options = landings(g, seat, places)
     if options:
-        g.ask(seat, "landing", options, landed, seat)
+        g.ask(seat, "landing", options, landing, seat, why)
 
 
 @rules.query("RH-ITEM-15", "RH-FOLK-07", "RH-RUL-18")
@@ -259,15 +252,16 @@ def landings(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> list[O
 
 
 @rules.step("RH-ITEM-15", "RH-FOLK-07")
-def landed(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+def landed(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
     """The hero is there at once; tokens on the point are turned up."""
     hero = g.heroes[seat]
     hero.point = str(option.about)
-    g.note("landed", seat=seat, space=hero.point)
+    g.note("landed", rules=(why,), seat=seat, space=hero.point)
     g.do(turn_up_tokens, seat)
 
 
+landing = rules.choice("landing", {"land": landed})
 moved_on = rules.choice(
     "moved_on",
-    {"step": walk, "enter": walk, "cross": cross, "fly": fly, "rest": take_a_rest, "stay": stop, "stop": stop},
+    {"step": walk, "enter": walk, "cross": cross, "fly": fly, "rest": life.rest, "stay": stay, "stop": stop},
 )

@@ -7,17 +7,18 @@ from questable.kernel.game import Outcome
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import put, tokens_at
 from questable.return_of_the_heroes.content import SKILLS
+from questable.return_of_the_heroes.purse import purse
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Fight, Hero, ReturnOfTheHeroes
 
 
 @rules.step("RH-NAME-02", "RH-MAP-09")
-def nameless_arrives(g: ReturnOfTheHeroes) -> None:
+def nameless_arrives(g: ReturnOfTheHeroes, why: str) -> None:
     """The token goes on the Dark Tower; guardians and servants follow."""
     g.nameless_called = True
     put(g, g.content.nameless_token, g.content.land.tower)
-    g.note("nameless-arrives")
+    g.note("nameless-arrives", rules=(why,))
     g.do(post_guardians)
     g.do(send_servants)
 
@@ -36,7 +37,7 @@ def send_servants(g: ReturnOfTheHeroes) -> None:
     count = sum(len(hero.side_quests) for hero in g.heroes)
     servants = g.dice.shuffled(g.servants)
     g.servants = ()
-    g.note("servants-come", amount=min(count, len(servants)))
+    g.note("servants-come", rules=("RH-NAME-04",), amount=min(count, len(servants)))
     for servant in servants[:count]:
         g.do(bag.put_on_point, servant, g.content.servants[servant].at, True)
     bag.put_into_bag(g, *servants[count:])
@@ -56,15 +57,15 @@ def may_enter_tower(g: ReturnOfTheHeroes, hero: Hero) -> bool:
 # The final battle ----------------------------------------------------------------------------------------------------
 
 
-@rules.step("RH-FINAL-01", "RH-NAME-06")
+@rules.step("RH-FINAL-01", "RH-NAME-06", "RH-GUARD-05")
 def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
     """The tile is turned face up; then the hero chooses a skill and keeps it to the end (RH-RUL-34)."""
     if not g.nameless_open:
         g.nameless_open = True
         g.reveal()
-        g.note("nameless-revealed", seat=seat, card=g.nameless)
+        g.note("nameless-revealed", rules=("RH-FINAL-01",), seat=seat, card=g.nameless)
     g.fight = Fight(g.nameless, final=True, life=g.content.nameless[g.nameless].life)
-    g.note("challenge", seat=seat, card=g.nameless)
+    g.note("challenge", rules=("RH-GUARD-05",), seat=seat, card=g.nameless)
     options = [Option("skill", skill) for skill in skills_against(g, seat)]
     g.ask_about(g.nameless, seat, "choose-skill", options, final_skill_chosen, seat)
 
@@ -102,11 +103,11 @@ def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
     assert g.fight is not None
     if not g.passed:
         hurt = harm_of(g, seat)
-        g.do(life.lose_life, seat, hurt)
+        g.do(life.lose_life, seat, hurt, "RH-FINAL-04")
         g.do(final_wounded, seat, hurt)
         return
     g.fight.life -= 1
-    g.note("nameless-wounded", seat=seat, card=g.nameless, life=g.fight.life)
+    g.note("nameless-wounded", rules=("RH-FINAL-04",), seat=seat, card=g.nameless, life=g.fight.life)
     g.do(final_strike if g.fight.life else nameless_beaten, seat)
 
 
@@ -146,6 +147,6 @@ def ranking(g: ReturnOfTheHeroes, winner: int | None) -> tuple[int, ...]:
 
     def merit(hero: Hero) -> tuple[bool, bool, int, int, int]:
         stages = max(hero.quests.values(), default=0)
-        return hero.seat == winner, hero.gem, stages, sum(hero.cubes), hero.gold
+        return hero.seat == winner, hero.gem, stages, sum(hero.cubes), purse(g, hero.seat)
 
     return tuple(hero.seat for hero in sorted(g.heroes, key=merit, reverse=True))

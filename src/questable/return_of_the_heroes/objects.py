@@ -6,8 +6,8 @@ from questable.kernel.decision import Option
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import lift, put, tokens_at
 from questable.return_of_the_heroes.content import Thing, Treasure
-from questable.return_of_the_heroes.experience import gain_gold
-from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.purse import earn
+from questable.return_of_the_heroes.rulebook import nothing, rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -36,9 +36,14 @@ def options_to_carry(g: ReturnOfTheHeroes, hero: Hero, verb: str, token: str) ->
 
 def carry(g: ReturnOfTheHeroes, hero: Hero, option: Option) -> None:
     """The object named by an option of `options_to_carry` is the hero's now."""
-    if option.using is not None:
-        leave(g, hero, str(option.using))
+    make_room(g, hero, option)
     hero.objects = (*hero.objects, str(option.about))
+
+
+def make_room(g: ReturnOfTheHeroes, hero: Hero, option: Option) -> None:
+    """The object that is in the way is left."""
+    if option.using is not None:
+        leave(g, hero, str(option.using), "RH-OBJ-05")
 
 
 @rules.query("RH-MOVE-03", "RH-ITEM-02", "RH-ITEM-08", "RH-ITEM-09", "RH-ITEM-16", "RH-RUL-17")
@@ -80,8 +85,7 @@ def take(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     hero = g.heroes[seat]
     card = g.content.faces[token]
     if isinstance(card, Thing) and card.trial:
-        if option.using is not None:
-            leave(g, hero, str(option.using))
+        make_room(g, hero, option)
         g.used = (*g.used, token)
         trial = card.trial
         g.do(make_test, seat, trial.skills[0], trial.modifier, trial.objects, trial.wants)
@@ -105,11 +109,12 @@ def tamed(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 @rules.step("RH-BAG-12", "RH-OBJ-04", "RH-SQ-14", "RH-SQ-16", "RH-RUL-46")
 def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """A treasure gives its gold the first time in the game; then a token is drawn."""
-    g.note("took", seat=seat, card=token)
     card = g.content.faces[token]
+    why = "RH-SQ-14" if isinstance(card, Treasure) else "RH-OBJ-04"
+    g.note("took", rules=(why,), seat=seat, card=token)
     if isinstance(card, Treasure) and token not in g.paid:
         g.paid = (*g.paid, token)
-        gain_gold(g, seat, card.gold)
+        g.do(earn, seat, card.gold, why)
     g.do(bag.draw_token, seat)
 
 
@@ -120,39 +125,29 @@ def leavable(hero: Hero) -> list[Option]:
 
 @rules.step("RH-RUL-76")
 def choose_what_to_leave(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    g.ask(seat, "leave-what", [*leavable(g.heroes[seat]), Option("nothing")], left_behind, seat)
+    g.ask(seat, "leave-what", [*leavable(g.heroes[seat]), Option("nothing")], leave_what, seat)
 
 
-@rules.step("RH-HERO-05", "RH-OBJ-05", "RH-SQ-04", "RH-RUL-76")
+@rules.step("RH-HERO-05", "RH-RUL-76")
 def left_behind(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """This draws no token."""
-    if option.verb == "nothing":
-        return
-    hero, token = g.heroes[seat], str(option.about)
-    if token in hero.objects:
-        leave(g, hero, token)
-    else:
-        leave_quest(g, hero, token)
+    leave(g, g.heroes[seat], str(option.about), "RH-RUL-76")
 
 
-def leave(g: ReturnOfTheHeroes, hero: Hero, token: str) -> None:
-    """A bazaar object returns to the stock, anything else stays face up on the point (RH-OBJ-05, RH-RUL-21)."""
+leave_what = rules.choice("leave_what", {"leave": left_behind, "nothing": nothing})
+
+
+def leave(g: ReturnOfTheHeroes, hero: Hero, token: str, *why: str) -> None:
+    """A bazaar object returns to the stock; anything else stays face up on the point, for anyone (RH-RUL-21)."""
     hero.objects = tuple(each for each in hero.objects if each != token)
+    hero.side_quests = tuple(each for each in hero.side_quests if each != token)
     if token in g.content.bazaar:
         return_to_stock(g, token)
     else:
         put(g, token, hero.point)
         if hero.seat == g.active:
             g.left = (*g.left, token)
-    g.note("left", seat=hero.seat, card=token, space=hero.point)
-
-
-def leave_quest(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> None:
-    """A side quest stays face up on the point, for anyone (RH-SQ-04)."""
-    hero.side_quests = tuple(each for each in hero.side_quests if each != quest)
-    put(g, quest, hero.point)
-    g.left = (*g.left, quest)
-    g.note("left", seat=hero.seat, card=quest, space=hero.point)
+    g.note("left", rules=why, seat=hero.seat, card=token, space=hero.point)
 
 
 def return_to_stock(g: ReturnOfTheHeroes, *tokens: str) -> None:
@@ -203,7 +198,7 @@ def drinkable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 def drink(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Each use heals 1; an empty potion returns to the bazaar stock."""
     hero, token = g.heroes[seat], str(option.about)
-    g.note("used", seat=seat, card=token)
+    g.note("used", rules=("RH-HEAL-05", "RH-ITEM-11"), seat=seat, card=token)
     g.wear[token] = g.wear.get(token, 0) + 1
     if g.wear[token] == g.content.things[token].uses:
         del g.wear[token]

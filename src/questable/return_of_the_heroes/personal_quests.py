@@ -5,12 +5,14 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import lift, tokens_at
-from questable.return_of_the_heroes.experience import pay, reward
+from questable.return_of_the_heroes.experience import reward
+from questable.return_of_the_heroes.purse import pay, purse
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 STAGES = 3
+STAGE_RULES = ("RH-PQ-02", "RH-PQ-03", "RH-PQ-04")
 
 
 def stages_here(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
@@ -25,7 +27,7 @@ def stage_possible(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> bool:
     match hero.quests[quest]:
         case 0:
             possible = card.first in g.content.encounters and card.first in here and card.first not in g.used
-            return possible and hero.gold >= card.pay
+            return possible and purse(g, hero.seat) >= card.pay
         case 1:
             return card.second in here
         case 2:
@@ -41,7 +43,7 @@ def attempt_stage(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     stage = hero.quests[quest] + 1
     if stage == 1:
         g.used = (*g.used, card.first)
-        pay(g, seat, card.pay)
+        g.do(pay, seat, card.pay, "RH-PQ-14")
         if card.trial:
             trial = card.trial
             g.do(make_test, seat, trial.skills[0], trial.modifier, trial.objects, trial.wants)
@@ -64,10 +66,12 @@ def stage_done(g: ReturnOfTheHeroes, seat: int, quest: str, stage: int) -> None:
     """The token becomes the next object, the object before it leaves the game; one token is drawn in all."""
     hero, card = g.heroes[seat], g.content.quests[quest]
     hero.quests[quest] = stage
-    g.note("stage", seat=seat, card=quest, stage=stage)
+    why = STAGE_RULES[stage - 1]
+    fought = stage == 1 and card.first in g.content.adversaries
+    g.note("stage", rules=(why, "RH-PQ-17") if fought else (why,), seat=seat, card=quest, stage=stage)
     if stage == 1:
         lift(g, card.first)  # it lies on the quest tile now, back up
-        reward(g, seat, card.reward)
+        reward(g, seat, card.reward, why)
     elif stage == 2:
         g.gone = (*g.gone, card.first)
         lift(g, card.second)
@@ -85,7 +89,7 @@ def honour_redeemed(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
     hero = g.heroes[seat]
     if not hero.gem:
         hero.gem = True
-        g.note("gem", seat=seat)
+        g.note("gem", rules=("RH-PQ-04", "RH-PQ-11"), seat=seat)
     if g.content.quests[quest].heals:
         g.do(life.heal, seat, life.full_life(g, hero))
 
@@ -96,4 +100,4 @@ def call_nameless(g: ReturnOfTheHeroes) -> None:
     if not g.nameless_called:
         g.nameless_called = True
         bag.put_into_bag(g, g.content.nameless_token)
-        g.note("nameless-called")
+        g.note("nameless-called", rules=("RH-PQ-09",))

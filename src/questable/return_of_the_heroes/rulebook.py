@@ -1,5 +1,14 @@
 """The rulebook of the family; every chapter module adds its steps and queries to it."""
 
+from typing import Any
+
+from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 rules = Rulebook("return-of-the-heroes")
+
+
+@rules.step()
+def nothing(g: ReturnOfTheHeroes, option: Option, *what: Any) -> None:
+    """Carries out the options that change nothing: to decline, to be done."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.return_of_the_heroes import turn
+from questable.return_of_the_heroes import life, turn
 from questable.return_of_the_heroes.board import beige_points, put
 from questable.return_of_the_heroes.content import Guardian, NamelessToken, Servant, Side
 from questable.return_of_the_heroes.land import WIDTH, entry
@@ -20,7 +20,7 @@ SEXES = ("female", "male")
 NEVER_START = ("tower", "temple")
 
 
-@rules.step("RH-SETUP-01", "RH-STD-09", "RH-GOAL-01")
+@rules.step("RH-SETUP-01", "RH-STD-09", "RH-GOAL-01", hands_on=True)
 def set_up(g: ReturnOfTheHeroes) -> None:
     """The order of the set-up: the map lies open before heroes are chosen, quests come last."""
     g.heroes = [Hero(seat) for seat in range(g.setting.seats)]
@@ -41,7 +41,7 @@ def set_up(g: ReturnOfTheHeroes) -> None:
 def choose_first_player(g: ReturnOfTheHeroes) -> None:
     """Unless the table names somebody, chance does."""
     g.first = g.dice.below(len(g.heroes))
-    g.note("first-player", seat=g.first)
+    g.note("first-player", rules=("RH-RUL-11",), seat=g.first)
 
 
 def in_turn_order(g: ReturnOfTheHeroes) -> list[int]:
@@ -82,7 +82,6 @@ def orient_tiles(g: ReturnOfTheHeroes) -> None:
 @rules.step("RH-STD-02")
 def map_laid(g: ReturnOfTheHeroes) -> None:
     """The tiles are face up."""
-    g.restored()
 
 
 @rules.step("RH-SETUP-03", "RH-SETUP-04", "RH-RUL-08")
@@ -136,21 +135,21 @@ def free_heroes(g: ReturnOfTheHeroes) -> list[str]:
 @rules.step("RH-SETUP-05", "RH-LIFE-01")
 def hero_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Physical life and gold as printed, and nothing else."""
-    hero, sheet = g.heroes[seat], g.content.heroes[str(option.about)]
-    hero.id, hero.sex = sheet.id, str(option.using)
-    hero.life, hero.gold = sheet.life, sheet.gold
-    g.note("joined", seat=seat, who=hero.id)
+    hero = g.heroes[seat]
+    hero.id, hero.sex = str(option.about), str(option.using)
+    life.begin_life(g, hero)
+    g.note("joined", rules=("RH-SETUP-05",), seat=seat, who=hero.id)
 
 
 @rules.step("RH-STD-05")
 def choose_house(g: ReturnOfTheHeroes, seat: int) -> None:
-    g.ask(seat, "choose-house", [Option("house", point) for point in house_points(g, seat)], house_chosen, seat)
+    """A beige point of the own starting tile that is no entry point."""
+    ask_for_house(g, seat, inner_points(g, [start_tile(g, seat)]), "RH-STD-05")
 
 
-@rules.query("RH-STD-05")
-def house_points(g: ReturnOfTheHeroes, seat: int) -> list[str]:
-    """The beige points of the own starting tile that are no entry points."""
-    return inner_points(g, [start_tile(g, seat)])
+def ask_for_house(g: ReturnOfTheHeroes, seat: int, points: list[str], why: str) -> None:
+    """One of these points; the rule that offers them is cited when the house stands."""
+    g.ask(seat, "choose-house", [Option("house", point) for point in points], house_chosen, seat, why)
 
 
 @rules.query("RH-STD-02", "RH-STD-03")
@@ -175,11 +174,11 @@ def inner_points(g: ReturnOfTheHeroes, tiles: list[str]) -> list[str]:
 
 
 @rules.step("RH-STD-05")
-def house_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+def house_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
     """House and hero stand on the same point."""
     hero = g.heroes[seat]
     hero.house = hero.point = str(option.about)
-    g.note("settled", seat=seat, space=hero.house)
+    g.note("settled", rules=(why,), seat=seat, space=hero.house)
 
 
 @rules.step("RH-STD-06")
@@ -234,6 +233,6 @@ def bag_tokens(g: ReturnOfTheHeroes) -> list[str]:
     ]
 
 
-@rules.step("RH-SETUP-06")
+@rules.step("RH-SETUP-06", hands_on=True)
 def begin(g: ReturnOfTheHeroes) -> None:
     g.do(turn.take_turn, g.first)

@@ -30,10 +30,10 @@ def accept(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """It goes on a free space of the sheet, and one token is drawn."""
     hero, quest = g.heroes[seat], str(option.about)
     if option.using is not None:
-        objects.leave_quest(g, hero, str(option.using))
+        objects.leave(g, hero, str(option.using), "RH-SQ-04")
     lift(g, quest)
     hero.side_quests = (*hero.side_quests, quest)
-    g.note("accepted", seat=seat, card=quest)
+    g.note("accepted", rules=("RH-SQ-03",), seat=seat, card=quest)
     g.do(bag.draw_token, seat)
 
 
@@ -73,9 +73,9 @@ def complete(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     hero, card = g.heroes[seat], g.content.side_quests[quest]
     hero.side_quests = tuple(each for each in hero.side_quests if each != quest)
     g.gone = (*g.gone, quest)
-    g.note("completed", seat=seat, card=quest)
+    g.note("completed", rules=("RH-SQ-05",), seat=seat, card=quest)
     given = Reward(card.reward.gold) if card.house else card.reward  # that cube does not come from the supply
-    reward(g, seat, given)
+    reward(g, seat, given, "RH-SQ-05")
     if card.house:
         g.do(take_cube_from, seat, houses(g)[hero.point])
     elif card.instructor:
@@ -100,7 +100,7 @@ def cube_taken(g: ReturnOfTheHeroes, option: Option, seat: int, owner: int) -> N
     colour = str(option.about)
     add_cube(g, owner, colour, -1)
     add_cube(g, seat, colour, 1)
-    g.note("cube-taken", seat=seat, partner=owner, colour=colour)
+    g.note("cube-taken", rules=("RH-SQ-08",), seat=seat, partner=owner, colour=colour)
 
 
 @rules.step("RH-SQ-10", "RH-RUL-37")
@@ -109,7 +109,7 @@ def learn(g: ReturnOfTheHeroes, seat: int, instructor: str) -> None:
     g.used = (*g.used, instructor)
     skill = g.content.encounters[instructor].teaches
     assert skill is not None
-    g.do(raise_skill, seat, skill, 2 if natural_value(g, seat, skill) <= 4 else 1)
+    g.do(raise_skill, seat, skill, 2 if natural_value(g, seat, skill) <= 4 else 1, "RH-SQ-10")
 
 
 @rules.step("RH-SQ-11", "RH-SQ-12", "RH-SQ-13", "RH-ROAD-05")
@@ -122,7 +122,7 @@ def deliver(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
         g.boat_wand = token
     else:
         objects.return_to_stock(g, token)
-    g.note("delivered", seat=seat, card=token)
+    g.note("delivered", rules=("RH-SQ-11", "RH-SQ-13" if card.stays else "RH-SQ-12"), seat=seat, card=token)
 
 
 @rules.step("RH-SQ-15")

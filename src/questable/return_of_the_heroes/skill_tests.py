@@ -51,24 +51,23 @@ def make_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, object
     """A test on a skill; the result is in `g.passed` when the next step runs."""
     g.test = Test(seat, skill, modifier, objects, wants)
     scrolls = scrolls_for(g, seat, skill) if objects else []
-    g.ask(seat, "use-scroll", [Option("roll"), *(Option("scroll", each) for each in scrolls)], scroll_settled)
+    g.ask(seat, "use-scroll", [Option("roll"), *(Option("scroll", each) for each in scrolls)], ways_to_test)
 
 
 @rules.step("RH-ITEM-10", "RH-RUL-26")
-def scroll_settled(g: ReturnOfTheHeroes, option: Option) -> None:
+def use_scroll(g: ReturnOfTheHeroes, option: Option) -> None:
     """A scroll is declared before the roll: the skill counts as 9, then the scroll returns to the bazaar stock."""
     test = current(g)
-    if option.verb == "scroll":
-        test.scroll = str(option.about)
-        hero = g.heroes[test.seat]
-        hero.objects = tuple(each for each in hero.objects if each != test.scroll)
-        g.stock = tuple(sorted((*g.stock, test.scroll)))
-        g.note("used", seat=test.seat, card=test.scroll)
-    g.do(roll_test)
+    test.scroll = str(option.about)
+    hero = g.heroes[test.seat]
+    hero.objects = tuple(each for each in hero.objects if each != test.scroll)
+    g.stock = tuple(sorted((*g.stock, test.scroll)))
+    g.note("used", rules=("RH-ITEM-10",), seat=test.seat, card=test.scroll)
+    g.do(roll_test, option)
 
 
 @rules.step("RH-TEST-01", "RH-TEST-02", "RH-TEST-03", "RH-TEST-06", "RH-XP-06", "RH-XP-07")
-def roll_test(g: ReturnOfTheHeroes) -> None:
+def roll_test(g: ReturnOfTheHeroes, option: Option) -> None:
     """All dice are rolled together; then the player chooses any two of them."""
     test = current(g)
     if test.scroll:
@@ -79,14 +78,15 @@ def roll_test(g: ReturnOfTheHeroes) -> None:
         base = natural_value(g, test.seat, test.skill)
     test.value = base + test.modifier
     test.dice = g.dice.roll(dice_count(g, test.seat, test.skill), 6)
-    g.note("rolled", seat=test.seat, skill=test.skill, dice=test.dice, value=test.value)
+    reasons = ("RH-TEST-01",) if len(test.dice) == 2 else ("RH-TEST-01", "RH-TEST-03")
+    g.note("rolled", rules=reasons, seat=test.seat, skill=test.skill, dice=test.dice, value=test.value)
     pairs = sorted({tuple(sorted(pair)) for pair in combinations(test.dice, 2)}, key=lambda pair: (sum(pair), pair))
     if len({sum(pair) <= test.value for pair in pairs}) == 1:  # whichever two he takes (RH-RUL-79)
         pairs = pairs[:1] if test.wants == "success" else pairs[-1:]
     g.ask(test.seat, "choose-dice", [Option("dice", f"{low}+{high}") for low, high in pairs], dice_chosen)
 
 
-@rules.step("RH-TEST-01", "RH-TEST-03")
+@rules.step("RH-TEST-01")
 def dice_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
     """The test succeeds if the sum of the two is at most the value."""
     test = current(g)
@@ -94,6 +94,9 @@ def dice_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
     g.passed = sum(pair) <= test.value
     g.note("test-passed" if g.passed else "test-failed", seat=test.seat, skill=test.skill, dice=pair, value=test.value)
     g.test = None
+
+
+ways_to_test = rules.choice("ways_to_test", {"roll": roll_test, "scroll": use_scroll})
 
 
 def current(g: ReturnOfTheHeroes) -> Test:

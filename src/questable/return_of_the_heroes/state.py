@@ -12,7 +12,6 @@ import msgspec
 
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, tile_of
-from questable.return_of_the_heroes.land import links_of
 
 
 class Hero(msgspec.Struct):
@@ -75,7 +74,7 @@ class Visit(msgspec.Struct, frozen=True):
 class ReturnOfTheHeroes(Game, eq=False, kw_only=True):
     """The whole table."""
 
-    NOT_POSITION: ClassVar[frozenset[str]] = Game.NOT_POSITION | {"links", "seen_by"}
+    NOT_POSITION: ClassVar[frozenset[str]] = Game.NOT_POSITION | {"seen_by"}
 
     content: Content
     heroes: list[Hero] = msgspec.field(default_factory=list)
@@ -83,7 +82,6 @@ class ReturnOfTheHeroes(Game, eq=False, kw_only=True):
     layout: tuple[str, ...] = ()  # tiles by rows from the north-west
     turned: dict[str, int] = msgspec.field(default_factory=dict)  # quarter turns of tiles (RH-VAR-28)
     closed: tuple[str, ...] = ()  # tiles lying face down (RH-VAR-05)
-    links: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # neighbours; follows from the layout
     # tokens
     tokens: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # on points of the map
     down: tuple[str, ...] = ()  # those of them that lie face down
@@ -115,7 +113,6 @@ class ReturnOfTheHeroes(Game, eq=False, kw_only=True):
     phase: str = ""  # movement, action
     walked: int = 0  # steps made this turn
     clear: str = ""  # where the active hero may enter the tower from this turn
-    idle: bool = False  # no further action this turn: defeated, or carried off to an adversary
     used: tuple[str, ...] = ()  # encounters and other things used this turn
     left: tuple[str, ...] = ()  # tokens the active hero has left this turn (RH-RUL-22)
     draws: int = 0  # tokens drawn from the bag this turn
@@ -144,9 +141,6 @@ class ReturnOfTheHeroes(Game, eq=False, kw_only=True):
         self.growth = self.growth.copy()
         self.test = copy(self.test)
         self.fight = copy(self.fight)
-
-    def restored(self) -> None:
-        self.links = links_of(self.content.land, self.layout, self.turned, self.closed)
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats in turn order beginning with this one."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from questable.return_of_the_heroes import movement
+from typing import Any
+
+from questable.kernel.rulebook import Step
+from questable.return_of_the_heroes import actions, movement
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
-@rules.step("RH-TURN-01", "RH-SETUP-06")
+@rules.step("RH-SETUP-06", hands_on=True)
 def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Movement phase, then action phase; play goes on clockwise."""
+    """The phases of this turn, one after the other."""
     if seat == g.first:
         g.round += 1
     g.active = seat
@@ -17,26 +20,34 @@ def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     g.phase = "movement"
     g.walked = g.draws = 0
     g.used = g.left = ()
-    g.idle = False
     hero = g.hero
     g.clear, hero.clearance = hero.clearance, ""  # the right to enter the tower holds for this turn only
     g.note("turn", seat=seat, round=g.round)
-    g.do(begin_turn, seat)
-    g.do(movement.set_out, seat)
+    for phase in phases(g):
+        g.do(phase, seat)
     g.do(end_turn, seat)
 
 
-@rules.step()
-def begin_turn(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Nothing happens here in the standard game."""
+@rules.query("RH-TURN-01")
+def phases(g: ReturnOfTheHeroes) -> list[Step[Any, int]]:
+    """Movement, then actions."""
+    return [movement.set_out, actions.begin_actions]
 
 
-@rules.step("RH-TURN-01")
+@rules.step("RH-TURN-01", hands_on=True)
 def end_turn(g: ReturnOfTheHeroes, seat: int) -> None:
+    """What ends a turn at once unwinds to here."""
     g.phase = ""
-    g.do(next_turn, seat)
+    g.do(after_turn, seat)
+    g.do(next_player, seat)
 
 
-@rules.step("RH-SETUP-06")
-def next_turn(g: ReturnOfTheHeroes, seat: int) -> None:
+@rules.step()
+def after_turn(g: ReturnOfTheHeroes, seat: int) -> None:
+    """The turn is over and the next has not begun; nothing happens here in the base game."""
+
+
+@rules.step("RH-SETUP-06", hands_on=True)
+def next_player(g: ReturnOfTheHeroes, seat: int) -> None:
+    """Play goes on clockwise."""
     g.do(take_turn, (seat + 1) % len(g.heroes))

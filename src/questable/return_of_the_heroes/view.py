@@ -236,7 +236,6 @@ def _conceal_tiles(g: ReturnOfTheHeroes, mix: Mixer) -> None:
     swap = mix.permuted([tile for tile in g.layout if tile in g.closed])
     g.layout = tuple(swap.get(tile, tile) for tile in g.layout)
     g.turned = {tile: turns for tile, turns in g.turned.items() if tile not in g.closed}
-    g.restored()
 
 
 class Mixer:

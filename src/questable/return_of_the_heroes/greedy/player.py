@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.bazaar import price_of
-from questable.return_of_the_heroes.board import beige_points
+from questable.return_of_the_heroes.board import beige_points, links
 from questable.return_of_the_heroes.content import (
     Encounter,
     ExchangeTiles,
@@ -264,7 +264,7 @@ class Greedy:
         hero = look.g.heroes[seat]
         place = hero.point or hero.halfway or hero.house
         chart = self._atlas.chart(look.g, look.seat, look.movement)
-        return chart.from_(place).far if place in look.g.links else {}
+        return chart.from_(place).far if place in links(look.g) else {}
 
     def _fetch(self, look: Look, decision: Decision) -> Option:
         """The token that is wanted most, the own quests first."""

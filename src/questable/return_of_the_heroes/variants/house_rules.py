@@ -64,10 +64,8 @@ def last_life_is_taken(below: Callable[[ReturnOfTheHeroes, int], None], g: Retur
     """A hero with only one physical life left dies, whatever temporary life he has."""
     if g.heroes[seat].life > 1:
         below(g, seat)
-        return
-    g.heroes[seat].life = 0
-    g.note("lost-life", seat=seat, life=0)
-    g.do(life.die, seat)
+    else:
+        g.do(life.lose_physical, Option("physical"), seat, "RH-VAR-29")
 
 
 # Limited clairvoyant -------------------------------------------------------------------------------------------------
@@ -139,14 +137,17 @@ def draft(g: ReturnOfTheHeroes) -> None:
         g.do(setup.choose_house, seat)
 
 
-@draft_start.answers(setup.house_points, whatever=True)  # also for five
-def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+@draft_start.replaces(
+    setup.choose_house, "RH-VAR-37", "RH-VAR-38", "RH-VAR-39", "RH-VAR-40", whatever=True
+)  # also of five
+def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> None:
     """Not in the capital, nor on tower's or Temple's tile, nor beside another house, if that is possible."""
     palace = tile_of(g.content.land.palace)
     tiles = [tile for tile in g.layout if setup.may_start_on(g, tile) and tile != palace]
     built = [g.layout.index(tile_of(hero.house)) for hero in g.heroes if hero.house]
     near = {g.layout[place] for each in built for place in (each, *neighbour_places(each))}
-    return setup.inner_points(g, [tile for tile in tiles if tile not in near]) or setup.inner_points(g, tiles)
+    apart = setup.inner_points(g, [tile for tile in tiles if tile not in near])
+    setup.ask_for_house(g, seat, apart or setup.inner_points(g, tiles), "RH-VAR-37")
 
 
 # From the publisher's later answers ----------------------------------------------------------------------------------

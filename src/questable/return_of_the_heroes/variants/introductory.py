@@ -23,7 +23,7 @@ def heroes_with_a_start(heroes: list[str], g: ReturnOfTheHeroes) -> list[str]:
 
 @layer.replaces(setup.choose_house, "RH-INTRO-03")
 def house_as_printed(g: ReturnOfTheHeroes, seat: int) -> None:
-    g.do(setup.house_chosen, Option("house", g.content.heroes[g.heroes[seat].id].start), seat)
+    g.do(setup.house_chosen, Option("house", g.content.heroes[g.heroes[seat].id].start), seat, "RH-INTRO-03")
 
 
 @layer.replaces(setup.deal_quests, "RH-INTRO-03", "RH-INTRO-04")
@@ -33,7 +33,7 @@ def quests_as_printed(g: ReturnOfTheHeroes) -> None:
         quest = g.content.heroes[hero.id].quest
         assert quest is not None
         hero.quests = {quest: 0}
-        g.note("quests", seat=hero.seat, cards=(quest,))
+        g.note("quests", rules=("RH-INTRO-03",), seat=hero.seat, cards=(quest,))
 
 
 @layer.replaces(setup.choose_nameless, "RH-INTRO-05")

@@ -43,7 +43,7 @@ def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.used = (*g.used, PETITION)
     g.quest_tiles = tuple(each for each in g.quest_tiles if each != quest)
     g.heroes[seat].quests[quest] = 0
-    g.note("quests", seat=seat, cards=(quest,))
+    g.note("quests", rules=("RH-VAR-02",), seat=seat, cards=(quest,))
 
 
 layer.adds_to(actions.actions, {PETITION: petition})
@@ -59,11 +59,10 @@ def one_quest_each(g: ReturnOfTheHeroes) -> None:
     setup.deal(g, 1)
 
 
-@five.around(setup.house_points)
-def house_points_of_five(
-    below: Callable[[ReturnOfTheHeroes, int], list[str]], g: ReturnOfTheHeroes, seat: int
-) -> list[str]:
-    """The fifth house may be put on any corner tile, not on the point of another (RH-VAR-33, RH-RUL-53)."""
+@five.around(setup.choose_house, "RH-VAR-33", "RH-RUL-53")
+def choose_fifth_house(below: Callable[[ReturnOfTheHeroes, int], None], g: ReturnOfTheHeroes, seat: int) -> None:
+    """The fifth house may be put on any corner tile, not on the point of another."""
     if setup.in_turn_order(g).index(seat) < len(setup.corners(g)):
-        return below(g, seat)
-    return setup.inner_points(g, [g.layout[place] for place in setup.corners(g)])
+        below(g, seat)
+    else:
+        setup.ask_for_house(g, seat, setup.inner_points(g, setup.starting_tiles(g)), "RH-VAR-33")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.rulebook import Rulebook, Step
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
 from questable.return_of_the_heroes.content import CUBES, SideQuest
 from questable.return_of_the_heroes.experience import gain_cubes
 from questable.return_of_the_heroes.land import WIDTH
+from questable.return_of_the_heroes.purse import purse
+from questable.return_of_the_heroes.rulebook import nothing
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from questable.return_of_the_heroes.variants import king
 
@@ -35,10 +39,11 @@ def start_tile_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
     setup.lay_around(g, {0: str(option.about)})
 
 
-@layer.answers(setup.house_points)
-def any_beige_point(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+@layer.replaces(setup.choose_house, "RH-VAR-16", "RH-RUL-51")
+def any_beige_point(g: ReturnOfTheHeroes, seat: int) -> None:
     """Entry points too, if no PA token lies on them."""
-    return [point for point in board.beige_points(g, setup.start_tile(g, seat)) if point not in g.tokens]
+    points = board.beige_points(g, setup.start_tile(g, seat))
+    setup.ask_for_house(g, seat, [point for point in points if point not in g.tokens], "RH-VAR-16")
 
 
 @layer.follows(setup.fill_bag, "RH-VAR-14", "RH-VAR-15", "RH-VAR-44")
@@ -47,7 +52,7 @@ def lay_solo_tokens(g: ReturnOfTheHeroes) -> None:
     for token, card in g.content.encounters.items():
         if card.solo:
             g.do(bag.put_on_point, bag.take_out(g, token), str(card.at), False)
-    g.do(nameless.nameless_arrives)
+    g.do(nameless.nameless_arrives, "RH-VAR-15")
     g.do(shuffle_servants)
 
 
@@ -87,31 +92,34 @@ def heals_all(amount: int, g: ReturnOfTheHeroes, hero: Hero) -> int:
     return life.full_life(g, hero) if amount else 0
 
 
-@layer.follows(turn.begin_turn, "RH-VAR-21", "RH-RUL-50")
+@layer.step("RH-VAR-21", "RH-RUL-50")
 def servant_comes(g: ReturnOfTheHeroes, seat: int) -> None:
     """Every third turn the next servant is put face down on its coordinates."""
     if g.turns % SERVANT_EVERY == 0 and g.servants:
         servant, *rest = g.servants
         g.servants = tuple(rest)
-        g.note("servants-come", amount=1)
+        g.note("servants-come", rules=("RH-VAR-21",), amount=1)
         g.do(bag.put_on_point, servant, g.content.servants[servant].at, True)
 
 
-@layer.replaces(turn.next_turn, "RH-VAR-20", "RH-VAR-27")
+@layer.adjusts(turn.phases)
+def servant_first(phases: list[Step[Any, int]], g: ReturnOfTheHeroes) -> list[Step[Any, int]]:
+    return [servant_comes, *phases]
+
+
+@layer.follows(turn.after_turn, "RH-VAR-20", "RH-VAR-27")
 def limit_turns(g: ReturnOfTheHeroes, seat: int) -> None:
     """After turn 45 the hero has failed, unless the player agrees to play on."""
-    if g.turns < TURNS:
-        g.do(turn.take_turn, seat)
-        return
-    g.ask(seat, "play-on", [Option("play-on"), Option("stop")], time_is_up, seat)
+    if g.turns >= TURNS:
+        g.ask(seat, "play-on", [Option("play-on"), Option("stop")], time_is_up, seat)
 
 
-@layer.step("RH-VAR-20", "RH-VAR-27")
-def time_is_up(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    if option.verb == "play-on":
-        g.do(turn.take_turn, seat)
-    else:
-        g.do(settle, seat, False)
+@layer.step("RH-VAR-20")
+def give_up(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    g.do(settle, seat, False)
+
+
+time_is_up = layer.choice("time_is_up", {"play-on": nothing, "stop": give_up})
 
 
 @layer.replaces(nameless.win, "RH-VAR-22")
@@ -123,7 +131,8 @@ def win_alone(g: ReturnOfTheHeroes, seat: int) -> None:
 def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
     """The score is counted and the game ends."""
     g.score = score(g, g.heroes[seat], won=won)
-    g.note("score", seat=seat, score=g.score)
+    time = ("RH-VAR-27",) if g.turns > TURNS else ("RH-VAR-26",) if won else ()
+    g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=g.score)
     reason = "nameless-beaten" if won else "time-is-up"
     g.finish(Outcome((seat,) if won else (), (seat,), reason, ("RH-GOAL-02",) if won else ("RH-VAR-20",)))
 
@@ -132,6 +141,6 @@ def score(g: ReturnOfTheHeroes, hero: Hero, *, won: bool) -> int:
     """Deeds, magic items, cubes, gold, and the turns saved or overrun."""
     things = g.content.things
     items = sum(each in things and things[each].magic for each in hero.objects)
-    total = DEED * (hero.gem + won) + ITEM * items + CUBE * sum(hero.cubes) + GOLD * hero.gold
+    total = DEED * (hero.gem + won) + ITEM * items + CUBE * sum(hero.cubes) + GOLD * purse(g, hero.seat)
     spare = TURNS - g.turns
     return total + TURN * spare if won or spare < 0 else total

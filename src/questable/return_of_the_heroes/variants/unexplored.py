@@ -26,7 +26,6 @@ def only_starting_tiles_open(g: ReturnOfTheHeroes) -> None:
     """All other tiles lie face down."""
     if starting := setup.starting_tiles(g):
         g.closed = tuple(sorted(tile for tile in g.layout if tile not in starting))
-    g.restored()
 
 
 @layer.replaces(setup.place_pa_tokens, "RH-RUL-52")
@@ -50,7 +49,6 @@ def close_the_land(g: ReturnOfTheHeroes) -> None:
     starting = setup.starting_tiles(g)
     setup.lay_around(g, {g.layout.index(tile): tile for tile in starting})
     g.closed = tuple(sorted(tile for tile in g.layout if tile not in starting))
-    g.restored()
     place_on_starting_tiles(g)
 
 
@@ -91,14 +89,13 @@ def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None
     """Two PA tokens are put on it, and what was set aside for it."""
     tile = g.layout[place]
     g.closed = tuple(each for each in g.closed if each != tile)
-    g.restored()
     g.reveal()
-    g.note("explored", seat=seat, tile=tile)
+    g.note("explored", rules=("RH-VAR-06",), seat=seat, tile=tile)
     setup.place_pa_on(g, tile, AXES[axis])
     for token in g.aside.pop(tile, ()):
         card = g.content.faces[token]
         if isinstance(card, NamelessToken):
-            g.do(nameless.nameless_arrives)
+            g.do(nameless.nameless_arrives, "RH-VAR-09")
         else:
             g.do(bag.put_on_point, token, str(card.at), isinstance(card, Servant))  # type: ignore[union-attr]
 
@@ -121,25 +118,25 @@ def put_on_point_or_aside(
 ) -> None:
     """A token for a face-down tile waits beside the map."""
     if tile_of(point) in g.closed:
-        set_aside(g, token, tile_of(point))
+        set_aside(g, token, tile_of(point), "RH-VAR-07")
     else:
         below(g, token, point, face_down)
 
 
-def set_aside(g: ReturnOfTheHeroes, token: str, tile: str) -> None:
+def set_aside(g: ReturnOfTheHeroes, token: str, tile: str, why: str) -> None:
     g.aside[tile] = (*g.aside.get(tile, ()), token)
-    g.note("set-aside", tile=tile)
+    g.note("set-aside", rules=(why,), tile=tile)
 
 
 @layer.around(nameless.nameless_arrives, "RH-VAR-09")
-def nameless_waits(below: Callable[[ReturnOfTheHeroes], None], g: ReturnOfTheHeroes) -> None:
+def nameless_waits(below: Callable[[ReturnOfTheHeroes, str], None], g: ReturnOfTheHeroes, why: str) -> None:
     """Before the tile of the tower is turned up, the Nameless has no effect."""
     tile = tile_of(g.content.land.tower)
     if tile in g.closed:
         g.nameless_called = True
-        set_aside(g, g.content.nameless_token, tile)
+        set_aside(g, g.content.nameless_token, tile, "RH-VAR-09")
     else:
-        below(g)
+        below(g, why)
 
 
 # Flying --------------------------------------------------------------------------------------------------------------
@@ -158,17 +155,15 @@ def with_unknown_tiles(options: list[Option], g: ReturnOfTheHeroes, seat: int, p
     return [*options, *(Option(UNCOVER, place) for place in places if g.layout[place] in g.closed)]
 
 
-@layer.around(movement.landed, "RH-RUL-52")
-def landed_on_unknown_tile(
-    below: Callable[[ReturnOfTheHeroes, Option, int], None], g: ReturnOfTheHeroes, option: Option, seat: int
-) -> None:
+@layer.step("RH-RUL-52")
+def land_on_unknown_tile(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
     """It is turned up, the player says which entry points get the tokens, then chooses the point."""
-    if option.verb != UNCOVER:
-        below(g, option, seat)
-        return
     place = int(option.about or 0)
     g.ask(seat, "orientation", [Option("axis", axis) for axis in AXES], orientation_chosen, seat, place)
-    g.do(movement.choose_landing, seat, (place,))
+    g.do(movement.choose_landing, seat, (place,), why)
+
+
+layer.adds_to(movement.landing, {UNCOVER: land_on_unknown_tile})
 
 
 @layer.step("RH-VAR-06", "RH-RUL-52")
