@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import nameless
-from questable.return_of_the_heroes.board import card_of, found, free_points, lift, put
+from questable.return_of_the_heroes.board import found, free_points, lift, put
 from questable.return_of_the_heroes.content import (
     CUBE_OF,
     Adversary,
@@ -55,7 +55,7 @@ def put_into_bag(g: ReturnOfTheHeroes, *tokens: str) -> None:
 @rules.step("RH-BAG-03", "RH-BAG-04", "RH-BAG-05", "RH-EVENT-01", "RH-NAME-02", "RH-RUL-71")
 def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """PA tokens where the player wants, all others where their coordinates say; events and the Nameless act."""
-    card = card_of(g, token)
+    card = g.content.faces[token]
     if is_pa(card):
         g.note("drew-unseen", rules=("RH-BAG-03",), seat=seat)
         g.do(place_pa, seat, token)
@@ -79,7 +79,7 @@ def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def put_on_point(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
     """On the point of its coordinates, whatever else lies there and wherever the tile lies."""
     put(g, token, point, face_down=face_down)
-    card = card_of(g, token)
+    card = g.content.faces[token]
     if isinstance(card, Encounter) and card.king:
         g.king_came = True
 
@@ -141,6 +141,6 @@ def contest_over(g: ReturnOfTheHeroes, event: str) -> None:
 @rules.follows(found, "RH-RUL-70")
 def event_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """An event that lay on the map all the same is resolved when it comes to light; nothing is drawn for it."""
-    if isinstance(card_of(g, token), Contest):
+    if isinstance(g.content.faces[token], Contest):
         lift(g, token)
         g.do(hold_contest, token)

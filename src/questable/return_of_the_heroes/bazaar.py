@@ -42,24 +42,18 @@ def affordable(g: ReturnOfTheHeroes, seat: int, token: str) -> list[Option]:
 @rules.step("RH-BAZAAR-02", "RH-RUL-38")
 def shop(g: ReturnOfTheHeroes, seat: int) -> None:
     """The visitor buys what he wants."""
-    options = [option for token in wares(g) for option in affordable(g, seat, token)]
+    options = [option for token in current(g).wares for option in affordable(g, seat, token)]
     g.ask(seat, "bazaar", [*options, Option("done")], shopping, seat)
 
 
 @rules.step("RH-BAZAAR-02")
 def buy(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    g.do(purchase, option, seat, "RH-BAZAAR-02")
+    g.do(pay, seat, price_of(g, str(option.about)), "RH-ITEM-23")
+    g.do(hand_over, option, seat, "RH-BAZAAR-02")
     g.do(shop, seat)
 
 
 shopping = rules.choice("shopping", {"buy": buy, "done": nothing})
-
-
-@rules.step("RH-ITEM-23")
-def purchase(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
-    """The price is paid, then the object changes hands."""
-    g.do(pay, seat, price_of(g, str(option.about)), "RH-ITEM-23")
-    g.do(hand_over, option, seat, why)
 
 
 @rules.step()
@@ -76,7 +70,7 @@ def offer(g: ReturnOfTheHeroes, seat: int) -> None:
     declined = current(g).declined
     options = [
         Option("offer", token, other)
-        for token in wares(g)
+        for token in current(g).wares
         for other in g.seats_from(seat)[1:]
         if (token, other) not in declined and affordable(g, other, token)
     ]
@@ -99,7 +93,8 @@ offering = rules.choice("offering", {"offer": offered, "done": nothing})
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-06")
 def accept_offer(g: ReturnOfTheHeroes, option: Option, token: str, seat: int, visitor: int) -> None:
     """Of the price 1 gold is the visitor's commission; the rest goes to the supply."""
-    g.do(purchase, option, seat, "RH-BAZAAR-04")
+    g.do(pay, seat, price_of(g, token), "RH-ITEM-23")
+    g.do(hand_over, option, seat, "RH-BAZAAR-04")
     g.do(earn, visitor, COMMISSION, "RH-BAZAAR-04")
 
 
@@ -116,12 +111,8 @@ answered = rules.choice("answered", {"buy": accept_offer, "decline": decline_off
 @rules.step("RH-BAZAAR-07")
 def close(g: ReturnOfTheHeroes, seat: int) -> None:
     """What nobody bought returns to the stock."""
-    objects.return_to_stock(g, *wares(g))
+    objects.return_to_stock(g, *current(g).wares)
     g.visit = None
-
-
-def wares(g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    return current(g).wares
 
 
 def current(g: ReturnOfTheHeroes) -> Visit:

@@ -14,10 +14,6 @@ from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 
-def card_of(g: ReturnOfTheHeroes, token: str) -> TokenCard:
-    return g.content.faces[token]
-
-
 def tokens_at(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
     return g.tokens.get(point, ())
 
@@ -56,20 +52,10 @@ def turn_up(g: ReturnOfTheHeroes, token: str) -> None:
     g.fetched.pop(token, None)
 
 
-def remove(g: ReturnOfTheHeroes, token: str) -> None:
-    """Out of the game (the token must have been lifted)."""
-    g.gone = (*g.gone, token)
-
-
-def in_play(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Does it lie on the map?"""
-    return any(token in tokens for tokens in g.tokens.values())
-
-
 @rules.query("RH-MAP-04", "RH-MAP-06", "RH-MAP-10")
 def links(g: ReturnOfTheHeroes) -> dict[str, tuple[str, ...]]:
     """The neighbours of every point of an open tile, as the tiles lie now."""
-    return links_of(g.content.land, g.layout, g.turned, g.closed)
+    return links_of(g.content.land, g.layout, tuple(g.turned.items()), g.closed)
 
 
 @rules.query("RH-MAP-07", "RH-FOLK-08", "RH-RUL-58")
@@ -79,7 +65,7 @@ def colour_of(g: ReturnOfTheHeroes, point: str) -> str:
     if colour in ("beige", "blue", "tower"):
         return colour
     for token in g.content.openers.get(point, ()):
-        if in_play(g, token):
+        if place_of(g, token):
             return "beige"
     return colour
 

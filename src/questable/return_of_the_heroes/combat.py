@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.return_of_the_heroes import bag, life, personal_quests, turn
+from questable.return_of_the_heroes import bag, life, nameless, personal_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, lift, put
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Guardian, Servant
 from questable.return_of_the_heroes.experience import reward
 from questable.return_of_the_heroes.objects import carry, options_to_carry
 from questable.return_of_the_heroes.purse import earn
-from questable.return_of_the_heroes.rulebook import rules
+from questable.return_of_the_heroes.rulebook import nothing, rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Fight, ReturnOfTheHeroes
 
@@ -49,20 +49,20 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
 
 
-@rules.step("RH-FIGHT-02", "RH-RUL-29")
+@rules.step("RH-FIGHT-02", "RH-FINAL-03", "RH-RUL-29", "RH-RUL-34")
 def skill_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Chosen once for the whole combat."""
+    """Chosen once for the whole combat, also for the final battle."""
     fight(g).skill = str(option.about)
     g.do(strike, seat)
 
 
-@rules.step("RH-FIGHT-01", "RH-FIGHT-03")
+@rules.step("RH-FIGHT-01", "RH-FIGHT-03", "RH-FINAL-02", "RH-FINAL-03")
 def strike(g: ReturnOfTheHeroes, seat: int) -> None:
-    """One test for each heart."""
+    """One test for each heart; against the Nameless test after test, until one side has no life left."""
     now = fight(g)
-    modifier = foe_of(g, now.foe).circles[now.skill]  # type: ignore[index]
-    g.do(make_test, seat, now.skill, modifier, True, "success")
-    g.do(struck, seat)
+    circles = g.content.nameless[now.foe].circles if now.final else foe_of(g, now.foe).circles
+    g.do(make_test, seat, now.skill, circles.get(now.skill, 0), True, "success")  # type: ignore[call-overload]
+    g.do(nameless.final_struck if now.final else struck, seat)
 
 
 @rules.step("RH-FIGHT-03", "RH-FIGHT-04")
@@ -174,22 +174,19 @@ def open_chest(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
 @rules.step("RH-FOE-07", "RH-RUL-31")
 def offer_back(g: ReturnOfTheHeroes, seat: int, thing: str, point: str) -> None:
     """The winner may take what the back shows at once, without a further draw; otherwise it stays face up."""
-    options = options_to_carry(g, g.heroes[seat], "take", thing)
-    g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], take_back, seat, thing, point)
-
-
-@rules.step("RH-FOE-07", "RH-FOE-08", "RH-RUL-31")
-def back_taken(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
-    carry(g, g.heroes[seat], option)
-    g.note("took", rules=("RH-FOE-07",), seat=seat, card=thing)
-
-
-@rules.step("RH-FOE-07", "RH-RUL-31", "RH-RUL-63")
-def back_left(g: ReturnOfTheHeroes, option: Option, seat: int, thing: str, point: str) -> None:
     put(g, thing, point)
+    options = options_to_carry(g, g.heroes[seat], "take", thing)
+    g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], take_back, seat)
 
 
-take_back = rules.choice("take_back", {"take": back_taken, "leave-it": back_left})
+@rules.step("RH-FOE-07", "RH-FOE-08", "RH-RUL-31", "RH-RUL-63")
+def back_taken(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    lift(g, str(option.about))
+    carry(g, g.heroes[seat], option)
+    g.note("took", rules=("RH-FOE-07",), seat=seat, card=option.about)
+
+
+take_back = rules.choice("take_back", {"take": back_taken, "leave-it": nothing})
 
 
 def fight(g: ReturnOfTheHeroes) -> Fight:

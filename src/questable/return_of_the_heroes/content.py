@@ -131,27 +131,19 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """One thing an encounter does, and the rule that says so."""
-
-    RULE: ClassVar[str] = ""
+    """One thing an encounter does."""
 
 
 class GainCube(Effect, frozen=True, forbid_unknown_fields=True, tag="gain-cube"):
-    RULE = "RH-FOLK-01"
-
     colours: tuple[Cube, ...] = CUBES
 
 
 class RaiseSkill(Effect, frozen=True, forbid_unknown_fields=True, tag="raise-skill"):
-    RULE = "RH-TRAIN-02"
-
     skill: Skill
 
 
 class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
     """So many six-sided dice of physical life."""
-
-    RULE = "RH-HEAL-03"
 
     dice: Few = 1
 
@@ -159,37 +151,25 @@ class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
 class FetchToken(Effect, frozen=True, forbid_unknown_fields=True, tag="fetch-token"):
     """Look through the bag and put one token into play."""
 
-    RULE = "RH-FOLK-02"
-
 
 class OpenBazaar(Effect, frozen=True, forbid_unknown_fields=True, tag="open-bazaar"):
-    RULE = "RH-BAZAAR-02"
-
     objects: Few
 
 
 class TakeBack(Effect, frozen=True, forbid_unknown_fields=True, tag="take-back"):
     """Turn the token over and take the object on its back; the encounter leaves the map."""
 
-    RULE = "RH-FOLK-04"
-
 
 class LookAtNameless(Effect, frozen=True, forbid_unknown_fields=True, tag="look-at-nameless"):
     """Secretly look at the Nameless tile."""
-
-    RULE = "RH-FOLK-06"
 
 
 class ExchangeTiles(Effect, frozen=True, forbid_unknown_fields=True, tag="exchange-tiles"):
     """Exchange the places of two territory tiles."""
 
-    RULE = "RH-FOLK-05"
-
 
 class Teleport(Effect, frozen=True, forbid_unknown_fields=True, tag="teleport"):
     """Go to any beige point: of any tile, or of the two middle tiles of one edge of the map."""
-
-    RULE = "RH-FOLK-07"
 
     edge: Side | None = None
 

@@ -6,6 +6,7 @@ from questable.kernel.decision import Option, Scalar
 from questable.return_of_the_heroes import bag, bazaar, life, movement, objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, encounters_at, lift
 from questable.return_of_the_heroes.content import (
+    Effect,
     EffectType,
     Encounter,
     ExchangeTiles,
@@ -26,6 +27,18 @@ from questable.return_of_the_heroes.skill_tests import make_test, natural_value
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 DIE = 6
+RULES: dict[type[Effect], str] = {
+    GainCube: "RH-FOLK-01",
+    RaiseSkill: "RH-TRAIN-02",
+    Heal: "RH-FOLK-09",
+    FetchToken: "RH-FOLK-02",
+    OpenBazaar: "RH-BAZAAR-02",
+    TakeBack: "RH-FOLK-04",
+    LookAtNameless: "RH-FOLK-06",
+    ExchangeTiles: "RH-FOLK-05",
+    Teleport: "RH-FOLK-07",
+}
+"""The rule that says what an encounter with this effect does."""
 
 
 def usable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
@@ -48,11 +61,6 @@ def usable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 def effects_of(card: Encounter) -> list[EffectType]:
     found = [card.effect, *(line.effect for line in card.table)]
     return [effect for effect in found if effect is not None]
-
-
-def rule_of(card: Encounter) -> str:
-    """The rule that says what the encounter does."""
-    return effects_of(card)[0].RULE
 
 
 @rules.query("RH-TRAIN-04", "RH-TRAIN-05", "RH-RUL-37", "RH-RUL-43")
@@ -79,7 +87,7 @@ def use(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     hero, card = g.heroes[seat], g.content.encounters[token]
     g.used = (*g.used, token)
     g.note("used", rules=("RH-ENC-01", "RH-ENC-03") if card.trial else ("RH-ENC-01",), seat=seat, card=token)
-    g.do(pay, seat, card.cost, rule_of(card))
+    g.do(pay, seat, card.cost, RULES[type(effects_of(card)[0])])
     if isinstance(card.effect, TakeBack):
         g.do(turn_over, seat, token, option.using)
     elif card.table:
@@ -113,7 +121,7 @@ def consult_table(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """One die, one line of the table; beyond its last line nothing happens."""
     (face,) = g.dice.roll(1, DIE)
     card = g.content.encounters[token]
-    g.note("die", rules=(rule_of(card),), seat=seat, card=token, dice=(face,))
+    g.note("die", rules=(RULES[type(effects_of(card)[0])],), seat=seat, card=token, dice=(face,))
     for line, result in enumerate(card.table):
         if face <= result.up_to:
             if result.effect is not None:
@@ -130,7 +138,7 @@ def take_effect(g: ReturnOfTheHeroes, seat: int, token: str, line: int) -> None:
         case GainCube():
             g.do(gain_cubes, seat, (effect.colours,), ())
         case RaiseSkill():
-            g.do(raise_skill, seat, effect.skill, 1, effect.RULE)
+            g.do(raise_skill, seat, effect.skill, 1, RULES[RaiseSkill])
         case Heal():
             g.do(heal_by_dice, seat, effect.dice)
         case FetchToken():
@@ -253,7 +261,7 @@ def exchange(g: ReturnOfTheHeroes, option: Option, seat: int, first: int) -> Non
 def teleport(g: ReturnOfTheHeroes, seat: int, edge: str) -> None:
     """To a beige point of any tile, or of one of the two middle tiles of an edge."""
     places = places_of_edge(g, edge) if edge else tuple(range(len(g.layout)))
-    g.do(movement.choose_landing, seat, places, Teleport.RULE)
+    g.do(movement.choose_landing, seat, places, RULES[Teleport])
     g.do(teleported, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from questable.return_of_the_heroes.content import SIDES, Land, Side
@@ -12,17 +12,11 @@ STEP: dict[Side, tuple[int, int]] = {"north": (-1, 0), "east": (0, 1), "south": 
 OPPOSITE: dict[Side, Side] = {"north": "south", "east": "west", "south": "north", "west": "east"}
 
 
-def links_of(
-    land: Land, layout: Sequence[str], turned: Mapping[str, int], closed: Sequence[str]
-) -> dict[str, tuple[str, ...]]:
-    """The neighbours of every point on face-up tiles; as long as the land lies as it does, the same dict."""
-    return _links_of(land, tuple(layout), tuple(turned.items()), tuple(closed))
-
-
 @lru_cache(maxsize=256)
-def _links_of(
+def links_of(
     land: Land, layout: tuple[str, ...], turned: tuple[tuple[str, int], ...], closed: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
+    """The neighbours of every point on face-up tiles; as long as the land lies as it does, the same dict."""
     turns = dict(turned)
     links = {}
     for place, tile in enumerate(layout):

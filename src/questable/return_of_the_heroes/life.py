@@ -35,14 +35,10 @@ def protectors(g: ReturnOfTheHeroes, hero: Hero) -> list[str]:
 @rules.step("RH-LIFE-04", "RH-RUL-30")
 def lose_life(g: ReturnOfTheHeroes, seat: int, amount: int, why: str) -> None:
     """The player decides for each point whether it is physical or temporary, as long as both are there."""
-    for _ in range(amount):
-        g.do(lose_one, seat, why)
-
-
-@rules.step("RH-LIFE-04", "RH-RUL-30")
-def lose_one(g: ReturnOfTheHeroes, seat: int, why: str) -> None:
-    options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, g.heroes[seat]))]
-    g.ask(seat, "lose-life", options, life_lost, seat, why)
+    if amount:
+        options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, g.heroes[seat]))]
+        g.ask(seat, "lose-life", options, life_lost, seat, why)
+        g.do(lose_life, seat, amount - 1, why)
 
 
 @rules.step("RH-LIFE-03")

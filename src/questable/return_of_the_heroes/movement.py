@@ -96,16 +96,11 @@ def mountain_bar(g: ReturnOfTheHeroes, hero: Hero, point: str) -> str:
     return next((each for each in hero.objects if each in things and things[each].no_mountains), "")
 
 
-@rules.step("RH-MOVE-02")
-def stay(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The hero does not move at all."""
-    g.note("stopped", seat=seat, space=g.heroes[seat].point)
-
-
-@rules.step("RH-MOVE-06")
+@rules.step("RH-MOVE-02", "RH-MOVE-06")
 def stop(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Unused movement points are lost."""
-    g.note("stopped", seat=seat, space=g.heroes[seat].point)
+    why = "RH-MOVE-06" if g.walked else "RH-MOVE-02"
+    g.note("stopped", rules=(why,), seat=seat, space=g.heroes[seat].point)
 
 
 @rules.step("RH-MOVE-01", "RH-ITEM-17")
@@ -113,7 +108,7 @@ def walk(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Along a road; what cannot go there is left behind first."""
     if option.using is not None:
         g.do(leave_on_the_way, seat, str(option.using))
-    g.do(go, seat, str(option.about))
+    g.do(find_road, seat, str(option.about))
 
 
 @rules.step("RH-ITEM-17", "RH-RUL-18")
@@ -140,12 +135,6 @@ def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(step_to, seat, point)
 
 
-@rules.step("RH-ROAD-01", "RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-14")
-def go(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
-    """To a red, green or yellow point the road must be found, every time."""
-    g.do(find_road if road_need(g, seat, point) else step_to, seat, point)
-
-
 @rules.query(
     "RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-15", "RH-ABIL-02", "RH-ABIL-03", "RH-ABIL-04", "RH-ABIL-05"
 )
@@ -161,9 +150,12 @@ def road_need(g: ReturnOfTheHeroes, seat: int, point: str) -> int:
     return need
 
 
-@rules.step("RH-ROAD-09", "RH-ROAD-10", "RH-ROAD-11", "RH-ROAD-12", "RH-ROAD-13", "RH-RUL-14")
+@rules.step("RH-ROAD-09", "RH-ROAD-10", "RH-ROAD-11", "RH-ROAD-12", "RH-ROAD-13", "RH-ROAD-14", "RH-RUL-14")
 def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
-    """Exactly two dice. A first failure leaves the hero half-way; after a second one he gets there, but no further."""
+    """To a red, green or yellow point the road must be found, every time, with exactly two dice.
+
+    A first failure leaves the hero half-way; after a second one he gets there, but no further.
+    """
     hero = g.heroes[seat]
     again = hero.halfway == point
     need = road_need(g, seat, point)
@@ -263,5 +255,5 @@ def landed(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
 landing = rules.choice("landing", {"land": landed})
 moved_on = rules.choice(
     "moved_on",
-    {"step": walk, "enter": walk, "cross": cross, "fly": fly, "rest": life.rest, "stay": stay, "stop": stop},
+    {"step": walk, "enter": walk, "cross": cross, "fly": fly, "rest": life.rest, "stay": stop, "stop": stop},
 )

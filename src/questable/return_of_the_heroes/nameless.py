@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
-from questable.return_of_the_heroes import bag, life
+from questable.return_of_the_heroes import bag, combat, life
 from questable.return_of_the_heroes.board import put, tokens_at
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.purse import purse
 from questable.return_of_the_heroes.rulebook import rules
-from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Fight, Hero, ReturnOfTheHeroes
 
 
@@ -67,7 +66,7 @@ def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
     g.fight = Fight(g.nameless, final=True, life=g.content.nameless[g.nameless].life)
     g.note("challenge", rules=("RH-GUARD-05",), seat=seat, card=g.nameless)
     options = [Option("skill", skill) for skill in skills_against(g, seat)]
-    g.ask_about(g.nameless, seat, "choose-skill", options, final_skill_chosen, seat)
+    g.ask_about(g.nameless, seat, "choose-skill", options, combat.skill_chosen, seat)
 
 
 @rules.query("RH-FINAL-07", "RH-FINAL-09", "RH-FINAL-11", "RH-FINAL-12")
@@ -76,25 +75,6 @@ def skills_against(g: ReturnOfTheHeroes, seat: int) -> list[str]:
     tile = g.content.nameless[g.nameless]
     has_key = tile.key in g.heroes[seat].objects
     return [skill for skill in SKILLS if skill in tile.circles or (skill == tile.opens and has_key)]
-
-
-def modifier_against(g: ReturnOfTheHeroes, skill: str) -> int:
-    return g.content.nameless[g.nameless].circles.get(skill, 0)  # type: ignore[call-overload, no-any-return]
-
-
-@rules.step("RH-FINAL-03", "RH-RUL-34")
-def final_skill_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    assert g.fight is not None
-    g.fight.skill = str(option.about)
-    g.do(final_strike, seat)
-
-
-@rules.step("RH-FINAL-02", "RH-FINAL-03")
-def final_strike(g: ReturnOfTheHeroes, seat: int) -> None:
-    """No retreat: test after test, until one side has no life left."""
-    assert g.fight is not None
-    g.do(make_test, seat, g.fight.skill, modifier_against(g, g.fight.skill), True, "success")
-    g.do(final_struck, seat)
 
 
 @rules.step("RH-FINAL-04", "RH-FINAL-05")
@@ -108,7 +88,7 @@ def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
         return
     g.fight.life -= 1
     g.note("nameless-wounded", rules=("RH-FINAL-04",), seat=seat, card=g.nameless, life=g.fight.life)
-    g.do(final_strike if g.fight.life else nameless_beaten, seat)
+    g.do(combat.strike if g.fight.life else nameless_beaten, seat)
 
 
 @rules.query("RH-FINAL-04", "RH-FINAL-08", "RH-FINAL-13")
@@ -126,7 +106,7 @@ def final_wounded(g: ReturnOfTheHeroes, seat: int, hurt: int) -> None:
     if g.content.nameless[g.nameless].drains:
         g.fight.life += hurt
         g.note("nameless-drains", seat=seat, card=g.nameless, life=g.fight.life)
-    g.do(final_strike, seat)
+    g.do(combat.strike, seat)
 
 
 @rules.step("RH-GOAL-02", "RH-FINAL-05")

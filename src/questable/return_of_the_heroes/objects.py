@@ -84,32 +84,28 @@ def take(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     token = str(option.about)
     hero = g.heroes[seat]
     card = g.content.faces[token]
-    if isinstance(card, Thing) and card.trial:
-        make_room(g, hero, option)
+    make_room(g, hero, option)
+    if isinstance(card, Thing) and (trial := card.trial):
         g.used = (*g.used, token)
-        trial = card.trial
         g.do(make_test, seat, trial.skills[0], trial.modifier, trial.objects, trial.wants)
         g.do(tamed, seat, token)
-        return
-    carry(g, hero, option)
-    lift(g, token)
-    g.do(taken, seat, token)
+    else:
+        g.do(taken, seat, token)
 
 
 @rules.step("RH-ITEM-14", "RH-RUL-72")
 def tamed(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """On failure it stays on its point, and no token is drawn."""
     if g.passed:
-        hero = g.heroes[seat]
-        hero.objects = (*hero.objects, token)
-        lift(g, token)
         g.do(taken, seat, token)
 
 
 @rules.step("RH-BAG-12", "RH-OBJ-04", "RH-SQ-14", "RH-SQ-16", "RH-RUL-46")
 def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """A treasure gives its gold the first time in the game; then a token is drawn."""
-    card = g.content.faces[token]
+    hero, card = g.heroes[seat], g.content.faces[token]
+    lift(g, token)
+    hero.objects = (*hero.objects, token)
     why = "RH-SQ-14" if isinstance(card, Treasure) else "RH-OBJ-04"
     g.note("took", rules=(why,), seat=seat, card=token)
     if isinstance(card, Treasure) and token not in g.paid:
@@ -155,32 +151,26 @@ def return_to_stock(g: ReturnOfTheHeroes, *tokens: str) -> None:
     g.stock = tuple(sorted((*g.stock, *tokens)))
 
 
-@rules.query("RH-BAG-16", "RH-RUL-28")
-def leaves_game(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Used-up armour and shields leave the game."""
-    return True
+@rules.query("RH-BAG-16", "RH-DEATH-04", "RH-RUL-21", "RH-RUL-28")
+def is_recycled(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Used-up armour and shields leave the game, what the dead lose stays on the point, bazaar objects included."""
+    return False
 
 
 def use_up(g: ReturnOfTheHeroes, token: str) -> None:
     """All its temporary life is spent."""
     g.wear.pop(token, None)
-    if leaves_game(g, token):
-        g.gone = (*g.gone, token)
-    else:
+    if is_recycled(g, token):
         return_to_stock(g, token)
-
-
-@rules.query("RH-DEATH-04", "RH-RUL-21")
-def stays_with_the_dead(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Objects lost by death stay on the point, bazaar objects included."""
-    return True
+    else:
+        g.gone = (*g.gone, token)
 
 
 def lose_by_death(g: ReturnOfTheHeroes, token: str, point: str) -> None:
-    if stays_with_the_dead(g, token):
-        put(g, token, point)
-    else:
+    if is_recycled(g, token):
         return_to_stock(g, token)
+    else:
+        put(g, token, point)
 
 
 # Potions -------------------------------------------------------------------------------------------------------------

@@ -169,13 +169,7 @@ def unless_drawn_already(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple
 recycled = Rulebook("recycled-equipment")
 
 
-@recycled.adjusts(objects.leaves_game)
-def bazaar_objects_never(leaves: bool, g: ReturnOfTheHeroes, token: str) -> bool:
-    """Used-up bazaar objects return to the stock (RH-VAR-42)."""
-    return leaves and token not in g.content.bazaar
-
-
-@recycled.adjusts(objects.stays_with_the_dead)
-def bazaar_objects_go_back(stays: bool, g: ReturnOfTheHeroes, token: str) -> bool:
-    """So do those lost by death."""
-    return stays and token not in g.content.bazaar
+@recycled.adjusts(objects.is_recycled)
+def bazaar_objects_are(recycled: bool, g: ReturnOfTheHeroes, token: str) -> bool:
+    """Used up or lost by death, they return to the stock (RH-VAR-42)."""
+    return recycled or token in g.content.bazaar

@@ -81,7 +81,7 @@ def house_quest_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     card = g.content.faces[token]
     if isinstance(card, SideQuest) and card.house:
         board.lift(g, token)
-        board.remove(g, token)
+        g.gone = (*g.gone, token)
         g.do(gain_cubes, seat, (CUBES,), ())
         g.do(bag.draw_token, seat)
 

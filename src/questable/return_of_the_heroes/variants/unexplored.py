@@ -78,7 +78,7 @@ def explore(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     assert place is not None
     axis = "east-west" if side in AXES["north-south"] else "north-south"
     g.do(turn_tile_up, seat, place, axis)
-    g.do(enter_from, seat, place, OPPOSITE[side])
+    g.do(movement.step_to, seat, entry(g.content.land, g.layout[place], g.turned, OPPOSITE[side]))
 
 
 layer.adds_to(movement.moved_on, {EXPLORE: explore})
@@ -98,11 +98,6 @@ def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None
             g.do(nameless.nameless_arrives, "RH-VAR-09")
         else:
             g.do(bag.put_on_point, token, str(card.at), isinstance(card, Servant))  # type: ignore[union-attr]
-
-
-@layer.step("RH-VAR-06")
-def enter_from(g: ReturnOfTheHeroes, seat: int, place: int, side: Side) -> None:
-    g.do(movement.step_to, seat, entry(g.content.land, g.layout[place], g.turned, side))
 
 
 # Setting aside -------------------------------------------------------------------------------------------------------
