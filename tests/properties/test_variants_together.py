@@ -1,0 +1,60 @@
+"""Every combination of optional rules that may be played is compiled and played for a while."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from questable.kernel.adventure import Adventure, make_setting
+from questable.kernel.game import begin
+from tests.properties.games import ADVENTURES, can_be_played, play_at_random
+from tests.properties.invariants import check
+
+DECISIONS = 50
+
+
+def allowed(box: Adventure, seats: int, chosen: tuple[str, ...] = (), start: int = 0) -> Iterator[tuple[str, ...]]:
+    """All sets of optional rules that go together: what does not go with some goes with no more of them either."""
+    if can_be_played(box, seats, list(chosen)):
+        yield make_setting(box, seats=seats, seed="", variants=chosen).variants
+        for place, variant in enumerate(box.variants[start:], start + 1):
+            yield from allowed(box, seats, (*chosen, variant.id), place)
+
+
+def dealt(tables: dict[int, set[tuple[str, ...]]]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Every set once, each with one of the numbers of seats it allows, so that all numbers get about as many."""
+    played = dict.fromkeys(tables, 0)
+    for variants in mixed(set().union(*tables.values())):
+        seats = min((seats for seats in tables if variants in tables[seats]), key=lambda seats: played[seats])
+        played[seats] += 1
+        yield seats, variants
+
+
+def mixed(sets: set[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """In a fixed order in which neighbours have nothing in common."""
+    ordered = sorted(sets)
+    return random.Random(0).sample(ordered, len(ordered))
+
+
+def pairs(sets: set[tuple[str, ...]]) -> set[tuple[str, str]]:
+    return {pair for variants in sets for pair in combinations(variants, 2)}
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_all_variants_go_together(adventure: str) -> None:
+    """What layers do to each other shows at the latest when they are compiled; what they forget, in play."""
+    box = ADVENTURES[adventure]
+    tables = {seats: set(allowed(box, seats)) for seats in range(box.seats[0], box.seats[1] + 1)}
+    seen: dict[int, set[tuple[str, ...]]] = {seats: set() for seats in tables}
+    for number, (seats, variants) in enumerate(dealt(tables)):
+        game = begin(make_setting(box, seats=seats, seed=number, variants=variants))
+        play_at_random(game, random.Random(number), DECISIONS)
+        check(game)
+        seen[seats].add(variants)
+    assert set().union(*seen.values()) == set().union(*tables.values())
+    assert {seats: pairs(sets) for seats, sets in seen.items()} == {
+        seats: pairs(sets) for seats, sets in tables.items()
+    }
