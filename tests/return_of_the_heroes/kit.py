@@ -21,7 +21,10 @@ from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import lift, links, place_of, put
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+from tests.golden.citations import allowed_in, untrue
 from tests.kit import LoadedDice
+
+CITATIONS = allowed_in(adventure)
 
 
 class Table:
@@ -41,9 +44,14 @@ class Table:
                 game.play(0)
         if empty:
             self.clear()
-        game.listen(self.events.append)
+        game.listen(self.hear)
         self.turn(0)
         self.events.clear()
+
+    def hear(self, event: Event) -> None:
+        """Keep an event; the rules it cites must be able to make it true."""
+        assert not (wrong := untrue(event.kind, event.rules, CITATIONS)), wrong
+        self.events.append(event)
 
     # Arranging -------------------------------------------------------------------------------------------------------
 
