@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from questable.return_of_the_heroes.board import links
+from questable.return_of_the_heroes.board import neighbours, open_points
 from questable.return_of_the_heroes.content import CUBES, Encounter, Servant, tile_of
 from questable.return_of_the_heroes.life import full_life
 from questable.return_of_the_heroes.nameless import in_play
@@ -78,7 +78,7 @@ def check_cubes(g: ReturnOfTheHeroes) -> None:
 def check_land(g: ReturnOfTheHeroes) -> None:
     assert not g.layout or sorted(g.layout) == sorted(g.content.tiles)
     assert set(g.closed) <= set(g.layout)
-    near = links(g)
+    near = {point: neighbours(g, point) for point in open_points(g)}
     assert all(other_way in near[point] for other_way, points in near.items() for point in points)
 
 

@@ -18,7 +18,7 @@ from questable.kernel.game import begin
 from questable.kernel.rulebook import CompiledStep
 from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
-from questable.return_of_the_heroes.board import lift, links, place_of, put
+from questable.return_of_the_heroes.board import lift, neighbours, open_points, place_of, put
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from tests.golden.citations import allowed_in, untrue
@@ -146,10 +146,10 @@ class Table:
         self[seat].cubes = tuple(need.get(name, old) for name, old in now)  # type: ignore[assignment]
         return self
 
-    def join(self, point: str, *neighbours: str) -> Table:
+    def join(self, point: str, *near: str) -> Table:
         """These are the points next to a point, whatever the printed tiles say."""
-        g, changed = self.game, {**self.links, point: neighbours}
-        g.queries = {**g.queries, links.name: lambda g: changed}
+        g, changed = self.game, {**self.links, point: near}
+        g.queries = {**g.queries, neighbours.name: lambda g, point: changed[point]}
         return self
 
     # Beginning something ---------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class Table:
     @property
     def links(self) -> dict[str, tuple[str, ...]]:
         """Which points lie next to which."""
-        return links(self.game)
+        return {point: neighbours(self.game, point) for point in open_points(self.game)}
 
     def at(self, point: str) -> tuple[str, ...]:
         """The tokens on a point."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes.board import links
+from questable.return_of_the_heroes.board import neighbours, open_points
 from questable.return_of_the_heroes.content import SIDES, Side, tile_of
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -21,7 +21,8 @@ def tile_at(g: ReturnOfTheHeroes, row: int, column: int) -> str | None:
 
 def joints(g: ReturnOfTheHeroes) -> set[tuple[str, str]]:
     """All roads from one tile to another."""
-    return {(here, there) for here, near in links(g).items() for there in near if tile_of(here) != tile_of(there)}
+    roads = ((here, there) for here in open_points(g) for there in neighbours(g, here))
+    return {(here, there) for here, there in roads if tile_of(here) != tile_of(there)}
 
 
 @pytest.mark.rule("RH-MAP-01")
@@ -44,7 +45,7 @@ def test_h3_is_point_3_of_tile_h_wherever_the_tile_lies() -> None:
         assert (spot.number, spot.name, spot.colour) == (3, "Dark Tower", "tower")
         assert spot in g.content.tiles["H"].point
         assert g.content.land.tower == "H3"
-        assert {tile_of(there) for there in links(g)["H3"]} == {"H"}
+        assert {tile_of(there) for there in neighbours(g, "H3")} == {"H"}
     assert len(places) > 1
 
 

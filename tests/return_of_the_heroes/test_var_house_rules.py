@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.return_of_the_heroes import life
-from questable.return_of_the_heroes.board import links
+from questable.return_of_the_heroes.board import neighbours
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.land import neighbour_places
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -45,7 +45,7 @@ def test_drawn_it_arrives_as_usual() -> None:
 
 def through(g: ReturnOfTheHeroes, point: str) -> str:
     """The side of the map on which an entry point leaves its tile; empty at the edge of the map."""
-    beyond = [other for other in links(g)[point] if tile_of(other) != tile_of(point)]
+    beyond = [other for other in neighbours(g, point) if tile_of(other) != tile_of(point)]
     if not beyond:
         return ""
     (other,) = beyond

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from questable.return_of_the_heroes.content import (
     Adversary,
     Encounter,
     Guardian,
     Servant,
     TokenCard,
+    tile_of,
 )
-from questable.return_of_the_heroes.land import links_of
+from questable.return_of_the_heroes.land import OPPOSITE, entry, neighbour_place, side_on_map
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -53,9 +56,22 @@ def turn_up(g: ReturnOfTheHeroes, token: str) -> None:
 
 
 @rules.query("RH-MAP-04", "RH-MAP-06", "RH-MAP-10")
-def links(g: ReturnOfTheHeroes) -> dict[str, tuple[str, ...]]:
-    """The neighbours of every point of an open tile, as the tiles lie now."""
-    return links_of(g.content.land, g.layout, tuple(g.turned.items()), g.closed)
+def neighbours(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
+    """The points next to a point of an open tile: facing entry points of neighbouring tiles are consecutive."""
+    land, layout = g.content.land, g.layout
+    inner = land.inner[point]
+    if point not in land.side:
+        return inner
+    side = side_on_map(land, point, g.turned)
+    place = neighbour_place(layout.index(tile_of(point)), side)
+    if place is None or layout[place] in g.closed:
+        return inner
+    return (*inner, entry(land, layout[place], g.turned, OPPOSITE[side]))
+
+
+def open_points(g: ReturnOfTheHeroes) -> Iterator[str]:
+    """The points of all tiles that lie face up."""
+    return (point for tile in g.layout if tile not in g.closed for point in g.content.land.points[tile])
 
 
 @rules.query("RH-MAP-07", "RH-FOLK-08", "RH-RUL-58")

@@ -3,33 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from questable.return_of_the_heroes.content import SIDES, Land, Side
 
 WIDTH = 4
 STEP: dict[Side, tuple[int, int]] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}  # row, column
 OPPOSITE: dict[Side, Side] = {"north": "south", "east": "west", "south": "north", "west": "east"}
-
-
-@lru_cache(maxsize=256)
-def links_of(
-    land: Land, layout: tuple[str, ...], turned: tuple[tuple[str, int], ...], closed: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
-    """The neighbours of every point on face-up tiles; as long as the land lies as it does, the same dict."""
-    turns = dict(turned)
-    links = {}
-    for place, tile in enumerate(layout):
-        if tile in closed:
-            continue
-        outer: dict[str, str] = {}
-        for side in SIDES:
-            other = neighbour_place(place, side)
-            if other is not None and (there := layout[other]) not in closed:
-                outer[entry(land, tile, turns, side)] = entry(land, there, turns, OPPOSITE[side])
-        for point in land.points[tile]:
-            links[point] = (*land.inner[point], outer[point]) if point in outer else land.inner[point]
-    return links
 
 
 def entry(land: Land, tile: str, turned: Mapping[str, int], side: Side) -> str:

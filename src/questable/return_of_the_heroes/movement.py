@@ -9,7 +9,7 @@ from questable.return_of_the_heroes.board import (
     beige_points,
     colour_of,
     lift,
-    links,
+    neighbours,
     put,
     tokens_at,
     turn_up_tokens,
@@ -56,7 +56,7 @@ def steps_left(g: ReturnOfTheHeroes, hero: Hero) -> int:
 def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     """The steps the hero can make from its point."""
     options: list[Option] = []
-    for point in links(g)[hero.point]:
+    for point in neighbours(g, hero.point):
         colour = colour_of(g, point)
         if colour == "tower":
             if may_enter_tower(g, hero):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
-from questable.return_of_the_heroes.board import links, place_of
+from questable.return_of_the_heroes.board import open_points, place_of
+from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.greedy.look import WIN, Look
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
 from questable.return_of_the_heroes.greedy.worth import Worth
@@ -61,8 +62,7 @@ class Plan:
             add(g.content.land.palace, self._grant())
         for point in self._frontier:
             add(point, DISCOVERY)
-        near = links(g)
-        goals = {point: value for point, value in prizes.items() if point in near}
+        goals = {point: value for point, value in prizes.items() if point and tile_of(point) not in g.closed}
         for point, (value, chance) in self.fights.items():
             goals[point] = value + chance * goals.get(point, 0.0)
         if self.look.tower_open:
@@ -73,10 +73,10 @@ class Plan:
     @cached_property
     def fights(self) -> dict[str, tuple[float, float]]:
         """Points with adversaries that are known to be there: what the fight is worth, and the chance to win it."""
-        found, near = {}, links(self.g)
+        found = {}
         for point in self.g.tokens:
             foes = [token for token in self.worth.foes(point) if not self.worth.unseen(token)]
-            if foes and point in near:
+            if foes and tile_of(point) not in self.g.closed:
                 found[point] = max((self.worth.fight(token) for token in foes), key=lambda fight: fight[1])
         return found
 
@@ -112,7 +112,7 @@ class Plan:
     @cached_property
     def _frontier(self) -> list[str]:
         """Entry points beside tiles that lie face down."""
-        return [point for point in links(self.g) if unknown_beyond(self.g, point)] if self.g.closed else []
+        return [point for point in open_points(self.g) if unknown_beyond(self.g, point)] if self.g.closed else []
 
     def _add_rest(self) -> None:
         """Resting takes a turn of its own, after the one of arrival."""
@@ -121,7 +121,7 @@ class Plan:
             return
         places = {self.hero.house: look.missing}
         for point, spot in g.content.land.spots.items():
-            if spot.heals and point in links(g):
+            if spot.heals and tile_of(point) not in g.closed:
                 here = self.hero.point
                 self.hero.point = point
                 gives = place_heals(g, self.hero)

@@ -9,13 +9,14 @@ from typing import Any, Protocol
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.bazaar import price_of
-from questable.return_of_the_heroes.board import beige_points, links
+from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import (
     Encounter,
     ExchangeTiles,
     Guardian,
     Teleport,
     Thing,
+    tile_of,
 )
 from questable.return_of_the_heroes.greedy.look import SOLO_TURNS, Look
 from questable.return_of_the_heroes.greedy.plan import DISCOVERY, Plan
@@ -264,7 +265,7 @@ class Greedy:
         hero = look.g.heroes[seat]
         place = hero.point or hero.halfway or hero.house
         chart = self._atlas.chart(look.g, look.seat, look.movement)
-        return chart.from_(place).far if place in links(look.g) else {}
+        return chart.from_(place).far if place and tile_of(place) not in look.g.closed else {}
 
     def _fetch(self, look: Look, decision: Decision) -> Option:
         """The token that is wanted most, the own quests first."""

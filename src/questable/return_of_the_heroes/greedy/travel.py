@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from questable.return_of_the_heroes.board import colour_of, links, tokens_at
+from questable.return_of_the_heroes.board import colour_of, neighbours, open_points, tokens_at
 from questable.return_of_the_heroes.movement import road_need
 from questable.return_of_the_heroes.odds import chance
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -28,7 +28,7 @@ class Chart:
     """The land as one hero walks it."""
 
     def __init__(self, g: ReturnOfTheHeroes, seat: int, movement: int) -> None:
-        self.links = links(g)
+        self.links = {point: neighbours(g, point) for point in open_points(g)}
         self.tower = g.content.land.tower
         self.enter: dict[str, float] = {}
         self.blue: set[str] = set()
@@ -99,7 +99,8 @@ class Atlas:
         )
         opened = tuple(colour_of(g, point) for point in g.content.openers)
         hero = g.heroes[seat]
-        key = (id(links(g)), hero.id, movement, bool(hero.gold), boats, g.boat_wand, opened)
+        lay = (g.layout, g.closed, *g.turned.values())
+        key = (lay, hero.id, movement, bool(hero.gold), boats, g.boat_wand, opened)
         if key not in self._charts:
             if len(self._charts) >= KEPT:
                 self._charts.clear()
