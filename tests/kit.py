@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import msgspec
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.adventure import Adventure, make_setting
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
@@ -44,8 +44,8 @@ class LoadedDice(Dice):
 class Table:
     """A game whose position can be arranged, with all events kept."""
 
-    def __init__(self, heroes: Sequence[str], variants: Sequence[str], seed: str) -> None:
-        setting = make_setting(rise, seats=len(heroes), seed=seed, variants=[*variants, "choose-heroes"], packs=[TRIAL])
+    def __init__(self, heroes: Sequence[str], variants: Sequence[str], seed: str, box: Adventure = rise) -> None:
+        setting = make_setting(box, seats=len(heroes), seed=seed, variants=[*variants, "choose-heroes"], packs=[TRIAL])
         game = begin(setting)
         assert isinstance(game, Runebound)
         self.game: Runebound = game
@@ -248,6 +248,6 @@ class Table:
         return {rule for event in self.events if event.kind == kind for rule in event.rules}
 
 
-def table(*heroes: str, variants: Sequence[str] = (), seed: str = "trial") -> Table:
+def table(*heroes: str, variants: Sequence[str] = (), seed: str = "trial", box: Adventure = rise) -> Table:
     """A game with these heroes (of the base box or of the trial pack), seat 0 about to move."""
-    return Table(heroes or ("anna", "bert"), variants, seed)
+    return Table(heroes or ("anna", "bert"), variants, seed, box)

@@ -136,7 +136,7 @@ def test_a_hero_brought_here_by_a_card_may_flee_to_any_adjacent_space() -> None:
     t = table("anna", "bert")
     jewel = t.jewel("green")
     t.put(0, at="Forge").turn(0).play("automatic", f"step:{around(t, t.hero().space)[0]}")
-    t.only(movement.enter_space, 0, jewel, "card").face("trial-golem").dice(*SUCCESS).play("escape:ranged")
+    t.only(movement.arrive, 0, jewel, "card").face("trial-golem").dice(*SUCCESS).play("escape:ranged")
     assert t.options == [f"flee:{space}" for space in around(t, jewel)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option
 from questable.runebound import cards, challenges, damage, hero_combat
 from questable.runebound.abilities.vocabulary import COLOURS, Usage
-from questable.runebound.board import put_counter
+from questable.runebound.board import lay_counter
 from questable.runebound.content import Challenge, Encounter, EventCard
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
@@ -167,7 +167,7 @@ def refresh_counters(g: Runebound) -> None:
     grid = g.content.grid
     for space in grid.sunbursts:
         if not g.counters.get(space):
-            put_counter(g, space, grid.jewels[space])
+            g.do(lay_counter, space, grid.jewels[space])
             placed += 1
     g.note("counters-refreshed", count=placed)
 

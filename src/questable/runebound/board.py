@@ -70,12 +70,21 @@ def nearest_towns(g: Runebound, space: int) -> tuple[int, ...]:
     return g.content.grid.nearest_towns(space)
 
 
-def put_counter(g: Runebound, space: int, colour: str) -> None:
+@rules.query("RB-MOVE-21")
+def may_be_brought(g: Runebound, seat: int, space: int, card: str) -> bool:
+    """May this card bring the hero of this seat to this space? Everywhere on the map, unless a box has limits."""
+    return True
+
+
+@rules.step("RB-SETUP-02", "RB-SUPPLY-01")
+def lay_counter(g: Runebound, space: int, colour: str) -> None:
+    """An adventure counter of the supply is laid on a space."""
     g.counters[space] = (*g.counters.get(space, ()), colour)
 
 
-def take_counter_from(g: Runebound, space: int, colour: str) -> None:
-    """Remove one counter of this colour from a space."""
+@rules.step("RB-ADV-12")
+def lift_counter(g: Runebound, space: int, colour: str) -> None:
+    """An adventure counter of this colour leaves a space."""
     left = list(g.counters[space])
     left.remove(colour)
     if left:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from questable.runebound import adventure, cards, combat, damage, escape, turn, windows
+from questable.runebound import adventure, cards, combat, damage, escape, experience, turn, windows
 from questable.runebound.abilities.vocabulary import Usage
-from questable.runebound.board import take_counter_from
+from questable.runebound.board import lift_counter
 from questable.runebound.conditions import HEALTH
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
@@ -91,12 +91,10 @@ def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
     colour = g.content.challenges[card].colour
     here = g.counters.get(space, ())
     if colour in here:
-        take_counter_from(g, space, colour)
+        g.do(lift_counter, space, colour)
     elif not here and not counter_due(g, space):
         return
-    worth = g.content.box.counter_worth[colour]
-    g.heroes[seat].points += worth
-    g.note("counter-won", seat=seat, colour=colour, points=worth)
+    g.do(experience.win_counter, seat, colour)
 
 
 @rules.query("RB-CHAL-14", "RB-VAR-14")

@@ -9,6 +9,7 @@ from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Con
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.kit import Bearing
+from questable.runebound.purse import purse
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 
@@ -60,9 +61,9 @@ def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
         return False
     if c.allies is not None and bool(g.kits[seat].allies) is not c.allies:
         return False
-    if c.gold and hero.gold < c.gold:
+    if c.gold and purse(g, seat) < c.gold:
         return False
-    if c.owns and not any(owned_says(g, card, c.owns) for card in hero.cards + hero.trophies + hero.kept):
+    if c.owns and not any(owned_says(g, card, c.owns) for card in g.owned(hero)):
         return False
     if c.card:
         # an undefeated Challenge is faced like a newly drawn one, but does not lie among the drawn cards (RB-UNDEF-05)

@@ -42,6 +42,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What every card has."""
 
     LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities happen by themselves
+    BEARS: ClassVar[bool] = False  # it is a character of its own, which bears wounds and its own text
 
     id: Id
     name: Name
@@ -96,6 +97,8 @@ class Item(CardBase, frozen=True, kw_only=True):
 
 class Ally(_Character, frozen=True, kw_only=True):
     """RB-ALLY-01."""
+
+    BEARS: ClassVar[bool] = True
 
     cost: Small
 

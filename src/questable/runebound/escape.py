@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import combat, damage, values
+from questable.runebound import combat, damage, movement, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import neighbours
 from questable.runebound.conditions import flagged
@@ -84,6 +84,5 @@ def flee(g: Runebound, seat: int) -> None:
 @rules.step("RB-ESCAPE-05", "RB-ESCAPE-07", "RB-MOVE-22")
 def flee_to(g: Runebound, option: Option, seat: int) -> None:
     """The move of an escape needs no dice and ignores terrain."""
-    hero = g.heroes[seat]
-    hero.space, hero.came_from = int(option.about or 0), 0
-    g.note("fled", seat=seat, space=hero.space)
+    g.note("fled", seat=seat, space=option.about)
+    g.do(movement.arrive, seat, int(option.about or 0), "flight")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.runebound.abilities.vocabulary import Colour
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
-from questable.runebound.state import Runebound
+from questable.runebound.state import Hero, Runebound
 from questable.runebound.windows import happen, usable, use_ability
 
 KINDS = ("mind", "body", "spirit", "stamina", "life")
@@ -18,25 +19,31 @@ KEEP_POINTS = Option("keep-points")
 def experience_step(g: Runebound) -> None:
     """The active player may buy experience counters."""
     happen(g, "experience", g.active)
-    if g.coming or g.hero.points >= learn_price(g, g.active) or "experience" in g.kits[g.active].windows:
+    if g.coming or learning_options(g, g.hero) or "experience" in g.kits[g.active].windows:
         g.do(learn)
 
 
 @rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")
 def learn_price(g: Runebound, seat: int) -> int:
     """It depends on the number of players, not on the counters already bought."""
-    price = g.content.box.experience_price[len(g.heroes) - 1]
+    price = g.content.box.experience_price[g.setting.seats - 1]
     return max(1, modified(g, "learn-price", price, seat, g.heroes[seat].id))
 
 
-@rules.step("RB-XP-05", "RB-XP-07", "RB-XP-08", "RB-XP-14", part="turn")
+@rules.query("RB-XP-05", "RB-XP-08", "RB-XP-14")
+def learning_options(g: Runebound, hero: Hero) -> list[Option]:
+    """What the hero can buy with the points there are: any kind of counter; at most three of Life."""
+    if hero.points < learn_price(g, hero.seat):
+        return []
+    kinds = KINDS if hero.experience.count("life") < LIFE_COUNTERS else KINDS[:-1]
+    return [LEARN[kind] for kind in kinds]
+
+
+@rules.step("RB-XP-05", "RB-XP-07", part="turn")
 def learn(g: Runebound) -> None:
-    """As many counters as there are points for, of any kind; at most three of Life. Buying is never forced."""
+    """As many counters as there are points for. Buying is never forced."""
     hero = g.hero
-    options = usable(g, "experience", hero.seat)
-    if hero.points >= learn_price(g, hero.seat):
-        kinds = KINDS if hero.experience.count("life") < LIFE_COUNTERS else KINDS[:-1]
-        options += [LEARN[kind] for kind in kinds]
+    options = usable(g, "experience", hero.seat) + learning_options(g, hero)
     if options:
         g.ask(hero.seat, "experience", [*options, KEEP_POINTS], learned)
 
@@ -45,7 +52,7 @@ def learn(g: Runebound) -> None:
 def buy_experience(g: Runebound, option: Option) -> None:
     """The points are spent, change is given; the bonus is permanent, and a Life counter closes a colour."""
     hero = g.hero
-    hero.points -= learn_price(g, hero.seat)
+    g.do(spend_points, hero.seat, learn_price(g, hero.seat))
     hero.experience += (str(option.about),)
     g.note("learned", seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
     g.do(learn)
@@ -63,3 +70,26 @@ def keep_points(g: Runebound, option: Option) -> None:
 
 
 learned = rules.choice("learned", {"learn": buy_experience, "use": use_while_learning, "keep-points": keep_points})
+
+
+# Points --------------------------------------------------------------------------------------------------------------
+
+
+@rules.step("RB-XP-01")
+def gain_points(g: Runebound, seat: int, points: int) -> None:
+    """Adventure counters are held for what they are worth."""
+    g.hero_of(seat).points += points
+
+
+@rules.step("RB-XP-06")
+def spend_points(g: Runebound, seat: int, points: int) -> None:
+    """Spent, or lost, counters go to the supply; change is given."""
+    g.hero_of(seat).points -= points
+
+
+@rules.step("RB-CHAL-11", "RB-XP-01")
+def win_counter(g: Runebound, seat: int, colour: Colour) -> None:
+    """An adventure counter is taken and kept."""
+    worth = g.content.box.counter_worth[colour]
+    g.note("counter-won", seat=seat, colour=colour, points=worth)
+    g.do(gain_points, seat, worth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat, escape, knockout, turn, values, victory
+from questable.runebound import cards, combat, escape, knockout, purse, turn, values, victory
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
@@ -87,10 +87,11 @@ def hero_combat_result(g: Runebound, seat: int, foe: int, result: str) -> None:
 @rules.step("RB-PVP-14", "RB-PVP-15", "RB-PVP-16", "RB-PVP-19")
 def spoils(g: Runebound, winner: int, loser: int) -> None:
     """The winner takes all gold of the loser and one Item, Ally or Dragon Rune of the winner's choice."""
-    victor, beaten = g.heroes[winner], g.heroes[loser]
-    if beaten.gold:
-        g.note("gold-taken", seat=winner, foe=loser, amount=beaten.gold)
-        victor.gold, beaten.gold = victor.gold + beaten.gold, 0
+    beaten = g.heroes[loser]
+    gold = purse.purse(g, loser)
+    if gold:
+        g.note("gold-taken", seat=winner, foe=loser, amount=gold)
+        purse.hand_over(g, loser, winner, gold)
     prizes = [Option("take", card) for card in beaten.cards + beaten.trophies]
     if prizes:
         g.ask_about(beaten.id, winner, "spoils", [*prizes, Option("take-nothing")], spoils_chosen, winner, loser)

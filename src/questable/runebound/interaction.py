@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, damage
+from questable.runebound import cards, damage, purse
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Bargain, Hero, Runebound
 
@@ -51,8 +51,8 @@ def make_offer(g: Runebound) -> None:
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
     options = [Option("give", card) for card in me.cards if card not in bargain.give]
     options += [Option("ask", card) for card in you.cards if card not in bargain.ask]
-    options += [Option("give-gold", coins) for coins in COINS if bargain.give_gold + coins <= me.gold]
-    options += [Option("ask-gold", coins) for coins in COINS if bargain.ask_gold + coins <= you.gold]
+    options += [Option("give-gold", coins) for coins in COINS if bargain.give_gold + coins <= purse.purse(g, me.seat)]
+    options += [Option("ask-gold", coins) for coins in COINS if bargain.ask_gold + coins <= purse.purse(g, you.seat)]
     if bargain.give or bargain.ask or bargain.give_gold or bargain.ask_gold:
         options.append(PROPOSE)
     options.append(WITHDRAW)
@@ -140,8 +140,8 @@ def exchange(g: Runebound) -> None:
     """The things change hands; counters stay on cards and activated cards stay activated."""
     bargain = the_bargain(g)
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
-    me.gold += bargain.ask_gold - bargain.give_gold
-    you.gold += bargain.give_gold - bargain.ask_gold
+    purse.hand_over(g, me.seat, you.seat, bargain.give_gold)
+    purse.hand_over(g, you.seat, me.seat, bargain.ask_gold)
     me.cards = tuple(card for card in me.cards if card not in bargain.give) + bargain.ask
     you.cards = tuple(card for card in you.cards if card not in bargain.ask) + bargain.give
     for hero in (me, you):

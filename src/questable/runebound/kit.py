@@ -113,9 +113,9 @@ def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:
         bearer = owned if side.life else hero
         kit.add(owned, bearer, content.kept_abilities.get(owned, ()), side.modifier)
     else:
-        bearer = owned if isinstance(card, Ally) else hero
+        bearer = owned if card.BEARS else hero
         kit.add(owned, bearer, content.own_abilities[owned], card.modifier)
-    if bearer == owned:
+    if bearer == owned and (isinstance(card, Ally | Challenge | Encounter)):
         kit.allies += (owned,)
 
 

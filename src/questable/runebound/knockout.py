@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat, turn
+from questable.runebound import cards, combat, movement, purse, turn
 from questable.runebound.board import nearest_towns
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
@@ -32,10 +32,10 @@ def knocked_out(g: Runebound, seat: int) -> None:
 @rules.step("RB-KO-02", "RB-KO-03", "RB-KO-06")
 def knocked_out_losses(g: Runebound, seat: int) -> None:
     """All gold goes to the bank, then one market card is discarded; points and experience are kept."""
-    hero = g.heroes[seat]
-    if hero.gold:
-        g.note("gold-lost", seat=seat, amount=hero.gold)
-        hero.gold = 0
+    gold = purse.purse(g, seat)
+    if gold:
+        g.note("gold-lost", seat=seat, amount=gold)
+        g.do(purse.pay, seat, gold)
     g.do(lose_dearest_card, seat)
 
 
@@ -66,8 +66,7 @@ def recover(g: Runebound, seat: int) -> None:
 
 @rules.step("RB-KO-08", "RB-KO-09", "RB-MOVE-22")
 def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
-    hero = g.heroes[seat]
-    hero.space, hero.came_from = int(option.about or 0), 0
     if seat != g.active:
-        hero.down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
-    g.note("woke", seat=seat, space=hero.space)
+        g.heroes[seat].down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
+    g.note("woke", seat=seat, space=option.about)
+    g.do(movement.arrive, seat, int(option.about or 0), "waking")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, damage, movement
+from questable.runebound import cards, damage, movement, purse
 from questable.runebound.board import town_at
 from questable.runebound.conditions import flagged, modified
 from questable.runebound.rulebook import rules
@@ -74,10 +74,11 @@ def trade_in_market(g: Runebound) -> None:
 @rules.query("RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-10", "RB-MARKET-12", "RB-MARKET-13", "RB-RUL-29")
 def market_options(g: Runebound, hero: Hero, town: str) -> list[Option]:
     """What the hero can do in the market of this town."""
+    gold = purse.purse(g, hero.seat)
     options = [
         Option("buy", card)
         for card in g.stacks.get(town, ())
-        if card not in g.sold and buy_price(g, hero.seat, card) <= hero.gold
+        if card not in g.sold and buy_price(g, hero.seat, card) <= gold
     ]
     options += [Option("sell", card) for card in hero.cards if may_sell(g, hero.seat, card)]
     options += healing_options(g, hero.seat)
@@ -121,7 +122,7 @@ def healing_for_sale(g: Runebound, seat: int) -> bool:
 def healing_options(g: Runebound, seat: int) -> list[Option]:
     if not (g.wounds or g.exhaustion) or not healing_for_sale(g, seat):
         return []
-    gold, characters = g.heroes[seat].gold, party(g, seat)
+    gold, characters = purse.purse(g, seat), party(g, seat)
     options = []
     if heal_price(g, seat, "heal") <= gold:
         options += [Option("heal", character) for character in characters if g.wounds.get(character)]
@@ -191,12 +192,12 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
     """Pay the cost to the bank and take the card, with what is on it."""
     hero = g.heroes[seat]
     price = buy_price(g, seat, card)
-    hero.gold -= price
     town = town_at(g, hero.space)
     assert town is not None
     g.stacks[town] = tuple(each for each in g.stacks[town] if each != card)
     g.bought += (card,)
     g.note("bought", seat=seat, card=card, price=price)
+    g.do(purse.pay, seat, price)
     g.do(cards.gain_card, seat, card)
 
 
@@ -210,15 +211,15 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
     cards.take_from_hero(g, hero, card)
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
-    hero.gold += price
     g.stacks[town] = (*g.stacks.get(town, ()), card)
     g.sold += (card,)
     g.note("sold", seat=seat, card=card, price=price)
+    g.do(purse.earn, seat, price)
     g.do(cards.check_limits, seat)
     g.do(damage.check_health, seat)
 
 
 @rules.step("RB-MARKET-12", "RB-MARKET-13")
 def pay_healing(g: Runebound, seat: int, kind: str, character: str) -> None:
-    g.heroes[seat].gold -= heal_price(g, seat, kind)
+    g.do(purse.pay, seat, heal_price(g, seat, kind))
     damage.heal(g, character, 1 if kind == "heal" else 0, 1 if kind == "relieve" else 0)

@@ -18,6 +18,7 @@ AUTOMATIC = Option("automatic")
 STAY = Option("stay")
 STOP = Option("stop")
 GIVE_UP = Option("give-up")
+AFOOT = ("walk", "step")
 
 
 @cache
@@ -141,7 +142,7 @@ way_chosen = rules.choice(
 @rules.step("RB-MOVE-12", "RB-MOVE-13")
 def automatic_move(g: Runebound, option: Option) -> None:
     """Instead of rolling any dice, the hero moves into one adjacent space, whatever its terrain."""
-    g.do(enter_space, g.active, int(option.about or 0), "step")
+    g.do(arrive, g.active, int(option.about or 0), "step")
     g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
     g.do(end_movement)
 
@@ -233,7 +234,7 @@ def steps_with_dice(g: Runebound) -> list[Option]:
 def walk_with_die(g: Runebound, option: Option) -> None:
     """Each die is spent once, for one space; then the next is decided on."""
     put_die_aside(g, option)
-    g.do(enter_space, g.active, int(option.about or 0), "walk")
+    g.do(arrive, g.active, int(option.about or 0), "walk")
     g.do(spend_dice)
 
 
@@ -266,15 +267,19 @@ die_spent = rules.choice(
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
-def enter_space(g: Runebound, seat: int, space: int, how: str) -> None:
-    """A figure enters a space; only the space entered matters."""
-    hero = g.heroes[seat]
+def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
+    """A figure comes into a space; only the space entered matters. Nothing else changes where a hero is.
+
+    How: by a walk (with a die) or a step (without), by a card, in flight, to wake there, or to begin there.
+    """
+    hero, afoot = g.hero_of(seat), how in AFOOT
+    if afoot or how == "card":
+        g.note("moved", seat=seat, space=space, start=hero.space, how=how)
     if seat == g.active:
-        hero.came_from = hero.space if how in ("walk", "step") else 0
+        hero.came_from = hero.space if afoot else 0
         g.traded = ()
-    g.note("moved", seat=seat, space=space, start=hero.space, how=how)
     hero.space = space
-    if how in ("walk", "step"):
+    if afoot:
         tiring = modified(g, "enter-exhaustion", 0, seat, hero.id)
         if tiring:
             g.do(damage.tire, hero.id, tiring)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from questable.errors import SetupError
 from questable.kernel.decision import Option
-from questable.runebound import turn
+from questable.kernel.rulebook import Step
+from questable.runebound import movement, purse, turn
 from questable.runebound.abilities.vocabulary import COLOURS
-from questable.runebound.board import put_counter
+from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound, Track
 
@@ -14,23 +17,45 @@ from questable.runebound.state import Hero, Runebound, Track
 @rules.step("RB-SETUP-01")
 def set_up(g: Runebound) -> None:
     """The table is laid for 1 to 6 players."""
-    if len(g.content.heroes) < g.setting.seats:
-        raise SetupError(f"{g.setting.seats} seats, but the packs hold only {len(g.content.heroes)} heroes")
-    g.do(place_counters)
-    g.do(lay_undefeated_track)
-    g.do(shuffle_market)
-    g.do(stock_markets)
-    g.do(shuffle_adventure_decks)
-    g.do(deal_heroes)
-    g.do(heroes_begin)
+    heroes = len(hero_pool(g))
+    if heroes < seats_with_heroes(g):
+        raise SetupError(f"{g.setting.seats} seats, but the packs hold only {heroes} heroes")
+    for step in laying(g):
+        g.do(step)
     g.do(choose_first_player)
+
+
+@rules.query("RB-SETUP-01")
+def laying(g: Runebound) -> list[Step[Any]]:
+    """What is laid, in this order, before the first player is chosen."""
+    return [
+        place_counters,
+        lay_undefeated_track,
+        shuffle_market,
+        stock_markets,
+        shuffle_adventure_decks,
+        deal_heroes,
+        heroes_begin,
+    ]
+
+
+@rules.query("RB-SETUP-11")
+def hero_pool(g: Runebound) -> list[str]:
+    """The heroes that can be dealt or chosen."""
+    return list(g.content.heroes)
+
+
+@rules.query("RB-SETUP-11")
+def seats_with_heroes(g: Runebound) -> int:
+    """How many players have a hero: all. They have the first seats."""
+    return g.setting.seats
 
 
 @rules.step("RB-SETUP-02", "RB-SETUP-03", "RB-SETUP-10", "RB-MAP-05", "RB-SUPPLY-01")
 def place_counters(g: Runebound) -> None:
     """One adventure counter of its colour on every jewel; the rest is the supply, which never runs out."""
     for space, colour in g.content.grid.jewels.items():
-        put_counter(g, space, colour)
+        g.do(lay_counter, space, colour)
 
 
 @rules.step("RB-SETUP-04")
@@ -71,7 +96,7 @@ def shuffle_adventure_decks(g: Runebound) -> None:
 @rules.step("RB-SETUP-11", "RB-SETUP-12")
 def deal_heroes(g: Runebound) -> None:
     """Each player receives a different hero at random; the others are out of the game."""
-    for hero in g.dice.shuffled(list(g.content.heroes))[: g.setting.seats]:
+    for hero in g.dice.shuffled(hero_pool(g))[: seats_with_heroes(g)]:
         join(g, hero)
 
 
@@ -79,14 +104,14 @@ def deal_heroes(g: Runebound) -> None:
 def choose_hero(g: Runebound) -> None:
     """If all players agree, they choose heroes; no hero is used twice."""
     taken = {hero.id for hero in g.heroes}
-    free = [Option("hero", hero) for hero in g.content.heroes if hero not in taken]
+    free = [Option("hero", hero) for hero in hero_pool(g) if hero not in taken]
     g.ask(len(g.heroes), "choose-hero", free, hero_chosen)
 
 
 @rules.step("RB-SETUP-11")
 def hero_chosen(g: Runebound, option: Option) -> None:
     join(g, str(option.about))
-    if len(g.heroes) < g.setting.seats:
+    if len(g.heroes) < seats_with_heroes(g):
         g.do(choose_hero)
 
 
@@ -103,7 +128,8 @@ def heroes_begin(g: Runebound) -> None:
     """Every hero starts in the same town with the same gold and nothing else."""
     start = g.content.grid.towns[g.content.box.start]
     for hero in g.heroes:
-        hero.space, hero.gold = start, g.content.box.gold
+        g.do(movement.arrive, hero.seat, start, "begin")
+        g.do(purse.earn, hero.seat, g.content.box.gold)
 
 
 @rules.step("RB-SETUP-15")

@@ -22,11 +22,16 @@ def test_bonus(g: Runebound, seat: int, skill: str, attribute: str) -> int:
 def skill_test(
     g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int, skill: str, attribute: str, difficulty: int
 ) -> None:
+    """A test an effect calls for, and what it says of success and failure."""
+    passed = roll_test(g, seat, skill, attribute, difficulty)
+    success, failure = g.content.effects[ref].effect.parts()
+    perform(g, success if passed else failure, Usage(ref, seat, card, bearer, x))
+
+
+def roll_test(g: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> bool:
     """Two ten-sided dice plus attribute and skill against the difficulty; rolled once, by the hero."""
     bonus = test_bonus(g, seat, skill, attribute)
     dice = g.dice.roll(2, 10)
     passed = sum(dice) + bonus >= difficulty
     g.note("tested", seat=seat, skill=skill, dice=list(dice), value=bonus, target=difficulty, success=passed)
-    effect = g.content.effects[ref].effect
-    success, failure = effect.parts()
-    perform(g, success if passed else failure, Usage(ref, seat, card, bearer, x))
+    return passed

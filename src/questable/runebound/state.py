@@ -156,7 +156,7 @@ class Runebound(Game, eq=False, kw_only=True):
     @property
     def hero(self) -> Hero:
         """The active hero."""
-        return self.heroes[self.active]
+        return self.hero_of(self.active)
 
     def copy_state(self) -> None:
         self.heroes = [copy(hero) for hero in self.heroes]
@@ -171,21 +171,32 @@ class Runebound(Game, eq=False, kw_only=True):
         self.hurts = [copy(hurt) for hurt in self.hurts]
 
     def restored(self) -> None:
-        self.kits = [make_kit(self.content, hero.id, hero.cards + hero.trophies + hero.kept) for hero in self.heroes]
+        self.kits = [make_kit(self.content, hero.id, self.owned(hero)) for hero in self.heroes]
 
     def rekit(self, hero: Hero) -> None:
         """The hero's cards have changed: index what they can do."""
-        self.kits[hero.seat] = make_kit(self.content, hero.id, hero.cards + hero.trophies + hero.kept)
+        self.kits[hero.seat] = make_kit(self.content, hero.id, self.owned(hero))
+
+    def owned(self, hero: Hero) -> tuple[str, ...]:
+        """All cards of a hero; boxes may let a hero own more."""
+        return hero.cards + hero.trophies + hero.kept
+
+    def hero_of(self, seat: int) -> Hero:
+        """The hero of a seat. Heroes have the first seats; a seat after them is one without a hero."""
+        return self.heroes[seat]
+
+    def has_hero(self, seat: int) -> bool:
+        """Does this seat play a hero that is still in the game?"""
+        return seat < len(self.heroes) and not self.heroes[seat].out
 
     def seats_from(self, seat: int) -> list[int]:
-        """The seats in turn order beginning with this one; eliminated heroes are left out."""
-        count = len(self.heroes)
-        order = [(seat + step) % count for step in range(count)]
-        return [each for each in order if not self.heroes[each].out]
+        """The seats of heroes in turn order beginning with this one, or the next; eliminated heroes are left out."""
+        count = self.setting.seats
+        return [each for each in (*range(seat, count), *range(seat)) if self.has_hero(each)]
 
     def owner(self, character: str) -> int:
         """The seat of a hero or of the owner of a card."""
         for hero in self.heroes:
-            if character == hero.id or character in hero.cards or character in hero.trophies or character in hero.kept:
+            if character == hero.id or character in self.owned(hero):
                 return hero.seat
         return -1

@@ -64,7 +64,7 @@ def refresh_step(g: Runebound) -> None:
         g.lasting = tuple(each for each in g.lasting if not (each.lasts == "next-turn" and each.seat == hero.seat))
         damage.check_all_health(g)
     if g.turned:
-        mine = {hero.id, *hero.cards, *hero.trophies, *hero.kept}
+        mine = {hero.id, *g.owned(hero)}
         ready = tuple(card for card in g.turned if card not in mine)
         if len(ready) != len(g.turned):
             g.note("refreshed", seat=hero.seat, count=len(g.turned) - len(ready))
@@ -105,14 +105,19 @@ def all_stand_up(g: Runebound) -> None:
 @rules.step("RB-SETUP-15", "RB-TURN-02", "RB-KO-11", hands_on=True)
 def next_player(g: Runebound) -> None:
     """Play goes clockwise."""
-    count = len(g.heroes)
-    seat = (g.active + 1) % count
-    while g.heroes[seat].out and seat != g.active:
-        seat = (seat + 1) % count
+    seat = (g.active + 1) % g.setting.seats
+    while seat != g.active and not takes_turns(g, seat):
+        seat = (seat + 1) % g.setting.seats
     if turn_order_index(g, seat) <= turn_order_index(g, g.active):
         g.round += 1
     g.do(take_turn, seat)
 
 
+@rules.query("RB-TURN-02")
+def takes_turns(g: Runebound, seat: int) -> bool:
+    """Eliminated heroes have no more turns; a seat without a hero has those its box gives it."""
+    return seat >= len(g.heroes) or not g.heroes[seat].out
+
+
 def turn_order_index(g: Runebound, seat: int) -> int:
-    return (seat - g.first) % len(g.heroes)
+    return (seat - g.first) % g.setting.seats

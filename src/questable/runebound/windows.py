@@ -8,7 +8,7 @@ allowed.
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat, damage
+from questable.runebound import cards, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
 from questable.runebound.kit import Ready
@@ -105,7 +105,13 @@ def order_triggers(g: Runebound, when: str, seat: int, refs: tuple[str, ...]) ->
     """If several effects are triggered at the same moment, the active player orders them."""
     cards_ = {ref: g.content.abilities[ref].card for ref in refs}
     options = [Option("first", cards_[ref], g.content.abilities[ref].number) for ref in refs]
-    g.ask(g.active if not g.heroes[g.active].out else seat, "order-effects", options, trigger_chosen, when, seat, refs)
+    g.ask(orders_effects(g, seat), "order-effects", options, trigger_chosen, when, seat, refs)
+
+
+@rules.query("RB-CARD-17")
+def orders_effects(g: Runebound, seat: int) -> int:
+    """Who orders the effects that are triggered for this seat: the active player, if a hero of the game acts."""
+    return g.active if g.has_hero(g.active) else seat
 
 
 @rules.step("RB-CARD-17")
@@ -186,7 +192,7 @@ def use_option(g: Runebound, ready: Ready) -> Option:
 def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     """Timing, limits, condition and cost all fit, and the effect would do something."""
     ability = ready.entry.ability
-    if ability.use == "activate" and ready.card in g.turned:
+    if ability.use == "activate" and not turned_for(g, seat, ready.card):
         return False
     if used_up(g, ready.entry.ref) or not _concerns(g, ready, when):
         return False
@@ -208,6 +214,12 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     return any(effect.possible(g, usage) for effect in ability.effects)
 
 
+@rules.query("RB-CARD-03", "RB-CARD-04")
+def turned_for(g: Runebound, seat: int, card: str) -> str:
+    """Which card is turned over when this one is activated: itself; empty if that cannot be done now."""
+    return "" if card in g.turned else card
+
+
 def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
     """A cost is paid in full or the effect may not be used (RB-CARD-18, RB-DMG-05).
 
@@ -221,7 +233,7 @@ def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
         left = life_of(g, usage.seat, usage.bearer) - g.wounds.get(usage.bearer, 0)
         if left < cost.wounds or (left == cost.wounds and usage.bearer == hero.id):
             return False
-    if cost.gold > hero.gold:
+    if cost.gold and cost.gold > purse.purse(g, usage.seat):
         return False
     if cost.discard and not _discardable(g, usage, cost.discard):
         return False
@@ -262,7 +274,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
         _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
     cost = ability.cost
     if cost.gold:
-        g.heroes[seat].gold -= cost.gold
+        g.do(purse.pay, seat, cost.gold)
     if cost.attack:
         g.fights[-1].attacked += (g.heroes[seat].id,)
     if cost.dice:
@@ -304,10 +316,10 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
     entry = g.content.abilities[ref]
     card, hero = entry.card, g.heroes[seat]
     usage = Usage(ref, seat, card, bearer, x)
-    if card != hero.id and card not in hero.cards + hero.trophies + hero.kept:
+    if card != hero.id and card not in g.owned(hero):
         pass  # an ally who has died of the cost
     elif entry.ability.use == "activate":
-        g.turned += (card,)
+        g.turned += (turned_for(g, seat, card),)
         fight = _combat_of(g, seat)
         if fight is not None and cards.is_item(g, hero, card):
             fight.items += (seat,)

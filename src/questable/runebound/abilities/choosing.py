@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, combat, damage, skill_tests, turn, windows
+from questable.runebound import adventure, cards, challenges, combat, damage, purse, skill_tests, turn, windows
 from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import (
     NO_CONDITION,
@@ -116,7 +116,7 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
         open_ = [
             Option("choose", choice.name)
             for choice in self.options
-            if choice.gold <= hero.gold
+            if (not choice.gold or choice.gold <= purse.purse(g, usage.seat))
             and choice.exhaustion <= spare_stamina(g, usage.seat, hero.id)
             and holds(g, choice.condition, usage.seat, usage.bearer)
         ]
@@ -124,10 +124,10 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         choice = next(each for each in self.options if each.name == option.about)
-        hero = g.heroes[usage.seat]
-        hero.gold -= choice.gold
+        if choice.gold:
+            g.do(purse.pay, usage.seat, choice.gold)
         if choice.exhaustion:
-            g.do(damage.tire, hero.id, choice.exhaustion)
+            g.do(damage.tire, g.heroes[usage.seat].id, choice.exhaustion)
         windows.perform(g, choice.effects, usage)
 
     def words(self) -> str:
@@ -229,7 +229,7 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         hero = g.heroes[usage.seat]
-        if usage.card in hero.cards + hero.trophies + hero.kept:
+        if usage.card in g.owned(hero):
             g.do(cards.lose_card, usage.seat, usage.card)
         elif g.fights and usage.card == g.fights[-1].enemy:
             if g.fights[-1].origin == "undefeated":

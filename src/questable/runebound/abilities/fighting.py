@@ -225,6 +225,8 @@ def fetch(g: Runebound, card: str) -> bool:
 class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
     """Keep this adventure card: as an item or ally, as a Dragon Rune, or for later use."""
 
+    GIVES: ClassVar[bool] = True
+
     form: Literal["item", "ally", "rune", "later"] = msgspec.field(default="item", name="as")
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, damage, market, windows
+from questable.runebound import adventure, cards, damage, experience, market, purse, windows
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.targets import WORDS, OnCharacters
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
@@ -19,6 +19,8 @@ from questable.runebound.values import printed_cost
 class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
     """Gold from the bank, experience points, or adventure counters from the supply (for their points)."""
 
+    GIVES: ClassVar[bool] = True
+
     gold: int = 0
     points: int = 0
     counter: Colour | None = None
@@ -30,9 +32,11 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
         if gold and usage.card in g.content.challenges:
             gold = max(0, modified(g, "reward-gold", gold, hero.seat, hero.id))
         points = self.points + (g.content.box.counter_worth[self.counter] if self.counter else 0)
-        hero.gold += gold
-        hero.points += points
         g.note("gained", seat=hero.seat, gold=gold, points=points)
+        if gold:
+            g.do(purse.earn, hero.seat, gold)
+        if points:
+            g.do(experience.gain_points, hero.seat, points)
 
     def words(self) -> str:
         parts = [f"{self.gold} gold"] if self.gold else []
@@ -64,11 +68,11 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         hero = g.heroes[damage.seat_of(g, character)]
-        gold, points = min(self.gold, hero.gold), min(self.points, hero.points)
-        hero.gold -= gold
-        hero.points -= points
+        gold, points = min(self.gold, purse.purse(g, hero.seat)), min(self.points, hero.points)
         if gold or points:
             g.note("lost", seat=hero.seat, gold=gold, points=points)
+            g.do(purse.pay, hero.seat, gold)
+            g.do(experience.spend_points, hero.seat, points)
         if self.card:
             g.do(lose_one_of, hero.seat, tuple(self._cards(g, hero.seat)))
 
@@ -104,18 +108,19 @@ def lost_one(g: Runebound, option: Option) -> None:
 class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
     """Take gold from another hero, as much as there is."""
 
+    GIVES: ClassVar[bool] = True
+
     gold: int = 1
     who: Who = "rival"
 
     def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
-        return g.heroes[damage.seat_of(g, character)].gold > 0
+        return purse.purse(g, damage.seat_of(g, character)) > 0
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
-        other = g.heroes[damage.seat_of(g, character)]
-        amount = min(self.gold, other.gold)
-        other.gold -= amount
-        g.heroes[usage.seat].gold += amount
-        g.note("gold-taken", seat=usage.seat, foe=other.seat, amount=amount)
+        other = damage.seat_of(g, character)
+        amount = min(self.gold, purse.purse(g, other))
+        g.note("gold-taken", seat=usage.seat, foe=other, amount=amount)
+        purse.hand_over(g, other, usage.seat, amount)
 
     def words(self) -> str:
         return f"take up to {self.gold} gold from {WORDS[self.who]}"
@@ -131,7 +136,7 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
 
     def _turned(self, g: Runebound, usage: Usage) -> list[str]:
         hero = g.heroes[usage.seat]
-        mine = {hero.id, *hero.cards, *hero.trophies, *hero.kept}
+        mine = {hero.id, *g.owned(hero)}
         turned = [card for card in g.turned if card in mine]
         if self.what == "this":
             return [card for card in turned if card == usage.card]
@@ -167,6 +172,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     """Draw market cards; take or buy (`pay`, less `discount`) one of them, the others go under the deck."""
 
     PERSONAL: ClassVar[bool] = True
+    GIVES: ClassVar[bool] = True
 
     count: int = 1
     pay: bool = False
@@ -187,7 +193,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
         for card in drawn:
             if not self.pay:
                 options.append(Option("take", card))
-            elif self._price(g, usage.seat, card) <= g.heroes[usage.seat].gold:
+            elif self._price(g, usage.seat, card) <= purse.purse(g, usage.seat):
                 options.append(Option("buy", card))
         windows.ask_for(g, usage, "market-offer", [*options, Option("take-nothing")])
 
@@ -200,11 +206,11 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
         for card in left:
             g.do(cards.discard_market_card, card)
         if taken:
-            price = self._price(g, usage.seat, taken) if self.pay else 0
-            g.heroes[usage.seat].gold -= price
             if self.pay:
+                price = self._price(g, usage.seat, taken)
                 g.bought += (taken,)
                 g.note("bought", seat=usage.seat, card=taken, price=price)
+                g.do(purse.pay, usage.seat, price)
             g.do(cards.gain_card, usage.seat, taken)
 
     def words(self) -> str:
@@ -244,6 +250,7 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
     """Search the market deck for a named card and take it, or for any card with a word and choose."""
 
     PERSONAL: ClassVar[bool] = True
+    GIVES: ClassVar[bool] = True
 
     NAMES: ClassVar[str] = "market card"
 

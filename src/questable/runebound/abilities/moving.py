@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
 from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
-from questable.runebound.board import neighbours, terrain_of, towns_meant
+from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.state import Runebound
 
 To = Literal["spaces", "any", "town", "nearest-town", "start"]
@@ -29,6 +30,9 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
     may_stay: bool = True
 
     def destinations(self, g: Runebound, usage: Usage) -> list[int]:
+        return list(self._open(g, usage))
+
+    def _open(self, g: Runebound, usage: Usage) -> Iterator[int]:
         grid, hero = g.content.grid, g.heroes[usage.seat]
         match self.to:
             case "any":
@@ -43,11 +47,11 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
                 found = [grid.towns[g.content.box.start]]
             case _:
                 found = self._within(g, hero.space)
-        return [
-            space
-            for space in found
-            if space != hero.space and (not self.terrain or terrain_of(g, space) in self.terrain)
-        ]
+        for space in found:
+            if space == hero.space or (self.terrain and terrain_of(g, space) not in self.terrain):
+                continue
+            if may_be_brought(g, usage.seat, space, usage.card):
+                yield space
 
     def _within(self, g: Runebound, start: int) -> list[int]:
         reached, rim = {start: None}, [start]
@@ -59,7 +63,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
         return list(reached)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(self.destinations(g, usage))
+        return any(self._open(g, usage))
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         options = [Option("go", space) for space in self.destinations(g, usage)]
@@ -69,7 +73,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         if option.verb == "go":
-            g.do(movement.enter_space, usage.seat, int(option.about or 0), "card")
+            g.do(movement.arrive, usage.seat, int(option.about or 0), "card")
             if self.instead and usage.seat == g.active:
                 g.moved_instead = True
 

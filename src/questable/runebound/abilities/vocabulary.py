@@ -182,6 +182,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     PERSONAL: ClassVar[bool] = False
     """The hero whose effect it is does or suffers it, although it names nobody."""
 
+    GIVES: ClassVar[bool] = False
+    """It is a reward: gold, points, cards."""
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         raise NotImplementedError
 
@@ -200,6 +203,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     def parts(self) -> tuple[Effects, ...]:
         """Lists of effects inside this one."""
         return ()
+
+    def gives(self) -> bool:
+        """Is it a reward, as it is written on the card?"""
+        return self.GIVES
 
 
 class Effects(tuple[Effect, ...]):

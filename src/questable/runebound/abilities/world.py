@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, windows
+from questable.runebound import adventure, cards, challenges, experience, windows
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
-from questable.runebound.board import put_counter, take_counter_from
+from questable.runebound.board import lay_counter, lift_counter
 from questable.runebound.state import Runebound
 
 
@@ -33,7 +33,7 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         space = int(option.about or 0)
-        put_counter(g, space, g.content.grid.jewels[space])
+        g.do(lay_counter, space, g.content.grid.jewels[space])
         g.note("counter-placed", seat=usage.seat, space=space)
 
     def words(self) -> str:
@@ -64,12 +64,13 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         space = int(option.about or 0)
-        take_counter_from(g, space, self.colour)
         g.note("counter-removed", seat=usage.seat, space=space, colour=self.colour)
+        g.do(lift_counter, space, self.colour)
         if self.claim:
-            worth = g.content.box.counter_worth[self.colour]
-            g.heroes[usage.seat].points += worth
-            g.note("counter-won", seat=usage.seat, colour=self.colour, points=worth)
+            g.do(experience.win_counter, usage.seat, self.colour)
+
+    def gives(self) -> bool:
+        return self.claim
 
     def words(self) -> str:
         where = "from your space" if self.where == "here" else "from the map"
@@ -177,6 +178,7 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
     """Take a card from the market stack of a town, free or at a price up to `worth`: of the named town or any."""
 
     PERSONAL: ClassVar[bool] = True
+    GIVES: ClassVar[bool] = True
 
     worth: int = 99  # printed cost at most
     town: str = ""  # a name; "" for any town

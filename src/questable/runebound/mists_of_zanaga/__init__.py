@@ -7,12 +7,12 @@ from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box, Counts
 from questable.runebound.box import core
 from questable.runebound.family import runebound
-from questable.runebound.mists_of_zanaga import movement, options, towns, verbs  # noqa: F401  (registers all chapters)
+from questable.runebound.mists_of_zanaga import movement, options, setup, towns, verbs  # noqa: F401  (registers all chapters)
 from questable.runebound.mists_of_zanaga.content import load_zanaga
 from questable.runebound.mists_of_zanaga.rulebook import layer
-from questable.runebound.mists_of_zanaga.setup import set_up_zanaga
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.view import view
+from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
@@ -50,7 +50,7 @@ adventure = Adventure(
     seats=(1, 6),
     minutes=(120, 240),
     place=2,
-    start=set_up_zanaga,
+    start=set_up,
     variants=(
         Box(
             "monster-safari",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges
+from questable.runebound import adventure, cards, challenges, experience
 from questable.runebound.abilities.vocabulary import COLOURS
-from questable.runebound.board import take_counter_from
+from questable.runebound.board import lift_counter
 from questable.runebound.mists_of_zanaga import rituals
 from questable.runebound.mists_of_zanaga.content import TOKENS
 from questable.runebound.mists_of_zanaga.rulebook import layer
@@ -246,10 +246,8 @@ def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
 def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
     """The counter of the space with its own value, also if the card came from another deck because its own is gone."""
     for colour in g.counters.get(space, ())[:1]:
-        take_counter_from(g, space, colour)
-        worth = g.content.box.counter_worth[COLOURS[rank_of_colour(colour)]]
-        g.heroes[seat].points += worth
-        g.note("counter-won", seat=seat, colour=colour, points=worth)
+        g.do(lift_counter, space, colour)
+        g.do(experience.win_counter, seat, COLOURS[rank_of_colour(colour)])
 
 
 @layer.replaces(challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from questable.kernel.decision import Option
-from questable.runebound import setup, turn
+from questable.kernel.rulebook import Step
+from questable.runebound import movement, purse, setup, turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, rituals
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
@@ -12,22 +15,23 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import give
 
 
-@layer.step("MZ-SETUP-01", "MZ-GEN-02")
-def set_up_zanaga(g: Zanaga) -> None:
-    """Board, counters, pool, decks, tracks, gods, market, supplies, heroes, first player, placement."""
-    g.do(setup.place_counters)
-    g.do(fill_pool)
-    g.do(setup.shuffle_adventure_decks)
-    g.do(lay_roaming_monsters)
-    g.do(shuffle_ritual_decks)
-    g.do(lay_rituals)
-    g.do(lay_gods)
-    g.do(setup.shuffle_market)
-    g.do(setup.stock_markets)
-    g.do(lay_survival_tokens)
-    g.do(setup.deal_heroes)
-    g.do(setup.heroes_begin)
-    g.do(setup.choose_first_player)
+@layer.answers(setup.laying)
+def laying_zanaga(g: Zanaga) -> list[Step[Any]]:
+    """Counters, pool, decks, tracks, gods, market, supplies, heroes (MZ-SETUP-01); no undefeated challenge counters."""
+    return [
+        setup.place_counters,
+        fill_pool,
+        setup.shuffle_adventure_decks,
+        lay_roaming_monsters,
+        shuffle_ritual_decks,
+        lay_rituals,
+        lay_gods,
+        setup.shuffle_market,
+        setup.stock_markets,
+        lay_survival_tokens,
+        setup.deal_heroes,
+        setup.heroes_begin,
+    ]
 
 
 @layer.step("MZ-SETUP-04", "MZ-TOKEN-01")
@@ -100,7 +104,7 @@ def lay_survival_tokens(g: Zanaga) -> None:
 def heroes_begin_in_zanaga(g: Zanaga) -> None:
     """Gold and one survival token of each kind; where they stand is chosen last."""
     for hero in g.heroes:
-        hero.gold = g.content.box.gold
+        g.do(purse.earn, hero.seat, g.content.box.gold)
         for kind in SURVIVAL:
             give(g, hero.seat, kind)
 
@@ -124,5 +128,5 @@ def choose_town(g: Zanaga, seat: int) -> None:
 
 @layer.step("MZ-SETUP-21")
 def town_chosen(g: Zanaga, option: Option, seat: int) -> None:
-    g.heroes[seat].space = int(option.about or 0)
     g.note("settled", seat=seat, space=option.about)
+    g.do(movement.arrive, seat, int(option.about or 0), "begin")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, market
+from questable.runebound import cards, market, purse
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -63,7 +63,7 @@ def give(g: Zanaga, seat: int, kind: str) -> bool:
 
 def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
     """One option for each kind left in the supply (MZ-SURV-02, MZ-SURV-03)."""
-    if hero.gold < g.content.zanaga.token_price:
+    if purse.purse(g, hero.seat) < g.content.zanaga.token_price:
         return []
     return [Option(SUPPLY, kind) for kind in SURVIVAL if in_supply(g, kind)]
 
@@ -72,7 +72,7 @@ def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
 def buy_token(g: Zanaga, option: Option) -> None:
     """1 gold each, as many as wanted."""
     hero = g.hero
-    hero.gold -= g.content.zanaga.token_price
+    g.do(purse.pay, hero.seat, g.content.zanaga.token_price)
     give(g, hero.seat, str(option.about))
     g.note("bought", seat=hero.seat, card=hero.cards[-1], price=g.content.zanaga.token_price)
     g.bought += (hero.cards[-1],)
@@ -88,9 +88,8 @@ def sell_or_return(below: Callable[[Zanaga, int, str], None], g: Zanaga, seat: i
     if card not in g.content.tokens:
         below(g, seat, card)
         return
-    hero = g.heroes[seat]
     price = market.sell_price(g, seat, card)
-    hero.gold += price
     g.note("sold", seat=seat, card=card, price=price)
-    cards.take_from_hero(g, hero, card)
+    g.do(purse.earn, seat, price)
+    cards.take_from_hero(g, g.hero_of(seat), card)
     g.do(cards.discard_market_card, card)

@@ -10,6 +10,7 @@ from questable.runebound.abilities import fighting
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.targets import WORDS, OnCharacters
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, register
+from questable.runebound.board import lay_counter
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
 from questable.runebound.mists_of_zanaga.content import OWN_VERBS, SURVIVAL, Symbol
@@ -272,6 +273,9 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
         for _ in range(self.lose):
             zanaga(g).do(choose_loss, seat, self._kinds())
 
+    def gives(self) -> bool:
+        return self.gain > 0
+
     def words(self) -> str:
         count = self.gain or self.lose
         kind = "survival token" if self.token == "choice" else self.token.replace("-mans-", "-man's-").replace("-", " ")
@@ -347,5 +351,5 @@ def refresh_every_jewel(g: Zanaga) -> None:
     """
     empty = [space for space in g.content.grid.jewels if not g.counters.get(space)]
     for space in empty:
-        g.counters[space] = (g.content.grid.jewels[space],)
+        g.do(lay_counter, space, g.content.grid.jewels[space])
     g.note("counters-refreshed", count=len(empty))

@@ -29,7 +29,7 @@ def onto_the_doom_track(g: Runebound, card: str) -> None:
     cards.strip_counters(g, card)
     g.doom_cards += (card,)
     g.note("doom-card", card=card, count=len(g.doom_cards))
-    if len(g.doom_cards) >= g.content.box.doom_threshold[len(g.heroes) - 1]:
+    if len(g.doom_cards) >= g.content.box.doom_threshold[g.setting.seats - 1]:
         g.do(place_doom_counter)
 
 
@@ -67,11 +67,6 @@ def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> 
         g.first = leader
         g.round += 1
         g.do(turn.take_turn, leader)
-    elif g.heroes[g.active].out:
-        seats = g.seats_from(g.active)
-        if turn.turn_order_index(g, seats[0]) <= turn.turn_order_index(g, g.active):
-            g.round += 1
-        g.do(turn.take_turn, seats[0])
     else:
         below(g)
 

@@ -15,6 +15,7 @@ from questable.runebound import (
     knockout,
     market,
     movement,
+    purse,
     setup,
     turn,
 )
@@ -82,10 +83,10 @@ harsh_knockouts = Rulebook("harsh knock-outs")
 @harsh_knockouts.follows(knockout.recover, "RB-VAR-17")
 def points_are_lost(g: Runebound, seat: int) -> None:
     """A knocked-out hero also loses all unspent adventure counters."""
-    hero = g.heroes[seat]
-    if hero.points:
-        g.note("lost", seat=seat, gold=0, points=hero.points)
-        hero.points = 0
+    points = g.hero_of(seat).points
+    if points:
+        g.note("lost", seat=seat, gold=0, points=points)
+        g.do(experience.spend_points, seat, points)
 
 
 # Hired allies --------------------------------------------------------------------------------------------------------
@@ -108,15 +109,15 @@ def pay_wages(g: Runebound) -> None:
 @hired_allies.step("RB-VAR-18", part="turn")
 def pay_next_ally(g: Runebound, allies: tuple[str, ...]) -> None:
     if allies:
-        options = [Option("pay", allies[0])] if g.hero.gold else []
+        options = [Option("pay", allies[0])] if purse.purse(g, g.active) else []
         options.append(Option("dismiss", allies[0]))
         g.ask_about(allies[0], g.active, "wages", options, wage_decided, allies[1:])
 
 
 @hired_allies.step("RB-VAR-18")
 def pay_wage(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
-    g.hero.gold -= 1
     g.note("wage-paid", seat=g.active, card=option.about)
+    g.do(purse.pay, g.active, 1)
     g.do(pay_next_ally, others)
 
 

@@ -1,0 +1,31 @@
+"""SUPPLY: gold and who has it. All money goes through here, so that a box can let something else be money."""
+
+from __future__ import annotations
+
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+
+
+@rules.query("RB-MARKET-14")
+def purse(g: Runebound, seat: int) -> int:
+    """What this player can spend; there is no credit."""
+    return g.hero_of(seat).gold
+
+
+@rules.step("RB-SUPPLY-04", "RB-MARKET-14")
+def pay(g: Runebound, seat: int, amount: int) -> None:
+    """Gold paid, or lost, goes to the bank."""
+    g.hero_of(seat).gold -= amount
+
+
+@rules.step("RB-SUPPLY-04", "RB-CHAL-13")
+def earn(g: Runebound, seat: int, amount: int) -> None:
+    """Gold comes from the bank, which never runs out."""
+    g.hero_of(seat).gold += amount
+
+
+def hand_over(g: Runebound, giver: int, taker: int, amount: int) -> None:
+    """Gold goes from one player to another."""
+    if amount:
+        g.do(pay, giver, amount)
+        g.do(earn, taker, amount)
