@@ -18,7 +18,7 @@ from questable.kernel.events import Event
 from questable.kernel.game import Game, Outcome, begin, blank
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, read_record, seal, to_bytes
-from questable.kernel.scene import Board, Cell, HexBoard, Scene, TileBoard
+from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, TileBoard
 
 __all__ = [
     "Adventure",
@@ -32,9 +32,13 @@ __all__ = [
     "Game",
     "HexBoard",
     "Hint",
+    "Link",
     "Option",
     "Outcome",
     "Panel",
+    "Piece",
+    "Place",
+    "Point",
     "Presentation",
     "Record",
     "Scene",

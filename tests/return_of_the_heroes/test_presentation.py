@@ -12,11 +12,12 @@ import pytest
 
 import questable
 from questable import Hint, Scene, TileBoard
-from questable.kernel.scene import CardFace, Fight, Point, Token
+from questable.kernel.scene import CardFace, Fight, Piece, Point
 from questable.return_of_the_heroes import experience, presentation
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward, load_content
 from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation.board import SORTS
 from questable.return_of_the_heroes.presentation.cards import describe, short_text
 from questable.return_of_the_heroes.presentation.names import percent
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -225,30 +226,43 @@ def test_tokens_lie_face_up_or_show_only_their_backs() -> None:
     t = table("warrior", "elf").lay("orc", "A5").lay("troll", "A6", face_down=True)
     t.lay("the-lodger", "B6", face_down=True).lay("iron-porter", "H5", face_down=True).lay("boat", "L4")
     board = points(presentation.board(seen(t)))
-    assert board["A5"].tokens == (
-        Token(kind="adversary", name="Orc", card="orc", border=("red",), icon=CONTENT.cards["orc"].icon),
+    orc = Piece(
+        kind="token",
+        label="Orc",
+        sort="adversary",
+        glyph="!",
+        card="orc",
+        colours=("red",),
+        icon=CONTENT.cards["orc"].icon,
     )
-    assert board["A6"].tokens == (Token(kind="unknown", face_up=False),)
-    assert board["B6"].tokens == (Token(kind="servant", face_up=False),)
-    assert board["H5"].tokens == (Token(kind="guardian", face_up=False),)
-    assert board["L4"].tokens[0].kind == "boat"
+    assert board["A5"].pieces == (orc,)
+    assert board["A6"].pieces == (back("face-down token", "face-down token", "?", "token-back"),)
+    assert board["B6"].pieces == (back("servant, face down", "servant", "☠", "servant-back"),)
+    assert board["H5"].pieces == (back("guardian, face down", "guardian", "♜", "guardian-back"),)
+    assert board["L4"].pieces[0].sort == "boat"
+    assert len({glyph for glyph, _ in SORTS.values()}) == len(SORTS)
+
+
+def back(label: str, sort: str, glyph: str, icon: str) -> Piece:
+    return Piece(kind="token", label=label, sort=sort, glyph=glyph, icon=icon, face_up=False)
 
 
 def test_who_fetched_a_token_still_knows_it() -> None:
     t = table("warrior", "elf").lay("troll", "A6", face_down=True)
     t.game.drawn, t.game.fetched = ("troll",), {"troll": 0}
-    assert points(presentation.board(seen(t, 0)))["A6"].tokens[0].name == "Troll"
+    assert points(presentation.board(seen(t, 0)))["A6"].pieces[0].label == "Troll"
     for other in (1, None):
-        assert points(presentation.board(seen(t, other)))["A6"].tokens == (Token(kind="unknown", face_up=False),)
+        (unknown,) = points(presentation.board(seen(t, other)))["A6"].pieces
+        assert unknown == back("face-down token", "face-down token", "?", "token-back")
 
 
 def test_heroes_and_houses_stand_on_the_map() -> None:
     t = table("warrior", "elf").hero(0, at="A5", house="A7")
     t.hero(1, at="", halfway="A11").turn()
     board = points(presentation.board(seen(t)))
-    assert [(each.letters, each.seat, each.active) for each in board["A5"].markers] == [("Wa", 0, True)]
-    assert [each.letters for each in board["A11"].markers] == ["E½"]
-    assert board["A7"].tokens[0] == Token(kind="house", name="House of the Warrior", seat=0)
+    assert [(each.letters, each.seat, each.active) for each in board["A5"].pieces] == [("Wa", 0, True)]
+    assert [(each.letters, each.note) for each in board["A11"].pieces] == [("E½", "on the way there")]
+    assert board["A7"].pieces[0] == Piece(kind="house", label="House of the Warrior", sort="house", glyph="⌂", seat=0)
     assert "half-way to Badger's Cut [A11]" in scene(t).players[1].notes
 
 
@@ -384,7 +398,7 @@ def test_a_fight_is_added_up_line_by_line() -> None:
     t.rolls(magic=2, melee=3).turn().play("step:A6")
     assert t.topic == "choose-skill"
     sheet = fight(t)
-    assert (sheet.title, sheet.foe.card, sheet.hero.seat) == ("Red Knight", "red-knight", 0)
+    assert (sheet.title, sheet.foe.card, sheet.heroes[0].seat) == ("Red Knight", "red-knight", 0)
     assert [(gauge.value, gauge.maximum) for gauge in sheet.foe.gauges] == [(knight.life, knight.life)]
     assert [stat.label for stat in sheet.foe.stats] == ["Magic", "Ranged", "Melee"]
     assert [int(stat.value) for stat in sheet.foe.stats] == [knight.circles[skill] for skill in SKILLS]

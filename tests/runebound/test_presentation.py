@@ -13,6 +13,7 @@ import pytest
 
 import questable
 from questable.kernel.presentation import Hint, Panel, Presentation
+from questable.kernel.scene_text import percent
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound import odds, presentation
 from questable.runebound import setup as family_root
@@ -20,7 +21,6 @@ from questable.runebound.abilities.vocabulary import When
 from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import direction
-from questable.runebound.presentation.panels import percent
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
 from tests.sources import calls_in
@@ -139,12 +139,20 @@ def test_the_board_shows_counters_heroes_and_undefeated_challenges() -> None:
     cells = presentation.board(t.game).cells
     assert len(cells) == len(t.game.content.grid.spaces)
     forge = cells[t.game.content.grid.towns["Forge"]]
-    assert forge.town == "Forge"
-    assert [(marker.letters, marker.seat) for marker in forge.markers] == [("A", 0), ("B", 1)]
-    assert cells[forest].badge == "1"
-    assert (cells[green].jewel, cells[green].counter) == ("green", False)
-    blue = cells[t.jewel("blue")]
-    assert (blue.jewel, blue.counter) == ("blue", True)
+    assert (forge.name, forge.terrain) == ("Forge", "town")
+    assert [(piece.kind, piece.letters, piece.seat) for piece in forge.pieces] == [
+        ("figure", "A", 0),
+        ("figure", "B", 1),
+    ]
+    (seal,) = cells[forest].pieces
+    assert (seal.kind, seal.letters, seal.card) == ("seal", "1", t.game.undefeated[0].card)
+    assert seal.label == f"{t.game.content.cards[seal.card].name}, undefeated"
+    assert [(piece.kind, piece.colours) for piece in cells[green].pieces] == [("socket", ("green",))]
+    blue = cells[t.jewel("blue", sunburst=True)]
+    assert [(piece.kind, piece.colours, piece.rays) for piece in blue.pieces] == [
+        ("socket", ("blue",), True),
+        ("counter", ("blue",), True),
+    ]
 
 
 def test_the_board_shows_what_terrain_counts_as_now() -> None:
@@ -156,8 +164,8 @@ def test_the_board_shows_what_terrain_counts_as_now() -> None:
 def test_heroes_with_the_same_beginning_get_different_letters() -> None:
     t = table("mordrog", "mad-carthos", "anna")
     cells = presentation.board(t.game).cells.values()
-    markers = [marker.letters for cell in cells for marker in cell.markers]
-    assert markers == ["Mo", "Ma", "A"]
+    letters = [piece.letters for cell in cells for piece in cell.pieces if piece.kind == "figure"]
+    assert letters == ["Mo", "Ma", "A"]
 
 
 # Panels --------------------------------------------------------------------------------------------------------------
@@ -174,40 +182,46 @@ def test_a_hero_board_shows_values_pips_purse_and_cards() -> None:
     assert board.seat == 0
     assert board.lines == (
         "Life ♥♥♥♥♡♡  Stamina ●●○",
-        "ranged 4/1 · melee 5/2 · magic 2/1",
-        "4 gold · XP 3/5 · level 3",
-        "melee: +2 experience, +2 on attacks",
+        "Mind 4/1 · Body 5/2 (+2 experience, +2 on attacks) · Spirit 2/1",
+        "Gold 4 · Experience 3/5 · level 3",
         "+1 Life, closed to green adventures",
+        "Items:",
         "▸ Trial Sword (turned): +2 to melee attack rolls.",
-        "▸ Trial Squire ♥♥♡ ●● 2/4/0 dealing 1/2/0",
+        "Allies (1 of 2):",
+        "▸ Trial Squire ♥♥♡ ●● Mind 2/1, Body 4/2, Spirit 0/0",
     )
     assert board.cards == ("anna", "trial-sword", "trial-squire")
 
 
 def test_dragon_runes_are_counted() -> None:
     t = table().put(0, runes=["trial-dragon"])
-    assert "Dragon Runes: 1 of 3" in panel(t, "Anna").lines
-    assert any(line.startswith("▸ Trial Dragon (Dragon Rune)") for line in panel(t, "Anna").lines)
+    lines = panel(t, "Anna").lines
+    assert lines[lines.index("Dragon Runes (1 of 3):") + 1].startswith("▸ Trial Dragon")
 
 
 def test_hero_boards_come_first_then_what_is_going_on() -> None:
     t = table("anna", "bert", "cara")
     titles = [(each.seat, each.title) for each in presentation.panels(t.game)]
     assert titles[:3] == [(0, "Anna"), (1, "Bert"), (2, "Cara")]
-    assert titles[3] == (None, "Where you are")
+    now = presentation.panels(t.game)[3]
+    assert (now.seat, now.now, now.title, now.lines) == (None, True, "Round 1 · Movement", ("Tamalir · Bert · Cara",))
     t.play("roll")
-    assert presentation.panels(t.game)[3].title == "Movement dice"
+    assert presentation.panels(t.game)[3].lines[1].startswith("dice: ")
 
 
 def test_a_combat_shows_the_enemy_and_the_odds() -> None:
     t = table("anna", "bert").face("trial-goblin")
     now = panel(t, "Trial Goblin")
-    assert now.title == "Trial Goblin · round 1"
+    assert now.title == "Trial Goblin · round 1 · Escape"
+    assert now.now
     assert now.cards == ("trial-goblin",)
     assert "Life ♥♥" in now.lines
-    assert "ranged 13/1 · melee 14/2 · magic 12/0" in now.lines
-    best = odds.best_policy(odds.describe_fight(t.game, 0, "trial-goblin"))[1]
-    assert f"{percent(best.win)} to win by the dice alone, costing about {best.wounds:.1f} wounds" in now.lines
+    assert "Ranged 13/1 · Melee 14/2 · Magic 12/0" in now.lines
+    t.play("fight-on")
+    best = outlook.prospect(t.game)
+    (told,) = [line for line in panel(t, "Trial Goblin").lines if line.startswith("Outlook: ")]
+    assert told.startswith(f"Outlook: victory {percent(best.win)}, ")
+    assert told.endswith(f", {best.wounds:.1f} wounds expected")
 
 
 def test_each_hero_sees_the_other_one_in_hero_combat() -> None:
@@ -225,17 +239,20 @@ def test_markets_show_wares_and_prices() -> None:
     t.game.decks["market"] = ()
     t.market()
     now = presentation.panels(t.game)[2]
-    assert (now.title, now.cards) == ("Market: Forge", ("trial-sword",))
-    assert now.lines == ("Trial Sword (6 gold): +2 to melee attack rolls.",)
-    assert "Greyhaven: Trial Axe (5 gold)" in panel(t, "Other markets").lines
+    assert (now.title, now.cards, now.now) == ("Market: Forge", ("trial-sword",), True)
+    assert now.lines == ("Trial Sword: 6 gold; +2 to melee attack rolls.",)
+    others = next(each for each in presentation.panels(t.game) if each.title == "Market")
+    assert "Greyhaven: Trial Axe (5 gold)" in others.lines
+    assert not any(line.startswith("Forge") for line in others.lines)
 
 
 def test_the_doom_track_is_shown_where_it_is_used() -> None:
-    assert not [each for each in presentation.panels(table().game) if each.title == "Doom track"]
+    assert not [each for each in presentation.panels(table().game) if each.title.startswith("Doom")]
     t = table(variants=["doom-track"])
-    assert panel(t, "Doom track").lines == ("Doom counters: ○○○○○○○○ 0 of 8", "Cards on the track: 1 of 4")
+    assert panel(t, "Doom").lines == ("0 of 8",)
+    assert panel(t, "Doom cards").lines[-1] == "3 of 4 places are free"
     t.game.doom = 3
-    assert panel(t, "Doom track").lines[0] == "Doom counters: ●●●○○○○○ 3 of 8"
+    assert panel(t, "Doom").lines == (f"3 of 8: {t.game.content.map.town_order[2]}",)
 
 
 # Hints ---------------------------------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def test_every_card_on_the_table_is_in_the_catalogue() -> None:
         named = {face.card for face in faces(shot) if face.face_up}
         named |= {board.card for board in shot.players.values()}
         if shot.fight:
-            named |= {shot.fight.hero.card, shot.fight.foe.card}
+            named |= {side.card for side in (*shot.fight.heroes, shot.fight.foe)}
         assert named <= set(each.game.content.cards)
     content = table().game.content
     assert presentation.catalogue(content) == {card: presentation.describe(content, card) for card in content.cards}
@@ -179,7 +179,10 @@ def test_every_hero_stands_where_the_board_shows_it() -> None:
     for _, shot in shown():
         assert isinstance(shot.board, HexBoard)
         standing = {
-            marker.seat: (cell.id, marker.active) for cell in shot.board.cells.values() for marker in cell.markers
+            piece.seat: (cell.id, piece.active)
+            for cell in shot.board.cells.values()
+            for piece in cell.pieces
+            if piece.kind == "figure"
         }
         for seat, board in shot.players.items():
             assert board.seat == seat
@@ -389,7 +392,7 @@ def test_a_sheet_lists_printed_value_experience_and_cards() -> None:
     assert sheet.rolls["attack"].chance == odds.at_least(5)
     assert sheet.rolls["defend"].need == "needs 7 or more"
     assert (sheet.reckoning_title, sheet.need) == ("Melee attack", "needs 5 or more")
-    assert [stat.current for stat in sheet.hero.stats] == [False, True, False]
+    assert [stat.current for stat in sheet.heroes[0].stats] == [False, True, False]
     assert [stat.value for stat in sheet.foe.stats] == ["13/1", "14/2", "12/0"]
     assert [stat.current for stat in sheet.foe.stats] == [False, True, False]
 
@@ -458,7 +461,7 @@ def test_heroes_against_heroes_roll_for_the_target_first() -> None:
     t = table("anna", "bert").put(1, cards=["trial-orb"]).dice(4, 7)
     t.attack_hero(0, 1).play("fight-on")
     sheet = fight_of(t)
-    assert (sheet.hero.seat, sheet.foe.seat, sheet.title) == (0, 1, "Bert")
+    assert ([side.seat for side in sheet.heroes], sheet.foe.seat, sheet.title) == ([0], 1, "Bert")
     anna, bert = (values.combat_value(t.game, seat, hero, "ranged") for seat, hero in ((0, "anna"), (1, "bert")))
     assert sheet.rolls["attack"].chance == odds.at_least_opposed(bert - anna)
     assert not sheet.outlook

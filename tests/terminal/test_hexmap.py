@@ -5,6 +5,7 @@ from dataclasses import replace
 from io import StringIO
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -12,10 +13,27 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from questable.terminal import hexmap
-from questable.terminal.hexmap import Cell, Marker, draw, legend
+from questable import Link, Piece
+from questable.terminal import hexmap, pieces
+from questable.terminal.hexmap import Cell, draw, legend
 
 MAP_FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "map.toml"
+
+
+def figure(letters: str, seat: int = 0) -> Piece:
+    return Piece(kind="figure", sort="hero", letters=letters, seat=seat)
+
+
+def counter(colour: str, **facts: Any) -> Piece:
+    return Piece(kind="counter", sort="adventure", colours=(colour,), **facts)
+
+
+def socket(colour: str, **facts: Any) -> Piece:
+    return Piece(kind="socket", sort="no counter", colours=(colour,), **facts)
+
+
+def seal(letters: str) -> Piece:
+    return Piece(kind="seal", sort="undefeated", letters=letters, glyph="☠")
 
 
 def board(columns: int, rows: int) -> list[Cell]:
@@ -35,12 +53,14 @@ def real_map() -> list[Cell]:
             space["id"],
             column=space["at"][0],
             row=space["at"][1],
-            terrain=space.get("terrain"),
-            town=space.get("town"),
+            terrain="town" if "town" in space else space.get("terrain"),
+            name=space.get("town", ""),
             label=str(space["id"]),
-            jewel=space.get("jewel"),
-            counter="jewel" in space,
-            sunburst=space.get("sunburst", False),
+            pieces=tuple(
+                kind(space["jewel"], rays=space.get("sunburst", False))
+                for kind in (socket, counter)
+                if "jewel" in space
+            ),
         )
         for space in spaces
     ]
@@ -128,8 +148,8 @@ def test_being_a_neighbour_is_mutual() -> None:
 
 
 def test_every_character_takes_one_column() -> None:
-    cells = [replace(cell, badge="1", markers=(Marker("A", "red"),), lit="2") for cell in real_map()]
-    for text in (draw(cells), draw(real_map()), legend()):
+    cells = [replace(cell, pieces=(*cell.pieces, seal("1"), figure("A")), lit="2") for cell in real_map()]
+    for text in (draw(cells), draw(real_map()), legend(cells[0].pieces)):
         for line in lines(text):
             assert cell_len(line) == len(line)
 
@@ -147,7 +167,7 @@ def test_terrains_differ_without_colour() -> None:
     assert len(drawings) == len(hexmap.TERRAINS) + 1
     glyphs = {terrain.glyph for terrain in hexmap.TERRAINS.values()}
     assert len(glyphs) == len(hexmap.TERRAINS)
-    for terrain in (*hexmap.TERRAINS.values(), hexmap.UNKNOWN, hexmap.TOWN):
+    for terrain in (*hexmap.TERRAINS.values(), hexmap.UNKNOWN):
         assert [len(line) for line in terrain.pattern] == [5, 7, 7]
 
 
@@ -158,11 +178,11 @@ def test_an_own_terrain_can_be_given() -> None:
     assert "#aa2200" in styles_at(text, "# # #")
 
 
-def test_jewels_have_a_shape_each_and_are_hollow_without_their_counter() -> None:
+def test_counters_have_a_shape_each_and_their_place_is_hollow_without_them() -> None:
     seen = set()
-    for colour, jewel in hexmap.JEWELS.items():
-        full = draw([Cell(1, 0, 0, terrain="plains", jewel=colour, counter=True)])
-        gone = draw([Cell(1, 0, 0, terrain="plains", jewel=colour)])
+    for colour, jewel in pieces.SHAPES.items():
+        full = draw([Cell(1, 0, 0, terrain="plains", pieces=(socket(colour), counter(colour)))])
+        gone = draw([Cell(1, 0, 0, terrain="plains", pieces=(socket(colour),))])
         assert jewel.solid in full.plain
         assert jewel.hollow not in full.plain
         assert jewel.hollow in gone.plain
@@ -170,13 +190,47 @@ def test_jewels_have_a_shape_each_and_are_hollow_without_their_counter() -> None
         assert jewel.bright in styles_at(full, jewel.solid)
         seen |= {jewel.solid, jewel.hollow}
     assert len(seen) == 8
-    assert hexmap.OTHER_JEWEL.hollow in draw([Cell(1, 0, 0, jewel="silver")]).plain
+    assert pieces.OTHER_SHAPE.hollow in draw([Cell(1, 0, 0, pieces=(socket("silver"),))]).plain
 
 
-def test_a_sunburst_has_rays_with_and_without_counter() -> None:
-    assert "‹●›" in draw([Cell(1, 0, 0, jewel="green", counter=True, sunburst=True)]).plain
-    assert "‹○›" in draw([Cell(1, 0, 0, jewel="green", sunburst=True)]).plain
-    assert "‹" not in draw([Cell(1, 0, 0, jewel="green", counter=True)]).plain
+def test_rays_are_drawn_with_and_without_counter() -> None:
+    assert "‹●›" in draw([Cell(1, 0, 0, pieces=(counter("green", rays=True),))]).plain
+    assert "‹○›" in draw([Cell(1, 0, 0, pieces=(socket("green", rays=True),))]).plain
+    assert "‹" not in draw([Cell(1, 0, 0, pieces=(counter("green"),))]).plain
+
+
+def test_seals_share_a_sign() -> None:
+    assert " ☠1,3 " in draw([Cell(1, 0, 0, terrain="town", pieces=(seal("1"), seal("3")))]).plain
+
+
+def test_other_pieces_have_the_sign_the_scene_gives_them_and_may_look_somewhere() -> None:
+    def line(*lying: Piece) -> str:
+        return lines(draw([Cell(1, 0, 0, terrain="town", pieces=lying)]))[3]
+
+    assert line(Piece(kind="mirror", glyph="◈"), Piece(kind="token", letters="P2", facing=4)) == "╲ ◈P2↙  ╱"
+    assert line(Piece(kind="token")) == "╲   ○   ╱"
+    assert line(*[Piece(kind="token", glyph="!")] * 12) == "!!!!!!!!+"
+    standing = draw([Cell(1, 0, 0, terrain="town", pieces=(Piece(kind="figure", letters="A", facing=0),))])
+    assert lines(standing)[2] == "╱  A↑   ╲"
+
+
+def test_a_building_that_lies_on_the_map_has_its_name_on_a_ribbon() -> None:
+    ruin = Piece(kind="landmark", label="Lost City", icon="ruin")
+    text = draw([Cell(1, 0, 0, terrain="forest", pieces=(ruin, counter("green")))], colour=False).plain
+    assert "Lost City" in text
+    assert "♣" in text, "the land is what it was"
+
+
+def test_links_are_dotted_lines_between_cells_that_do_not_touch() -> None:
+    cells = [Cell(1, 0, 0, terrain="town"), Cell(2, 4, 0, terrain="town")]
+    text = draw(cells, links=[Link(ends=(1, 2))])
+    assert text.plain.count(hexmap.LINK) > 5
+    assert hexmap.CLOSED_LINK not in text.plain
+    assert "#1c4f7a" in styles_at(text, hexmap.LINK)
+    closed = draw(cells, links=[Link(ends=(1, 2), open=False)], colour=False).plain
+    assert closed.count(hexmap.CLOSED_LINK) > 2
+    assert draw(cells, links=[Link(ends=(1, "island"))]).plain == draw(cells).plain, "places are not on the map"
+    assert hexmap.LINK in draw([*cells, *board(9, 3)[9:]], centre=1, width=23, links=[Link(ends=(1, 2))]).plain
 
 
 def test_a_full_cell() -> None:
@@ -186,10 +240,7 @@ def test_a_full_cell() -> None:
         0,
         terrain="forest",
         label="137",
-        jewel="red",
-        counter=True,
-        markers=(Marker("A", "#1f6fb4"), Marker("B", "#ffee00")),
-        badge="3",
+        pieces=(socket("red"), counter("red"), seal("3"), figure("A"), figure("B", 1)),
         lit="12",
     )
     assert lines(draw([cell], colour=False)) == picture(
@@ -201,9 +252,9 @@ def test_a_full_cell() -> None:
     )
 
 
-def test_markers_move_together_and_a_plus_stands_for_the_rest() -> None:
+def test_figures_move_together_and_a_plus_stands_for_the_rest() -> None:
     def line(*names: str) -> str:
-        return lines(draw([Cell(1, 0, 0, town="X", markers=tuple(Marker(name, "red") for name in names))]))[2]
+        return lines(draw([Cell(1, 0, 0, terrain="town", name="X", pieces=tuple(figure(name) for name in names))]))[2]
 
     assert line("A") == "╱   A   ╲"
     assert line("A", "B", "C", "D") == "╱A B C D╲"
@@ -212,8 +263,9 @@ def test_markers_move_together_and_a_plus_stands_for_the_rest() -> None:
     assert line("Ma", "Mo", "Si", "Sa") == "╱MaMoSi+╲"
 
 
-def test_markers_keep_their_colour_and_can_be_read_on_it() -> None:
-    text = draw([Cell(1, 0, 0, markers=(Marker("A", "#202060"), Marker("B", "#ffee88")))])
+def test_figures_keep_their_colour_and_can_be_read_on_it() -> None:
+    cell = Cell(1, 0, 0, pieces=(figure("A"), figure("B", 1)))
+    text = draw([cell], seats={0: "#202060", 1: "#ffee88"})
     assert styles_at(text, "A").endswith("#ffffff on #202060")
     assert styles_at(text, "B").endswith("#000000 on #ffee88")
 
@@ -232,14 +284,15 @@ def test_a_lit_cell_stands_out() -> None:
 
 def test_towns_have_their_name_on_a_ribbon() -> None:
     for town, line in {"Forge": "╲ Forge ╱", "Tamalir": " Tamalir ", "Dawnsmoor": "Dawnsmoor"}.items():
-        assert lines(draw([Cell(1, 0, 0, town=town)]))[3] == line
-    cells = [*board(3, 3)[:4], Cell(4, 1, 1, town="Riverwatch"), *board(3, 3)[5:]]
+        assert lines(draw([Cell(1, 0, 0, terrain="town", name=town)]))[3] == line
+    cells = [*board(3, 3)[:4], Cell(4, 1, 1, terrain="town", name="Riverwatch"), *board(3, 3)[5:]]
     assert "Riverwatch" in draw(cells, colour=False).plain
 
 
 def test_a_name_too_long_is_cut_and_stays_on_the_sheet() -> None:
-    assert "The Forg…" in draw([Cell(1, 0, 0, town="The Forgotten City")], colour=False).plain
-    cells = [Cell(1, 0, 0, town="The Forgotten City"), Cell(2, 1, 0), Cell(3, 2, 0, town="Riverwatch")]
+    assert "The Forg…" in draw([Cell(1, 0, 0, terrain="town", name="The Forgotten City")], colour=False).plain
+    names = {0: "The Forgotten City", 1: "", 2: "Riverwatch"}
+    cells = [Cell(column, column, 0, terrain="town", name=name) for column, name in names.items()]
     drawing = lines(draw(cells, colour=False))
     assert max(map(len, drawing)) == hexmap.size(cells)[0]
     assert drawing[3].startswith("The Forgot…")
@@ -260,11 +313,10 @@ def test_every_label_and_every_town_appears() -> None:
     text = draw(cells, colour=False).plain
     for cell in cells:
         assert f"_{cell.label}_" in text
-        if cell.town:
-            assert cell.town in text
+        assert cell.name in text
     for colour, count in {"green": 18, "yellow": 14, "blue": 10, "red": 8}.items():
-        assert text.count(hexmap.JEWELS[colour].solid) == count
-    assert text.count("›") == sum(cell.sunburst for cell in cells)
+        assert text.count(pieces.SHAPES[colour].solid) == count
+    assert text.count("›") == sum(piece.rays for cell in cells for piece in pieces.lying(cell.pieces))
 
 
 # --------------------------------------------------------------------------------------------------------- windows
@@ -315,7 +367,7 @@ def test_an_unknown_centre_is_an_error() -> None:
 
 
 def test_without_colour_there_are_no_styles_and_the_same_characters() -> None:
-    cells = [replace(cell, markers=(Marker("A", "red"),)) if cell.town else cell for cell in real_map()]
+    cells = [replace(cell, pieces=(figure("A"),)) if cell.name else cell for cell in real_map()]
     bare, coloured = draw(cells, colour=False), draw(cells)
     assert not bare.spans
     assert "\x1b" not in printed(bare)
@@ -330,13 +382,17 @@ def test_in_a_narrow_frame_it_is_cropped_not_wrapped() -> None:
 
 
 def test_the_legend_explains_every_sign() -> None:
-    text = legend(colour=False)
+    lying = (counter("green"), counter("red"), socket("green"), seal("1"), figure("A"), Piece(kind="x"))
+    text = legend(lying, colour=False)
     assert not text.spans
-    assert legend().plain == text.plain
+    assert legend(lying).plain == text.plain
     assert max(map(len, lines(text))) <= 80
     for name, terrain in hexmap.TERRAINS.items():
         assert f"{terrain.glyph} {name}" in text.plain
-    for name, jewel in hexmap.JEWELS.items():
+    for name, jewel in pieces.SHAPES.items():
         assert f"{jewel.solid}  {name}" in text.plain
-    for sign in (hexmap.TOWN.glyph, hexmap.BADGE, "[1]", "‹●›", "○"):
-        assert sign in text.plain
+    for entry in ("●  adventure", "○  no counter", "☠1 undefeated", "A hero", "[1] can be chosen"):
+        assert entry in text.plain
+    assert text.plain.count("adventure") == 1, "a sort is named once"
+    many = legend([Piece(kind="token", glyph="!", sort=f"a long word {number}") for number in range(12)])
+    assert max(map(len, lines(many))) <= 80

@@ -123,8 +123,8 @@ def test_wrong_input_is_answered_and_costs_nothing(play: Play, typed: str, answe
         ("help", "save and leave"),
         ("map", "can be chosen"),
         ("heroes", "Stamina ●"),
-        ("table", "Undefeated Challenges"),
-        ("market", "Other markets"),
+        ("table", "Undefeated"),
+        ("market", "Market deck"),
         ("event", "none in play"),
         ("hint", "5 movement dice"),
         ("hint 2", "automatic move"),
@@ -554,8 +554,8 @@ def test_panels_beside_the_map_are_listed_where_there_is_room(height: int, liste
     assert game.decision is not None
     session.screen.table(session._table(game.decision))
     lines = _text(console).splitlines()
-    first = next(line for line in lines if "Rituals:" in line)
-    assert first.rstrip().endswith("Rituals:") is listed
+    first = next(line for line in lines if "Rituals in play:" in line)
+    assert first.rstrip().endswith("Rituals in play:") is listed
     if listed:
         rituals = [game.setting.content.cards[card].name for card in game.view(0).rituals]
         assert all(any(name in line for line in lines) for name in rituals)

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
 from questable import TileBoard
-from questable.kernel.scene import Marker, Point, Tile, Token
-from questable.terminal import tilemap
+from questable.kernel.scene import Link, Piece, Place, Point, Tile
+from questable.terminal import pieces, tilemap
 from questable.terminal.screen import Choice, Screen, Table
+
+
+def figure(letters: str, seat: int, **facts: Any) -> Piece:
+    return Piece(kind="figure", sort="hero", letters=letters, seat=seat, **facts)
+
+
+def token(glyph: str, sort: str = "") -> Piece:
+    return Piece(kind="token", glyph=glyph, sort=sort)
+
+
+HOUSE = Piece(kind="house", glyph="⌂", sort="house", seat=1)
 
 
 def tile(place: int, letter: str, **facts: object) -> Tile:
@@ -79,13 +92,7 @@ def test_tokens_houses_and_heroes_stand_beside_their_point() -> None:
         id="A5",
         x=0.5,
         y=0.5,
-        tokens=(
-            Token(kind="house", seat=1),
-            Token(kind="unknown", face_up=False),
-            Token(kind="adversary"),
-            Token(kind="x"),
-        ),
-        markers=(Marker("E", 0, True), Marker("W½", 1)),
+        pieces=(HOUSE, token("?"), token("!"), token(""), figure("E", 0, active=True), figure("W½", 1)),
     )
     (line,) = [line for line in drawn(four(a=tile(0, "A", points={"A5": busy}))) if "⌂" in line]
     assert "5⌂?!○EW½" in line
@@ -108,9 +115,9 @@ def test_land_nobody_knows_is_grey_and_nameless() -> None:
 
 def test_labels_do_not_cover_each_other() -> None:
     near = {
-        "A5": Point(id="A5", x=0.50, y=0.5, markers=(Marker("E", 0),)),
-        "A6": Point(id="A6", x=0.54, y=0.5, colour="green", tokens=(Token(kind="quest"),)),
-        "A7": Point(id="A7", x=0.46, y=0.5, colour="blue", tokens=(Token(kind="object"),)),
+        "A5": Point(id="A5", x=0.50, y=0.5, pieces=(figure("E", 0),)),
+        "A6": Point(id="A6", x=0.54, y=0.5, colour="green", pieces=(token("§"),)),
+        "A7": Point(id="A7", x=0.46, y=0.5, colour="blue", pieces=(token("◆"),)),
     }
     text = "\n".join(drawn(four(a=tile(0, "A", points=near)), lit={"A6": "12"}))
     for label in ("5E", "[12]6g§", "7b◆"):
@@ -138,9 +145,7 @@ def test_colours_change_no_character() -> None:
 
 
 def test_the_overview_shows_every_tile_with_people_tokens_and_options() -> None:
-    busy = Point(
-        id="A5", x=0.5, y=0.5, tokens=(Token(kind="house", seat=1), Token(kind="boss")), markers=(Marker("E", 0),)
-    )
+    busy = Point(id="A5", x=0.5, y=0.5, pieces=(HOUSE, token("♛"), figure("E", 0)))
     board = four(a=tile(0, "A", points={"A5": busy}))
     text = tilemap.overview(board, width=60, lit={"A5": "2", "3": "4"}, colour=False).plain
     lines = text.split("\n")
@@ -153,21 +158,40 @@ def test_the_overview_shows_every_tile_with_people_tokens_and_options() -> None:
 
 
 def test_every_sign_is_one_cell_wide_and_in_the_legend() -> None:
-    legend = tilemap.legend(colour=False).plain
-    for sign, meaning in tilemap.SIGNS.values():
-        assert cell_len(sign) == len(sign) == 1
-        assert f"{sign} {meaning}" in legend
+    sorts = {
+        "!": "adversary",
+        "§": "side quest",
+        "⌂": "house",
+        "?": "face-down token",
+        "♛": "king",
+        "≈": "boat",
+        "◆": "gem",
+    }
+    legend = tilemap.legend([token(sign, sort) for sign, sort in sorts.items()], colour=False).plain
+    for sign, sort in sorts.items():
+        assert f"{sign} {sort}" in legend
+    for arrow in (*pieces.ARROWS, pieces.OTHER_SIGN, tilemap.LINK, tilemap.CLOSED_LINK):
+        assert cell_len(arrow) == len(arrow) == 1
     for name, (letter, _) in tilemap.COLOURS.items():
         assert not letter or f"7{letter} {name}" in legend
     assert max(cell_len(line) for line in legend.split("\n")) <= 100
-    assert len({sign for sign, _ in tilemap.SIGNS.values()}) == len(tilemap.SIGNS)
+
+
+def test_links_join_points_that_no_road_joins() -> None:
+    board = four()
+    linked = TileBoard(columns=2, rows=2, tiles=board.tiles, links={"a": Link(ends=("A1", "D3"))})
+    assert "\n".join(drawn(linked)).count(tilemap.LINK) > 10
+    closed = TileBoard(columns=2, rows=2, tiles=board.tiles, links={"a": Link(ends=("A1", "D3"), open=False)})
+    assert tilemap.CLOSED_LINK in "\n".join(drawn(closed))
+    afar = TileBoard(columns=2, rows=2, tiles=board.tiles, links={"a": Link(ends=("A1", "isle"))})
+    assert drawn(afar) == drawn(board)
 
 
 # On the screen -------------------------------------------------------------------------------------------------------
 
 
 def test_the_table_is_drawn_around_the_hero_who_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
-    here = Point(id="D5", x=0.5, y=0.5, markers=(Marker("W", 1),))
+    here = Point(id="D5", x=0.5, y=0.5, pieces=(figure("W", 1),))
     board = four(d=tile(3, "D", points={"D5": here}))
     table = Table(
         heading="Game",
@@ -196,3 +220,31 @@ def test_the_whole_map_is_drawn_or_shown_in_small(width: int, letter: str, capsy
     assert ("5r" in out.split("7 point")[0]) == (width > tilemap.size(board)[0])
     assert "[1]" in out
     assert "can be chosen" in out
+
+
+def test_places_and_links_stand_below_the_map(capsys: pytest.CaptureFixture[str]) -> None:
+    island = Place(id="isle", name="Dread Island", note="adrift", pieces=(figure("W", 1), token("✠")))
+    links = {
+        "a": Link(ends=("A1", "isle"), label="Sea route", open=False),
+        "b": Link(ends=("A1", "B1")),
+    }
+    board = TileBoard(columns=2, rows=2, tiles=four().tiles, places={"isle": island}, links=links)
+    screen = Screen(Console(width=90, height=40, color_system=None))
+    screen.map(board, [Choice("sail", place="isle")])
+    out = capsys.readouterr().out
+    assert "[1] Dread Island: W ✠ (adrift)" in out
+    assert "A1 ┄ isle Sea route (closed)" in out
+    assert "A1 ┄ B1" in out
+    table = Table(
+        heading="Game",
+        seat=1,
+        who="Wizard",
+        question="Where to?",
+        board=board,
+        panels=[],
+        choices=[Choice("sail", place="isle")],
+        log=[],
+        look_at_map=True,
+    )
+    screen.table(table)
+    assert "[1] Dread Island: W ✠ (adrift)" in capsys.readouterr().out

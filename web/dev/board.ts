@@ -1,4 +1,4 @@
-/** Boards by themselves, to look at while drawing: /dev/board.html?board=hexes&theme=dark&hot=57&route=71,57&bars=1. */
+/** Boards by themselves, to look at while drawing: /dev/board.html?board=isles&theme=dark&hot=57&route=71,57&bars=1. */
 import { mount } from "svelte";
 import "../src/styles/fonts.css";
 import "../src/styles/tokens.css";

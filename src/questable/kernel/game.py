@@ -153,6 +153,10 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         kept = next((number for number, entry in enumerate(above) if entry[-2] in survivors), len(above))
         agenda[place + 1 :] = above[kept:]
 
+    def awaits(self, step: Step[Self, *tuple[Any, ...]]) -> bool:
+        """Is this step still to come? So those who look at a game find out where play is."""
+        return any(entry[0] == step.name for entry in self.agenda)
+
     def note(self, what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
         """Say what happened; the running step's rule ids are the reason, or those of them that are named here."""
         if self.sink is not None:

@@ -25,15 +25,20 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     flavour: str = ""
     icon: str = ""  # of the icon set
     colour: str = ""  # of the frame, where the game has colours
+    mark: str = ""  # the pack it comes from, if that is not the adventure itself
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
-    """A hero board, a track, a stack of cards: a title and lines; `seat` if it belongs to a player."""
+    """A player board, a track, a stack of cards: a title and lines; `seat` if it belongs to a player.
+
+    One panel may be `now`: what everybody looks at. If it names cards, they are what is looked at, else it is the map.
+    """
 
     title: str
     lines: tuple[str, ...]
     seat: int | None = None
     cards: tuple[str, ...] = ()
+    now: bool = False
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +61,7 @@ class Presentation(Protocol):
         """The map as it is now."""
 
     def panels(self, game: Any) -> Sequence[Panel]:
-        """Hero boards first, by seat; then tracks, markets, decks."""
+        """The scene in words: player boards by seat, what is going on now, then all that lies beside the map."""
 
     def scene(self, game: Any) -> Scene:
         """All that stands on the table, for screens."""

@@ -1,4 +1,4 @@
-"""What stands on the table, for screens: boards, hero boards, trays, the fight, dice.
+"""What stands on the table, for screens: the board with its pieces, player boards, trays, the fight, dice.
 
 A family's presentation builds a `Scene` from a position that holds only what the looking seat may know. A screen draws
 it without knowing the game. Everything is plain data; things that change singly are keyed by id, so that two scenes
@@ -11,13 +11,52 @@ import msgspec
 
 from questable.kernel.decision import Scalar
 
+# What lies on the board ----------------------------------------------------------------------------------------------
 
-class Marker(msgspec.Struct, frozen=True):
-    """A figure on the board."""
 
-    letters: str
-    seat: int
-    active: bool = False
+class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that lies or stands on a cell, a point or a place.
+
+    `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
+    `counter` is cut in the shape of its colour; `socket` is the printed place where such a counter belongs; `seal`
+    bears a number; `token` is a disc with an icon and a border, or its back; `house` belongs to a seat; `landmark` is
+    a building that is no part of the printed map. A kind a screen does not know is drawn as a token.
+    """
+
+    kind: str
+    label: str = ""  # what it is, for people: "Orc", "green adventure"
+    sort: str = ""  # what all like it are called, for legends: adversary, side quest …
+    letters: str = ""  # printed on it: initials, a number
+    icon: str = ""  # of the icon set; face down that of the back
+    glyph: str = ""  # one character, for screens of letters
+    seat: int | None = None  # whose it is, if anybody's
+    card: str = ""  # to be read in the card list; empty if nobody may read it
+    face_up: bool = True
+    colours: tuple[str, ...] = ()  # red, green, blue, yellow, orange, purple; the border of a token may have several
+    rays: bool = False  # it lies in a star of rays
+    facing: int | None = None  # where it looks or moves: 0 is north, on hexes 0 to 5 clockwise
+    active: bool = False  # it is its turn
+    note: str = ""  # told when somebody points at it
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A way between two cells, points or places that do not touch: a sea route, a tunnel …"""
+
+    ends: tuple[Scalar, Scalar]
+    kind: str = ""  # of the icon set: the sign in its middle
+    label: str = ""
+    open: bool = True  # False: nobody can use it now
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somewhere beside the map where pieces may be: an island that drifts, a camp. Options name it by its id."""
+
+    id: str
+    name: str
+    icon: str = ""
+    note: str = ""
+    beside: Scalar = None  # the cell or point it lies at for now
+    pieces: tuple[Piece, ...] = ()
 
 
 # The board -----------------------------------------------------------------------------------------------------------
@@ -29,35 +68,20 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: int
     column: int
     row: int
-    terrain: str | None = None
-    town: str | None = None
+    terrain: str | None = None  # forest, hills, sea, town …: how the land is drawn
+    name: str = ""  # written on the map
     region: str = ""
-    jewel: str | None = None  # the colour printed there, or of the counter that lies there
-    counter: bool = False  # a counter lies on it
-    sunburst: bool = False
-    markers: tuple[Marker, ...] = ()
-    badge: str | None = None  # a numbered counter
-    sign: str = ""  # of a town: an icon beside its name
-    moves: bool = False  # the town is no part of the map but a piece lying on it
+    sign: str = ""  # an icon beside its name
+    pieces: tuple[Piece, ...] = ()
 
 
-class HexBoard(msgspec.Struct, frozen=True, kw_only=True, tag="hexes", tag_field="kind"):
+class HexBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="hexes", tag_field="kind"):
     """A map of hexes."""
 
     title: str = ""
     cells: dict[int, Cell]
-
-
-class Token(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something lying on a point: face up it has a name, a card and an icon; face down only its back."""
-
-    kind: str  # adversary, encounter, quest, object, event, servant, guardian, boss, house, boat, unknown …
-    name: str = ""
-    card: str = ""  # to be read in the card list; empty if face down
-    face_up: bool = True
-    border: tuple[str, ...] = ()  # colours of the border: red, green, blue, yellow, orange, purple
-    icon: str = ""  # of the icon set
-    seat: int | None = None  # whose it is, if anybody's
+    links: dict[str, Link] = {}
+    places: dict[str, Place] = {}
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -69,8 +93,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     colour: str = "beige"
     name: str = ""
     side: str = ""  # north, east, south, west: an entry point
-    tokens: tuple[Token, ...] = ()
-    markers: tuple[Marker, ...] = ()
+    pieces: tuple[Piece, ...] = ()
 
 
 class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,20 +103,22 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     column: int
     row: int
     name: str = ""
-    theme: str = ""  # forest, mountains, swamp, lake, town, pasture, ruins …
+    theme: str = ""  # forest, mountains, swamp, lake, town, ruins …: how the land is drawn
     face_up: bool = True
     turned: int = 0  # quarter turns clockwise
     roads: tuple[tuple[str, str], ...] = ()  # pairs of points joined by a road
     points: dict[str, Point] = {}
 
 
-class TileBoard(msgspec.Struct, frozen=True, kw_only=True, tag="tiles", tag_field="kind"):
+class TileBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="tiles", tag_field="kind"):
     """A map of square tiles; facing entry points of neighbouring tiles are joined."""
 
     title: str = ""
     columns: int
     rows: int
     tiles: dict[str, Tile]
+    links: dict[str, Link] = {}
+    places: dict[str, Place] = {}
 
 
 Board = HexBoard | TileBoard
@@ -103,16 +128,16 @@ Board = HexBoard | TileBoard
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """Something of which there is so much out of so much: Life, Stamina …"""
+    """Something of which there is so much out of so much."""
 
-    kind: str  # life, stamina, temporary-life, doom …: decides shape and colour of its pips
+    kind: str  # a word of the icon set: decides shape and colour of its pips
     label: str
     value: int
     maximum: int
 
 
 class Stat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A value of a hero or an opponent: `Body 5/2`."""
+    """A value of somebody or something: `Body 5/2`."""
 
     label: str
     value: str
@@ -131,42 +156,27 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     gauges: tuple[Gauge, ...] = ()
     stats: tuple[Stat, ...] = ()
     face_up: bool = True
-    colour: str = ""  # of the back, if it lies face down
+    colour: str = ""  # of the frame, or of the back if it lies face down
     slot: int = 0  # of a track: the place it lies on, counted from 1
     count: int = 1  # so many alike lie here
     sign: str = ""  # an icon beside its own: the land it lives in …
     tokens: tuple[str, ...] = ()  # lying on it: words of the icon set
     gaps: tuple[str, ...] = ()  # places for further tokens: what belongs there
     place: Scalar = None  # the space of the map it belongs to
+    under: tuple[CardFace, ...] = ()  # lying under it
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A row of cards on a hero board: Items, Allies, quests …; `size` if there is room for so many only."""
+    """A row of cards in front of a player; `size` if there is room for so many only."""
 
     title: str
     cards: tuple[CardFace, ...] = ()
     size: int = 0
-
-
-class PlayerBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A hero board."""
-
-    seat: int
-    name: str
-    card: str = ""  # the hero's entry in the card list
-    subtitle: str = ""
-    gauges: tuple[Gauge, ...] = ()
-    stats: tuple[Stat, ...] = ()
-    purse: tuple[Stat, ...] = ()  # gold, experience points, cubes …
-    shelves: tuple[Shelf, ...] = ()
-    notes: tuple[str, ...] = ()
-    place: Scalar = None  # the space it stands on
-    active: bool = False
-    out: bool = False
+    companions: bool = False  # its cards act for themselves, and are framed
 
 
 class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something beside the map: a deck, a market, an event in play, a track of cards, a pile, a track of numbers."""
+    """Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words."""
 
     title: str
     kind: str  # deck, cards, track, pile, numbers, text
@@ -182,6 +192,27 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: Scalar = None  # the space of the map it belongs to
 
 
+class PlayerBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a player has in front of them: a hero board, or the board of a seat that has no hero.
+
+    A seat without a hero has no gauges and stands nowhere; trays, stats and shelves say what it has.
+    """
+
+    seat: int
+    name: str
+    card: str = ""  # its entry in the card list
+    subtitle: str = ""
+    gauges: tuple[Gauge, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    purse: tuple[Stat, ...] = ()  # money, points, cubes …
+    shelves: tuple[Shelf, ...] = ()
+    trays: dict[str, Tray] = {}  # tracks and piles of its own
+    notes: tuple[str, ...] = ()
+    place: Scalar = None  # the space it stands on
+    active: bool = False
+    out: bool = False
+
+
 class Die(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A die on the table; `faces` are words of the icon set or numbers."""
 
@@ -195,7 +226,7 @@ class Die(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of the two who fight."""
+    """One of those who fight."""
 
     name: str
     card: str = ""
@@ -205,6 +236,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stats: tuple[Stat, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     text: tuple[str, ...] = ()
+    acts: bool = False  # of several on one side: this one's roll it is
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -232,7 +264,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
-    outlook: tuple[tuple[str, float], ...] = ()  # of the whole fight: victory, escape, knocked out …: adds up to 1
+    outlook: tuple[tuple[str, float], ...] = ()  # ways the whole fight may end: adds up to 1
     expected: str = ""  # "1.9 wounds expected"
 
 
@@ -248,7 +280,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     phases: tuple[tuple[str, str], ...] = ()  # id, label
     phase: str = ""
-    hero: Side  # who rolls
+    heroes: tuple[Side, ...]  # those who roll; of several one acts
     foe: Side
     reckoning_title: str = ""
     reckoning: tuple[Reckoning, ...] = ()
@@ -258,10 +290,10 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     result: str = ""  # "7 + 6 and 5: 18 against 16, a success"
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
-    outlook: tuple[tuple[str, float], ...] = ()  # victory, escape, knocked out …, played well: adds up to 1
+    outlook: tuple[tuple[str, float], ...] = ()  # ways it may end, played well: adds up to 1
     expected: str = ""  # "1.9 wounds expected"
     rolls: dict[str, Roll] = {}
-    notes: tuple[str, ...] = ()  # effects that last, damage about to be placed
+    notes: tuple[str, ...] = ()  # what else counts now
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -274,6 +306,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     board: Board
     players: dict[int, PlayerBoard]
     trays: dict[str, Tray] = {}
+    focus: str = ""  # the tray the open question is about; empty: the map, or the fight
     dice: tuple[Die, ...] = ()
     fight: Fight | None = None
     routes: dict[str, tuple[Scalar, ...]] = {}  # options that are ways: the places passed, the last one the goal

@@ -12,7 +12,7 @@ import msgspec
 
 from questable import Board, CardText, Scene
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]

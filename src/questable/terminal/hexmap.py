@@ -6,27 +6,43 @@ column and four lines to the row make them look regular in nearly every terminal
 
        _____
       ╱ ♣ ♣ ╲           terrain, or the number of the option when the cell can be chosen
-     ╱♣ A B ♣╲_____     the markers standing here
-     ╲  ‹●›  ╱     ╲    jewel and badge, or the ribbon of a town
+     ╱♣ A B ♣╲_____     the figures standing here
+     ╲  ‹●›  ╱     ╲    other pieces, or the ribbon with the cell's name
       ╲_137_╱       ╲   the label, set into the lower edge
 
-Nothing is told by colour alone: terrains, jewels and options have their own shapes, so the map can be read in black and
-white as well.
+Dotted lines are ways between cells that do not touch. Nothing is told by colour alone: terrains, pieces and options
+have their own shapes, so the map can be read in black and white as well.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.color import Color
 from rich.style import Style
 from rich.text import Text
+
+from questable import Link, Piece
+from questable.terminal.pieces import (
+    INK,
+    LIT_STYLE,
+    SHAPES,
+    Seats,
+    Words,
+    chip,
+    figures,
+    lying,
+    name_of,
+    seals_together,
+    sign,
+)
+from questable.terminal.pieces import legend as piece_legend
 
 COLUMN_PITCH = 7
 ROW_PITCH = 4
 CELL_WIDTH = COLUMN_PITCH + 2
 CELL_HEIGHT = ROW_PITCH + 1
 RIBBON = CELL_WIDTH + 2
-"""The longest ribbon of a town: it may hang over the edges by a character on both sides."""
+"""The longest ribbon with a name: it may hang over the edges by a character on both sides."""
+LEGEND_WIDTH = 78
 SLANTS = {
     "NW": ((1, 1, "╱"), (0, 2, "╱")),
     "NE": ((7, 1, "╲"), (8, 2, "╲")),
@@ -37,14 +53,6 @@ SLANTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
-    """Something that stands on a cell, such as a hero: one or two letters on a colour."""
-
-    text: str
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
 class Cell:
     """One hex and everything to be seen on it."""
 
@@ -52,14 +60,9 @@ class Cell:
     column: int
     row: int
     terrain: str | None = None
-    town: str | None = None
+    name: str = ""
     label: str = ""
-    jewel: str | None = None
-    counter: bool = False
-    """The jewel is covered by its counter; without it the jewel is drawn hollow."""
-    sunburst: bool = False
-    markers: tuple[Marker, ...] = ()
-    badge: str | None = None
+    pieces: tuple[Piece, ...] = ()
     lit: str | None = None
     """The number of the option that chooses this cell, if it can be chosen now."""
 
@@ -77,19 +80,6 @@ class Terrain:
         return "".join(self.pattern).strip()[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Jewel:
-    """How an adventure colour is drawn: its shape, solid and hollow; bright on a dark counter, or in dark ink."""
-
-    solid: str
-    hollow: str
-    bright: str
-    ink: str
-
-
-Pieces = list[tuple[str, Style]]
-"""Words side by side, each in its style."""
-
 TERRAINS: Mapping[str, Terrain] = {
     "road": Terrain(("= = =", " = = = ", "= = = ="), "#9a6a3f", "#e2c4a0"),
     "plains": Terrain(("  .  ", " .   . ", "   .   "), "#a3935a", "#f1e8c4"),
@@ -98,30 +88,20 @@ TERRAINS: Mapping[str, Terrain] = {
     "forest": Terrain((" ♣ ♣ ", "♣ ♣ ♣ ♣", " ♣ ♣ ♣ "), "#3d6a35", "#aac98b"),
     "swamp": Terrain((" ψ ~ ", "~ ψ ~ ψ", " ~ ψ ~ "), "#46665c", "#a3bba9"),
     "river": Terrain(("≈ ≈ ≈", " ≈ ≈ ≈ ", "≈ ≈ ≈ ≈"), "#2f6d92", "#93c5df"),
+    "sea": Terrain((" ∼   ", "   ∼   ", " ∼   ∼ "), "#3f6f8f", "#b9d6e4"),
+    "town": Terrain(("  ♜  ", "       ", "       "), "#4a2b12", "#fbf3dc"),
 }
 UNKNOWN = Terrain((" : : ", ": : : :", " : : : "), "#7a7266", "#d9d2c4")
 """A terrain that nobody has drawn yet."""
-TOWN = Terrain(("  ♜  ", "       ", "       "), "#4a2b12", "#fbf3dc")
-
-JEWELS: Mapping[str, Jewel] = {
-    "green": Jewel("●", "○", "#4fe08c", "#0b6b34"),
-    "yellow": Jewel("▲", "△", "#ffd23f", "#8a5a00"),
-    "blue": Jewel("■", "□", "#7fb4ff", "#1c4fae"),
-    "red": Jewel("◆", "◇", "#ff6b6b", "#a8121f"),
-}
-OTHER_JEWEL = Jewel("⬟", "⬠", "#ffffff", "#333333")
-
-BADGE = "☠"
-INK = "#2b2118"
 LIT_PAPER = "#ffd75e"
-LIT_STYLE = Style(color="#ffffff", bgcolor="#9c3d00", bold=True)
-BADGE_STYLE = Style(color="#ffffff", bgcolor="#7d1128", bold=True)
 RIBBON_STYLE = Style(color="#fff6df", bgcolor="#6b2f1a", bold=True)
 LABEL_STYLE = Style(color="#574d3d", bold=False)
 EDGE_STYLE = Style(color="#8d8069")
 COAST_STYLE = Style(color="#5fa3c7", bold=True)
 LIT_EDGE_STYLE = Style(color="#ff9d00", bold=True)
 BEYOND_STYLE = Style(color="#8d8069")
+LINK_STYLE = Style(color="#1c4f7a", bold=True)
+LINK, CLOSED_LINK = "•", "×"
 
 
 def draw(
@@ -132,7 +112,8 @@ def draw(
     height: int | None = None,
     colour: bool = True,
     terrains: Mapping[str, Terrain] = TERRAINS,
-    jewels: Mapping[str, Jewel] = JEWELS,
+    seats: Seats | None = None,
+    links: Iterable[Link] = (),
 ) -> Text:
     """Draw the map, or as much of it around the cell `centre` as fits into `width` characters and `height` lines.
 
@@ -145,12 +126,17 @@ def draw(
     shown = _window(every, centre, width, height)
     sheet = _Sheet(shown)
     for place, cell in shown.items():
-        look = TOWN if cell.town is not None else terrains.get(cell.terrain or "", UNKNOWN)
+        look = terrains.get(cell.terrain or "", UNKNOWN)
         sheet.fill(cell, look, {side for side, other in around(*place).items() if other in shown})
     for place, cell in sorted(shown.items(), key=lambda item: item[1].lit is not None):  # so that lit edges stay lit
         sheet.outline(cell, {side for side, other in around(*place).items() if other in every})
+    ids = {cell.id: cell for cell in every.values()}
+    for link in links:
+        here, there = (ids.get(end) if isinstance(end, int) else None for end in link.ends)
+        if here and there:
+            sheet.link(here, there, link.open)
     for cell in shown.values():
-        sheet.contents(cell, jewels)
+        sheet.contents(cell, seats or {})
     for cell in shown.values():
         sheet.ribbon(cell)
     for place, cell in shown.items():
@@ -158,33 +144,29 @@ def draw(
     return sheet.text(colour)
 
 
-def legend(
-    *, colour: bool = True, terrains: Mapping[str, Terrain] = TERRAINS, jewels: Mapping[str, Jewel] = JEWELS
-) -> Text:
-    """What the signs on the map mean, in three lines of less than 80 characters."""
-    space = ("  ", Style.null())
-    lines: list[Pieces] = [[], [], []]
-    for name, terrain in terrains.items():
-        lines[0] += [(f" {terrain.glyph} {name} ", Style(color=INK, bgcolor=terrain.paper)), (" ", Style.null())]
-    for name, jewel in jewels.items():
-        lines[1] += [*_jewel(jewel, counter=True, sunburst=False), (f" {name}", Style.null()), space]
-    for jewel in list(jewels.values())[:1]:
-        lines[1] += [*_jewel(jewel, counter=True, sunburst=True), (" sunburst", Style.null()), space]
-        lines[1] += [(f"{jewel.hollow} counter gone", Style.null())]
-    for sign, style, meaning in (
-        (f" {TOWN.glyph} ", Style(color=TOWN.ink, bgcolor=TOWN.paper, bold=True), "town"),
-        ("A", Style(color="#ffffff", bgcolor="#1f6fb4", bold=True), "hero"),
-        (f"{BADGE}1", BADGE_STYLE, "undefeated"),
-        ("[1]", LIT_STYLE, "can be chosen"),
-    ):
-        lines[2] += [(sign, style), (f" {meaning}", Style.null()), space]
+def legend(pieces: Iterable[Piece] = (), *, colour: bool = True, terrains: Mapping[str, Terrain] = TERRAINS) -> Text:
+    """What the signs on the map mean, in short lines: land, colours, the sorts of pieces there are."""
+    lands: list[Words] = [
+        [(f" {terrain.glyph} {name} ", Style(color=INK, bgcolor=terrain.paper))] for name, terrain in terrains.items()
+    ]
+    shapes: list[Words] = [
+        [*sign(Piece(kind="counter", colours=(name,)), {}), (f" {name}", Style.null())] for name in SHAPES
+    ]
+    sorts = [*piece_legend(pieces), [("[1]", LIT_STYLE), (" can be chosen", Style.null())]]
     text = Text(no_wrap=True, overflow="crop")
-    for number, line in enumerate(lines):
-        text.append("\n" if number else "")
-        while line and line[-1][0].isspace():
-            line.pop()
-        for words, style in line:
-            text.append(words, style if colour else None)
+    room = 0
+    for entries in (lands, shapes, sorts):
+        room = 0
+        for entry in entries:
+            length = sum(len(words) for words, _ in entry)
+            if room < length:
+                text.append("\n" if text else "")
+                room = LEGEND_WIDTH
+            else:
+                text.append("  ")
+            for words, style in entry:
+                text.append(words, style if colour else None)
+            room -= length + 2
     return text
 
 
@@ -285,16 +267,27 @@ class _Sheet:
             for right, down, stroke in strokes:
                 self.put(x + right, y + down, stroke, style)
 
-    def contents(self, cell: Cell, jewels: Mapping[str, Jewel]) -> None:
+    def link(self, here: Cell, there: Cell, is_open: bool) -> None:
+        """A dotted line from middle to middle, as far as it lies on the sheet; a closed one is crossed out."""
+        (x1, y1), (x2, y2) = self.corner(here), self.corner(there)
+        steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
+        for step in range(1, steps):
+            x = round(x1 + (x2 - x1) * step / steps) + CELL_WIDTH // 2
+            y = round(y1 + (y2 - y1) * step / steps) + CELL_HEIGHT // 2
+            if 0 <= x < self.width and 0 <= y < self.height:
+                crossed = not is_open and step % 2 == 0
+                self.put(x, y, CLOSED_LINK if crossed else LINK, LINK_STYLE)
+
+    def contents(self, cell: Cell, seats: Seats) -> None:
         x, y = self.corner(cell)
         if cell.lit is not None:
             number = f"[{cell.lit}]" if len(cell.lit) <= 3 else cell.lit[:5]
             self.centred(x, y + 1, [(number, LIT_STYLE)], room=5)
-        self.centred(x, y + 2, _chips(cell.markers), room=7)
-        self.centred(x, y + 3, _treasure(cell, jewels), room=7)
+        self.centred(x, y + 2, _chips(figures(cell.pieces), seats), room=7)
+        self.centred(x, y + 3, _others(cell.pieces, seats), room=7)
         self.centred(x, y + 4, [(cell.label[:5], LABEL_STYLE)], room=0)
 
-    def centred(self, x: int, y: int, pieces: Pieces, *, room: int) -> None:
+    def centred(self, x: int, y: int, pieces: Words, *, room: int) -> None:
         """Set pieces of text into the middle of a line of a cell, with a clear space on both sides if there is room."""
         length = sum(len(text) for text, _ in pieces)
         if not length:
@@ -308,11 +301,12 @@ class _Sheet:
             start += len(text)
 
     def ribbon(self, cell: Cell) -> None:
-        if cell.town is None:
+        name = cell.name or name_of(cell.pieces)
+        if not name:
             return
         x, y = self.corner(cell)
         room = min(RIBBON, self.width)
-        name = cell.town if len(cell.town) <= room else cell.town[: room - 1] + "…"
+        name = name if len(name) <= room else name[: room - 1] + "…"
         if len(name) <= CELL_WIDTH - 2:
             name = f" {name} "
         start = min(max(x + CELL_WIDTH // 2 - len(name) // 2, 0), self.width - len(name))
@@ -347,41 +341,26 @@ class _Sheet:
         return text
 
 
-def _chips(markers: tuple[Marker, ...]) -> Pieces:
-    """The markers of a cell; they move together when there are many, and a plus stands for those without room."""
+def _chips(standing: Sequence[Piece], seats: Seats) -> Words:
+    """The figures of a cell; they move together when there are many, and a plus stands for those without room."""
     room = CELL_WIDTH - 2
-    chips = [
-        (marker.text[:2], Style(color=_ink_on(marker.colour), bgcolor=marker.colour, bold=True)) for marker in markers
-    ]
+    chips = [chip(piece, seats, 2) for piece in standing]
     length = sum(len(text) for text, _ in chips)
     if length > room:
         while length > room - 1:
             length -= len(chips.pop()[0])
         return [*chips, ("+", Style(color=INK, bold=True))]
     if length + len(chips) - 1 <= room:
-        return [piece for chip in chips for piece in ((" ", Style.null()), chip)][1:]
+        return [piece for each in chips for piece in ((" ", Style.null()), each)][1:]
     return chips
 
 
-def _treasure(cell: Cell, jewels: Mapping[str, Jewel]) -> Pieces:
-    """Jewel and badge of a cell."""
-    pieces: Pieces = []
-    if cell.jewel is not None:
-        pieces += _jewel(jewels.get(cell.jewel, OTHER_JEWEL), cell.counter, cell.sunburst)
-    if cell.badge is not None:
-        pieces.append((f"{BADGE}{cell.badge[:3]}", BADGE_STYLE))
-    return pieces
-
-
-def _jewel(jewel: Jewel, counter: bool, sunburst: bool) -> Pieces:
-    left, right = "‹›" if sunburst else "  "
-    if not counter:
-        return [(f"{left}{jewel.hollow}{right}", Style(color=jewel.ink, bold=True))]
-    rays = Style(color="#ffe9a8", bgcolor=INK)
-    return [(left, rays), (jewel.solid, Style(color=jewel.bright, bgcolor=INK, bold=True)), (right, rays)]
-
-
-def _ink_on(paper: str) -> str:
-    """Black or white, whichever reads better."""
-    red, green, blue = Color.parse(paper).get_truecolor()
-    return "#000000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
+def _others(pieces: Iterable[Piece], seats: Seats) -> Words:
+    """All other pieces of a cell, as many as there is room for."""
+    found: Words = []
+    for piece in seals_together(lying(pieces)):
+        words = sign(piece, seats)
+        if sum(len(text) for text, _ in (*found, *words)) > CELL_WIDTH:
+            return [*found[:-1], ("+", Style(color=INK, bold=True))] if found else words
+        found += words
+    return found

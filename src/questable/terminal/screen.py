@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from questable import Board, CardText, HexBoard, Hint, Panel, TileBoard
+from questable import Board, CardText, HexBoard, Hint, Panel, Piece
 from questable.terminal import hexmap, tilemap
+from questable.terminal.pieces import all_pieces, figures, link_lines, place_lines
 
 GAP = 2
 SIDE = (34, 60)
@@ -91,17 +92,19 @@ class Screen:
     def map(self, board: Board, choices: Sequence[Choice] = ()) -> None:
         """The full map with its legend: as much of it as fits the width of the terminal, or all of it in small."""
         width, colour = self.console.width, self.colour
+        lit, seats = _lit(choices), _seat_colours(board)
         if isinstance(board, HexBoard):
-            drawn = hexmap.draw(_hexes(board, choices), width=width, colour=colour)
-            legend = hexmap.legend(colour=colour)
+            links = board.links.values()
+            drawn = hexmap.draw(_hexes(board, choices), width=width, colour=colour, seats=seats, links=links)
+            legend = hexmap.legend(all_pieces(board), colour=colour)
         else:
-            lit, seats = _lit(choices), _seat_colours(board)
             if tilemap.size(board)[0] <= width:
                 drawn = tilemap.draw(board, lit=lit, seats=seats, colour=colour)
             else:
                 drawn = tilemap.overview(board, lit=lit, seats=seats, width=width, colour=colour)
-            legend = tilemap.legend(colour=colour)
-        self._print([*drawn.split("\n", allow_blank=True), *legend.split("\n")])
+            legend = tilemap.legend(all_pieces(board), colour=colour)
+        beside = [*place_lines(board, lit, seats), *link_lines(board)]
+        self._print([*drawn.split("\n", allow_blank=True), *beside, *legend.split("\n")])
 
     def panels(self, panels: Iterable[Panel]) -> None:
         """Panels in full, one under the other."""
@@ -112,7 +115,8 @@ class Screen:
 
     def card(self, card: CardText) -> None:
         width = min(self.console.width, 78)
-        lines = [Text.assemble((card.name, "bold"), "  ", (card.kind, "italic"))]
+        mark = f"  [{card.mark}]" if card.mark else ""
+        lines = [Text.assemble((card.name, "bold"), "  ", (card.kind, "italic"), (mark, "dim"))]
         if card.facts:
             lines += _wrap(
                 Text("   ").join(Text.assemble((label, "dim"), " ", value) for label, value in card.facts), width
@@ -196,32 +200,45 @@ class Screen:
         return [*stage, *heroes, *_log(table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
-        """The part of the map around the hero of the player who is asked."""
+        """The part of the map around the hero of the player who is asked, and the places beside it."""
         board, colour = table.board, self.colour
+        lit, seats = _lit(table.choices), _seat_colours(board)
+        beside = [_cut(line, width) for line in place_lines(board, lit, seats)]
+        height = max(height - len(beside), 1)
         if isinstance(board, HexBoard):
             cells = board.cells.values()
-            standing = (cell.id for cell in cells if any(each.seat == table.seat for each in cell.markers))
-            hexes = _hexes(board, table.choices)
-            drawn = hexmap.draw(hexes, centre=next(standing, None), width=width, height=height, colour=colour)
+            standing = (cell.id for cell in cells if _stands(cell.pieces, table.seat))
+            drawn = hexmap.draw(
+                _hexes(board, table.choices),
+                centre=next(standing, None),
+                width=width,
+                height=height,
+                colour=colour,
+                seats=seats,
+                links=board.links.values(),
+            )
         else:
             points = (point for tile in board.tiles.values() for point in tile.points.values())
-            on = (point.id for point in points if any(each.seat == table.seat for each in point.markers))
-            lit = _lit(table.choices)
+            on = (point.id for point in points if _stands(point.pieces, table.seat))
             drawn = tilemap.draw(
                 board,
                 lit=lit,
-                seats=_seat_colours(board),
+                seats=seats,
                 centre=next(on, None) or next(iter(lit), None),
                 width=width,
                 height=height,
                 colour=colour,
             )
-        return list(drawn.split("\n", allow_blank=True))
+        return [*drawn.split("\n", allow_blank=True), *beside]
+
+
+def _stands(pieces: Iterable[Piece], seat: int) -> bool:
+    return any(piece.seat == seat for piece in figures(pieces))
 
 
 def _now(table: Table) -> Panel | None:
-    """The first panel after the hero boards says what is going on."""
-    return next((panel for panel in table.panels if panel.seat is None), None)
+    """The panel that says what is going on."""
+    return next((panel for panel in table.panels if panel.now), None)
 
 
 def _focus(table: Table, width: int, room: int) -> list[Text]:
@@ -270,7 +287,7 @@ def _beside(table: Table, width: int, room: int) -> list[Text]:
     """The other panels while there is room: in full if that leaves some for the next ones, else in one line each."""
     left = room - 1
     lines: list[Text] = []
-    for panel in [panel for panel in table.panels if panel.seat is None][1:]:
+    for panel in [panel for panel in table.panels if panel.seat is None and not panel.now]:
         if left <= 0:
             break
         heading = Text.assemble((f"{panel.title}: ", "bold dim"))
@@ -396,12 +413,9 @@ def _lit(choices: Sequence[Choice]) -> dict[str, str]:
     return {place: _numbers(numbers) for place, numbers in lit.items()}
 
 
-def _seat_colours(board: TileBoard) -> dict[int, str]:
+def _seat_colours(board: Board) -> dict[int, str]:
     """The colours of all who stand or live on the map."""
-    points = [point for tile in board.tiles.values() for point in tile.points.values()]
-    seats = {marker.seat for point in points for marker in point.markers}
-    seats |= {token.seat for point in points for token in point.tokens if token.seat is not None}
-    return {seat: _seat_colour(seat) for seat in seats}
+    return {piece.seat: _seat_colour(piece.seat) for piece in all_pieces(board) if piece.seat is not None}
 
 
 def _hexes(board: HexBoard, choices: Sequence[Choice]) -> list[hexmap.Cell]:
@@ -413,13 +427,9 @@ def _hexes(board: HexBoard, choices: Sequence[Choice]) -> list[hexmap.Cell]:
             column=cell.column,
             row=cell.row,
             terrain=cell.terrain,
-            town=cell.town,
+            name=cell.name,
             label=str(cell.id),
-            jewel=cell.jewel,
-            counter=cell.counter,
-            sunburst=cell.sunburst,
-            markers=tuple(hexmap.Marker(each.letters, _seat_colour(each.seat)) for each in cell.markers),
-            badge=cell.badge,
+            pieces=cell.pieces,
             lit=lit.get(str(cell.id)),
         )
         for cell in board.cells.values()

@@ -186,7 +186,7 @@ class Session:
             for option in decision.options
         ]
         on_map = any(choice.place is not None for choice in choices) or self.phrases.subject_kind(decision) in PLACES
-        now = next((panel for panel in panels if panel.seat is None), None)
+        now = next((panel for panel in panels if panel.now), None)
         return Table(
             heading=self.game.setting.adventure.name,
             question=self.phrases.question(decision),

@@ -6,10 +6,11 @@ small boxes, `legend` what the signs mean.
 
     7        a point with its number, which together with the letter of its tile is its id
     11g      the same, not beige: green, red, yellow, blue, or T for a tower
-    [3]7?    it can be chosen as option 3, and a token lies there face down
-    9!E      an adversary, and a hero
+    [3]7?    it can be chosen as option 3, and a piece lies there
+    9!E      a piece, and a figure
 
-Nothing is told by colour alone: points, tokens and options have their own signs, so the map can be read in black and
+The signs of pieces are told by the board; bolder dots are ways between points that no road joins. Nothing is told by
+colour alone: points, pieces and options have their own signs, so the map can be read in black and
 white as well.
 """
 
@@ -19,31 +20,21 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from questable import TileBoard
+from questable import Piece, TileBoard
+from questable.terminal.pieces import LIT_STYLE, Seats, Words, chip, figures, lying, sign
+from questable.terminal.pieces import legend as piece_legend
 
 TILE_WIDTH = 38
 TILE_HEIGHT = 15
 BOX_HEIGHT = 5
 """Lines of a tile in the overview, its upper edge included."""
 LEAST_BOX = 12
+A_LINE = 6
+"""Entries in a line of the legend."""
 
 SIDES = ("north", "east", "south", "west")
 BEYOND: Mapping[str, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
-SIGNS: Mapping[str, tuple[str, str]] = {
-    "unknown": ("?", "face down"),
-    "adversary": ("!", "adversary"),
-    "servant": ("☠", "servant"),
-    "guardian": ("♜", "guardian"),
-    "boss": ("♛", "the last opponent"),
-    "encounter": ("☺", "encounter"),
-    "quest": ("§", "side quest"),
-    "object": ("◆", "object"),
-    "treasure": ("✦", "treasure"),
-    "boat": ("≈", "boat"),
-    "house": ("⌂", "house"),
-}
-OTHER_SIGN = "○"
 HOUSE = "house"
 COLOURS: Mapping[str, tuple[str, str]] = {
     "beige": ("", "#e8d9b0"),
@@ -74,18 +65,11 @@ PAPERS: Mapping[str, str] = {
 }
 PLAIN_PAPER = "#2c2c2c"
 CLOSED_PAPER = "#1c1c1c"
-INK = "#000000"
 ROAD_STYLE = Style(color="#a89878")
 EDGE_STYLE = Style(color="#6f675a")
 TITLE_STYLE = Style(color="#cfc6b4", italic=True)
-LIT_STYLE = Style(color="#ffffff", bgcolor="#9c3d00", bold=True)
-SIGN_STYLE = Style(color="#ffffff", bold=True)
-ROAD, EDGE, UNKNOWN = "·", "┊", "░"
-
-Seat = Mapping[int, str]
-"""The colour of each seat."""
-Pieces = list[tuple[str, Style]]
-"""Words side by side, each in its style."""
+LINK_STYLE = Style(color="#8fc7ff", bold=True)
+ROAD, EDGE, UNKNOWN, LINK, CLOSED_LINK = "·", "┊", "░", "•", "×"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +85,7 @@ def draw(
     board: TileBoard,
     *,
     lit: Mapping[str, str] | None = None,
-    seats: Seat | None = None,
+    seats: Seats | None = None,
     centre: str | None = None,
     width: int | None = None,
     height: int | None = None,
@@ -116,6 +100,10 @@ def draw(
     sheet.ground(board)
     for here, there in _roads(board, spots):
         sheet.road(here, there)
+    for link in board.links.values():
+        ends = [spots[str(end)] for end in link.ends if str(end) in spots]
+        if len(ends) == len(link.ends):
+            sheet.road(ends[0], ends[1], LINK if link.open else CLOSED_LINK, LINK_STYLE)
     sheet.titles(board, lit or {})
     sheet.points(board, spots, lit or {}, seats or {})
     middle = spots.get(centre or "")
@@ -133,7 +121,7 @@ def overview(
     board: TileBoard,
     *,
     lit: Mapping[str, str] | None = None,
-    seats: Seat | None = None,
+    seats: Seats | None = None,
     width: int = 80,
     colour: bool = True,
 ) -> Text:
@@ -145,17 +133,17 @@ def overview(
         x, y = tile.column * across, tile.row * BOX_HEIGHT
         paper = PAPERS.get(tile.theme, PLAIN_PAPER) if tile.face_up else CLOSED_PAPER
         sheet.box(x, y, across, BOX_HEIGHT, Style(bgcolor=paper))
-        tokens = [token for point in tile.points.values() for token in point.tokens if token.kind != HOUSE]
-        people: Pieces = []
+        things: Words = []
+        people: Words = []
         for point in tile.points.values():
-            people += [_chip(each.letters, each.seat, colours) for each in point.markers]
-            houses = [token for token in point.tokens if token.kind == HOUSE]
-            people += [(_sign(each.kind), _seat_style(each.seat, colours)) for each in houses]
+            people += [chip(each, colours) for each in figures(point.pieces)]
+            for piece in lying(point.pieces):
+                (people if piece.kind == HOUSE else things).extend(sign(piece, colours))
         options = [numbers[place] for place in (tile.id, *tile.points) if place in numbers]
-        rows: list[Pieces] = [
+        rows: list[Words] = [
             [(_title(tile.name, tile.points, tile.face_up), TITLE_STYLE)],
             _spaced(people),
-            [("".join(_sign(token.kind) for token in tokens), SIGN_STYLE)],
+            things,
             [(f"[{','.join(options)}]", LIT_STYLE)] if options else [],
         ]
         for line, pieces in enumerate(rows, start=1):
@@ -163,23 +151,17 @@ def overview(
     return sheet.text((0, sheet.width), (0, sheet.height), colour)
 
 
-def legend(*, colour: bool = True) -> Text:
-    """What the signs on the map mean."""
+def legend(pieces: Iterable[Piece] = (), *, colour: bool = True) -> Text:
+    """What the signs on the map mean: points, and the sorts of pieces there are."""
     text = Text()
-    points: Pieces = [("7", Style(color=COLOURS["beige"][1])), (" point   ", Style.null())]
+    points: Words = [("7", Style(color=COLOURS["beige"][1])), (" point   ", Style.null())]
     for name, (letter, ink) in COLOURS.items():
         if letter:
             points += [(f"7{letter}", Style(color=ink, bold=True)), (f" {name}   ", Style.null())]
-    tokens = [(f"{sign} {meaning}   ", Style.null()) for sign, meaning in SIGNS.values()]
-    others: Pieces = [
-        ("E", Style(color=INK, bgcolor="#4c9be8", bold=True)),
-        (" hero   ", Style.null()),
-        ("E½", Style(color=INK, bgcolor="#4c9be8", bold=True)),
-        (" on the way there   ", Style.null()),
-        ("[3]", LIT_STYLE),
-        (" can be chosen", Style.null()),
-    ]
-    for number, line in enumerate((points, tokens[:6], tokens[6:], others)):
+    entries = [*piece_legend(pieces), [("[3]", LIT_STYLE), (" can be chosen", Style.null())]]
+    rows = [entries[start : start + A_LINE] for start in range(0, len(entries), A_LINE)]
+    sorts = [[words for entry in row for words in (*entry, ("   ", Style.null()))][:-1] for row in rows]
+    for number, line in enumerate((points, *sorts)):
         text.append("\n" if number else "")
         for words, style in line:
             text.append(words, style if colour else None)
@@ -236,20 +218,7 @@ def _window(whole: int, room: int | None, middle: int) -> tuple[int, int]:
 # Signs ---------------------------------------------------------------------------------------------------------------
 
 
-def _sign(kind: str) -> str:
-    return SIGNS.get(kind, (OTHER_SIGN, ""))[0]
-
-
-def _chip(letters: str, seat: int, seats: Seat) -> tuple[str, Style]:
-    """A hero."""
-    return letters[:3], Style(color=INK, bgcolor=seats.get(seat, "#ffffff"), bold=True)
-
-
-def _seat_style(seat: int | None, seats: Seat) -> Style:
-    return SIGN_STYLE if seat is None else Style(color=seats.get(seat, "#ffffff"), bold=True)
-
-
-def _spaced(pieces: Pieces) -> Pieces:
+def _spaced(pieces: Words) -> Words:
     return [each for piece in pieces for each in (piece, (" ", Style.null()))]
 
 
@@ -277,7 +246,7 @@ class _Sheet:
                 self.characters[y][x + offset] = character
                 self.styles[y][x + offset] += style
 
-    def write(self, x: int, y: int, pieces: Pieces, *, room: int) -> None:
+    def write(self, x: int, y: int, pieces: Words, *, room: int) -> None:
         """Pieces of text one after the other, cut off where the room ends."""
         for text, style in pieces:
             shown = text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
@@ -304,35 +273,32 @@ class _Sheet:
                 for line in range(2, TILE_HEIGHT - 1):
                     self.put(x + 3, y + line, UNKNOWN * (TILE_WIDTH - 5), EDGE_STYLE)
 
-    def road(self, here: Spot, there: Spot) -> None:
+    def road(self, here: Spot, there: Spot, dot: str = ROAD, style: Style = ROAD_STYLE) -> None:
         """A dotted line."""
         (x1, y1), (x2, y2) = (_column(here), _row(here)), (_column(there), _row(there))
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
         for step in range(1, steps):
-            self.put(round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps), ROAD, ROAD_STYLE)
+            self.put(round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps), dot, style)
 
     def titles(self, board: TileBoard, lit: Mapping[str, str]) -> None:
         for tile in board.tiles.values():
             x, y = tile.column * TILE_WIDTH + 1, tile.row * TILE_HEIGHT + 1
-            pieces: Pieces = [(f"[{lit[tile.id]}]", LIT_STYLE)] if tile.id in lit else []
+            pieces: Words = [(f"[{lit[tile.id]}]", LIT_STYLE)] if tile.id in lit else []
             pieces.append((_title(tile.name, tile.points, tile.face_up), TITLE_STYLE))
             self.write(x, y, pieces, room=TILE_WIDTH // 2 - 3)
 
-    def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seat) -> None:
+    def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seats) -> None:
         """First the points that can be chosen and those where somebody stands: their labels are never covered."""
         every = [point for tile in board.tiles.values() for point in tile.points.values()]
-        for point in sorted(every, key=lambda each: (each.id not in lit, not each.markers, not each.tokens)):
+        for point in sorted(every, key=lambda each: (each.id not in lit, not figures(each.pieces), not each.pieces)):
             letter, ink = COLOURS.get(point.colour, OTHER_COLOUR)
             number = point.id.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") + letter
-            before: Pieces = [(f"[{lit[point.id]}]", LIT_STYLE)] if point.id in lit else []
-            after: Pieces = [
-                (_sign(token.kind), _seat_style(token.seat, seats) if token.kind == HOUSE else SIGN_STYLE)
-                for token in point.tokens
-            ]
-            after += [_chip(each.letters, each.seat, seats) for each in point.markers]
+            before: Words = [(f"[{lit[point.id]}]", LIT_STYLE)] if point.id in lit else []
+            after = [words for piece in lying(point.pieces) for words in sign(piece, seats)]
+            after += [chip(each, seats) for each in figures(point.pieces)]
             self.label(spots[point.id], before, (number, Style(color=ink, bold=True)), after)
 
-    def label(self, spot: Spot, before: Pieces, number: tuple[str, Style], after: Pieces) -> None:
+    def label(self, spot: Spot, before: Words, number: tuple[str, Style], after: Words) -> None:
         """The number stands on the point; what belongs to it stands around it, on a free line if that one is taken."""
         pieces = [*before, number, *after]
         length = sum(len(text) for text, _ in pieces)

@@ -19,6 +19,7 @@ from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.presentation import Hint, Panel, Presentation
 from questable.kernel.scene import HexBoard, Scene, Tray
+from questable.kernel.scene_text import percent
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound.abilities.vocabulary import COLOURS, When
 from questable.runebound.base import adventure as base_adventure
@@ -26,7 +27,7 @@ from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.panels import percent
+from questable.runebound.presentation.cards import rules_text
 from tests.runebound.mists_of_zanaga.kit import TRIAL, ZanagaTable, laid, zanaga
 from tests.runebound.test_presentation import noted as noted_in_base
 from tests.runebound.test_scene import faces, listed
@@ -143,7 +144,7 @@ def test_every_card_on_the_table_can_be_read() -> None:
     for each, shot in shown():
         named = {face.card for face in faces(shot) if face.face_up} | {board.card for board in shot.players.values()}
         if shot.fight:
-            named |= {shot.fight.hero.card, shot.fight.foe.card}
+            named |= {side.card for side in (*shot.fight.heroes, shot.fight.foe)}
         assert named <= set(known[bool(each.game.setting.packs)])
 
 
@@ -244,7 +245,7 @@ def test_panels_name_only_cards_there_are() -> None:
         titles = [panel.title for panel in found if panel.seat is None]
         assert len(titles) == len(set(titles)) or each.game.market_open
         for panel in found:
-            assert set(panel.cards) <= set(each.game.content.cards)
+            assert set(panel.cards) <= {*each.game.content.cards, *SURVIVAL}
             assert panel.lines or panel.title == "A new game"
 
 
@@ -391,11 +392,13 @@ def test_the_lost_city_lies_on_the_map() -> None:
     board = presentation.board(t.city(forest).game)
     assert isinstance(board, HexBoard)
     cell = board.cells[forest]
-    assert (cell.town, cell.sign, cell.moves, cell.terrain) == ("Lost City", "lost-city", True, "forest")
-    signs = {each.town: each.sign for each in board.cells.values() if each.town and not each.moves}
+    assert (cell.name, cell.terrain) == ("", "forest")
+    assert [(piece.kind, piece.label, piece.icon) for piece in cell.pieces] == [("landmark", "Lost City", "lost-city")]
+    signs = {each.name: each.sign for each in board.cells.values() if each.name}
     assert signs["Onasan"] == "trading-post"
     assert signs["Mbalo"] == "village"
-    assert {cell.sign for cell in board.cells.values()} - {""} <= listed()
+    icons = {piece.icon for each in board.cells.values() for piece in each.pieces}
+    assert ({each.sign for each in board.cells.values()} | icons) - {""} <= listed()
 
 
 def test_tracks_show_tokens_and_slots() -> None:
@@ -406,9 +409,11 @@ def test_tracks_show_tokens_and_slots() -> None:
     assert (ritual.tokens, ritual.gaps, ritual.note) == (("wild",), ("sun",), "1 of 2")
     assert tray(t, "rituals").size == tray(t, "roaming").size == 6
     name = t.game.content.rituals["trial-sun-2"].name
-    assert panel(t, "Rituals").lines[0].startswith(f"1 {name} · sun [wild][ ] · ")
+    ritual_text = t.game.content.rituals["trial-sun-2"]
+    assert panel(t, "Rituals in play").lines[0].startswith(f"1 {name} [wild](sun): 1 of 2; ")
+    assert " ".join(rules_text(ritual_text)) in panel(t, "Rituals in play").lines[0]
     monster_name = t.game.content.monsters["trial-green-hills"].name
-    assert panel(t, "Roaming monsters").lines == (f"1 {monster_name} · green, hills · sun token",)
+    assert panel(t, "Roaming monsters").lines[0] == f"1 {monster_name} (green) [sun]: hills"
 
 
 def test_gods_that_can_no_longer_wake_are_marked() -> None:
@@ -418,9 +423,9 @@ def test_gods_that_can_no_longer_wake_are_marked() -> None:
     found = {face.id: face for face in tray(t, "asleep").cards}
     assert (found["hamzah"].tokens, found["hamzah"].gaps) == (("sun",), ("sun", "sun"))
     assert (found["var-ni"].note, found["var-ni"].turned) == ("can no longer wake", True)
-    lines = panel(t, "Gods").lines
-    assert any(line.startswith("Hamzah the Pridelord (may wake): [sun](sun)(sun)") for line in lines)
-    assert not any("Var Ni" in line for line in lines)
+    lines = panel(t, "Gods asleep").lines
+    assert "Hamzah the Pridelord [sun](sun)(sun)" in lines
+    assert all(line.endswith("can no longer wake") for line in lines if line.startswith("Var Ni"))
 
 
 def test_survival_tokens_alike_lie_together() -> None:

@@ -6,7 +6,7 @@
 
 import { type Bend, type Spot, between, middle, onBend, sample } from "./geometry";
 import { EDGES, HEIGHT, key, neighbour } from "./hex";
-import { type Land, type Space, atSea, neighbours } from "./land";
+import { type Land, type Space, TOWN, atSea, neighbours } from "./land";
 import { at } from "./random";
 
 /** Which spaces are joined with which: keys of spaces, both ways. */
@@ -34,7 +34,7 @@ const SPRING = 2.6;
 const GROWTH = 9;
 
 export function coursesOf(land: Land): Courses {
-  const roadNetwork = joined(land, (s) => s.terrain === "road" || s.terrain === "town");
+  const roadNetwork = joined(land, (s) => s.terrain === "road" || s.terrain === TOWN);
   const riverNetwork = joined(land, (s) => s.terrain === "river");
   const under = passBehind(land, riverNetwork);
   const mouths = mouthsOf(land, riverNetwork);
@@ -89,7 +89,7 @@ export function joined(land: Land, member: (space: Space) => boolean): Network {
     for (const edge of [0, 1, 2] as const) {
       const other = land.spaces.get(key(...neighbour(space.column, space.row, edge)));
       if (!other || !member(other)) continue;
-      const towns = Number(space.terrain === "town") + Number(other.terrain === "town");
+      const towns = Number(space.terrain === TOWN) + Number(other.terrain === TOWN);
       // a road leads into the town it touches; two towns side by side need no road if another way joins them
       const rank = towns === 1 ? 0 : towns === 2 ? 99 : degree.get(space.key)! + degree.get(other.key)!;
       pairs.push({ a: space, b: other, rank });
@@ -123,7 +123,7 @@ function passBehind(land: Land, rivers: Network): Set<string> {
   const passed = new Set<string>();
   const ways: { space: Space; a: string; b: string; turn: number }[] = [];
   for (const space of land.spaces.values()) {
-    if (space.terrain !== "road" && space.terrain !== "town") continue;
+    if (space.terrain !== "road" && space.terrain !== TOWN) continue;
     const around = neighbours(land, space);
     for (const i of EDGES)
       for (let j = i + 2; j <= Math.min(5, i + 4); j++) {
@@ -134,7 +134,7 @@ function passBehind(land: Land, rivers: Network): Set<string> {
         if (turn === 0 || !atSea(land, a) || !atSea(land, b)) ways.push({ space, a: a.key, b: b.key, turn });
       }
   }
-  ways.sort((p, q) => p.turn - q.turn || Number(q.space.terrain === "town") - Number(p.space.terrain === "town"));
+  ways.sort((p, q) => p.turn - q.turn || Number(q.space.terrain === TOWN) - Number(p.space.terrain === TOWN));
   for (const { space, a, b } of ways) {
     if (passed.has(space.key) || (rivers.get(a)?.length ?? 0) > 1 || (rivers.get(b)?.length ?? 0) > 1) continue;
     if (steps(rivers, a, b, 999) < Infinity) continue;

@@ -5,7 +5,7 @@ import { coursesOf, gate, joined } from "./courses";
 import { type Spot, around, distance, through, wobbly } from "./geometry";
 import { EDGES, HEIGHT, SIDE, centre, coast, corner, key, loops, neighbour, outline, placeAt, worn } from "./hex";
 import { drawHexes } from "./hexart";
-import { landOf, neighbours, signature } from "./land";
+import { TOWN, landOf, neighbours, signature } from "./land";
 import { lettering } from "./regions";
 import { contours, shallows } from "./shallows";
 import { LANDMARKS, landmarks } from "./towns";
@@ -23,7 +23,7 @@ function drawn(...rows: string[]): HexBoard {
   rows.forEach((line, row) =>
     [...line].forEach((sign, column) => {
       if (sign === "~") return;
-      cells.push(sign === "T" ? { column, row, town: `Town ${column}` } : { column, row, terrain: names[sign]! });
+      cells.push(sign === "T" ? { column, row, terrain: "town", name: `Town ${column}` } : { column, row, terrain: names[sign]! });
     }),
   );
   return board(cells);
@@ -136,10 +136,10 @@ describe("roads", () => {
   it("lead from every town of Terrinoth to every other", () => {
     const land = landOf(terrinoth);
     const { roadNetwork } = coursesOf(land);
-    const towns = [...land.spaces.values()].filter((space) => space.town);
+    const towns = [...land.spaces.values()].filter((space) => space.terrain === TOWN);
     const reached = new Set([towns[0]!.key]);
     for (const k of reached) for (const n of roadNetwork.get(k)!) reached.add(n);
-    expect(towns.filter((town) => !reached.has(town.key)).map((town) => town.town)).toEqual([]);
+    expect(towns.filter((town) => !reached.has(town.key)).map((town) => town.name)).toEqual([]);
     expect(towns).toHaveLength(8);
   });
 });
@@ -219,7 +219,7 @@ describe("the printed map", () => {
     expect(source).not.toMatch(/style=|NaN|undefined/);
     expect(source).not.toContain("<co>");
     const moved = structuredClone(terrinoth);
-    moved.cells[1]!.markers = [{ letters: "X", seat: 0, active: true }];
+    moved.cells[1]!.pieces = [{ kind: "figure", letters: "X", seat: 0, active: true }, { kind: "counter", colours: ["red"] }];
     expect(signature(moved)).toBe(signature(terrinoth));
     moved.cells[1]!.terrain = "swamp";
     expect(signature(moved)).not.toBe(signature(terrinoth));

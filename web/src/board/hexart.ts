@@ -1,11 +1,12 @@
 /** The printed part of a map of hexes as SVG source: drawn once per game, in layers with room for the lit spaces between. */
 
 import { coursesOf } from "./courses";
-import { type Box, escape, num, overlap, spot, wobbly, xy } from "./geometry";
+import { type Box, type Spot, escape, num, overlap, spot, wobbly, xy } from "./geometry";
 import { terrain } from "./glyphs";
 import { HEIGHT, SIDE, coast, hexPath } from "./hex";
-import { type Land, type Space, neighbours } from "./land";
+import { type Land, type Space, TOWN, neighbours } from "./land";
 import { ribbon, ribbonWidth } from "./pieces";
+import { placeSpots, withPlaces } from "./places";
 import { stream } from "./random";
 import { lettering } from "./regions";
 import { shallows } from "./shallows";
@@ -20,7 +21,7 @@ export interface HexArt {
   readonly ground: string;
   /** rivers, roads, glyphs, names of regions, frame */
   readonly drawing: string;
-  /** towns with their names: they stand above jewels */
+  /** towns with their names: they stand above gems */
   readonly towns: string;
 }
 
@@ -39,10 +40,11 @@ export interface Wishes {
 
 export function drawHexes(land: Land, { title, prefix, still = false }: Wishes): HexArt {
   const box = boundsOf([...land.spaces.values()]);
-  const sheet = still ? sheetFor(box, 40, 1) : sheetFor(box, MARGIN, SHAPE);
+  const beside = still ? [] : [...placeSpots(land.places, box).values()];
+  const sheet = still ? sheetFor(box, 40, 1) : sheetFor(withPlaces(box, beside.length), MARGIN, SHAPE);
   const shore = coast(land.dry);
   const courses = coursesOf(land);
-  const art = seaArt(sheet, still ? "" : title, land.dry.map((s) => s.middle), SIDE + 18);
+  const art = seaArt(sheet, still ? "" : title, [...[...land.spaces.values()].map((s) => s.middle), ...beside.flatMap(([x, y]): Spot[] => [[x - 50, y + 8], [x, y], [x + 50, y + 8]])], SIDE + 18);
 
   let ground =
     `<defs><clipPath id="${prefix}-coast"><path d="${shore}"/></clipPath>` +
@@ -88,7 +90,7 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
   const southwards = [...land.spaces.values()].sort((a, b) => a.middle[1] - b.middle[1] || a.middle[0] - b.middle[0]);
   const top = box.y + box.height * 0.25;
   drawing += `<g class="terrain">`;
-  for (const space of southwards) if (!space.town) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
+  for (const space of southwards) if (space.terrain !== TOWN) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
   drawing += `</g>`;
 
   if (!still) {
@@ -102,22 +104,24 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
   let towns = "";
   const given = landmarks(land, courses.roadNetwork);
   for (const space of southwards) {
-    if (!space.town) continue;
     const [x, y] = space.middle;
-    towns += `<g class="town" transform="translate(${xy(x, y + 8)})"><ellipse class="t-ground" cy="1" rx="33" ry="9"/>${LANDMARKS[given.get(space.key)!]}`;
-    if (!still) towns += `<g transform="translate(${num(aside(land, space))} 20)"><g class="name">${ribbon(space.town)}</g></g>`;
+    const houses = given.get(space.key);
+    if (!houses && !space.name) continue;
+    towns += `<g class="town" transform="translate(${xy(x, y + 8)})">`;
+    if (houses) towns += `<ellipse class="t-ground" cy="1" rx="33" ry="9"/>${LANDMARKS[houses]}`;
+    if (!still && space.name) towns += `<g transform="translate(${num(aside(land, space))} 20)"><g class="name">${ribbon(space.name)}</g></g>`;
     towns += `</g>`;
   }
   if (!still) drawing += art.over;
   return { sheet, land: box, ground, drawing, towns };
 }
 
-/** How far the ribbon of a town moves sideways so that it hides no jewel of its neighbours. */
+/** How far the ribbon of a town moves sideways so that it hides no gem of its neighbours. */
 function aside(land: Land, town: Space): number {
-  const half = ribbonWidth(town.town) / 2;
+  const half = ribbonWidth(town.name) / 2;
   const [x, y] = town.middle;
   const stones = neighbours(land, town)
-    .filter((n) => n?.jewel)
+    .filter((n) => n?.socket)
     .map((n): Box => ({ x: n!.middle[0] - 15, y: n!.middle[1] - 15, width: 30, height: 30 }));
   let best = 0;
   let least = Infinity;
@@ -138,10 +142,10 @@ function glyphsOf(space: Space, busy: readonly (readonly [number, number])[], no
     const dx = Math.abs(px - x);
     const dy = Math.abs(py - y);
     if (dy > HEIGHT / 2 - 3 || dx > SIDE - 4 || dx * 0.866 + dy * 0.5 > HEIGHT / 2 - 3) return false;
-    if (space.jewel && Math.hypot(dx, dy) < (space.rays ? 25 : 21)) return false;
+    if (space.socket && Math.hypot(dx, dy) < (space.rays ? 25 : 21)) return false;
     return busy.every((p) => Math.hypot(p[0] - px, p[1] - py) > clear);
   };
-  return terrain(space.terrain, space.middle, stream(space.column * 131 + space.row * 977 + 7), { north, busy: space.jewel, free });
+  return terrain(space.terrain, space.middle, stream(space.column * 131 + space.row * 977 + 7), { north, busy: space.socket, free });
 }
 
 export function boundsOf(spaces: readonly Space[]): Box {

@@ -1,6 +1,6 @@
-/** A map of hexes as the mapmaker sees it: what never changes during a game, apart from pieces and counters. */
+/** A map of hexes as the mapmaker sees it: what never changes during a game, apart from pieces. */
 
-import type { Cell, HexBoard } from "../lib/protocol";
+import type { Cell, HexBoard, Piece } from "../lib/protocol";
 import { type Spot } from "./geometry";
 import { EDGES, centre, key, neighbour } from "./hex";
 
@@ -10,12 +10,12 @@ export interface Space {
   readonly column: number;
   readonly row: number;
   readonly middle: Spot;
-  /** "town" where a town stands */
   readonly terrain: string;
-  readonly town: string;
+  /** written on a ribbon */
+  readonly name: string;
   readonly region: string;
-  /** something lies or may lie in the middle */
-  readonly jewel: boolean;
+  /** something may lie in the middle */
+  readonly socket: boolean;
   readonly rays: boolean;
 }
 
@@ -25,7 +25,12 @@ export interface Land {
   /** spaces that are not open sea: the shape of the land */
   readonly dry: readonly Space[];
   readonly byId: ReadonlyMap<string, Space>;
+  /** ids of places beside the map */
+  readonly places: readonly string[];
 }
+
+/** Houses stand there. */
+export const TOWN = "town";
 
 export function landOf(board: HexBoard): Land {
   const spaces = new Map<string, Space>();
@@ -35,7 +40,8 @@ export function landOf(board: HexBoard): Land {
     spaces.set(space.key, space);
     byId.set(space.id, space);
   }
-  return { spaces, byId, dry: [...spaces.values()].filter((space) => space.terrain !== "sea") };
+  const dry = [...spaces.values()].filter((space) => space.terrain !== "sea");
+  return { spaces, byId, dry, places: Object.keys(board.places ?? {}) };
 }
 
 function spaceOf(cell: Cell): Space {
@@ -45,25 +51,25 @@ function spaceOf(cell: Cell): Space {
     column: cell.column,
     row: cell.row,
     middle: centre(cell.column, cell.row),
-    terrain: printedTown(cell) ? "town" : (cell.terrain ?? "plains"),
-    town: printedTown(cell),
+    terrain: cell.terrain ?? "plains",
+    name: cell.name ?? "",
     region: cell.region ?? "",
-    jewel: Boolean(cell.jewel),
-    rays: Boolean(cell.sunburst),
+    socket: sockets(cell).length > 0,
+    rays: sockets(cell).some((piece) => piece.rays),
   };
 }
 
-/** The town that is part of the map; one that moves is a piece lying on it. */
-function printedTown(cell: Cell): string {
-  return cell.moves ? "" : (cell.town ?? "");
+/** The places for counters that are printed on the map. */
+function sockets(cell: Cell): Piece[] {
+  return (cell.pieces ?? []).filter((piece) => piece.kind === "socket");
 }
 
 /** Everything the drawing depends on; two boards with the same signature look the same but for their pieces. */
 export function signature(board: HexBoard): string {
   return Object.values(board.cells)
-    .map((c) => [c.id, c.column, c.row, c.terrain, printedTown(c), c.region, Boolean(c.jewel), c.sunburst].join("|"))
-    .join("\n")
-    .concat(board.title ?? "");
+    .map((c) => [c.id, c.column, c.row, c.terrain, c.name, c.region, sockets(c).length, sockets(c).some((piece) => piece.rays)].join("|"))
+    .concat(Object.keys(board.places ?? {}), board.title ?? "")
+    .join("\n");
 }
 
 /** The neighbouring spaces by edge; undefined where the map ends. */

@@ -1,7 +1,8 @@
 /** What places are called, for people who hear the map instead of seeing it. */
 
-import type { Cell, Choice, Marker, Point, Tile, Token } from "../lib/protocol";
+import type { Cell, Choice, Piece, Place, Point, Tile } from "../lib/protocol";
 import { t } from "../lib/text";
+import { figures, gemsOf, landmarkOf, others } from "./lying";
 import { letterOf } from "./tiles";
 
 function word(group: string, name: string, otherwise = name): string {
@@ -10,21 +11,35 @@ function word(group: string, name: string, otherwise = name): string {
   return text === key ? otherwise : text;
 }
 
-function peopled(place: string, markers: readonly Marker[]): string {
-  return markers.length ? t("board.withHeroes", { place, heroes: markers.map((m) => m.letters).join(t("board.and")) }) : place;
+/** What a piece is called, and where it looks. */
+export function pieceName(piece: Piece): string {
+  const name = piece.label || piece.sort || piece.letters || t("board.piece");
+  const facing = piece.facing == null ? "" : t("board.looks", { way: word("compass", String(((piece.facing % 6) + 6) % 6)) });
+  return [name, facing, piece.note ?? ""].filter(Boolean).join(" ");
+}
+
+/** A place with all that lies there, then those who stand there. */
+function peopled(place: string, pieces: readonly Piece[]): string {
+  const lying = [...gemsOf(pieces).map((piece) => (piece.kind === "socket" ? t("board.empty", { piece: pieceName(piece) }) : pieceName(piece))), ...others(pieces).map(pieceName)];
+  const named = lying.length ? t("board.with", { place, pieces: lying.join(t("board.and")) }) : place;
+  const standing = figures(pieces);
+  return standing.length ? t("board.here", { place: named, figures: standing.map(pieceName).join(t("board.and")) }) : named;
+}
+
+/** The name of a space alone, without what lies there; a building on it gives it its own. */
+export function bareName(cell: Cell): string {
+  const given = cell.name || landmarkOf(cell.pieces ?? [])?.label;
+  if (given) return given;
+  const name = cell.terrain ? word("terrain", cell.terrain) : t("board.space", { id: cell.id });
+  return cell.region ? t("board.landOf", { terrain: name, region: cell.region }) : name;
 }
 
 export function spaceName(cell: Cell): string {
-  let name = cell.town ?? (cell.terrain ? word("terrain", cell.terrain) : t("board.space", { id: cell.id }));
-  if (cell.region && !cell.town) name = t("board.landOf", { terrain: name, region: cell.region });
-  if (cell.jewel) name = t(cell.counter ? "board.withJewel" : "board.withSocket", { place: name, colour: word("colours", cell.jewel) });
-  if (cell.badge) name = t("board.withSeal", { place: name, badge: cell.badge });
-  return peopled(name, cell.markers ?? []);
+  return peopled(bareName(cell), cell.pieces ?? []);
 }
 
-export function tokenName(token: Token): string {
-  if (token.name) return token.name;
-  return word("token", token.kind, t("board.token.other"));
+export function placeName(place: Place): string {
+  return peopled(place.note ? t("board.landOf", { terrain: place.name, region: place.note }) : place.name, place.pieces ?? []);
 }
 
 export function tileName(tile: Tile): string {
@@ -38,9 +53,7 @@ export function pointName(point: Point): string {
   let name = point.name ? t("board.pointNamed", { name: point.name, id }) : t("board.point", { id });
   const way = word("way", point.colour ?? "beige", "");
   if (way) name = t("board.pointColour", { place: name, way });
-  const tokens = point.tokens ?? [];
-  if (tokens.length) name = t("board.tokens", { place: name, tokens: tokens.map(tokenName).join(t("board.and")) });
-  return peopled(name, point.markers ?? []);
+  return peopled(name, point.pieces ?? []);
 }
 
 export function percent(chance: number): string {

@@ -1,4 +1,4 @@
-/** Things that lie or stand on a map: jewels, seals, shields, ribbons, tags. Drawn around 0 0. */
+/** Things that lie or stand on a map: gems, seals, shields, ribbons. Drawn around 0 0. */
 
 import { escape, num, xy } from "./geometry";
 
@@ -47,8 +47,8 @@ const LIGHTS: Record<string, Shape> = {
   other: (r) => `M${xy(-r * 0.6, -r * 0.2)}L${xy(-r * 0.1, -r * 0.62)}`,
 };
 
-/** A jewel: the colour always comes with its shape. Without its counter it is a dashed socket. */
-export function jewel(colour: string, { rays = false, empty = false, radius = 12 } = {}): string {
+/** A gem: the colour always comes with its shape. The empty place of one is a dashed socket. */
+export function gem(colour: string, { rays = false, empty = false, radius = 12 } = {}): string {
   const kind = colour in SHAPES ? colour : "other";
   let sun = "";
   if (rays) {
@@ -60,8 +60,8 @@ export function jewel(colour: string, { rays = false, empty = false, radius = 12
     }
     sun = `<path class="j-sun" d="${sun}"/>`;
   }
-  if (empty) return `<g class="jewel empty j-${kind}">${sun}<path class="j-socket" d="${SHAPES[kind]!(radius * 0.86)}"/></g>`;
-  return `<g class="jewel j-${kind}">${sun}<path class="j-bezel" d="${SHAPES[kind]!(radius + 2.6)}"/><path class="j-body" d="${SHAPES[kind]!(radius)}"/><path class="j-facet" d="${FACETS[kind]!(radius)}"/><path class="j-light" d="${LIGHTS[kind]!(radius)}"/></g>`;
+  if (empty) return `<g class="gem empty j-${kind}">${sun}<path class="j-socket" d="${SHAPES[kind]!(radius * 0.86)}"/></g>`;
+  return `<g class="gem j-${kind}">${sun}<path class="j-bezel" d="${SHAPES[kind]!(radius + 2.6)}"/><path class="j-body" d="${SHAPES[kind]!(radius)}"/><path class="j-facet" d="${FACETS[kind]!(radius)}"/><path class="j-light" d="${LIGHTS[kind]!(radius)}"/></g>`;
 }
 
 export function roman(n: number): string {
@@ -72,10 +72,10 @@ export function roman(n: number): string {
   return text;
 }
 
-/** Dark wax with a number: an opponent that waits there. */
-export function seal(badge: string, radius = 14): string {
-  const number = Number(badge);
-  const text = Number.isInteger(number) && number > 0 && number < 40 ? roman(number) : badge;
+/** Dark wax with a number. */
+export function seal(letters: string, radius = 14): string {
+  const number = Number(letters);
+  const text = Number.isInteger(number) && number > 0 && number < 40 ? roman(number) : letters;
   let d = `M${radius} 0`;
   for (let i = 1; i <= 14; i++) {
     const a = (i / 14) * 2 * Math.PI;

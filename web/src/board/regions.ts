@@ -1,4 +1,4 @@
-/** Names of regions, laid along the land: on a shallow arc, between the rows of hexes, away from towns and jewels. */
+/** Names of regions, laid along the land: on a shallow arc, between the rows of hexes, away from names and gems. */
 
 import { type Box, type Spot, clamp, overlap, xy } from "./geometry";
 import { HEIGHT, SIDE } from "./hex";
@@ -48,11 +48,11 @@ const LETTER = 1.04; // width of a letter with the space after it, at size 1
 
 export function lettering(land: Land): Lettering[] {
   const taken: { box: Box; weight: number }[] = [];
-  for (const { middle: [x, y], town, jewel, rays } of land.spaces.values()) {
-    if (town) {
-      const half = ribbonWidth(town) / 2;
+  for (const { middle: [x, y], name, socket, rays } of land.spaces.values()) {
+    if (name) {
+      const half = ribbonWidth(name) / 2;
       taken.push({ box: { x: x - half, y: y - 30, width: half * 2, height: 72 }, weight: 7 });
-    } else if (jewel) {
+    } else if (socket) {
       const r = rays ? 25 : 17;
       taken.push({ box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, weight: 1 });
     }

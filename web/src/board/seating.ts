@@ -19,7 +19,7 @@ const ASIDE: readonly Spot[] = [[-25, 6], [25, 6], [-12, 20], [14, 20], [-27, -1
 const BEFORE_TOWN: readonly Spot[] = [[-37, 0], [37, 0], [-21, 9], [21, 9], [0, 11], [-40, -18]];
 
 /** `count` feet around the middle of a hex. */
-export function feet(count: number, around: "open" | "jewel" | "town"): readonly Spot[] {
+export function feet(count: number, around: "open" | "gem" | "town"): readonly Spot[] {
   const many = Math.max(0, count);
   if (around === "open" && many < OPEN.length) return OPEN[many]!;
   const spots = around === "town" ? BEFORE_TOWN : ASIDE;

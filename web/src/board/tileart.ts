@@ -4,6 +4,7 @@ import type { Tile, TileBoard } from "../lib/protocol";
 import { type Bend, type Box, type Spot, around, clamp, distance, escape, middle, num, overlap, sample, wobbly, xy } from "./geometry";
 import { type Glyph, draw, furrows, mound, mountain, ripple, tree, tuft } from "./glyphs";
 import { textWidth } from "./pieces";
+import { placeSpots, withPlaces } from "./places";
 import { type Chance, seedOf, stream } from "./random";
 import { seaArt, sheetFor } from "./sheet";
 import { LEAF, type Layout, type Stop, boardBox, corner, layoutOf, leafBox, letterOf, numberOf } from "./tiles";
@@ -26,6 +27,7 @@ export function tileSignature(board: TileBoard): string {
     board.title,
     board.columns,
     board.rows,
+    Object.keys(board.places ?? {}),
     Object.values(board.tiles).map((tile) => [
       tile.id,
       tile.column,
@@ -42,10 +44,12 @@ export function tileSignature(board: TileBoard): string {
 
 export function drawTiles(board: TileBoard, { prefix, still = false }: { prefix: string; still?: boolean }): TileArt {
   const land = boardBox(board);
-  const sheet = sheetFor(land, 34, still ? 1 : 1.26);
+  const beside = still ? [] : [...placeSpots(Object.keys(board.places ?? {}), land).values()];
+  const sheet = sheetFor(withPlaces(land, beside.length), 34, still ? 1 : 1.26);
   const layout = layoutOf(board);
   const dots: Spot[] = [];
   for (let x = land.x; x <= land.x + land.width; x += 40) for (let y = land.y; y <= land.y + land.height; y += 40) dots.push([x, y]);
+  for (const [x, y] of beside) dots.push([x - 50, y + 8], [x, y], [x + 50, y + 8]);
   const art = seaArt(sheet, still ? "" : (board.title ?? ""), dots, 34);
   const tiles = Object.values(board.tiles);
   const leaves = new Map(tiles.map((tile) => [tile.id, deckle(tile)]));

@@ -4,7 +4,7 @@ import type { Point, Tile, TileBoard } from "../lib/protocol";
 import { type Spot, distance } from "./geometry";
 import { drawTiles, inside, pool, tileSignature } from "./tileart";
 import { GAP, LEAF, SIDES, along, corner, layoutOf, leafBox, letterOf, numberOf, turn, turnSide } from "./tiles";
-import { fan, tokenArt } from "./tokens";
+import { fan, pieceArt } from "./lying";
 
 const land = fixture as unknown as TileBoard;
 
@@ -147,25 +147,26 @@ describe("water", () => {
 
 describe("tokens", () => {
   it("fan out so that none covers another wholly", () => {
-    const point: Point = { id: "A5", x: 0.5, y: 0.5, tokens: [{ kind: "object" }, { kind: "quest" }, { kind: "event" }, { kind: "adversary" }] };
-    for (const markers of [[], [{ letters: "K", seat: 0, active: false }]]) {
-      const laid = fan({ ...point, markers }, [100, 100], 1);
+    const point: Point = { id: "A5", x: 0.5, y: 0.5, pieces: ["a", "b", "c", "d"].map((label) => ({ kind: "token", label })) };
+    const peopled: Point = { ...point, pieces: [...point.pieces!, { kind: "figure", letters: "K", seat: 0 }] };
+    for (const one of [point, peopled]) {
+      const laid = fan(one, [100, 100], 1);
       for (let i = 1; i < laid.length; i++) expect(distance(laid[i - 1]!.at, laid[i]!.at)).toBeGreaterThan(10);
     }
-    expect(fan({ ...point, markers: [{ letters: "K", seat: 0, active: false }] }, [100, 100], -1)[0]!.at[0]).toBeLessThan(100);
+    expect(fan(peopled, [100, 100], -1)[0]!.at[0]).toBeLessThan(100);
   });
 
   it("show one ring piece per colour of the border, and nothing of what is face down", () => {
-    const two = tokenArt({ kind: "object", name: "Candles", border: ["blue", "yellow"], icon: "candle" });
+    const two = pieceArt({ kind: "token", label: "Candles", colours: ["blue", "yellow"], icon: "candle" });
     expect(two.match(/tk-edge/g)).toHaveLength(2);
-    expect(tokenArt({ kind: "object", border: ["red"] }).match(/tk-edge/g)).toHaveLength(1);
-    const back = tokenArt({ kind: "unknown", face_up: false, border: ["red"], icon: "dragon" });
+    expect(pieceArt({ kind: "token", colours: ["red"] }).match(/tk-edge/g)).toHaveLength(1);
+    const back = pieceArt({ kind: "token", face_up: false, colours: ["red"], icon: "token-back" });
     expect(back).not.toContain("tk-edge");
-    expect(back).toBe(tokenArt({ kind: "unknown", face_up: false }));
-    const own = tokenArt({ kind: "quest", face_up: false, card: "message", border: ["blue"], icon: "scroll" });
+    expect(back).toBe(pieceArt({ kind: "token", face_up: false }));
+    const own = pieceArt({ kind: "token", face_up: false, card: "message", colours: ["blue"], icon: "scroll" });
     expect(own).toContain("known");
     expect(own).toContain("tk-edge");
-    expect(new Set(["unknown", "servant", "guardian"].map((kind) => tokenArt({ kind, face_up: false }))).size).toBe(3);
+    expect(new Set(["token-back", "servant-back", "guardian-back"].map((icon) => pieceArt({ kind: "token", icon, face_up: false }))).size).toBe(3);
   });
 });
 
@@ -175,7 +176,7 @@ describe("the printed tiles", () => {
     expect(drawTiles(structuredClone(land), { prefix: "a" })).toEqual(art);
     expect(art.ground + art.drawing).not.toMatch(/style=|NaN|undefined|Infinity/);
     const moved = structuredClone(land);
-    moved.tiles["0"]!.points!["A5"]!.tokens = [];
+    moved.tiles["0"]!.points!["A5"]!.pieces = [];
     expect(tileSignature(moved)).toBe(tileSignature(land));
     moved.tiles["0"]!.points!["A5"]!.colour = "green";
     expect(tileSignature(moved)).not.toBe(tileSignature(land));

@@ -1,7 +1,7 @@
 /** Towns: a cluster of walls and roofs with one landmark each, chosen by what lies around. */
 
 import { type Network } from "./courses";
-import { type Land, type Space, atSea, neighbours } from "./land";
+import { type Land, type Space, TOWN, atSea, neighbours } from "./land";
 
 const tower = (x: number, w: number, h: number, roof = 8): string =>
   `<path class="wall" d="M${x} 0v${-h}h${w}v${h}Z"/><path class="roof" d="M${x - 2} ${-h}L${x + w / 2} ${-h - roof}L${x + w + 2} ${-h}Z"/><path class="win" d="M${x + w / 2} ${-h + 4}v4"/>`;
@@ -72,7 +72,7 @@ function suits(landmark: Landmark, land: Land, roads: Network, town: Space): num
 /** Every town its own landmark; where there are more towns than landmarks, they are given out again. */
 export function landmarks(land: Land, roads: Network): Map<string, Landmark> {
   const given = new Map<string, Landmark>();
-  const towns = [...land.spaces.values()].filter((s) => s.town).sort((a, b) => a.key.localeCompare(b.key));
+  const towns = [...land.spaces.values()].filter((s) => s.terrain === TOWN).sort((a, b) => a.key.localeCompare(b.key));
   const all = Object.keys(LANDMARKS) as Landmark[];
   let left = [...all];
   while (given.size < towns.length) {

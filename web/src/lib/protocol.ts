@@ -1,7 +1,7 @@
 // What server and browser say to each other. Written by `python -m questable.table.typescript`; do not edit.
 // A field with a question mark may be missing: then its value is the default named beside it.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The command is done and stored. */
 export interface Accepted {
@@ -48,6 +48,7 @@ export interface CardFace {
   tokens?: string[]; // default: []
   gaps?: string[]; // default: []
   place?: string | number | null; // default: null
+  under?: CardFace[]; // default: []
 }
 
 /** GET /api/games/{id}/cards: everything that can lie on the table, by id. */
@@ -65,6 +66,7 @@ export interface CardText {
   flavour: string;
   icon: string;
   colour: string;
+  mark: string;
 }
 
 /** One space of a map of hexes (flat-topped, odd columns half a hex lower). */
@@ -73,15 +75,10 @@ export interface Cell {
   column: number;
   row: number;
   terrain?: string | null; // default: null
-  town?: string | null; // default: null
+  name?: string; // default: ""
   region?: string; // default: ""
-  jewel?: string | null; // default: null
-  counter?: boolean; // default: false
-  sunburst?: boolean; // default: false
-  markers?: Marker[]; // default: []
-  badge?: string | null; // default: null
   sign?: string; // default: ""
-  moves?: boolean; // default: false
+  pieces?: Piece[]; // default: []
 }
 
 /**
@@ -151,7 +148,7 @@ export interface Fight {
   round?: number; // default: 0
   phases?: [string, string][]; // default: []
   phase?: string; // default: ""
-  hero: Side;
+  heroes: Side[];
   foe: Side;
   reckoning_title?: string; // default: ""
   reckoning?: Reckoning[]; // default: []
@@ -194,7 +191,7 @@ export interface GameMade {
   keys: SeatKey[];
 }
 
-/** Something of which there is so much out of so much: Life, Stamina … */
+/** Something of which there is so much out of so much. */
 export interface Gauge {
   kind: string;
   label: string;
@@ -221,7 +218,7 @@ export interface Hello {
   type: "hello";
   game: string;
   tokens?: string[]; // default: []
-  protocol?: number; // default: 1
+  protocol?: number; // default: 2
   name?: string; // default: ""
   log_from?: number; // default: 0
   undos?: number; // default: 0
@@ -230,8 +227,18 @@ export interface Hello {
 /** A map of hexes. */
 export interface HexBoard {
   kind: "hexes";
-  title: string;
+  title?: string; // default: ""
   cells: Record<string, Cell>;
+  links?: Record<string, Link>; // default: {}
+  places?: Record<string, Place>; // default: {}
+}
+
+/** A way between two cells, points or places that do not touch: a sea route, a tunnel … */
+export interface Link {
+  ends: [string | number | null, string | number | null];
+  kind?: string; // default: ""
+  label?: string; // default: ""
+  open?: boolean; // default: true
 }
 
 /** A line of the chronicle. */
@@ -243,13 +250,6 @@ export interface LogLine {
   seat?: number | null; // default: null
   dice?: number[]; // default: []
   sides?: number; // default: 0
-}
-
-/** A figure on the board. */
-export interface Marker {
-  letters: string;
-  seat: number;
-  active: boolean;
 }
 
 /** POST /api/games. */
@@ -276,12 +276,51 @@ export interface Pace {
   milliseconds: number;
 }
 
+/**
+ * Something that lies or stands on a cell, a point or a place.
+ *
+ * `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
+ * `counter` is cut in the shape of its colour; `socket` is the printed place where such a counter belongs; `seal`
+ * bears a number; `token` is a disc with an icon and a border, or its back; `house` belongs to a seat; `landmark` is
+ * a building that is no part of the printed map. A kind a screen does not know is drawn as a token.
+ */
+export interface Piece {
+  kind: string;
+  label?: string; // default: ""
+  sort?: string; // default: ""
+  letters?: string; // default: ""
+  icon?: string; // default: ""
+  glyph?: string; // default: ""
+  seat?: number | null; // default: null
+  card?: string; // default: ""
+  face_up?: boolean; // default: true
+  colours?: string[]; // default: []
+  rays?: boolean; // default: false
+  facing?: number | null; // default: null
+  active?: boolean; // default: false
+  note?: string; // default: ""
+}
+
 export interface Ping {
   type: "ping";
   sent?: number; // default: 0.0
 }
 
-/** A hero board. */
+/** Somewhere beside the map where pieces may be: an island that drifts, a camp. Options name it by its id. */
+export interface Place {
+  id: string;
+  name: string;
+  icon?: string; // default: ""
+  note?: string; // default: ""
+  beside?: string | number | null; // default: null
+  pieces?: Piece[]; // default: []
+}
+
+/**
+ * What a player has in front of them: a hero board, or the board of a seat that has no hero.
+ *
+ * A seat without a hero has no gauges and stands nowhere; trays, stats and shelves say what it has.
+ */
 export interface PlayerBoard {
   seat: number;
   name: string;
@@ -291,6 +330,7 @@ export interface PlayerBoard {
   stats?: Stat[]; // default: []
   purse?: Stat[]; // default: []
   shelves?: Shelf[]; // default: []
+  trays?: Record<string, Tray>; // default: {}
   notes?: string[]; // default: []
   place?: string | number | null; // default: null
   active?: boolean; // default: false
@@ -305,8 +345,7 @@ export interface Point {
   colour?: string; // default: "beige"
   name?: string; // default: ""
   side?: string; // default: ""
-  tokens?: Token[]; // default: []
-  markers?: Marker[]; // default: []
+  pieces?: Piece[]; // default: []
 }
 
 /** Answer to Ping. A browser that has an older version than this one has lost a message: it asks for Resync. */
@@ -433,6 +472,7 @@ export interface Scene {
   board: HexBoard | TileBoard;
   players: Record<string, PlayerBoard>;
   trays?: Record<string, Tray>; // default: {}
+  focus?: string; // default: ""
   dice?: Die[]; // default: []
   fight?: Fight | null; // default: null
   routes?: Record<string, (string | number | null)[]>; // default: {}
@@ -462,14 +502,15 @@ export interface SeatWish {
   name?: string; // default: ""
 }
 
-/** A row of cards on a hero board: Items, Allies, quests …; `size` if there is room for so many only. */
+/** A row of cards in front of a player; `size` if there is room for so many only. */
 export interface Shelf {
   title: string;
   cards?: CardFace[]; // default: []
   size?: number; // default: 0
+  companions?: boolean; // default: false
 }
 
-/** One of the two who fight. */
+/** One of those who fight. */
 export interface Side {
   name: string;
   card?: string; // default: ""
@@ -479,6 +520,7 @@ export interface Side {
   stats?: Stat[]; // default: []
   shelves?: Shelf[]; // default: []
   text?: string[]; // default: []
+  acts?: boolean; // default: false
 }
 
 /** Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it. */
@@ -509,7 +551,7 @@ export interface Start {
   fill?: boolean; // default: false
 }
 
-/** A value of a hero or an opponent: `Body 5/2`. */
+/** A value of somebody or something: `Body 5/2`. */
 export interface Stat {
   label: string;
   value: string;
@@ -541,24 +583,15 @@ export interface Tile {
 /** A map of square tiles; facing entry points of neighbouring tiles are joined. */
 export interface TileBoard {
   kind: "tiles";
-  title: string;
+  title?: string; // default: ""
   columns: number;
   rows: number;
   tiles: Record<string, Tile>;
+  links?: Record<string, Link>; // default: {}
+  places?: Record<string, Place>; // default: {}
 }
 
-/** Something lying on a point: face up it has a name, a card and an icon; face down only its back. */
-export interface Token {
-  kind: string;
-  name?: string; // default: ""
-  card?: string; // default: ""
-  face_up?: boolean; // default: true
-  border?: string[]; // default: []
-  icon?: string; // default: ""
-  seat?: number | null; // default: null
-}
-
-/** Something beside the map: a deck, a market, an event in play, a track of cards, a pile, a track of numbers. */
+/** Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words. */
 export interface Tray {
   title: string;
   kind: string;

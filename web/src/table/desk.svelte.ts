@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import type { CardText, Choice, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
-import { spaceName } from "../board/naming";
+import { bareName } from "../board/naming";
 import { t } from "../lib/text";
 import { byCard, byPlace, litChoices } from "./choices";
 
@@ -119,9 +119,11 @@ export class Desk {
 
   place(place: string): string {
     const board = this.stage.scene?.board;
+    const beside = board?.places?.[place];
+    if (beside) return beside.name;
     if (board?.kind === "hexes") {
       const cell = board.cells[place];
-      return cell ? spaceName({ ...cell, markers: [] }) : place;
+      return cell ? bareName(cell) : place;
     }
     for (const tile of Object.values(board?.tiles ?? {})) {
       const point = tile.points?.[place];

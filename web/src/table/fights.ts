@@ -1,6 +1,6 @@
 /** The fight sheet: which roll it speaks of. */
 
-import type { Fight, Roll } from "../lib/protocol";
+import type { Fight, Roll, Side } from "../lib/protocol";
 
 /** The roll the previewed option would lead to, else the one that is being made; null if none is in sight. */
 export function rollOf(fight: Fight, option: string | null): Roll | null {
@@ -15,6 +15,11 @@ export function rollOf(fight: Fight, option: string | null): Roll | null {
     distribution: fight.distribution ?? [],
     chance: fight.chance ?? null,
   };
+}
+
+/** Who acts on the side that rolls: of several the one that says so, else the first. */
+export function actorOf(fight: Fight): Side | undefined {
+  return fight.heroes.find((side) => side.acts) ?? fight.heroes[0];
 }
 
 /** `1.9 wounds expected` as a figure and its words. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Fight, LogLine, SeatInfo, Stage, Tray } from "../lib/protocol";
 import { PIPS, landed, lastThrow, pips, scatter, tumbling } from "./dice";
-import { figure, rollOf } from "./fights";
+import { actorOf, figure, rollOf } from "./fights";
 import { beside } from "./floating";
 import { columns, turning } from "./histogram";
 import { roman, signed } from "./numerals";
@@ -98,11 +98,16 @@ describe("waiting", () => {
 describe("the fight sheet", () => {
   const side = { name: "x" };
   it("shows the roll of the previewed option, else the one being made", () => {
-    const fight: Fight = { title: "F", hero: side, foe: side, need: "needs 9", reckoning_title: "Melee", rolls: { defend: { title: "Defence", need: "needs 5" } } };
+    const fight: Fight = { title: "F", heroes: [side], foe: side, need: "needs 9", reckoning_title: "Melee", rolls: { defend: { title: "Defence", need: "needs 5" } } };
     expect(rollOf(fight, "defend")?.need).toBe("needs 5");
     expect(rollOf(fight, "attack")?.title).toBe("Melee");
     expect(rollOf(fight, null)?.need).toBe("needs 9");
-    expect(rollOf({ title: "F", hero: side, foe: side }, null)).toBeNull();
+    expect(rollOf({ title: "F", heroes: [side], foe: side }, null)).toBeNull();
+  });
+  it("knows who acts", () => {
+    const [one, two] = [{ name: "one" }, { name: "two", acts: true }];
+    expect(actorOf({ title: "F", heroes: [one, two], foe: side })).toBe(two);
+    expect(actorOf({ title: "F", heroes: [one], foe: side })).toBe(one);
   });
   it("puts the figure before its words", () => {
     expect(figure("1.9 wounds expected")).toEqual({ number: "1.9", words: "wounds expected" });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.scene import Marker, Point, Tile, TileBoard, Token
+from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
     Adversary,
@@ -21,6 +21,19 @@ from questable.return_of_the_heroes.view import GUARDIAN_BACK, SERVANT_BACK, bac
 
 HALF_WAY = "½"
 UNKNOWN = "unknown"
+SORTS = {
+    UNKNOWN: ("?", "face-down token"),
+    "adversary": ("!", "adversary"),
+    SERVANT_BACK: ("☠", "servant"),
+    GUARDIAN_BACK: ("♜", "guardian"),
+    "boss": ("♛", "the last opponent"),
+    "encounter": ("☺", "encounter"),
+    "quest": ("§", "side quest"),
+    "object": ("◆", "object"),
+    "treasure": ("✦", "treasure"),
+    "boat": ("≈", "boat"),
+}  # kinds of tokens: the sign on screens of letters, and what they are called
+BACKS = {UNKNOWN: "token-back", SERVANT_BACK: "servant-back", GUARDIAN_BACK: "guardian-back"}  # icons
 
 
 def board(game: ReturnOfTheHeroes) -> TileBoard:
@@ -28,7 +41,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
 
     A hero who is half-way is shown on the point it is looking for, with a sign.
     """
-    markers = _markers(game)
+    figures = _figures(game)
     houses = _houses(game)
     tiles = {}
     for place, letter in enumerate(game.layout):
@@ -46,14 +59,14 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             turned=game.turned.get(letter, 0),
             roads=tuple((f"{letter}{here}", f"{letter}{there}") for here, there in card.roads),
             points={
-                point: _point(game, point, houses.get(point, ()), markers.get(point, ()))
+                point: _point(game, point, houses.get(point, ()), figures.get(point, ()))
                 for point in game.content.land.points[letter]
             },
         )
     return TileBoard(title=game.setting.adventure.name, columns=WIDTH, rows=WIDTH, tiles=tiles)
 
 
-def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Token, ...], markers: tuple[Marker, ...]) -> Point:
+def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Piece, ...], figures: tuple[Piece, ...]) -> Point:
     spot = g.content.land.spots[point]
     return Point(
         id=point,
@@ -62,29 +75,34 @@ def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Token, ...], markers:
         colour=colour_of(g, point),
         name=spot.name,
         side=g.content.land.side.get(point, ""),
-        tokens=(*houses, *(token_face(g, token) for token in g.tokens.get(point, ()))),
-        markers=markers,
+        pieces=(*houses, *(token_face(g, token) for token in g.tokens.get(point, ())), *figures),
     )
 
 
-def token_face(g: ReturnOfTheHeroes, token: str) -> Token:
+def token_face(g: ReturnOfTheHeroes, token: str) -> Piece:
     """A token on the map; of one that lies face down only the back is seen."""
     card = g.content.faces[token]
     if token in g.down and token not in g.fetched:  # those this seat itself has put there it knows
         back = back_of(g, token)
-        return Token(kind=back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN, face_up=False)
-    return Token(
-        kind=kind_of(card),
-        name=card.name,
+        sort = back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN
+        glyph, called = SORTS[sort]
+        label = called if sort == UNKNOWN else f"{called}, face down"
+        return Piece(kind="token", label=label, sort=called, glyph=glyph, icon=BACKS[sort], face_up=False)
+    glyph, called = SORTS[sort_of(card)]
+    return Piece(
+        kind="token",
+        label=card.name,
+        sort=called,
+        glyph=glyph,
         card=token,
         face_up=token not in g.down,
-        border=borders_of(card),
-        icon=card.icon,
+        colours=borders_of(card),
+        icon=card.icon or sort_of(card),
     )
 
 
-def kind_of(card: TokenCard) -> str:
-    """What a token is, for those who draw it."""
+def sort_of(card: TokenCard) -> str:
+    """What a token is."""
     match card:
         case Adversary():
             return "adversary"
@@ -103,21 +121,37 @@ def kind_of(card: TokenCard) -> str:
     return "object"
 
 
-def _houses(g: ReturnOfTheHeroes) -> dict[str, tuple[Token, ...]]:
+def _houses(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
     return {
-        hero.house: (Token(kind="house", name=f"House of the {g.content.heroes[hero.id].name}", seat=hero.seat),)
+        hero.house: (
+            Piece(
+                kind="house",
+                label=f"House of the {g.content.heroes[hero.id].name}",
+                sort="house",
+                glyph="⌂",
+                seat=hero.seat,
+            ),
+        )
         for hero in g.heroes
         if hero.house
     }
 
 
-def _markers(g: ReturnOfTheHeroes) -> dict[str, tuple[Marker, ...]]:
+def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
     letters = initials(g)
-    found: dict[str, tuple[Marker, ...]] = {}
+    found: dict[str, tuple[Piece, ...]] = {}
     for hero in g.heroes:
         if point := hero.point or hero.halfway:
-            sign = letters[hero.seat] if hero.point else f"{letters[hero.seat]}{HALF_WAY}"
-            found[point] = (*found.get(point, ()), Marker(sign, hero.seat, hero.seat == g.active and bool(g.phase)))
+            figure = Piece(
+                kind="figure",
+                label=g.content.heroes[hero.id].name,
+                sort="hero",
+                letters=letters[hero.seat] if hero.point else f"{letters[hero.seat]}{HALF_WAY}",
+                seat=hero.seat,
+                active=hero.seat == g.active and bool(g.phase),
+                note="" if hero.point else "on the way there",
+            )
+            found[point] = (*found.get(point, ()), figure)
     return found
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.scene_text import sum_text
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
@@ -14,7 +15,7 @@ from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import enemy, test_with, win_chance
 from questable.return_of_the_heroes.presentation.names import capital, counted, percent
 from questable.return_of_the_heroes.presentation.player_boards import next_die
-from questable.return_of_the_heroes.presentation.reckoning import roll_of, sum_words
+from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.telling import tells
 from questable.return_of_the_heroes.skill_tests import dice_count
 from questable.return_of_the_heroes.state import CUBE_INDEX, ReturnOfTheHeroes, Test
@@ -41,7 +42,7 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
         return trial_hint(g, seat, trial, skill)
     roll = roll_of(g, test_with(g, g.fight, seat, skill), enemy(g, g.fight).name)
     chance = win_chance(g, g.fight, skill, roll.chance or 0.0)
-    words = f"{sum_words(roll.reckoning)}; {dice_count(g, seat, skill)} dice"
+    words = f"{sum_text(roll.reckoning)}; {dice_count(g, seat, skill)} dice"
     tests = g.fight.life
     each = f"; {tests} tests at {percent(roll.chance or 0.0)}" if tests > 1 else ""
     return Hint(text=f"{percent(chance)} to win: {words}{each}", chance=chance)
@@ -52,7 +53,7 @@ def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hin
     roll = roll_of(g, Test(seat, skill, trial.modifier, trial.objects, trial.wants))
     wanted = " to fail, which is what you want" if trial.wants == "failure" else ""
     chance = roll.chance or 0.0
-    return Hint(text=f"{percent(chance)}{wanted}: {sum_words(roll.reckoning)}; {roll.need}", chance=chance)
+    return Hint(text=f"{percent(chance)}{wanted}: {sum_text(roll.reckoning)}; {roll.need}", chance=chance)
 
 
 @tells("use-scroll/roll", "use-scroll/scroll")
@@ -62,7 +63,7 @@ def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     roll = roll_of(g, test, enemy(g, g.fight).name if g.fight else "")
     chance = roll.chance or 0.0
     spent = "; the scroll returns to the bazaar" if option.verb == "scroll" else ""
-    return Hint(text=f"{percent(chance)}: {sum_words(roll.reckoning)}; {roll.need}{spent}", chance=chance)
+    return Hint(text=f"{percent(chance)}: {sum_text(roll.reckoning)}; {roll.need}{spent}", chance=chance)
 
 
 @tells("dice")

@@ -31,13 +31,15 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
     return Fight(
         title=foe.name,
         subtitle=f"{type_line(foe)}, {point(g.content, hero.point)}",
-        hero=Side(
-            name=g.content.heroes[hero.id].name,
-            card=hero.id,
-            seat=seat,
-            gauges=gauges(g, hero),
-            stats=stats(g, hero),
-            shelves=shelves(g, hero),
+        heroes=(
+            Side(
+                name=g.content.heroes[hero.id].name,
+                card=hero.id,
+                seat=seat,
+                gauges=gauges(g, hero),
+                stats=stats(g, hero),
+                shelves=shelves(g, hero),
+            ),
         ),
         foe=_foe_side(g, fight),
         reckoning_title=now.title,

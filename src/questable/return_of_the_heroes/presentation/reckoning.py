@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from questable.kernel.scene import Bar, Reckoning, Roll
 from questable.return_of_the_heroes import odds
@@ -82,12 +82,3 @@ def bars(dice: int, value: int, *, wants_failure: bool) -> tuple[Bar, ...]:
         for total, chance in enumerate(odds.spread(dice, high=wants_failure))
         if total >= odds.LOWEST
     )
-
-
-def sum_words(lines: Sequence[Reckoning]) -> str:
-    """`Melee 7, Sword +1, Troll -1: 7`."""
-    first, *rest = lines
-    if not rest:
-        return f"{first.label} {first.amount}"
-    words = [f"{first.label} {first.amount}", *(f"{line.label} {line.amount:+d}" for line in rest)]
-    return f"{', '.join(words)}: {sum(line.amount for line in lines)}"

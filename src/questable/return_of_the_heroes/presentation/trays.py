@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
+from questable.kernel.scene_text import sum_text
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.content import CUBES, Servant
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.names import capital, card_of, counted, point
-from questable.return_of_the_heroes.presentation.reckoning import roll_of, sum_words
+from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
 from questable.return_of_the_heroes.view import SERVANT_BACK, knows_nameless
 
@@ -42,7 +43,7 @@ def test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[str, ...]:
     """A test outside of combat, in words."""
     roll = roll_of(g, test)
     hero = g.content.heroes[g.heroes[test.seat].id].name
-    lines = [f"{hero}: {sum_words(roll.reckoning)}", roll.need]
+    lines = [f"{hero}: {sum_text(roll.reckoning)}", roll.need]
     if test.wants == "failure":
         lines.append("a failure is wanted")
     return tuple(lines)

@@ -9,7 +9,6 @@ from questable.runebound.presentation.cards import describe
 from questable.runebound.presentation.catalogue import catalogue
 from questable.runebound.presentation.hints import hints
 from questable.runebound.presentation.names import name
-from questable.runebound.presentation.panels import panels
-from questable.runebound.presentation.scene import scene
+from questable.runebound.presentation.scene import panels, scene
 
 __all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]

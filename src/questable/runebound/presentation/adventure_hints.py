@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.scene_text import gauge_text, percent
 from questable.runebound.adventure import deck_for
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.hero_boards import hero_board
-from questable.runebound.presentation.panels import percent
+from questable.runebound.presentation.player_boards import gauges, stats
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 
@@ -39,8 +39,9 @@ def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
 @tells("adventure/attack")
 def _attack_hero(g: Runebound, decision: Decision, option: Option) -> str:
     foe = next(hero for hero in g.heroes if hero.id == option.about)
-    lines = hero_board(g, foe).lines
-    return f"{lines[0]}; {lines[1]}; the winner takes all gold and a card"
+    health = "  ".join(gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id))
+    values = " · ".join(f"{stat.icon} {stat.value}" for stat in stats(g, foe.seat, foe.id))
+    return f"{health}; {values}; the winner takes all gold and a card"
 
 
 @tells("adventure/nothing")

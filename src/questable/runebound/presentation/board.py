@@ -2,40 +2,92 @@
 
 from __future__ import annotations
 
-from questable.kernel.scene import Cell, HexBoard, Marker
-from questable.runebound.board import land_of, town_at
+from collections.abc import Callable, Iterator, Sequence
+
+from questable.kernel.scene import Cell, HexBoard, Piece
+from questable.runebound.board import land_of
+from questable.runebound.content import Space
 from questable.runebound.state import Runebound
 
+Laid = Iterator[tuple[int, Piece]]
+Builder = Callable[[Runebound], Laid]
+TOWN = "town"  # how the land of a town is drawn
 
-def board(game: Runebound) -> HexBoard:
-    """Every space with its counters, its numbered counters of undefeated Challenges, and the heroes on it."""
-    letters = initials(game)
-    markers: dict[int, tuple[Marker, ...]] = {}
-    for hero in game.heroes:
-        if not hero.out and hero.space:
-            marker = Marker(letters[hero.seat], hero.seat, hero.seat == game.active)
-            markers[hero.space] = (*markers.get(hero.space, ()), marker)
-    badges: dict[int, list[str]] = {}
-    for number, entry in enumerate(game.undefeated, start=1):
-        if entry.card:
-            badges.setdefault(entry.space, []).append(str(number))
-    cells = {}
-    for space in game.content.grid.spaces.values():
-        counters = game.counters.get(space.id, ())
-        cells[space.id] = Cell(
+
+def board(
+    game: Runebound, builders: Sequence[Builder] | None = None, sign: Callable[[Runebound, Space], str] | None = None
+) -> HexBoard:
+    """Every space with the pieces the builders lay on it, in their order; `sign` gives towns an icon."""
+    pieces: dict[int, list[Piece]] = {}
+    for builder in BUILDERS if builders is None else builders:
+        for space_id, piece in builder(game):
+            pieces.setdefault(space_id, []).append(piece)
+    cells = {
+        space.id: Cell(
             id=space.id,
             column=space.at[0],
             row=space.at[1],
-            terrain=land_of(game, space.id),
-            town=town_at(game, space.id),
+            terrain=TOWN if space.town else land_of(game, space.id),
+            name=space.town or "",
             region=space.region,
-            jewel=counters[0] if counters else space.jewel,
-            counter=bool(counters),
-            sunburst=space.sunburst,
-            markers=markers.get(space.id, ()),
-            badge=",".join(badges[space.id]) if space.id in badges else None,
+            sign=sign(game, space) if sign and space.town else "",
+            pieces=tuple(pieces.get(space.id, ())),
         )
+        for space in game.content.grid.spaces.values()
+    }
     return HexBoard(title=game.setting.adventure.name, cells=cells)
+
+
+def jewels(g: Runebound) -> Laid:
+    """The jewels printed on the map: places of adventure counters."""
+    for space in g.content.grid.spaces.values():
+        if space.jewel:
+            label, sort = f"{space.jewel} jewel", "no counter"
+            yield (
+                space.id,
+                Piece(kind="socket", label=label, sort=sort, colours=(space.jewel,), rays=space.sunburst),
+            )
+
+
+def counters(g: Runebound) -> Laid:
+    """Adventure counters; on a sunburst they have rays."""
+    for space, colours in g.counters.items():
+        rays = g.content.grid.spaces[space].sunburst
+        sort = "sunburst" if rays else "adventure"
+        for colour in colours:
+            yield space, Piece(kind="counter", label=f"{colour} adventure", sort=sort, colours=(colour,), rays=rays)
+
+
+def undefeated(g: Runebound) -> Laid:
+    """Numbered counters where Challenges wait that have beaten a hero."""
+    for number, entry in enumerate(g.undefeated, start=1):
+        if entry.card:
+            label = f"{g.content.cards[entry.card].name}, undefeated"
+            yield (
+                entry.space,
+                Piece(kind="seal", label=label, sort="undefeated", letters=str(number), glyph="☠", card=entry.card),
+            )
+
+
+def heroes(g: Runebound) -> Laid:
+    """The heroes on the map."""
+    letters = initials(g)
+    for hero in g.heroes:
+        if not hero.out and hero.space:
+            yield (
+                hero.space,
+                Piece(
+                    kind="figure",
+                    label=g.content.cards[hero.id].name,
+                    sort="hero",
+                    letters=letters[hero.seat],
+                    seat=hero.seat,
+                    active=hero.seat == g.active,
+                ),
+            )
+
+
+BUILDERS: tuple[Builder, ...] = (jewels, counters, undefeated, heroes)
 
 
 def initials(game: Runebound) -> dict[int, str]:

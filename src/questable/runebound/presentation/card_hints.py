@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.scene_text import percent
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.saying import sentence
@@ -11,8 +12,8 @@ from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_O
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.presentation.cards import short_text, type_line
-from questable.runebound.presentation.panels import percent, trade
 from questable.runebound.presentation.telling import asking_effect, tells
+from questable.runebound.presentation.trays import trade
 from questable.runebound.state import Runebound
 from questable.runebound.values import ATTRIBUTE_STEP, combat_value, life_of, stamina_of
 
@@ -119,7 +120,7 @@ def _keep(g: Runebound, decision: Decision, option: Option) -> str:
 
 @tells("accept")
 def _accept(g: Runebound, decision: Decision, option: Option) -> str | None:
-    return "; ".join(trade(g, g.bargain).lines) if g.bargain else None
+    return "; ".join(trade(g, g.bargain)) if g.bargain else None
 
 
 @tells("trade")

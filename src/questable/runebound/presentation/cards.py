@@ -37,6 +37,7 @@ def describe(content: Content, card: str) -> CardText:
         flavour=found.flavour,
         icon=icon_of(found),
         colour=colour_of(found),
+        mark=content.packs.get(card, "").replace("-", " ").capitalize(),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.scene_text import percent
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.saying import ability_text
@@ -11,7 +12,6 @@ from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import capital
-from questable.runebound.presentation.panels import percent
 from questable.runebound.presentation.telling import asking_effect, tells
 from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage, combat_value, enemy_damage, enemy_value, life_of

@@ -10,6 +10,7 @@ import msgspec
 from questable.kernel.decision import Decision, Option
 from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
+from questable.runebound.abilities.saying import modifier_words
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.combat import roll_dice, roll_value
 from questable.runebound.conditions import modified
@@ -19,7 +20,6 @@ from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import ability_of, added
 from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
-from questable.runebound.presentation.panels import lasting_lines
 from questable.runebound.presentation.player_boards import gauges, shelves, stats
 from questable.runebound.presentation.reckoning import enemy_lines, roll_lines, target_lines
 from questable.runebound.state import Runebound
@@ -46,7 +46,7 @@ def fight_sheet(g: Runebound) -> Fight:
         round=fight.round,
         phases=BOARD_PHASES,
         phase=_phase(fight, decision),
-        hero=_hero_side(g, fight.seat),
+        heroes=(_hero_side(g, fight.seat),),
         foe=_challenge_side(g, fight) if fight.foe < 0 else _hero_side(g, fight.foe),
         reckoning_title=now.title,
         reckoning=now.reckoning,
@@ -106,6 +106,14 @@ def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
         ),
         text=rules_text(card),
     )
+
+
+def lasting_lines(g: Runebound) -> Iterator[str]:
+    """Effects that last, and on whom."""
+    for effect in g.lasting:
+        found = g.content.effects[effect.ref]
+        who = f" on {g.content.cards[effect.who].name}" if effect.who in g.content.cards else ""
+        yield f"{g.content.cards[found.card].name}{who}: {modifier_words(found.effect)}"
 
 
 def _notes(g: Runebound) -> Iterator[str]:

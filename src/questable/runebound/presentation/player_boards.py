@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
-from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES
+from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
 from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
-from questable.runebound.presentation.hero_boards import additions, alike
+from questable.runebound.kit import fighter
 from questable.runebound.state import Hero, Runebound
-from questable.runebound.values import attack_damage, combat_value, level_of, life_of, stamina_of
+from questable.runebound.values import (
+    ATTRIBUTE_STEP,
+    attack_damage,
+    combat_value,
+    level_of,
+    life_of,
+    roll_bonus,
+    stamina_of,
+)
 
 RUNES_TO_WIN = 3  # RB-WIN-03
 UNLIMITED = 100  # no rule or card names such a limit
+
+Seated = Iterator[PlayerBoard]
+Builder = Callable[[Runebound], Seated]
+
+
+def heroes(g: Runebound) -> Seated:
+    """The boards of all heroes."""
+    return (player_board(g, hero) for hero in g.heroes)
+
+
+BUILDERS: tuple[Builder, ...] = (heroes,)
+"""Who has a board in front of them, in the order they are asked for one; seats without a hero may have one too."""
 
 
 def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
@@ -78,6 +98,7 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
         Shelf(title="Items", cards=tuple(_items(g, items))),
         Shelf(
             title="Allies",
+            companions=True,
             cards=tuple(ally_face(g, hero.seat, card) for card in allies),
             size=limit if limit < UNLIMITED else 0,
         ),
@@ -121,3 +142,36 @@ def _notes(g: Runebound, hero: Hero) -> Iterator[str]:
     if hero.down:
         yield "knocked out"
     yield from (text for phase, text in additions(g, hero) if phase not in PHASES)
+
+
+def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, str]]:
+    """What experience and cards add to the printed values of each phase, and to rolls; to Life and Stamina."""
+    printed = fighter(g.content, hero.id)
+    for phase in PHASES:
+        parts = []
+        learned = ATTRIBUTE_STEP * hero.experience.count(ATTRIBUTE[phase])
+        if learned:
+            parts.append(f"{learned:+d} experience")
+        if other := combat_value(g, hero.seat, hero.id, phase) - printed.values[phase] - learned:
+            parts.append(f"{other:+d} cards")
+        attack, defence = (roll_bonus(g, hero.seat, hero.id, phase, action) for action in ("attack", "defend"))
+        if attack == defence and attack:
+            parts.append(f"{attack:+d} on rolls")
+        else:
+            parts += [f"{attack:+d} on attacks"] if attack else []
+            parts += [f"{defence:+d} on defence"] if defence else []
+        if parts:
+            yield phase, ", ".join(parts)
+    if counters := hero.experience.count("life"):
+        closed = ", ".join(COLOURS[:counters])
+        yield "life", f"+{counters} Life, closed to {closed} adventures"
+    if counters := hero.experience.count("stamina"):
+        yield "stamina", f"+{ATTRIBUTE_STEP * counters} Stamina"
+
+
+def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:
+    """Cards of one kind and state together, in the order of the first of them."""
+    found: dict[tuple[str, bool], list[str]] = {}
+    for card in cards:
+        found.setdefault((g.content.kin.get(card, card), card in g.turned), []).append(card)
+    return list(found.values())

@@ -1,48 +1,63 @@
-"""All that stands on the table, for screens."""
+"""All that stands on the table, for screens; and the same in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from questable.kernel.decision import Scalar
-from questable.kernel.scene import Die, HexBoard, PlayerBoard, Scene, Tray
-from questable.runebound import adventure, experience, market, movement
+from questable.kernel.presentation import Panel
+from questable.kernel.rulebook import Step
+from questable.kernel.scene import Die, HexBoard, Scene
+from questable.kernel.scene_text import Words, panels_of
+from questable.runebound import turn
+from questable.runebound.content import Challenge
+from questable.runebound.presentation import player_boards, trays
 from questable.runebound.presentation.board import board as draw_board
+from questable.runebound.presentation.cards import describe, own_text, short_text
 from questable.runebound.presentation.fight_sheet import fight_sheet
-from questable.runebound.presentation.player_boards import player_board
-from questable.runebound.presentation.trays import trays as lay_trays
-from questable.runebound.state import Hero, Runebound
-from questable.runebound.turn import end_turn, refresh_step
+from questable.runebound.presentation.names import name
+from questable.runebound.presentation.places import asked
+from questable.runebound.state import Runebound
 
-STEPS = {
-    "refresh": refresh_step,
-    "movement": movement.movement_step,
-    "adventure": adventure.adventure_step,
-    "market": market.market_step,
-    "experience": experience.experience_step,
-    "": end_turn,
-}  # in the order of a turn (RB-TURN-01)
-IN_THE_ENDGAME = ("refresh", "adventure", "experience")  # RB-VAR-09
+
+class Phase(NamedTuple):
+    """A phase of a turn as people see it, and the rule that carries it out."""
+
+    id: str
+    label: str
+    step: Step[Any]
+
+
+def phases(g: Runebound) -> list[Phase]:
+    """The phases of the turn that is being taken; each is called as the last word of its step says."""
+    found = []
+    for step in turn.phases(g):
+        name = step.name.removesuffix("_step").rpartition("_")[2]
+        found.append(Phase(name, name.title(), step))
+    return found
 
 
 def scene(
     game: Runebound,
     *,
     board: Callable[[Runebound], HexBoard] = draw_board,
-    hero_board: Callable[[Runebound, Hero], PlayerBoard] = player_board,
-    trays: Callable[[Runebound, Mapping[int, PlayerBoard]], dict[str, Tray]] = lay_trays,
+    seats: Sequence[player_boards.Builder] = player_boards.BUILDERS,
+    beside: Sequence[trays.Builder] = trays.BUILDERS,
+    focus: Callable[[Runebound], str] | None = None,
 ) -> Scene:
-    """All that stands on the table; looking changes nothing. Boxes with more on their table build its parts anew."""
-    players = {hero.seat: hero_board(game, hero) for hero in game.heroes}
+    """All that stands on the table; looking changes nothing. Boxes with more on their table bring builders of it."""
+    players = {shown.seat: shown for builder in seats for shown in builder(game)}
     routes, spends = _ways(game)
     return Scene(
         clock=f"Round {game.round}" if game.round else "",
-        steps=tuple((step, step.title()) for step in STEPS if step and (not game.endgame or step in IN_THE_ENDGAME)),
+        steps=tuple((phase.id, phase.label) for phase in phases(game)),
         step=_step(game),
         active=game.active if game.round and not game.outcome else None,
         board=board(game),
         players=players,
-        trays=trays(game, players),
+        trays=trays.trays(game, players, beside),
+        focus=(focus or looked_at)(game),
         dice=tuple(_die(game, face) for face in game.movement_dice),
         fight=fight_sheet(game) if game.fights else None,
         routes=routes,
@@ -52,14 +67,17 @@ def scene(
 
 def _step(g: Runebound) -> str:
     """The step of the turn: the one before the first that is still to come."""
-    waiting = {entry[0] for entry in g.agenda}
-    names = [name for name in STEPS if not g.endgame or name in IN_THE_ENDGAME or not name]
     before = ""
-    for name in names:
-        if STEPS[name].name in waiting or (g.endgame and name == "adventure" and "endgame_adventure" in waiting):
+    for phase in phases(g):
+        if g.awaits(phase.step):
             return before
-        before = name
-    return ""
+        before = phase.id
+    return before if g.awaits(turn.end_turn) else ""
+
+
+def looked_at(g: Runebound) -> str:
+    """The tray the open question is about: the market of the town, while it is open."""
+    return f"market-{g.hero.space}" if g.market_open and g.heroes else ""
 
 
 def _die(g: Runebound, shown: int) -> Die:
@@ -77,3 +95,27 @@ def _ways(g: Runebound) -> tuple[dict[str, tuple[Scalar, ...]], dict[str, tuple[
         if option.verb == "walk":
             spends[option.id] = (int(str(option.using)[3:]) - 1,)
     return routes, spends
+
+
+# In words ------------------------------------------------------------------------------------------------------------
+
+
+def panels(game: Runebound) -> Sequence[Panel]:
+    """The scene, for screens of letters."""
+    return panels_of(scene(game), words(game), asked(game))
+
+
+def words(g: Runebound) -> Words:
+    """What cards and places are called and what cards do.
+
+    The text of a Challenge counts in its fight, and is told there; a card that is owned has its own text.
+    """
+    content = g.content
+
+    def short(card: str) -> str:
+        found = content.cards[card]
+        if g.owner(card) >= 0:
+            return " ".join(own_text(found))
+        return "" if isinstance(found, Challenge) else short_text(content, card)
+
+    return Words(lambda thing: name(content, thing or ""), short, lambda card: describe(content, card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Decision, Option
 from questable.runebound.board import terrain_of
 from questable.runebound.presentation.names import direction, face
-from questable.runebound.presentation.panels import asked, lies_at
+from questable.runebound.presentation.places import asked, lies_at
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 

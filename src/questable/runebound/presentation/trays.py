@@ -9,21 +9,18 @@ from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price
 from questable.runebound.presentation.names import place
-from questable.runebound.presentation.panels import trade
 from questable.runebound.presentation.player_boards import face
-from questable.runebound.state import Runebound
+from questable.runebound.state import Bargain, Runebound
 from questable.runebound.values import printed_cost
 
 Laid = Iterator[tuple[str, Tray]]
 Builder = Callable[[Runebound], Laid]
 
 
-def trays(
-    g: Runebound, players: Mapping[int, PlayerBoard], builders: Sequence[Builder] | None = None
-) -> dict[str, Tray]:
+def trays(g: Runebound, players: Mapping[int, PlayerBoard], builders: Sequence[Builder]) -> dict[str, Tray]:
     """Every tray by its id; first those that matter now, then those of the builders in their order."""
     found = dict(_now(g))
-    for builder in BUILDERS if builders is None else builders:
+    for builder in builders:
         found |= dict(builder(g))
     lying = {card.id for tray in found.values() for card in tray.cards}
     lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
@@ -42,8 +39,22 @@ def _now(g: Runebound) -> Laid:
     if g.offered:
         yield "offered", Tray(title="Market cards drawn", kind="cards", group="now", cards=_wares(g, g.offered))
     if g.bargain:
-        panel = trade(g, g.bargain)
-        yield "trade", Tray(title=panel.title, kind="text", group="now", lines=panel.lines)
+        yield "trade", Tray(title="A trade", kind="text", group="now", lines=trade(g, g.bargain))
+
+
+def trade(g: Runebound, bargain: Bargain) -> tuple[str, str]:
+    """An offer as it stands: what one gives, what the other."""
+    names = {hero.seat: g.content.cards[hero.id].name for hero in g.heroes}
+    return (
+        f"{names[bargain.proposer]} gives {_goods(g, bargain.give, bargain.give_gold)}",
+        f"{names[bargain.partner]} gives {_goods(g, bargain.ask, bargain.ask_gold)}",
+    )
+
+
+def _goods(g: Runebound, cards: tuple[str, ...], gold: int) -> str:
+    goods = [g.content.cards[card].name for card in cards]
+    goods += [f"{gold} gold"] if gold else []
+    return ", ".join(goods) or "nothing"
 
 
 def adventure_decks(g: Runebound) -> Laid:
@@ -87,7 +98,14 @@ def _number(g: Runebound, card: str) -> str:
 def undefeated(g: Runebound) -> Laid:
     """Each card keeps its place on the track while others leave it."""
     cards = tuple(
-        CardFace(id=entry.card, card=entry.card, slot=slot, place=entry.space, note=place(g.content, entry.space))
+        CardFace(
+            id=entry.card,
+            card=entry.card,
+            slot=slot,
+            place=entry.space,
+            colour=g.content.challenges[entry.card].colour,
+            note=place(g.content, entry.space),
+        )
         for slot, entry in enumerate(g.undefeated, start=1)
         if entry.card
     )

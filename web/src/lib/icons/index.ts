@@ -1,1 +1,2 @@
+export { type Look, gaugeLook } from "./gauges";
 export { type Glyph, glyph, loadGlyphs } from "./icons.svelte";

@@ -7,7 +7,6 @@ from questable.runebound.mists_of_zanaga.presentation.board import board
 from questable.runebound.mists_of_zanaga.presentation.cards import catalogue, describe
 from questable.runebound.mists_of_zanaga.presentation.hints import hints
 from questable.runebound.mists_of_zanaga.presentation.names import name
-from questable.runebound.mists_of_zanaga.presentation.panels import panels
-from questable.runebound.mists_of_zanaga.presentation.scene import scene
+from questable.runebound.mists_of_zanaga.presentation.scene import panels, scene
 
 __all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]

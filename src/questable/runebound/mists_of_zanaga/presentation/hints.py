@@ -7,6 +7,7 @@ from typing import cast
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.scene_text import percent
 from questable.runebound.abilities.saying import sentence
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
@@ -27,7 +28,7 @@ from questable.runebound.presentation import hints as base_hints
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.names import face
-from questable.runebound.presentation.panels import lies_at, percent
+from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.telling import TELLERS, Register, Teller, tells
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import cast
 
-from questable.kernel.scene import CardFace, PlayerBoard, Stat, Tray
+from questable.kernel.scene import CardFace, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
 from questable.runebound.mists_of_zanaga.decks import ritual_deck
@@ -20,14 +20,10 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
 from questable.runebound.mists_of_zanaga.towns import is_post
 from questable.runebound.presentation import trays as base
+from questable.runebound.presentation.names import place
 from questable.runebound.presentation.player_boards import face
-from questable.runebound.presentation.trays import Laid
+from questable.runebound.presentation.trays import Builder, Laid
 from questable.runebound.state import Runebound
-
-
-def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
-    """Every tray by its id; first those that matter now."""
-    return base.trays(g, players, BUILDERS)
 
 
 def is_epic(g: Zanaga) -> bool:
@@ -71,8 +67,9 @@ def roaming(game: Runebound) -> Laid:
 
 
 def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
-    land = g.content.monsters[card].terrain
-    return CardFace(id=card, card=card, slot=slot, tokens=g.laden.get(card, ()), note=land, sign=land)
+    monster = g.content.monsters[card]
+    land, tokens = monster.terrain, g.laden.get(card, ())
+    return CardFace(id=card, card=card, slot=slot, tokens=tokens, note=land, sign=land, colour=monster.colour)
 
 
 def awake(game: Runebound) -> Laid:
@@ -186,6 +183,9 @@ def markets(game: Runebound) -> Laid:
         yield base.market_of(g, town, g.content.grid.towns[town], f"{town}, {town_kind(g, town)}")
     if g.stacks.get(NAME):
         yield base.market_of(g, NAME, g.lost_city)
+    else:
+        where = place(g.content, g.lost_city) if g.lost_city else "not found yet"
+        yield "lost-city", Tray(title=NAME, kind="text", group="market", lines=(where,), place=g.lost_city or None)
     price = f"{g.content.zanaga.token_price} gold"
     tokens = tuple(
         CardFace(id=kind, card=kind, count=left, note=price) for kind in SURVIVAL if (left := len(in_supply(g, kind)))
@@ -199,4 +199,4 @@ def town_kind(g: Zanaga, town: str) -> str:
     return "trading post" if is_post(g, town) else "village"
 
 
-BUILDERS = (awake, rituals, roaming, asleep, pool, decks, markets, discards)
+BUILDERS: tuple[Builder, ...] = (awake, rituals, roaming, asleep, pool, decks, markets, discards)

@@ -47,15 +47,15 @@ export function cut(colour: string): Cut {
 }
 
 export function hue(colour: string): string {
-  return colour in CUTS ? `var(--adv-${colour})` : HUES[colour] ?? "var(--ink-2)";
+  return colour in CUTS ? `var(--gem-${colour})` : HUES[colour] ?? "var(--ink-2)";
 }
 
 export function shine(colour: string): string {
-  return colour in CUTS ? `var(--adv-${colour}-hi)` : "var(--paper-hi)";
+  return colour in CUTS ? `var(--gem-${colour}-hi)` : "var(--paper-hi)";
 }
 
 const HUES: Readonly<Record<string, string>> = {
-  orange: "color-mix(in srgb, var(--adv-red), var(--adv-yellow))",
-  purple: "color-mix(in srgb, var(--adv-red), var(--adv-blue))",
+  orange: "color-mix(in srgb, var(--gem-red), var(--gem-yellow))",
+  purple: "color-mix(in srgb, var(--gem-red), var(--gem-blue))",
   gold: "var(--gold)",
 };
