@@ -44,7 +44,7 @@ def test_every_icon_is_drawn(name: str, drawn: set[str]) -> None:
     chooser = random.Random(7)
     game = questable.new(name, seats=2, seed="icons")
     presentation = game.setting.adventure.family.presentation
-    wanted = {card.icon for card in presentation.catalogue(game.setting.content).values()}
+    wanted = {card.icon for card in presentation.catalogue(game.setting).values()}
     for move in range(120):
         if game.decision is None:
             break

@@ -137,7 +137,7 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
     ids = {card for card in (*content.cards, *content.faces) if "-" in card}
     raw = re.compile("|".join(sorted(map(re.escape, ids), key=len, reverse=True)))
     copies = {card.id for card in content.objects.values() if card.copies > 1}
-    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(content, thing), lambda seat: f"Hero {seat}")
+    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
 
     def reads_well(text: str) -> None:
         assert text

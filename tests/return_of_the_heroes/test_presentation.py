@@ -12,10 +12,11 @@ import pytest
 
 import questable
 from questable import Hint, Scene, TileBoard
+from questable.kernel.adventure import make_setting
 from questable.kernel.scene import CardFace, Fight, Piece, Point
 from questable.return_of_the_heroes import experience, presentation
 from questable.return_of_the_heroes.base import adventure
-from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward, load_content
+from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.board import SORTS
 from questable.return_of_the_heroes.presentation.cards import describe, short_text
@@ -25,7 +26,8 @@ from questable.terminal.main import main
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import Table, fresh, table
 
-CONTENT: Content = load_content((adventure.folder,))
+SETTING = make_setting(adventure, seats=2, seed=1)
+CONTENT: Content = SETTING.content
 
 
 def seen(t: Table | ReturnOfTheHeroes, seat: int | None = -1) -> ReturnOfTheHeroes:
@@ -79,11 +81,11 @@ def chance(dice: int, value: int) -> float:
     ],
 )
 def test_things_are_called_by_their_names(thing: str | int, called: str) -> None:
-    assert presentation.name(CONTENT, thing) == called
+    assert presentation.name(SETTING, thing) == called
 
 
 def test_the_catalogue_holds_everything_that_can_be_read() -> None:
-    catalogue = presentation.catalogue(CONTENT)
+    catalogue = presentation.catalogue(SETTING)
     assert set(catalogue) == {*CONTENT.cards, *CONTENT.faces}
     for card, text in catalogue.items():
         assert text.id == card
@@ -632,7 +634,7 @@ def hidden_from(g: ReturnOfTheHeroes, seat: int) -> set[str]:
 def test_many_positions_can_be_shown(seats: int, variants: tuple[str, ...], seed: int) -> None:
     """Scenes travel, name only cards there are, tell no secret; hints and panels belong to the question."""
     game = fresh(seats, variants=variants, seed=str(seed))
-    catalogue = presentation.catalogue(game.content)
+    catalogue = presentation.catalogue(game.setting)
     for number, decision in enumerate(bustle(game, seed, 250)):
         if number % 3 and decision.topic in ("set-out", "travel", "act", "place-token"):
             continue

@@ -59,12 +59,12 @@ def panel(t: Table, title: str) -> Panel:
     ],
 )
 def test_names(thing: str | int, name: str) -> None:
-    assert presentation.name(table().game.content, thing) == name
+    assert presentation.name(table().game.setting, thing) == name
 
 
 def test_every_space_has_a_name_of_its_own_that_tells_where_it_is() -> None:
     grid = table().game.content.grid
-    names = [presentation.name(table().game.content, space) for space in grid.spaces]
+    names = [presentation.name(table().game.setting, space) for space in grid.spaces]
     assert len(set(names)) == len(names)
     for space, name in zip(grid.spaces.values(), names, strict=True):
         landmarks = {space.region, *(f"of {grid.town_at[town]}" for town in grid.nearest_towns(space.id))}
@@ -92,9 +92,10 @@ def test_ways_on_the_map(end: tuple[int, int], way: str) -> None:
 
 
 def test_every_card_of_the_box_can_be_read() -> None:
-    content = questable.new(adventure.id, seed=1).setting.content
+    setting = questable.new(adventure.id, seed=1).setting
+    content = setting.content
     for card in content.cards.values():
-        text = presentation.describe(content, card.id)
+        text = presentation.describe(setting, card.id)
         assert (text.id, text.name, text.flavour) == (card.id, card.name, card.flavour)
         assert text.kind
         assert text.text, f"{card.id} does nothing"
@@ -103,7 +104,7 @@ def test_every_card_of_the_box_can_be_read() -> None:
 
 
 def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
-    text = presentation.describe(table().game.content, "trial-warden")
+    text = presentation.describe(table().game.setting, "trial-warden")
     assert text.kind == "Blue Challenge"
     assert dict(text.facts) == {"Ranged": "16/2", "Melee": "16/2", "Magic": "16/2", "Life": "4"}
     assert text.text == (
@@ -114,19 +115,19 @@ def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
 
 
 def test_heroes_items_allies_and_events() -> None:
-    content = table().game.content
-    anna = presentation.describe(content, "anna")
+    setting = table().game.setting
+    anna = presentation.describe(setting, "anna")
     assert anna.kind == "Hero (human warrior)"
     assert ("Mind (ranged)", "4/1") in anna.facts
     assert ("Skills", "Sneak +2, Diplomacy +1") in anna.facts
-    sword = presentation.describe(content, "trial-sword")
+    sword = presentation.describe(setting, "trial-sword")
     assert (sword.kind, sword.facts) == ("Weapon (sword)", (("Cost", "6 gold"),))
-    squire = presentation.describe(content, "trial-squire")
+    squire = presentation.describe(setting, "trial-squire")
     assert squire.facts[0] == ("Cost", "6 gold")
     assert ("Body (melee)", "4/2") in squire.facts
-    assert presentation.describe(content, "trial-fog").kind == "Green Event 1"
+    assert presentation.describe(setting, "trial-fog").kind == "Green Event 1"
     with pytest.raises(KeyError):
-        presentation.describe(content, "nobody")
+        presentation.describe(setting, "nobody")
 
 
 # The board -----------------------------------------------------------------------------------------------------------
@@ -371,7 +372,7 @@ def test_long_random_games_can_be_shown_and_told(number: int) -> None:
     events: list[questable.Event] = []
     game = questable.new(adventure.id, seats=seats, seed=number, variants=variants, sink=events.append)
     assert isinstance(game, Runebound)
-    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.content, thing), lambda seat: f"Hero {seat}")
+    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
     for number_of_choice in range(400):
         if game.decision is None:
             break

@@ -171,8 +171,9 @@ def test_every_card_on_the_table_is_in_the_catalogue() -> None:
         if shot.fight:
             named |= {side.card for side in (*shot.fight.heroes, shot.fight.foe)}
         assert named <= set(each.game.content.cards)
-    content = table().game.content
-    assert presentation.catalogue(content) == {card: presentation.describe(content, card) for card in content.cards}
+    game = table().game
+    setting, content = game.setting, game.content
+    assert presentation.catalogue(setting) == {card: presentation.describe(setting, card) for card in content.cards}
 
 
 def test_every_hero_stands_where_the_board_shows_it() -> None:
@@ -607,8 +608,8 @@ def listed() -> set[str]:
 
 
 def test_every_icon_is_listed() -> None:
-    content = table().game.content
-    used = {card.icon for card in presentation.catalogue(content).values()}
+    setting = table().game.setting
+    used = {card.icon for card in presentation.catalogue(setting).values()}
     for _, shot in shown():
         used |= {face for die in shot.dice for face in die.faces}
         for board in shot.players.values():
@@ -618,8 +619,9 @@ def test_every_icon_is_listed() -> None:
 
 
 def test_adventure_cards_have_the_colour_of_their_deck() -> None:
-    content = table().game.content
-    cards = presentation.catalogue(content)
+    game = table().game
+    setting, content = game.setting, game.content
+    cards = presentation.catalogue(setting)
     assert {card: cards[card].colour for card in content.adventure} == {
         card.id: card.colour for card in content.adventure.values()
     }

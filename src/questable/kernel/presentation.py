@@ -51,10 +51,10 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 class Presentation(Protocol):
     """The functions of a family's presentation module."""
 
-    def name(self, content: Any, thing: str | int) -> str:
+    def name(self, setting: Any, thing: str | int) -> str:
         """The name of a card, hero, town or space."""
 
-    def describe(self, content: Any, card: str) -> CardText:
+    def describe(self, setting: Any, card: str) -> CardText:
         """A card as people read it."""
 
     def board(self, game: Any) -> Board:
@@ -66,7 +66,7 @@ class Presentation(Protocol):
     def scene(self, game: Any) -> Scene:
         """All that stands on the table, for screens."""
 
-    def catalogue(self, content: Any) -> Mapping[str, CardText]:
+    def catalogue(self, setting: Any) -> Mapping[str, CardText]:
         """Every card, hero, token of the box, by the id scenes and events name it by."""
 
     def hints(self, game: Any) -> Mapping[str, Hint]:

@@ -280,7 +280,7 @@ def _best_first(adventure: Adventure) -> tuple[str, ...]:
 def _cards(adventure: str, packs: Sequence[str]) -> dict[str, questable.CardText]:
     low, _ = questable.find_adventure(adventure).seats
     game = questable.new(adventure, seats=low, seed="cards", packs=packs)
-    return dict(game.setting.adventure.family.presentation.catalogue(game.setting.content))
+    return dict(game.setting.adventure.family.presentation.catalogue(game.setting))
 
 
 def _rule_text(rule: Rule) -> m.RuleText:

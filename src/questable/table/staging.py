@@ -50,7 +50,7 @@ class Staging:
         family = game.setting.adventure.family
         self.secrets = family.secrets
         self.presentation = family.presentation
-        self.content = game.setting.content
+        self.setting = game.setting
         self.names: dict[int, str] = {}
         self.phrases = Phrasebook(_catalogue(game.setting.phrases), self._name, self._seat)
 
@@ -131,7 +131,7 @@ class Staging:
         return line.kind == following.kind in self.phrases.catalogue.fold and line.seat == following.seat
 
     def _name(self, thing: str | int) -> str:
-        return self.presentation.name(self.content, thing)
+        return self.presentation.name(self.setting, thing)
 
     def _seat(self, seat: int) -> str:
         return self.names.get(seat, f"seat {seat + 1}")

@@ -86,7 +86,7 @@ class Story:
 
     def __init__(self, game: Game) -> None:
         family = game.setting.adventure.family
-        self.content, self.name_of = game.setting.content, family.presentation.name
+        self.setting, self.name_of = game.setting, family.presentation.name
         self.seats: dict[int, str] = {}
         self.phrases = Phrasebook(read_catalogue(game.setting.phrases), self._name, self._seat)
 
@@ -108,7 +108,7 @@ class Story:
             )
 
     def _name(self, thing: str | int) -> str:
-        return self.name_of(self.content, thing)
+        return self.name_of(self.setting, thing)
 
     def _seat(self, seat: int) -> str:
         return self.seats.get(seat, f"seat {seat + 1}")

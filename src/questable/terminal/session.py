@@ -233,7 +233,7 @@ class Session:
         return self.presentation.panels(self.game.imagine(seat))
 
     def _name(self, thing: str | int) -> str:
-        return self.presentation.name(self.game.setting.content, thing)
+        return self.presentation.name(self.game.setting, thing)
 
     def _seat(self, seat: int) -> str:
         if seat not in self._seats:
@@ -305,7 +305,6 @@ class Session:
         if not wanted:
             self.screen.say("Which card? For instance: card " + self._some_card(table), "yellow")
             return
-        content = self.game.setting.content
         names = {card: self._name(card) for card in self._cards_in_sight(decision, table)}
         key = wanted.lower()
         found = [card for card, name in names.items() if name.lower() == key]
@@ -313,7 +312,7 @@ class Session:
         told = set()  # of cards alike one is enough
         for card in found or [re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")]:
             try:
-                text = self.presentation.describe(content, card)
+                text = self.presentation.describe(self.game.setting, card)
             except KeyError:
                 self.screen.say(f"No card in sight is called {_short(wanted)!r}.", "yellow")
                 continue

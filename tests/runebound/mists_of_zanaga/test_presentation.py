@@ -21,9 +21,10 @@ from questable.kernel.presentation import Hint, Panel, Presentation
 from questable.kernel.scene import HexBoard, Scene, Tray
 from questable.kernel.scene_text import percent
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
+from questable.runebound import presentation
 from questable.runebound.abilities.vocabulary import COLOURS, When
 from questable.runebound.base import adventure as base_adventure
-from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, presentation, survival, towns
+from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
@@ -140,7 +141,7 @@ def test_every_scene_survives_the_wire() -> None:
 
 
 def test_every_card_on_the_table_can_be_read() -> None:
-    known = {True: presentation.catalogue(laid().content), False: presentation.catalogue(laid(packs=[]).content)}
+    known = {True: presentation.catalogue(laid().setting), False: presentation.catalogue(laid(packs=[]).setting)}
     for each, shot in shown():
         named = {face.card for face in faces(shot) if face.face_up} | {board.card for board in shot.players.values()}
         if shot.fight:
@@ -276,15 +277,16 @@ def test_long_games_can_be_told(number: int) -> None:
 
 
 def speaking(game: Zanaga) -> Phrasebook:
-    return Phrasebook(WHOLE, lambda thing: presentation.name(game.content, thing), lambda seat: f"Hero {seat}")
+    return Phrasebook(WHOLE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
 def test_every_card_of_the_box_can_be_read() -> None:
-    content = laid(packs=[]).content
-    cards = presentation.catalogue(content)
+    game = laid(packs=[])
+    setting, content = game.setting, game.content
+    cards = presentation.catalogue(setting)
     assert set(cards) == {*content.cards, *SURVIVAL}
     for card, text in cards.items():
         assert text.id == card
@@ -295,18 +297,20 @@ def test_every_card_of_the_box_can_be_read() -> None:
 
 
 def test_challenges_tell_where_they_roam() -> None:
-    content = laid(packs=[]).content
+    game = laid(packs=[])
+    setting, content = game.setting, game.content
     for card in content.monsters.values():
-        text = presentation.describe(content, card.id)
+        text = presentation.describe(setting, card.id)
         assert dict(text.facts)["Roams in"] == card.terrain
         assert dict(text.facts)["Life"] == str(card.life)
         assert text.kind.startswith(f"{card.colour.title()} Challenge")
 
 
 def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
-    content = laid(packs=[]).content
+    game = laid(packs=[])
+    setting, content = game.setting, game.content
     for card in content.rituals.values():
-        text = presentation.describe(content, card.id)
+        text = presentation.describe(setting, card.id)
         assert dict(text.facts) == {"Symbol": card.symbol, "Slots": str(card.slots)}
         assert (text.icon, text.colour) == (card.symbol, card.colour)
         assert text.kind == f"{card.colour.title()} Ritual of the {card.symbol}"
@@ -318,9 +322,10 @@ def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
 
 
 def test_gods_tell_what_wakes_them_and_their_omens() -> None:
-    content = laid(packs=[]).content
+    game = laid(packs=[])
+    setting, content = game.setting, game.content
     for card in content.gods.values():
-        text = presentation.describe(content, card.id)
+        text = presentation.describe(setting, card.id)
         assert dict(text.facts)["Wakes by"] == ", ".join(card.awakening)
         assert text.kind.startswith("Primal god")
         assert (text.icon, text.colour) == ("god", "")
@@ -333,8 +338,9 @@ def test_gods_tell_what_wakes_them_and_their_omens() -> None:
 
 def test_what_happens_to_each_hero_names_each_hero() -> None:
     """Rituals and gods have no owner: "your hero" would be anybody's."""
-    content = laid(packs=[]).content
-    told = {card: presentation.describe(content, card).text for card in (*content.rituals, *content.gods)}
+    game = laid(packs=[])
+    setting, content = game.setting, game.content
+    told = {card: presentation.describe(setting, card).text for card in (*content.rituals, *content.gods)}
     assert "Omen of the skull: each hero without wounds takes 1 wound." in told["var-ni"]
     assert "Omen of the moon: each hero outside towns takes 1 exhaustion." in told["arachne"]
     suffering = (
@@ -345,9 +351,9 @@ def test_what_happens_to_each_hero_names_each_hero() -> None:
 
 
 def test_shaman_bones_tell_both_uses() -> None:
-    content = laid(packs=[]).content
+    setting = laid(packs=[]).setting
     for card in (survival.BONES, f"{survival.BONES}-4"):
-        text = presentation.describe(content, card)
+        text = presentation.describe(setting, card)
         assert (text.id, text.name, text.kind) == (card, "Shaman Bones", "Survival token")
         first, second = text.text
         assert "draw a Challenge" in first
@@ -367,7 +373,7 @@ def test_shaman_bones_tell_both_uses() -> None:
     ],
 )
 def test_names(thing: str, name: str) -> None:
-    assert presentation.name(laid().content, thing) == name
+    assert presentation.name(laid().setting, thing) == name
 
 
 # Single things -------------------------------------------------------------------------------------------------------
@@ -464,7 +470,7 @@ def test_omens_stand_by_the_map_and_not_on_the_fight_sheet() -> None:
     """A god speaks when rituals are completed; in the fight its other text counts."""
     t = zanaga().awake("hamzah").ranks("red")
     t.put(0, at=t.space("hills")).city(t.space("hills")).turn(0)
-    written = presentation.describe(t.game.content, "hamzah").text
+    written = presentation.describe(t.game.setting, "hamzah").text
     spoken = tuple(line for line in written if line.startswith("Omen of the "))
     assert spoken
     assert tray(t, "awake").lines == spoken
@@ -480,7 +486,7 @@ def test_of_several_gods_the_one_awake_last_listens() -> None:
     lines = tray(t, "awake").lines
     assert lines[0] == "Jararr the Hunter listens:"
     assert lines[1:] == tuple(
-        line for line in presentation.describe(t.game.content, "jararr").text if line.startswith("Omen of the ")
+        line for line in presentation.describe(t.game.setting, "jararr").text if line.startswith("Omen of the ")
     )
 
 

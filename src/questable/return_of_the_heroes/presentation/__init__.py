@@ -5,10 +5,8 @@ seat may not know, and change nothing in it.
 """
 
 from questable.return_of_the_heroes.presentation.board import board
-from questable.return_of_the_heroes.presentation.cards import describe
-from questable.return_of_the_heroes.presentation.catalogue import catalogue
+from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
 from questable.return_of_the_heroes.presentation.hints import hints
-from questable.return_of_the_heroes.presentation.names import name
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.scene import scene
 

@@ -1,14 +1,25 @@
-"""Everything in the box that can be read, for screens that look cards up."""
+"""Names and cards as people read them, for screens that look things up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from questable.kernel.adventure import Setting
 from questable.kernel.presentation import CardText
-from questable.return_of_the_heroes.content import Content
-from questable.return_of_the_heroes.presentation.cards import describe
+from questable.return_of_the_heroes.presentation import cards, names
 
 
-def catalogue(content: Content) -> Mapping[str, CardText]:
+def name(setting: Setting, thing: str | int) -> str:
+    """The name of a token, hero, quest or point."""
+    return names.name(setting.content, thing)
+
+
+def describe(setting: Setting, card: str) -> CardText:
+    """A card as people read it; KeyError if there is none with this id."""
+    return cards.describe(setting.content, card)
+
+
+def catalogue(setting: Setting) -> Mapping[str, CardText]:
     """Heroes, quests, Nameless tiles and every token, by the id that scenes and events name it by."""
-    return {card: describe(content, card) for card in (*content.cards, *content.faces)}
+    content = setting.content
+    return {card: describe(setting, card) for card in (*content.cards, *content.faces)}

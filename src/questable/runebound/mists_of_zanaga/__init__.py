@@ -24,6 +24,7 @@ zanaga = Box(
     layer=layer,
     folders=(FOLDER,),
     phrases=(FOLDER / "presentation" / "phrases.toml",),
+    shows="questable.runebound.mists_of_zanaga.presentation",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(
         events={
@@ -44,7 +45,6 @@ adventure = Adventure(
         game=Zanaga,
         view=view,
         load=load_zanaga,
-        presentation_module="questable.runebound.mists_of_zanaga.presentation",
     ),
     boxes=(core, zanaga),
     seats=(1, 6),

@@ -5,10 +5,8 @@ seat may not know, and change nothing in it.
 """
 
 from questable.runebound.presentation.board import board
-from questable.runebound.presentation.cards import describe
-from questable.runebound.presentation.catalogue import catalogue
+from questable.runebound.presentation.catalogue import catalogue, describe, name
 from questable.runebound.presentation.hints import hints
-from questable.runebound.presentation.names import name
 from questable.runebound.presentation.scene import panels, scene
 
 __all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]

@@ -42,8 +42,3 @@ def _attack_hero(g: Runebound, decision: Decision, option: Option) -> str:
     health = "  ".join(gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id))
     values = " · ".join(f"{stat.icon} {stat.value}" for stat in stats(g, foe.seat, foe.id))
     return f"{health}; {values}; the winner takes all gold and a card"
-
-
-@tells("adventure/nothing")
-def _nothing(g: Runebound, decision: Decision, option: Option) -> str | None:
-    return "a travel hazard may strike" if "travel-hazards" in g.setting.variants else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from questable.kernel.scene import Cell, HexBoard, Piece
 from questable.runebound.board import land_of
 from questable.runebound.content import Space
+from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 
 Laid = Iterator[tuple[int, Piece]]
@@ -14,12 +15,11 @@ Builder = Callable[[Runebound], Laid]
 TOWN = "town"  # how the land of a town is drawn
 
 
-def board(
-    game: Runebound, builders: Sequence[Builder] | None = None, sign: Callable[[Runebound, Space], str] | None = None
-) -> HexBoard:
-    """Every space with the pieces the builders lay on it, in their order; `sign` gives towns an icon."""
+def board(game: Runebound) -> HexBoard:
+    """Every space with the pieces that boxes and the base game lay on it, in this order."""
+    shows = shows_of(game.setting)
     pieces: dict[int, list[Piece]] = {}
-    for builder in BUILDERS if builders is None else builders:
+    for builder in (*(each for box in shows for each in box.pieces), *BUILDERS):
         for space_id, piece in builder(game):
             pieces.setdefault(space_id, []).append(piece)
     cells = {
@@ -30,12 +30,17 @@ def board(
             terrain=TOWN if space.town else land_of(game, space.id),
             name=space.town or "",
             region=space.region,
-            sign=sign(game, space) if sign and space.town else "",
+            sign=_sign(game, space) if space.town else "",
             pieces=tuple(pieces.get(space.id, ())),
         )
         for space in game.content.grid.spaces.values()
     }
     return HexBoard(title=game.setting.adventure.name, cells=cells)
+
+
+def _sign(g: Runebound, town: Space) -> str:
+    """The icon of a town, where a box knows several kinds of them."""
+    return next((box.sign(g, town) for box in reversed(shows_of(g.setting)) if box.sign), "")
 
 
 def jewels(g: Runebound) -> Laid:

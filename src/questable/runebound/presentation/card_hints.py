@@ -83,8 +83,8 @@ def _heal(g: Runebound, decision: Decision, option: Option) -> str:
     )
 
 
-@tells("take", "discard", "lose", "give", "ask", "refresh", "give-up-a-card/give-up", "wages/pay", "wages/dismiss")
-def _card(g: Runebound, decision: Decision, option: Option) -> str:
+@tells("take", "discard", "lose", "give", "ask", "refresh", "give-up-a-card/give-up")
+def what_card(g: Runebound, decision: Decision, option: Option) -> str:
     return _what(g, str(option.about))
 
 

@@ -1,14 +1,41 @@
-"""Every card of the box, for screens that look cards up."""
+"""Names and cards as the boxes in play say them, for screens that look things up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
+from questable.kernel.adventure import Setting
 from questable.kernel.presentation import CardText
-from questable.runebound.content import Content
-from questable.runebound.presentation.cards import describe
+from questable.runebound.presentation import cards, names
+from questable.runebound.presentation.shows import shows_of
 
 
-def catalogue(content: Content) -> Mapping[str, CardText]:
-    """All cards and heroes by id."""
-    return {card: describe(content, card) for card in content.cards}
+def name(setting: Setting, thing: str | int) -> str:
+    """The name of a card, hero, town or space, or of something only a box knows."""
+    if isinstance(thing, str):
+        for box in reversed(shows_of(setting)):
+            if box.name and (found := box.name(setting.content, thing)):
+                return found
+        thing = card_of(setting, thing)
+    return names.name(setting.content, thing)
+
+
+def card_of(setting: Setting, thing: str) -> str:
+    """The card to be read for something that options name: the card itself, or one of several alike."""
+    return next((box.kinds[thing] for box in shows_of(setting) if thing in box.kinds), thing)
+
+
+def describe(setting: Setting, card: str) -> CardText:
+    """A card as people read it; KeyError if there is none with this id."""
+    text = cards.describe(setting.content, card_of(setting, card))
+    for box in shows_of(setting):
+        text = box.card(setting.content, text) if box.card else text
+    return text if text.id == card else msgspec.structs.replace(text, id=card)
+
+
+def catalogue(setting: Setting) -> Mapping[str, CardText]:
+    """All cards and heroes by id, and what boxes call cards alike."""
+    alike = (kind for box in shows_of(setting) for kind in box.kinds)
+    return {card: describe(setting, card) for card in (*setting.content.cards, *alike)}

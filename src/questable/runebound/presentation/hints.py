@@ -14,16 +14,19 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     combat_hints,
     travel_hints,
 )
-from questable.runebound.presentation.telling import TELLERS, Register
+from questable.runebound.presentation.shows import shows_of
+from questable.runebound.presentation.telling import TELLERS
 from questable.runebound.state import Runebound
 
 
-def hints(game: Runebound, tellers: Register = TELLERS) -> Mapping[str, Hint]:
-    """For options of the open decision, by text id: consequence and odds."""
+def hints(game: Runebound) -> Mapping[str, Hint]:
+    """For options of the open decision, by text id: consequence and odds. A box may know better than the base game."""
     decision = game.decision
     if decision is None:
         return {}
-    found = {}
+    found, tellers = {}, dict(TELLERS)
+    for box in shows_of(game.setting):
+        tellers |= box.hints
     for option in decision.options:
         teller = tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)
         told = teller(game, decision, option) if teller else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -12,6 +12,7 @@ from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
 from questable.runebound.kit import fighter
+from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import (
     ATTRIBUTE_STEP,
@@ -27,16 +28,19 @@ RUNES_TO_WIN = 3  # RB-WIN-03
 UNLIMITED = 100  # no rule or card names such a limit
 
 Seated = Iterator[PlayerBoard]
-Builder = Callable[[Runebound], Seated]
 
 
-def heroes(g: Runebound) -> Seated:
-    """The boards of all heroes."""
-    return (player_board(g, hero) for hero in g.heroes)
-
-
-BUILDERS: tuple[Builder, ...] = (heroes,)
-"""Who has a board in front of them, in the order they are asked for one; seats without a hero may have one too."""
+def all_boards(g: Runebound) -> Seated:
+    """The boards of all heroes, with what boxes add to them; seats without a hero may have one too."""
+    shows = shows_of(g.setting)
+    for hero in g.heroes:
+        shown = player_board(g, hero)
+        for box in shows:
+            shown = box.board(g, shown) if box.board else shown
+        yield shown
+    for box in shows:
+        for builder in box.seats:
+            yield from builder(g)
 
 
 def player_board(g: Runebound, hero: Hero) -> PlayerBoard:

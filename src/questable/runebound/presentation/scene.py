@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import Panel
 from questable.kernel.rulebook import Step
-from questable.kernel.scene import Die, HexBoard, Scene
+from questable.kernel.scene import Die, Fight, Scene
 from questable.kernel.scene_text import Words, panels_of
 from questable.runebound import turn
 from questable.runebound.content import Challenge
-from questable.runebound.presentation import player_boards, trays
-from questable.runebound.presentation.board import board as draw_board
-from questable.runebound.presentation.cards import describe, own_text, short_text
+from questable.runebound.presentation.board import board
+from questable.runebound.presentation.cards import own_text, short_text
+from questable.runebound.presentation.catalogue import card_of, describe, name
 from questable.runebound.presentation.fight_sheet import fight_sheet
-from questable.runebound.presentation.names import name
 from questable.runebound.presentation.places import asked
+from questable.runebound.presentation.player_boards import all_boards
+from questable.runebound.presentation.shows import shows_of
+from questable.runebound.presentation.trays import trays
 from questable.runebound.state import Runebound
 
 
@@ -38,16 +40,9 @@ def phases(g: Runebound) -> list[Phase]:
     return found
 
 
-def scene(
-    game: Runebound,
-    *,
-    board: Callable[[Runebound], HexBoard] = draw_board,
-    seats: Sequence[player_boards.Builder] = player_boards.BUILDERS,
-    beside: Sequence[trays.Builder] = trays.BUILDERS,
-    focus: Callable[[Runebound], str] | None = None,
-) -> Scene:
-    """All that stands on the table; looking changes nothing. Boxes with more on their table bring builders of it."""
-    players = {shown.seat: shown for builder in seats for shown in builder(game)}
+def scene(game: Runebound) -> Scene:
+    """All that stands on the table, with what the boxes in play add to it; looking changes nothing."""
+    players = {shown.seat: shown for shown in all_boards(game)}
     routes, spends = _ways(game)
     return Scene(
         clock=f"Round {game.round}" if game.round else "",
@@ -56,10 +51,10 @@ def scene(
         active=game.active if game.round and not game.outcome else None,
         board=board(game),
         players=players,
-        trays=trays.trays(game, players, beside),
-        focus=(focus or looked_at)(game),
+        trays=trays(game, players),
+        focus=looked_at(game),
         dice=tuple(_die(game, face) for face in game.movement_dice),
-        fight=fight_sheet(game) if game.fights else None,
+        fight=_fight(game) if game.fights else None,
         routes=routes,
         spends=spends,
     )
@@ -75,8 +70,20 @@ def _step(g: Runebound) -> str:
     return before if g.awaits(turn.end_turn) else ""
 
 
+def _fight(g: Runebound) -> Fight:
+    """The sheet of the fight, with what boxes add to it."""
+    sheet = fight_sheet(g)
+    for box in shows_of(g.setting):
+        sheet = box.fight(g, sheet) if box.fight else sheet
+    return sheet
+
+
 def looked_at(g: Runebound) -> str:
-    """The tray the open question is about: the market of the town, while it is open."""
+    """The tray the open question is about: the market of the town, while it is open, or what a box says."""
+    if g.decision:
+        for box in reversed(shows_of(g.setting)):
+            if g.decision.topic in box.focus:
+                return box.focus[g.decision.topic]
     return f"market-{g.hero.space}" if g.market_open and g.heroes else ""
 
 
@@ -113,9 +120,9 @@ def words(g: Runebound) -> Words:
     content = g.content
 
     def short(card: str) -> str:
-        found = content.cards[card]
+        found = content.cards[card_of(g.setting, card)]
         if g.owner(card) >= 0:
             return " ".join(own_text(found))
         return "" if isinstance(found, Challenge) else short_text(content, card)
 
-    return Words(lambda thing: name(content, thing or ""), short, lambda card: describe(content, card))
+    return Words(lambda thing: name(g.setting, thing or ""), short, lambda card: describe(g.setting, card))

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
+from questable.runebound.presentation.shows import Teller
 from questable.runebound.state import Runebound
 from questable.runebound.windows import answer
 
-Teller = Callable[[Runebound, Decision, Option], Hint | str | None]
 Register = dict[str, Teller]
 TELLERS: Register = {}
+T = TypeVar("T", bound=Teller)
 
 
-def tells(*verbs: str, register: Register = TELLERS) -> Callable[[Teller], Teller]:
+def tells(*verbs: str, register: Register = TELLERS) -> Callable[[T], T]:
     """This function explains options with these verbs, or `topic/verb` where the same verb means different things."""
 
-    def entered(teller: Teller) -> Teller:
+    def entered(teller: T) -> T:
         register.update(dict.fromkeys(verbs, teller))
         return teller
 

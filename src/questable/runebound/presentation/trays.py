@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -10,6 +10,7 @@ from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price
 from questable.runebound.presentation.names import place
 from questable.runebound.presentation.player_boards import face
+from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Bargain, Runebound
 from questable.runebound.values import printed_cost
 
@@ -17,10 +18,12 @@ Laid = Iterator[tuple[str, Tray]]
 Builder = Callable[[Runebound], Laid]
 
 
-def trays(g: Runebound, players: Mapping[int, PlayerBoard], builders: Sequence[Builder]) -> dict[str, Tray]:
-    """Every tray by its id; first those that matter now, then those of the builders in their order."""
-    found = dict(_now(g))
-    for builder in builders:
+def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
+    """Every tray by its id; first those that matter now, then those of the base game, then those of the boxes."""
+    found, shows = dict(_now(g)), shows_of(g.setting)
+    without = {name for box in shows for name in box.without}
+    builders = [builder for builder in BUILDERS if builder.__name__ not in without]
+    for builder in (*builders, *(each for box in shows for each in box.trays)):
         found |= dict(builder(g))
     lying = {card.id for tray in found.values() for card in tray.cards}
     lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
@@ -113,25 +116,7 @@ def undefeated(g: Runebound) -> Laid:
     yield "undefeated", Tray(title="Undefeated", kind="track", group="undefeated", cards=cards, size=size)
 
 
-def doom(g: Runebound) -> Laid:
-    """The doom track, where it is used."""
-    if "doom-track" not in g.setting.variants:
-        return
-    towns = g.content.map.town_order
-    note = "the endgame has begun" if g.endgame else ""
-    yield (
-        "doom",
-        Tray(title="Doom", kind="numbers", group="doom", value=g.doom, size=len(towns), lines=towns, note=note),
-    )
-    cards = tuple(
-        CardFace(id=f"doom-{slot}", card="", face_up=False, slot=slot, colour=g.content.adventure[card].colour)
-        for slot, card in enumerate(g.doom_cards, start=1)
-    )
-    size = g.content.box.doom_threshold[g.setting.seats - 1]
-    yield "doom-cards", Tray(title="Doom cards", kind="track", group="doom", cards=cards, size=size)
-
-
-BUILDERS: tuple[Builder, ...] = (adventure_decks, event, markets, undefeated, doom)
+BUILDERS: tuple[Builder, ...] = (adventure_decks, event, markets, undefeated)
 
 
 def _wares(g: Runebound, cards: tuple[str, ...]) -> tuple[CardFace, ...]:

@@ -14,6 +14,7 @@ VARIANTS: tuple[Box, ...] = (
         doom.layer,
         tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
         phrases=(FOLDER / "doom.toml",),
+        shows="questable.runebound.variants.doom_shown",
     ),
     Box(
         "solo",
@@ -29,6 +30,7 @@ VARIANTS: tuple[Box, ...] = (
         options.hazards,
         ("RB-VAR-13", "RB-VAR-14"),
         phrases=(FOLDER / "travel_hazards.toml",),
+        shows="questable.runebound.variants.travel_hazards_shown",
     ),
     Box(
         "first-turn-dice",
@@ -49,6 +51,7 @@ VARIANTS: tuple[Box, ...] = (
         options.hired_allies,
         ("RB-VAR-18",),
         phrases=(FOLDER / "hired_allies.toml",),
+        shows="questable.runebound.variants.hired_allies_shown",
     ),
     Box(
         "pack-focus",

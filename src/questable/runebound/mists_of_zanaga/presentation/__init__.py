@@ -1,12 +1,29 @@
-"""How a game in Zanaga shows itself: what Runebound shows, and rituals, gods, roaming monsters, tokens, the Lost City.
+"""What Zanaga adds to what people see: rituals, gods, roaming monsters, tokens, the Lost City."""
 
-The functions implement `questable.kernel.presentation.Presentation`, like those of `questable.runebound.presentation`.
-"""
+from questable.runebound.mists_of_zanaga.content import SURVIVAL
+from questable.runebound.mists_of_zanaga.presentation import board, cards, hints, names, scene, trays
+from questable.runebound.presentation.shows import Shows
 
-from questable.runebound.mists_of_zanaga.presentation.board import board
-from questable.runebound.mists_of_zanaga.presentation.cards import catalogue, describe
-from questable.runebound.mists_of_zanaga.presentation.hints import hints
-from questable.runebound.mists_of_zanaga.presentation.names import name
-from questable.runebound.mists_of_zanaga.presentation.scene import panels, scene
-
-__all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]
+SHOWS = Shows(
+    pieces=(board.lost_city,),
+    sign=board.sign,
+    board=scene.with_gods,
+    trays=trays.BUILDERS,
+    without=frozenset({"adventure_decks", "event", "markets", "undefeated"}),
+    focus={
+        "place-token": "rituals",
+        "which-token-first": "rituals",
+        "discard-ritual": "rituals",
+        "unfill-ritual": "rituals",
+        "bones-token": "rituals",
+        "roaming-monster": "roaming",
+        "safari": "roaming",
+        "banish": "roaming",
+        "confront": "awake",
+    },
+    fight=scene.fight,
+    hints=hints.HERE,
+    name=names.deck_name,
+    card=cards.with_signs,
+    kinds={kind: f"{kind}-1" for kind in SURVIVAL},
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -10,9 +10,8 @@ from questable.kernel.presentation import CardText
 from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
 from questable.runebound.abilities.vocabulary import Effects
 from questable.runebound.content import Challenge, Content, Item
-from questable.runebound.mists_of_zanaga.content import SURVIVAL, God, Monster, Ritual, SurvivalToken
+from questable.runebound.mists_of_zanaga.content import God, Monster, Ritual, SurvivalToken
 from questable.runebound.mists_of_zanaga.survival import BONES
-from questable.runebound.presentation import cards as base
 from questable.runebound.presentation.cards import Facts, facts, rules_text, type_line
 
 BONES_TEXT = (
@@ -26,28 +25,21 @@ ICONS = {"reptile": {"reptile", "lizardman"}, "orc": {"orc"}, "human": {"singhar
 SURVIVAL_ICONS = {"snare-trap": "snare-trap", "dead-mans-compass": "compass", "shaman-bones": "bones"}
 
 
-def describe(content: Content, card: str) -> CardText:
-    """A card as people read it; of survival tokens alike any, or their kind. KeyError if there is none."""
-    if card in SURVIVAL:
-        return msgspec.structs.replace(describe(content, f"{card}-1"), id=card)
-    text, found = base.describe(content, card), content.cards[card]
+def with_signs(content: Content, text: CardText) -> CardText:
+    """The icons and frames of this box's cards."""
+    found = content.cards[text.id]
     match found:
         case Ritual():
             return msgspec.structs.replace(text, icon=found.symbol)
         case God():  # of no colour: only cards of a deck have one
             return msgspec.structs.replace(text, colour="")
         case SurvivalToken():
-            return msgspec.structs.replace(text, icon=SURVIVAL_ICONS[content.kin[card]])
+            return msgspec.structs.replace(text, icon=SURVIVAL_ICONS[content.kin[text.id]])
         case Monster() if text.icon == found.kind:
             written = set(found.words.split())
             icon = next((icon for icon, words in ICONS.items() if written & words), text.icon)
             return msgspec.structs.replace(text, icon=icon)
     return text
-
-
-def catalogue(content: Content) -> Mapping[str, CardText]:
-    """All cards, heroes and tokens by id, and the kinds of survival tokens."""
-    return {card: describe(content, card) for card in (*content.cards, *SURVIVAL)}
 
 
 # Kinds of cards ------------------------------------------------------------------------------------------------------

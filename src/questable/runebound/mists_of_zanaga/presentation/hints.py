@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
@@ -24,32 +24,23 @@ from questable.runebound.mists_of_zanaga.rituals import empty_slots, is_complete
 from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
-from questable.runebound.presentation import hints as base_hints
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.names import face
 from questable.runebound.presentation.places import lies_at
-from questable.runebound.presentation.telling import TELLERS, Register, Teller, tells
-from questable.runebound.state import Runebound
+from questable.runebound.presentation.shows import Teller
+from questable.runebound.presentation.telling import TELLERS, Register, tells
 from questable.runebound.values import printed_cost
 
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""
+T = TypeVar("T", bound=Teller)
 Said = Hint | str | None
 
 
-def hints(game: Runebound) -> Mapping[str, Hint]:
-    """For options of the open decision, by text id: consequence and odds."""
-    return base_hints(game, TELLERS | HERE)
-
-
-def says(*verbs: str) -> Callable[[Callable[[Zanaga, Decision, Option], Said]], Teller]:
+def says(*verbs: str) -> Callable[[T], T]:
     """This function explains options with these verbs, in games of this box only."""
-
-    def entered(teller: Callable[[Zanaga, Decision, Option], Said]) -> Teller:
-        return tells(*verbs, register=HERE)(cast(Teller, teller))
-
-    return entered
+    return tells(*verbs, register=HERE)
 
 
 # Monsters ------------------------------------------------------------------------------------------------------------

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from questable.runebound.content import Content
-from questable.runebound.mists_of_zanaga.content import SURVIVAL
-from questable.runebound.presentation import names as base
 
 
-def name(content: Content, thing: str | int) -> str:
-    """The name of a card, hero, town or space; `deck:ritual-green` is a deck, `snare-trap` a kind of token."""
-    if isinstance(thing, str):
-        if thing in SURVIVAL:
-            return base.name(content, f"{thing}-1")
-        kind, _, rest = thing.partition(":")
-        if kind == "deck":
-            colour = rest.removeprefix("ritual-")
-            return f"{colour} {'adventure' if colour == rest else 'ritual'} deck"
-    return base.name(content, thing)
+def deck_name(content: Content, thing: str) -> str:
+    """`deck:ritual-green` is a deck."""
+    kind, _, rest = thing.partition(":")
+    if kind != "deck":
+        return ""
+    colour = rest.removeprefix("ritual-")
+    return f"{colour} {'adventure' if colour == rest else 'ritual'} deck"
 
 
 def slots(tokens: Sequence[str], empty: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import cast
 
 from questable.kernel.scene import CardFace, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -14,7 +13,7 @@ from questable.runebound.mists_of_zanaga.gods import WAKING
 from questable.runebound.mists_of_zanaga.lost_city import NAME
 from questable.runebound.mists_of_zanaga.options import epic, free_symbols
 from questable.runebound.mists_of_zanaga.presentation.cards import omens
-from questable.runebound.mists_of_zanaga.presentation.names import name
+from questable.runebound.mists_of_zanaga.presentation.names import deck_name
 from questable.runebound.mists_of_zanaga.rituals import empty_slots
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
@@ -22,8 +21,7 @@ from questable.runebound.mists_of_zanaga.towns import is_post
 from questable.runebound.presentation import trays as base
 from questable.runebound.presentation.names import place
 from questable.runebound.presentation.player_boards import face
-from questable.runebound.presentation.trays import Builder, Laid
-from questable.runebound.state import Runebound
+from questable.runebound.presentation.trays import Laid
 
 
 def is_epic(g: Zanaga) -> bool:
@@ -33,9 +31,8 @@ def is_epic(g: Zanaga) -> bool:
 # Tracks and gods -----------------------------------------------------------------------------------------------------
 
 
-def rituals(game: Runebound) -> Laid:
+def rituals(g: Zanaga) -> Laid:
     """The ritual track, with the tokens in the slots."""
-    g = cast(Zanaga, game)
     cards = tuple(ritual_face(g, card, slot) for slot, card in enumerate(g.rituals, start=1))
     yield (
         "rituals",
@@ -56,9 +53,8 @@ def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
     )
 
 
-def roaming(game: Runebound) -> Laid:
+def roaming(g: Zanaga) -> Laid:
     """The roaming monster track: terrain and ritual tokens of each monster."""
-    g = cast(Zanaga, game)
     cards = tuple(_monster(g, card, slot) for slot, card in enumerate(g.roaming, start=1))
     yield (
         "roaming",
@@ -72,9 +68,8 @@ def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
     return CardFace(id=card, card=card, slot=slot, tokens=tokens, note=land, sign=land, colour=monster.colour)
 
 
-def awake(game: Runebound) -> Laid:
+def awake(g: Zanaga) -> Laid:
     """Gods awake with their doom counters, and the omens of the one that listens."""
-    g = cast(Zanaga, game)
     if not g.awake:
         return
     cards = tuple(
@@ -88,9 +83,8 @@ def awake(game: Runebound) -> Laid:
     yield "awake", Tray(title=title, kind="cards", group="awake", cards=cards, lines=lines)
 
 
-def asleep(game: Runebound) -> Laid:
+def asleep(g: Zanaga) -> Laid:
     """Rituals completed, gods asleep with what their waking still takes."""
-    g = cast(Zanaga, game)
     if g.completed:
         cards = tuple(CardFace(id=card, card=card, tokens=(g.content.rituals[card].symbol,)) for card in g.completed)
         yield "completed", Tray(title="Completed rituals", kind="track", group="gods", cards=cards, size=WAKING)
@@ -135,16 +129,14 @@ def doom_words(g: Zanaga, god: str) -> str:
 # Supplies ------------------------------------------------------------------------------------------------------------
 
 
-def pool(game: Runebound) -> Laid:
+def pool(g: Zanaga) -> Laid:
     """The ritual tokens in the pool, counted; which one comes next nobody knows."""
-    g = cast(Zanaga, game)
     counts = tuple(Stat(label=token.title(), value=str(g.pool.get(token, 0)), icon=token) for token in TOKENS)
     yield "pool", Tray(title="Token pool", kind="text", group="pool", stats=counts)
 
 
-def decks(game: Runebound) -> Laid:
+def decks(g: Zanaga) -> Laid:
     """Adventure and ritual decks by colour; the current ones are marked."""
-    g = cast(Zanaga, game)
     for group, current, piled in (
         ("adventures", g.adventure_rank, COLOURS),
         ("ritual-decks", g.ritual_rank, [ritual_deck(rank) for rank in range(len(COLOURS))]),
@@ -163,19 +155,17 @@ def decks(game: Runebound) -> Laid:
             )
 
 
-def discards(game: Runebound) -> Laid:
+def discards(g: Zanaga) -> Laid:
     """The open discard piles."""
-    g = cast(Zanaga, game)
     for deck in (*COLOURS, *(ritual_deck(rank) for rank in range(len(COLOURS)))):
         if cards := g.piles.get(deck):
             lying = tuple(face(g, card) for card in cards)
-            title = name(g.content, f"deck:{deck}").removesuffix(" deck").capitalize()
+            title = deck_name(g.content, f"deck:{deck}").removesuffix(" deck").capitalize()
             yield f"pile-{deck}", Tray(title=f"{title} discards", kind="cards", group="discards", cards=lying)
 
 
-def markets(game: Runebound) -> Laid:
+def markets(g: Zanaga) -> Laid:
     """The stacks of villages, trading posts and the Lost City; survival tokens are sold in all of them."""
-    g = cast(Zanaga, game)
     for id_, tray in base.markets(g):
         if id_ == "deck-market":
             yield id_, tray
@@ -199,4 +189,4 @@ def town_kind(g: Zanaga, town: str) -> str:
     return "trading post" if is_post(g, town) else "village"
 
 
-BUILDERS: tuple[Builder, ...] = (awake, rituals, roaming, asleep, pool, decks, markets, discards)
+BUILDERS = (awake, rituals, roaming, asleep, pool, decks, markets, discards)

@@ -1,0 +1,45 @@
+"""What a box adds to what people see: the `SHOWS` of a module that the box names.
+
+The game a function gets is the one the box is played with; a box with a game class of its own says so in the signature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from questable.kernel.adventure import Setting
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import CardText, Hint
+from questable.kernel.scene import Fight, Piece, PlayerBoard, Tray
+from questable.runebound.content import Content, Space
+
+Teller = Callable[[Any, Decision, Option], Hint | str | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shows:
+    """Everything is optional."""
+
+    # on the map
+    pieces: tuple[Callable[[Any], Iterator[tuple[int, Piece]]], ...] = ()  # they lie under those of the base game
+    sign: Callable[[Any, Space], str] | None = None  # the icon of a town
+    # in front of the players
+    seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
+    board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
+    # beside the map
+    trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
+    without: frozenset[str] = frozenset()  # builders of trays of the base game that have no place here
+    focus: Mapping[str, str] = field(default_factory=dict)  # topic -> the tray the question is about
+    # in words
+    fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
+    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
+    name: Callable[[Content, str], str] | None = None  # of things that are no cards; empty if it knows none
+    card: Callable[[Content, CardText], CardText] | None = None  # what it adds to a card as people read it
+    kinds: Mapping[str, str] = field(default_factory=dict)  # what options call things alike -> the card to be read
+
+
+def shows_of(setting: Setting) -> tuple[Shows, ...]:
+    """What the boxes in play show, lowest first."""
+    return setting.shows

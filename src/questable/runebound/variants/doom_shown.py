@@ -1,0 +1,27 @@
+"""What people see of the doom track."""
+
+from __future__ import annotations
+
+from questable.kernel.scene import CardFace, Tray
+from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.trays import Laid
+from questable.runebound.state import Runebound
+
+
+def doom(g: Runebound) -> Laid:
+    """The doom counters on the towns, and the cards beside them."""
+    towns = g.content.map.town_order
+    note = "the endgame has begun" if g.endgame else ""
+    yield (
+        "doom",
+        Tray(title="Doom", kind="numbers", group="doom", value=g.doom, size=len(towns), lines=towns, note=note),
+    )
+    cards = tuple(
+        CardFace(id=f"doom-{slot}", card="", face_up=False, slot=slot, colour=g.content.adventure[card].colour)
+        for slot, card in enumerate(g.doom_cards, start=1)
+    )
+    size = g.content.box.doom_threshold[g.setting.seats - 1]
+    yield "doom-cards", Tray(title="Doom cards", kind="track", group="doom", cards=cards, size=size)
+
+
+SHOWS = Shows(trays=(doom,))
