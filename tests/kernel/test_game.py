@@ -149,6 +149,14 @@ def test_unwind_drops_what_was_scheduled_above_a_step() -> None:
     assert game.agenda[-1] == ("next_round", (0,))
 
 
+def test_a_game_says_which_steps_are_still_to_come() -> None:
+    """The step that waits for the answer is not one of them: it belongs to the open question."""
+    game = new()
+    assert game.awaits(duel.next_round)
+    assert not game.awaits(duel.one_round)
+    assert not game.awaits(duel.strike)
+
+
 def test_playing_on_never_changes_an_earlier_clone() -> None:
     game = new()
     earlier: list[tuple[Duel, str]] = []
