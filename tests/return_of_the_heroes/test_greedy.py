@@ -227,3 +227,11 @@ def test_the_key_to_the_nameless_is_worth_more_to_one_who_knows() -> None:
     unknown = Worth(Look(t.game, 0)).thing("amulet")
     t.hero(0, knows=True)
     assert Worth(Look(t.game, 0)).thing("amulet") > unknown > 0
+
+
+@pytest.mark.parametrize("point", ["N5", "I5"])
+def test_where_places_heal_in_passing_it_stays_to_recover(point: str) -> None:
+    t = table("dwarf", "elf", variants=("quick-healing",)).hero(at=point, life=1).turn()
+    assert "rest" not in t.options and choice(t) == "stay"
+    t.play("stay")
+    assert choice(t) == "recover"

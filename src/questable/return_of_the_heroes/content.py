@@ -491,6 +491,7 @@ class Land:
         self.tower = next((point for point, spot in self.spots.items() if spot.colour == "tower"), "")
         self.access = self.inner.get(self.tower, ())
         self.palace = next((point for point, spot in self.spots.items() if spot.palace), "")
+        self.healing = tuple(point for point, spot in self.spots.items() if spot.heals)
 
     def _add(self, letter: str, tile: TileCard, where: str) -> None:
         numbers = [spot.number for spot in tile.point]

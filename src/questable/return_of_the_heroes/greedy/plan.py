@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from math import ceil
 
@@ -11,9 +12,9 @@ from questable.return_of_the_heroes.greedy.look import WIN, Look
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.land import neighbour_place, side_on_map
-from questable.return_of_the_heroes.life import place_heals
+from questable.return_of_the_heroes.life import place_heals, rest_gives
 from questable.return_of_the_heroes.odds import test_chance
-from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from questable.return_of_the_heroes.variants.king import MOST_QUESTS
 
 BEYOND = 10  # so many goals are looked at a second time, for what lies beyond them
@@ -62,6 +63,9 @@ class Plan:
             add(g.content.land.palace, self._grant())
         for point in self._frontier:
             add(point, DISCOVERY)
+        for point, gives in self._healing(place_heals).items():
+            if gives > self._rests.get(point, 0):  # it heals in passing
+                add(point, self.look.cure(gives))
         goals = {point: value for point, value in prizes.items() if point and tile_of(point) not in g.closed}
         for point, (value, chance) in self.fights.items():
             goals[point] = value + chance * goals.get(point, 0.0)
@@ -114,22 +118,29 @@ class Plan:
         """Entry points beside tiles that lie face down."""
         return [point for point in open_points(self.g) if unknown_beyond(self.g, point)] if self.g.closed else []
 
+    def _healing(self, heals: Callable[[ReturnOfTheHeroes, Hero], int]) -> dict[str, int]:
+        """The places that heal a hero who is there, and how much."""
+        g, hero, found = self.g, self.hero, dict[str, int]()
+        if not self.look.missing:
+            return found
+        here = hero.point
+        for point in (hero.house, *g.content.land.healing):
+            if point and tile_of(point) not in g.closed:
+                hero.point = point
+                found[point] = heals(g, hero)
+        hero.point = here
+        return found
+
+    @cached_property
+    def _rests(self) -> dict[str, int]:
+        """Where a turn of rest heals."""
+        return self._healing(rest_gives)
+
     def _add_rest(self) -> None:
         """Resting takes a turn of its own, after the one of arrival."""
-        g, look = self.g, self.look
-        if not look.missing:
-            return
-        places = {self.hero.house: look.missing}
-        for point, spot in g.content.land.spots.items():
-            if spot.heals and tile_of(point) not in g.closed:
-                here = self.hero.point
-                self.hero.point = point
-                gives = place_heals(g, self.hero)
-                self.hero.point = here
-                places[point] = max(places.get(point, 0), gives)
-        for point, gives in places.items():
-            if not self.worth.foes(point):
-                self.resting[point] = look.cure(gives)
+        for point, gives in self._rests.items():
+            if gives and not self.worth.foes(point):
+                self.resting[point] = self.look.cure(gives)
 
     def _tower(self, point: str) -> float:
         """To challenge a guardian, and then the Nameless."""

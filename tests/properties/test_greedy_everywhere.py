@@ -1,0 +1,39 @@
+"""The greedy player has an answer to everything: under every optional rule, with every number of seats.
+
+Random players first leave a mess behind (wounds, gold, tokens, half-done quests), so that the few decisions each game
+can spare are not all spent on a tidy beginning.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import questable
+from questable.bots import make_bot, take_turns
+from tests.players import Checked
+from tests.properties.games import ADVENTURES, can_be_played, play_at_random
+
+MESS = 150  # random decisions
+THOUGHT = 200  # greedy ones
+
+
+def every_table() -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    for name, box in ADVENTURES.items():
+        low, high = box.seats
+        for seats in range(low, high + 1):
+            yield name, seats, ()
+            yield from ((name, seats, (each.id,)) for each in box.variants if can_be_played(box, seats, [each.id]))
+
+
+@pytest.mark.parametrize(("adventure", "seats", "variants"), [*every_table()], ids=str)
+def test_greedy_plays_every_variant_with_every_number_of_seats(
+    adventure: str, seats: int, variants: tuple[str, ...]
+) -> None:
+    game = questable.new(adventure, seats=seats, seed=seats, variants=variants)
+    play_at_random(game, random.Random(seats), MESS)
+    bots = {seat: Checked(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
+    made = take_turns(game, bots, THOUGHT)
+    assert made == THOUGHT or game.outcome is not None
