@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 import questable
-from questable.bots import make_bot, take_turns
+from questable.bots import Bot, make_bot, take_turns
 from tests.players import Checked
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 
@@ -34,6 +34,6 @@ def test_greedy_plays_every_variant_with_every_number_of_seats(
 ) -> None:
     game = questable.new(adventure, seats=seats, seed=seats, variants=variants)
     play_at_random(game, random.Random(seats), MESS)
-    bots = {seat: Checked(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
+    bots: dict[int, Bot] = {seat: Checked(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
     made = take_turns(game, bots, THOUGHT)
     assert made == THOUGHT or game.outcome is not None

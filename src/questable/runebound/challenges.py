@@ -19,14 +19,24 @@ def face_challenge(g: Runebound, seat: int, card: str, origin: str, escape_open:
     fight = Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin=origin, before=True)
     fight.no_escape, fight.first_bonus = not escape_open, first_bonus
     g.fights.append(fight)
+    together = who_faces(g, seat, card, origin)
+    fight.side = together if len(together) > 1 else ()
     g.note("challenge", seat=seat, card=card, origin=origin)
-    moment(g, "draw", seat)
-    if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
-        g.do(damage.check_health, seat)  # RB-DMG-07: what it does to Life or Stamina may make counters too many
-    g.do(challenge_text)
-    g.do(before_combat, seat)
+    for each in combat.turns(g):
+        moment(g, "draw", each)
+        if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
+            g.do(damage.check_health, each)  # RB-DMG-07: what it does to Life or Stamina may make counters too many
+        g.do(challenge_text)
+    for each in combat.turns(g):
+        g.do(before_combat, each)
     g.do(combat.combat_round)
     g.do(combat.end_of_combat)
+
+
+@rules.query("RB-CHAL-02")
+def who_faces(g: Runebound, seat: int, card: str, origin: str) -> tuple[int, ...]:
+    """The heroes who face a Challenge side by side, in the order in which they act; a Challenge is faced by one."""
+    return (seat,)
 
 
 @rules.step("RB-CHAL-04", "RB-CHAL-09")

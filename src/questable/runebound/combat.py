@@ -1,9 +1,17 @@
-"""COMBAT: rounds, phases, rolls and their results. (Escapes: escape.py; heroes against heroes: hero_combat.py.)"""
+"""COMBAT: rounds, phases, rolls and their results. (Escapes: escape.py; heroes against heroes: hero_combat.py.)
+
+What a combat is like is said once, by queries: which phases a round has, who fights and who may attack how often, the
+number to reach, what a failed roll costs, and whether the combat goes on when a hero leaves it. The steps here play by
+them; odds, outlook, hints and bots read the same ones.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from questable.kernel.decision import Option
 from questable.runebound import challenges, damage, escape, hero_combat, values
+from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.conditions import HEALTH, flagged, modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
@@ -11,8 +19,109 @@ from questable.runebound.windows import forget, moment
 
 ATTACK = Option("attack")
 DEFEND = Option("defend")
+LEAVING = ("lost", "escaped")
+"""Results that take a hero out of the combat and leave the enemy where it is."""
 LONGEST = 30
 """Rounds after which a combat is broken off (RB-RUL-39)."""
+
+
+# What a combat is like ------------------------------------------------------------------------------------------------
+
+
+@rules.query("RB-COMBAT-01")
+def round_phases(g: Runebound) -> tuple[str, ...]:
+    """The phases of a round with a combat roll, in their order; the escape phase comes before them."""
+    return PHASES
+
+
+@rules.query("RB-CHAL-02")
+def side(g: Runebound) -> tuple[int, ...]:
+    """The seats that still fight on the Hero's side, in the order in which they act: one, unless a layer says more."""
+    fight = g.fights[-1]
+    return fight.side or (fight.seat,)
+
+
+@rules.query("RB-COMBAT-04", "RB-COMBAT-06", "RB-COMBAT-08", "RB-ALLY-05")
+def attackers(g: Runebound, seat: int) -> tuple[str, ...]:
+    """Who may attack for this seat in the present phase, if there is an attack left: the hero and allies."""
+    phase, hero, allies = g.fights[-1].phase, g.heroes[seat].id, g.kits[seat].allies
+    if allies and flagged(g, "no-allies", seat, hero):
+        allies = ()
+    return tuple([who for who in (hero, *allies) if not flagged(g, "no-attack", seat, who, phase=phase)])
+
+
+@rules.query("RB-COMBAT-05", "RB-COMBAT-23")
+def attacks_allowed(g: Runebound, seat: int, who: str) -> int:
+    """In how many phases of a round a character may attack: one, unless an ability allows more."""
+    return modified(g, "attacks", 1, seat, who)
+
+
+def attack_left(g: Runebound, seat: int, who: str) -> bool:
+    """Has the character an attack left in this round?"""
+    attacked = g.fights[-1].attacked
+    return who not in attacked or attacked.count(who) < attacks_allowed(g, seat, who)
+
+
+def may_attack(g: Runebound, seat: int, who: str) -> bool:
+    """May the character attack now?"""
+    return attack_left(g, seat, who) and who in attackers(g, seat)
+
+
+@rules.query("RB-COMBAT-10", "RB-PVP-07")
+def target_number(g: Runebound) -> int:
+    """What the roll being made must reach: the enemy's value in this phase, or what the other hero has rolled."""
+    fight = g.fights[-1]
+    return values.enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
+
+
+@rules.query("RB-COMBAT-12")
+def miss_damage(g: Runebound, phase: str) -> int:
+    """What a failed attack costs the attacker."""
+    return values.enemy_damage(g, phase)
+
+
+@rules.query("RB-COMBAT-14")
+def struck_damage(g: Runebound, phase: str) -> int:
+    """What a failed defence costs the hero."""
+    return values.enemy_damage(g, phase)
+
+
+@rules.query("RB-COMBAT-02", "RB-COMBAT-18")
+def goes_on(g: Runebound, seat: int, result: str) -> bool:
+    """Does the combat go on without this hero, for whom it ends so? As long as others of the side fight on."""
+    return result in LEAVING and any(each != seat for each in side(g))
+
+
+# Rounds and phases ----------------------------------------------------------------------------------------------------
+
+
+def turns(g: Runebound) -> Iterator[int]:
+    """The seats of the side; what is scheduled for one, when it is named, is done with that hero in the hero's role.
+
+    A hero who fights alone has that role all the time.
+    """
+    seats = side(g)
+    if seats == (g.fights[-1].seat,):
+        yield seats[0]
+        return
+    for seat in seats:
+        g.do(step_forth, seat)
+        yield seat
+        g.do(step_back)
+
+
+@rules.step("RB-CHAL-02")
+def step_forth(g: Runebound, seat: int) -> None:
+    """Of several heroes on a side this one acts now, if still there."""
+    if seat in side(g):
+        g.fights[-1].seat = seat
+    else:
+        g.unwind(step_back)
+
+
+@rules.step("RB-CHAL-02")
+def step_back(g: Runebound) -> None:
+    """A hero of several has acted, or has left the combat in the middle of it."""
 
 
 @rules.step("RB-COMBAT-01", "RB-COMBAT-02")
@@ -26,11 +135,12 @@ def combat_round(g: Runebound) -> None:
     g.note("combat-round", seat=fight.seat, round=fight.round, enemy=fight.enemy)
     if fight.foe >= 0:
         moment(g, "round-start", fight.foe)  # the hero in the Challenge's role may use Items and abilities (RB-PVP-06)
-    moment(g, "round-start", fight.seat)
-    g.do(escape.escape_phase)
-    g.do(combat_phase, "ranged")
-    g.do(combat_phase, "melee")
-    g.do(combat_phase, "magic")
+    for seat in turns(g):
+        moment(g, "round-start", seat)
+        g.do(escape.escape_phase)
+    for phase in round_phases(g):
+        for _ in turns(g):
+            g.do(combat_phase, phase)
     g.do(end_of_round)
 
 
@@ -54,25 +164,12 @@ def choose_actor(g: Runebound) -> None:
     fight = g.fights[-1]
     if fight.phase in fight.skipped:
         return
-    options = [ATTACK] if may_attack(g, fight.seat, g.heroes[fight.seat].id) else []
-    for ally in g.kits[fight.seat].allies:
-        if may_attack(g, fight.seat, ally):
-            options.append(Option("attack", ally))
+    seat, hero = fight.seat, g.heroes[fight.seat].id
+    options = [
+        ATTACK if who == hero else Option("attack", who) for who in attackers(g, seat) if attack_left(g, seat, who)
+    ]
     options.append(DEFEND)
     g.ask_about(fight.phase, fight.seat, "attack-or-defend", options, act)
-
-
-@rules.query("RB-COMBAT-05", "RB-COMBAT-06", "RB-COMBAT-23", "RB-ALLY-05")
-def may_attack(g: Runebound, seat: int, character: str) -> bool:
-    """Each character attacks in one phase per round only, unless an ability allows more."""
-    fight = g.fights[-1]
-    if character in fight.attacked:
-        allowed = modified(g, "attacks", 1, seat, character)
-        if fight.attacked.count(character) >= allowed:
-            return False
-    if flagged(g, "no-attack", seat, character, phase=fight.phase):
-        return False
-    return character == g.heroes[seat].id or not flagged(g, "no-allies", seat, g.heroes[seat].id)
 
 
 @rules.step("RB-COMBAT-03", "RB-COMBAT-15", "RB-ALLY-06")
@@ -122,8 +219,7 @@ def roll_value(g: Runebound) -> int:
 
 def compare(g: Runebound, fight: Fight) -> None:
     """Equal or higher succeeds."""
-    if fight.foe < 0:
-        fight.target = values.enemy_value(g, fight.phase)
+    fight.target = target_number(g)
     fight.success = fight.sure or sum(fight.dice) + roll_value(g) >= fight.target
 
 
@@ -175,7 +271,7 @@ def attack_result(g: Runebound) -> None:
         g.do(hit_lands)
         moment(g, "hit", fight.seat)
     else:
-        g.do(damage.wound, fight.actor, values.enemy_damage(g, fight.phase), fight.enemy)
+        g.do(damage.wound, fight.actor, miss_damage(g, fight.phase), fight.enemy)
         moment(g, "miss", fight.seat)
 
 
@@ -193,7 +289,7 @@ def defence_result(g: Runebound) -> None:
     if fight.success:
         moment(g, "parry", fight.seat)
     else:
-        amount = values.enemy_damage(g, fight.phase)
+        amount = struck_damage(g, fight.phase)
         if amount:
             g.do(damage.wound, fight.actor, amount, fight.enemy)
         moment(g, "struck", fight.seat)
@@ -212,7 +308,7 @@ def hit_enemy(g: Runebound, amount: int) -> None:
     life = values.enemy_life(g)
     g.note("enemy-wounded", seat=fight.seat, enemy=fight.enemy, amount=amount, left=max(0, life - fight.wounds))
     if fight.wounds >= life:
-        decide(g, "won")
+        decide(g, fight.seat, "won")
 
 
 def opponent(g: Runebound, seat: int) -> str:
@@ -234,7 +330,8 @@ def end_of_round(g: Runebound) -> None:
     """Rounds repeat until the enemy is defeated, the hero is knocked out or the hero has escaped."""
     fight = g.fights[-1]
     fight.phase = fight.action = fight.actor = ""
-    moment(g, "round-end", fight.seat)
+    for seat in turns(g):
+        moment(g, "round-end", seat)
     g.do(next_round)
 
 
@@ -245,11 +342,18 @@ def next_round(g: Runebound) -> None:
     fight = g.fights[-1]
     if fight.round >= LONGEST:
         g.note("broken-off", seat=fight.seat, enemy=fight.enemy, round=fight.round)
-        decide(g, "escaped")
+        for seat in side(g):
+            g.do(give_way, seat)
         return
     if fight.foe >= 0:
         g.do(hero_combat.swap_roles)
     g.do(combat_round)
+
+
+@rules.step("RB-RUL-39")
+def give_way(g: Runebound, seat: int) -> None:
+    """The hero is away."""
+    decide(g, seat, "escaped")
 
 
 def fade(g: Runebound, *spans: str) -> None:
@@ -262,22 +366,65 @@ def fade(g: Runebound, *spans: str) -> None:
             damage.check_all_health(g)
 
 
-def decide(g: Runebound, result: str) -> None:
-    """The combat is over at once: nothing more of the round is played, and nothing later changes the result."""
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def in_combat(g: Runebound, seat: int) -> bool:
+    """Is this seat in the innermost combat, on either side, as long as it is not decided?"""
+    fight = g.fights[-1] if g.fights else None
+    if fight is None or fight.result:
+        return False
+    return seat == fight.seat or seat == fight.foe or seat in side(g)
+
+
+def decide(g: Runebound, seat: int, result: str) -> None:
+    """The combat is over for a hero at once: won, lost, escaped, replaced or called off.
+
+    As a rule it is over altogether: nothing more of the round is played, and nothing later changes the result. Where
+    others of the side fight on, only what this hero was doing is broken off.
+    """
     fight = g.fights[-1]
-    if not fight.result:
-        fight.result = result
+    if fight.result:
+        return
+    if not goes_on(g, seat, result):
+        fight.seat, fight.result = seat, result
         g.hurts.clear()
         g.unwind(end_of_combat)
+        return
+    if seat == fight.seat and _in_turn(g):
+        g.hurts.clear()
+        g.unwind(step_back)
+    g.do(leave_side, seat, result)
+
+
+def _in_turn(g: Runebound) -> bool:
+    """Is it the turn of one of several heroes of the innermost combat?"""
+    steps = (str(entry[0]) for entry in reversed(g.agenda))
+    return next(name for name in steps if name in TURN_ENDS) == step_back.name
+
+
+@rules.step("RB-COMBAT-02", "RB-ESCAPE-05", "RB-ESCAPE-08")
+def leave_side(g: Runebound, seat: int, result: str) -> None:
+    """One of several heroes is out of the combat, with the effects that were to last as long as it."""
+    fight, depth = g.fights[-1], len(g.fights)
+    fight.side = tuple(each for each in fight.side if each != seat)
+    if seat == fight.seat:
+        fight.seat = fight.side[0]
+        fight.action = fight.actor = ""
+    g.lasting = tuple(each for each in g.lasting if each.seat != seat or each.depth != depth)
+    if result == "escaped":
+        g.do(damage.check_health, seat)
+        g.do(escape.flee, seat)
+        g.do(challenges.end_turn_after_escape, seat)
 
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22", "RB-DMG-10")
 def end_of_combat(g: Runebound) -> None:
     """Temporary effects and the wounds of the Challenge go; then the result is applied."""
     fight = g.fights[-1]
-    seat = fight.seat
     fight.phase = fight.action = fight.actor = ""
-    moment(g, "combat-end", seat)
+    for seat in side(g):
+        moment(g, "combat-end", seat)
     g.do(leave_combat)
 
 
@@ -301,8 +448,21 @@ def leave_combat(g: Runebound) -> None:
 def outer_combat_goes_on(g: Runebound) -> None:
     """After a fight inside another one: the outer one goes on if the hero is still there to fight it."""
     fight = g.fights[-1]
-    hero = g.heroes[fight.seat]
-    if hero.down:
-        decide(g, "lost")
-    elif hero.space != fight.space:
-        decide(g, "called-off")
+    for seat in side(g):
+        hero = g.heroes[seat]
+        if hero.down:
+            g.do(is_missing, seat, "lost")
+        elif hero.space != fight.space:
+            g.do(is_missing, seat, "called-off")
+
+
+@rules.step("RB-CHAL-08", "RB-CHAL-09")
+def is_missing(g: Runebound, seat: int, result: str) -> None:
+    """The hero is not there any more to fight on; others of the side may be."""
+    if side(g) != (seat,):
+        g.do(leave_side, seat, result)
+    else:
+        decide(g, seat, result)
+
+
+TURN_ENDS = (step_back.name, end_of_combat.name)

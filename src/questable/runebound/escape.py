@@ -12,7 +12,7 @@ from questable.runebound.state import Runebound
 from questable.runebound.windows import usable, use_ability
 
 FIGHT_ON = Option("fight-on")
-WAYS = tuple(Option("escape", phase) for phase in PHASES)
+WAYS: dict[str, Option] = {phase: Option("escape", phase) for phase in PHASES}
 
 
 @rules.step("RB-ESCAPE-01", "RB-ESCAPE-10")
@@ -20,12 +20,13 @@ def escape_phase(g: Runebound) -> None:
     """In the escape phase the player may attempt to escape, once; where cards forbid it the phase is skipped."""
     fight = g.fights[-1]
     if escape_allowed(g, fight.seat):
-        options = [FIGHT_ON, *usable(g, "escape", fight.seat), *WAYS]
+        options = [FIGHT_ON, *usable(g, "escape", fight.seat), *[WAYS[phase] for phase in combat.round_phases(g)]]
         g.ask_about(fight.enemy, fight.seat, "escape", options, escape_chosen)
 
 
 @rules.query("RB-ESCAPE-10")
 def escape_allowed(g: Runebound, seat: int) -> bool:
+    """May this hero try to escape from the innermost combat?"""
     return not g.fights[-1].no_escape and not flagged(g, "no-escape", seat, g.heroes[seat].id)
 
 
@@ -60,7 +61,7 @@ def escape_result(g: Runebound) -> None:
     fight = g.fights[-1]
     if fight.success:
         g.note("escaped", seat=fight.seat, enemy=fight.enemy)
-        combat.decide(g, "escaped")
+        combat.decide(g, fight.seat, "escaped")
     else:
         g.do(escape_failed, fight.phase)
 
@@ -68,7 +69,13 @@ def escape_result(g: Runebound) -> None:
 @rules.step("RB-ESCAPE-03", "RB-RUL-08")
 def escape_failed(g: Runebound, phase: str) -> None:
     fight = g.fights[-1]
-    g.do(damage.wound, fight.actor, values.enemy_damage(g, phase), fight.enemy)
+    g.do(damage.wound, fight.actor, escape_damage(g, phase), fight.enemy)
+
+
+@rules.query("RB-ESCAPE-03", "RB-RUL-08")
+def escape_damage(g: Runebound, phase: str) -> int:
+    """What a failed attempt with this combat type costs the hero."""
+    return values.enemy_damage(g, phase)
 
 
 @rules.step("RB-ESCAPE-05", "RB-ESCAPE-06", "RB-ESCAPE-07")

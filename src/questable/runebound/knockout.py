@@ -20,9 +20,12 @@ def knocked_out(g: Runebound, seat: int) -> None:
     g.note("knocked-out", seat=seat, who=hero.id)
     if seat == g.active:
         turn.ends_at_once(g)  # RB-KO-10
-    fight = g.fights[-1] if g.fights else None
-    if fight is not None and not fight.result and seat in (fight.seat, fight.foe):
-        combat.decide(g, "lost" if seat == fight.seat else "won")
+    if combat.in_combat(g, seat):
+        fight = g.fights[-1]
+        if seat == fight.foe:
+            combat.decide(g, fight.seat, "won")
+        else:
+            combat.decide(g, seat, "lost")
         if fight.foe >= 0:
             return  # RB-PVP-14, -15: the spoils come instead of the losses; the result of the combat sees to it
     g.do(knocked_out_losses, seat)

@@ -37,6 +37,7 @@ class Fight(msgspec.Struct):
     enemy: str  # the Challenge card, or the hero in the role of the Challenge
     space: int
     foe: int = -1  # the seat in the role of the Challenge; -1: a card
+    side: tuple[int, ...] = ()  # where several heroes fight side by side: those still there, in the order they act
     origin: str = "drawn"  # drawn, undefeated, encounter, reward, hazard, hero
     wounds: int = 0  # on the Challenge
     round: int = 0

@@ -90,8 +90,7 @@ def _concerns(g: Runebound, ready: Ready, when: str) -> bool:
 
 def _combat_of(g: Runebound, seat: int) -> Fight | None:
     """The combat this seat is in, as long as it is not decided."""
-    fight = g.fights[-1] if g.fights else None
-    return fight if fight is not None and not fight.result and seat in (fight.seat, fight.foe) else None
+    return g.fights[-1] if combat.in_combat(g, seat) else None
 
 
 def _allies_idle(g: Runebound, seat: int) -> bool:

@@ -213,7 +213,7 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.what == "combat":
             if g.fights:
-                combat.decide(g, "called-off")
+                combat.decide(g, g.fights[-1].seat, "called-off")
         elif usage.seat == g.active:
             g.adventure_over = True
             if self.what == "turn":
@@ -235,7 +235,7 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
             if g.fights[-1].origin == "undefeated":
                 challenges.off_the_track(g, usage.card)
             g.fights[-1].origin = "discarded"  # it does not come to the undefeated challenge track
-            combat.decide(g, "called-off")
+            combat.decide(g, g.fights[-1].seat, "called-off")
         elif usage.card in g.revealed:
             g.do(challenges.put_away, usage.card)
         elif usage.card == g.event:

@@ -72,14 +72,15 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
 
     phase: Phase | None = None
 
-    def _left(self, g: Runebound) -> list[Phase]:
+    def _left(self, g: Runebound) -> list[str]:
         fight = g.fights[-1] if g.fights else None
         if fight is None or fight.before:
             return []  # there is no round yet
         if not fight.phase or fight.action == "escape":
-            coming = PHASES
+            coming = combat.round_phases(g)
         else:  # the phase in which somebody is about to act can still be skipped
-            coming = PHASES[PHASES.index(fight.phase) + bool(fight.action) :]
+            every = combat.round_phases(g)
+            coming = every[every.index(fight.phase) + bool(fight.action) :]
         return [phase for phase in coming if self.phase in (None, phase) and phase not in fight.skipped]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
@@ -108,7 +109,7 @@ class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.possible(g, usage):
-            combat.decide(g, "won")
+            combat.decide(g, g.fights[-1].seat, "won")
 
     def words(self) -> str:
         return "the Challenge is defeated"
@@ -124,7 +125,7 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.possible(g, usage):
             g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
-            combat.decide(g, "escaped")
+            combat.decide(g, usage.seat, "escaped")
 
     def words(self) -> str:
         return "your hero escapes without a roll"
@@ -148,7 +149,7 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
         colour = g.content.challenges[fight.enemy].colour
         g.note("replaced", seat=usage.seat, card=fight.enemy)
         g.draws_left = max(1, len(g.decks[colour]))
-        combat.decide(g, "replaced")
+        combat.decide(g, fight.seat, "replaced")
 
     def words(self) -> str:
         return "discard this Challenge and draw another card of its deck"

@@ -165,6 +165,7 @@ def encounter_ends_the_adventure(g: Runebound, seat: int, deck: str, origin: str
 safe_escape = Rulebook("safe escape")
 
 
-@safe_escape.replaces(escape.escape_failed, "RB-RUL-08")
-def failed_escape_is_harmless(g: Runebound, phase: str) -> None:
+@safe_escape.answers(escape.escape_damage)
+def failed_escape_is_harmless(g: Runebound, phase: str) -> int:
     """Another reading of RB-RUL-08: a failed attempt costs nothing but the attempt."""
+    return 0
