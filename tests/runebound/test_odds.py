@@ -371,7 +371,7 @@ def test_a_fight_that_would_begin_now() -> None:
     before = t.game.fingerprint()
     bout = describe_fight(t.game, 0, "trial-goblin")
     assert bout.enemy == Enemy((13, 14, 12), (1, 2, 0), 2)
-    assert bout.hero == Fighter((4, 3, 2), (1, 2, 1), 5, (4, 3, 2))
+    assert bout.hero == Fighter((4, 3, 2), (1, 2, 1), 5, (4, 3, 2), who="anna")
     assert bout.allies == ()
     assert t.game.fingerprint() == before
 
@@ -382,7 +382,7 @@ def test_a_description_includes_items_and_allies() -> None:
     assert bout.hero.attack == (4, 5, 2) and bout.hero.defence == (4, 3, 2), "the sword is for melee attacks"
     assert bout.hero.life == 6, "the mail"
     assert (bout.enemy.target, bout.enemy.damage) == ((11, 12, 10), (0, 1, 0)), "the hex"
-    assert bout.allies == (Fighter((2, 4, 0), (1, 2, 0), 3),)
+    assert bout.allies == (Fighter((2, 4, 0), (1, 2, 0), 3, who="trial-squire"),)
 
 
 def test_a_description_includes_experience() -> None:

@@ -349,8 +349,8 @@ def test_many_allies_do_not_make_it_slow() -> None:
         t.play("pass" if "pass" in t.options else "fight-on")
     found = outlook.model(t.game, 0, "trial-goblin", allies[0])
     assert len(found.bout.allies) == outlook.ALLIES == 2
-    assert found.party[0] == "anna"
-    assert allies[0] in found.party
+    assert found.bout.party[0] == "anna"
+    assert allies[0] in found.bout.party
     sheet = scene(t.game).fight
     assert sheet is not None
     assert set(sheet.rolls) == {"attack", "defend", *(f"attack:{ally}" for ally in allies)}

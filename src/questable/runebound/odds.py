@@ -1,13 +1,15 @@
 """Exact odds: of single rolls, of skill tests, and of whole combats.
 
-A combat is described by plain numbers (`Bout`), taken from a position by `describe_fight`, or put together by hand.
+A combat is described by plain numbers (`Bout`), taken from a position by `describe_fight`, or put together by hand. The
+numbers are the answers of the queries that combat is played by, so a layer that changes a rule changes the odds.
 Given who acts in which phase (`Policy`) all that can happen is a walk over the Life left on both sides, so the chances
 are computed, not sampled: each phase leads to a position with less Life, or to the same one, and a round in which
 nothing happens is solved for.
 
 What the model leaves out, because it depends on choices or on a single moment: Before Combat text, optional abilities,
 effects that happen by themselves on hits and misses, and bonuses for the first roll or one round only. Values are taken
-as they stand now; what changes with wounds during the combat is not followed.
+as they stand now; what changes with wounds during the combat is not followed. Where several heroes fight side by side
+the numbers are those of the one who acts.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import combat, values
+from questable.runebound import combat, escape, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.conditions import modified
 from questable.runebound.skill_tests import test_bonus
@@ -29,18 +31,19 @@ SIDES = 10  # of the dice of a combat roll; two are rolled (RB-COMBAT-09)
 NEVER = -99  # the value of a character that may not attack in a phase
 PASSING = ("roll", "phase", "round")  # effects that do not last to the end of the combat
 
-ByPhase = tuple[int, int, int]  # ranged, melee, magic
+ByPhase = tuple[int, ...]  # in the order in which the phases of a round are played
 Actor = Literal["hero", "defend"] | int  # the hero attacks, the hero defends, the ally of this number attacks
-Policy = tuple[Actor, Actor, Actor]  # who acts in the three phases of every round
+Policy = tuple[Actor, ...]  # who acts in the phases of every round
 Lives = tuple[int, ...]  # Life left: enemy, hero, allies
 
 
 class Enemy(msgspec.Struct, frozen=True, cache_hash=True):
-    """The Challenge: the numbers to reach, the damage it deals, the Life it has left."""
+    """The Challenge: the numbers to reach, what a failed defence against it costs, the Life it has left."""
 
     target: ByPhase
     damage: ByPhase
     life: int
+    phases: tuple[str, ...] = PHASES  # of a round
 
 
 class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
@@ -51,6 +54,8 @@ class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
     life: int
     defence: ByPhase = (0, 0, 0)  # allies never defend (RB-ALLY-06)
     attacks: int = 1  # phases of a round it may attack in (RB-COMBAT-05, RB-COMBAT-23)
+    harm: ByPhase = ()  # what a failed attack costs more than a failed defence, if it is not the same
+    who: str = ""
 
 
 class Bout(msgspec.Struct, frozen=True, cache_hash=True):
@@ -63,6 +68,28 @@ class Bout(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def lives(self) -> Lives:
         return (self.enemy.life, self.hero.life, *(ally.life for ally in self.allies))
+
+    @property
+    def party(self) -> tuple[str, ...]:
+        """Who fights, in the order of `lives`."""
+        return (self.hero.who, *(ally.who for ally in self.allies))
+
+    def missed(self, fighter: Fighter, phase: int) -> int:
+        """What a failed attack costs."""
+        damage = self.enemy.damage[phase]
+        return max(0, damage + fighter.harm[phase]) if fighter.harm else damage
+
+
+class Way(NamedTuple):
+    """A way to escape: the phase it is tried with, what the dice must show, and the wounds if they do not."""
+
+    phase: str
+    needed: int
+    harm: int
+
+    @property
+    def chance(self) -> float:
+        return at_least(self.needed)
 
 
 class Odds(NamedTuple):
@@ -113,21 +140,56 @@ def at_least_opposed(number: int) -> float:
 def roll_chance(game: Runebound, option: Option) -> float:
     """The chance of the roll that an option of `attack-or-defend` or `escape` leads to, as things stand now."""
     twin = game.clone()
+    prepare(twin, option)
     fight = twin.fight
-    fight.action = option.verb
-    fight.actor = twin.heroes[fight.seat].id
-    fight.bonus = 0
+    if fight.foe < 0:
+        return chance_now(twin)
+    theirs = values.combat_value(twin, fight.foe, fight.enemy, fight.phase)
+    theirs += values.roll_bonus(twin, fight.foe, fight.enemy, fight.phase, "defend")
+    theirs = modified(twin, "enemy-value", theirs, fight.seat, twin.heroes[fight.seat].id, phase=fight.phase)
+    return at_least_opposed(theirs - combat.roll_value(twin))
+
+
+def prepare(g: Runebound, option: Option) -> None:
+    """The position as it will be when the dice of this option of `attack-or-defend` or `escape` are about to fall."""
+    fight = g.fights[-1]
+    fight.action, fight.actor = option.verb, g.heroes[fight.seat].id
+    fight.bonus, fight.sure, fight.dice = 0, False, ()
     if option.verb == "escape":
         fight.phase = str(option.about)
     elif option.about is not None:
         fight.actor = str(option.about)
-    value = combat.roll_value(twin)
-    if fight.foe < 0:
-        return at_least(values.enemy_value(twin, fight.phase) - value)
-    theirs = values.combat_value(twin, fight.foe, fight.enemy, fight.phase)
-    theirs += values.roll_bonus(twin, fight.foe, fight.enemy, fight.phase, "defend")
-    theirs = modified(twin, "enemy-value", theirs, fight.seat, twin.heroes[fight.seat].id, phase=fight.phase)
-    return at_least_opposed(theirs - value)
+
+
+def chance_now(g: Runebound, bonus: int = 0) -> float:
+    """The chance of the roll about to be made, against a number that is known."""
+    return 1.0 if g.fights[-1].sure else at_least(combat.target_number(g) - combat.roll_value(g) - bonus)
+
+
+def strike_chance(game: Runebound, who: str, phase: str, bonus: int) -> float:
+    """The chance of an attack made as an ability, outside the phases."""
+    twin = game.clone()
+    prepare(twin, Option("attack", who))
+    twin.fight.phase, twin.fight.bonus = phase, bonus
+    return chance_now(twin)
+
+
+def cost_now(g: Runebound) -> int:
+    """What the roll being made costs the one who rolls, if it fails."""
+    fight = g.fights[-1]
+    match fight.action:
+        case "escape":
+            return escape.escape_damage(g, fight.phase)
+        case "attack":
+            return combat.miss_damage(g, fight.phase)
+    return combat.struck_damage(g, fight.phase)
+
+
+def cost_of(game: Runebound, option: Option) -> int:
+    """What a failure of the roll costs that an option of `attack-or-defend` or `escape` leads to."""
+    twin = game.clone()
+    prepare(twin, option)
+    return cost_now(twin)
 
 
 def skill_chance(game: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> float:
@@ -150,8 +212,8 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
         return WON
     if lives[1] <= 0:
         return LOST
-    acting = tuple(_turn(bout, policy[each], each) for each in range(3))
-    defending = tuple(_turn(bout, "defend", each) for each in range(3))
+    acting = tuple([_turn(bout, actor, phase) for phase, actor in enumerate(policy)])
+    defending = tuple([_turn(bout, "defend", phase) for phase in range(len(policy))])
     return Odds(*_course(acting, defending).at(tuple(max(0, life) for life in lives))[phase])
 
 
@@ -167,7 +229,7 @@ def all_policies(bout: Bout) -> tuple[Policy, ...]:
         (number, tuple(attack != NEVER for attack in ally.attack), ally.attacks)
         for number, ally in enumerate(bout.allies)
     )
-    return _assignments((_attacker("hero", bout.hero), *allies), eager=False)
+    return _assignments((_attacker("hero", bout.hero), *allies), len(bout.enemy.target), eager=False)
 
 
 def policies(bout: Bout) -> tuple[Policy, ...]:
@@ -178,27 +240,30 @@ def policies(bout: Bout) -> tuple[Policy, ...]:
     """
     hero = _attacker("hero", bout.hero)
     allies = tuple(_attacker(number, ally) for number, ally in enumerate(bout.allies))
-    found = _assignments((hero, *allies))
+    count = len(bout.enemy.target)
+    found = _assignments((hero, *allies), count)
     if allies and any(defence > attack for defence, attack in zip(bout.hero.defence, bout.hero.attack, strict=True)):
-        found += _assignments(allies)
+        found += _assignments(allies, count)
     return found
 
 
 def _attacker(actor: Actor, fighter: Fighter) -> tuple[Actor, tuple[bool, ...], int]:
     """Who, in which phases it can attack, and how often."""
-    phases = tuple(fighter.attack[phase] != NEVER and fighter.damage[phase] > 0 for phase in range(3))
+    phases = tuple([hit != NEVER and damage > 0 for hit, damage in zip(fighter.attack, fighter.damage, strict=True)])
     return actor, phases, fighter.attacks
 
 
 @lru_cache(maxsize=2**12)
-def _assignments(attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...], eager: bool = True) -> tuple[Policy, ...]:
+def _assignments(
+    attackers: tuple[tuple[Actor, tuple[bool, ...], int], ...], count: int, eager: bool = True
+) -> tuple[Policy, ...]:
     """All ways to give the phases to these attackers; the eager ones use as many of their attacks as possible."""
     actors: tuple[Actor, ...] = ("defend", *(actor for actor, _, _ in attackers))
     found = [
         policy
-        for policy in product(actors, actors, actors)
+        for policy in product(actors, repeat=count)
         if all(
-            policy.count(actor) <= attacks and all(phases[k] for k in range(3) if policy[k] == actor)
+            policy.count(actor) <= attacks and all(phases[k] for k in range(count) if policy[k] == actor)
             for actor, phases, attacks in attackers
         )
     ]
@@ -218,21 +283,21 @@ class Turn(NamedTuple):
 
 
 Five = tuple[float, float, float, float, float]  # the numbers of `Odds`
-Phases = tuple[Five, Five, Five]  # from the beginning of each phase
+Phases = tuple[Five, ...]  # from the beginning of each phase
 
 
 class Course:
     """Combats with these chances, from whatever lives: each position is solved when it is first asked for.
 
     With V(k) the value at phase k, one phase says: V(k) = a(k) + q(k) V(k+1), where a(k) is what changes lives (lives
-    only sink, so that it can be asked for first) and q(k) the chance that nothing changes. Once round the three phases
-    this closes: V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
+    only sink, so that it can be asked for first) and q(k) the chance that nothing changes. Once round the phases this
+    closes; with three of them V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
     """
 
-    __slots__ = ("acting", "defending", "known")
+    __slots__ = ("acting", "count", "defending", "known")
 
     def __init__(self, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> None:
-        self.acting, self.defending = acting, defending
+        self.acting, self.defending, self.count = acting, defending, len(acting)
         self.known: dict[Lives, Phases] = {}
 
     def at(self, lives: Lives) -> Phases:
@@ -243,12 +308,12 @@ class Course:
         return found
 
     def _solve(self, lives: Lives) -> Phases:
-        enemy = lives[0]
+        enemy, count = lives[0], self.count
         if not enemy or not lives[1]:
-            return (LOST, LOST, LOST) if enemy else (WON, WON, WON)
+            return (LOST,) * count if enemy else (WON,) * count
         changes = []
-        for phase in range(3):
-            after = (phase + 1) % 3
+        for phase in range(count):
+            after = (phase + 1) % count
             chance, dealt, victim, taken = self.acting[phase]
             if not lives[victim]:
                 chance, dealt, victim, taken = self.defending[phase]
@@ -271,21 +336,24 @@ class Course:
             elif not taken:
                 quiet += miss
             changes.append((quiet, win, out, wounds, ally_wounds, rounds))
-        (q0, a0, b0, c0, d0, e0), (q1, a1, b1, c1, d1, e1), (q2, a2, b2, c2, d2, e2) = changes
-        idle = q0 * q1 * q2
+        idle, a, b, c, d, e = 1.0, 0.0, 0.0, 0.0, 0.0, 0.0
+        for quiet, win, out, wounds, ally_wounds, rounds in changes:
+            a += idle * win
+            b += idle * out
+            c += idle * wounds
+            d += idle * ally_wounds
+            e += idle * rounds
+            idle *= quiet
         if idle > 1.0 - 1e-12:
-            return (ENDLESS, ENDLESS, ENDLESS)
-        scale, q01 = 1.0 / (1.0 - idle), q0 * q1
-        a = (a0 + q0 * a1 + q01 * a2) * scale
-        b = (b0 + q0 * b1 + q01 * b2) * scale
-        c = (c0 + q0 * c1 + q01 * c2) * scale
-        d = (d0 + q0 * d1 + q01 * d2) * scale
-        e = (e0 + q0 * e1 + q01 * e2 + 1.0) * scale  # a round begins
-        first = (a, b, c, d, e)
-        a, b, c, d, e = a2 + q2 * a, b2 + q2 * b, c2 + q2 * c, d2 + q2 * d, e2 + q2 * e
-        third = (a, b, c, d, e)
-        second = (a1 + q1 * a, b1 + q1 * b, c1 + q1 * c, d1 + q1 * d, e1 + q1 * e)
-        return first, second, third
+            return (ENDLESS,) * count
+        scale = 1.0 / (1.0 - idle)
+        a, b, c, d, e = a * scale, b * scale, c * scale, d * scale, (e + 1.0) * scale  # a round begins
+        found = [(a, b, c, d, e)]
+        for quiet, win, out, wounds, ally_wounds, rounds in changes[:0:-1]:
+            a, b, c = win + quiet * a, out + quiet * b, wounds + quiet * c
+            d, e = ally_wounds + quiet * d, rounds + quiet * e
+            found.insert(1, (a, b, c, d, e))
+        return tuple(found)
 
 
 @lru_cache(maxsize=2**12)
@@ -298,6 +366,7 @@ def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:
     if actor == "defend":
         return Turn(at_least(target - bout.hero.defence[phase]), 0, 1, taken)
     fighter, victim = (bout.hero, 1) if actor == "hero" else (bout.allies[actor], 2 + actor)
+    taken = bout.missed(fighter, phase)
     return Turn(at_least(target - fighter.attack[phase]), fighter.damage[phase], victim, taken)
 
 
@@ -319,39 +388,71 @@ def describe_fight(game: Runebound, seat: int, card: str) -> Bout:
 
 def describe(g: Runebound) -> Bout:
     """Like `describe_fight`, for the innermost combat of a position that may be changed."""
-    fight = g.fights[-1]
+    fight = _lasting_only(g)
     seat, hero = fight.seat, g.heroes[fight.seat].id
-    fight.rolls, fight.round, fight.attacked = (seat,), 0, ()
-    g.lasting = tuple(each for each in g.lasting if each.lasts not in PASSING)
-    allies = tuple(_fighter(g, seat, ally) for ally in g.kits[seat].allies)
-    me = _fighter(g, seat, hero)
+    order = combat.round_phases(g)
+    able: dict[str, list[bool]] = {hero: [False] * len(order)}
+    for number, phase in enumerate(order):
+        fight.phase, fight.actor, fight.action = phase, "", ""
+        for who in combat.attackers(g, seat):
+            able.setdefault(who, [False] * len(order))[number] = True
+    target, damage, defence = [], [], []
     fight.actor, fight.action = hero, "defend"
-    defence = [values.combat_value(g, seat, hero, phase) for phase in PHASES]
-    bonus = [values.roll_bonus(g, seat, hero, phase, "defend") for phase in PHASES]
-    target = [values.enemy_value(g, phase) for phase in PHASES]
-    damage = [values.enemy_damage(g, phase) for phase in PHASES]
-    return Bout(
-        Enemy(_by_phase(target), _by_phase(damage), max(0, values.enemy_life(g) - fight.wounds)),
-        msgspec.structs.replace(me, defence=_by_phase([a + b for a, b in zip(defence, bonus, strict=True)])),
-        allies,
-    )
-
-
-def _fighter(g: Runebound, seat: int, character: str) -> Fighter:
-    fight = g.fights[-1]
-    fight.actor, fight.action = character, "attack"
-    attack, damage = [], []
-    for phase in PHASES:
+    for phase in order:
         fight.phase = phase
-        value = values.combat_value(g, seat, character, phase)
-        value += values.roll_bonus(g, seat, character, phase, "attack")
-        attack.append(value if combat.may_attack(g, seat, character) else NEVER)
-        damage.append(values.attack_damage(g, seat, character, phase))
-    life = values.life_of(g, seat, character) - g.wounds.get(character, 0)
-    attacks = modified(g, "attacks", 1, seat, character)
-    return Fighter(_by_phase(attack), _by_phase(damage), max(0, life), attacks=attacks)
+        target.append(combat.target_number(g))
+        damage.append(combat.struck_damage(g, phase))
+        defence.append(_value(g, fight))
+    enemy = Enemy(tuple(target), tuple(damage), max(0, values.enemy_life(g) - fight.wounds), order)
+    me, *allies = (_fighter(g, who, phases, enemy) for who, phases in able.items())
+    return Bout(enemy, msgspec.structs.replace(me, defence=tuple(defence)), tuple(allies))
 
 
-def _by_phase(numbers: list[int]) -> ByPhase:
-    ranged, melee, magic = numbers
-    return (ranged, melee, magic)
+def ways(g: Runebound) -> tuple[Way, ...]:
+    """How the hero of the innermost combat may try to escape; the position may be changed."""
+    fight = _lasting_only(g)
+    seat = fight.seat
+    if not escape.escape_allowed(g, seat):
+        return ()
+    found = []
+    fight.actor, fight.action = g.heroes[seat].id, "escape"
+    for phase in combat.round_phases(g):
+        fight.phase = phase
+        found.append(Way(phase, combat.target_number(g) - _value(g, fight), escape.escape_damage(g, phase)))
+    return tuple(found)
+
+
+def _lasting_only(g: Runebound) -> Fight:
+    """The innermost combat without what passes with a roll, a phase or a round."""
+    fight = g.fights[-1]
+    fight.rolls, fight.round, fight.attacked = (fight.seat,), 0, ()
+    g.lasting = tuple([each for each in g.lasting if each.lasts not in PASSING])
+    return fight
+
+
+def _value(g: Runebound, fight: Fight) -> int:
+    """What is added to the dice of any such roll of the combat."""
+    value = values.combat_value(g, fight.seat, fight.actor, fight.phase)
+    return value + values.roll_bonus(g, fight.seat, fight.actor, fight.phase, fight.action)
+
+
+def _fighter(g: Runebound, who: str, able: list[bool], enemy: Enemy) -> Fighter:
+    """A character that attacks; what its attacks meet with besides is counted as its own."""
+    fight = g.fights[-1]
+    seat = fight.seat
+    fight.actor, fight.action = who, "attack"
+    attack, damage, harm = [], [], []
+    for number, phase in enumerate(enemy.phases):
+        fight.phase = phase
+        harder = combat.target_number(g) - enemy.target[number]
+        attack.append(_value(g, fight) - harder if able[number] else NEVER)
+        damage.append(values.attack_damage(g, seat, who, phase))
+        harm.append(combat.miss_damage(g, phase) - enemy.damage[number])
+    return Fighter(
+        tuple(attack),
+        tuple(damage),
+        max(0, values.life_of(g, seat, who) - g.wounds.get(who, 0)),
+        attacks=combat.attacks_allowed(g, seat, who),
+        harm=tuple(harm) if any(harm) else (),
+        who=who,
+    )

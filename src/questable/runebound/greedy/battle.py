@@ -14,14 +14,28 @@ from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.targets import spare
-from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
+from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.challenges import WITH_COUNTER
 from questable.runebound.greedy import worth
 from questable.runebound.greedy.guess import guess, judge
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import SPAN, talents_of
 from questable.runebound.kit import Ready
-from questable.runebound.odds import Bout, Enemy, Fighter, Lives, at_least, describe, policies, roll_chance
+from questable.runebound.odds import (
+    Bout,
+    ByPhase,
+    Enemy,
+    Fighter,
+    Lives,
+    Policy,
+    at_least,
+    cost_now,
+    cost_of,
+    describe,
+    policies,
+    roll_chance,
+    strike_chance,
+)
 from questable.runebound.values import life_of, printed_cost, spare_stamina
 from questable.runebound.windows import use_option
 
@@ -44,7 +58,7 @@ class Battle:
         self.lives = self.bout.lives
         self.bout = self._unhurt()
         self.prize, self.loss = self._stakes()
-        self.names = ("defend", look.hero.id, *look.kit.allies)
+        self.names = ("defend", *self.bout.party)
         self._known: dict[tuple[Bout, Lives, int, tuple[str, ...]], float] = {}
 
     def _unhurt(self) -> Bout:
@@ -54,10 +68,7 @@ class Battle:
         return Bout(
             replace(enemy, life=enemy.life + foe),
             replace(hero, life=hero.life + self.look.wounds),
-            tuple(
-                replace(ally, life=ally.life + wounds.get(name, 0))
-                for ally, name in zip(self.bout.allies, self.look.kit.allies, strict=True)
-            ),
+            tuple(replace(ally, life=ally.life + wounds.get(ally.who, 0)) for ally in self.bout.allies),
         )
 
     def _stakes(self) -> tuple[float, float]:
@@ -69,7 +80,8 @@ class Battle:
 
     @property
     def phase(self) -> int:
-        return PHASES.index(self.fight.phase) if self.fight.phase in PHASES else 0
+        phases = self.bout.enemy.phases
+        return phases.index(self.fight.phase) if self.fight.phase in phases else 0
 
     def value(self, lives: Lives, phase: int = 0, attacked: tuple[str, ...] = (), bout: Bout | None = None) -> float:
         """What the combat is worth from the beginning of a phase, with the best policy that is still open."""
@@ -77,13 +89,13 @@ class Battle:
             return self.prize
         if lives[1] <= 0:
             return -self.loss
-        if phase == 3:
-            phase, attacked = 0, ()
         bout = bout or self.bout
+        if phase == len(bout.enemy.phases):
+            phase, attacked = 0, ()
         key = (bout, lives, phase, attacked)
         if key not in self._known:
             every = policies(bout)
-            open_ = [each for each in every if not any(self._name(who) in attacked for who in each[phase:])]
+            open_ = [each for each in every if self._still_open(bout, each[phase:], attacked)] if attacked else every
             if open_:
                 if len(open_) > 3:
                     open_ = heapq.nlargest(2, open_, key=lambda policy: guess(bout, policy, lives).win)
@@ -98,8 +110,14 @@ class Battle:
             self._known[key] = found
         return self._known[key]
 
-    def _name(self, actor: str | int) -> str:
-        return self.names[2 + actor] if isinstance(actor, int) else self.names[1 if actor == "hero" else 0]
+    def _still_open(self, bout: Bout, left: Policy, attacked: tuple[str, ...]) -> bool:
+        """Has everybody the attacks left that the rest of a policy asks for?"""
+        for actor in left:
+            if actor != "defend":
+                fighter = bout.hero if actor == "hero" else bout.allies[actor]
+                if attacked.count(fighter.who) + left.count(actor) > fighter.attacks:
+                    return False
+        return True
 
     def less(self, enemy: int = 0, hero: int = 0, ally: str = "", wounds: int = 0) -> Lives:
         """The lives after such wounds (or healing, if negative)."""
@@ -128,7 +146,7 @@ class Battle:
         kept = fight.actor, fight.action
         fight.actor, fight.action = actor, action
         dealt = values.attack_damage(self.g, fight.seat, actor, fight.phase) if action == "attack" else 0
-        taken = values.enemy_damage(self.g, fight.phase)
+        taken = cost_now(self.g)
         fight.actor, fight.action = kept
         miss = self.less(hero=taken) if actor == self.look.hero.id else self.less(ally=actor, wounds=taken)
         return self.less(enemy=dealt), miss
@@ -139,7 +157,7 @@ class Battle:
         best, most = options[0], self.value(self.lives) + MARGIN
         for option in ways:
             chance = roll_chance(self.g, option)
-            taken = self.bout.enemy.damage[PHASES.index(option.about)]
+            taken = cost_of(self.g, option)
             value = -chance * worth.ESCAPE + (1 - chance) * self.value(self.less(hero=taken))
             if value > most:
                 best, most = option, value
@@ -149,7 +167,7 @@ class Battle:
         """What the success of the present roll is worth more than its failure."""
         fight = self.fight
         if fight.action == "escape":
-            taken = self.bout.enemy.damage[self.phase]
+            taken = cost_now(self.g)
             return -worth.ESCAPE - self.value(self.less(hero=taken))
         hit, miss = self.results(fight.action, fight.actor)
         return self.value(hit, self.phase + 1, fight.attacked) - self.value(miss, self.phase + 1, fight.attacked)
@@ -158,9 +176,7 @@ class Battle:
 
     def needed(self) -> int:
         """What the dice of the present roll must show."""
-        fight = self.fight
-        target = fight.target if fight.foe >= 0 else values.enemy_value(self.g, fight.phase)
-        return target - combat.roll_value(self.g)
+        return combat.target_number(self.g) - combat.roll_value(self.g)
 
     def gain(self, effect: Effect, usage: Usage, when: str) -> float:
         """What an effect is worth at this moment of the combat."""
@@ -185,9 +201,9 @@ class Battle:
                 better = self.value(self.less(hero=-gone)) - self.value(self.lives) if gone else 0.0
                 return better + worth.TIRE * min(exhaustion, self.g.exhaustion.get(hero, 0))
             case Strike(phase=phases, bonus=bonus):
-                return max(self._strike(PHASES.index(phase), bonus) for phase in phases)
+                return max(self._strike(usage.bearer, phase, bonus) for phase in phases)
             case SkipPhase():
-                return max(self._danger(phase) for phase in range(self.phase, 3))
+                return max(self._danger(phase) for phase in range(self.phase, len(self.bout.enemy.phases)))
             case Defeat():
                 return self.prize - self.value(self.lives)
             case SlipAway():
@@ -254,10 +270,10 @@ class Battle:
             gain -= worth.ALLY_WOUND * warded
         return gain
 
-    def _strike(self, phase: int, bonus: int) -> float:
-        hero = self.bout.hero
-        chance = at_least(self.bout.enemy.target[phase] - hero.attack[phase] - bonus)
-        return chance * (self.value(self.less(enemy=hero.damage[phase])) - self.value(self.lives))
+    def _strike(self, who: str, phase: str, bonus: int) -> float:
+        damage = values.attack_damage(self.g, self.look.seat, who, phase)
+        better = self.value(self.less(enemy=damage)) - self.value(self.lives)
+        return strike_chance(self.g, who, phase, bonus) * better
 
     def _danger(self, phase: int) -> float:
         """What the hero stands to suffer by defending in a phase."""
@@ -267,7 +283,8 @@ class Battle:
 
     def _modify(self, effect: Modify, when: str) -> float:
         hero, enemy, by, mine = self.bout.hero, self.bout.enemy, effect.by, effect.who in ("hero", "side", "all-side")
-        phases = [index for index, phase in enumerate(PHASES) if phase in (effect.condition.phase or PHASES)]
+        wanted = effect.condition.phase or enemy.phases
+        phases = [index for index, phase in enumerate(enemy.phases) if phase in wanted]
         if effect.lasts == "roll" or (when in ("before-roll", "after-roll") and effect.lasts == "phase"):
             if effect.of in ("roll", "value") and mine:
                 return self._bonus(by, when)
@@ -330,16 +347,17 @@ def duel(look: Look) -> Bout:
     other = g.heroes[fight.foe if fight.seat == look.seat else fight.seat]
     mine = fighter_of(look, look.seat)
     theirs = fighter_of(look, other.seat)
-    target = tuple(value + AVERAGE for value in theirs.defence)
+    target = tuple([value + AVERAGE for value in theirs.defence])
     allies = tuple(
         Fighter(
             _numbers(look, look.seat, ally, "attack"),
             _damage(look, look.seat, ally),
             max(0, life_of(g, look.seat, ally) - g.wounds.get(ally, 0)),
+            who=ally,
         )
         for ally in look.kit.allies
     )
-    return Bout(Enemy((target[0], target[1], target[2]), theirs.damage, theirs.life), mine, allies)
+    return Bout(Enemy(target, theirs.damage, theirs.life, combat.round_phases(g)), mine, allies)
 
 
 def fighter_of(look: Look, seat: int) -> Fighter:
@@ -349,20 +367,20 @@ def fighter_of(look: Look, seat: int) -> Fighter:
         _damage(look, seat, hero),
         max(1, life_of(g, seat, hero) - g.wounds.get(hero, 0)),
         _numbers(look, seat, hero, "defend"),
+        who=hero,
     )
 
 
-def _numbers(look: Look, seat: int, who: str, action: str) -> tuple[int, int, int]:
+def _numbers(look: Look, seat: int, who: str, action: str) -> ByPhase:
     g = look.g
-    a, b, c = (
-        values.combat_value(g, seat, who, phase) + values.roll_bonus(g, seat, who, phase, action) for phase in PHASES
+    return tuple(
+        values.combat_value(g, seat, who, phase) + values.roll_bonus(g, seat, who, phase, action)
+        for phase in combat.round_phases(g)
     )
-    return (a, b, c)
 
 
-def _damage(look: Look, seat: int, who: str) -> tuple[int, int, int]:
-    a, b, c = (values.attack_damage(look.g, seat, who, phase) for phase in PHASES)
-    return (a, b, c)
+def _damage(look: Look, seat: int, who: str) -> ByPhase:
+    return tuple(values.attack_damage(look.g, seat, who, phase) for phase in combat.round_phases(look.g))
 
 
 def booty(look: Look, seat: int) -> float:

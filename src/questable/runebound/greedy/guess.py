@@ -25,9 +25,12 @@ def guess(bout: Bout, policy: Policy, lives: Lives) -> Odds:
         if isinstance(actor, int) and friends[actor]:
             ally = bout.allies[actor]
             chance, parried = at_least(target - ally.attack[phase]), at_least(target - hero.defence[phase])
-            helpers.append((chance * ally.damage[phase], (1 - chance) * damage, friends[actor], (1 - parried) * damage))
+            lost = (1 - chance) * bout.missed(ally, phase)
+            helpers.append((chance * ally.damage[phase], lost, friends[actor], (1 - parried) * damage))
             continue
         chance = at_least(target - (hero.attack if actor == "hero" else hero.defence)[phase])
+        if actor == "hero" and hero.harm:
+            damage = bout.missed(hero, phase)
         harm = (1 - chance) * damage
         if dealt:
             spared += harm  # by a blow that ends the fight before this phase

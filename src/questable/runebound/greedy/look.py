@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from questable.runebound.abilities.vocabulary import COLOURS, PHASES, Effect
+from questable.runebound.abilities.vocabulary import COLOURS, Effect
 from questable.runebound.adventure import is_closed
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
@@ -18,7 +18,7 @@ from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
 from questable.runebound.kit import Kit
-from questable.runebound.odds import Bout, Enemy, Lives, Odds, at_least, describe
+from questable.runebound.odds import Bout, Enemy, Lives, Odds, Way, describe, ways
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
 from questable.runebound.values import printed_cost, spare_stamina
 
@@ -36,6 +36,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
+        self.ways: dict[tuple[Any, ...], tuple[Way, ...]] = {}
         self.kinds: dict[tuple[Kit, str], tuple[Any, ...]] = {}
         self.trials: dict[tuple[Any, ...], tuple[tuple[str, Bout], ...]] = {}
         self.gains: dict[tuple[Any, ...], float] = {}
@@ -45,7 +46,7 @@ class Memory:
         self.failures: dict[str, int] = {}  # how often a Challenge still stood after a fight
 
     def tidy(self) -> None:
-        for kept in (self.bouts, self.kinds, self.trials, self.gains, self.texts, self.lands):
+        for kept in (self.bouts, self.ways, self.kinds, self.trials, self.gains, self.texts, self.lands):
             if len(kept) > ROOM:
                 kept.clear()
 
@@ -149,23 +150,17 @@ class Look:
     def _enemy(self, card: str, model: str, seen: Enemy) -> Enemy:
         """A plain Challenge as the hero's cards change it, given how they change another one."""
         this, that = self.g.content.challenges[card], self.g.content.challenges[model]
-        target = [getattr(this, phase)[0] - getattr(that, phase)[0] for phase in PHASES]
-        damage = [getattr(this, phase)[1] - getattr(that, phase)[1] for phase in PHASES]
-        return Enemy(
-            (seen.target[0] + target[0], seen.target[1] + target[1], seen.target[2] + target[2]),
-            (
-                max(0, seen.damage[0] + damage[0]),
-                max(0, seen.damage[1] + damage[1]),
-                max(0, seen.damage[2] + damage[2]),
-            ),
-            max(1, seen.life + this.life - that.life),
-        )
+        target, damage = [], []
+        for number, phase in enumerate(seen.phases):
+            (reach, hurt), (its_reach, its_hurt) = getattr(this, phase), getattr(that, phase)
+            target.append(seen.target[number] + reach - its_reach)
+            damage.append(max(0, seen.damage[number] + hurt - its_hurt))
+        return Enemy(tuple(target), tuple(damage), max(1, seen.life + this.life - that.life), seen.phases)
 
     def lives(self, bout: Bout) -> Lives:
         """The Life left now."""
         wounds = self.g.wounds
-        allies = zip(bout.allies, self.kit.allies, strict=True)
-        left = [max(0, ally.life - wounds.get(name, 0)) for ally, name in allies]
+        left = [max(0, ally.life - wounds.get(ally.who, 0)) for ally in bout.allies]
         return (bout.enemy.life, max(1, bout.hero.life - self.wounds), *left)
 
     def prize(self, card: str, counter: bool = True) -> float:
@@ -216,21 +211,32 @@ class Look:
             odds = odds._replace(win=odds.win * TRUST**failed)
         fight = self.verdict(odds, prize, loss)
         text = self.text(card)
-        if fight >= -worth.ESCAPE or self._no_escape(card):
+        if fight >= -worth.ESCAPE:
             return fight + text
-        enemy, hero = bout.enemy, bout.hero
-        ways = []
-        for phase in range(3):
-            chance = at_least(enemy.target[phase] - hero.defence[phase])
-            ways.append(-chance * worth.ESCAPE + (1 - chance) * (fight - worth.WOUND * enemy.damage[phase]))
-        return max(fight, *ways) + text
+        tries = [
+            -way.chance * worth.ESCAPE + (1 - way.chance) * (fight - worth.WOUND * way.harm) for way in self.ways(card)
+        ]
+        return max(fight, *tries) + text if tries else fight + text
 
-    def _no_escape(self, card: str) -> bool:
+    def ways(self, card: str) -> tuple[Way, ...]:
+        """The ways out of a fight with a Challenge, if there are any, with the talents worked in."""
         g = self.g
         g.fights.append(Fight(seat=self.seat, enemy=card, space=self.hero.space))
-        allowed = escape_allowed(g, self.seat)
+        found = self._ways(card) if escape_allowed(g, self.seat) else ()
         g.fights.pop()
-        return not allowed
+        return found
+
+    def _ways(self, card: str) -> tuple[Way, ...]:
+        g, hero = self.g, self.hero
+        tired, hurt = g.exhaustion.get(hero.id, 0), self.wounds > 0
+        mine = (self.kit, tuple(sorted(hero.experience)), g.event, g.lasting, tired, hurt)
+        key = (*mine, card, self.surroundings(card))
+        found = self.memory.ways.get(key)
+        if found is None:
+            talents, kept = talents_of(self.kit, hero.id, spare_stamina(g, self.seat, hero.id)), g.lasting
+            found = self.memory.ways[key] = tuple(talents.on_way(way) for way in ways(g))
+            g.lasting = kept
+        return found
 
     def outlook(self, colour: str, exact: bool = False) -> float:
         """What an adventure of this colour is worth: the mean over Challenges that may be drawn."""

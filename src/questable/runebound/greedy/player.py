@@ -12,7 +12,7 @@ from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.moving import Move
-from questable.runebound.abilities.vocabulary import PHASES, Effect, Usage
+from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.board import neighbours
 from questable.runebound.challenges import standing
 from questable.runebound.greedy import battle, shopping, worth
@@ -297,7 +297,7 @@ class Greedy:
         bout = Battle(look).bout
 
         def force(option: Option) -> float:
-            phase = PHASES.index(option.about)
+            phase = bout.enemy.phases.index(str(option.about))
             return (21 - bout.enemy.target[phase] + bout.hero.attack[phase]) * bout.hero.damage[phase]
 
         return max(decision.options, key=force)
@@ -306,7 +306,7 @@ class Greedy:
         bout = Battle(look).bout
 
         def danger(option: Option) -> float:
-            phase = PHASES.index(option.about)
+            phase = bout.enemy.phases.index(str(option.about))
             return (bout.enemy.target[phase] - bout.hero.defence[phase]) * bout.enemy.damage[phase]
 
         return max(decision.options, key=danger)

@@ -18,7 +18,7 @@ from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier
 from questable.runebound.content import Ally, Challenge, Content, Item
 from questable.runebound.kit import Kit, fighter
-from questable.runebound.odds import NEVER, Bout, Fighter
+from questable.runebound.odds import NEVER, Bout, ByPhase, Fighter, Way
 from questable.runebound.windows import IN_COMBAT
 
 ROLLS = 3  # about so many rolls of a fight matter
@@ -26,6 +26,7 @@ SPAN = {"combat": 1.0, "turn": 1.0, "next-turn": 1.0, "permanent": 1.0, "round":
 FEW = 0.3  # what works only against some enemies is worth so much of itself
 
 Three = tuple[float, float, float]
+_PLACE: dict[str, int] = {phase: place for place, phase in enumerate(PHASES)}
 NOTHING: Three = (0.0, 0.0, 0.0)
 
 
@@ -44,20 +45,33 @@ class Talents(NamedTuple):
     def on(self, bout: Bout) -> Bout:
         """The fight with these talents worked in."""
         hero, enemy = bout.hero, bout.enemy
+        order = [_PLACE[phase] for phase in enemy.phases]
         stronger = replace(
             hero,
-            attack=tuple(v if v == NEVER else v + round(by) for v, by in zip(hero.attack, self.attack, strict=True)),
-            defence=tuple(v + round(by) for v, by in zip(hero.defence, self.defence, strict=True)),
-            damage=tuple(max(0, v + round(by)) for v, by in zip(hero.damage, self.damage, strict=True)),
+            attack=_raised(hero.attack, self.attack, order),
+            defence=_raised(hero.defence, self.defence, order),
+            damage=_raised(hero.damage, self.damage, order, least=0),
             life=max(1, hero.life + round(self.life)),
             attacks=hero.attacks + self.attacks,
         )
         weaker = replace(
             enemy,
-            damage=tuple(max(0, v + round(by)) for v, by in zip(enemy.damage, self.blow, strict=True)),
+            damage=_raised(enemy.damage, self.blow, order, least=0),
             life=max(1, enemy.life - round(self.harm)),
         )
         return Bout(weaker, stronger, (*bout.allies, self.ally) if self.ally else bout.allies)
+
+    def on_way(self, way: Way) -> Way:
+        """An attempt to escape with these talents worked in: what helps to defend helps there."""
+        phase = _PLACE[way.phase]
+        harm = max(0, way.harm + round(self.blow[phase])) if way.harm else 0
+        return Way(way.phase, way.needed - round(self.defence[phase]), harm)
+
+
+def _raised(numbers: ByPhase, by: Three, order: list[int], least: int = NEVER) -> ByPhase:
+    """Numbers by phase with what is added to them; what cannot be done cannot be done better."""
+    added = zip(numbers, order, strict=True)
+    return tuple([v if v == NEVER else max(least, v + round(by[phase])) for v, phase in added])
 
 
 def talents_of(kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = ()) -> Talents:

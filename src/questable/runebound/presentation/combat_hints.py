@@ -14,7 +14,7 @@ from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import capital
 from questable.runebound.presentation.telling import asking_effect, tells
 from questable.runebound.state import Runebound
-from questable.runebound.values import attack_damage, combat_value, enemy_damage, enemy_value, life_of
+from questable.runebound.values import attack_damage, enemy_damage, enemy_value, life_of
 
 
 @tells("attack-or-defend/attack", "attack-or-defend/defend")
@@ -22,14 +22,15 @@ def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
     """`72 % to hit for 2; a miss costs 1 wound`."""
     fight = g.fights[-1]
     chance = odds.roll_chance(g, option)
-    cost = _wounds(enemy_damage(g, fight.phase))
+    harm = odds.cost_of(g, option)
+    cost = _wounds(harm)
     if option.verb == "defend":
-        text = f"{percent(chance)} to parry; else {cost}" if enemy_damage(g, fight.phase) else "no danger"
+        text = f"{percent(chance)} to parry; else {cost}" if harm else "no danger"
     else:
         actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
         hit = attack_damage(g, fight.seat, actor, fight.phase)
         text = f"{percent(chance)} to hit for {hit}; a miss costs {cost}"
-    if fight.foe < 0:
+    if outlook.reckoned(g):
         text += f" (then {percent(outlook.after(g, option))} to win)"
     return Hint(text=text, chance=chance)
 
@@ -37,14 +38,14 @@ def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
 @tells("escape/escape")
 def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = odds.roll_chance(g, option)
-    cost = "nothing" if "safe-escape" in g.setting.variants else _wounds(enemy_damage(g, str(option.about)))
+    cost = _wounds(odds.cost_of(g, option))
     return Hint(text=f"{percent(chance)} to get away; failure costs {cost}", chance=chance)
 
 
 @tells("fight-on")
 def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     fight = g.fights[-1]
-    if fight.foe >= 0:
+    if not outlook.reckoned(g):
         return None
     best = outlook.beginning(g, fight.seat, fight.enemy)
     return Hint(text=f"{percent(best.win)} to win, about {best.wounds:.1f} wounds", chance=best.win)
@@ -57,8 +58,7 @@ def _strike(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     if usage is None or fight.foe >= 0:
         return None
     effect, bearer = usage
-    value = combat_value(g, fight.seat, bearer, phase) + effect.bonus
-    chance = odds.at_least(enemy_value(g, phase) - value)
+    chance = odds.strike_chance(g, bearer, phase, effect.bonus)
     return Hint(text=f"{percent(chance)} to hit for {attack_damage(g, fight.seat, bearer, phase)}", chance=chance)
 
 
@@ -77,7 +77,7 @@ def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     text = ability_text(ability).partition(": ")[2] or ability_text(ability)
     chance = None
     if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(ability)):
-        chance = _chance_now(g, bonus)
+        chance = odds.chance_now(g, bonus)
         text += f" ({percent(chance)})"
     return Hint(text=capital(text), chance=chance)
 
@@ -104,7 +104,7 @@ def _pass_before_roll(g: Runebound, decision: Decision, option: Option) -> Hint 
     fight = g.fights[-1]
     if fight.foe >= 0 and decision.seat == fight.foe:
         return None
-    chance = _chance_now(g, 0)
+    chance = odds.chance_now(g)
     return Hint(text=f"roll: {percent(chance)} to succeed", chance=chance)
 
 
@@ -141,15 +141,6 @@ def _reroll(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     needed = fight.target - roll_value(g) - kept
     chance = min(1.0, max(0, 11 - needed) / 10)
     return Hint(text=f"{percent(chance)} to succeed", chance=chance)
-
-
-def _chance_now(g: Runebound, bonus: int) -> float:
-    """The chance of the roll about to be made."""
-    fight = g.fights[-1]
-    if fight.sure:
-        return 1.0
-    target = enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
-    return odds.at_least(target - roll_value(g) - bonus)
 
 
 def _wounds(amount: int) -> str:

@@ -11,8 +11,7 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
 from questable.runebound.abilities.saying import modifier_words
-from questable.runebound.abilities.vocabulary import PHASES
-from questable.runebound.combat import roll_dice, roll_value
+from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
 from questable.runebound.conditions import modified
 from questable.runebound.hero_combat import roll_target, target_stands
 from questable.runebound.presentation import outlook
@@ -27,7 +26,6 @@ from questable.runebound.values import enemy_damage, enemy_life, enemy_value, le
 
 LABELS = {"attack": "attack", "defend": "defence", "escape": "escape"}
 ROLL_RULES = {"attack": "RB-COMBAT-09", "defend": "RB-COMBAT-09", "escape": "RB-ESCAPE-02"}
-BOARD_PHASES = (("escape", "Escape"), *((phase, phase.title()) for phase in PHASES))
 DICE = 2
 LOWEST, HIGHEST = DICE, DICE * odds.SIDES
 WIDEST = HIGHEST - LOWEST  # the most by which one roll can be better than another
@@ -44,9 +42,9 @@ def fight_sheet(g: Runebound) -> Fight:
         title=enemy.name,
         subtitle=f"{type_line(enemy)}, {where}" if fight.foe < 0 else where,
         round=fight.round,
-        phases=BOARD_PHASES,
+        phases=(("escape", "Escape"), *((phase, phase.title()) for phase in round_phases(g))),
         phase=_phase(fight, decision),
-        heroes=(_hero_side(g, fight.seat),),
+        heroes=tuple(_heroes(g, fight)),
         foe=_challenge_side(g, fight) if fight.foe < 0 else _hero_side(g, fight.foe),
         reckoning_title=now.title,
         reckoning=now.reckoning,
@@ -59,7 +57,7 @@ def fight_sheet(g: Runebound) -> Fight:
         rolls=rolls,
         notes=tuple(_notes(g)),
     )
-    if fight.foe >= 0 or fight.result:
+    if not outlook.reckoned(g):
         return sheet
     made = _chance_of_roll(g, fight) if fight.action and fight.actor else None
     return msgspec.structs.replace(sheet, **_ending(outlook.prospect(g, made)))
@@ -72,6 +70,13 @@ def _phase(fight: state.Fight, decision: Decision | None) -> str:
 
 
 # The sides -----------------------------------------------------------------------------------------------------------
+
+
+def _heroes(g: Runebound, fight: state.Fight) -> Iterator[Side]:
+    """The one who has the role of the hero, or all who fight side by side."""
+    seats = side(g)
+    for seat in seats:
+        yield msgspec.structs.replace(_hero_side(g, seat), acts=len(seats) > 1 and seat == fight.seat)
 
 
 def _hero_side(g: Runebound, seat: int) -> Side:
@@ -102,7 +107,7 @@ def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
                 note="; ".join(f"{line.label} {line.amount:+d}" for line in enemy_lines(g, phase)[1:]),
                 current=phase == fight.phase,
             )
-            for phase in PHASES
+            for phase in round_phases(g)
         ),
         text=rules_text(card),
     )
@@ -143,15 +148,9 @@ def _rolls(g: Runebound, fight: state.Fight, decision: Decision) -> Iterator[tup
 def _roll_after(g: Runebound, option: Option) -> Roll:
     """The roll an option of `attack-or-defend` or `escape` leads to, as things stand now."""
     twin = g.clone()
-    fight = twin.fight
-    fight.dice = ()
-    fight.action, fight.actor, fight.bonus, fight.sure = option.verb, twin.heroes[fight.seat].id, 0, False
-    if option.verb == "escape":
-        fight.phase = str(option.about)
-    elif option.about is not None:
-        fight.actor = str(option.about)
-    roll = _counted(twin, fight, roll_lines(twin))
-    if fight.foe >= 0:
+    odds.prepare(twin, option)
+    roll = _counted(twin, twin.fight, roll_lines(twin))
+    if not outlook.reckoned(g):
         return roll
     return msgspec.structs.replace(roll, **_ending(outlook.prospect_after(g, option)))
 
@@ -175,7 +174,7 @@ def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
 
 
 def _with_ending(g: Runebound, roll: Roll) -> Roll:
-    if g.fight.foe >= 0:
+    if not outlook.reckoned(g):
         return roll
     return msgspec.structs.replace(roll, **_ending(outlook.prospect(g, roll.chance)))
 
@@ -187,7 +186,7 @@ def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> 
     if fight.sure:
         return Roll(title=title, reckoning=lines, need="succeeds whatever the dice show", rules=rules, chance=1.0)
     if _target_known(g, fight):
-        needed = _target(g, fight) - value
+        needed = target_number(g) - value
         return Roll(
             title=title,
             reckoning=lines,
@@ -237,10 +236,6 @@ def _target_known(g: Runebound, fight: state.Fight) -> bool:
     return bool(fight.dice) and roll_target.name not in steps and target_stands.name not in steps
 
 
-def _target(g: Runebound, fight: state.Fight) -> int:
-    return enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
-
-
 def _need(number: int) -> str:
     if number <= LOWEST:
         return "cannot fail"
@@ -259,7 +254,7 @@ def _chance_of_roll(g: Runebound, fight: state.Fight) -> float:
     """The chance of the roll being made; once the dice lie there it is certain."""
     if roll_dice.name not in outlook.waiting(g):
         return float(fight.success)
-    return 1.0 if fight.sure else odds.at_least(_target(g, fight) - roll_value(g))
+    return odds.chance_now(g)
 
 
 def _dice(g: Runebound, fight: state.Fight) -> tuple[Die, ...]:
@@ -285,7 +280,7 @@ def _result(g: Runebound, fight: state.Fight) -> str:
         return f"{fight.target} to reach"
     value = roll_value(g)
     end = "a success" if fight.success else "a failure"
-    return f"{shown} and {value}: {sum(fight.dice) + value} against {_target(g, fight)}, {end}"
+    return f"{shown} and {value}: {sum(fight.dice) + value} against {target_number(g)}, {end}"
 
 
 def _ending(prospect: Prospect) -> dict[str, Any]:

@@ -13,12 +13,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import odds
-from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound import combat, odds
 from questable.runebound.combat import choose_actor, combat_phase, end_of_combat, hit_lands, roll_dice, roll_stands
 from questable.runebound.odds import NEVER, Bout, Fighter, Lives
 from questable.runebound.state import Fight, Runebound
-from questable.runebound.values import attack_damage, enemy_damage
+from questable.runebound.values import attack_damage
 
 HERO = 1  # the hero's place in `Lives`; allies follow
 ALLIES = 2  # reckoned with; more only if a variant lifts the limit (RB-ALLY-02)
@@ -39,16 +38,29 @@ AWAY = Prospect(0.0, 0.0, 0.0, 1.0)
 
 
 class Model(NamedTuple):
-    """A combat in numbers, and who the fighters are: the hero first."""
+    """A combat in numbers, and the places of those who fight it in `Lives`."""
 
     bout: Bout
-    party: tuple[str, ...]
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        return self.bout.enemy.phases
 
     def place(self, who: str) -> int:
-        return HERO + self.party.index(who)
+        return HERO + self.bout.party.index(who)
 
     def attacked(self, fight: Fight) -> tuple[int, ...]:
-        return tuple(self.place(each) for each in fight.attacked if each in self.party)
+        return tuple(self.place(each) for each in fight.attacked if each in self.bout.party)
+
+    def left(self, fight: Fight, after: int) -> tuple[int, ...]:
+        """The phases of the round still to be played, from this number on."""
+        return tuple(n for n, phase in enumerate(self.phases) if n >= after and phase not in fight.skipped)
+
+
+def reckoned(g: Runebound) -> bool:
+    """Can it be told how the innermost combat may end? One hero against a Challenge; not several on a side."""
+    fight = g.fights[-1]
+    return fight.foe < 0 and not fight.result and len(combat.side(g)) == 1
 
 
 def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:
@@ -58,17 +70,15 @@ def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:
     several times as long.
     """
     bout = odds.describe_fight(g, seat, card)
-    hero, allies = g.heroes[seat].id, g.kits[seat].allies
-    if len(allies) <= ALLIES:
-        return Model(bout, (hero, *allies))
+    if len(bout.allies) <= ALLIES:
+        return Model(bout)
 
-    def strength(number: int) -> tuple[bool, int]:
-        ally = bout.allies[number]
-        return allies[number] == acting, max(map(mul, ally.attack, map(bool, ally.damage))) if ally.life else NEVER
+    def strength(ally: Fighter) -> tuple[bool, int]:
+        return ally.who == acting, max(map(mul, ally.attack, map(bool, ally.damage))) if ally.life else NEVER
 
-    chosen = sorted(sorted(range(len(allies)), key=strength)[-ALLIES:])
-    fewer = msgspec.structs.replace(bout, allies=tuple(bout.allies[number] for number in chosen))
-    return Model(fewer, (hero, *(allies[number] for number in chosen)))
+    chosen = sorted(bout.allies, key=strength)[-ALLIES:]
+    fewer = tuple(ally for ally in bout.allies if ally in chosen)
+    return Model(msgspec.structs.replace(bout, allies=fewer))
 
 
 def win_chance(g: Runebound, seat: int, card: str) -> float:
@@ -97,11 +107,13 @@ def prospect_after(g: Runebound, option: Option) -> Prospect:
     fight = g.fights[-1]
     acting = g.heroes[fight.seat].id if option.about is None else str(option.about)
     found = model(g, fight.seat, fight.enemy, acting)
-    bout = found.bout
-    if option.verb == "escape":
-        return _escaping(g, bout, str(option.about), odds.roll_chance(g, option))
-    actor = found.place(acting) if option.verb == "attack" else 0
-    return _act(bout, bout.lives, PHASES.index(fight.phase), actor, found.attacked(fight))
+    after = 0 if option.verb == "escape" else found.phases.index(fight.phase) + 1
+    attacked = found.attacked(fight)
+    if option.verb == "attack":
+        attacked += (found.place(acting),)
+    twin = g.clone()
+    odds.prepare(twin, option)
+    return _rolled(twin, found, odds.chance_now(twin), found.left(fight, after), attacked)
 
 
 def prospect(g: Runebound, chance: float | None = None) -> Prospect:
@@ -110,22 +122,15 @@ def prospect(g: Runebound, chance: float | None = None) -> Prospect:
     found = model(g, fight.seat, fight.enemy, fight.actor)
     bout, lives, attacked = found.bout, found.bout.lives, found.attacked(fight)
     steps = waiting(g)
+    left = found.left(fight, _next_phase(g, found.phases, steps))
     if chance is not None and (roll_dice.name in steps or roll_stands.name in steps):
-        if fight.action == "escape":
-            return _escaping(g, bout, fight.phase, chance)
-        actor = found.place(fight.actor) if fight.action == "attack" else 0
-        dealt = attack_damage(g, fight.seat, fight.actor, fight.phase) if actor else 0
-        hit = _less(lives, 0, dealt)
-        missed = _less(lives, actor or HERO, enemy_damage(g, fight.phase))
-        phase = PHASES.index(fight.phase) + 1
-        good, bad = _best(bout, hit, phase, attacked), _best(bout, missed, phase, attacked)
-        return _mixed(chance, good, bad, _lost(lives, missed))
+        return _rolled(g, found, chance, left, attacked)
     if hit_lands.name in steps:
         lives = _less(lives, 0, attack_damage(g, fight.seat, fight.actor, fight.phase))
     for hurt in g.hurts:
-        if hurt.victim in found.party:
+        if hurt.victim in bout.party:
             lives = _less(lives, found.place(hurt.victim), hurt.amount)
-    then = _best(bout, lives, _next_phase(g, fight, steps), attacked)
+    then = _best(bout, lives, left, attacked)
     return then._replace(wounds=then.wounds + _lost(bout.lives, lives))
 
 
@@ -140,18 +145,26 @@ def waiting(g: Runebound) -> dict[str, tuple[Any, ...]]:
     return found
 
 
-def _next_phase(g: Runebound, fight: Fight, steps: dict[str, tuple[Any, ...]]) -> int:
-    """The number of the phase that is played next; 3: the next round begins."""
+def _next_phase(g: Runebound, phases: tuple[str, ...], steps: dict[str, tuple[Any, ...]]) -> int:
+    """The number of the phase that is played next; beyond the last one the next round begins."""
     if choose_actor.name in steps or (g.decision and g.decision.topic == "attack-or-defend"):
-        return PHASES.index(fight.phase)
+        return phases.index(g.fights[-1].phase)
     coming = steps.get(combat_phase.name)
-    return PHASES.index(coming[0]) if coming else len(PHASES)
+    return phases.index(coming[0]) if coming else len(phases)
 
 
-def _escaping(g: Runebound, bout: Bout, phase: str, chance: float) -> Prospect:
-    harm = 0 if "safe-escape" in g.setting.variants else enemy_damage(g, phase)
-    missed = _less(bout.lives, HERO, harm)
-    return _mixed(chance, AWAY, _best(bout, missed, 0, ()), _lost(bout.lives, missed))
+def _rolled(g: Runebound, found: Model, chance: float, left: tuple[int, ...], attacked: tuple[int, ...]) -> Prospect:
+    """How it may end after the roll that is being made, with these phases of the round still to come."""
+    fight, bout, lives = g.fights[-1], found.bout, found.bout.lives
+    attacking = fight.action == "attack"
+    missed = _less(lives, found.place(fight.actor) if attacking else HERO, odds.cost_now(g))
+    bad = _best(bout, missed, left, attacked)
+    if fight.action == "escape":
+        good = AWAY
+    else:
+        dealt = attack_damage(g, fight.seat, fight.actor, fight.phase) if attacking else 0
+        good = _best(bout, _less(lives, 0, dealt), left, attacked)
+    return _mixed(chance, good, bad, _lost(lives, missed))
 
 
 # The walk through the round ------------------------------------------------------------------------------------------
@@ -170,31 +183,32 @@ def _from_round(bout: Bout, lives: Lives) -> Prospect:
 
 
 @lru_cache(maxsize=2**14)
-def _best(bout: Bout, lives: Lives, phase: int, attacked: tuple[int, ...]) -> Prospect:
-    """The best that can be made of the rest of the round: the highest chance to win, then the fewest wounds."""
+def _best(bout: Bout, lives: Lives, left: tuple[int, ...], attacked: tuple[int, ...]) -> Prospect:
+    """The best that can be made of the phases left in the round: the highest chance to win, then the fewest wounds."""
     if lives[0] <= 0:
         return WON
     if lives[HERO] <= 0:
         return LOST
-    if phase == len(PHASES):
+    if not left:
         return _from_round(bout, lives)
-    actors = [0, *(who for who in range(HERO, len(lives)) if lives[who] > 0 and _may(bout, who, phase, attacked))]
-    found = (_act(bout, lives, phase, actor, attacked) for actor in actors)
+    actors = [0, *(who for who in range(HERO, len(lives)) if lives[who] > 0 and _may(bout, who, left[0], attacked))]
+    found = (_act(bout, lives, left, actor, attacked) for actor in actors)
     return max(found, key=lambda each: (round(each.win, 9), -each.wounds))
 
 
-def _act(bout: Bout, lives: Lives, phase: int, actor: int, attacked: tuple[int, ...]) -> Prospect:
-    """How it may end if this character attacks in this phase (0: the hero defends)."""
+def _act(bout: Bout, lives: Lives, left: tuple[int, ...], actor: int, attacked: tuple[int, ...]) -> Prospect:
+    """How it may end if this character attacks in the first of these phases (0: the hero defends)."""
+    phase, *later = left
+    rest = tuple(later)
     if actor:
         fighter = _fighter(bout, actor)
         chance = odds.at_least(bout.enemy.target[phase] - fighter.attack[phase])
-        hit = _less(lives, 0, fighter.damage[phase])
+        hit, missed = _less(lives, 0, fighter.damage[phase]), _less(lives, actor, bout.missed(fighter, phase))
         attacked += (actor,)
     else:
         chance = odds.at_least(bout.enemy.target[phase] - bout.hero.defence[phase])
-        hit = lives
-    missed = _less(lives, actor or HERO, bout.enemy.damage[phase])
-    good, bad = _best(bout, hit, phase + 1, attacked), _best(bout, missed, phase + 1, attacked)
+        hit, missed = lives, _less(lives, HERO, bout.enemy.damage[phase])
+    good, bad = _best(bout, hit, rest, attacked), _best(bout, missed, rest, attacked)
     return _mixed(chance, good, bad, _lost(lives, missed))
 
 

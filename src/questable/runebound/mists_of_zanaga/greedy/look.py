@@ -87,7 +87,7 @@ class ZanagaLook(Look):
     def prospect(self, card: str, exact: bool = True, counter: bool = True) -> float:
         """A snare trap is a sure way out of a fight with a monster."""
         value = super().prospect(card, exact, counter)
-        if value >= -worth.ESCAPE - TRAP or card in self.g.content.gods or self._no_escape(card):
+        if value >= -worth.ESCAPE - TRAP or card in self.g.content.gods or not self.ways(card):
             return value
         return max(value, -worth.ESCAPE - TRAP) if survival.owned(self.g, self.seat, SURVIVAL[0]) else value
 
@@ -175,7 +175,9 @@ class ZanagaLook(Look):
         once, each = self.toll(god)
         modifiers = (found for listed in self.g.content.faces[god].modifiers.values() for found in listed)
         if any(bearing.modifier.condition.round for bearing in modifiers):
-            chances = [at_least(bout.enemy.target[phase] - bout.hero.defence[phase]) for phase in range(3)]
+            chances = [
+                at_least(target - mine) for target, mine in zip(bout.enemy.target, bout.hero.defence, strict=True)
+            ]
             once += sum((1 - chance) * hit for chance, hit in zip(chances, bout.enemy.damage, strict=True))
         return round(once + each * min(LONG, best_odds(bout, lives, False).rounds))
 
