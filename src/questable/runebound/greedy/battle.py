@@ -30,7 +30,6 @@ from questable.runebound.odds import (
     Policy,
     at_least,
     cost_now,
-    cost_of,
     describe,
     policies,
     roll_chance,
@@ -133,21 +132,33 @@ class Battle:
         return max(options, key=self._acting)
 
     def _acting(self, option: Option) -> float:
-        g, fight, phase = self.g, self.fight, self.phase
-        chance = roll_chance(g, option)
-        actor = str(option.about) if option.about is not None else self.look.hero.id
-        attacked = (*fight.attacked, actor) if option.verb == "attack" else fight.attacked
-        hit, miss = self.results(option.verb, actor)
+        phase, fight = self.phase, self.fight
+        chance = roll_chance(self.g, option)
+        hit, miss = self.after(option)
+        attacked = fight.attacked
+        if option.verb == "attack":
+            attacked += (str(option.about) if option.about is not None else self.look.hero.id,)
         return chance * self.value(hit, phase + 1, attacked) + (1 - chance) * self.value(miss, phase + 1, attacked)
 
-    def results(self, action: str, actor: str) -> tuple[Lives, Lives]:
-        """The lives after a success and after a failure of a roll in the present phase."""
+    def after(self, option: Option) -> tuple[Lives, Lives]:
+        """The lives after a success and after a failure of the roll an option leads to."""
         fight = self.fight
-        kept = fight.actor, fight.action
-        fight.actor, fight.action = actor, action
-        dealt = values.attack_damage(self.g, fight.seat, actor, fight.phase) if action == "attack" else 0
+        kept = fight.phase, fight.actor, fight.action
+        fight.actor, fight.action = self.look.hero.id, option.verb
+        if option.verb == "escape":
+            fight.phase = str(option.about)
+        elif option.about is not None:
+            fight.actor = str(option.about)
+        found = self.results()
+        fight.phase, fight.actor, fight.action = kept
+        return found
+
+    def results(self) -> tuple[Lives, Lives]:
+        """The lives after a success and after a failure of the present roll."""
+        fight = self.fight
+        actor = fight.actor
+        dealt = values.attack_damage(self.g, fight.seat, actor, fight.phase) if fight.action == "attack" else 0
         taken = cost_now(self.g)
-        fight.actor, fight.action = kept
         miss = self.less(hero=taken) if actor == self.look.hero.id else self.less(ally=actor, wounds=taken)
         return self.less(enemy=dealt), miss
 
@@ -157,8 +168,8 @@ class Battle:
         best, most = options[0], self.value(self.lives) + MARGIN
         for option in ways:
             chance = roll_chance(self.g, option)
-            taken = cost_of(self.g, option)
-            value = -chance * worth.ESCAPE + (1 - chance) * self.value(self.less(hero=taken))
+            _, caught = self.after(option)
+            value = -chance * worth.ESCAPE + (1 - chance) * self.value(caught)
             if value > most:
                 best, most = option, value
         return best
@@ -166,10 +177,9 @@ class Battle:
     def swing(self) -> float:
         """What the success of the present roll is worth more than its failure."""
         fight = self.fight
+        hit, miss = self.results()
         if fight.action == "escape":
-            taken = cost_now(self.g)
-            return -worth.ESCAPE - self.value(self.less(hero=taken))
-        hit, miss = self.results(fight.action, fight.actor)
+            return -worth.ESCAPE - self.value(miss)
         return self.value(hit, self.phase + 1, fight.attacked) - self.value(miss, self.phase + 1, fight.attacked)
 
     # Abilities -------------------------------------------------------------------------------------------------------
@@ -291,7 +301,7 @@ class Battle:
             if effect.of == "enemy-value":
                 return self._bonus(-by, when)
             if effect.of == "damage" and mine and self.fight.actor:
-                hit, _ = self.results("attack", self.fight.actor)
+                hit, _ = self.after(Option("attack", self.fight.actor))
                 more = (hit[0] - by, *hit[1:])
                 chance = 1.0 if when in ("enemy-damage", "hit") else at_least(self.needed())
                 return chance * (self.value(more, self.phase + 1) - self.value(hit, self.phase + 1))

@@ -1,0 +1,292 @@
+"""What is told about a combat is what happens in it: odds, outlook, hints and the greedy player, compared by dice.
+
+Twice over, for every adventure of the family and every optional rule it can be played with:
+
+* one roll, exactly: every option of a phase or an escape is played with every sum the dice can show, and what was told
+  beforehand (the chance, the wounds of a failure, the damage of a hit) must be what happened;
+* whole combats, many of them: fought to the end by the plan the odds speak of, they must end as often, and cost as many
+  wounds, as was shown at the beginning and after each first choice.
+
+Seeds are fixed, so that chance cannot make it fail; `SIGMAS` says how far a right answer may be off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from math import sqrt
+from typing import NamedTuple
+
+import pytest
+
+from questable.kernel.decision import Option
+from questable.kernel.dice import Dice, key_of
+from questable.kernel.events import Event
+from questable.runebound import combat, escape, odds
+from questable.runebound.family import runebound
+from questable.runebound.greedy.battle import Battle
+from questable.runebound.greedy.look import Look, Memory
+from questable.runebound.odds import Bout, Lives, Policy
+from questable.runebound.presentation import hints, outlook, scene
+from questable.runebound.state import Fight, Runebound
+from tests import kit
+from tests.properties.games import ADVENTURES, can_be_played
+from tests.runebound.mists_of_zanaga.kit import zanaga
+
+TABLES: dict[str, Callable[..., kit.Table]] = {"rise-of-the-dragon-lords": kit.table, "mists-of-zanaga": zanaga}
+"""An adventure of the family that is not here yet needs a table to fight at."""
+
+ALONE: tuple[str, ...] = ()
+HELPED = ("osric-farthing",)
+MANY = ("osric-farthing", "kirion-drake-blood")
+ARMED = ("greyhaven-longbow", "ogrebone-harness", "witch-hazel-switch")
+
+
+def family() -> list[str]:
+    return [name for name, box in ADVENTURES.items() if issubclass(box.family.game, runebound.game)]
+
+
+def variants_of(adventure: str) -> list[str]:
+    box = ADVENTURES[adventure]
+    return [each.id for each in box.variants if can_be_played(box, 2, [each.id])]
+
+
+def facing(adventure: str, card: str, cards: tuple[str, ...], *variants: str, hero: str = "anna") -> Runebound:
+    """A hero faces a Challenge; the first question about the combat is open."""
+    t = TABLES[adventure](hero, "bert", variants=[each for each in variants if each != "choose-heroes"])
+    t.put(0, cards=cards)
+    t.game.endgame = "doom-track" in variants  # that is when it changes combats
+    return t.face(card).game
+
+
+def test_every_adventure_of_the_family_is_tried() -> None:
+    assert set(family()) == set(TABLES)
+
+
+# One roll ------------------------------------------------------------------------------------------------------------
+
+SUMS = {low + high: (low, high) for low in range(1, 11) for high in range(low, min(10, low + 1) + 1)}
+WEIGHT = {total: 10 - abs(total - 11) for total in SUMS}  # of 100
+
+
+class Made(NamedTuple):
+    """What came of a roll."""
+
+    success: bool
+    dealt: int
+    taken: int
+    victim: str
+
+
+def roll(game: Runebound, option: Option, total: int) -> Made:
+    """Play an option with dice that show this sum, and listen until somebody else rolls."""
+    twin, heard = game.clone(), list[Event]()
+    twin.dice = kit.LoadedDice(twin.dice.key, twin.dice.drawn, list(SUMS[total]))
+    twin.listen(heard.append)
+    twin.play(option)
+    rolls = [place for place, event in enumerate(heard) if event.kind == "rolled"]
+    end = rolls[1] if len(rolls) > 1 else len(heard)
+    told = heard[rolls[0] : end]
+    hurt = [event.facts for event in told if event.kind == "wounded"]
+    return Made(
+        told[0].facts["success"],
+        sum(event.facts["amount"] for event in told if event.kind == "enemy-wounded"),
+        sum(facts["amount"] for facts in hurt),
+        hurt[0]["who"] if hurt else "",
+    )
+
+
+def check_rolls(game: Runebound) -> int:
+    """Everything that is told beforehand about the rolls that can be chosen now; says how many there are."""
+    assert game.decision is not None
+    hinted, sheet = hints(game), scene(game).fight
+    assert sheet is not None
+    battle = Battle(Look(game.imagine(game.fight.seat), game.fight.seat, Memory()))
+    rolls = [option for option in game.decision.options if option.verb in ("attack", "defend", "escape")]
+    for option in rolls:
+        made = {total: roll(game, option, total) for total in SUMS}
+        chance = sum(WEIGHT[total] for total, each in made.items() if each.success) / 100
+        assert odds.roll_chance(game, option) == pytest.approx(chance)
+        assert hinted[option.id].chance == pytest.approx(chance)
+        assert sheet.rolls[option.id].chance == pytest.approx(chance)
+        check_results(game, option, list(made.values()), hinted[option.id].text, battle)
+    return len(rolls)
+
+
+def check_results(game: Runebound, option: Option, made: list[Made], hint: str, battle: Battle) -> None:
+    """What a success brings and a failure costs."""
+    hero = game.heroes[game.fight.seat].id
+    actor = str(option.about) if option.verb == "attack" and option.about else hero
+    good, bad = {each[1:] for each in made if each.success}, {each[1:] for each in made if not each.success}
+    assert len(good) <= 1 and len(bad) <= 1, "however clearly it succeeds or fails"
+    for dealt, taken, victim in bad:
+        assert dealt == 0 and victim == (actor if taken else "")
+        assert odds.cost_of(game, option) == taken
+        missed = battle.less(hero=taken) if actor == hero else battle.less(ally=actor, wounds=taken)
+        assert battle.after(option)[1] == missed
+        if option.verb == "defend" and not taken:
+            assert hint.startswith("no danger")
+        else:
+            said = {"escape": "failure costs ", "attack": "a miss costs ", "defend": "else "}[option.verb]
+            assert said + words(taken) in hint
+    for dealt, taken, _ in good:
+        assert taken == 0
+        assert battle.after(option)[0] == battle.less(enemy=dealt)
+        assert option.verb != "attack" or f"to hit for {dealt};" in hint
+
+
+def words(wounds: int) -> str:
+    return "nothing" if not wounds else f"{wounds} wound{'s' if wounds > 1 else ''}"
+
+
+def plain(adventure: str) -> list[str]:
+    """Challenges whose text does nothing by itself: what they do to the numbers of a combat is all they do."""
+    content = TABLES[adventure]().game.content
+    return [card for card in content.challenges if not content.faces[card].triggers]
+
+
+def phases(game: Runebound) -> Iterator[Runebound]:
+    """The first choices of a combat: to escape, and then who acts, phase after phase."""
+    while game.fights and game.decision is not None and game.fight.round == 1:
+        if game.decision.topic == "escape":
+            yield game.clone()
+            game.play("fight-on")
+        elif game.decision.topic == "attack-or-defend":
+            yield game.clone()
+            game.dice = kit.LoadedDice(game.dice.key, game.dice.drawn, [10, 10])
+            game.play("defend")
+        else:
+            return
+
+
+@pytest.mark.parametrize("cards", [ALONE, MANY], ids=["alone", "with allies"])
+@pytest.mark.parametrize("adventure", TABLES)
+def test_every_roll_is_what_was_told_of_it(adventure: str, cards: tuple[str, ...]) -> None:
+    """Against every Challenge whose text does not interfere."""
+    tried = 0
+    for card in plain(adventure):
+        tried += sum(map(check_rolls, phases(facing(adventure, card, cards, "hired-allies", hero="bogran-the-shadow"))))
+    assert tried > 100
+
+
+@pytest.mark.parametrize(
+    ("adventure", "variant"), [(name, variant) for name in TABLES for variant in ("", *variants_of(name))], ids=str
+)
+def test_every_roll_is_what_was_told_of_it_under_every_variant(adventure: str, variant: str) -> None:
+    card = "lodestone-colossus" if adventure == "rise-of-the-dragon-lords" else "scythe-claw-matron"
+    game = facing(adventure, card, HELPED, *filter(None, [variant]))
+    look = Look(game.imagine(0), 0, Memory())
+    allowed = escape.escape_allowed(game, 0)
+    assert bool(look.ways(card)) is allowed
+    assert sum(map(check_rolls, phases(game.clone()))) >= 6
+    assert (game.decision is not None and game.decision.topic == "escape") is allowed
+    for way in look.ways(card):
+        option = Option("escape", way.phase)
+        assert way.chance == pytest.approx(odds.roll_chance(game, option))
+        assert way.harm == odds.cost_of(game, option) or way.chance == 1.0
+
+
+# Whole combats -------------------------------------------------------------------------------------------------------
+
+GAMES = 250
+SIGMAS = 4.5
+
+
+class End(NamedTuple):
+    won: bool
+    lost: bool
+    escaped: bool
+    wounds: int
+
+
+@cache
+def plan_for(bout: Bout, lives: Lives) -> Policy:
+    return odds.best_policy(bout, lives)[0]
+
+
+def fight_on(game: Runebound, fight: Fight) -> None:
+    """The combat is fought to its end: this round as well as possible, from the next one on by the best plan."""
+    plan: Policy | None = None
+    party: tuple[str, ...] = ()
+    this_round = fight.round if game.decision and game.decision.topic == "attack-or-defend" else 0
+    while game.fights and game.fights[-1] is fight and not fight.result and game.decision is not None:
+        if fight.round != this_round and plan is None:
+            bout = odds.describe_fight(game, fight.seat, fight.enemy)
+            plan, party = plan_for(bout, bout.lives), bout.party
+        if game.decision.topic == "escape":
+            game.play("fight-on")
+            continue
+        options = {option.id: option for option in game.decision.options}
+        if plan is None:
+            told = {each: outlook.prospect_after(game, option) for each, option in options.items()}
+            chosen = max(told, key=lambda each: (round(told[each].win, 9), -told[each].wounds))
+        else:
+            actor = plan[combat.round_phases(game).index(fight.phase)]
+            chosen = f"attack:{party[1 + actor]}" if isinstance(actor, int) else "attack" if actor == "hero" else actor
+        game.play(options.get(chosen, options["defend"]))
+
+
+def ended(heard: list[Event], me: str) -> End:
+    kinds = {event.kind for event in heard}
+    wounds = sum(event.facts["amount"] for event in heard if event.kind == "wounded" and event.facts["who"] == me)
+    return End("beaten" in kinds, "knocked-out" in kinds, "escaped" in kinds, wounds)
+
+
+def agree(game: Runebound, shown: outlook.Prospect, what: str, choice: str = "") -> None:
+    """Many combats from here end as was shown."""
+    hero = game.heroes[game.fight.seat]
+    left = combat_life(game)
+    ends = []
+    for number in range(GAMES):
+        twin, heard = game.clone(), list[Event]()
+        twin.dice = Dice(key_of(f"{what} {number}"))
+        twin.listen(heard.append)
+        fight = twin.fight
+        if choice:
+            twin.play(choice)
+        fight_on(twin, fight)
+        ends.append(ended(heard, hero.id))
+    for name, chance, times in (
+        ("win", shown.win, sum(end.won for end in ends)),
+        ("knocked out", shown.knocked_out, sum(end.lost for end in ends)),
+        ("escape", shown.escape, sum(end.escaped for end in ends)),
+    ):
+        spread = SIGMAS * sqrt(max(chance * (1 - chance), 0.5 / GAMES) / GAMES)
+        assert abs(times / GAMES - chance) <= spread, f"{what}: {name} {chance:.3f} shown, {times / GAMES:.3f} seen"
+    wounds = [min(end.wounds, left) for end in ends]
+    mean = sum(wounds) / GAMES
+    spread = SIGMAS * sqrt(max(sum((each - mean) ** 2 for each in wounds) / GAMES, 0.05) / GAMES)
+    assert abs(mean - shown.wounds) <= spread, f"{what}: {shown.wounds:.2f} wounds shown, {mean:.2f} seen"
+
+
+def combat_life(game: Runebound) -> int:
+    return odds.describe_fight(game, game.fight.seat, game.fight.enemy).hero.life
+
+
+CASES = [
+    ("rise-of-the-dragon-lords", "iron-sentinel", ALONE, ()),
+    ("rise-of-the-dragon-lords", "iron-sentinel", ALONE, ("safe-escape",)),
+    ("rise-of-the-dragon-lords", "lodestone-colossus", ARMED, ("doom-track",)),
+    ("rise-of-the-dragon-lords", "cairn-wight", HELPED, ()),
+    ("rise-of-the-dragon-lords", "culvert-troll", HELPED, ()),
+    ("rise-of-the-dragon-lords", "scree-harpies", MANY, ("hired-allies",)),
+    ("mists-of-zanaga", "doloch-wielder", ALONE, ()),
+    ("mists-of-zanaga", "scythe-claw-matron", HELPED, ("safe-escape",)),
+    ("mists-of-zanaga", "scythe-claw-matron", ALONE, ()),
+    ("mists-of-zanaga", "horde-of-ten-banners", MANY, ("hired-allies",)),
+]
+
+
+@pytest.mark.parametrize(("adventure", "card", "cards", "variants"), CASES, ids=str)
+def test_combats_end_as_was_shown(adventure: str, card: str, cards: tuple[str, ...], variants: tuple[str, ...]) -> None:
+    """At the beginning, and for every option of the first phase or of an escape."""
+    what = f"{card} {len(cards)} {' '.join(variants)}"
+    for number, game in enumerate(phases(facing(adventure, card, cards, *variants))):
+        assert game.decision is not None
+        if number == 0:
+            agree(game, outlook.beginning(game, 0, card), what)
+        if number > 1:
+            return
+        for option in game.decision.options:
+            if option.verb != "fight-on":
+                agree(game, outlook.prospect_after(game, option), f"{what} {option.id}", option.id)
