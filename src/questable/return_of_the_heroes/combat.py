@@ -99,6 +99,15 @@ def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
         g.do(life.lose_life, seat, 1, "RH-GUARD-03" if isinstance(foe, Guardian) else "RH-FIGHT-05")
 
 
+@rules.query("RH-FIGHT-05", "RH-FOE-04")
+def defeat_costs(g: ReturnOfTheHeroes, seat: int, token: str) -> int:
+    """The physical life that a defeat costs a hero whom no object protects."""
+    foe = foe_of(g, token)
+    if isinstance(foe, Adversary) and foe.leaves_one:
+        return g.heroes[seat].life - life.life_left(g, seat)
+    return 1
+
+
 def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
     """Guardians lie face down between combats; the players may try to remember (RH-GUARD-04, RH-GUARD-06)."""
     g.down = (*g.down, token)

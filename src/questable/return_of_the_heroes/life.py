@@ -71,6 +71,12 @@ def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
         objects.use_up(g, token)
 
 
+@rules.query("RH-FOE-04", "RH-FOE-05")
+def life_left(g: ReturnOfTheHeroes, seat: int) -> int:
+    """The physical life left to a hero who loses all he can: one, and that one is never taken."""
+    return 1
+
+
 @rules.step("RH-FOE-04", "RH-FOE-05", "RH-RUL-30")
 def keep_one_life(g: ReturnOfTheHeroes, seat: int) -> None:
     """All temporary and all physical life but one is lost; that one is never taken."""

@@ -65,14 +65,14 @@ def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
         g.note("nameless-revealed", rules=("RH-FINAL-01",), seat=seat, card=g.nameless)
     g.fight = Fight(g.nameless, final=True, life=g.content.nameless[g.nameless].life)
     g.note("challenge", rules=("RH-GUARD-05",), seat=seat, card=g.nameless)
-    options = [Option("skill", skill) for skill in skills_against(g, seat)]
+    options = [Option("skill", skill) for skill in skills_against(g, seat, g.nameless)]
     g.ask_about(g.nameless, seat, "choose-skill", options, combat.skill_chosen, seat)
 
 
 @rules.query("RH-FINAL-07", "RH-FINAL-09", "RH-FINAL-11", "RH-FINAL-12")
-def skills_against(g: ReturnOfTheHeroes, seat: int) -> list[str]:
+def skills_against(g: ReturnOfTheHeroes, seat: int, nameless: str) -> list[str]:
     """The skills with a circle; the marked one only with its magic item."""
-    tile = g.content.nameless[g.nameless]
+    tile = g.content.nameless[nameless]
     has_key = tile.key in g.heroes[seat].objects
     return [skill for skill in SKILLS if skill in tile.circles or (skill == tile.opens and has_key)]
 
@@ -82,7 +82,7 @@ def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
     """A success takes 1 life from the Nameless, a failure costs the hero."""
     assert g.fight is not None
     if not g.passed:
-        hurt = harm_of(g, seat)
+        hurt = harm_of(g, seat, g.nameless, g.fight.skill)
         g.do(life.lose_life, seat, hurt, "RH-FINAL-04")
         g.do(final_wounded, seat, hurt)
         return
@@ -92,11 +92,10 @@ def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
 
 
 @rules.query("RH-FINAL-04", "RH-FINAL-08", "RH-FINAL-13")
-def harm_of(g: ReturnOfTheHeroes, seat: int) -> int:
-    """What a failed test costs."""
-    assert g.fight is not None
-    tile = g.content.nameless[g.nameless]
-    return 2 if tile.hits_twice == g.fight.skill and tile.key not in g.heroes[seat].objects else 1
+def harm_of(g: ReturnOfTheHeroes, seat: int, nameless: str, skill: str) -> int:
+    """What a failed test with this skill costs."""
+    tile = g.content.nameless[nameless]
+    return 2 if tile.hits_twice == skill and tile.key not in g.heroes[seat].objects else 1
 
 
 @rules.step("RH-FINAL-10")

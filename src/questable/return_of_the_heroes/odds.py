@@ -10,8 +10,9 @@ from collections import Counter
 from functools import cache, lru_cache
 from itertools import product
 
-from questable.return_of_the_heroes.combat import foe_of, hearts
-from questable.return_of_the_heroes.content import Adversary, Nameless
+from questable.return_of_the_heroes.combat import defeat_costs, foe_of, hearts
+from questable.return_of_the_heroes.content import Nameless
+from questable.return_of_the_heroes.nameless import harm_of, skills_against
 from questable.return_of_the_heroes.skill_tests import dice_count, natural_value, skill_value
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
@@ -64,10 +65,8 @@ def best_fight(g: ReturnOfTheHeroes, seat: int, token: str) -> tuple[float, str]
 
 
 def expected_loss(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
-    """The life a fight costs on average."""
-    foe, hero = foe_of(g, token), g.heroes[seat]
-    loss = max(0, hero.life - 1) if isinstance(foe, Adversary) and foe.leaves_one else 1
-    return (1 - fight_chance(g, seat, token, skill)) * loss
+    """The physical life a fight costs on average a hero whom no object protects."""
+    return (1 - fight_chance(g, seat, token, skill)) * defeat_costs(g, seat, token)
 
 
 # The final battle ----------------------------------------------------------------------------------------------------
@@ -90,9 +89,7 @@ def battle_chance(hit: float, life: int, enemy: int, harm: int, *, drains: bool)
 
 def final_chance(g: ReturnOfTheHeroes, seat: int, tile: Nameless, skill: str, life: int) -> float:
     """The chance to beat this Nameless with this skill and so much life, physical and temporary."""
-    has_key = tile.key in g.heroes[seat].objects
-    if skill not in tile.circles and not (skill == tile.opens and has_key):
+    if skill not in skills_against(g, seat, tile.id):
         return 0.0
-    hit = test_chance(g, seat, skill, tile.circles.get(skill, 0))
-    harm = 2 if tile.hits_twice == skill and not has_key else 1
-    return battle_chance(hit, life, tile.life, harm, drains=tile.drains)
+    hit = test_chance(g, seat, skill, tile.circles.get(skill, 0))  # type: ignore[call-overload]
+    return battle_chance(hit, life, tile.life, harm_of(g, seat, tile.id, skill), drains=tile.drains)

@@ -27,7 +27,7 @@ from questable.return_of_the_heroes.content import (
     Treasure,
 )
 from questable.return_of_the_heroes.greedy.look import POINT, WIN, Look
-from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.objects import fits, movement_with
 from questable.return_of_the_heroes.odds import best_fight, test_chance
 from questable.return_of_the_heroes.skill_tests import natural_value
@@ -103,7 +103,9 @@ class Worth:
             prize += foe.chest * 3.5 * look.gold * 0.8
             if foe.back and fits(self.g, self.hero.objects, foe.back):
                 prize += self.thing(foe.back)
-            if foe.leaves_one:
+            if foe.leaves_one and not life_left(self.g, look.seat):
+                loss = look.estate
+            elif foe.leaves_one:
                 loss = look.wound(max(0, look.life - 1)) if look.life > 1 else 0.0
         return chance * prize - (1 - chance) * loss, chance
 

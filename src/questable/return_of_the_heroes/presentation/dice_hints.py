@@ -10,7 +10,7 @@ from questable.kernel.scene_text import sum_text
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
-from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import enemy, test_with, win_chance
 from questable.return_of_the_heroes.presentation.names import capital, counted, percent
@@ -27,8 +27,9 @@ def _fight(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | s
     if token in g.down:
         return "nobody knows which one it is"
     chance, skill = odds.best_fight(g, decision.seat, token)
-    foe = foe_of(g, token)
-    harsh = "; a defeat leaves you one life" if isinstance(foe, Adversary) and foe.leaves_one else ""
+    foe, harsh = foe_of(g, token), ""
+    if isinstance(foe, Adversary) and foe.leaves_one:
+        harsh = "; a defeat leaves you one life" if life_left(g, decision.seat) else "; a defeat is your death"
     return Hint(text=f"{percent(chance)} with {skill}; {short_text(g.content, token)}{harsh}", chance=chance)
 
 

@@ -148,21 +148,11 @@ def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: floa
     later = odds.test_chance(g, seat, skill, foe.circles.get(skill, 0))  # type: ignore[call-overload]
     if not isinstance(foe, Nameless):
         return float(first * later ** (fight.life - 1))
-    life, harm = hero.life + temporary(g, hero), _harm(g, fight, skill)
+    life, harm = hero.life + temporary(g, hero), harm_of(g, seat, fight.foe, skill)
     hit = odds.battle_chance(later, life, fight.life - 1, harm, drains=foe.drains)
     grown = fight.life + min(harm, life) if foe.drains else fight.life
     missed = odds.battle_chance(later, life - harm, grown, harm, drains=foe.drains)
     return first * hit + (1 - first) * missed
-
-
-def _harm(g: ReturnOfTheHeroes, fight: state.Fight, skill: str) -> int:
-    """What a failed test with this skill would cost."""
-    if fight.skill == skill:
-        return harm_of(g, fighter(g))
-    twin = g.clone()
-    assert twin.fight is not None
-    twin.fight.skill = skill
-    return harm_of(twin, fighter(g))
 
 
 # Dice ----------------------------------------------------------------------------------------------------------------

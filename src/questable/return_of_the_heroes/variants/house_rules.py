@@ -59,10 +59,15 @@ def edges_by_the_capital(
 deadly_spider = Rulebook("deadly-spider")
 
 
+@deadly_spider.adjusts(life.life_left)
+def nothing_is_left_of_one(left: int, g: ReturnOfTheHeroes, seat: int) -> int:
+    """A hero with only one physical life left dies, whatever temporary life he has."""
+    return left if g.heroes[seat].life > 1 else 0
+
+
 @deadly_spider.around(life.keep_one_life, "RH-VAR-29")
 def last_life_is_taken(below: Callable[[ReturnOfTheHeroes, int], None], g: ReturnOfTheHeroes, seat: int) -> None:
-    """A hero with only one physical life left dies, whatever temporary life he has."""
-    if g.heroes[seat].life > 1:
+    if life.life_left(g, seat):
         below(g, seat)
     else:
         g.do(life.lose_physical, Option("physical"), seat, "RH-VAR-29")
