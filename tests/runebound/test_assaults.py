@@ -140,7 +140,7 @@ def test_a_hero_who_escapes_leaves_the_others_to_it() -> None:
     t = attack().dice(*HIT).play("escape:ranged")
     assert t.topic == "space-after-escape" and t.asked == 0
     t.play(t.options[0])
-    assert t.hero(0).space != t.hero(1).space and t.game.turn_over
+    assert t.hero(0).space != t.hero(1).space and t.game.adventure_over
     assert asked(t) == (1, "escape")
     t.dice(*HIT * 4).play("fight-on", "defend", "defend", "defend")
     assert asked(t) == (1, "escape")
@@ -219,7 +219,9 @@ def test_an_assault_is_saved_shown_and_played_by_bots() -> None:
         seats.add(t.asked)
         shown = scene(t.game)
         assert shown.fight is not None and not shown.fight.outlook
-        assert shown.fight.hero.seat == t.game.fight.seat
+        assert [hero.seat for hero in shown.fight.heroes] == list(combat.side(t.game))
+        acting = [hero.seat for hero in shown.fight.heroes if hero.acts]
+        assert acting == [t.game.fight.seat] or len(shown.fight.heroes) == 1
         assert set(hints(t.game)) <= set(t.options)
         t.play(choice_of(BOT, t.game))
     assert seats == {0, 1}

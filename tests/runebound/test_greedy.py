@@ -158,6 +158,12 @@ def test_it_tries_to_escape_from_a_hopeless_fight() -> None:
     assert choice(t).startswith("escape:")
 
 
+@pytest.mark.parametrize(("variants", "wanted"), [((), "fight-on"), (("safe-escape",), "escape:ranged")])
+def test_it_tries_more_often_to_escape_where_a_failure_costs_nothing(variants: tuple[str, ...], wanted: str) -> None:
+    t = table("anna", "bert", variants=variants).put(0, at="Forge", gold=9, wounds=3).face("scree-harpies")
+    assert choice(t) == wanted
+
+
 def test_it_leaves_a_fight_that_nobody_can_win() -> None:
     """The Mirror hurts nobody and cannot be attacked."""
     t = table("anna", "bert").face("trial-mirror")

@@ -22,12 +22,12 @@ def face_challenge(g: Runebound, seat: int, card: str, origin: str, escape_open:
     together = who_faces(g, seat, card, origin)
     fight.side = together if len(together) > 1 else ()
     g.note("challenge", seat=seat, card=card, origin=origin)
-    for each in combat.turns(g):
+    for each in combat.turns(g, together):
         moment(g, "draw", each)
         if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
             g.do(damage.check_health, each)  # RB-DMG-07: what it does to Life or Stamina may make counters too many
         g.do(challenge_text)
-    for each in combat.turns(g):
+    for each in combat.turns(g, together):
         g.do(before_combat, each)
     g.do(combat.combat_round)
     g.do(combat.end_of_combat)

@@ -7,12 +7,12 @@ them; odds, outlook, hints and bots read the same ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from questable.kernel.decision import Option
 from questable.runebound import challenges, damage, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
-from questable.runebound.conditions import HEALTH, flagged, modified
+from questable.runebound.conditions import HEALTH, bearings_of, flagged, modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.windows import forget, moment
@@ -47,6 +47,8 @@ def attackers(g: Runebound, seat: int) -> tuple[str, ...]:
     phase, hero, allies = g.fights[-1].phase, g.heroes[seat].id, g.kits[seat].allies
     if allies and flagged(g, "no-allies", seat, hero):
         allies = ()
+    if not g.lasting and not bearings_of(g, "no-attack", seat):
+        return (hero, *allies)  # the usual case, and the quick one
     return tuple([who for who in (hero, *allies) if not flagged(g, "no-attack", seat, who, phase=phase)])
 
 
@@ -67,9 +69,8 @@ def may_attack(g: Runebound, seat: int, who: str) -> bool:
     return attack_left(g, seat, who) and who in attackers(g, seat)
 
 
-@rules.query("RB-COMBAT-10", "RB-PVP-07")
 def target_number(g: Runebound) -> int:
-    """What the roll being made must reach: the enemy's value in this phase, or what the other hero has rolled."""
+    """What the roll being made must reach: the enemy's value (a query), or what the other hero has rolled."""
     fight = g.fights[-1]
     return values.enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
 
@@ -89,21 +90,23 @@ def struck_damage(g: Runebound, phase: str) -> int:
 @rules.query("RB-COMBAT-02", "RB-COMBAT-18")
 def goes_on(g: Runebound, seat: int, result: str) -> bool:
     """Does the combat go on without this hero, for whom it ends so? As long as others of the side fight on."""
-    return result in LEAVING and any(each != seat for each in side(g))
+    return result in LEAVING and side(g) != (seat,)
 
 
 # Rounds and phases ----------------------------------------------------------------------------------------------------
 
 
-def turns(g: Runebound) -> Iterator[int]:
-    """The seats of the side; what is scheduled for one, when it is named, is done with that hero in the hero's role.
+def turns(g: Runebound, seats: tuple[int, ...]) -> Iterable[int]:
+    """The seats of a side; what is scheduled for one, when it is named, is done with that hero in the hero's role.
 
     A hero who fights alone has that role all the time.
     """
-    seats = side(g)
     if seats == (g.fights[-1].seat,):
-        yield seats[0]
-        return
+        return seats  # there is no need to schedule anything
+    return _one_after_the_other(g, seats)
+
+
+def _one_after_the_other(g: Runebound, seats: tuple[int, ...]) -> Iterator[int]:
     for seat in seats:
         g.do(step_forth, seat)
         yield seat
@@ -135,11 +138,12 @@ def combat_round(g: Runebound) -> None:
     g.note("combat-round", seat=fight.seat, round=fight.round, enemy=fight.enemy)
     if fight.foe >= 0:
         moment(g, "round-start", fight.foe)  # the hero in the Challenge's role may use Items and abilities (RB-PVP-06)
-    for seat in turns(g):
+    seats = side(g)
+    for seat in turns(g, seats):
         moment(g, "round-start", seat)
         g.do(escape.escape_phase)
     for phase in round_phases(g):
-        for _ in turns(g):
+        for _ in turns(g, seats):
             g.do(combat_phase, phase)
     g.do(end_of_round)
 
@@ -219,7 +223,8 @@ def roll_value(g: Runebound) -> int:
 
 def compare(g: Runebound, fight: Fight) -> None:
     """Equal or higher succeeds."""
-    fight.target = target_number(g)
+    if fight.foe < 0:
+        fight.target = values.enemy_value(g, fight.phase)
     fight.success = fight.sure or sum(fight.dice) + roll_value(g) >= fight.target
 
 
@@ -330,7 +335,7 @@ def end_of_round(g: Runebound) -> None:
     """Rounds repeat until the enemy is defeated, the hero is knocked out or the hero has escaped."""
     fight = g.fights[-1]
     fight.phase = fight.action = fight.actor = ""
-    for seat in turns(g):
+    for seat in turns(g, side(g)):
         moment(g, "round-end", seat)
     g.do(next_round)
 

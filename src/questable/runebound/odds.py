@@ -348,12 +348,13 @@ class Course:
             return (ENDLESS,) * count
         scale = 1.0 / (1.0 - idle)
         a, b, c, d, e = a * scale, b * scale, c * scale, d * scale, (e + 1.0) * scale  # a round begins
-        found = [(a, b, c, d, e)]
+        first: Five = (a, b, c, d, e)
+        later: Phases = ()
         for quiet, win, out, wounds, ally_wounds, rounds in changes[:0:-1]:
             a, b, c = win + quiet * a, out + quiet * b, wounds + quiet * c
             d, e = ally_wounds + quiet * d, rounds + quiet * e
-            found.insert(1, (a, b, c, d, e))
-        return tuple(found)
+            later = ((a, b, c, d, e), *later)
+        return (first, *later)
 
 
 @lru_cache(maxsize=2**12)
@@ -366,7 +367,8 @@ def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:
     if actor == "defend":
         return Turn(at_least(target - bout.hero.defence[phase]), 0, 1, taken)
     fighter, victim = (bout.hero, 1) if actor == "hero" else (bout.allies[actor], 2 + actor)
-    taken = bout.missed(fighter, phase)
+    if fighter.harm:
+        taken = bout.missed(fighter, phase)
     return Turn(at_least(target - fighter.attack[phase]), fighter.damage[phase], victim, taken)
 
 

@@ -58,6 +58,7 @@ class Battle:
         self.bout = self._unhurt()
         self.prize, self.loss = self._stakes()
         self.names = ("defend", *self.bout.party)
+        self.last = len(self.bout.enemy.phases)  # after this phase the next round begins
         self._known: dict[tuple[Bout, Lives, int, tuple[str, ...]], float] = {}
 
     def _unhurt(self) -> Bout:
@@ -89,7 +90,7 @@ class Battle:
         if lives[1] <= 0:
             return -self.loss
         bout = bout or self.bout
-        if phase == len(bout.enemy.phases):
+        if phase == self.last:
             phase, attacked = 0, ()
         key = (bout, lives, phase, attacked)
         if key not in self._known:
@@ -213,7 +214,7 @@ class Battle:
             case Strike(phase=phases, bonus=bonus):
                 return max(self._strike(usage.bearer, phase, bonus) for phase in phases)
             case SkipPhase():
-                return max(self._danger(phase) for phase in range(self.phase, len(self.bout.enemy.phases)))
+                return max(self._danger(phase) for phase in range(self.phase, self.last))
             case Defeat():
                 return self.prize - self.value(self.lives)
             case SlipAway():

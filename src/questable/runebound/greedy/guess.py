@@ -25,7 +25,7 @@ def guess(bout: Bout, policy: Policy, lives: Lives) -> Odds:
         if isinstance(actor, int) and friends[actor]:
             ally = bout.allies[actor]
             chance, parried = at_least(target - ally.attack[phase]), at_least(target - hero.defence[phase])
-            lost = (1 - chance) * bout.missed(ally, phase)
+            lost = (1 - chance) * (bout.missed(ally, phase) if ally.harm else damage)
             helpers.append((chance * ally.damage[phase], lost, friends[actor], (1 - parried) * damage))
             continue
         chance = at_least(target - (hero.attack if actor == "hero" else hero.defence)[phase])
