@@ -19,7 +19,9 @@ from questable.kernel.events import Event
 from questable.runebound import odds
 from questable.runebound.kit import fighter
 from questable.runebound.odds import Bout, Enemy, Fighter, Policy, at_least, best_policy, describe_fight
+from questable.runebound.presentation import outlook
 from tests.kit import Table, table
+from tests.runebound.mists_of_zanaga.kit import zanaga
 
 FACES = range(1, 11)
 LIMIT = 4.5  # standard errors: a right number fails once in 150,000 tries
@@ -437,3 +439,28 @@ def test_a_description_includes_wounds_already_taken() -> None:
 def test_a_description_leaves_out_what_holds_for_one_roll() -> None:
     game = table("anna").put(0, cards=["trial-ring"]).face("trial-goblin").game
     assert describe_fight(game, 0, "trial-goblin").hero.attack == (4, 3, 2)
+
+
+# The rest of a round -------------------------------------------------------------------------------------------------
+
+
+def test_a_phase_that_will_be_skipped_is_not_counted() -> None:
+    """When Anna has made her attack the ogre may hurt her in two more phases of the round, or in one."""
+    t = table("anna", "bert").face("trial-ogre").play("fight-on")
+    two = outlook.prospect_after(t.game, Option("attack"))
+    t.game.fight.skipped = ("melee",)
+    one = outlook.prospect_after(t.game, Option("attack"))
+    assert one.wounds < two.wounds and one.knocked_out < two.knocked_out
+
+
+def test_who_may_not_fight_is_not_counted() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-squire"])
+    assert describe_fight(t.game, 0, "trial-goblin").party == ("anna", "trial-squire")
+    assert describe_fight(t.game, 0, "culvert-troll").party == ("anna",)
+
+
+def test_what_an_attack_costs_is_told_from_what_a_defence_costs() -> None:
+    """The Wielder's blows are heavier against those who attack it."""
+    bout = describe_fight(zanaga().game, 0, "doloch-wielder")
+    assert bout.hero.harm == (1, 1, 1)
+    assert [bout.missed(bout.hero, phase) for phase in range(3)] == [damage + 1 for damage in bout.enemy.damage]

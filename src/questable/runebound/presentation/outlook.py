@@ -156,8 +156,10 @@ def _next_phase(g: Runebound, phases: tuple[str, ...], steps: dict[str, tuple[An
 def _rolled(g: Runebound, found: Model, chance: float, left: tuple[int, ...], attacked: tuple[int, ...]) -> Prospect:
     """How it may end after the roll that is being made, with these phases of the round still to come."""
     fight, bout, lives = g.fights[-1], found.bout, found.bout.lives
-    attacking = fight.action == "attack"
-    missed = _less(lives, found.place(fight.actor) if attacking else HERO, odds.cost_now(g))
+    attacking, missed = fight.action == "attack", lives
+    victim = fight.actor if attacking else bout.hero.who
+    if victim in bout.party:  # text may have forbidden an ally to fight on in the middle of its attack
+        missed = _less(lives, found.place(victim), odds.cost_now(g))
     bad = _best(bout, missed, left, attacked)
     if fight.action == "escape":
         good = AWAY
