@@ -11,13 +11,13 @@ from typing import Any
 
 from questable.errors import SetupError
 from questable.kernel import records
-from questable.kernel.adventure import Adventure, make_setting
+from questable.kernel.adventure import Adventure, Origin, make_setting
 from questable.kernel.box import Box, Counts
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, Outcome, begin, blank
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
-from questable.kernel.records import Record, read_record, seal, to_bytes
+from questable.kernel.records import Record, difference, read_record, record_of, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, TileBoard
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Hint",
     "Link",
     "Option",
+    "Origin",
     "Outcome",
     "Panel",
     "Piece",
@@ -44,11 +45,13 @@ __all__ = [
     "Scene",
     "TileBoard",
     "adventures",
+    "difference",
     "find_adventure",
     "load",
     "new",
     "read_record",
     "rebuild",
+    "record_of",
     "replay",
     "seal",
     "to_bytes",
@@ -89,10 +92,14 @@ def new(
     return begin(setting, sink)
 
 
-def load(source: str | Path | bytes | Record, *, packs: Sequence[str | Path] = ()) -> Game:
-    """A saved game."""
+def load(source: str | Path | bytes | Record, *, packs: Sequence[str | Path] = (), proven: bool = False) -> Game:
+    """A saved game; `proven` by playing it again, whatever the snapshot in it says.
+
+    If rules or content have changed so that the same choices lead elsewhere, it goes on from its snapshot, and its
+    `verifiable_from` says so.
+    """
     record = source if isinstance(source, Record) else read_record(source)
-    return records.open_record(record, find_adventure, packs)
+    return records.open_record(record, find_adventure, packs, proven=proven)
 
 
 def replay(
@@ -102,12 +109,18 @@ def replay(
     sink: Callable[[Event], object] | None = None,
     packs: Sequence[str | Path] = (),
 ) -> Game:
-    """Play the choices of a record again from its seed, all or the first `to` of them; events go to the sink."""
+    """Play the choices of a record again, all or the first `to` of them; events go to the sink.
+
+    From its seed; or from where it went on under other rules (`record.verifiable_from`).
+    """
     return records.replay(record, records.setting_of(record, find_adventure, packs), to=to, sink=sink)
 
 
 def verify(record: Record, *, packs: Sequence[str | Path] = ()) -> Game:
-    """Recompute every roll from the seed and compare the position; raises RecordError if anything differs."""
+    """Recompute every roll from the seed and compare; raises RecordError if anything differs.
+
+    What was before `game.verifiable_from` was played under other rules or content and is not looked at.
+    """
     return records.verify(record, find_adventure, packs)
 
 

@@ -4,6 +4,8 @@ Whoever stands at the edge (command line, server, notebook) catches `QuestableEr
 message is written for the person who caused it and fits on one line. Anything else that escapes is a bug.
 """
 
+import traceback
+
 
 class QuestableError(Exception):
     """Something the caller can understand and mend."""
@@ -25,7 +27,19 @@ class IllegalChoice(QuestableError):
     """The choice is not among the options of the open decision."""
 
 
-class StuckError(QuestableError):
+class EngineError(QuestableError):
+    """The rules failed in the middle of a choice: a bug. The game is where it was before the choice."""
+
+    choice = ""  # the text id of the choice
+    record = b""  # the game before it, to make it happen again; empty if the position has no past (an imagined one)
+
+    def report(self) -> str:
+        """All that whoever mends it needs: what happened, where, and how to make it happen again."""
+        story = "".join(traceback.format_exception(self.__cause__ or self)).rstrip()
+        return f"{self}\nchoice: {self.choice}\nrecord: {self.record.decode() or 'none'}\n{story}"
+
+
+class StuckError(EngineError):
     """Two rules chase each other: no decision after many steps. The message names the agenda."""
 
 

@@ -3,18 +3,25 @@
 After a deliberate change write them anew and read the difference: `python -m tests.golden.play` writes all of them,
 `python -m tests.golden.play solo two-heroes` only those, `python -m tests.golden.play return-of-the-heroes` the games
 of one adventure.
+
+The file `rules-number` says which number of the rules (`questable.version.RULES`) these stories belong to. If one of
+them changes, apart from the rules it cites, saved games no longer play the same: raise the number. A new golden game
+does not need that.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections import Counter
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 import questable
 from questable import Event
+from questable.version import RULES
 
 
 class Golden(NamedTuple):
@@ -66,7 +73,7 @@ GAMES = {
 
 
 def told(name: str) -> str:
-    """The story of a game: every choice, every event with its rules, and the fingerprint at the end."""
+    """The story of a game: every choice, every event with its rules, and the trail it left."""
     golden = GAMES[name]
     lines: list[str] = []
     chosen: Counter[str] = Counter()
@@ -88,7 +95,7 @@ def told(name: str) -> str:
         chosen[option.id] += 1
         lines.append(f"{game.decision.seat} {game.decision.topic}: {option.id} (of {len(game.decision.options)})")
         game.play(option)
-    lines.append(f"fingerprint {game.fingerprint()}")
+    lines.append(f"trail {game.trail()}")
     return "\n".join(lines) + "\n"
 
 
@@ -96,11 +103,48 @@ def file_of(name: str) -> Path:
     return Path(__file__).parent / f"{name}.txt"
 
 
+NUMBER = Path(__file__).parent / "rules-number"
+CITATIONS = re.compile(r" \[[^\[\]]*\]$", re.MULTILINE)
+
+
+class RulesNumber(NamedTuple):
+    """A number of the rules, and what the golden games tell under it: name -> hash of the story without citations."""
+
+    number: int
+    stories: dict[str, str]
+
+    @property
+    def text(self) -> str:
+        return "\n".join([str(self.number), *(f"{name} {hash_}" for name, hash_ in sorted(self.stories.items())), ""])
+
+
+def rules_now() -> RulesNumber:
+    """As the files of the golden games have it."""
+    stories = {name: CITATIONS.sub("", file_of(name).read_text(encoding="utf-8")) for name in GAMES}
+    hashes = {name: blake2b(story.encode(), digest_size=8).hexdigest() for name, story in stories.items()}
+    return RulesNumber(RULES, hashes)
+
+
+def rules_written_down() -> RulesNumber:
+    number, *lines = NUMBER.read_text(encoding="utf-8").split("\n")
+    return RulesNumber(int(number), dict(line.split(" ") for line in lines if line))
+
+
+def other_stories(old: RulesNumber, new: RulesNumber) -> list[str]:
+    """The games that tell another story although the number has not been raised."""
+    if new.number > old.number:
+        return []
+    return [name for name, story in old.stories.items() if new.stories.get(name, story) != story]
+
+
 def write(wanted: list[str]) -> None:
     """Tell these games, or the games of these adventures, anew; without a wish all of them."""
     for name, golden in GAMES.items():
         if not wanted or name in wanted or golden.adventure in wanted:
             file_of(name).write_text(told(name), encoding="utf-8")
+    if NUMBER.exists() and (others := other_stories(rules_written_down(), rules_now())):
+        raise SystemExit(f"{', '.join(others)}: another story. If that is wanted, raise RULES in questable/version.py")
+    NUMBER.write_text(rules_now().text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -63,3 +63,10 @@ def test_seeds_are_new_and_their_hash_says_nothing_else() -> None:
     assert new_seed() != new_seed()
     assert seed_hash("7") == seed_hash("7") != seed_hash("8")
     assert key_of("7").hex()[:32] != seed_hash("7")
+
+
+def test_more_dice_than_a_word_can_serve_are_an_error_and_no_endless_loop() -> None:
+    dice = Dice(key_of("1"))
+    assert len(dice.roll(24, 6)) == 24
+    with pytest.raises(ValueError, match="more dice"):
+        dice.roll(25, 6)

@@ -7,12 +7,13 @@ from typing import cast
 
 import pytest
 
-from questable.errors import IllegalChoice, RulebookError, SetupError, StuckError
+from questable.errors import EngineError, IllegalChoice, RulebookError, SetupError, StuckError
 from questable.kernel.adventure import make_setting
 from questable.kernel.decision import Option
 from questable.kernel.dice import key_of
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.kernel.records import read_record
 from questable.kernel.rulebook import Rulebook, compile_rules
 from tests.kernel import duel
 from tests.kernel.duel import Duel
@@ -227,3 +228,79 @@ def test_undo_goes_back_one_choice_but_never_behind_dice_or_another_player() -> 
     assert game.may_undo(0)
     game.reveal()
     assert not game.may_undo(0)
+
+
+# When the rules fail -------------------------------------------------------------------------------------------------
+
+
+def failing(after: int, error: BaseException) -> Duel:
+    """A game in which blow number `after` + 1 goes wrong, when half of it has happened."""
+    game = new("keen")
+    for _ in range(after):
+        game.play("strike:low")
+    book = Rulebook("wrong")
+
+    @book.replaces(duel.strike)
+    def half_a_blow(g: Duel, option: Option, seat: int) -> None:
+        g.life[seat] = -7
+        g.dice.roll(1, 6)
+        g.do(duel.hit, 1 - seat)
+        g.note("rolled", seat=seat)
+        if option.verb == "strike":
+            raise error
+
+    game.steps = compile_rules([duel.rules, duel.keen, book]).steps
+    return game
+
+
+@pytest.mark.parametrize("after", [0, 3])
+def test_an_error_in_the_rules_leaves_the_game_where_it_was(after: int) -> None:
+    game = failing(after, KeyError("lost sword"))
+    before, past = game.fingerprint(), game.choices()
+    heard: list[Event] = []
+    game.listen(heard.append)
+    question = game.decision
+    with pytest.raises(
+        EngineError, match=r"failed at 'strike:high': KeyError: 'lost sword' \(in half_a_blow\)"
+    ) as caught:
+        game.play("strike:high")
+    assert game.fingerprint() == before and game.choices() == past
+    assert game.decision == question and not game.coming
+    assert game.may_undo(0) == game.clone().may_undo(0)
+    game.listen(heard.append)
+    game.play("wait")  # the game can go on, and be saved
+    assert game.moves == after + 1 and heard
+    report = caught.value.report()
+    assert "half_a_blow" in report and "Traceback" in report and "choice: strike:high" in report
+    record = read_record(caught.value.record)
+    assert record.choices == tuple(past)
+
+
+def test_a_failed_choice_can_be_told_from_one_that_is_not_legal() -> None:
+    game = failing(1, IllegalChoice("inside a rule"))
+    with pytest.raises(EngineError):
+        game.play("strike:low")
+
+
+def test_an_interrupt_leaves_the_game_where_it_was_and_goes_on() -> None:
+    game = failing(2, KeyboardInterrupt())
+    before = game.fingerprint()
+    with pytest.raises(KeyboardInterrupt):
+        game.play("strike:low")
+    assert game.fingerprint() == before
+
+
+def test_rules_that_chase_each_other_leave_the_game_where_it_was() -> None:
+    game = failing(2, StuckError("no decision"))
+    before = game.fingerprint()
+    with pytest.raises(StuckError, match="no decision") as caught:
+        game.play("strike:low")
+    assert game.fingerprint() == before and caught.value.choice == "strike:low" and caught.value.record
+
+
+def test_an_imagined_position_has_no_way_back_and_says_so() -> None:
+    game = failing(2, KeyError("x"))
+    imagined = game.imagine(0)
+    with pytest.raises(EngineError, match="the position is lost") as caught:
+        imagined.play("strike:low")
+    assert not caught.value.record and "record: none" in caught.value.report()

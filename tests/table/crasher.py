@@ -38,7 +38,7 @@ async def life(path: str, game: str, tokens: tuple[str, ...], number: int) -> No
             break
         assert answer["type"] == "accepted", answer
         assert room.game is not None
-        say("ack", f"{command}", room.game.moves, room.game.fingerprint())
+        say("ack", f"{command}", room.game.moves, room.game.trail())
     say("over")
 
 

@@ -76,13 +76,29 @@ def test_the_worker_rebuilds_what_was_sent(game: Game) -> None:
     assert game.decision.option(think(job)) is not None
 
 
-@pytest.mark.parametrize("answerer", [bad_bots.dies, bad_bots.raises, bad_bots.talks_nonsense, bad_bots.eats_memory])
-def test_a_bad_bot_gets_a_legal_choice(answerer: Answerer, game: Game) -> None:
+@pytest.mark.parametrize(
+    ("answerer", "trouble"),
+    [
+        (bad_bots.dies, "its process died"),
+        (bad_bots.raises, "ZeroDivisionError"),
+        (bad_bots.talks_nonsense, "it answered 'win:now', which is no option"),
+        (bad_bots.eats_memory, "MemoryError"),
+    ],
+)
+def test_a_bad_bot_gets_a_legal_choice_and_that_is_said(
+    answerer: Answerer, trouble: str, game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
     pool = BotPool(workers=1, deadline=30, answerer=answerer)
     try:
         (option,) = ask(pool, game)
         assert game.decision is not None
         assert option in game.decision.options
+        assert trouble in caplog.text and "a random choice is made" in caplog.text
+        assert ("bad_bots.py" in caplog.text) == (answerer in (bad_bots.raises, bad_bots.eats_memory)), (
+            "where it failed"
+        )
+        assert pool.trouble("game") == trouble
+        assert pool.trouble("game") == "", "it is told once"
     finally:
         pool.close()
 
@@ -95,6 +111,7 @@ def test_a_bot_that_sleeps_is_not_waited_for(game: Game) -> None:
         assert game.decision is not None
         assert option in game.decision.options
         assert time.monotonic() - began < 30
+        assert pool.trouble("game") == "it took longer than 0.1 seconds"
         assert pool._workers[0]._process is None, "its worker is gone"
     finally:
         pool.close()
@@ -118,6 +135,8 @@ def test_the_table_goes_on_with_a_bot_that_dies() -> None:
         player = await Seated(room, (keys[1],)).come()
         while not player.options:
             await asyncio.sleep(0.01)
+        said = {(line["name"], line["text"]) for line in player.chat.values()}
+        assert said == {("The table", "Random could not decide (ZeroDivisionError): a random choice was made.")}
         await player.play(1)
 
     in_world(story, bots=BotPool(workers=1, deadline=30, answerer=bad_bots.raises))

@@ -33,7 +33,7 @@ def state(path: Path, game: str) -> tuple[set[str], int, str]:
         room = await world.tables.room(game)
         assert contents is not None and room is not None
         assert room.problem == ""
-        assert open_game(room.record()).game.fingerprint() == contents.game.fingerprint
+        assert open_game(room.record()).game.trail() == contents.game.fingerprint
         return set(contents.commands), len(contents.choices), contents.game.fingerprint
 
     return in_world(story, path=path)

@@ -259,7 +259,6 @@ def altered(**changes: Any) -> bytes:
         (sealed().replace(b"automatic", b"automatiC", 1), "check sum"),
         (b'{"questable":99}', "format 99"),
         (b"[" * 100_000, "damaged or no saved game"),
-        (altered(content="other"), "content files have changed"),
         (altered(adventure="nowhere"), "there is no adventure"),
         (altered(packs=("/etc",)), "does not have the pack '/etc'"),
         (altered(seats=77), "seats"),
@@ -280,12 +279,32 @@ def test_a_file_that_is_no_replay(table: TestClient, data: bytes, reason: str) -
         {"fingerprint": "0" * 32, "snapshot": None},
         {"seats_script": "1" * len(finished().choices), "snapshot": None},
         {"snapshot": (finished().snapshot or {}) | {"round": 1}},
-        {"snapshot": {"dice": 1}},
     ],
 )
 def test_a_file_that_lies_is_not_verified(table: TestClient, changes: dict[str, Any]) -> None:
     info = decoded(table.post("/api/replays", content=altered(**changes)), m.ReplayInfo)
     assert not info.verified
+
+
+@pytest.mark.parametrize("changes", [{"content": "other"}, {"snapshot": {"dice": 1}}, {"engine": "0.1.9", "rules": 9}])
+def test_a_file_of_another_day_that_plays_the_same_is_verified(table: TestClient, changes: dict[str, Any]) -> None:
+    info = decoded(table.post("/api/replays", content=altered(**changes)), m.ReplayInfo)
+    assert info.verified and info.verifiable_from == 0
+
+
+def test_a_file_of_other_rules_is_shown_from_where_it_stands(table: TestClient) -> None:
+    """Its first choices cannot have been made by these rules; its snapshot fits."""
+    game = questable.replay(finished(), to=60)
+    record = questable.record_of(game, snapshot=True)
+    record.rules, record.script = 9, "of-other-rules\n" + record.script.partition("\n")[2]
+    info = decoded(table.post("/api/replays", content=questable.seal(record)), m.ReplayInfo)
+    assert (info.moves, info.verifiable_from) == (60, 60)
+    assert [step.move for step in info.steps] == list(range(61))
+    for move in (0, 60):
+        stage = table.get(f"/api/replays/{info.id}/stage?move={move}").json()
+        assert stage["info"]["moves"] == 60, "what was before is not known"
+    answer = table.post(f"/api/replays/{info.id}/continue", json={"move": 60, "seats": [{"kind": "me"}]})
+    assert answer.status_code == 201 and answer.json()["game"]["moves"] == 60
 
 
 def test_a_file_that_is_too_large(open_table: Open) -> None:

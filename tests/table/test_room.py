@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import questable
+from questable import Game, Option
 from questable.table import messages as m
 from questable.table.staging import Staging
 from questable.table.store import Commit, StoreError
@@ -343,8 +345,7 @@ def test_a_choice_made_before_the_restart_still_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("column", "value", "reason"),
     [
-        ("content", "other", "content files have changed"),
-        ("fingerprint", "other", "whose rules differ"),
+        ("fingerprint", "other", "lead to another position"),
         ("adventure", "lost-valley", "no adventure 'lost-valley'"),
         ("packs", '["gone"]', "does not have the pack 'gone'"),
         ("seats", 9, "for 1 to 6 seats"),
@@ -605,5 +606,79 @@ def test_the_stage_holds_no_nulls() -> None:
         for number in range(60):
             assert nulls(player.stage) == []
             await player.play(1, lambda options: options[number % len(options)])  # noqa: B023
+
+    in_world(story)
+
+
+# When the rules fail -------------------------------------------------------------------------------------------------
+
+
+def break_some(monkeypatch: pytest.MonkeyPatch, breaks: Callable[[Option], bool]) -> None:
+    """From now on the rules fail in the middle of some choices."""
+    run = Game.run
+
+    def fail(game: Game) -> None:
+        step = game.coming[0] if game.coming else None
+        run(game)
+        if step is not None and step[1] and isinstance(step[1][0], Option) and breaks(step[1][0]):
+            raise ZeroDivisionError("a rule of tests")
+
+    monkeypatch.setattr(Game, "run", fail)
+
+
+def test_a_choice_in_which_the_rules_fail_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(world: World) -> None:
+        player = await hot_seat(world)
+        await player.play(2)
+        room, first, second = player.room, player.options[0], player.options[1]
+        assert room.game is not None
+        before = room.game.fingerprint()
+        break_some(monkeypatch, lambda option: option.id == first)
+        refused = await player.say(player.choose("bad", first))
+        assert refused["code"] == "failed"
+        assert "went wrong inside the game" in refused["reason"] and "ZeroDivisionError" in refused["reason"]
+        assert room.game.fingerprint() == before
+        assert "Traceback" in caplog.text and f"choice: {first}" in caplog.text and '"choices":' in caplog.text
+        assert (await player.say(player.choose("good", second)))["type"] == "accepted"
+        assert room.game.moves == 3
+
+    in_world(story)
+
+
+def test_a_bot_whose_choice_fails_is_heard_of(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[Option] = []
+
+    def first_two(option: Option) -> bool:
+        tried.append(option)
+        return len(set(tried)) <= 2
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(BOT, ME)
+        break_some(monkeypatch, first_two)
+        player = await Seated(room, (keys[1],)).come()
+        while not player.options:
+            await asyncio.sleep(0.001)
+        lines = [line["text"] for line in player.chat.values()]
+        assert len(lines) == 2
+        assert all(line.startswith("A choice of Random failed: the rules failed at ") for line in lines)
+        assert all(line.endswith("Another one is made at random.") for line in lines)
+        assert "Traceback" in caplog.text
+
+    in_world(story)
+
+
+def test_a_bot_without_a_choice_that_works_stops_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(BOT, ME)
+        break_some(monkeypatch, lambda option: True)
+        player = await Seated(room, (keys[1],)).come()
+        while not any("cannot go on here" in line["text"] for line in player.chat.values()):
+            await asyncio.sleep(0.001)
+        assert room.game is not None and room.game.moves == 0
+        assert room.file(tuple(keys.values())), "and it can be saved"
 
     in_world(story)

@@ -10,8 +10,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from questable.table import store as store_module
 from questable.table.messages import ChatLine
-from questable.table.store import Commit, Contents, Store, StoreBusy, StoredChoice, StoredGame, StoredSeat, StoreError
+from questable.table.store import (
+    MIGRATIONS,
+    SCHEMA,
+    Commit,
+    Contents,
+    Store,
+    StoreBusy,
+    StoredChoice,
+    StoredGame,
+    StoredPosition,
+    StoredSeat,
+    StoreError,
+)
 
 GAME = StoredGame(
     id="g",
@@ -110,6 +123,40 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="newer Questable"):
         Store(path)
     assert path.read_bytes() == before
+
+
+def test_a_position_is_kept_beside_the_choices_the_newest_only(tmp_path: Path) -> None:
+    store = new_store(tmp_path / "t.db")
+    try:
+        assert read(store).position is None
+        for number in (1, 2):
+            asyncio.run(store.commit(Commit(game=GAME, position=StoredPosition(number, b"%d" % number))))
+        asyncio.run(store.commit(Commit(game=msgspec.structs.replace(GAME, engine="2", content="d", rules=7))))
+        kept = read(store)
+        assert kept.position == StoredPosition(2, b"2")
+        assert (kept.game.engine, kept.game.content, kept.game.rules) == ("2", "d", 7)
+    finally:
+        store.close()
+
+
+def test_a_migration_is_carried_out_in_full_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "t.db"
+    new_store(path).close()
+    monkeypatch.setattr(store_module, "SCHEMA", SCHEMA + 1)
+    good = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'rain'"
+    monkeypatch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, f"{good}; ALTER TABLE nothing ADD COLUMN x"))
+    with pytest.raises(StoreError, match="nothing"):
+        Store(path)
+    with sqlite3.connect(path) as database:
+        assert database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA
+        assert "weather" not in [row[1] for row in database.execute("PRAGMA table_info(games)")]
+    database.close()
+    monkeypatch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, good))
+    Store(path).close()
+    with sqlite3.connect(path) as database:
+        assert database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA + 1
+        assert database.execute("SELECT weather FROM games").fetchone()[0] == "rain"
+    database.close()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:

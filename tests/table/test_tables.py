@@ -70,10 +70,10 @@ def test_a_closed_room_is_opened_again_as_it_was(monkeypatch: pytest.MonkeyPatch
 def test_a_waiting_game_that_no_longer_fits_says_so() -> None:
     async def story(world: World) -> None:
         room, keys = await world.new(ME, FRIEND)
-        room.stored = msgspec.structs.replace(room.stored, content="of another day")
+        room.stored = msgspec.structs.replace(room.stored, packs=("of another day",))
         friend = await Seated(room, (keys[1],)).come()
         assert friend.stage["info"]["state"] == "closed"
-        assert "content files have changed" in friend.stage["info"]["problem"]
+        assert "does not have the pack" in friend.stage["info"]["problem"]
         with pytest.raises(TurnedAway):
             await Seated(room, ("wrong",)).come()
 

@@ -152,7 +152,6 @@ def wrong_type(plain: dict[str, Any]) -> None:
         (unknown_variant, "no variant 'easy-win'"),
         (unknown_adventure, "there is no adventure 'chess'"),
         (missing_pack, "no pack '/no/such/folder'"),
-        (other_content, "the content files have changed"),
         (other_format, "has format 99; this version of Questable reads format"),
         (wrong_type, "is damaged: Expected `int`, got `str`"),
     ],
@@ -185,6 +184,37 @@ def test_a_foreign_file_is_refused_in_one_line(data: bytes, args: list[str], tmp
     assert "foreign.quest" in err
     assert "this is a bug" not in err
     assert err.count("\n") == 1
+
+
+def test_a_record_of_other_content_that_plays_the_same_is_verified(file: Path, capsys: Capture) -> None:
+    rewrite(file, other_content)
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert capsys.readouterr().out.startswith("verified: ")
+
+
+def other_rules(plain: dict[str, Any]) -> None:
+    plain["rules"] = 99
+    plain["choices"] = "of-other-rules\n" + plain["choices"].split("\n", 1)[1]
+
+
+def test_a_game_that_went_on_under_other_rules_is_verified_from_there(file: Path, capsys: Capture) -> None:
+    rewrite(file, other_rules)
+    assert main(["replay", str(file), "--verify"]) == 1
+    assert "the rules have changed (number 99, now" in capsys.readouterr().err
+    game = questable.load(file)
+    made = game.moves
+    for _ in range(5):
+        assert game.decision is not None
+        game.play(game.decision.options[0])
+    game.save(file)
+    assert main(["replay", str(file), "--verify"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("verified: 5 choices, the position matches")
+    assert f"what was before choice {made} cannot be verified: the rules have changed" in out
+    assert main(["replay", str(file)]) == 0
+    assert f"{made + 1:5} " in capsys.readouterr().out, "the story begins there"
+    assert main(["replay", str(file), "--to", "1"]) == 1
+    assert f"the way before choice {made} is not known" in capsys.readouterr().err
 
 
 def test_a_damaged_file_is_refused(file: Path, capsys: Capture) -> None:

@@ -9,8 +9,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from questable.errors import SetupError
 from questable.kernel.box import Box, Counts, brought
+from questable.kernel.content import content_hash, pack_id
 from questable.kernel.dice import Dice, new_seed, seed_hash
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
 
@@ -90,6 +93,15 @@ class Adventure:
         raise SetupError(f"{self.name} has no variant {name!r}; it has: {known}")
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game went on under other rules or other content: what was before cannot be verified."""
+
+    move: int  # choices made by then
+    why: str
+    trail: str  # of those choices
+    snapshot: dict[str, Any]
+
+
 @dataclass(frozen=True)
 class Setting:
     """What does not change while a game is played; shared by all clones."""
@@ -101,11 +113,13 @@ class Setting:
     packs: tuple[str, ...]
     content: Any
     mark: str = ""  # the hash of the seed: public from the start, and different for every game
+    pack_hashes: Mapping[str, str] = field(default_factory=dict, compare=False)  # id -> hash, in the order of the packs
+    origin: Origin | None = field(default=None, compare=False)  # None: the set-up
 
     @cached_property
     def blind(self) -> Setting:
-        """The same setting without the secret: whoever imagines a position must not learn the dice to come."""
-        return replace(self, seed="")
+        """The same setting without the secrets: whoever imagines a position must not learn the dice to come."""
+        return replace(self, seed="", origin=None)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
@@ -162,14 +176,25 @@ def make_setting(
         for other in adventure.variant(name).excludes:
             if other in wanted:
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
-    folders = [_pack_folder(adventure, pack) for pack in packs]
+    folders = [pack_folder(adventure, pack) for pack in packs]
     content = adventure.family.load((*adventure.folders, *folders))
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
-    return Setting(adventure, seats, seed, order, tuple(str(pack) for pack in packs), content, seed_hash(seed))
+    hashes: dict[str, str] = {}
+    for pack, folder in zip(packs, folders, strict=True):
+        if (name := pack_name(adventure, pack)) in hashes:
+            raise SetupError(f"two packs are called {name!r}")
+        hashes[name] = content_hash([folder])
+    names = tuple(str(pack) for pack in packs)
+    return Setting(adventure, seats, seed, order, names, content, seed_hash(seed), hashes)
 
 
-def _pack_folder(adventure: Adventure, pack: str | Path) -> Path:
+def pack_name(adventure: Adventure, pack: str | Path) -> str:
+    """The id of a pack: the adventure's name for it, or what it calls itself."""
+    return str(pack) if str(pack) in adventure.packs else pack_id(Path(pack))
+
+
+def pack_folder(adventure: Adventure, pack: str | Path) -> Path:
     if str(pack) in adventure.packs:
         return adventure.packs[str(pack)]
     folder = Path(pack)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -43,8 +44,17 @@ def content_files(folder: Path) -> list[Path]:
     return files
 
 
-def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | None = None) -> S:
-    """One file, decoded and checked."""
+def read_plain(path: Path) -> dict[str, Any]:
+    """One file as it stands; what was read lately is not read again while the file is the same."""
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise ContentError(f"{path.name}: {error.strerror}") from error
+    return _read_plain(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=64)  # a box or two: each file is decoded and hashed
+def _read_plain(path: Path, changed: int, size: int) -> dict[str, Any]:
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -57,6 +67,12 @@ def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | Non
         raise ContentError(f"{path.name}: lists and tables are nested too deeply") from error
     if _deeper_than(plain, NESTING):
         raise ContentError(f"{path.name}: lists and tables are nested deeper than {NESTING} levels")
+    return plain
+
+
+def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | None = None) -> S:
+    """One file, decoded and checked."""
+    plain = read_plain(path)
     try:
         with TYPED:
             return msgspec.convert(plain, shelf, dec_hook=hook)
@@ -113,12 +129,67 @@ def state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
     return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
 
 
+TEXTS = frozenset({"flavour", "text", "german", "icon", "region"})
+"""Fields that are for reading and looking at only."""
+NAMED = ("id", "letter", "number")
+"""What has one of these is known to the rules by it, and its `name` is for people."""
+SILENT = TEXTS | {"name", *NAMED, " order"}
+
+
 def content_hash(folders: Sequence[Path]) -> str:
-    """The same for the same files, whatever the machine."""
+    """The same for content that plays the same, whatever the machine.
+
+    Texts, comments, names of files and the order of packs do not count. The order in which cards are read does: decks
+    are shuffled from it. Of a name only words count that the content speaks of elsewhere (RB-CARD-15).
+    """
+    packs = [_joined(folder) for folder in folders]
+    spoken = {word for pack in packs for word in _words(pack)}
+    parts = sorted(msgspec.json.encode(_in_play(pack, spoken), order="sorted") for pack in packs)
     digest = blake2b(digest_size=16)
-    for folder in folders:
-        for path in content_files(folder):
-            data = path.read_bytes().replace(b"\r\n", b"\n")
-            digest.update(f"{path.name}\0{len(data)}\0".encode())
-            digest.update(data)
+    for part in parts:
+        digest.update(b"%d\0" % len(part) + part)
     return digest.hexdigest()
+
+
+def pack_id(folder: Path) -> str:
+    """What a pack calls itself; otherwise the name of its folder."""
+    for path in content_files(folder):
+        pack = read_plain(path).get("pack")
+        if isinstance(pack, dict) and isinstance(name := pack.get("id"), str):
+            return name
+    return folder.resolve().name
+
+
+def _joined(folder: Path) -> dict[str, Any]:
+    """All files of a folder as one: the tables by kind, and the order in which a deck of several kinds begins."""
+    joined: dict[str, list[Any]] = {}
+    order: list[Any] = []
+    for path in content_files(folder):
+        for kind, part in sorted(read_plain(path).items()):
+            if kind != "pack":  # what it is called
+                tables = part if isinstance(part, list) else [part]
+                joined.setdefault(kind, []).extend(tables)
+                order += [table.get("id") for table in tables if isinstance(table, dict)]
+    return {**joined, " order": order}
+
+
+def _words(part: Any) -> Iterator[str]:
+    """All that is said as a value of its own, in lower case: what may refer to the words of a name."""
+    if isinstance(part, str):
+        yield part.lower()
+    elif isinstance(part, dict):
+        yield from (word for name, each in part.items() if name not in SILENT for word in _words(each))
+    elif isinstance(part, list):
+        yield from (word for each in part for word in _words(each))
+
+
+def _in_play(part: Any, spoken: set[str]) -> Any:
+    """What of a piece of content matters in play."""
+    if isinstance(part, list):
+        return [_in_play(each, spoken) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {name: _in_play(each, spoken) for name, each in part.items() if name not in TEXTS}
+    if isinstance(name := kept.get("name"), str) and any(key in kept for key in NAMED):
+        kept["name"] = sorted(spoken.intersection(re.findall(r"[\w'-]+", name.lower())))
+    return kept

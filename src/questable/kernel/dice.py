@@ -22,6 +22,8 @@ class Dice(msgspec.Struct):
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely (rejection sampling)."""
         limit = WORD - WORD % n
+        if not limit:
+            raise ValueError("more dice than one word of the stream can serve")
         while True:
             self.drawn += 1
             digest = blake2b(self.drawn.to_bytes(8, "little"), key=self.key, digest_size=8).digest()

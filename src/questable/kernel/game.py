@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVarTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, Self, TypeVarTuple
 
 import msgspec
 
@@ -40,14 +40,16 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 _decision = tuple.__new__  # makes a `Decision` without a detour
-Past = tuple[Any, Option, int]  # what was before, the choice, who made it: newest first, shared by all clones
+Past = tuple[Any, Option, Decision, int]
+"""What was before, the choice, the question it answered, the dice drawn by then: newest first, shared by all clones."""
 
 
 class Chronicle(NamedTuple):
-    """Choices as a record has them: one text id a line, one digit for the seat of each."""
+    """Choices as a record has them: one text id a line, one digit for the seat of each, and the trail they left."""
 
-    choices: str
-    seats_script: str
+    choices: str = ""
+    seats_script: str = ""
+    trail: str = ""  # the running hash of all that was asked and answered
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -190,13 +192,33 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         entry = self.agenda.pop()
         self.decision = None
         self.moves += 1
-        self.past = (self.past, option, decision.seat)
         drawn = self.dice.drawn
+        self.past = (self.past, option, decision, drawn)
         verbs = self.answering.get(entry[2])
-        self.coming.append((entry[2] if verbs is None else verbs[option.verb], (option, *entry[3])))
-        self.run()
+        try:
+            self.coming.append((entry[2] if verbs is None else verbs[option.verb], (option, *entry[3])))
+            self.run()
+        except BaseException as error:
+            self._take_back(decision, option, error)
         if self.dice.drawn != drawn:
             self.barrier = self.moves
+
+    def _take_back(self, decision: Decision, option: Option, error: BaseException) -> NoReturn:
+        """The rules have failed, or were interrupted: be again what we were before the choice, then say what happened.
+
+        Nothing is kept aside for this; the way here is played again.
+        """
+        from questable.kernel.records import before_the_last, why_failed
+
+        twin = before_the_last(self, decision)
+        if twin is not None:
+            for name in self.__struct_fields__:
+                if name not in ("setting", "content", "steps", "queries", "answering", "sink"):
+                    setattr(self, name, getattr(twin, name))
+        if not isinstance(error, Exception):
+            raise error
+        failure = why_failed(error, option, twin)
+        raise failure from (None if failure is error else error)
 
     def run(self) -> None:
         """Carry out the agenda up to the next decision or the end of the game."""
@@ -233,18 +255,33 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
         texts: list[str] = []
         seats: list[str] = []
+        asked: list[str] = []
         past = self.past
         while past is not None and not isinstance(past, Chronicle):
-            past, choice, seat = past
+            past, choice, question, drawn = past
             texts.append(choice.id)
-            seats.append(str(seat))
-        older = past or Chronicle("", "")
+            seats.append(str(question.seat))
+            asked.append(as_asked(question, drawn))
+        older = past or Chronicle()
         if texts:
-            script = "\n".join(reversed(texts))
+            texts.reverse()
+            script, trail = "\n".join(texts), older.trail or self.setting.mark
+            for text, put in zip(texts, reversed(asked), strict=True):
+                trail = _hash(f"{trail}\n{put}\n{text}")
             if older.seats_script:
                 script = f"{older.choices}\n{script}"
-            older = self.past = Chronicle(script, older.seats_script + "".join(reversed(seats)))
+            older = self.past = Chronicle(script, older.seats_script + "".join(reversed(seats)), trail)
         return older
+
+    def trail(self) -> str:
+        """The hash of all that was asked and answered and of the dice drawn, up to the open question or the end.
+
+        It is the same wherever the game is played the same way: it knows nothing of fields and names of steps.
+        """
+        end = as_asked(self.decision, self.dice.drawn)
+        if (outcome := self.outcome) is not None:
+            end += f"\n{outcome.winners} {outcome.ranking} {outcome.reason}"
+        return _hash(f"{self.chronicle().trail or self.setting.mark}\n{end}")
 
     def choices(self) -> list[str]:
         """The text ids of all choices so far, oldest first."""
@@ -255,8 +292,14 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
         if self.past is None or self.moves <= self.barrier:
             return False
-        last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2]
+        last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2].seat
         return bool(last == seat)
+
+    @property
+    def verifiable_from(self) -> int:
+        """The choice from which on the game can be verified: 0, or where it went on under other rules or content."""
+        origin = self.setting.origin
+        return origin.move if origin is not None else 0
 
     def undone(self) -> Self:
         """The game before the last choice (a replay of the prefix)."""
@@ -316,7 +359,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         return {name: getattr(self, name) for name in self.__struct_fields__ if name not in skip}
 
     def fingerprint(self) -> str:
-        """The same for equal positions, in every process."""
+        """The same for equal positions, in every process of this version. Records keep the `trail`, which lasts."""
         return fingerprint_of(self.snapshot())
 
     def __eq__(self, other: object) -> bool:
@@ -331,16 +374,25 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         return plain
 
     def restore(self, snapshot: dict[str, Any]) -> None:
-        """Take over a snapshot of the same game (raises msgspec.ValidationError if it is none)."""
+        """Take over a snapshot of the same game; raises msgspec.ValidationError, or what goes with it, if it is none.
+
+        A field it lacks keeps its default, if it has one; an agenda with a step that is not there is refused.
+        """
         types = type(self).field_types()
         for name in self.__struct_fields__:
             if name in self.NOT_POSITION:
                 continue
             if name not in snapshot:
-                raise msgspec.ValidationError(f"the snapshot lacks {name!r}")
+                if name not in type(self).defaults():
+                    raise msgspec.ValidationError(f"it lacks {name!r}")
+                continue
             with TYPED:
                 setattr(self, name, msgspec.convert(snapshot[name], types[name], str_keys=True))
         self.agenda = [_thawed_entry(entry) for entry in self.agenda]
+        for entry in self.agenda:
+            step = entry[2] if entry[0] == ASK else entry[0]
+            if step not in self.steps and step not in self.answering:
+                raise msgspec.ValidationError(f"its agenda has the step {step!r}, which is not there")
         self.coming = []
         top = self.agenda[-1] if self.agenda else None
         self.decision = top[1] if top is not None and top[0] == ASK else None
@@ -354,6 +406,11 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         if cls not in _FIELD_TYPES:
             _FIELD_TYPES[cls] = {field.name: field.type for field in msgspec.structs.fields(cls)}
         return _FIELD_TYPES[cls]
+
+    @classmethod
+    def defaults(cls) -> frozenset[str]:
+        """The fields a game has without being told."""
+        return frozenset(field.name for field in msgspec.structs.fields(cls) if not field.required)
 
     def _find(self, decision: Decision, choice: int | str) -> Option:
         if isinstance(choice, str):
@@ -392,6 +449,18 @@ def blank(setting: Setting) -> Game:
 def fingerprint_of(snapshot: dict[str, Any]) -> str:
     """The hash of a snapshot, whatever the order of its fields."""
     return blake2b(msgspec.json.encode(snapshot, order="sorted"), digest_size=16).hexdigest()
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def as_asked(question: Decision | None, drawn: int) -> str:
+    """A question as a trail has it: who was asked what, all that could be answered, and the dice drawn by then."""
+    if question is None:
+        return f"{drawn}"
+    options = " ".join(sorted([option.id for option in question.options]))
+    return f"{drawn} {question.seat} {question.topic} {question.subject}\n{options}"
 
 
 _FIELD_TYPES: dict[type, dict[str, Any]] = {}

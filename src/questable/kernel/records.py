@@ -1,29 +1,41 @@
-"""Records: a saved game is a seed and a list of choices, plus versions and a content hash.
+"""Records: a saved game is a seed and a list of choices, plus the numbers of the rules and a hash of the content.
 
-Replaying a record gives the same position, bit for bit. The snapshot in a file is only a cache, so that opening a game
-does not replay it; a file whose snapshot does not fit this engine is replayed and compared with the saved fingerprint.
+Playing a record again leads to the same game. What proves it is the *trail*, a hash of everything that was asked and
+answered and of the dice drawn on the way (`Game.trail`): it outlives new fields, renamed steps and corrected texts.
+
+The snapshot in a file is a cache, so that opening a game does not replay it. It counts only where nothing else helps:
+if rules or content have changed so that the same choices lead elsewhere, the game goes on from its snapshot, and the
+record says from which choice on it can be verified (`Origin`).
 """
 
 from __future__ import annotations
 
+import base64
+import contextlib
 import os
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from questable.errors import IllegalChoice, RecordError
-from questable.kernel.adventure import Adventure, Setting, make_setting
-from questable.kernel.dice import key_of
-from questable.kernel.game import Chronicle, Game, begin, blank, fingerprint_of
+from questable.errors import EngineError, IllegalChoice, RecordError, SetupError
+from questable.kernel.adventure import Adventure, Origin, Setting, make_setting, pack_folder, pack_name
+from questable.kernel.content import content_hash
+from questable.kernel.decision import Decision, Option
+from questable.kernel.dice import Dice, key_of
+from questable.kernel.game import Chronicle, Game, as_asked, begin, blank, fingerprint_of
 from questable.kernel.threads import TYPED
-from questable.version import __version__
+from questable.version import RULES, __version__
 
-FORMAT = 1
+FORMAT = 2
+OLDEST = 1  # of 0.1: its fingerprint and its content hash depend on the layout of state and files
 SEAL = b',"check":"%s"}'
+TRIALS, TRIAL_LENGTH = 50, 20  # games, and choices in each, that a snapshot of other rules has to stand
+REASON = 30_000  # what a number of a position may be; in the longest games rounds and turns reach a third of it
 LIMIT = 16 * 2**20  # bytes; a long evening takes a tenth of a megabyte
 
 
@@ -32,15 +44,19 @@ class Record(msgspec.Struct, kw_only=True):
 
     questable: int = FORMAT
     engine: str = __version__
+    rules: int = 0  # the number of the rules; 0: of 0.1, which had none
     adventure: str
     seats: int
     seed: str
     variants: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()
-    content: str = ""  # hash of the content files
+    packs: tuple[str, ...] = ()  # as they were named: an id, or the folder they were in
+    pack_hashes: dict[str, str] = {}  # of those packs, in the same order: id -> hash of what matters in play
+    content: str = ""  # hash of all content, as far as it matters in play
     script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
     seats_script: str = msgspec.field(default="", name="chosen_by")  # who made them, a digit each
-    fingerprint: str = ""
+    trail: str = ""  # the running hash of what was asked and chosen; `fingerprint` closes it with the open question
+    fingerprint: str = ""  # Game.trail(); in format 1 the hash of the snapshot
+    origin: Origin | None = None  # where the game went on under other rules or content; None: the set-up
     snapshot: dict[str, Any] | None = None
 
     @property
@@ -53,25 +69,39 @@ class Record(msgspec.Struct, kw_only=True):
         """The seats that made them."""
         return tuple(map(int, self.seats_script))
 
+    @property
+    def verifiable_from(self) -> int:
+        """The choice from which on the record can be verified."""
+        return self.origin.move if self.origin is not None else 0
+
+
+# Writing -------------------------------------------------------------------------------------------------------------
+
 
 def record_of(game: Game, *, snapshot: bool = False) -> Record:
     """The record of a game."""
     setting, chronicle = game.setting, game.chronicle()
-    record = Record(
+    return Record(
+        rules=RULES,
         adventure=setting.adventure.id,
         seats=setting.seats,
         seed=setting.seed,
         variants=setting.variants,
         packs=setting.packs,
+        pack_hashes=dict(setting.pack_hashes),
         content=setting.content.hash,
         script=chronicle.choices,
         seats_script=chronicle.seats_script,
+        trail=chronicle.trail,
+        fingerprint=game.trail(),
+        origin=setting.origin,
+        snapshot=_snapshot(game) if snapshot else None,
     )
-    if snapshot:
-        plain = game.snapshot()
-        record.fingerprint = fingerprint_of(plain)
-        record.snapshot = plain | {"dice": {"drawn": plain["dice"]["drawn"]}}  # the key follows from the seed
-    return record
+
+
+def _snapshot(game: Game) -> dict[str, Any]:
+    plain = game.snapshot()
+    return plain | {"dice": {"drawn": plain["dice"]["drawn"]}}  # the key follows from the seed
 
 
 def to_bytes(game: Game) -> bytes:
@@ -103,6 +133,9 @@ def save(game: Game, path: str | Path) -> None:
         raise RecordError(f"cannot write {path}: {error.strerror}") from error
 
 
+# Reading -------------------------------------------------------------------------------------------------------------
+
+
 def read_record(source: str | Path | bytes) -> Record:
     """Read and check a record; a damaged or foreign file is refused with the reason."""
     name, data = ("the record", source) if isinstance(source, bytes) else (str(source), _read(Path(source)))
@@ -114,12 +147,14 @@ def read_record(source: str | Path | bytes) -> Record:
             record = msgspec.json.decode(body, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"{name} is damaged: {error}") from error
-    if record.questable != FORMAT:
+    if not OLDEST <= record.questable <= FORMAT:
         raise RecordError(_other_format(name, record.questable))
     if record.seats_script and (
         record.script.count("\n") + 1 != len(record.seats_script) or not record.seats_script.isdecimal()
     ):
         raise RecordError(f"{name} is damaged: it does not say who made each choice")
+    if not 0 <= record.verifiable_from <= len(record.seats_script):
+        raise RecordError(f"{name} is damaged: it goes on after more choices than it has")
     return record
 
 
@@ -132,71 +167,298 @@ def _why_unsealed(name: str, data: bytes) -> str:
         return f"{name} is damaged or no saved game: {error}"
     if head.questable is None:
         return f"{name} is no saved game of Questable"
-    if head.questable != FORMAT:
+    if head.questable not in range(OLDEST, FORMAT + 1):
         return _other_format(name, head.questable)
     return f"{name} is damaged: its check sum does not fit its content"
 
 
 def _other_format(name: str, number: object) -> str:
-    return f"{name} has format {number!r}; this version of Questable reads format {FORMAT}"
+    return f"{name} has format {number!r}; this version of Questable reads formats up to {FORMAT}"
 
 
 class _Head(msgspec.Struct):
     questable: Any = None
 
 
-def open_record(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
-    """The game of a record, from its snapshot where that fits, otherwise by replay."""
+# Opening -------------------------------------------------------------------------------------------------------------
+
+
+def open_record(
+    record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = (), *, proven: bool = False
+) -> Game:
+    """The game of a record: from its snapshot where that fits, else, or if it has to be `proven`, by replay.
+
+    If rules or content have changed so that the same choices lead elsewhere, it goes on from the snapshot all the same,
+    marked as not verifiable before.
+    """
     setting = setting_of(record, find, packs)
-    if record.snapshot is not None and record.engine == __version__:
-        game = blank(setting)
-        try:
-            game.restore({**record.snapshot, "dice": {**record.snapshot["dice"], "key": key_of(record.seed)}})
-        except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-            raise RecordError(f"the snapshot is damaged: {error}") from error
-        game.past = Chronicle(record.script, record.seats_script) if record.seats_script else None
+    changed = changes(record, setting)
+    if not changed and not proven and (game := _kept_position(record, setting)) is not None:
         return game
-    game = replay(record, setting)
-    if record.fingerprint and game.fingerprint() != record.fingerprint:
+    try:
+        game = replay(record, setting)
+        if not (wrong := difference(record, game)):
+            return game
+    except RecordError as error:
+        wrong = str(error)
+    if changed:
+        return _go_on(record, setting, changed, wrong)
+    raise RecordError(f"the record does not fit: {wrong}")
+
+
+def changes(record: Record, setting: Setting) -> str:
+    """What has changed since the record was written, so that it may play differently now; empty: nothing."""
+    if record.questable == FORMAT:
+        if record.content and record.content != setting.content.hash:
+            packs = [name for name, hash_ in record.pack_hashes.items() if setting.pack_hashes.get(name) != hash_]
+            return f"the content has changed{f' (pack {packs[0]})' if packs else ''}"
+        if record.rules != RULES:
+            return f"the rules have changed (number {record.rules}, now {RULES})"
+    if record.questable != FORMAT or record.engine != __version__:
+        return f"the rules have changed (Questable {record.engine}, now {__version__})"
+    return ""
+
+
+def _kept_position(record: Record, setting: Setting) -> Game | None:
+    """The position of the snapshot, if it is one of this version to the last field and shows what the record says."""
+    if record.snapshot is None:
+        return None
+    try:
+        game = _restored(record.snapshot, Chronicle(record.script, record.seats_script, record.trail), setting)
+    except _MISFITS:
+        return None
+    return game if game.trail() == record.fingerprint and _fits(record.snapshot, game) else None
+
+
+def _go_on(record: Record, setting: Setting, changed: str, wrong: str) -> Game:
+    """Take the game up where it stands; nothing before can be verified from now on, nor undone."""
+    if record.snapshot is None:
+        raise RecordError(f"{changed}, and the game cannot be continued: {wrong}")
+    made = len(record.chosen_by)
+    try:
+        _within_reason(record.snapshot)
+        game = _restored(record.snapshot, Chronicle(record.script, record.seats_script, record.trail), setting)
+        if game.moves != made:
+            raise msgspec.ValidationError(f"it shows the game after {game.moves} choices, not {made}")
+        _try_out(game)
+    except _MISFITS as error:
+        reason = " ".join(f"{error}".split()) or type(error).__name__
         raise RecordError(
-            f"the game was saved by Questable {record.engine}, whose rules differ from those of {__version__}: "
-            "the same choices lead to another position"
-        )
+            f"{changed}, and the game cannot be continued: {wrong}; its snapshot does not fit: {reason}"
+        ) from error
+    game.barrier = made
+    origin = Origin(move=made, why=changed, trail=record.trail, snapshot=_snapshot(game))
+    game.setting = replace(setting, origin=origin)
     return game
 
 
+_MISFITS = (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, EngineError)
+"""What a snapshot of other rules or other content may end in."""
+
+
+def _restored(snapshot: dict[str, Any], chronicle: Chronicle, setting: Setting) -> Game:
+    game = blank(setting)
+    game.restore({**snapshot, "dice": {**snapshot["dice"], "key": key_of(setting.seed)}})
+    game.past = chronicle if chronicle.seats_script else None
+    return game
+
+
+def _fits(snapshot: dict[str, Any], game: Game) -> bool:
+    """Is the position what the snapshot says, to the last field?"""
+    return fingerprint_of(snapshot) == fingerprint_of(_snapshot(game))
+
+
+def _within_reason(snapshot: dict[str, Any]) -> None:
+    """A position that nobody can check may come from anybody: no numbers that would keep us busy for days."""
+    level: list[Any] = [part for name, part in snapshot.items() if name not in ("moves", "barrier", "dice")]
+    while level:
+        if any(isinstance(part, int | float) and not -REASON < part < REASON for part in level):
+            raise msgspec.ValidationError("it has numbers beyond reason")
+        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [each for part in inner for each in part]
+
+
+def _try_out(game: Game) -> None:
+    """Does the game really go on from here? Its agenda may be that of other rules, its cards may be gone.
+
+    It is played on by chance for a turn or two, many times; the rules must not fail.
+    """
+    if game.decision is None and game.outcome is None:
+        raise msgspec.ValidationError("it has neither an open question nor an end")
+    for number in range(TRIALS):
+        twin, dice = game.clone(), Dice(key_of(f"trial {number}"))
+        for _ in range(TRIAL_LENGTH):
+            if twin.decision is None:
+                break
+            twin.play(dice.pick(twin.decision.options))
+
+
 def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Setting:
-    """The setting a record was played in; content that has changed since is refused."""
+    """The setting a record was played in, with its packs where they are now."""
+    adventure = find(record.adventure)
     setting = make_setting(
-        find(record.adventure),
+        adventure,
         seats=record.seats,
         seed=record.seed,
         variants=record.variants,
-        packs=tuple(packs) or record.packs,
+        packs=_packs_now(record, adventure, packs),
     )
-    if record.content and record.content != setting.content.hash:
-        raise RecordError("the content files have changed since this game was saved; it cannot be continued")
-    return setting
+    return replace(setting, origin=record.origin) if record.origin is not None else setting
+
+
+def _packs_now(record: Record, adventure: Adventure, packs: Sequence[str | Path]) -> Sequence[str | Path]:
+    """The packs of the record in its order; those named by the user are recognised by their ids."""
+    if not packs:
+        for number, pack in enumerate(record.packs):
+            try:
+                pack_folder(adventure, pack)
+            except SetupError as error:
+                name = [*record.pack_hashes, *record.packs[len(record.pack_hashes) :]][number]
+                there = "" if name == pack else f" (then at {pack})"
+                reason = f"no pack {name!r}{there}: the game was played with it; say where it is now (--pack)"
+                raise SetupError(reason) from error
+        return record.packs
+    if not record.pack_hashes:  # format 1 does not know what they are called
+        if len(packs) != len(record.packs):
+            raise SetupError(f"the game was played with {len(record.packs)} packs, not {len(packs)}")
+        return packs
+    left = {pack_name(adventure, pack): pack for pack in packs}
+    now = {name: left.pop(name) for name in record.pack_hashes if name in left}
+    for (
+        name,
+        hash_,
+    ) in record.pack_hashes.items():  # one that has no id of its own is known by its folder, or by what it is
+        if name not in now:
+            alike = [other for other, pack in left.items() if content_hash([pack_folder(adventure, pack)]) == hash_]
+            if not alike:
+                raise SetupError(f"the game was played with the pack {name!r}: say where it is now (--pack)")
+            now[name] = left.pop(alike[0])
+    if left:
+        raise SetupError(f"the game was played without the pack {next(iter(left))!r}")
+    return [now[name] for name in record.pack_hashes]
+
+
+# Playing again -------------------------------------------------------------------------------------------------------
 
 
 def replay(record: Record, setting: Setting, *, to: int | None = None, sink: Any = None) -> Game:
-    """Play the choices of a record again, all or the first `to` of them."""
-    game = begin(setting, sink)
-    for number, choice in enumerate(record.choices[:to]):
+    """Play the choices of a record again, all or the first `to` of them, from the set-up or from where it went on."""
+    if to is not None and to < record.verifiable_from:
+        raise RecordError(f"the way before choice {record.verifiable_from} is not known: {_why(record)}")
+    game = _start(record, setting, sink)
+    for number, choice in enumerate(record.choices[game.moves : to], start=game.moves + 1):
         try:
             game.play(choice)
-        except IllegalChoice as error:
-            raise RecordError(f"the record does not fit: choice {number + 1}: {error}") from error
+        except (IllegalChoice, EngineError) as error:
+            raise RecordError(f"the record does not fit: choice {number}: {error}") from error
     game.listen(None)
     return game
 
 
-def verify(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
-    """Replay from the seed and compare with what the file says; gives the game, or raises with the difference."""
-    game = replay(record, setting_of(record, find, packs))
-    if record.fingerprint and game.fingerprint() != record.fingerprint:
-        raise RecordError("the record does not verify: the same seed and choices lead to another position")
+def _start(record: Record, setting: Setting, sink: Any) -> Game:
+    origin = record.origin
+    if origin is None:
+        return begin(setting, sink)
+    script = "\n".join(record.choices[: origin.move])
+    try:
+        _within_reason(origin.snapshot)
+        game = _restored(origin.snapshot, Chronicle(script, record.seats_script[: origin.move], origin.trail), setting)
+        if game.moves != origin.move or not _fits(origin.snapshot, game):
+            raise msgspec.ValidationError("it is of another version")
+    except _MISFITS as error:
+        raise RecordError(f"the position after choice {origin.move}, where it begins, does not fit: {error}") from error
+    game.sink = sink
     return game
+
+
+def _why(record: Record) -> str:
+    return record.origin.why if record.origin is not None else ""
+
+
+def verify(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
+    """Play from the seed again and compare with what the file says; gives the game, or raises with the difference.
+
+    A game that went on under other rules is verified from there on: `game.verifiable_from` says where that is.
+    """
+    setting = setting_of(record, find, packs)
+    changed = changes(record, setting)
+    try:
+        game = replay(record, setting)
+    except RecordError as error:
+        raise RecordError(f"{error}; {changed}" if changed else str(error)) from error
+    wrong = difference(record, game)
+    kept = None if wrong or changed else _kept_position(record, setting)
+    if kept is not None and kept.fingerprint() != game.fingerprint():
+        wrong = "its snapshot shows another position than its choices lead to"
+    if wrong:
+        raise RecordError(f"the record does not verify: {wrong}{f'; {changed}' if changed else ''}")
+    return game
+
+
+def difference(record: Record, game: Game) -> str:
+    """What is wrong with a record whose choices led to this game; empty: nothing."""
+    if game.chronicle().seats != record.chosen_by:
+        return "it says that other seats made these choices"
+    if record.questable == FORMAT:
+        same = not record.fingerprint or record.fingerprint == game.trail()
+    else:
+        same = not record.fingerprint or record.fingerprint == game.fingerprint() or _shown_in_format_1(record, game)
+    return "" if same else "the same seed and choices lead to another position"
+
+
+def _shown_in_format_1(record: Record, game: Game) -> bool:
+    """Records of 0.1 have a hash of the position as it was laid out then. All the choices fitted; and does the snapshot
+    they carry, if they carry one, show the same question, the same dice and the same end?
+    """
+    shown = record.snapshot
+    if shown is None:
+        return True
+    key = base64.b64encode(key_of(record.seed)).decode()
+    try:
+        end, top = shown["outcome"], shown["agenda"][-1] if shown["agenda"] else None
+        question = None
+        if top is not None:
+            seat, topic, options, subject = top[1]
+            question = Decision(seat, topic, tuple(Option(*each) for each in options), subject)
+        return (
+            fingerprint_of({**shown, "dice": {**shown["dice"], "key": key}}) == record.fingerprint
+            and shown["moves"] == game.moves
+            and as_asked(question, shown["dice"]["drawn"]) == as_asked(game.decision, game.dice.drawn)
+            and (None if end is None else (tuple(end["winners"]), tuple(end["ranking"]), end["reason"]))
+            == (None if game.outcome is None else (game.outcome.winners, game.outcome.ranking, game.outcome.reason))
+        )
+    except (LookupError, TypeError):
+        return False
+
+
+# When the rules fail -------------------------------------------------------------------------------------------------
+
+
+def before_the_last(game: Game, decision: Decision) -> Game | None:
+    """The game before its last choice, played again; None if its way here is not known (an imagined position)."""
+    with contextlib.suppress(Exception):
+        record = record_of(game)
+        if len(record.seats_script) == game.moves:
+            twin = replay(record, game.setting, to=game.moves - 1)
+            if twin.decision == decision and type(twin) is type(game):
+                return twin
+    return None
+
+
+def why_failed(error: Exception, option: Option, before: Game | None) -> EngineError:
+    """What happened, in one line; with the record that makes it happen again."""
+    if isinstance(error, EngineError):
+        failure = error
+    else:
+        place, trace = "", error.__traceback__
+        while trace is not None:
+            place, trace = trace.tb_frame.f_code.co_name, trace.tb_next
+        text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        fate = "the game is as it was before" if before is not None else "the position is lost"
+        failure = EngineError(f"the rules failed at {option.id!r}: {text} (in {place}); {fate}")
+    failure.choice = option.id
+    failure.record = seal(record_of(before)) if before is not None else b""
+    return failure
 
 
 def _read(path: Path) -> bytes:

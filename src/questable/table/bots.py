@@ -2,16 +2,18 @@
 
 A worker never gets the game: it gets a position imagined for the bot's seat, in which everything hidden is reshuffled
 and the dice to come are others. A bot that is late or dies loses its worker, and a random legal choice is made for it:
-the table never waits for a bot.
+the table never waits for a bot. Whatever goes wrong is logged, and told to those who asked (`BotPool.trouble`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import random
 import secrets
+import traceback
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
@@ -29,7 +31,10 @@ from questable.bots import Bot, Sight, bot_names, make_bot
 DEADLINE = 5.0
 START = 30.0  # seconds a new worker may need until it is ready
 MEMORY = 2**30  # bytes
+ANSWER = 2**16  # bytes
 REMEMBERED = 64  # bots a worker keeps: some plan over several choices
+
+log = logging.getLogger("questable.table")
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +49,14 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     bot: str
     snapshot: dict[str, Any]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The text id of the option chosen; or, in one line, why there is none, and where it happened."""
+
+    option: str = ""
+    trouble: str = ""
+    story: str = ""  # the traceback
 
 
 Answerer = Callable[[Job], str]
@@ -82,6 +95,7 @@ class BotPool:
         answerer: Answerer | None = None,
     ) -> None:
         self.deadline = deadline
+        self._troubles: dict[str, str] = {}
         self._workers = [_Worker(memory, answerer or think) for _ in range(workers)]
         self._locks = [asyncio.Lock() for _ in range(workers)]
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bots")
@@ -95,7 +109,21 @@ class BotPool:
         async with self._locks[number]:
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, self._workers[number].ask, job, self.deadline)
-        return decision.option(answer) or random.choice(decision.options)
+        option, trouble = decision.option(answer.option), answer.trouble
+        if option is not None:
+            return option
+        if not trouble:
+            trouble = f"it answered {answer.option[:60]!r}, which is no option"
+        log.warning(
+            "game %s: the bot %s of seat %d: %s; a random choice is made for it. %s",
+            *(game_id, bot, decision.seat, trouble, answer.story),
+        )
+        self._troubles[game_id] = trouble
+        return random.choice(decision.options)
+
+    def trouble(self, game_id: str) -> str:
+        """Why the last choice in this game was not the bot's own; empty if it was. It is told once."""
+        return self._troubles.pop(game_id, "")
 
     async def warm_up(self, game_id: str) -> None:
         """Bots will be asked in this game: start their worker, so that nobody waits for it later."""
@@ -130,17 +158,18 @@ class _Worker:
         except (OSError, EOFError):
             self.clear()
 
-    def ask(self, job: Job, deadline: float) -> str:
-        """The text id of the option chosen; empty if there was no answer in time."""
+    def ask(self, job: Job, deadline: float) -> Answer:
+        """What the bot says in time."""
+        trouble = f"it took longer than {deadline:g} seconds"
         try:
             pipe = self._started()
             pipe.send_bytes(msgspec.msgpack.encode(job))
             if pipe.poll(deadline):
-                return pipe.recv_bytes(1000).decode("utf-8", "replace")
-        except (OSError, EOFError):
-            pass
+                return msgspec.msgpack.decode(pipe.recv_bytes(ANSWER), type=Answer)
+        except (OSError, EOFError, msgspec.DecodeError):
+            trouble = "the server closes" if self._closed else "its process died"
         self.clear()
-        return ""
+        return Answer(trouble=trouble)
 
     def stop(self) -> None:
         """For good: whoever still waits for an answer gets none."""
@@ -214,8 +243,9 @@ def _work(pipe: Connection, memory: int, answerer: Answerer) -> None:
         while True:
             job = msgspec.msgpack.decode(pipe.recv_bytes(), type=Job)
             try:
-                answer = answerer(job)
-            except Exception:  # whatever a bot does wrong, its seat gets a legal choice
+                answer = Answer(answerer(job)[:1000])
+            except Exception as error:  # whatever a bot does wrong, its seat gets a legal choice
                 _bots.clear()
-                answer = ""
-            pipe.send_bytes(answer.encode())
+                trouble = " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())[:200]
+                answer = Answer("", trouble, traceback.format_exc()[-ANSWER // 8 :])
+            pipe.send_bytes(msgspec.msgpack.encode(answer))

@@ -6,9 +6,8 @@ import msgspec
 
 import questable
 from questable import Event, Game, Record
-from questable.errors import IllegalChoice, RecordError, SetupError
+from questable.errors import EngineError, IllegalChoice, RecordError, SetupError
 from questable.table.staging import Entry
-from questable.version import __version__
 
 STRIDE = 25
 """Choices between two positions that are kept."""
@@ -19,18 +18,18 @@ class History(msgspec.Struct, kw_only=True):
 
     game: Game
     entries: list[Entry]
-    marks: list[Game]  # after every `STRIDE` choices, from the set-up on
+    marks: list[Game]  # after every `STRIDE` choices, from the set-up or from where the game went on
 
 
 def open_game(record: Record) -> History:
-    """Play a record; it must lead where it led when it was stored."""
-    history = play(record)
-    if record.fingerprint and history.game.fingerprint() != record.fingerprint:
-        raise RecordError(
-            f"it was played with Questable {record.engine}, whose rules differ from those of {__version__}: "
-            "the same choices lead to another position"
-        )
-    return history
+    """Play a record; if that no longer leads where it led, the game goes on from its snapshot."""
+    try:
+        history = play(record)
+        if not questable.difference(record, history.game):
+            return history
+    except RecordError:
+        pass  # the way is lost; the game need not be
+    return History(game=questable.load(record, proven=True), entries=[], marks=[])
 
 
 def play(record: Record, *, keep: bool = False) -> History:
@@ -39,19 +38,20 @@ def play(record: Record, *, keep: bool = False) -> History:
     known = questable.find_adventure(record.adventure).packs
     if unknown := [pack for pack in record.packs if pack not in known]:
         raise SetupError(f"this table does not have the pack {unknown[0][:80]!r}")
-    game = questable.replay(record, to=0, sink=lambda event: entries.append(Entry(0, event)))
+    first = record.verifiable_from
+    game = questable.replay(record, to=first, sink=lambda event: entries.append(Entry(first, event)))
 
     def hear(event: Event) -> None:
         entries.append(Entry(game.moves, event))
 
     game.listen(hear)
     marks = [game.clone()] if keep else []
-    for number, choice in enumerate(record.choices, start=1):
+    for number, choice in enumerate(record.choices[first:], start=first + 1):
         try:
             game.play(choice)
-        except IllegalChoice as error:
+        except (IllegalChoice, EngineError) as error:
             raise RecordError(f"the record does not fit: choice {number}: {error}") from error
-        if keep and number % STRIDE == 0:
+        if keep and (number - first) % STRIDE == 0:
             marks.append(game.clone())
     game.listen(None)
     return History(game=game, entries=entries, marks=marks)

@@ -144,6 +144,9 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     finished: bool
     verified: bool  # every roll recomputed from the seed
+    verifiable_from: int = (
+        0  # what was chosen before was played under other rules: it can neither be shown nor verified
+    )
     seed: str
     seed_hash: str
     outcome: OutcomeInfo | None

@@ -25,7 +25,11 @@ class Replay:
     """A record that has been played again."""
 
     def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
-        history = play(record, keep=True)
+        try:
+            history = play(record, keep=True)
+        except RecordError:  # of other rules or content: is there a position from which it goes on?
+            record = questable.record_of(questable.load(record, proven=True), snapshot=True)
+            history = play(record, keep=True)
         self.id = secrets.token_urlsafe(12)
         self.record, self._history = record, history
         self.verified = _verified(record, history.game)
@@ -50,6 +54,7 @@ class Replay:
             moves=game.moves,
             finished=game.outcome is not None,
             verified=self.verified,
+            verifiable_from=game.verifiable_from,
             seed=setting.seed,
             seed_hash=setting.mark,
             outcome=self._staging.outcome(game),
@@ -57,10 +62,11 @@ class Replay:
         )
 
     def at(self, move: int) -> Game:
-        """The game after this choice."""
+        """The game after this choice; or, if it was made under other rules, where the game went on."""
         if not 0 <= move <= self._history.game.moves:
             raise RecordError(f"the game has {self._history.game.moves} choices: there is no position {move}")
-        game = self._history.marks[move // STRIDE].clone()
+        first = self._history.game.verifiable_from
+        game = self._history.marks[max(0, move - first) // STRIDE].clone()
         for choice in self.record.choices[game.moves : move]:
             game.play(choice)
         return game
@@ -94,14 +100,17 @@ class Replay:
         return plain
 
     def _steps(self, history: History) -> tuple[m.ReplayStep, ...]:
-        """One step a choice; the clock is looked at when a turn begins."""
+        """One step a choice; the clock is looked at when a turn begins.
+
+        Of choices made under other rules no more is known than the choices themselves.
+        """
         turns = {entry.move for entry in history.entries if entry.event.kind == TURN}
         presentation = history.game.setting.adventure.family.presentation
         steps, turn, clock = [], 0, ""
         game = history.marks[0].clone()
         choices = (("", None), *zip(self.record.choices, history.game.chronicle().seats, strict=True))
         for move, (choice, seat) in enumerate(choices):
-            if move:
+            if move > history.game.verifiable_from:
                 game.play(choice)
             if move in turns:
                 turn, clock = turn + 1, presentation.scene(game.imagine(None)).clock
@@ -143,11 +152,9 @@ class Replays:
 
 def _verified(record: Record, game: Game) -> bool:
     """Does the file say what the seed and the choices say? The dice have been rolled again by playing it."""
-    if game.chronicle().seats != record.chosen_by:
-        return False
-    if record.fingerprint and game.fingerprint() != record.fingerprint:
+    if questable.difference(record, game):
         return False
     try:
-        return record.snapshot is None or questable.load(record).fingerprint() == game.fingerprint()
+        return record.snapshot is None or questable.verify(record) == game
     except QuestableError:
         return False

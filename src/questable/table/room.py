@@ -8,7 +8,9 @@ nothing.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import random
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -18,9 +20,9 @@ from typing import Any, cast
 import msgspec
 
 import questable
-from questable import Game, Option, Record
+from questable import Game, Option, Origin, Record
 from questable.bots import bot_names
-from questable.errors import QuestableError
+from questable.errors import EngineError, QuestableError
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.display import Display, ScenePatches, common_lines
@@ -29,15 +31,37 @@ from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, sit_down, tidy
 from questable.table.staging import Entry, plain_of
-from questable.table.store import CHAT_KEPT, Commit, Contents, Store, StoredChoice, StoredGame, StoredSeat, StoreError
+from questable.table.store import (
+    CHAT_KEPT,
+    Commit,
+    Contents,
+    Store,
+    StoredChoice,
+    StoredGame,
+    StoredPosition,
+    StoredSeat,
+    StoreError,
+)
 from questable.table.visitor import Refusal, TurnedAway, Visitor
+from questable.version import RULES, __version__
 
 REOPENED = 1_000_000
 """Versions skipped when a room is opened again: more than anyone can have seen that were not stored."""
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
+THE_TABLE = "The table"
+"""Who speaks in the chat when something has gone wrong."""
+
 log = logging.getLogger("questable.table")
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """What a stored position holds: the parts of a record that are neither setting nor choices."""
+
+    trail: str
+    origin: Origin | None
+    snapshot: dict[str, Any] | None
 
 
 class Room:
@@ -53,7 +77,7 @@ class Room:
         self.problem = ""
         self.adventure_name, self._secrets = game.adventure, False
         self._commands = dict(contents.commands)
-        self._opening = contents.choices
+        self._opening, self._position = contents.choices, contents.position
         self._store, self._bots = store, bots
         self._queue = Queue()
         self._bot_task: asyncio.Task[None] | None = None
@@ -71,7 +95,10 @@ class Room:
         return not self.visitors and self._queue.empty
 
     async def open(self) -> None:
-        """Play the stored choices again. A game that no longer fits stays closed, with the reason."""
+        """Play the stored choices again. If they lead elsewhere now, the game goes on from where it stood.
+
+        If that does not fit either, it stays closed, with the reason.
+        """
         await self._queue.do(self._open)
 
     async def _open(self) -> None:
@@ -79,7 +106,13 @@ class Room:
             adventure = questable.find_adventure(self.stored.adventure)
             self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
             if self.stored.state != "waiting":
-                self._take(await asyncio.to_thread(open_game, self.record()))
+                record = self.record()
+                history = await asyncio.to_thread(open_game, record)
+                self._take(history)
+                if history.game.verifiable_from != record.verifiable_from:
+                    await self._went_on(history.game)
+                elif record.snapshot is None or self.stored.engine != __version__:  # of an earlier version
+                    await self._commit(self._of_now(self.stored, history.game), position=position_of(history.game))
         except QuestableError as error:
             self.problem = str(error)
         except Exception as error:  # rules that have changed may fail anywhere
@@ -87,7 +120,16 @@ class Room:
             self.problem = f"the game cannot be opened: {type(error).__name__}"
 
     def _take(self, history: History) -> None:
-        self.display, self._opening = Display(history.game, history.entries), ()
+        self.display, self._opening, self._position = Display(history.game, history.entries), (), None
+
+    async def _went_on(self, game: Game) -> None:
+        """The same choices no longer lead here: what is stored from now on says so, and so do we."""
+        origin = game.setting.origin
+        assert origin is not None
+        log.warning("game %s goes on from choice %d: %s", self.stored.id, origin.move, origin.why)
+        line = self._line(f"Since this game was begun, {origin.why}. What was before can no longer be verified.")
+        await self._commit(self._asking(game, self.stored.state), chat=line, position=position_of(game))
+        self.chat.append(line)
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
@@ -174,6 +216,11 @@ class Room:
         except StoreError as error:
             log.error("game %s: %s", self.stored.id, error)
             self._refuse(visitor, command.id, "not-stored", "This could not be stored. Nothing was changed; try again.")
+        except EngineError as error:
+            log.error("game %s: %s failed: %s", self.stored.id, command, error.report())
+            self._refuse(
+                visitor, command.id, "failed", f"This went wrong inside the game; choose something else: {error}."
+            )
         except Exception:
             log.exception("game %s: %s failed", self.stored.id, command)
             if key not in self._commands:
@@ -256,7 +303,9 @@ class Room:
         seats = (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
         await self._advance(game, option, key, seats)
 
-    async def _advance(self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
+    async def _advance(
+        self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: str = ""
+    ) -> None:
         """Play on a copy, store it, then put it in place."""
         assert game.decision is not None
         seat = game.decision.seat
@@ -266,11 +315,19 @@ class Room:
         twin.play(option)
         twin.listen(None)
         state = "running" if twin.outcome is None else "over"
+        line = self._line(remark) if remark else None
         await self._commit(
-            self._asking(twin, state), key, seats=tuple(seats), choices=(StoredChoice(twin.moves, seat, option.id),)
+            self._asking(twin, state),
+            key,
+            seats=tuple(seats),
+            choices=(StoredChoice(twin.moves, seat, option.id),),
+            position=position_of(twin),
+            chat=line,
         )
         self._shown().advance(twin, entries)
         self._broadcast()
+        if line is not None:
+            self._tell(line)
 
     async def _undo(self, visitor: Visitor, command: m.Undo, key: str) -> None:
         self._own(visitor, command.seat)
@@ -281,7 +338,7 @@ class Room:
             raise Refusal("no-undo", "This choice stands: dice fell, something was seen, or another has chosen since.")
         earlier = await asyncio.to_thread(game.undone)
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
-        await self._commit(stored, key, drop_after=earlier.moves)
+        await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
         self._shown().go_back(earlier)
         self._broadcast()
 
@@ -292,9 +349,21 @@ class Room:
         text = tidy(command.text)
         if not text:
             raise Refusal("bad-words", "There is nothing to read in this.")
-        number = self.chat[-1].number + 1 if self.chat else 0
-        line = m.ChatLine(number=number, name=name, seat=command.seat, text=text, at=time.time())
+        line = self._line(text, name, command.seat)
         await self._commit(self.stored, key, chat=line)
+        self._tell(line)
+
+    async def _announce(self, text: str) -> None:
+        """Something all at the table should know that is not part of the game."""
+        line = self._line(text)
+        await self._commit(self.stored, chat=line)
+        self._tell(line)
+
+    def _line(self, text: str, name: str = THE_TABLE, seat: int | None = None) -> m.ChatLine:
+        number = self.chat[-1].number + 1 if self.chat else 0
+        return m.ChatLine(number=number, name=name, seat=seat, text=text, at=time.time())
+
+    def _tell(self, line: m.ChatLine) -> None:
         self.chat.append(line)
         for each in self.visitors:
             each.tell(m.Said(line=line))
@@ -314,7 +383,9 @@ class Room:
     async def _begin(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
         history = await asyncio.to_thread(open_game, self.record())
         state = "running" if history.game.outcome is None else "over"
-        await self._commit(self._asking(history.game, state), key, seats=tuple(seats))
+        await self._commit(
+            self._asking(history.game, state), key, seats=tuple(seats), position=position_of(history.game)
+        )
         self._take(history)
 
     async def _stand_in(self, visitor: Visitor, command: m.StandIn, key: str) -> None:
@@ -343,7 +414,12 @@ class Room:
     def _asking(self, game: Game, state: str) -> StoredGame:
         """After a change of the position there is a new question: choices made for older versions are refused."""
         stored = self._next()
-        return msgspec.structs.replace(stored, asked=stored.version, state=state, fingerprint=game.fingerprint())
+        return self._of_now(msgspec.structs.replace(stored, asked=stored.version, state=state), game)
+
+    def _of_now(self, stored: StoredGame, game: Game) -> StoredGame:
+        """The game as this version stores it."""
+        content, trail = game.setting.content.hash, game.trail()
+        return msgspec.structs.replace(stored, engine=__version__, rules=RULES, content=content, fingerprint=trail)
 
     async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
         await self._store.commit(Commit(game=stored, command=command, **parts))
@@ -359,15 +435,14 @@ class Room:
 
     def record(self) -> Record:
         """The game as a record, also when it cannot be opened."""
-        stored = self.stored
         if self.game is not None:
-            chronicle = self.game.chronicle()
-            script, seats_script = chronicle.choices, chronicle.seats_script
-        else:
-            script = "\n".join(choice.option for choice in self._opening)
-            seats_script = "".join(str(choice.seat) for choice in self._opening)
-        return Record(
+            return questable.record_of(self.game)
+        stored, position = self.stored, self._position
+        script = "\n".join(choice.option for choice in self._opening)
+        seats_script = "".join(str(choice.seat) for choice in self._opening)
+        record = Record(
             engine=stored.engine,
+            rules=stored.rules,
             adventure=stored.adventure,
             seats=stored.seats,
             seed=stored.seed,
@@ -378,6 +453,12 @@ class Room:
             seats_script=seats_script,
             fingerprint=stored.fingerprint,
         )
+        if not stored.rules:  # nobody has chosen since the server was 0.1
+            record.questable = 1
+        if position is not None and position.number == len(self._opening):
+            kept = msgspec.json.decode(position.kept, type=Kept)
+            record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
+        return record
 
     def file(self, tokens: Sequence[str]) -> bytes:
         """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
@@ -486,20 +567,52 @@ class Room:
 
     async def _let_bots_play(self) -> None:
         loop = asyncio.get_running_loop()
+        failed_in: Game | None = None
+        failed: list[Option] = []
         while (seat := self._bot_to_move()) is not None:
             game, started = self.game, loop.time()
             assert game is not None
+            if game is not failed_in:
+                failed_in, failed = game, []
+            name, remark = self.seats[seat].name, ""
             try:
-                option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
+                if failed:
+                    option = random.choice(_others(game, failed))
+                else:
+                    option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
+                    if trouble := self._bots.trouble(self.stored.id):
+                        remark = f"{name} could not decide ({trouble}): a random choice was made."
                 await asyncio.sleep(max(0.0, self.stored.pace / 1000 - (loop.time() - started)))
-                await self._queue.do(partial(self._bot_chose, game, seat, option))
+                await self._queue.do(partial(self._bot_chose, game, seat, option, remark))
             except StoreError as error:
                 log.error("game %s: %s", self.stored.id, error)
                 await asyncio.sleep(TRY_AGAIN)
-            except Exception:
+            except EngineError as error:  # the choice is taken back; said aloud, another one is tried
+                log.error("game %s: a choice of the bot of seat %d failed: %s", self.stored.id, seat, error.report())
+                failed.append(option)
+                more = _others(game, failed)
+                what = "Another one is made at random." if more else "There is no other: the game cannot go on here."
+                await self._queue.do(partial(self._announce, f"A choice of {name} failed: {error}. {what}"))
+                if not more:
+                    return
+            except Exception as error:
                 log.exception("game %s: the bot of seat %d cannot go on", self.stored.id, seat)
+                with contextlib.suppress(StoreError):
+                    await self._queue.do(partial(self._announce, f"{name} cannot go on: {type(error).__name__}."))
                 return
 
-    async def _bot_chose(self, game: Game, seat: int, option: Option) -> None:
+    async def _bot_chose(self, game: Game, seat: int, option: Option, remark: str) -> None:
         if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
-            await self._advance(game, option)
+            await self._advance(game, option, remark=remark)
+
+
+def position_of(game: Game) -> StoredPosition:
+    """Where the game stands, for the day on which its choices lead elsewhere."""
+    record = questable.record_of(game, snapshot=True)
+    kept = Kept(trail=record.trail, origin=record.origin, snapshot=record.snapshot)
+    return StoredPosition(game.moves, msgspec.json.encode(kept))
+
+
+def _others(game: Game, failed: Sequence[Option]) -> list[Option]:
+    assert game.decision is not None
+    return [option for option in game.decision.options if option not in failed]

@@ -52,6 +52,9 @@ class Staging:
         self.presentation = family.presentation
         self.setting = game.setting
         self.names: dict[int, str] = {}
+        if game.verifiable_from:  # nobody will tell who joined
+            panels = self.presentation.panels(game.imagine(None))
+            self.names = {panel.seat: panel.title for panel in reversed(panels) if panel.seat is not None}
         self.phrases = Phrasebook(_catalogue(game.setting.phrases), self._name, self._seat)
 
     def scene(self, imagined: Game) -> Plain:

@@ -1,8 +1,8 @@
 """Where games are kept: an SQLite file, durable, with one writer.
 
-A game is its setting and its choices. Everything a command changes is written in one transaction, together with the id
-of the command, before the command is acknowledged: what was acknowledged is never lost, and a command that is sent
-again is recognised.
+A game is its setting and its choices, and the position they led to, for the day on which they lead elsewhere.
+Everything a command changes is written in one transaction, together with the id of the command, before the command is
+acknowledged: what was acknowledged is never lost, and a command that is sent again is recognised.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import msgspec
 from questable.errors import QuestableError
 from questable.table.messages import ChatLine
 
-SCHEMA = 1
 APPLICATION = 0x51_75_65_73  # "Ques": an SQLite file that is not ours is left alone
 CHAT_KEPT = 200  # lines of chat that somebody who comes to the table gets to read
 
@@ -46,6 +45,18 @@ CREATE TABLE chat (
     at REAL NOT NULL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
+
+MIGRATIONS = (
+    TABLES,  # 0.1
+    """
+ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE positions (
+    game TEXT PRIMARY KEY REFERENCES games, number INTEGER NOT NULL, kept BLOB NOT NULL
+) WITHOUT ROWID;
+""",  # 0.2
+)
+"""What makes a database of format n one of format n + 1. Those that have been released are never changed."""
+SCHEMA = len(MIGRATIONS)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,15 +92,23 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     packs: tuple[str, ...]
     seed: str
     engine: str
-    content: str  # hash of the content files
+    content: str  # hash of the content
     created: float
     touched: float
     state: str = "waiting"  # waiting, running, over
     version: int = 0
     asked: int = 0  # the version since which the open question stands
     undos: int = 0
-    fingerprint: str = ""  # of the position the choices lead to
+    fingerprint: str = ""  # of the game the choices lead to
     pace: int = 700  # milliseconds between choices of bots
+    rules: int = 0  # the number of the rules; 0: stored by 0.1, which had none
+
+
+class StoredPosition(msgspec.Struct, frozen=True):
+    """Where the game stood after so many choices, as JSON."""
+
+    number: int
+    kept: bytes
 
 
 class StoredChoice(msgspec.Struct, frozen=True, array_like=True):
@@ -106,6 +125,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[StoredChoice, ...]
     commands: dict[str, int]  # command -> the version it led to
     chat: tuple[ChatLine, ...] = ()
+    position: StoredPosition | None = None
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +137,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[StoredChoice, ...] = ()
     drop_after: int | None = None  # choices after this one were taken back
     chat: ChatLine | None = None
+    position: StoredPosition | None = None
 
 
 class Store:
@@ -162,13 +183,14 @@ class Store:
             self._insert("games", [_row(contents.game)])
             self._seats(contents.game.id, contents.seats)
             self._choices(contents.game.id, contents.choices)
+            self._position(contents.game.id, contents.position)
 
     def _commit(self, commit: Commit) -> None:
         game = commit.game
         with self._database:
             self._database.execute(
-                "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, pace = ? "
-                "WHERE id = ?",
+                "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
+                "pace = ?, engine = ?, content = ?, rules = ? WHERE id = ?",
                 (
                     game.touched,
                     game.state,
@@ -177,6 +199,9 @@ class Store:
                     game.undos,
                     game.fingerprint,
                     game.pace,
+                    game.engine,
+                    game.content,
+                    game.rules,
                     game.id,
                 ),
             )
@@ -186,6 +211,7 @@ class Store:
                 )
             self._choices(game.id, commit.choices)
             self._seats(game.id, commit.seats)
+            self._position(game.id, commit.position)
             if commit.command:
                 self._insert("commands", [(game.id, commit.command, game.version)])
             if (line := commit.chat) is not None:
@@ -200,6 +226,7 @@ class Store:
             return None
         row = dict(found[0])
         row |= {name: msgspec.json.decode(row[name]) for name in ("variants", "packs")}
+        kept = rows("SELECT * FROM positions WHERE game = ?")
         chat = rows(f"SELECT * FROM chat WHERE game = ? ORDER BY number DESC LIMIT {CHAT_KEPT}")
         return Contents(
             game=msgspec.convert(row, StoredGame),
@@ -213,6 +240,7 @@ class Store:
             ),
             commands={each["command"]: each["version"] for each in rows("SELECT * FROM commands WHERE game = ?")},
             chat=tuple(msgspec.convert(dict(line), ChatLine) for line in reversed(chat)),
+            position=StoredPosition(kept[0]["number"], kept[0]["kept"]) if kept else None,
         )
 
     def _seats(self, game: str, seats: Iterable[StoredSeat]) -> None:
@@ -221,9 +249,13 @@ class Store:
     def _choices(self, game: str, choices: Iterable[StoredChoice]) -> None:
         self._insert("choices", [(game, each.number, each.seat, each.option) for each in choices])
 
+    def _position(self, game: str, position: StoredPosition | None) -> None:
+        if position is not None:
+            self._insert("positions", [(game, position.number, position.kept)])
+
     def _insert(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
         if rows:
-            word = "INSERT OR REPLACE" if table == "seats" else "INSERT"
+            word = "INSERT OR REPLACE" if table in ("seats", "positions") else "INSERT"
             self._database.executemany(f"{word} INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
@@ -268,9 +300,11 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("BEGIN IMMEDIATE")  # says at once whether we may write
-    if not filled:
-        for statement in TABLES.split(";"):
-            database.execute(statement)
+    schema = database.execute("PRAGMA user_version").fetchone()[0]  # another may have been here in between
+    if schema < SCHEMA:  # all of it or nothing: what is interrupted is done the next time
+        for migration in MIGRATIONS[schema:]:
+            for statement in migration.split(";"):
+                database.execute(statement)
         database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute(f"PRAGMA user_version = {SCHEMA}")
     database.commit()

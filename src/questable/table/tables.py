@@ -14,10 +14,10 @@ from questable.bots import bot_names
 from questable.errors import SetupError
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
-from questable.table.room import Room
+from questable.table.room import Room, position_of
 from questable.table.seats import set_places
 from questable.table.store import Contents, Store, StoredChoice, StoredGame
-from questable.version import __version__
+from questable.version import RULES, __version__
 
 OPEN = 400
 """Rooms that stay open; beyond that those where nobody is are closed, the longest unused first."""
@@ -90,13 +90,14 @@ class Tables:
                 packs=setting.packs,
                 seed=setting.seed,
                 engine=__version__,
+                rules=RULES,
                 content=setting.content.hash,
                 created=now,
                 touched=now,
                 state="waiting" if waiting else "running" if game.outcome is None else "over",
                 version=1,
                 asked=1,
-                fingerprint=game.fingerprint(),
+                fingerprint=game.trail(),
             ),
             seats=seats,
             choices=tuple(
@@ -106,6 +107,7 @@ class Tables:
                 )
             ),
             commands={},
+            position=position_of(game),
         )
         await self.store.create(contents)
         room = self._kept[contents.game.id] = await self._open(Room(contents, self.store, self.bots, reopened=False))

@@ -11,7 +11,7 @@ from rich.text import Text
 
 import questable
 from questable import Event, Game, Record
-from questable.errors import IllegalChoice, RecordError
+from questable.errors import EngineError, IllegalChoice, RecordError
 from questable.phrasebook import Phrasebook, read_catalogue
 
 TURN = "turn"
@@ -34,8 +34,11 @@ def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> 
         raise click.UsageError("--verify looks at the whole game: leave --to out")
     record = questable.read_record(file)
     if verify:
-        verified = check(record, packs)
-        click.echo(f"verified: {len(record.choices)} choices, the position matches")
+        verified = questable.verify(record, packs=packs)
+        since = verified.verifiable_from
+        click.echo(f"verified: {len(record.choices) - since} choices, the position matches")
+        if (origin := verified.setting.origin) is not None:
+            click.echo(f"what was before choice {since} cannot be verified: {origin.why}")
         if published := getattr(verified.view(None), "seed_hash", ""):
             click.echo(f"the seed is {record.seed}; its hash, shown when the game began, is {published}")
         return
@@ -47,35 +50,19 @@ def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> 
         console.print(_standing(record, game))
 
 
-def check(record: Record, packs: tuple[str, ...] = ()) -> Game:
-    """The game of the record, played again from the seed; raises RecordError if the file says anything else."""
-    game = questable.verify(record, packs=packs)
-    if game.chronicle().seats != record.chosen_by:
-        raise RecordError("the record does not verify: it says that other seats made these choices")
-    if record.snapshot is not None and questable.load(record, packs=packs).fingerprint() != game.fingerprint():
-        raise RecordError("the record does not verify: its snapshot shows another position than its choices lead to")
-    return game
-
-
 def tell(record: Record, to: int | None, packs: tuple[str, ...], out: Callable[[Text], object]) -> Game:
     """Play the choices again, one by one, and give every event to `out` as a line."""
-    questable.replay(record, to=0, packs=packs)  # refuses a record whose content has changed
     heard: list[Event] = []
-    game = questable.new(
-        record.adventure,
-        seats=record.seats,
-        seed=record.seed,
-        variants=record.variants,
-        packs=packs or record.packs,
-        sink=heard.append,
-    )
+    first = record.verifiable_from
+    game = questable.replay(record, to=first if to is None else min(first, to), packs=packs, sink=heard.append)
+    game.listen(heard.append)
     story = Story(game)
-    story.tell(heard, 0, out)
-    for number, choice in enumerate(record.choices[:to], start=1):
+    story.tell(heard, first, out)
+    for number, choice in enumerate(record.choices[first:to], start=first + 1):
         heard.clear()
         try:
             game.play(choice)
-        except IllegalChoice as error:
+        except (IllegalChoice, EngineError) as error:
             raise RecordError(f"the record does not fit: choice {number}: {error}") from error
         story.tell(heard, number, out)
     return game

@@ -407,6 +407,7 @@ export interface ReplayInfo {
   moves: number;
   finished: boolean;
   verified: boolean;
+  verifiable_from: number;
   seed: string;
   seed_hash: string;
   outcome: OutcomeInfo | null;

@@ -13,6 +13,7 @@ const info: ReplayInfo = {
   moves: 5,
   finished: true,
   verified: true,
+  verifiable_from: 0,
   seed: "1",
   seed_hash: "x",
   outcome: null,
