@@ -16,9 +16,9 @@ import pytest
 from rich.console import Console
 
 import questable
-from questable import Option, Outcome
+from questable import Game, Option, Outcome
 from questable.bots import Sight, make_bot
-from questable.errors import ContentError
+from questable.errors import ContentError, EngineError
 from questable.phrasebook import Phrasebook, read_catalogue
 from questable.terminal.main import main
 from questable.terminal.screen import Screen
@@ -416,6 +416,92 @@ def test_a_bug_in_the_rules_does_not_cost_the_evening(tmp_path: Path, monkeypatc
     with pytest.raises(StopIteration):
         session.run()
     assert choices() == ("automatic", "step:72", "automatic", "step:58")
+
+
+def break_rules(monkeypatch: pytest.MonkeyPatch, breaks: Callable[[Option], bool]) -> None:
+    """From now on the rules fail in the middle of some choices."""
+    run = Game.run
+
+    def fail(game: Game) -> None:
+        step = game.coming[0] if game.coming else None
+        run(game)
+        if step is not None and step[1] and isinstance(step[1][0], Option) and breaks(step[1][0]):
+            raise ZeroDivisionError("a rule of tests")
+
+    monkeypatch.setattr(Game, "run", fail)
+
+
+def test_a_choice_in_which_the_rules_fail_is_taken_back_and_written_down(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_rules(monkeypatch, lambda option: option.id == "roll")
+    status, out, err = play(RISE, "--seats", "human", "--seed", "1", typed="roll\nautomatic\nstep:72\nquit\n")
+    assert (status, err) == (0, "")
+    flat = " ".join(out.split())
+    assert "the rules failed at 'roll': ZeroDivisionError: a rule of tests" in flat
+    assert "Choose something else. It is written down in questable-errors.txt." in flat
+    assert choices() == ("automatic", "step:72"), "the game went on and was saved"
+    report = Path("questable-errors.txt").read_text()
+    assert "Traceback" in report and "choice: roll" in report and '"seed":"1"' in report
+
+
+class Clumsy:
+    """A bot that fails at its second question, in one way or another."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, sight: Sight) -> Option:
+        self.asked += 1
+        if self.asked == 2:
+            raise StopIteration
+        return sight.decision.options[0]
+
+
+def test_a_bot_that_fails_is_told_and_a_person_decides_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = iter(["1", "quit"])
+    console = _console()
+    game = questable.new(RISE, seats=2, seed=1)
+    assert game.decision is not None
+    bot, person = game.decision.seat, 1 - game.decision.seat
+    seats = {bot: "clumsy", person: "human"}
+    session = Session(
+        game, seats=(seats[0], seats[1]), bots={bot: Clumsy()}, screen=Screen(console), read=lambda _: next(typed)
+    )
+    session.run()
+    text = " ".join(_text(console).split())
+    assert "bot failed: StopIteration. Please decide for it. It is written down in questable-errors.txt." in text
+    assert questable.read_record(DEFAULT).chosen_by[:2] == (bot, bot)
+    assert "Traceback" in Path("questable-errors.txt").read_text()
+
+
+def test_a_bot_that_fails_among_bots_ends_the_evening_and_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    break_rules(monkeypatch, lambda option: option.id.startswith("step:"))
+    bots = {seat: make_bot("random", questable.find_adventure(RISE), seat) for seat in range(2)}
+    session = Session(questable.new(RISE, seats=2, seed=1), seats=("x", "x"), bots=bots, screen=Screen(_console()))
+    with pytest.raises(EngineError, match="a rule of tests"):
+        session.run()
+    assert questable.load(DEFAULT) == session.game
+    assert "a rule of tests" in Path("questable-errors.txt").read_text()
+
+
+def test_a_game_of_other_rules_goes_on_and_says_so(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", typed="automatic\nstep:72\nquit\n")
+    record = questable.read_record(DEFAULT)
+    record.rules, record.script = 99, "of-other-rules\nstep:72"
+    Path(DEFAULT).write_bytes(questable.seal(record))
+    status, out, _ = play(DEFAULT, "--seats", "human", typed="undo\n1\nquit\n")
+    flat = " ".join(out.split())
+    assert status == 0
+    assert "Since this game was saved, the rules have changed (number 99, now" in flat
+    assert "what was before choice 2 is not verifiable" in flat
+    assert len(choices()) == 3 and questable.read_record(DEFAULT).verifiable_from == 2
+    _, out, _ = play(DEFAULT, "--seats", "human", typed="quit\n")
+    assert "is not verifiable" not in out, "it is said once"
 
 
 # The end -------------------------------------------------------------------------------------------------------------

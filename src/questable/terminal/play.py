@@ -14,6 +14,7 @@ import questable
 from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
+from questable.terminal.saving import went_on
 from questable.terminal.screen import Screen
 from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
 
@@ -47,13 +48,16 @@ def play(
     questable play rise-of-the-dragon-lords --seats human,human two people at one screen
     questable play evening.quest                                go on with a saved game
     """
-    file = _saved_game(adventure, save)
+    file, notice = _saved_game(adventure, save), ""
     try:
         if file is not None:
             record = questable.read_record(file)
             _same_game(record, file, adventure, seed, variants)
             players = _players(seats, record.seats, questable.find_adventure(record.adventure))
-            game, log = questable.load(record, packs=packs), _history(record, packs)
+            game = questable.load(record, packs=packs)
+            log = _history(questable.record_of(game))
+            if game.verifiable_from != record.verifiable_from:
+                notice = went_on(game)
         else:
             assert adventure is not None
             players = _players(seats, None, questable.find_adventure(adventure))
@@ -73,6 +77,7 @@ def play(
         log=log,
         save_file=save or file,
     )
+    session.notice = notice
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history at the prompt)
     if session.save_file is not None:
@@ -135,12 +140,12 @@ def _bots(players: Sequence[str], game: Game, seed: str | None) -> dict[int, Bot
     }
 
 
-def _history(record: Record, packs: Sequence[str]) -> list[Entry]:
+def _history(record: Record) -> list[Entry]:
     """The log of a saved game, from a replay; where that fails the game goes on without it."""
     history: list[Entry] = []
     with contextlib.suppress(QuestableError):
-        game = questable.replay(record, to=0, packs=packs)
+        game = questable.replay(record, to=record.verifiable_from)
         game.listen(lambda event: history.append(Entry(game.moves, event)))
-        for choice in record.choices:
+        for choice in record.choices[game.moves :]:
             game.play(choice)
     return history

@@ -5,10 +5,15 @@ from __future__ import annotations
 import contextlib
 import signal
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from questable import Game, read_record
 from questable.errors import QuestableError, RecordError
+from questable.version import __version__
+
+ERRORS = "questable-errors.txt"
+"""Where errors of the engine are written down, beside the saved game."""
 
 
 def save_first(game: Game, folders: Sequence[Path]) -> Path:
@@ -33,6 +38,25 @@ def free_name(game: Game, folder: Path) -> Path:
         number += 1
         file = folder / f"{stem}-{number}.quest"
     return file
+
+
+def went_on(game: Game) -> str:
+    """What to say of a game that the same choices no longer lead to."""
+    origin = game.setting.origin
+    assert origin is not None
+    return (
+        f"Since this game was saved, {origin.why}. It goes on; what was before choice {origin.move} is not verifiable."
+    )
+
+
+def write_down(report: str, folders: Sequence[Path]) -> Path | None:
+    """Add the report of an error to a file in the first of these folders that can be written to."""
+    for folder in folders:
+        file = folder / ERRORS
+        with contextlib.suppress(OSError), file.open("a", encoding="utf-8") as page:
+            page.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC, Questable {__version__}\n{report}\n\n")
+            return file
+    return None
 
 
 def may_replace(game: Game, file: Path) -> bool:

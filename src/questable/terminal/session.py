@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import shlex
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,10 +14,17 @@ import msgspec
 
 from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
-from questable.errors import RecordError, UnknownRule
+from questable.errors import EngineError, RecordError, UnknownRule
 from questable.phrasebook import Phrasebook, read_catalogue
 from questable.terminal import rules_page
-from questable.terminal.saving import free_name, hang_up_is_an_interrupt, may_replace, save_first, uninterrupted
+from questable.terminal.saving import (
+    free_name,
+    hang_up_is_an_interrupt,
+    may_replace,
+    save_first,
+    uninterrupted,
+    write_down,
+)
 from questable.terminal.screen import Choice, Line, Screen, Table
 
 HUMAN = "human"
@@ -92,21 +100,36 @@ class Session:
         try:
             with hang_up_is_an_interrupt():
                 while (decision := self.game.decision) is not None:
-                    if decision.seat in self.bots:
-                        self._advance(self.bots[decision.seat].choose(Sight(self.game, decision.seat)))
-                    else:
+                    if decision.seat not in self.bots or not self._bot_plays(decision):
                         self._ask(decision)
         except Leave:
             return
         except EOFError:
             self._save_somewhere()
             return
-        except (KeyboardInterrupt, Exception):
+        except (KeyboardInterrupt, Exception) as error:
             self._save_somewhere()  # whatever it is, the evening is not lost
+            if isinstance(error, EngineError):
+                self._write_down(error.report())
             raise
         if self.save_file is not None:
             self.game.save(self.save_file)
         self._farewell()
+
+    def _bot_plays(self, decision: Decision) -> bool:
+        """Let the bot choose. If that fails, say so: a person decides for it, nothing happens behind their back."""
+        try:
+            option = self.bots[decision.seat].choose(Sight(self.game, decision.seat))
+            self._advance(option)
+        except Exception as error:
+            if HUMAN not in self.seats:
+                raise
+            story = error.report() if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
+            where = self._write_down(f"the bot of seat {decision.seat + 1} failed\n{story}")
+            what = " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())
+            self.notice = f"{self._seat(decision.seat)}'s bot failed: {what}. Please decide for it. {where}"
+            return False
+        return True
 
     def _ask(self, decision: Decision) -> None:
         """One question, until it is answered."""
@@ -124,7 +147,11 @@ class Session:
             option = self._option(decision, answer)
             if option is not None:
                 self.seen = len(self.log)
-                self._advance(option)
+                try:
+                    self._advance(option)
+                except EngineError as error:
+                    self.screen.say(f"{error}. Choose something else. {self._write_down(error.report())}", "bold red")
+                    continue
                 self._autosave()
                 return
             if re.fullmatch(r"[+-]?\d+", answer):
@@ -358,6 +385,12 @@ class Session:
         return False
 
     # -- saving
+
+    def _write_down(self, report: str) -> str:
+        """Keep the report of an error; gives the sentence that says where."""
+        folder = self.save_file.parent if self.save_file is not None else Path()
+        file = write_down(report, [folder, Path.home()])
+        return f"It is written down in {file}." if file is not None else ""
 
     def _autosave(self) -> None:
         if self.save_file is not None:
