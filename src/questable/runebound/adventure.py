@@ -36,7 +36,11 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
     here = g.counters.get(hero.space)
     if not here:
         return []
-    return [colour for colour in dict.fromkeys(here) if not is_closed(hero, colour) and g.decks[deck_for(g, colour)]]
+    return [
+        colour
+        for colour in dict.fromkeys(here)
+        if not is_closed(hero, colour) and g.decks.get(deck_for(g, colour, hero.space))
+    ]
 
 
 def is_closed(hero: Hero, colour: str) -> bool:
@@ -45,8 +49,8 @@ def is_closed(hero: Hero, colour: str) -> bool:
 
 
 @rules.query("RB-ADV-08")
-def deck_for(g: Runebound, colour: str) -> str:
-    """The deck a counter of this colour is drawn from."""
+def deck_for(g: Runebound, colour: str, space: int) -> str:
+    """The deck that is drawn from for a counter of this colour in this space; 0 is no space in particular."""
     return colour
 
 
@@ -91,7 +95,7 @@ def attempt_adventure(g: Runebound, colour: str) -> None:
         options = [Option("face", card) for card in undefeated]
         g.ask(hero.seat, "which-undefeated", options, face_undefeated)
     else:
-        deck = deck_for(g, colour)
+        deck = deck_for(g, colour, hero.space)
         g.draws_left = len(g.decks[deck])
         g.do(draw_adventure_card, hero.seat, deck, "drawn")
 
@@ -107,12 +111,10 @@ def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None
     hero = g.heroes[seat]
     if hero.down or (g.adventure_over and seat == g.active):
         return
-    if not g.decks[deck] or g.draws_left <= 0:
+    if g.draws_left <= 0 or not (card := cards.draw(g, deck)):
         g.note("deck-exhausted", seat=seat, deck=deck)
         return
     g.draws_left -= 1
-    card, *rest = g.decks[deck]
-    g.decks[deck] = tuple(rest)
     g.reveal()
     g.revealed += (card,)
     g.note("drew", seat=seat, card=card, deck=deck)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import damage, market
+from questable.runebound import damage, market, setup
 from questable.runebound.conditions import modified
 from questable.runebound.content import Challenge, Encounter, Item
 from questable.runebound.rulebook import rules
@@ -30,19 +30,74 @@ def take_from_hero(g: Runebound, hero: Hero, card: str) -> None:
     g.rekit(hero)
 
 
+# Decks ---------------------------------------------------------------------------------------------------------------
+
+
+@rules.query("RB-CARD-08", "RB-CARD-09")
+def deck_of(g: Runebound, card: str) -> str:
+    """The deck a discarded card goes under: the one it was dealt to. "" means that it leaves the game."""
+    return setup.dealt_to(g, card)
+
+
+def draw(g: Runebound, deck: str) -> str:
+    """The top card leaves its deck; "" if there is none. Whoever looks at it must `reveal`."""
+    cards = g.decks.get(deck, ())
+    if not cards:
+        return ""
+    g.decks[deck] = cards[1:]
+    if g.tops:
+        _one_less_on_top(g, deck)
+    return cards[0]
+
+
+def take_out(g: Runebound, deck: str, card: str) -> bool:
+    """A card leaves the deck from wherever it lies in it; says whether it was there."""
+    cards = g.decks.get(deck, ())
+    if card not in cards:
+        return False
+    if g.tops and cards.index(card) < g.tops.get(deck, 0):
+        _one_less_on_top(g, deck)
+    g.decks[deck] = tuple(each for each in cards if each != card)
+    return True
+
+
+def put_under(g: Runebound, card: str) -> None:
+    """A discarded card goes face down under its deck, or out of the game."""
+    if deck := deck_of(g, card):
+        g.decks[deck] = (*g.decks.get(deck, ()), card)
+
+
+def strata(g: Runebound, deck: str) -> tuple[tuple[str, ...], ...]:
+    """The parts of a deck, topmost first: everybody knows which cards lie in which, nobody their order inside."""
+    cards, top = g.decks[deck], g.tops.get(deck, 0)
+    return (cards[:top], cards[top:]) if top else (cards,)
+
+
+def shuffle(g: Runebound, deck: str) -> None:
+    """A deck somebody has looked through is shuffled, each of its parts for itself."""
+    g.decks[deck] = tuple(card for part in strata(g, deck) for card in g.dice.shuffled(part))
+
+
+def _one_less_on_top(g: Runebound, deck: str) -> None:
+    left = g.tops.get(deck, 0) - 1
+    if left > 0:
+        g.tops[deck] = left
+    else:
+        g.tops.pop(deck, None)
+
+
 @rules.step("RB-CARD-08", "RB-CARD-10")
 def discard_market_card(g: Runebound, card: str) -> None:
     """A discarded market card goes face down under the market deck."""
     strip_counters(g, card)
-    g.decks["market"] = (*g.decks["market"], card)
+    put_under(g, card)
 
 
 @rules.step("RB-CARD-09", "RB-CARD-10", "RB-RUL-04")
 def discard_adventure_card(g: Runebound, card: str) -> None:
     """A discarded adventure card goes face down under the deck of its colour."""
     strip_counters(g, card)
-    colour = g.content.adventure[card].colour
-    g.decks[colour] = (*g.decks[colour], card)
+    put_under(g, card)
 
 
 def discard(g: Runebound, card: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, damage, movement, purse
+from questable.runebound import cards, damage, movement, purse, setup
 from questable.runebound.board import town_at
 from questable.runebound.conditions import flagged, modified
 from questable.runebound.rulebook import rules
@@ -42,9 +42,7 @@ def add_market_card(g: Runebound) -> None:
     """The top card of the market deck is added to the town's stack; with an empty deck none is."""
     town = town_at(g, g.hero.space)
     assert town is not None
-    if g.decks["market"]:
-        card, *rest = g.decks["market"]
-        g.decks["market"] = tuple(rest)
+    if card := cards.draw(g, setup.MARKET):
         g.reveal()
         g.stacks[town] = (*g.stacks.get(town, ()), card)
         g.note("market-card", town=town, card=card)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import movement, purse, turn
+from questable.runebound import cards, movement, purse, turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound, Track
+
+MARKET = "market"
+"""The deck of market cards."""
 
 
 @rules.step("RB-SETUP-01")
@@ -66,13 +70,42 @@ def lay_undefeated_track(g: Runebound) -> None:
 @rules.step("RB-SETUP-05")
 def shuffle_market(g: Runebound) -> None:
     """All Items and Allies in one face-down deck."""
-    g.decks["market"] = mixed(g, list(g.content.market))
+    g.decks[MARKET] = ()
+    lay_decks(g, list(g.content.market))
+
+
+@rules.query("RB-SETUP-05", "RB-SETUP-07")
+def dealt_to(g: Runebound, card: str) -> str:
+    """The deck a card starts in: the market, or the one of its colour. "" means that it is in no deck."""
+    if card in g.content.market:
+        return MARKET
+    found = g.content.adventure.get(card)
+    return found.colour if found else ""
+
+
+def lay_decks(g: Runebound, dealt: Iterable[str]) -> None:
+    """Put these cards into the decks they are dealt to, one deck after the other, each mixed."""
+    decks: dict[str, list[str]] = {}
+    for card in dealt:
+        if deck := dealt_to(g, card):
+            decks.setdefault(deck, []).append(card)
+    for deck, of_deck in decks.items():
+        mixed(g, deck, of_deck)
+
+
+def mixed(g: Runebound, deck: str, dealt: list[str]) -> None:
+    """Put a deck together: each of its parts is shuffled. How many cards lie on top of the others is remembered."""
+    *above, below = laid_above(g, deck, dealt)
+    top = tuple(card for part in above for card in g.dice.shuffled(part))
+    g.decks[deck] = (*top, *g.dice.shuffled(below))
+    if top:
+        g.tops[deck] = len(top)
 
 
 @rules.query("RB-SETUP-05", "RB-SETUP-07", "RB-VAR-20")
-def mixed(g: Runebound, cards: list[str]) -> tuple[str, ...]:
-    """How the cards of a deck are put together: shuffled, those of added packs among the others."""
-    return g.dice.shuffled(cards)
+def laid_above(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
+    """The parts a deck is made of, topmost first: one, with the cards of added packs among the others."""
+    return (dealt,)
 
 
 @rules.step("RB-SETUP-06", "RB-MAP-12")
@@ -80,17 +113,16 @@ def stock_markets(g: Runebound) -> None:
     """One card for each town except the first; that one starts empty."""
     for town in g.content.map.town_order:
         g.stacks[town] = ()
-        if town != g.content.box.start and g.decks["market"]:
-            card, *rest = g.decks["market"]
-            g.stacks[town], g.decks["market"] = (card,), tuple(rest)
+        if town != g.content.box.start and (card := cards.draw(g, MARKET)):
+            g.stacks[town] = (card,)
             g.note("market-card", town=town, card=card)
 
 
 @rules.step("RB-SETUP-07", "RB-SETUP-08")
 def shuffle_adventure_decks(g: Runebound) -> None:
     """Four decks by colour; no Event is in play."""
-    for colour in COLOURS:
-        g.decks[colour] = mixed(g, [card.id for card in g.content.adventure.values() if card.colour == colour])
+    adventure = g.content.adventure
+    lay_decks(g, sorted(adventure, key=lambda card: COLOURS.index(adventure[card].colour)))
 
 
 @rules.step("RB-SETUP-11", "RB-SETUP-12")

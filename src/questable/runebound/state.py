@@ -117,6 +117,7 @@ class Runebound(Game, eq=False, kw_only=True):
     lasting: tuple[Lasting, ...] = ()
     counters: dict[int, tuple[str, ...]] = msgspec.field(default_factory=dict)  # adventure counters on spaces
     decks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # top card first
+    tops: dict[str, int] = msgspec.field(default_factory=dict)  # deck -> how many cards lie above the others
     stacks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # market stacks by town
     event: str = ""  # the Event in play
     undefeated: tuple[Track, ...] = ()
@@ -167,6 +168,7 @@ class Runebound(Game, eq=False, kw_only=True):
         self.used = self.used.copy()
         self.counters = self.counters.copy()
         self.decks = self.decks.copy()
+        self.tops = self.tops.copy()
         self.stacks = self.stacks.copy()
         self.fights = [copy(fight) for fight in self.fights]
         self.hurts = [copy(hurt) for hurt in self.hurts]

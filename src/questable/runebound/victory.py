@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.game import Outcome
+from questable.runebound import adventure
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 from questable.runebound.values import rank_of
@@ -51,4 +52,5 @@ def red_left(g: Runebound) -> bool:
     challenges = g.content.challenges
     if any(entry.card and challenges[entry.card].colour == "red" for entry in g.undefeated):
         return True
-    return bool(g.decks["red"]) and any("red" in here for here in g.counters.values())
+    reds = (space for space, here in g.counters.items() if "red" in here)
+    return any(g.decks[adventure.deck_for(g, "red", space)] for space in reds)

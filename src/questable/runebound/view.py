@@ -13,6 +13,8 @@ from questable.kernel.dice import Dice
 from questable.kernel.game import Outcome
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
+from questable.runebound.cards import deck_of, strata
+from questable.runebound.setup import laid_above
 from questable.runebound.state import Bargain, Fight, Hero, Lasting, Runebound, Track
 from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
 
@@ -140,12 +142,26 @@ def _life(g: Runebound, fight: Fight) -> int:
 
 
 def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
-    """Reshuffle what nobody can know: each deck, and the faces on the doom track among the cards of their colour."""
-    hidden = {name: list(cards) for name, cards in g.decks.items()}
-    for card in g.doom_cards:
-        hidden[g.content.adventure[card].colour].append(card)
+    """Reshuffle what nobody can know: each deck, and the faces on the doom track among the cards of their deck.
+
+    Where cards were laid above others, both parts are shuffled for themselves.
+    """
+    hidden = {(deck, part): list(cards) for deck in g.decks for part, cards in enumerate(strata(g, deck))}
+    backs = [_part(g, card) for card in g.doom_cards]
+    for card, back in zip(g.doom_cards, backs, strict=True):
+        hidden[back].append(card)
     for cards in hidden.values():
         cards.sort()
-    mixed = {name: list(dice.shuffled(cards)) for name, cards in hidden.items()} if dice else hidden
-    g.doom_cards = tuple(mixed[g.content.adventure[card].colour].pop() for card in g.doom_cards)
-    g.decks = {name: tuple(cards) for name, cards in mixed.items()}
+    mixed = {back: list(dice.shuffled(cards)) for back, cards in hidden.items()} if dice else hidden
+    g.doom_cards = tuple(mixed[back].pop() for back in backs)
+    decks: dict[str, tuple[str, ...]] = {}
+    for (deck, _), part in mixed.items():
+        decks[deck] = (*decks.get(deck, ()), *part)
+    g.decks = decks
+
+
+def _part(g: Runebound, card: str) -> tuple[str, int]:
+    """The deck a face-down card is one of, and the part of it: one that lies on top is one of those laid there."""
+    deck = deck_of(g, card)
+    parts = laid_above(g, deck, [card]) if deck in g.tops else ()
+    return deck, next((number for number, part in enumerate(parts) if card in part), 0)

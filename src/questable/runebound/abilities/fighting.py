@@ -7,7 +7,18 @@ from typing import ClassVar, Literal
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, challenges, combat, damage, escape, hero_combat, values, victory, windows
+from questable.runebound import (
+    adventure,
+    cards,
+    challenges,
+    combat,
+    damage,
+    escape,
+    hero_combat,
+    values,
+    victory,
+    windows,
+)
 from questable.runebound.abilities.saying import colour_words
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.rulebook import rules
@@ -146,9 +157,9 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
         if not self.possible(g, usage):
             return
         fight = g.fights[-1]
-        colour = g.content.challenges[fight.enemy].colour
+        deck = adventure.deck_for(g, g.content.challenges[fight.enemy].colour, fight.space)
         g.note("replaced", seat=usage.seat, card=fight.enemy)
-        g.draws_left = max(1, len(g.decks[colour]))
+        g.draws_left = max(1, len(g.decks[deck]))
         combat.decide(g, fight.seat, "replaced")
 
     def words(self) -> str:
@@ -201,16 +212,16 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
 @rules.step("RB-CHAL-13")
 def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
     """The named Challenge, or else the next one of the deck, comes to the table and is faced; it gives no counter."""
-    card = card or next((each for each in g.decks.get(colour, ()) if values.is_challenge(g, each)), "")
+    deck = adventure.deck_for(g, colour, g.heroes[seat].space) if colour else ""
+    card = card or next((each for each in g.decks.get(deck, ()) if values.is_challenge(g, each)), "")
     if card and fetch(g, card):
         g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
 
 
 def fetch(g: Runebound, card: str) -> bool:
     """Bring an adventure card to the table from where it lies: its deck, the undefeated track, the doom track."""
-    colour = g.content.adventure[card].colour
-    if card in g.decks[colour]:
-        g.decks[colour] = tuple(each for each in g.decks[colour] if each != card)
+    if cards.take_out(g, cards.deck_of(g, card), card):
+        pass
     elif any(entry.card == card for entry in g.undefeated):
         g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
     elif card in g.doom_cards:

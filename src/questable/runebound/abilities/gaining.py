@@ -11,6 +11,7 @@ from questable.runebound.abilities.targets import WORDS, OnCharacters
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
+from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
 
@@ -179,13 +180,12 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     discount: int = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.decks["market"])
+        return bool(g.decks[MARKET])
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        drawn, rest = g.decks["market"][: self.count], g.decks["market"][self.count :]
+        drawn = tuple(card for _ in range(self.count) if (card := cards.draw(g, MARKET)))
         if not drawn:
             return
-        g.decks["market"] = rest
         g.reveal()
         g.offered = drawn
         g.note("market-drawn", seat=usage.seat, cards=list(drawn))
@@ -227,12 +227,16 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
 
     colour: Colour
 
+    def _deck(self, g: Runebound, usage: Usage) -> str:
+        return adventure.deck_for(g, self.colour, g.heroes[usage.seat].space)
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.decks[self.colour])
+        return bool(g.decks.get(self._deck(g, usage)))
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        left, g.draws_left = g.draws_left, len(g.decks[self.colour])
-        g.do(adventure.draw_adventure_card, usage.seat, self.colour, "encounter")
+        deck = self._deck(g, usage)
+        left, g.draws_left = g.draws_left, len(g.decks.get(deck, ()))
+        g.do(adventure.draw_adventure_card, usage.seat, deck, "encounter")
         g.do(go_on_drawing, left)
 
     def words(self) -> str:
@@ -261,13 +265,13 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
         return (self.card,) if self.card else ()
 
     def _found(self, g: Runebound) -> list[str]:
-        deck = sorted(g.decks["market"])  # the order of a deck is nobody's business
+        deck = sorted(g.decks[MARKET])  # the order of a deck is nobody's business
         if self.card:
             return [card for card in deck if card == self.card]
         return [card for card in deck if g.content.cards[card].says(self.word)]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.decks["market"])
+        return bool(g.decks[MARKET])
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         found = self._found(g)
@@ -277,8 +281,8 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
         windows.ask_for(g, usage, "search", [*(Option("take", card) for card in found), Option("take-nothing")])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        deck = tuple(card for card in g.decks["market"] if card != option.about)
-        g.decks["market"] = g.dice.shuffled(deck)  # searched decks are shuffled
+        cards.take_out(g, MARKET, str(option.about))
+        cards.shuffle(g, MARKET)
         g.reveal()
         if option.verb == "take":
             g.do(cards.gain_card, usage.seat, str(option.about))

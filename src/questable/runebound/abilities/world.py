@@ -9,6 +9,7 @@ from questable.runebound import adventure, cards, challenges, experience, window
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
 from questable.runebound.board import lay_counter, lift_counter
+from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 
 
@@ -96,7 +97,7 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
     town: str = ""  # a name; "choice"; "" for every town
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.decks["market"])
+        return bool(g.decks[MARKET])
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         towns = g.content.map.town_order
@@ -110,11 +111,11 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
         self._stock(g, str(option.about))
 
     def _stock(self, g: Runebound, town: str) -> None:
-        fresh, g.decks["market"] = g.decks["market"][: self.count], g.decks["market"][self.count :]
         g.reveal()
-        for card in fresh:
-            g.stacks[town] = (*g.stacks.get(town, ()), card)
-            g.note("market-card", town=town, card=card)
+        for _ in range(self.count):
+            if card := cards.draw(g, MARKET):
+                g.stacks[town] = (*g.stacks.get(town, ()), card)
+                g.note("market-card", town=town, card=card)
 
     def words(self) -> str:
         where = {"choice": "a town of your choice", "": "every town"}.get(self.town, self.town)

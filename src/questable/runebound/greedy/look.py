@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from questable.runebound.abilities.vocabulary import COLOURS, Effect
-from questable.runebound.adventure import is_closed
+from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
@@ -240,7 +240,7 @@ class Look:
 
     def outlook(self, colour: str, exact: bool = False) -> float:
         """What an adventure of this colour is worth: the mean over Challenges that may be drawn."""
-        deck = set(self.g.decks.get(colour, ()))
+        deck = set(self.g.decks.get(deck_for(self.g, colour, 0), ()))
         cards = [card for card in self.sample(colour, KNOWN) if card in deck] or [
             card for card in sorted(deck) if card in self.g.content.challenges
         ][:KNOWN]
@@ -265,7 +265,9 @@ class Look:
             found = [card for card in cards if not is_closed(hero, g.content.challenges[card].colour)]
             return max((self.prospect(card) for card in found), default=0.0)
         colours = [
-            colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour) and g.decks.get(colour)
+            colour
+            for colour in g.counters.get(space, ())
+            if not is_closed(hero, colour) and g.decks.get(deck_for(g, colour, space))
         ]
         return max((self.outlook(colour, exact=True) for colour in colours), default=0.0)
 

@@ -77,7 +77,7 @@ def reshuffle(g: Zanaga, deck: str) -> None:
 
 
 @layer.answers(adventure.deck_for)
-def deck_of_colour(g: Zanaga, colour: str) -> str:
+def deck_of_colour(g: Zanaga, colour: str, space: int) -> str:
     """The deck of the colour; if it and its discards are gone, the next higher one, else a lower (MZ-RUL-10)."""
     rank = rank_of_colour(colour)
     order = [rank, *range(rank + 1, RED + 1), *range(rank - 1, -1, -1)]
@@ -95,7 +95,7 @@ def counters_here(g: Zanaga, hero: Hero) -> list[str]:
     return [
         colour
         for colour in dict.fromkeys(here)
-        if not adventure.is_closed(hero, colour) and has_cards(g, deck_of_colour(g, colour))
+        if not adventure.is_closed(hero, colour) and has_cards(g, adventure.deck_for(g, colour, hero.space))
     ]
 
 
@@ -105,7 +105,7 @@ def attempt_counter(g: Zanaga, colour: str) -> None:
     hero = g.hero
     g.met = True
     g.note("attempt", seat=hero.seat, colour=colour, space=hero.space)
-    g.do(adventure.draw_adventure_card, hero.seat, adventure.deck_for(g, colour), "drawn")
+    g.do(adventure.draw_adventure_card, hero.seat, adventure.deck_for(g, colour, hero.space), "drawn")
 
 
 @layer.replaces(adventure.draw_adventure_card, "MZ-CHAL-01", "MZ-SURV-08")
@@ -124,11 +124,10 @@ def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
     g.fresh = ""
     if not g.decks[deck]:
         reshuffle(g, deck)
-    if not g.decks[deck]:
+    card = cards.draw(g, deck)
+    if not card:
         g.note("deck-exhausted", seat=seat, deck=deck)
         return
-    card, *rest = g.decks[deck]
-    g.decks[deck] = tuple(rest)
     g.reveal()
     g.revealed += (card,)
     g.fresh = card
@@ -265,8 +264,8 @@ def discard_to_pile(g: Zanaga, card: str) -> None:
     """Face up on the pile of its colour; its token is placed on a ritual."""
     tokens = g.laden.pop(card, ())
     cards.strip_counters(g, card)
-    colour = g.content.adventure[card].colour
-    g.piles[colour] = (*g.piles.get(colour, ()), card)
+    deck = cards.deck_of(g, card)
+    g.piles[deck] = (*g.piles.get(deck, ()), card)
     g.note("discarded", card=card)
     if tokens:
         g.do(rituals.place_in_any_order, tokens)

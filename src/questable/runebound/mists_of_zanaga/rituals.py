@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import damage
+from questable.runebound import cards, damage
 from questable.runebound.abilities.vocabulary import Effects, Usage
 from questable.runebound.conditions import HEALTH
 from questable.runebound.mists_of_zanaga import decks, gods
@@ -39,10 +39,9 @@ def draw_ritual(g: Zanaga) -> str:
     """The next card of the current ritual deck joins the track at its right end; empty if none is left."""
     decks.settle_ritual_rank(g)
     deck = decks.ritual_deck(g.ritual_rank)
-    if not g.decks[deck]:
+    card = cards.draw(g, deck)
+    if not card:
         return ""
-    card, *rest = g.decks[deck]
-    g.decks[deck] = tuple(rest)
     g.reveal()
     g.rituals = (*g.rituals, card)
     g.note("ritual", card=card)
@@ -198,7 +197,7 @@ def ritual_leaves(g: Zanaga, ritual: str) -> None:
 
 def discard_ritual(g: Zanaga, ritual: str) -> None:
     """Onto the pile of its colour (MZ-OMEN-04, MZ-RESOLVE-07, MZ-RUL-24)."""
-    deck = f"ritual-{g.content.rituals[ritual].colour}"
+    deck = cards.deck_of(g, ritual)
     g.piles[deck] = (*g.piles.get(deck, ()), ritual)
     return_tokens(g, ritual)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import movement, purse, setup, turn
+from questable.runebound import adventure, cards, movement, purse, setup, turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, rituals
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
@@ -39,18 +40,20 @@ def fill_pool(g: Zanaga) -> None:
     g.pool = dict(g.content.zanaga.tokens)
 
 
-@layer.replaces(setup.shuffle_adventure_decks, "MZ-SETUP-05", "MZ-RUL-06")
-def shuffle_monster_decks(g: Zanaga) -> None:
-    """Four decks of Challenges by colour; the decks of the base game are not used."""
-    for colour in COLOURS:
-        g.decks[colour] = g.dice.shuffled([card.id for card in g.content.monsters.values() if card.colour == colour])
+@layer.around(setup.dealt_to, "MZ-SETUP-05", "MZ-SETUP-08", "MZ-SETUP-10", "MZ-SETUP-11", "MZ-RUL-06")
+def decks_of_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, card: str) -> str:
+    """Rituals have decks of their own; gods and survival tokens are in none."""
+    if card in g.content.rituals:
+        return f"ritual-{g.content.rituals[card].colour}"
+    return "" if card in g.content.gods or card in g.content.tokens else below(g, card)
 
 
 @layer.step("MZ-SETUP-06", "MZ-SETUP-07")
 def lay_roaming_monsters(g: Zanaga) -> None:
     """Three green Challenges with a ritual token each."""
     count = g.content.zanaga.start_cards
-    g.roaming, g.decks["green"] = g.decks["green"][:count], g.decks["green"][count:]
+    deck = adventure.deck_for(g, COLOURS[0], 0)
+    g.roaming = tuple(card for _ in range(count) if (card := cards.draw(g, deck)))
     for card in g.roaming:
         tokens = (decks.take_token(g) for _ in range(decks.tokens_per_challenge(g)))
         g.laden[card] = tuple(token for token in tokens if token)
@@ -60,9 +63,8 @@ def lay_roaming_monsters(g: Zanaga) -> None:
 @layer.step("MZ-SETUP-08", "MZ-RDECK-01", "MZ-ADECK-01")
 def shuffle_ritual_decks(g: Zanaga) -> None:
     """The green ritual deck is the current one."""
-    for rank, colour in enumerate(COLOURS):
-        cards = [card.id for card in g.content.rituals.values() if card.colour == colour]
-        g.decks[decks.ritual_deck(rank)] = g.dice.shuffled(cards)
+    rituals_ = g.content.rituals
+    setup.lay_decks(g, sorted(rituals_, key=lambda card: COLOURS.index(rituals_[card].colour)))
     g.ritual_rank = g.adventure_rank = 0
 
 
@@ -78,20 +80,13 @@ def lay_gods(g: Zanaga) -> None:
     g.asleep = tuple(sorted(g.content.gods))
 
 
-@layer.replaces(setup.shuffle_market, "MZ-SETUP-11")
-def shuffle_both_markets(g: Zanaga) -> None:
-    """Market cards of both boxes in one deck; survival tokens are never in it."""
-    g.decks["market"] = setup.mixed(g, [card for card in g.content.market if card not in g.content.tokens])
-
-
 @layer.replaces(setup.stock_markets, "MZ-SETUP-12", "MZ-SETUP-13")
 def stock_every_town(g: Zanaga) -> None:
     """One card for every town, without exception; then one more for each trading post."""
     for town in (*g.content.map.town_order, *g.content.zanaga.trading_posts):
         g.stacks.setdefault(town, ())
-        if g.decks["market"]:
-            card, *rest = g.decks["market"]
-            g.stacks[town], g.decks["market"] = (*g.stacks[town], card), tuple(rest)
+        if card := cards.draw(g, setup.MARKET):
+            g.stacks[town] = (*g.stacks[town], card)
             g.note("market-card", town=town, card=card)
 
 

@@ -328,9 +328,9 @@ def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape
         return
     if card:
         g.fresh = card if fighting.fetch(g, card) else ""
-        decks.drawn_from(g, g.content.monsters[card].colour)
+        decks.drawn_from(g, cards.deck_of(g, card))
     else:
-        g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour))
+        g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour, g.heroes[seat].space))
     g.do(decks.lay_tokens)
     g.do(face_further, seat, escape_open, bonus)
 

@@ -22,7 +22,7 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
         chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
         names = " or ".join(g.content.cards[card].name for card in here)
         return Hint(text=f"{names}: {percent(chance)} to win", chance=chance)
-    deck = [card for card in g.decks[deck_for(g, colour)] if card in g.content.challenges]
+    deck = [card for card in g.decks.get(deck_for(g, colour, hero.space), ()) if card in g.content.challenges]
     if not deck:
         return Hint(text="no Challenge is left in the deck")
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in deck) / len(deck)

@@ -9,6 +9,7 @@ from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
 from questable.kernel.rulebook import Rulebook, Step
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.state import Runebound
 from questable.runebound.values import rank_of
 
@@ -18,9 +19,7 @@ layer = Rulebook("doom track")
 @layer.follows(setup.shuffle_adventure_decks, "RB-VAR-01", "RB-VAR-02")
 def lay_doom_track(g: Runebound) -> None:
     """The top card of the green deck lies face down beside the first town."""
-    card, *rest = g.decks["green"]
-    g.decks["green"] = tuple(rest)
-    g.doom_cards = (card,)
+    g.doom_cards = (cards.draw(g, adventure.deck_for(g, COLOURS[0], 0)),)
 
 
 @layer.replaces(cards.discard_adventure_card, "RB-VAR-03", "RB-CARD-10")
@@ -39,8 +38,7 @@ def place_doom_counter(g: Runebound) -> None:
     *gone, last = g.doom_cards
     g.doom_cards = (last,)
     for card in gone:
-        colour = g.content.adventure[card].colour
-        g.decks[colour] = (*g.decks[colour], card)
+        cards.put_under(g, card)
     towns = g.content.map.town_order
     if g.doom < len(towns):
         g.doom += 1
@@ -85,8 +83,9 @@ def endgame_adventure(g: Runebound) -> None:
     if reds:
         g.ask(g.active, "which-undefeated", [Option("face", card) for card in reds], endgame_face)
     else:
-        g.draws_left = len(g.decks["red"])
-        g.do(adventure.draw_adventure_card, g.active, "red", "drawn")
+        deck = adventure.deck_for(g, "red", g.hero.space)
+        g.draws_left = len(g.decks[deck])
+        g.do(adventure.draw_adventure_card, g.active, deck, "drawn")
 
 
 @layer.step("RB-VAR-10")
@@ -117,4 +116,4 @@ def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) ->
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
-    return reds or bool(g.decks["red"])
+    return reds or bool(g.decks[adventure.deck_for(g, "red", g.hero.space)])

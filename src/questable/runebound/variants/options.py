@@ -39,8 +39,9 @@ def travel_hazard(g: Runebound) -> None:
     g.note("hazard-roll", seat=hero.seat, face=face, success=met)
     if met:
         colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
-        g.draws_left = len(g.decks[colour])
-        g.do(adventure.draw_adventure_card, hero.seat, colour, "hazard")
+        deck = adventure.deck_for(g, colour, hero.space)
+        g.draws_left = len(g.decks[deck])
+        g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard")
 
 
 @hazards.around(adventure.draw_on, "RB-VAR-13", "RB-RUL-38")
@@ -137,12 +138,11 @@ solo = Rulebook("solo")  # RB-VAR-19: the standard rules for one player; only th
 pack_focus = Rulebook("pack focus")
 
 
-@pack_focus.answers(setup.mixed)
-def packs_on_top(g: Runebound, cards: list[str]) -> tuple[str, ...]:
+@pack_focus.answers(setup.laid_above)
+def packs_on_top(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
     """RB-VAR-20: cards of an added pack lie on top of their deck, before the base cards."""
-    added = [card for card in cards if card in g.content.packs]
-    base = [card for card in cards if card not in g.content.packs]
-    return g.dice.shuffled(added) + g.dice.shuffled(base)
+    added = [card for card in dealt if card in g.content.packs]
+    return added, [card for card in dealt if card not in g.content.packs]
 
 
 chosen_heroes = Rulebook("chosen heroes")

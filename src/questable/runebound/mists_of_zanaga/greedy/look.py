@@ -94,7 +94,7 @@ class ZanagaLook(Look):
     def outlook(self, colour: str, exact: bool = False) -> float:
         """Where a deck is gone its discards are drawn from, and where they are gone another deck."""
         g = self.g
-        deck = deck_for(g, colour)
+        deck = deck_for(g, colour, 0)
         kept, g.decks[deck] = g.decks[deck], g.decks[deck] or g.piles.get(deck, ())
         value = super().outlook(deck, exact)
         g.decks[deck] = kept

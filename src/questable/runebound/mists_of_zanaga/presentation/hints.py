@@ -125,7 +125,7 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
 @says("adventure/attempt")
 def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     colour = str(option.about)
-    cards = cards_of(g, deck_for(g, colour))
+    cards = cards_of(g, deck_for(g, colour, 0))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
     worth = g.content.box.counter_worth[colour]  # type: ignore[index]
     points = f"worth {worth} point{'' if worth == 1 else 's'}"
