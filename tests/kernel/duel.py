@@ -96,7 +96,7 @@ class NoContent:
     hash: str = "none"
 
 
-def load(folders: Sequence[Path]) -> NoContent:
+def load(folders: Sequence[Path], packs: Sequence[Path], words: Sequence[object]) -> NoContent:
     return NoContent()
 
 

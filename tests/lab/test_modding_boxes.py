@@ -47,7 +47,9 @@ def test_games_can_be_played_with_them(page: tuple[str, Path]) -> None:
 def test_what_cannot_be_counted_is_refused(tmp_path: Path) -> None:
     modifier = '[[item.modifier]]\nof = "roll"\nby = 1\nper = "moonbeam"\n'
     (tmp_path / "odd.toml").write_text(ITEM + modifier, encoding="utf-8")
-    with pytest.raises(ContentError, match=r"odd\.toml: odd: modifier: nothing counts 'moonbeam'"):
+    with pytest.raises(
+        ContentError, match=r"odd\.toml: odd: item\[0\]\.modifier\[0\]\.per: There is no thing to count 'moonbeam'"
+    ):
         questable.new("rise-of-the-dragon-lords", packs=[tmp_path])
 
 

@@ -16,7 +16,7 @@ from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import fresh
 
 CATALOGUE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
-SOURCE = adventure.folder.parent
+SOURCE = adventure.folders[0].parent
 
 
 # What the source says ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from questable.errors import ContentError
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import Challenge, load_content
+from questable.runebound.content import Challenge
 from tests.kit import Table, table
 
 
@@ -53,7 +53,8 @@ def read(folder: Path, fields: dict[str, str]) -> Challenge:
     """What is read from a card with these fields."""
     text = "[[challenge]]\n" + "".join(f"{name} = {value}\n" for name, value in fields.items())
     (folder / "paper.toml").write_text(text, encoding="utf-8")
-    return load_content((rise.folder, folder)).challenges["trial-paper"]
+    found: Challenge = rise.load([folder]).challenges["trial-paper"]
+    return found
 
 
 @pytest.mark.rule("RB-CHAL-01")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from questable.kernel.adventure import make_setting
+from questable.kernel.box import Box
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import adventure, cards, setup
@@ -38,7 +39,9 @@ def events_leave(below: Callable[[Runebound, str], str], g: Runebound, card: str
 
 
 def other_table() -> Runebound:
-    game = begin(make_setting(replace(rise, layers=(*rise.layers, toy)), seats=2, seed="decks", packs=[TRIAL]))
+    game = begin(
+        make_setting(replace(rise, boxes=(*rise.boxes, Box("toy", layer=toy))), seats=2, seed="decks", packs=[TRIAL])
+    )
     assert isinstance(game, Runebound)
     return game
 

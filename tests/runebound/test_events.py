@@ -6,7 +6,6 @@ import pytest
 
 from questable.errors import ContentError
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import load_content
 from tests.kit import Table, table
 
 
@@ -88,9 +87,9 @@ def test_an_event_without_a_number_is_refused(tmp_path: Path) -> None:
     for name, text in (("with", card + "number = 1\n"), ("without", card)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "event.toml").write_text(text, encoding="utf-8")
-    assert "trial-paper" in load_content((rise.folder, tmp_path / "with")).adventure
+    assert "trial-paper" in rise.load([tmp_path / "with"]).adventure
     with pytest.raises(ContentError, match=r"trial-paper.*number"):
-        load_content((rise.folder, tmp_path / "without"))
+        rise.load([tmp_path / "without"])
 
 
 @pytest.mark.rule("RB-EVENT-06")

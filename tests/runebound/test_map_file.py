@@ -12,7 +12,7 @@ import pytest
 
 from tests.runebound.chart import TERRAINS, Chart, around
 
-FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "map.toml"
+FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "table" / "map.toml"
 
 TOWNS = {"Tamalir", "Forge", "Dawnsmoor", "Frostgate", "Greyhaven", "Nerekhall", "Riverwatch", "Vynelvale"}
 JEWELS = {"green": 18, "yellow": 14, "blue": 10, "red": 8}

@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -17,11 +16,11 @@ from questable.kernel.scene_text import percent
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound import odds, presentation
 from questable.runebound import setup as family_root
-from questable.runebound.abilities.vocabulary import When
 from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.sources import calls_in
 
@@ -429,7 +428,7 @@ def asked() -> set[str]:
             topics.add(str(topic.value))
         elif isinstance(topic, ast.JoinedStr):
             assert ast.unparse(topic) == "f'use-{when}'"
-            topics |= {f"use-{when}" for when in get_args(When)}
+            topics |= {f"use-{when}" for when in VOCABULARY.timings}
     return topics
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.runebound.abilities.vocabulary import decode_effect
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table
 from tests.runebound.abilities.using import last, ready
 
@@ -23,10 +23,10 @@ def attempt(*dice: int, heroes: tuple[str, ...] = ("anna", "bert"), also: tuple[
 @pytest.mark.parametrize("named", ["skill", "attribute", "difficulty"])
 def test_a_skill_test_names_skill_attribute_and_difficulty(named: str) -> None:
     facts: dict[str, Any] = {"do": "test", "skill": "Diplomacy", "attribute": "spirit", "difficulty": 13}
-    assert decode_effect(facts).words() == "test Diplomacy (Spirit) 13"
+    assert VOCABULARY.effect(facts).words() == "test Diplomacy (Spirit) 13"
     del facts[named]
     with pytest.raises((ValueError, msgspec.ValidationError), match=named):
-        decode_effect(facts)
+        VOCABULARY.effect(facts)
 
 
 @pytest.mark.rule("RB-TEST-02")

@@ -126,7 +126,7 @@ def start(phrases: Path, seed: str, events: list[Event]) -> Game:
         Whisper,
         lambda g, seat: None,
         conceal,
-        lambda folders: NoContent(),
+        lambda folders, packs, words: NoContent(),
         __name__,
         secrets=True,
     )

@@ -95,8 +95,8 @@ def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> Non
 
 
 def test_a_folder_of_the_box_itself_is_no_pack_over_it(capsys: Capture) -> None:
-    folder = questable.find_adventure(ADVENTURE).folder
-    for path in (folder, folder / "items.toml"):
+    folder = questable.find_adventure(ADVENTURE).folders[0].parent
+    for path in (folder, folder / "market", folder / "market" / "items.toml"):
         status, out, err = check(path, capsys)
         assert (status, err) == (0, "")
         assert out.startswith(f"{ADVENTURE}: ")
@@ -135,8 +135,8 @@ def test_a_default_that_is_written_out_makes_no_difference(pack: Path, capsys: C
 
 
 def test_a_card_that_does_what_a_card_of_the_box_does(pack: Path, capsys: Capture) -> None:
-    folder = questable.find_adventure(ADVENTURE).folder
-    first = (folder / "heroes.toml").read_text(encoding="utf-8").split("\n[[hero]]")[1]
+    folder = questable.find_adventure(ADVENTURE).folders[0].parent
+    first = (folder / "heroes" / "heroes.toml").read_text(encoding="utf-8").split("\n[[hero]]")[1]
     copied = f"[[hero]]{first}".replace('id = "', 'id = "my-', 1)
     (pack / "a.toml").write_text(copied, encoding="utf-8")
     status, _, err = check(pack, capsys)
@@ -156,7 +156,7 @@ WRONG = {
     "unknown kind": ('[[wizard]]\nid = "x"\n', "Object contains unknown field `wizard`"),
     "unknown timing": (
         ability("[]").replace('"market"', '"noon"'),
-        "spare-boots: item[0].ability[0].when[0]: Invalid enum value 'noon'",
+        "spare-boots: item[0].ability[0].when[0]: There is no timing 'noon' (known: after-roll, before-combat,",
     ),
     "unknown verb": (
         ability('[{ do = "fly" }]'),

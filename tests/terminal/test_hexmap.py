@@ -17,7 +17,7 @@ from questable import Link, Piece
 from questable.terminal import hexmap, pieces
 from questable.terminal.hexmap import Cell, draw, legend
 
-MAP_FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "map.toml"
+MAP_FILE = Path(__file__).parents[2] / "src" / "questable" / "runebound" / "base" / "table" / "map.toml"
 
 
 def figure(letters: str, seat: int = 0) -> Piece:

@@ -31,7 +31,8 @@ class Family:
     game: type[Game]
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
-    load: Callable[[Sequence[Path]], Any]  # folders of content -> validated content
+    load: Callable[[Sequence[Path], Sequence[Path], Sequence[Any]], Any]
+    """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
     presentation_module: str  # shows the game to people; imported when somebody looks
     secrets: bool = False  # does a seat ever know something that another seat does not?
 
@@ -67,10 +68,12 @@ class Adventure:
         """All its content."""
         return tuple(folder for box in self.boxes for folder in box.folders)
 
-    @property
-    def folder(self) -> Path:
-        """Its own content: that of the topmost box."""
-        return self.folders[-1]
+    def load(self, packs: Sequence[Path] = (), variants: Sequence[str] = ()) -> Any:
+        """Its content with packs laid over it, whatever their order, in the words of all boxes in play."""
+        boxes = self.with_variants(variants)
+        folders = [folder for box in boxes for folder in box.folders]
+        packs = sorted(packs, key=pack_id)
+        return self.family.load(folders, packs, [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks])
 
     @cached_property
     def counts(self) -> Counts:
@@ -177,7 +180,7 @@ def make_setting(
             if other in wanted:
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
     folders = [pack_folder(adventure, pack) for pack in packs]
-    content = adventure.family.load((*adventure.folders, *folders))
+    content = adventure.load(folders, wanted)
     order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
     hashes: dict[str, str] = {}

@@ -55,6 +55,7 @@ class Box:
     rules: tuple[str, ...] = ()  # of the catalogue that it stands for
     name: str = field(default="", kw_only=True)
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
+    speaks: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # how its events, topics and options are said
     shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
     bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"

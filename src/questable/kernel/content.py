@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -19,6 +20,7 @@ import msgspec
 
 from questable.errors import ContentError
 from questable.kernel.threads import TYPED
+from questable.kernel.words import Known, check_words
 
 S = TypeVar("S", bound=msgspec.Struct)
 FILE_LIMIT = 2**20  # bytes
@@ -70,12 +72,16 @@ def _read_plain(path: Path, changed: int, size: int) -> dict[str, Any]:
     return plain
 
 
-def read_file(path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | None = None) -> S:
-    """One file, decoded and checked."""
+def read_file(
+    path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | None = None, known: Known | None = None
+) -> S:
+    """One file, decoded and checked; `known` are the words it may use where boxes can add to them."""
     plain = read_plain(path)
     try:
         with TYPED:
-            return msgspec.convert(plain, shelf, dec_hook=hook)
+            found = msgspec.convert(_interned(plain), shelf, dec_hook=hook)
+            check_words(found, known or {})
+            return found
     except msgspec.ValidationError as error:
         raise ContentError(explain(path.name, plain, str(error))) from error
 
@@ -98,6 +104,15 @@ def explain(name: str, plain: Any, message: str) -> str:
     return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in line)
 
 
+def _interned(data: Any) -> Any:
+    """The same with one object for equal words: what is compared in play is mostly the same object then."""
+    if isinstance(data, str):
+        return sys.intern(data)
+    if isinstance(data, dict):
+        return {sys.intern(name): _interned(part) for name, part in data.items()}
+    return [_interned(part) for part in data] if isinstance(data, list) else data
+
+
 def _deeper_than(data: Any, most: int) -> bool:
     level = [data]
     for _ in range(most):
@@ -113,10 +128,13 @@ def _deeper_than(data: Any, most: int) -> bool:
 
 
 def read_packs(
-    folders: Iterable[Path], shelf: type[S], hook: Callable[[type, Any], Any] | None = None
+    folders: Iterable[Path],
+    shelf: type[S],
+    hook: Callable[[type, Any], Any] | None = None,
+    known: Known | None = None,
 ) -> list[tuple[Path, S]]:
     """All files of all packs, each with the path it came from."""
-    return [(path, read_file(path, shelf, hook)) for folder in folders for path in content_files(folder)]
+    return [(path, read_file(path, shelf, hook, known)) for folder in folders for path in content_files(folder)]
 
 
 def state_of(folder: Path) -> frozenset[tuple[str, int, int]]:

@@ -65,7 +65,7 @@ def inspect_path(path: Path, adventure: str) -> Inspection:
         return Inspection(str(path), errors=[f"{path}: there is no such file or folder"])
     folder = path if path.is_dir() else path.parent
     for each in adventures():
-        if folder.resolve() == each.folder.resolve():
+        if _is_home(folder.resolve(), each):
             return _inspect(each.id, each, None)
         for name, pack in each.packs.items():
             if folder.resolve() == pack.resolve():
@@ -83,30 +83,37 @@ def inspect_path(path: Path, adventure: str) -> Inspection:
 def _inspect(name: str, adventure: Adventure, pack: Path | None) -> Inspection:
     found = Inspection(name)
     try:
-        raw = _raw_cards(pack or adventure.folder)
-        content = adventure.family.load((adventure.folder, pack) if pack else (adventure.folder,))
+        folders = (pack,) if pack else adventure.folders
+        raw = _raw_cards(folders)
+        content = adventure.load((pack,) if pack else ())
     except ContentError as error:
         found.errors.append(str(error))
         return found
-    found.files = len(list((pack or adventure.folder).glob("*.toml")))
+    found.files = sum(len(list(folder.glob("*.toml"))) for folder in folders)
     _count(found, raw)
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
     found.warnings += [
         f"{card.file}: {id_}: flavour: there is none" for id_, card in raw.items() if not _flavoured(card)
     ]
-    base = _raw_cards(adventure.folder) if pack else {}
+    base = _raw_cards(adventure.folders) if pack else {}
     found.errors += _same_cards(content.cards, raw, base)
     return found
 
 
-def _raw_cards(folder: Path) -> dict[str, _Card]:
-    """The cards of a folder as they are written; also refuses what a reader of TOML chokes on.
+def _is_home(folder: Path, adventure: Adventure) -> bool:
+    """Is this where the content of an adventure lies: one of its folders, or the one they all lie in?"""
+    homes = [each.resolve() for each in adventure.folders]
+    return folder in homes or any(folder == each.parent for each in homes)
+
+
+def _raw_cards(folders: Sequence[Path]) -> dict[str, _Card]:
+    """The cards of folders as they are written; also refuses what a reader of TOML chokes on.
 
     What else is wrong with a file is left for the family to find: it says more about it.
     """
     cards: dict[str, _Card] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         if path.exists() and not path.is_file():
             raise ContentError(f"{path.name}: this is no file")
         if not path.exists() or path.stat().st_size > READABLE:

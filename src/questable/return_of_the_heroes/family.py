@@ -12,8 +12,9 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import conceal, view
 
 
-def load(folders: Sequence[Path]) -> Content:
-    return load_content(tuple(folders))
+def load(folders: Sequence[Path], packs: Sequence[Path] = (), words: Sequence[object] = ()) -> Content:
+    """The words of cards are the same whatever is in play."""
+    return load_content((*folders, *packs))
 
 
 family = Family(

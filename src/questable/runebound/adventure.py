@@ -32,7 +32,8 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
     """The colours that can be attempted here: an undefeated Challenge comes before any counter."""
     if undefeated := challenges.undefeated_at(g, hero.space):
         colours = {g.content.challenges[card].colour for card in undefeated}
-        return [colour for colour in COLOURS if colour in colours and not is_closed(hero, colour)]
+        known = g.content.vocabulary.colours
+        return [colour for colour in known if colour in colours and not is_closed(hero, colour)]
     here = g.counters.get(hero.space)
     if not here:
         return []
@@ -45,7 +46,7 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
 
 def is_closed(hero: Hero, colour: str) -> bool:
     """Each Life counter closes the easiest colour still open: green, yellow, blue (RB-XP-13)."""
-    return COLOURS.index(colour) < hero.experience.count("life")
+    return colour in COLOURS[: hero.experience.count("life")]
 
 
 @rules.query("RB-ADV-08")

@@ -10,6 +10,7 @@ from questable.runebound.rulebook import rules
 core = Box(
     "runebound",
     layer=rules,
+    speaks="questable.runebound.words",
     phrases=(Path(__file__).parent / "phrases.toml",),
     bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.runebound import damage, market, setup
+from questable.runebound.abilities.vocabulary import ITEM_TYPES
 from questable.runebound.conditions import modified
 from questable.runebound.content import Challenge, Encounter, Item
 from questable.runebound.rulebook import rules
@@ -144,12 +145,12 @@ def keep_card(g: Runebound, seat: int, card: str, form: str) -> None:
     g.do(check_limits, seat)
 
 
-def kind_of(g: Runebound, card: str) -> str:
-    """weapon, armor, ally …: what the limits count."""
+def kinds_of(g: Runebound, card: str) -> tuple[str, ...]:
+    """weapon, armor, ally …: what the limits count. An item of two types counts as both."""
     found = g.content.cards[card]
     if isinstance(found, Challenge | Encounter):
-        return "ally" if found.kept and found.kept.life else (found.kept.type if found.kept else "other")
-    return found.kind
+        return found.kept.kinds if found.kept else ("other",)
+    return found.kinds
 
 
 @rules.query("RB-ITEM-02", "RB-ITEM-03", "RB-ITEM-04", "RB-ALLY-02")
@@ -165,17 +166,21 @@ def ownership_limit(g: Runebound, seat: int, kind: str) -> int:
     return 999
 
 
+LIMITED = ("weapon", "armor", "ally")
+"""In this order limits are met; after them those of types that boxes add."""
+
+
 def of_kind(g: Runebound, seat: int, kind: str) -> list[str]:
     """The hero's cards the limit for this kind counts."""
     hero = g.heroes[seat]
-    return [card for card in hero.cards + hero.trophies if kind_of(g, card) == kind]
+    return [card for card in hero.cards + hero.trophies if kind in kinds_of(g, card)]
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03", "RB-RUL-14")
 def check_limits(g: Runebound, seat: int) -> None:
     """Cards above a limit are discarded at the owner's choice; in the Market step they may be sold."""
     hero = g.heroes[seat]
-    for kind in ("weapon", "armor", "ally"):
+    for kind in (*LIMITED, *(each for each in g.content.vocabulary.item_types if each not in ITEM_TYPES)):
         owned = of_kind(g, seat, kind)
         if len(owned) <= ownership_limit(g, seat, kind):
             continue
@@ -211,5 +216,5 @@ def may_be_given_away(g: Runebound, hero: Hero, card: str) -> bool:
 def is_item(g: Runebound, hero: Hero, card: str) -> bool:
     """Items are bought ones, and adventure cards kept as Items, Dragon Runes included (RB-ITEM-12, RB-WIN-05)."""
     if card in hero.trophies:
-        return kind_of(g, card) != "ally"
+        return "ally" not in kinds_of(g, card)
     return isinstance(g.content.cards[card], Item)

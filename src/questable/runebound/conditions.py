@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Modifier
+from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Modifier
+from questable.runebound.abilities.words import Counted
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.kit import Bearing
 from questable.runebound.purse import purse
-from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 
 if TYPE_CHECKING:
@@ -44,7 +44,14 @@ def holds(
         _holds_on_the_map(g, c, seat)
         and _holds_in_combat(g, c, seat, bearer, fight)
         and _holds_for_damage(g, c, bearer)
+        and (not c.also or _holds_besides(g, c, seat, bearer))
     )
+
+
+def _holds_besides(g: Runebound, c: Condition, seat: int, bearer: str) -> bool:
+    """The conditions that boxes have added."""
+    known = g.content.vocabulary.conditions
+    return all(known[name].holds(g, value, seat, bearer) for name, value in c.also)
 
 
 def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
@@ -76,7 +83,7 @@ def owned_says(g: Runebound, card: str, word: str) -> bool:
     """Word references match name or type line (RB-CARD-15); a kept adventure card has the type line of an Item too."""
     found = g.content.cards[card]
     kept = found.kept if isinstance(found, Challenge | Encounter) else None
-    return found.says(word) or (kept is not None and word.lower() == ("ally" if kept.life else kept.type))
+    return found.says(word) or (kept is not None and word.lower() in kept.kinds)
 
 
 def _holds_in_combat(g: Runebound, c: Condition, seat: int, bearer: str, fight: Fight | None) -> bool:
@@ -170,18 +177,18 @@ def applying(
     bearings = bearings_of(g, of, seat)
     if not bearings and not g.lasting:
         return ()
-    kit, hero = g.kits[seat], g.heroes[seat].id
+    kit, hero, personal = g.kits[seat], g.heroes[seat].id, g.content.personal
     found: list[tuple[Modifier | Modify, int]] = [
         (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat))
         for _, bearer, modifier in bearings
-        if reaches(modifier, who, hero, bearer, kit.allies)
+        if (of not in personal or reaches(modifier, who, hero, bearer, kit.allies))
         and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
         lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
         if (
             lasting.of == of
-            and effect.who == (who if of in PERSONAL else hero)
+            and effect.who == (who if of in personal else hero)
             and (not effect.depth or effect.depth == len(g.fights) or of in HEALTH)
             and holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill)
         ):
@@ -189,16 +196,20 @@ def applying(
     return found
 
 
-@rules.query("RB-CARD-13")
 def how_many(g: Runebound, what: str, seat: int) -> int:
-    """What a modifier is counted by: "+1 for each ally"."""
-    hero = g.heroes[seat]
-    match what:
-        case "ally":
-            return len(g.kits[seat].allies)
-        case "wound":
-            return g.wounds.get(hero.id, 0)
-    raise ValueError(f"nobody knows how to count {what!r}")
+    """What a modifier is counted by: "+1 for each ally" (RB-CARD-13)."""
+    return g.content.vocabulary.counted[what].how_many(g, seat)
+
+
+def _allies(g: Runebound, seat: int) -> int:
+    return len(g.kits[seat].allies)
+
+
+def _wounds(g: Runebound, seat: int) -> int:
+    return g.wounds.get(g.heroes[seat].id, 0)
+
+
+COUNTED = (Counted("ally", _allies), Counted("wound", _wounds, says="wound on your hero"))
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
@@ -207,9 +218,10 @@ def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", acti
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:
-    """Whom a modifier is about: an item's bonus is the hero's, an ally's is the ally's (RB-ITEM-11, RB-ALLY-08)."""
-    if modifier.of not in PERSONAL:
-        return True
+    """Whom a modifier of a number of one character is about: an item's bonus is the hero's, an ally's is the ally's.
+
+    (RB-ITEM-11, RB-ALLY-08.)
+    """
     target = modifier.who
     if target == "this":
         return who == (bearer if bearer in allies else hero)

@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Hashable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from questable.errors import ContentError
 from questable.kernel.content import content_hash, read_packs, state_of
 from questable.runebound.abilities.vocabulary import (
-    TERRAINS,
     Ability,
     Colour,
     Effect,
     Effects,
+    ItemType,
     Modifier,
     Terrain,
-    decode_effects,
+    Vocabulary,
 )
 
 if TYPE_CHECKING:
@@ -53,11 +54,20 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def says(self, word: str) -> bool:
         """Word references match name or type line (RB-CARD-15)."""
-        return word.lower() in re.findall(r"[\w'-]+", f"{self.name} {self.words} {self.kind}".lower())
+        return word.lower() in re.findall(r"[\w'-]+", f"{self.name} {self.words} {' '.join(self.kinds)}".lower())
 
     @property
     def kind(self) -> str:
         return ""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All it is: an item may have two types."""
+        return (self.kind,)
+
+    def copies(self) -> Iterator[CardBase]:
+        """The cards there are of it: one, unless there are several alike."""
+        yield self
 
     def effect_lists(self) -> tuple[Effects, ...]:
         """What the card does besides its abilities: rewards, instructions."""
@@ -88,11 +98,16 @@ class Item(CardBase, frozen=True, kw_only=True):
     """RB-ITEM-01."""
 
     cost: Small
-    type: Literal["weapon", "armor", "rune", "artifact", "potion", "other"]
+    type: ItemType
+    also: ItemType | None = None  # an item of two types is both
 
     @property
     def kind(self) -> str:
         return self.type
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (self.type, self.also) if self.also else (self.type,)
 
 
 class Ally(_Character, frozen=True, kw_only=True):
@@ -112,12 +127,20 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()
-    type: Literal["weapon", "armor", "rune", "artifact", "potion", "other"] = "other"
+    type: ItemType = "other"
+    also: ItemType | None = None
     mind: Strength = (0, 0)
     body: Strength = (0, 0)
     spirit: Strength = (0, 0)
     life: Small = 0
     stamina: Small = 0
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """With Life it is an ally, otherwise an item of its type or types."""
+        if self.life:
+            return ("ally",)
+        return (self.type, self.also) if self.also else (self.type,)
 
 
 class Challenge(CardBase, frozen=True, kw_only=True):
@@ -217,27 +240,24 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     text: Text = ""
 
 
-class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one content file may hold."""
+KINDS: dict[str, type[CardBase]] = {
+    "hero": HeroCard,
+    "item": Item,
+    "ally": Ally,
+    "challenge": Challenge,
+    "event": EventCard,
+    "encounter": Encounter,
+}
+"""The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
+TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": Pack}
+"""What a file may hold besides."""
 
-    hero: tuple[HeroCard, ...] = ()
-    item: tuple[Item, ...] = ()
-    ally: tuple[Ally, ...] = ()
-    challenge: tuple[Challenge, ...] = ()
-    event: tuple[EventCard, ...] = ()
-    encounter: tuple[Encounter, ...] = ()
-    map: Map | None = None
-    box: Box | None = None
-    pack: Pack | None = None
 
-    def cards(self) -> Iterator[Card]:
-        """All cards of the file; expansions with further kinds of cards add theirs."""
-        yield from self.hero
-        yield from self.item
-        yield from self.ally
-        yield from self.challenge
-        yield from self.event
-        yield from self.encounter
+def shelf_of(vocabulary: Vocabulary) -> type[msgspec.Struct]:
+    """What one content file may hold in a game with these words: a list for every kind of card, and tables."""
+    lists = [(name, tuple[kind, ...], ()) for name, kind in vocabulary.kinds.items()]  # type: ignore[valid-type]
+    tables = [(name, kind | None, None) for name, kind in vocabulary.tables.items()]
+    return msgspec.defstruct("Shelf", [*lists, *tables], frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 MarketCard = Item | Ally
@@ -263,15 +283,22 @@ class EffectAt(NamedTuple):
 class Content:
     """All cards, the map and the numbers of one game."""
 
-    COUNTED: ClassVar[frozenset[str]] = frozenset({"ally", "wound"})  # what modifiers may count, see `how_many`
-
-    def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        shelves: Sequence[tuple[Path, msgspec.Struct]],
+        hash_: str,
+        home: Sequence[Path],
+        vocabulary: Vocabulary,
+    ) -> None:
         from questable.runebound.kit import Faces, Together  # the kit reads content
 
+        self.vocabulary = vocabulary
+        self.in_combat = frozenset(name for name, each in vocabulary.timings.items() if each.in_combat)
+        self.of_a_roll = frozenset(name for name, each in vocabulary.timings.items() if each.of_a_roll)
+        self.personal = frozenset(name for name, each in vocabulary.modified.items() if each.personal)
         self.hash = hash_
         self.cards: dict[str, Card] = {}
         self.packs: dict[str, str] = {}  # card id -> folder it came from, for packs over the base box
-        self.pack_names: list[Pack] = []
         self.abilities: dict[str, AbilityAt] = {}
         self.kept_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
@@ -284,24 +311,25 @@ class Content:
         self.doors: dict[tuple[int, Hashable], tuple[tuple[int, frozenset[int]], ...]] = {}  # see board.py
         self.fighters: dict[str, Fighter] = {}
         self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
-        maps: list[Map] = []
-        boxes: list[Box] = []
-        own = {shelves[0][0].parent} if shelves and not home else set(home)
+        own = {folder.resolve() for folder in home}
         for path, shelf in shelves:
-            for card in shelf.cards():
-                if card.id in self.cards:
-                    raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
-                self.cards[card.id] = card
-                self._files[card.id] = path.name
-                if path.parent not in own:
-                    self.packs[card.id] = path.parent.name
-                self._address(card)
-            maps += [shelf.map] if shelf.map else []
-            boxes += [shelf.box] if shelf.box else []
-            self.pack_names += [shelf.pack] if shelf.pack else []
-        if not maps or not boxes:
+            for printed in (card for kind in vocabulary.kinds for card in getattr(shelf, kind)):
+                for card in printed.copies():
+                    if card.id in self.cards:
+                        raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
+                    self.cards[card.id] = card
+                    self._files[card.id] = path.name
+                    if path.parent not in own:
+                        self.packs[card.id] = path.parent.name
+                    self._address(card)
+        self.tables = {
+            name: [table for _, shelf in shelves if (table := getattr(shelf, name))] for name in vocabulary.tables
+        }
+        maps: list[Map] = self.tables["map"]
+        self.pack_names: list[Pack] = self.tables["pack"]
+        if not maps or not self.tables["box"]:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
-        self.map, self.box = maps[-1], boxes[-1]  # a pack may bring another map
+        self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may bring another map
         self.grid = Grid(self.map)
         if self.box.start not in self.grid.towns:
             raise ContentError(f"map {self.map.id}: {self.box.start!r}, where heroes begin, is not on it")
@@ -310,7 +338,7 @@ class Content:
             terrain: frozenset(
                 face for face, symbols in enumerate(self.box.die, start=1) if terrain is None or terrain in symbols
             )
-            for terrain in (None, *TERRAINS)
+            for terrain in (None, *vocabulary.terrains)
         }
         self.heroes = {card.id: card for card in self.cards.values() if isinstance(card, HeroCard)}
         self.items = {card.id: card for card in self.cards.values() if isinstance(card, Item)}
@@ -349,13 +377,6 @@ class Content:
                 placed.append(entry)
             return tuple(placed)
 
-        kept = getattr(card, "kept", None)
-        for modifier in (*card.modifier, *(kept.modifier if kept else ())):
-            if modifier.per and modifier.per not in self.COUNTED:
-                known = ", ".join(sorted(self.COUNTED))
-                raise ContentError(
-                    f"{self._files[card.id]}: {card.id}: modifier: nothing counts {modifier.per!r} (known: {known})"
-                )
         self.own_abilities[card.id] = abilities(card.ability, 1)
         if card.LIES_OPEN and any(each.use != "always" for each in card.ability):
             raise ContentError(f'{self._files[card.id]}: {card.id}: ability: nobody owns it: `use` must be "always"')
@@ -456,11 +477,30 @@ def around(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     )
 
 
-def load_content(folders: tuple[Path, ...]) -> Content:
-    """Read, check and index the packs in these folders; read again only when a file has changed."""
-    return _load(folders, tuple(state_of(folder) for folder in folders))
+C = TypeVar("C", bound=Content)
 
 
-@lru_cache(maxsize=16)
-def _load(folders: tuple[Path, ...], state: tuple[frozenset[tuple[str, int, int]], ...]) -> Content:
-    return Content(read_packs(folders, Shelf, decode_effects), content_hash(folders))
+class Loader(Generic[C]):
+    """How the content of an adventure is loaded: its folders, packs laid over them, in the words of the boxes in play.
+
+    What has been read is read again only when a file has changed.
+    """
+
+    def __init__(self, content: type[C]) -> None:
+        self.content = content
+        self._known = lru_cache(maxsize=64)(self._read)  # one entry per set of packs
+
+    def __call__(self, folders: Sequence[Path], packs: Sequence[Path], words: Sequence[Vocabulary]) -> C:
+        state = tuple(state_of(folder) for folder in (*folders, *packs))
+        return self._known(tuple(folders), tuple(packs), tuple(words), state)
+
+    def _read(
+        self,
+        own: tuple[Path, ...],
+        packs: tuple[Path, ...],
+        words: tuple[Vocabulary, ...],
+        state: tuple[Hashable, ...],
+    ) -> C:
+        folders, vocabulary = (*own, *packs), reduce(or_, words)
+        shelves = read_packs(folders, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
+        return self.content(shelves, content_hash(folders), own, vocabulary)

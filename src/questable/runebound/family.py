@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from questable.kernel.adventure import Family
 from questable.runebound import setup  # noqa: F401  (registers all chapters)
-from questable.runebound.abilities import verbs  # noqa: F401  (registers the vocabulary)
-from questable.runebound.content import Content, load_content
+from questable.runebound.abilities import verbs  # noqa: F401  (registers their steps)
+from questable.runebound.content import Content, Loader
 from questable.runebound.state import Runebound
 from questable.runebound.view import conceal, view
 
-
-def load(folders: Sequence[Path]) -> Content:
-    return load_content(tuple(folders))
+load_content = Loader(Content)
 
 
 runebound = Family(
@@ -23,6 +18,6 @@ runebound = Family(
     game=Runebound,
     view=view,
     conceal=conceal,
-    load=load,
+    load=load_content,
     presentation_module="questable.runebound.presentation",
 )

@@ -9,7 +9,6 @@ from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
 from questable.runebound import cards, movement, purse, turn
-from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound, Track
@@ -121,8 +120,8 @@ def stock_markets(g: Runebound) -> None:
 @rules.step("RB-SETUP-07", "RB-SETUP-08")
 def shuffle_adventure_decks(g: Runebound) -> None:
     """Four decks by colour; no Event is in play."""
-    adventure = g.content.adventure
-    lay_decks(g, sorted(adventure, key=lambda card: COLOURS.index(adventure[card].colour)))
+    adventure, colours = g.content.adventure, g.content.vocabulary.colours
+    lay_decks(g, sorted(adventure, key=lambda card: colours.index(adventure[card].colour)))
 
 
 @rules.step("RB-SETUP-11", "RB-SETUP-12")

@@ -17,11 +17,6 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina
 
 PASS = Option("pass")
-IN_COMBAT = frozenset(
-    {"before-combat", "round-start", "escape", "phase-start", "before-roll", "after-roll", "damage", "enemy-damage"}
-    | {"hit", "miss", "parry", "struck", "round-end", "knock-out"}
-)
-OF_A_ROLL = frozenset({"before-roll", "after-roll", "enemy-damage", "hit", "miss"})
 
 
 def moment(g: Runebound, when: str, seat: int) -> bool:
@@ -65,7 +60,7 @@ def happen(g: Runebound, when: str, seat: int) -> None:
 def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     """The addresses of all mandatory text with this timing: on the hero's cards, the Event, and the Challenge."""
     due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
-    if due and when in IN_COMBAT and _allies_idle(g, seat):
+    if due and when in g.content.in_combat and _allies_idle(g, seat):
         due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
     if g.in_force:
         due += g.content.together[g.in_force].triggers.get(when, ())
@@ -81,7 +76,7 @@ def _concerns(g: Runebound, ready: Ready, when: str) -> bool:
     So items and hero abilities help the hero, an ally's ability that ally (RB-HERO-05, RB-ITEM-11, RB-ALLY-08).
     """
     condition = ready.entry.ability.condition
-    if when in OF_A_ROLL and not condition.actor:
+    if when in g.content.of_a_roll and not condition.actor:
         return g.fights[-1].actor == ready.bearer
     if when == "damage" and not condition.victim:
         return g.hurts[-1].victim == ready.bearer
@@ -201,9 +196,9 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
         if cards.is_item(g, hero, ready.card):
             if ability.use == "activate" and seat in fight.items:  # RB-ITEM-07, RB-ITEM-08
                 return False
-            if when in IN_COMBAT and flagged(g, "no-items", seat, hero.id):
+            if when in g.content.in_combat and flagged(g, "no-items", seat, hero.id):
                 return False
-        elif ready.bearer != hero.id and when in IN_COMBAT and _allies_idle(g, seat):
+        elif ready.bearer != hero.id and when in g.content.in_combat and _allies_idle(g, seat):
             return False
     if not holds(g, ability.condition, seat, ready.bearer):
         return False

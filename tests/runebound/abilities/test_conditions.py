@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from questable.runebound.abilities.vocabulary import Condition
+from questable.runebound.abilities.vocabulary import CONDITIONS, Condition
 from questable.runebound.conditions import holds
 from questable.runebound.state import Hurt
 from tests.kit import Table, table
@@ -186,7 +186,7 @@ CASES: dict[str, list[tuple[Position, Any, bool]]] = {
 
 
 def test_every_condition_is_tried() -> None:
-    assert set(CASES) == set(Condition.__struct_fields__)
+    assert set(CASES) == set(CONDITIONS)
 
 
 @pytest.mark.parametrize(

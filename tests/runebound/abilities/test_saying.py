@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any, get_args
 
-import msgspec
 import pytest
 
+from questable.runebound.abilities import vocabulary
 from questable.runebound.abilities.saying import ability_text, condition_words, cost_words, modifier_text
 from questable.runebound.abilities.vocabulary import (
-    PERSONAL,
     VERBS,
     Ability,
     Condition,
@@ -19,14 +18,11 @@ from questable.runebound.abilities.vocabulary import (
     Lasts,
     Limit,
     Modifier,
-    Of,
     Use,
-    When,
-    Who,
-    decode_effect,
 )
 from questable.runebound.content import Content
 from questable.runebound.presentation.cards import rules_text
+from questable.runebound.words import VOCABULARY
 from tests.kit import table
 
 GOLD: dict[str, Any] = {"do": "gain", "gold": 1}
@@ -52,11 +48,11 @@ def readable(text: str) -> None:
 
 
 def effects(*each: dict[str, Any]) -> Effects:
-    return Effects(decode_effect(one) for one in each)
+    return Effects(VOCABULARY.effect(one) for one in each)
 
 
 def ability(*each: dict[str, Any], when: tuple[str, ...] = ("before-combat",), **more: Any) -> str:
-    return ability_text(Ability(when=when, effects=effects(*each or (GOLD,)), **more))  # type: ignore[arg-type]
+    return ability_text(Ability(when=when, effects=effects(*each or (GOLD,)), **more))
 
 
 # Abilities ------------------------------------------------------------------------------------------------------------
@@ -66,7 +62,7 @@ def ability(*each: dict[str, Any], when: tuple[str, ...] = ("before-combat",), *
     ("when", "use"),
     [
         (when, use)
-        for when in get_args(When)
+        for when in VOCABULARY.timings
         for use in get_args(Use)
         if use != "always" or when not in ("moving", "escape")  # these may only be used
     ],
@@ -179,7 +175,7 @@ def test_owning_a_card_is_said() -> None:
 
 
 def test_every_condition_is_said() -> None:
-    assert {field for field, _, _ in CONDITIONS} | {"owns"} == set(Condition.__struct_fields__)
+    assert {field for field, _, _ in CONDITIONS} | {"owns"} == set(vocabulary.CONDITIONS)
     assert condition_words(Condition()) == ""
 
 
@@ -190,25 +186,26 @@ def ground(of: str) -> dict[str, Any]:
     return {"was": "swamp", "now": "road"} if of == "terrain" else {}
 
 
-@pytest.mark.parametrize("of", get_args(Of))
+@pytest.mark.parametrize("of", VOCABULARY.modified)
 @pytest.mark.parametrize("by", [1, -2])
 def test_every_modifier_reads_well(of: str, by: int) -> None:
-    readable(modifier_text(Modifier(of=of, by=by, **ground(of))))  # type: ignore[arg-type]
+    readable(modifier_text(Modifier(of=of, by=by, **ground(of))))
 
 
-@pytest.mark.parametrize("of", [of for of in get_args(Of) if not of.startswith("no-") and of != "terrain"])
+@pytest.mark.parametrize("of", [of for of in VOCABULARY.modified if not of.startswith("no-") and of != "terrain"])
 def test_every_value_that_is_set_reads_well(of: str) -> None:
-    text = modifier_text(Modifier(of=of, set=3))  # type: ignore[arg-type]
+    text = modifier_text(Modifier(of=of, set=3))
     readable(text)
     assert text.endswith(" is 3.")
 
 
-@pytest.mark.parametrize("of", get_args(Of))
+@pytest.mark.parametrize("of", VOCABULARY.modified)
 @pytest.mark.parametrize("field", ["phase", "action", "terrain", "round"])
 def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: str) -> None:
-    value = {"phase": ("melee",), "action": ("escape",), "terrain": ("forest",), "round": 2}[field]
-    for change in ({"by": 1}, {"set": 1}):
-        modifier = Modifier(of=of, condition=Condition(**{field: value}), **change, **ground(of))  # type: ignore[arg-type]
+    value: Any = {"phase": ("melee",), "action": ("escape",), "terrain": ("forest",), "round": 2}[field]
+    changes: list[dict[str, Any]] = [{"by": 1}, {"set": 1}]
+    for change in changes:
+        modifier = Modifier(of=of, condition=Condition(**{field: value}), **change, **ground(of))
         text = modifier_text(modifier)
         readable(text)
         word = {"phase": "melee", "action": "escap", "terrain": "forest", "round": "round 2"}[field]
@@ -232,24 +229,24 @@ def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: st
     ],
 )
 def test_modifiers(modifier: dict[str, Any], text: str) -> None:
-    assert modifier_text(msgspec.convert(modifier, Modifier)) == text
+    assert modifier_text(VOCABULARY.decode(modifier, Modifier)) == text
 
 
-@pytest.mark.parametrize("who", [who for who in get_args(Who) if who != "enemy"])
-@pytest.mark.parametrize("of", [of for of in get_args(Of) if of != "terrain"])
+@pytest.mark.parametrize("who", [who for who in VOCABULARY.targets if who != "enemy"])
+@pytest.mark.parametrize("of", [of for of in VOCABULARY.modified if of != "terrain"])
 def test_whom_an_effect_is_for_is_said(who: str, of: str) -> None:
     """Others are always named; who of the own side, where the number belongs to one character."""
-    text = modifier_text(decode_effect({"do": "modify", "of": of, "by": 1, "who": who}))
+    text = modifier_text(VOCABULARY.effect({"do": "modify", "of": of, "by": 1, "who": who}))
     readable(text)
     if who in ("rival", "rivals", "rivals-here", "any-rival", "heroes"):
         assert "hero" in text
-    elif of in PERSONAL and who in ("ally", "allies", "side", "all-side") and of != "no-attack":
+    elif VOCABULARY.modified[of].personal and who in ("ally", "allies", "side", "all-side") and of != "no-attack":
         assert "allies" in text
 
 
 @pytest.mark.parametrize("lasts", get_args(Lasts))
 def test_how_long_an_effect_lasts_is_said(lasts: str) -> None:
-    words = decode_effect({"do": "modify", "of": "roll", "by": 1, "lasts": lasts}).words()
+    words = VOCABULARY.effect({"do": "modify", "of": "roll", "by": 1, "lasts": lasts}).words()
     readable(words + ".")
     assert words.startswith("+1 to combat rolls")
     assert (words == "+1 to combat rolls") is (lasts == "roll")
@@ -276,11 +273,11 @@ LEAST: dict[str, dict[str, Any]] = {  # what a verb cannot do without
 VARIANTS: list[dict[str, Any]] = [
     {"do": "add", "amount": -1, "times_x": True},
     {"do": "reroll", "dice": "one"},
-    *({"do": "wound", "who": who, "amount": 2} for who in get_args(Who)),
-    *({"do": "exhaust", "who": who} for who in get_args(Who)),
-    *({"do": "heal", "who": who, "wounds": 99, "exhaustion": 99} for who in get_args(Who)),
-    *({"do": "gain", "who": who, "gold": 1, "points": 2, "counter": "red"} for who in get_args(Who)),
-    *({"do": "lose", "who": who, "gold": 99, "points": 1} for who in get_args(Who)),
+    *({"do": "wound", "who": who, "amount": 2} for who in VOCABULARY.targets),
+    *({"do": "exhaust", "who": who} for who in VOCABULARY.targets),
+    *({"do": "heal", "who": who, "wounds": 99, "exhaustion": 99} for who in VOCABULARY.targets),
+    *({"do": "gain", "who": who, "gold": 1, "points": 2, "counter": "red"} for who in VOCABULARY.targets),
+    *({"do": "lose", "who": who, "gold": 99, "points": 1} for who in VOCABULARY.targets),
     *({"do": "lose", "card": card} for card in ("dearest", "cheapest", "choice", "item", "ally")),
     *({"do": "redirect", "to": to, "amount": amount} for to in ("this", "ally", "hero", "enemy") for amount in (0, 1)),
     {"do": "cancel", "amount": 2},
@@ -307,7 +304,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_verb_is_put_into_words(verb: str) -> None:
-    effect = decode_effect({"do": verb, **LEAST.get(verb, {})})
+    effect = VOCABULARY.effect({"do": verb, **LEAST.get(verb, {})})
     assert effect.words()
     readable(ability({"do": verb, **LEAST.get(verb, {})}, use="may"))
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
-from questable.runebound.abilities.vocabulary import Who
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, reach
 
-WHO: tuple[str, ...] = get_args(Who)
+WHO: tuple[str, ...] = tuple(VOCABULARY.targets)
 
 
 def crowd() -> Table:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from questable.runebound import experience, turn
-from questable.runebound.abilities.vocabulary import When
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import TIMINGS, chimes, fighting, reach
 
@@ -65,7 +64,7 @@ MOMENTS: dict[str, Callable[[], Table]] = {
 
 
 def test_every_timing_is_tried() -> None:
-    assert {*MOMENTS, "comes-into-play"} == set(get_args(When))
+    assert {*MOMENTS, "comes-into-play"} == set(VOCABULARY.timings)
 
 
 @pytest.mark.parametrize("when", MOMENTS)

@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.runebound.abilities.vocabulary import Ability, Modifier, decode_effect, decode_effects
+from questable.runebound.abilities.vocabulary import Ability, Modifier
+from questable.runebound.words import VOCABULARY
 
 GOLD = {"do": "gain", "gold": 1}
 
 
 def ability(**facts: Any) -> Ability:
-    return msgspec.convert({"when": ["hit"], "do": [GOLD], **facts}, Ability, dec_hook=decode_effects)
+    found = VOCABULARY.decode({"when": ["hit"], "do": [GOLD], **facts}, Ability)
+    assert isinstance(found, Ability)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_an_ability_that_makes_no_sense_is_refused(facts: dict[str, Any], reason
 )
 def test_a_modifier_that_makes_no_sense_is_refused(facts: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(facts, Modifier)
+        VOCABULARY.decode(facts, Modifier)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,7 @@ def test_a_modifier_that_makes_no_sense_is_refused(facts: dict[str, Any]) -> Non
 )
 def test_an_effect_that_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        decode_effect({"do": "modify", **facts})
+        VOCABULARY.effect({"do": "modify", **facts})
 
 
 def test_the_place_of_a_mistake_inside_effects_is_named() -> None:

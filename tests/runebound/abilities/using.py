@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
-from questable.runebound.abilities.vocabulary import When
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 
-TIMINGS: tuple[str, ...] = get_args(When)
+TIMINGS: tuple[str, ...] = tuple(VOCABULARY.timings)
 
 
 def ready(*cards: str, heroes: tuple[str, ...] = ("anna", "bert"), **facts: Any) -> Table:

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from questable.runebound.mists_of_zanaga.content import ZanagaContent, load_zanaga
+from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.presentation.cards import describe
 from tests.runebound.chart import TERRAINS
 
@@ -42,7 +43,10 @@ AWAKENING = {
 
 @cache
 def files() -> tuple[Table, ...]:
-    return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml")))
+    return tuple(
+        tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(FOLDER.glob("*/*.toml"), key=lambda path: path.name)
+    )
 
 
 def all_of(kind: str) -> list[Table]:
@@ -81,7 +85,9 @@ def doing(kind: str, verb: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def content() -> ZanagaContent:
-    return load_zanaga([FOLDER])
+    found = mists.load()
+    assert isinstance(found, ZanagaContent)
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------ the whole box
@@ -123,7 +129,10 @@ def test_the_engine_reads_the_whole_box_and_the_market_of_the_base_game(content:
     assert len(content.tokens) == 27
     assert (len(content.monsters), len(content.rituals), len(content.gods)) == (94, 36, 10)
     assert len(content.heroes) == 12 + 6
-    base = [tomllib.loads((HOME / "base" / name).read_text(encoding="utf-8")) for name in ("items.toml", "allies.toml")]
+    base = [
+        tomllib.loads((HOME / "base" / "market" / name).read_text(encoding="utf-8"))
+        for name in ("items.toml", "allies.toml")
+    ]
     theirs = {card["id"] for file in base for kind in ("item", "ally") for card in file.get(kind, ())}
     assert content.market.keys() - content.tokens.keys() == theirs | {
         card["id"] for kind in ("item", "ally") for card in all_of(kind)
@@ -333,14 +342,14 @@ def test_no_number_of_doom_counters_closes_the_last_way_to_beat_a_god() -> None:
 
 @pytest.mark.rule("MZ-RUL-07")
 def test_terrain_types_and_movement_dice_are_those_of_the_base_game() -> None:
-    base = tomllib.loads((HOME / "base" / "box.toml").read_text(encoding="utf-8"))["box"]
+    base = tomllib.loads((HOME / "base" / "table" / "box.toml").read_text(encoding="utf-8"))["box"]
     assert the_only("box")["die"] == base["die"]
     assert {terrain for face in base["die"] for terrain in face} == TERRAINS
     assert {space["terrain"] for space in the_only("map")["spaces"] if "terrain" in space} == TERRAINS
 
 
 def test_the_other_numbers_are_those_of_the_base_game() -> None:
-    base = tomllib.loads((HOME / "base" / "box.toml").read_text(encoding="utf-8"))["box"]
+    base = tomllib.loads((HOME / "base" / "table" / "box.toml").read_text(encoding="utf-8"))["box"]
     ours = the_only("box")
     assert {key for key in base if base[key] != ours[key]} == {"start"}
 

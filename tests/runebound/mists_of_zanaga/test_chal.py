@@ -7,7 +7,6 @@ import pytest
 from questable.errors import ContentError
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import adventure as mists
-from questable.runebound.mists_of_zanaga.content import load_zanaga
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10  # without a gem
@@ -231,9 +230,9 @@ PLAIN = (
 def test_a_challenge_must_have_exactly_one_terrain(terrain: str, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(f"[[challenge]]\n{PLAIN}{terrain}", encoding="utf-8")
     with pytest.raises(ContentError, match="terrain"):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
     (tmp_path / "pack.toml").write_text(f'[[challenge]]\n{PLAIN}terrain = "hills"\n', encoding="utf-8")
-    assert load_zanaga([mists.folder, tmp_path]).monsters["stranger"].terrain == "hills"
+    assert mists.load([tmp_path]).monsters["stranger"].terrain == "hills"
 
 
 @pytest.mark.rule("MZ-CHAL-06")

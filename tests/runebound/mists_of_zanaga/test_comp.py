@@ -7,7 +7,6 @@ import pytest
 from questable.errors import ContentError
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import rituals, setup
-from questable.runebound.mists_of_zanaga.content import load_zanaga
 from questable.runebound.values import life_of
 from tests.runebound.mists_of_zanaga.kit import zanaga
 
@@ -20,17 +19,17 @@ RITUAL = '[[ritual]]\nid = "stranger"\nname = "Stranger"\ncolour = "green"\nsymb
 def test_a_ritual_has_one_to_four_slots(slots: int, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(RITUAL.format(slots), encoding="utf-8")
     if 1 <= slots <= 4:
-        assert load_zanaga([mists.folder, tmp_path]).rituals["stranger"].slots == slots
+        assert mists.load([tmp_path]).rituals["stranger"].slots == slots
     else:
         with pytest.raises(ContentError, match="slots"):
-            load_zanaga([mists.folder, tmp_path])
+            mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-RUL-16")
 def test_a_ritual_has_one_symbol_not_several(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(RITUAL.format(2).replace('"sun"', '["sun", "moon"]'), encoding="utf-8")
     with pytest.raises(ContentError, match="symbol"):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-COMP-02", "MZ-COMP-03")

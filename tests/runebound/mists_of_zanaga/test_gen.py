@@ -7,14 +7,13 @@ import pytest
 from questable.errors import SetupError
 from questable.kernel.rulebook import compile_rules
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import load_content
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga.content import Monster
 from questable.runebound.rulebook import rules
 from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 
 COLOURS = ("green", "yellow", "blue", "red")
-BASE = load_content((rise.folder,))
+BASE = rise.load()
 
 
 @pytest.mark.rule("MZ-GEN-01")

@@ -22,7 +22,7 @@ REGIONS = {  # and the terrain that gives each its name
     "Thundertusk Downs": "hills",
 }
 
-LAND = Chart(FOLDER / "map.toml")
+LAND = Chart(FOLDER / "table" / "map.toml")
 SPACES, BOARD, TOWN = LAND.spaces, LAND.board, LAND.towns
 neighbours, steps_from, hangs_together, jewels = LAND.neighbours, LAND.steps_from, LAND.hangs_together, LAND.jewels
 

@@ -3,10 +3,9 @@
 import pytest
 
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import load_content
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
-BASE = load_content((rise.folder,))
+BASE = rise.load()
 TERRAINS = {"road", "plains", "hills", "mountains", "forest", "swamp", "river"}
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -22,13 +22,14 @@ from questable.kernel.scene import HexBoard, Scene, Tray
 from questable.kernel.scene_text import percent
 from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
 from questable.runebound import presentation
-from questable.runebound.abilities.vocabulary import COLOURS, When
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.base import adventure as base_adventure
 from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text
+from questable.runebound.words import VOCABULARY
 from tests.runebound.mists_of_zanaga.kit import TRIAL, ZanagaTable, laid, zanaga
 from tests.runebound.test_presentation import noted as noted_in_base
 from tests.runebound.test_scene import faces, listed
@@ -607,7 +608,7 @@ def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
 def test_every_topic_has_a_question() -> None:
     assert asked() <= set(WHOLE.topics)
     assert set(OWN.topics) <= asked(), "a question nobody asks"
-    assert {f"use-{when}" for when in get_args(When)} <= set(WHOLE.topics)
+    assert {f"use-{when}" for when in VOCABULARY.timings} <= set(WHOLE.topics)
     for topic, entry in OWN.topics.items():
         for phrase in phrases_of(entry):
             assert fields_of(phrase.say) <= {"subject"}, topic

@@ -10,20 +10,19 @@ from questable.kernel.adventure import make_setting
 from questable.runebound import victory
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import load_content
 from questable.runebound.mists_of_zanaga import adventure as mists
-from questable.runebound.mists_of_zanaga.content import load_zanaga
 from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 
 GODS = {"Jararr", "Set", "Moakileki", "Ravin", "Arachne", "Var Ni", "Gor-Bor-Gor", "Harridan", "Hamzah", "Tarakhe"}
-BASE = load_content((rise.folder,))
+BASE = rise.load()
+FOLDER = mists.folders[-1].parent
 ALLOWED = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies")
 OWN = ("monster-safari", "relentless-rituals", "epic-confrontation")
 
 
 @pytest.mark.rule("MZ-RUL-05")
 def test_names_are_spelt_as_in_the_catalogue() -> None:
-    files = [*mists.folder.glob("*.toml"), *mists.folder.glob("*.py")]
+    files = [*FOLDER.glob("*/*.toml"), *FOLDER.glob("*.py")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert not re.findall(r"\b(tanaga|terrioth|mahims?|svida|segno del dio|carta rito)\b", text, re.IGNORECASE)
     assert mists.name == "The Mists of Zanaga"
@@ -81,7 +80,7 @@ def test_an_adventure_pack_may_not(kind: str, tmp_path: Path) -> None:
     text = f'[[{kind}]]\nid = "stranger"\nname = "Stranger"\n{ADVENTURES[kind]}\n'
     (tmp_path / "pack.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match="stranger"):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-RUL-73")
@@ -120,7 +119,7 @@ def test_a_card_that_names_a_town_of_the_base_game_is_not_taken_in(tmp_path: Pat
     card = f'[[item]]\nid = "ware"\nname = "Ware"\ntype = "other"\ncost = 1\n{ability}'
     (tmp_path / "wares.toml").write_text(card, encoding="utf-8")
     with pytest.raises(ContentError, match=town):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-RUL-73")

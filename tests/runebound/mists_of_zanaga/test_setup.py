@@ -10,15 +10,16 @@ import pytest
 from questable.errors import ContentError
 from questable.kernel.events import Event
 from questable.runebound.base import adventure as rise
-from questable.runebound.content import load_content
 from questable.runebound.mists_of_zanaga import adventure as mists
-from questable.runebound.mists_of_zanaga.content import load_zanaga
 from questable.runebound.mists_of_zanaga.state import Zanaga
+from questable.runebound.mists_of_zanaga.words import VOCABULARY
+from questable.runebound.words import VOCABULARY as FAMILY
 from tests.runebound.mists_of_zanaga.kit import POSTS, VILLAGES, laid, zanaga
 
 SEEDS = [str(seed) for seed in range(12)]
 COLOURS = ("green", "yellow", "blue", "red")
-BASE = load_content((rise.folder,))
+BASE = rise.load()
+TABLE = next(folder for folder in mists.folders if folder.name == "table")
 SURVIVAL = ("dead-mans-compass", "shaman-bones", "snare-trap")
 
 
@@ -381,16 +382,16 @@ def test_a_pack_with_a_strange_post_token_or_survival_token_is_refused(
 ) -> None:
     (tmp_path / "pack.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match=complaint):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-SETUP-05")
 def test_a_box_without_its_numbers_or_without_challenges_is_refused(tmp_path: Path) -> None:
-    numbers = (mists.folder / "box.toml").read_text(encoding="utf-8")
-    (tmp_path / "map.toml").write_text((mists.folder / "map.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    numbers = (TABLE / "box.toml").read_text(encoding="utf-8")
+    (tmp_path / "map.toml").write_text((TABLE / "map.toml").read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "box.toml").write_text(numbers.partition("[zanaga]")[0], encoding="utf-8")
     with pytest.raises(ContentError, match=r"\[zanaga\]"):
-        load_zanaga([tmp_path])
+        mists.family.load([tmp_path], (), [FAMILY, VOCABULARY])
     (tmp_path / "box.toml").write_text(numbers, encoding="utf-8")
     with pytest.raises(ContentError, match="no green Challenge"):
-        load_zanaga([tmp_path])
+        mists.family.load([tmp_path], (), [FAMILY, VOCABULARY])

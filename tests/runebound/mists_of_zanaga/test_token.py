@@ -9,7 +9,6 @@ from questable.errors import ContentError
 from questable.kernel.dice import Dice
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import decks
-from questable.runebound.mists_of_zanaga.content import load_zanaga
 from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 
 SYMBOLS = ("sun", "moon", "skull")
@@ -86,9 +85,9 @@ RITUAL = '[[ritual]]\nid = "stranger"\nname = "Stranger"\ncolour = "green"\nslot
 def test_no_ritual_is_wild_and_there_is_no_fifth_symbol(symbol: str, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(RITUAL.format(symbol), encoding="utf-8")
     with pytest.raises(ContentError, match="symbol"):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
     (tmp_path / "pack.toml").write_text(RITUAL.format("moon"), encoding="utf-8")
-    assert load_zanaga([mists.folder, tmp_path]).rituals["stranger"].symbol == "moon"
+    assert mists.load([tmp_path]).rituals["stranger"].symbol == "moon"
 
 
 @pytest.mark.rule("MZ-TOKEN-06")

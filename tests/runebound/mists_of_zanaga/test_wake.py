@@ -9,7 +9,7 @@ from questable.errors import ContentError
 from questable.runebound import values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.mists_of_zanaga import adventure as mists
-from questable.runebound.mists_of_zanaga.content import God, load_zanaga
+from questable.runebound.mists_of_zanaga.content import God
 from questable.runebound.mists_of_zanaga.gods import CONFRONTED
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
@@ -130,7 +130,7 @@ OMEN = '[{ symbol = "sun", do = [{ do = "doom" }] }]'
 def test_a_god_needs_three_symbols_in_a_combination_of_its_own(awakening: str, complaint: str, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(GOD.format(awakening, OMEN), encoding="utf-8")
     with pytest.raises(ContentError, match=complaint):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-GOD-05")
@@ -139,7 +139,7 @@ def test_a_god_without_omens_or_with_more_than_three_is_refused(count: int, tmp_
     omens = f"[{', '.join([OMEN[1:-1]] * count)}]"
     (tmp_path / "pack.toml").write_text(GOD.format('["sun", "sun", "sun"]', omens), encoding="utf-8")
     with pytest.raises(ContentError, match="omens"):
-        load_zanaga([mists.folder, tmp_path])
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-WAKE-01")

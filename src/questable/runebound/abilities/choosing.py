@@ -9,15 +9,7 @@ import msgspec
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, combat, damage, purse, skill_tests, turn, windows
 from questable.runebound.abilities.saying import condition_words, sentence
-from questable.runebound.abilities.vocabulary import (
-    NO_CONDITION,
-    Attribute,
-    Condition,
-    Effect,
-    Effects,
-    Usage,
-    verb,
-)
+from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
 from questable.runebound.conditions import holds
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
@@ -97,7 +89,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: Effects = msgspec.field(name="do", default=Effects())
     gold: int = 0
     exhaustion: int = 0
-    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+    condition: If = msgspec.field(default=NO_CONDITION, name="if")
 
 
 @verb
@@ -188,7 +180,7 @@ class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
 class When(Effect, frozen=True, kw_only=True, tag="when"):
     """Effects that are carried out only if a condition holds."""
 
-    condition: Condition = msgspec.field(name="if")
+    condition: If = msgspec.field(name="if")
     effects: Effects
     otherwise: Effects = Effects()
 

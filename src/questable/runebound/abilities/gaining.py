@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, experience, market, purse, windows
 from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import WORDS, OnCharacters
+from questable.runebound.abilities.targets import OnCharacters, whom
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
@@ -43,7 +43,7 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
         parts = [f"{self.gold} gold"] if self.gold else []
         parts += [count_words(self.points, "experience point")] if self.points else []
         parts += [f"a {self.counter} adventure counter"] if self.counter else []
-        who = "you gain" if self.who == "hero" else f"{WORDS[self.who]} gains"
+        who = "you gain" if self.who == "hero" else f"{whom(self.who)} gains"
         return f"{who} {' and '.join(parts)}"
 
 
@@ -88,7 +88,7 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
             "ally": "one Ally of choice",
         }
         parts += [names[self.card]] if self.card else []
-        who = "you lose" if self.who == "hero" else f"{WORDS[self.who]} loses"
+        who = "you lose" if self.who == "hero" else f"{whom(self.who)} loses"
         return f"{who} {' and '.join(parts)}"
 
 
@@ -124,7 +124,7 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
         purse.hand_over(g, other, usage.seat, amount)
 
     def words(self) -> str:
-        return f"take up to {self.gold} gold from {WORDS[self.who]}"
+        return f"take up to {self.gold} gold from {whom(self.who)}"
 
 
 @verb

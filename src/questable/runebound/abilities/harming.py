@@ -7,7 +7,7 @@ from typing import Literal
 from questable.kernel.decision import Option
 from questable.runebound import combat, damage, windows
 from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import WORDS, OnCharacters, spare, takes
+from questable.runebound.abilities.targets import OnCharacters, spare, takes, whom
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
 from questable.runebound.state import Runebound
 
@@ -37,7 +37,7 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
 
     def words(self) -> str:
         times = " for each exhaustion paid" if self.times_x else ""
-        return f"{WORDS[self.who]} {takes(self.who)} {count_words(self.amount, 'wound')}{times}"
+        return f"{whom(self.who)} {takes(self.who)} {count_words(self.amount, 'wound')}{times}"
 
 
 @verb
@@ -51,7 +51,7 @@ class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
         g.do(damage.tire, character, self.amount)
 
     def words(self) -> str:
-        return f"{WORDS[self.who]} {takes(self.who)} {self.amount} exhaustion"
+        return f"{whom(self.who)} {takes(self.who)} {self.amount} exhaustion"
 
 
 @verb
@@ -74,7 +74,7 @@ class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
         parts = [count_words(self.wounds, "wound")] if self.wounds else []
         parts += [f"{'all' if self.exhaustion > 20 else self.exhaustion} exhaustion"] if self.exhaustion else []
         times = " for each exhaustion paid" if self.times_x else ""
-        return f"remove {' and '.join(parts)}{times} from {WORDS[self.who]}"
+        return f"remove {' and '.join(parts)}{times} from {whom(self.who)}"
 
 
 @verb

@@ -7,7 +7,7 @@ import msgspec
 from questable.runebound import damage
 from questable.runebound.abilities.saying import duration_words, modifier_words
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import NO_CONDITION, PERSONAL, Condition, Lasts, Of, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Usage, Who, verb
 from questable.runebound.state import Lasting, Runebound
 
 
@@ -21,7 +21,7 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     lasts: Lasts = "roll"
     times_x: bool = False
     who: Who = "this"
-    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+    condition: If = msgspec.field(default=NO_CONDITION, name="if")
 
     def __post_init__(self) -> None:
         if self.of == "terrain":
@@ -32,7 +32,7 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     def reached(self, g: Runebound, usage: Usage) -> list[str]:
         """Each character; or, if it is about whole sides, each hero whose side is meant, once."""
         found = super().reached(g, usage)
-        if self.of in PERSONAL:
+        if self.of in g.content.personal:
             return found
         return list(dict.fromkeys(g.heroes[damage.seat_of(g, each)].id for each in found))
 

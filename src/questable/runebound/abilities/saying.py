@@ -5,105 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from questable.runebound.abilities.vocabulary import PERSONAL
+from questable.runebound.abilities.words import Counted, Modified, Target, Tested, Timing, reading
 
 if TYPE_CHECKING:
     from questable.runebound.abilities.vocabulary import Ability, Condition, Cost, Effect
 
-WHEN = {
-    "refresh": "In your Refresh step",
-    "before-moving": "Before moving",
-    "moving": "While moving",
-    "entering": "On entering a space",
-    "draw": "When an adventure card is revealed",
-    "before-combat": "Before Combat",
-    "round-start": "At the start of a combat round",
-    "escape": "In the escape phase",
-    "phase-start": "At the start of a phase",
-    "before-roll": "Before a combat roll",
-    "after-roll": "After a combat roll",
-    "damage": "When damage is about to be placed",
-    "enemy-damage": "When the enemy is about to be wounded",
-    "hit": "After a successful attack",
-    "miss": "After a failed attack",
-    "parry": "After a successful defence",
-    "struck": "After a failed defence",
-    "round-end": "At the end of a combat round",
-    "combat-end": "At the end of a combat",
-    "victory": "After defeating a Challenge",
-    "knock-out": "When your hero is about to be knocked out",
-    "market": "In the Market step",
-    "experience": "In the Experience step",
-    "comes-into-play": "When this Event comes into play",
-}
 USE = {"always": "", "may": "", "activate": "activate", "discard": "discard this card"}
-OF = {
-    "roll": "to combat rolls",
-    "test": "to skill tests",
-    "value": "to the values",
-    "damage": "damage",
-    "life": "Life",
-    "stamina": "Stamina",
-    "attacks": "attack per combat round",
-    "enemy-value": "to the enemy's values",
-    "enemy-damage": "to the enemy's damage",
-    "enemy-life": "to the enemy's Life",
-    "movement-dice": "movement dice",
-    "buy-price": "gold to the price of market cards",
-    "sell-price": "gold when selling",
-    "heal-price": "gold to the price of healing",
-    "learn-price": "point to the price of experience",
-    "weapon-limit": "weapon allowed",
-    "armor-limit": "armor allowed",
-    "ally-limit": "Ally allowed",
-    "reward-gold": "gold from rewards",
-    "enter-exhaustion": "exhaustion on entering a space",
-}
-FORBID = {
-    "no-escape": "no escape is possible",
-    "no-items": "Items cannot be used",
-    "no-allies": "Allies cannot act",
-    "no-attack": "attacks are not possible",
-    "no-healing": "no healing can be bought",
-}
-SETS = {
-    "roll": "the bonus to combat rolls",
-    "test": "the total bonus to skill tests",
-    "value": "the value",
-    "damage": "the damage",
-    "life": "Life",
-    "stamina": "Stamina",
-    "attacks": "the number of attacks per combat round",
-    "enemy-value": "the enemy's value",
-    "enemy-damage": "the enemy's damage",
-    "enemy-life": "the enemy's Life",
-    "movement-dice": "the number of movement dice",
-    "buy-price": "the price of market cards",
-    "sell-price": "the price for a sold card",
-    "heal-price": "the price of healing",
-    "learn-price": "the price of experience",
-    "weapon-limit": "the number of weapons allowed",
-    "armor-limit": "the number of armors allowed",
-    "ally-limit": "the number of Allies allowed",
-    "reward-gold": "the gold of a reward",
-    "enter-exhaustion": "the exhaustion on entering a space",
-}
 ATTACKS = {"hero": "your hero cannot attack", "allies": "your allies cannot attack"}
-FOR = {
-    "hero": " for your hero",
-    "ally": " for one of your allies",
-    "allies": " for each of your allies",
-    "side": " for your hero or one of your allies",
-    "all-side": " for your hero and allies",
-}
-FOR_OTHERS = {
-    "rival": " for another hero in your space",
-    "rivals-here": " for each other hero in your space",
-    "any-rival": " for another hero anywhere",
-    "rivals": " for each other hero",
-    "heroes": " for each hero",
-}
-PER = {"wound": "wound on your hero"}  # others are said as they are called
 LASTS = {
     "roll": "",
     "phase": " in this phase",
@@ -162,7 +70,8 @@ def ability_text(ability: Ability) -> str:
     if ability.text:
         return ability.text
     c = ability.condition
-    when = join_words([WHEN[each] if i == 0 else _lower(WHEN[each]) for i, each in enumerate(ability.when)], "or")
+    moments = [reading(Timing, each).says for each in ability.when]
+    when = join_words([moments[0], *map(_lower, moments[1:])], "or")
     said: tuple[str, ...] = ()
     if c.actor and set(ability.when) <= BY_SOMEONE:
         when, said = f"{when} of {CHARACTER[c.actor]}", ("actor",)
@@ -187,21 +96,20 @@ def modifier_words(modifier: Any) -> str:
     """A modifier, or the verb that makes one for a while, in words."""
     c, of = modifier.condition, modifier.of
     said: tuple[str, ...] = ()
-    if of == "no-attack":
-        base = ATTACKS.get(modifier.who, FORBID[of])
-    elif of in FORBID:
-        base = FORBID[of]
+    number = reading(Modified, of)
+    if number.forbids:
+        base = (ATTACKS.get(modifier.who) if of == "no-attack" else None) or number.says
     elif of == "terrain":
         base = f"{modifier.was} spaces count as {modifier.now}"
     elif modifier.set is not None:
-        base = f"{SETS[of]} is {modifier.set}"
+        base = f"{number.sets} is {modifier.set}"
     else:
         base, said = _change_words(modifier)
-    if of in PERSONAL and of != "no-attack":
-        base += FOR.get(modifier.who, "")
-    base += FOR_OTHERS.get(modifier.who, "")
+    target = reading(Target, modifier.who)
+    if target.others or (number.personal and not number.forbids):
+        base += target.gets
     if per := getattr(modifier, "per", ""):
-        base += f" per {PER.get(per, per.replace('-', ' '))}"
+        base += f" per {reading(Counted, per).says or per.replace('-', ' ')}"
     rest = condition_words(c, said)
     return f"{rest}: {base}" if rest else base
 
@@ -217,7 +125,11 @@ def _change_words(modifier: Any) -> tuple[str, tuple[str, ...]]:
     elif of == "enter-exhaustion" and c.terrain:
         words, said = f"{by} exhaustion on entering {a(join_words(c.terrain, 'or'))} space", ("terrain",)
     else:
-        words = f"{by} movement die" if of == "movement-dice" and abs(modifier.by) == 1 else f"{by} {OF[of]}"
+        words = (
+            f"{by} movement die"
+            if of == "movement-dice" and abs(modifier.by) == 1
+            else f"{by} {reading(Modified, of).says}"
+        )
         if c.phase:
             words += f" ({join_words(c.phase, 'and')})"
         if of == "damage" and c.action == ("attack",):
@@ -270,6 +182,7 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
         parts.append(f"for {c.skill}")
     if c.card:
         parts.append(f"if it is {a(c.card.title())}")
+    parts += [reading(Tested, name).says(value) for name, value in c.also]
     return ", ".join(parts)
 
 

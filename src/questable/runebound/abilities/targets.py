@@ -7,55 +7,82 @@ from typing import TYPE_CHECKING
 from questable.kernel.decision import Option
 from questable.runebound import values, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who
+from questable.runebound.abilities.words import Target, reading
 
 if TYPE_CHECKING:
     from questable.runebound.state import Runebound
 
-CHOSEN = ("ally", "side", "rival", "any-rival")
 
-WORDS: dict[str, str] = {
-    "hero": "your hero",
-    "this": "this character",
-    "ally": "one of your allies",
-    "allies": "each of your allies",
-    "side": "your hero or one of your allies",
-    "all-side": "your hero and each of your allies",
-    "enemy": "the enemy",
-    "rival": "another hero in your space",
-    "rivals-here": "each other hero in your space",
-    "any-rival": "another hero anywhere",
-    "rivals": "each other hero",
-    "heroes": "each hero",
-}
+def _others(g: Runebound, usage: Usage) -> list[str]:
+    return [g.heroes[each].id for each in g.seats_from(g.active) if each != usage.seat]
+
+
+def _others_here(g: Runebound, usage: Usage) -> list[str]:
+    here = g.heroes[usage.seat].space
+    others = [g.heroes[each] for each in g.seats_from(g.active) if each != usage.seat]
+    return [other.id for other in others if other.space == here]
+
+
+def _hero(g: Runebound, usage: Usage) -> list[str]:
+    return [g.heroes[usage.seat].id]
+
+
+def _allies(g: Runebound, usage: Usage) -> list[str]:
+    return list(g.kits[usage.seat].allies)
+
+
+def _side(g: Runebound, usage: Usage) -> list[str]:
+    return [*_hero(g, usage), *_allies(g, usage)]
+
+
+def _this(g: Runebound, usage: Usage) -> list[str]:
+    return [usage.bearer]
+
+
+def _enemy(g: Runebound, usage: Usage) -> list[str]:
+    return []  # no character: verbs that can be about the enemy see to it themselves
+
+
+def _heroes(g: Runebound, usage: Usage) -> list[str]:
+    return [g.heroes[each].id for each in g.seats_from(g.active)]
+
+
+TARGETS = (
+    Target("hero", "your hero", _hero, gets=" for your hero"),  # of the player who uses the card
+    Target("this", "this character", _this),  # the ally (or hero) the text stands on
+    Target("ally", "one of your allies", _allies, chosen=True, gets=" for one of your allies"),
+    Target("allies", "each of your allies", _allies, gets=" for each of your allies"),
+    Target(
+        "side", "your hero or one of your allies", _side, chosen=True, gets=" for your hero or one of your allies"
+    ),
+    Target("all-side", "your hero and each of your allies", _side, gets=" for your hero and allies", several=True),
+    Target("enemy", "the enemy", _enemy),
+    Target(
+        "rival", "another hero in your space", _others_here, chosen=True, gets=" for another hero in your space",
+        others=True,
+    ),
+    Target(
+        "rivals-here", "each other hero in your space", _others_here, gets=" for each other hero in your space",
+        others=True,
+    ),
+    Target("any-rival", "another hero anywhere", _others, chosen=True, gets=" for another hero anywhere", others=True),
+    Target("rivals", "each other hero", _others, gets=" for each other hero", others=True),
+    Target("heroes", "each hero", _heroes, gets=" for each hero", others=True),  # the active one first
+)  # fmt: skip
+
+
+def whom(who: str) -> str:
+    """The target in words."""
+    return reading(Target, who).says
 
 
 def takes(who: str) -> str:
-    return "take" if who == "all-side" else "takes"
+    return "take" if reading(Target, who).several else "takes"
 
 
 def characters(g: Runebound, usage: Usage, who: Who) -> list[str]:
     """The characters an effect reaches, or may choose among."""
-    seat = usage.seat
-    hero = g.heroes[seat]
-    allies = list(g.kits[seat].allies)
-    others = [g.heroes[each] for each in g.seats_from(g.active) if each != seat]
-    match who:
-        case "hero":
-            return [hero.id]
-        case "this":
-            return [usage.bearer]
-        case "ally" | "allies":
-            return allies
-        case "side" | "all-side":
-            return [hero.id, *allies]
-        case "rival" | "rivals-here":
-            return [other.id for other in others if other.space == hero.space]
-        case "any-rival" | "rivals":
-            return [other.id for other in others]
-        case "heroes":
-            return [g.heroes[each].id for each in g.seats_from(g.active)]
-        case _:
-            return []
+    return g.content.vocabulary.targets[who].reached(g, usage)
 
 
 class OnCharacters(Effect, frozen=True, kw_only=True):
@@ -78,7 +105,7 @@ class OnCharacters(Effect, frozen=True, kw_only=True):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         reached = self.reached(g, usage)
-        if self.who in CHOSEN:
+        if g.content.vocabulary.targets[self.who].chosen:
             windows.ask_for(g, usage, "choose-character", [Option("target", each) for each in reached])
         else:
             for each in reached:

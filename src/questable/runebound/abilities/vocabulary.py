@@ -4,57 +4,33 @@ An *ability* says when it may be used, how, at what cost, under which condition,
 list of *effects*; each effect verb is one struct with a `carry_out` method, registered under its name. A *modifier* is
 always-active text that changes the answer of a query ("+4 to melee attack rolls"); the verb `modify` makes one for a
 while.
+
+Timings, targets, modified numbers, conditions, what can be counted, item types, terrains, colours and verbs are open:
+a box adds words of its own. Each word is an object that brings what it means and how it reads; the words of a game are
+its `Vocabulary`, which is part of its content.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
+from abc import ABC
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from questable.kernel.words import check_words, unknown, word
+from questable.runebound.abilities.words import Counted, Modified, Target, Tested, Timing, W, find
+
 if TYPE_CHECKING:
     from questable.kernel.decision import Option
+    from questable.runebound.greedy.look import Look
     from questable.runebound.state import Runebound
 
+# Closed lists: the rules of combat are built on them.
 Phase = Literal["ranged", "melee", "magic"]
 Attribute = Literal["mind", "body", "spirit"]
 Action = Literal["attack", "defend", "escape"]
-Colour = Literal["green", "yellow", "blue", "red"]
-Terrain = Literal["road", "plains", "hills", "mountains", "forest", "swamp", "river"]
-
-PHASES: tuple[Phase, ...] = ("ranged", "melee", "magic")
-COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
-TERRAINS: tuple[Terrain, ...] = ("road", "plains", "hills", "mountains", "forest", "swamp", "river")
-ATTRIBUTE: dict[str, Attribute] = {"ranged": "mind", "melee": "body", "magic": "spirit"}
-PHASE_OF: dict[str, Phase] = {"mind": "ranged", "body": "melee", "spirit": "magic"}
-
-When = Literal[
-    "refresh",  # in the Refresh step
-    "before-moving",  # at the start of the Movement step, before the dice are counted
-    "moving",  # while movement dice are spent
-    "entering",  # on entering a space (see the condition `terrain`)
-    "draw",  # right after an adventure card is revealed
-    "before-combat",
-    "round-start",
-    "escape",  # in the escape phase
-    "phase-start",
-    "before-roll",
-    "after-roll",
-    "damage",  # wounds are about to be placed on the hero or an ally
-    "enemy-damage",  # wounds are about to be placed on the enemy
-    "hit",  # after a successful attack
-    "miss",  # after a failed attack
-    "parry",  # after a successful defence
-    "struck",  # after a failed defence
-    "round-end",
-    "combat-end",
-    "victory",  # a Challenge has been defeated
-    "knock-out",  # the hero has been knocked out
-    "market",
-    "experience",
-    "comes-into-play",  # an Event comes into play
-]
 Use = Literal[
     "always",  # happens by itself, every time
     "may",  # optional, for its cost alone
@@ -63,50 +39,25 @@ Use = Literal[
 ]
 Lasts = Literal["roll", "phase", "round", "combat", "turn", "next-turn", "permanent"]
 Limit = Literal["", "roll", "phase", "round", "combat", "turn"]
-Who = Literal[
-    "hero",  # the hero of the player who uses the card
-    "this",  # the ally (or hero) the text stands on
-    "ally",  # one own ally, chosen
-    "allies",  # all own allies
-    "side",  # the hero or one own ally, chosen
-    "all-side",  # the hero and all own allies
-    "enemy",
-    "rival",  # another hero in the space, chosen
-    "rivals-here",  # all other heroes in the space
-    "any-rival",  # another hero anywhere, chosen
-    "rivals",  # all other heroes
-    "heroes",  # all heroes, the active one first
-]
-Of = Literal[
-    "roll",  # combat rolls of a character
-    "test",  # skill tests
-    "value",  # Mind, Body or Spirit, in combat and in tests
-    "damage",  # damage of successful attacks
-    "life",
-    "stamina",
-    "attacks",  # in how many phases of a round a character may attack
-    "enemy-value",
-    "enemy-damage",
-    "enemy-life",
-    "movement-dice",
-    "buy-price",
-    "sell-price",
-    "heal-price",
-    "learn-price",
-    "weapon-limit",
-    "armor-limit",
-    "ally-limit",
-    "reward-gold",
-    "enter-exhaustion",  # exhaustion taken on entering a space (see `terrain`)
-    "no-escape",
-    "no-items",
-    "no-allies",
-    "no-attack",
-    "no-healing",
-    "terrain",  # spaces of the terrain `was` count as the terrain `now`
-]
-# Queries about one character; the others are about the whole side of a player, whomever a modifier names.
-PERSONAL: frozenset[Of] = frozenset({"roll", "value", "damage", "life", "stamina", "attacks", "no-attack"})
+
+# Open lists: checked against the vocabulary of the game when content is loaded.
+Colour = Annotated[str, word("colour")]
+Terrain = Annotated[str, word("terrain")]
+ItemType = Annotated[str, word("item type")]
+When = Annotated[str, word("timing")]
+Who = Annotated[str, word("target")]
+Of = Annotated[str, word("modified number")]
+Per = Annotated[str, word("thing to count")]
+
+PHASES: tuple[Phase, ...] = ("ranged", "melee", "magic")
+COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
+TERRAINS: tuple[Terrain, ...] = ("road", "plains", "hills", "mountains", "forest", "swamp", "river")
+ITEM_TYPES: tuple[ItemType, ...] = ("weapon", "armor", "rune", "artifact", "potion", "other")
+ATTRIBUTE: dict[str, Attribute] = {"ranged": "mind", "melee": "body", "magic": "spirit"}
+PHASE_OF: dict[str, Phase] = {"mind": "ranged", "body": "melee", "spirit": "magic"}
+
+
+# What cards say ------------------------------------------------------------------------------------------------------
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -132,6 +83,17 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     gold: int = 0  # the hero has at least so much
     skill: str = ""  # for tests
     card: Literal["", "challenge", "event", "encounter"] = ""  # the adventure card just drawn
+    also: tuple[tuple[str, Any], ...] = ()  # words of boxes and their values; in a file they stand among the others
+
+
+if TYPE_CHECKING:
+    If: TypeAlias = Condition
+else:
+
+    class If(ABC):  # noqa: B024
+        """A condition in a file: decoded through the vocabulary, so that a box can add words."""
+
+    If.register(Condition)
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -156,8 +118,8 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     by: int = 0
     set: int | None = None  # instead of `by`: the value becomes this
     who: Literal["this", "hero", "allies", "all-side"] = "this"  # on Items, Challenges and Events "this" is the hero
-    per: str = ""  # `by` for each of these: see `how_many`
-    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+    per: Per = ""  # `by` for each of these
+    condition: If = msgspec.field(default=NO_CONDITION, name="if")
     was: Terrain | None = None
     now: Terrain | None = None
 
@@ -200,6 +162,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         """Would it do anything now? What does nothing is not offered."""
         return True
 
+    def worth_to(self, look: Look, card: str) -> float:
+        """What it is worth to the hero a bot plays, in gold, if it is carried out from this card."""
+        return 0.0
+
     def parts(self) -> tuple[Effects, ...]:
         """Lists of effects inside this one."""
         return ()
@@ -215,9 +181,12 @@ class Effects(tuple[Effect, ...]):
     __slots__ = ()
 
 
+# The vocabulary ------------------------------------------------------------------------------------------------------
+
 VERBS: dict[str, type[Effect]] = {}
+"""The verbs of the family."""
 E_ = TypeVar("E_", bound=type[Effect])
-Hook = Callable[[type, Any], Any]
+Hook: TypeAlias = Callable[[type, Any], Any]
 
 
 def register(cls: E_, verbs: dict[str, type[Effect]]) -> E_:
@@ -235,35 +204,105 @@ def verb(cls: E_) -> E_:
     return register(cls, VERBS)
 
 
-def decoder(verbs: Mapping[str, type[Effect]]) -> Hook:
-    """The hook for msgspec that turns a list of tables into effects; a box may know more verbs than the family."""
-
-    def decode(kind: type, value: Any) -> Any:
-        if kind is not Effects:
-            raise NotImplementedError(f"cannot decode {kind}")
-        if not isinstance(value, list):
-            raise ValueError(f"Expected a list of effects, got `{type(value).__name__}`")
-        return Effects(decode_effect(each, index, verbs, decode) for index, each in enumerate(value))
-
-    return decode
+def by_name(words: Iterable[W]) -> dict[str, W]:
+    return {each.name: each for each in words}
 
 
-def decode_effect(
-    value: Any, index: int = 0, verbs: Mapping[str, type[Effect]] = VERBS, hook: Hook | None = None
-) -> Effect:
-    if not isinstance(value, dict) or "do" not in value:
-        raise ValueError(f"An effect is a table with `do` - at `$[{index}]`")
-    name = value["do"]
-    if not isinstance(name, str) or name not in verbs:
-        raise ValueError(f"There is no verb {name!r} (known: {', '.join(sorted(verbs))}) - at `$[{index}].do`")
-    try:
-        return msgspec.convert(value, verbs[name], dec_hook=hook or decode_effects)
-    except msgspec.ValidationError as error:
-        inner, at, path = str(error).rpartition(" - at `$")  # what stands last is outermost
-        raise ValueError(f"{inner if at else error} - at `$[{index}]{path if at else '`'}") from error
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words the cards of a game may be written in: those of the family and those its boxes add.
+
+    A box brings a vocabulary with its own words only; `family | box` is that of a game with both.
+    """
+
+    verbs: Mapping[str, type[Effect]] = field(default_factory=dict)
+    timings: Mapping[str, Timing] = field(default_factory=dict)
+    targets: Mapping[str, Target] = field(default_factory=dict)
+    modified: Mapping[str, Modified] = field(default_factory=dict)
+    counted: Mapping[str, Counted] = field(default_factory=dict)
+    conditions: Mapping[str, Tested] = field(default_factory=dict)  # beside those every card may name
+    terrains: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()  # from easy to hard
+    item_types: tuple[str, ...] = ()
+    kinds: Mapping[str, type[msgspec.Struct]] = field(default_factory=dict)  # of cards: the lists a file may hold
+    tables: Mapping[str, type[msgspec.Struct]] = field(default_factory=dict)  # what a file may hold beside cards
+
+    def __or__(self, more: Vocabulary) -> Vocabulary:
+        """These words and more. Only kinds of cards may be said anew: a box may ask more of a Challenge."""
+        joined: dict[str, Any] = {}
+        for each in fields(self):
+            mine, others = getattr(self, each.name), getattr(more, each.name)
+            both = [name for name in others if name in mine and each.name != "kinds"]
+            if both:
+                raise ValueError(f"{each.name}: {', '.join(both)}: exists already")
+            joined[each.name] = (*mine, *others) if isinstance(mine, tuple) else {**mine, **others}
+        return Vocabulary(**joined)
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """The open lists of words by kind, as fields of content name them."""
+        return {
+            "colour": self.colours,
+            "terrain": self.terrains,
+            "item type": self.item_types,
+            "timing": self.timings,
+            "target": self.targets,
+            "modified number": self.modified,
+            "thing to count": self.counted,
+        }
+
+    def hook(self, kind: type, value: Any) -> Any:
+        """What msgspec cannot decode by itself: lists of effects and conditions."""
+        if kind is Effects:
+            if not isinstance(value, list):
+                raise ValueError(f"Expected a list of effects, got `{type(value).__name__}`")
+            return Effects(self.effect(each, index) for index, each in enumerate(value))
+        if kind is If:
+            return self.condition(value)
+        raise NotImplementedError(f"cannot decode {kind}")
+
+    def effect(self, value: Any, index: int = 0) -> Effect:
+        """One table with `do`."""
+        if not isinstance(value, dict) or "do" not in value:
+            raise ValueError(f"An effect is a table with `do` - at `$[{index}]`")
+        name = value["do"]
+        if not isinstance(name, str) or name not in self.verbs:
+            raise ValueError(f"{unknown('verb', name, self.verbs)} - at `$[{index}].do`")
+        effect: Effect = self._inside(value, self.verbs[name], f"[{index}]")
+        return effect
+
+    def condition(self, value: Any) -> Condition:
+        """One table of conditions: those every card may name, and those of the boxes."""
+        if not isinstance(value, dict):
+            raise ValueError(f"Expected `object`, got `{type(value).__name__}`")
+        if strange := [name for name in value if name not in CONDITIONS and name not in self.conditions]:
+            known = (*CONDITIONS, *self.conditions)
+            raise ValueError(f"{unknown('condition', strange[0], known)} - at `$.{strange[0]}`")
+        common: Condition = self._inside({name: each for name, each in value.items() if name in CONDITIONS}, Condition)
+        also = tuple(
+            (name, self._inside(each, self.conditions[name].takes, f".{name}"))
+            for name, each in value.items()
+            if name in self.conditions
+        )
+        return msgspec.structs.replace(common, also=also) if also else common
+
+    def decode(self, value: Any, kind: Any) -> Any:
+        """A part of a content file by itself, decoded and checked."""
+        found = msgspec.convert(value, kind, dec_hook=self.hook)
+        check_words(found, self.known)
+        return found
+
+    def _inside(self, value: Any, kind: Any, path: str = "") -> Any:
+        """Decode a part; what is wrong in it is said with its place in the whole."""
+        try:
+            return msgspec.convert(value, kind, dec_hook=self.hook)
+        except msgspec.ValidationError as error:
+            inner, at, rest = str(error).rpartition(" - at `$")  # what stands last is outermost
+            raise ValueError(f"{inner if at else error} - at `${path}{rest if at else '`'}") from error
 
 
-decode_effects = decoder(VERBS)
+CONDITIONS = tuple(each for each in Condition.__struct_fields__ if each != "also")
+"""The conditions every card may name."""
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -273,7 +312,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     effects: Effects = msgspec.field(name="do")
     use: Use = "always"
     cost: Cost = NO_COST
-    condition: Condition = msgspec.field(default=NO_CONDITION, name="if")
+    condition: If = msgspec.field(default=NO_CONDITION, name="if")
     limit: Limit = ""
     text: str = ""  # how the card says it, where the made-up sentence is not good enough
 
@@ -281,5 +320,8 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         if self.use == "always":
             if self.cost != NO_COST:
                 raise ValueError("what happens by itself has no cost")
-            if "moving" in self.when or "escape" in self.when:
-                raise ValueError("nothing happens by itself while moving or in the escape phase; it may only be used")
+            for when in self.when:
+                timing = find(Timing, when)  # that a word is unknown is said later, with all words that are known
+                if timing is not None and not timing.by_itself:
+                    moment = timing.says[0].lower() + timing.says[1:]
+                    raise ValueError(f"nothing happens by itself {moment}; it may only be used")

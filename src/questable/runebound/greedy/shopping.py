@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
+from questable.runebound.abilities.words import in_combat
 from questable.runebound.board import town_at
-from questable.runebound.cards import kind_of, of_kind, ownership_limit
+from questable.runebound.cards import kinds_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
 from questable.runebound.greedy import worth
@@ -13,7 +14,6 @@ from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, healing_for_sale, sell_price
 from questable.runebound.values import life_of, stamina_of
-from questable.runebound.windows import IN_COMBAT
 
 FIGHTS = 3.0  # for so many fights a card is bought
 USES = 5.0  # and for so many uses outside combat, if it is not discarded for one
@@ -82,10 +82,10 @@ def gain_of(look: Look, card: str) -> float:
             for enemy, bout in trials
         ]
         gain = FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(look, found)
-        kind = kind_of(g, card)
-        mine = [each for each in of_kind(g, look.seat, kind) if each in hero.cards]
-        if mine and len(mine) >= ownership_limit(g, look.seat, kind):
-            gain -= min(loss_of(look, each) for each in mine)
+        for kind in kinds_of(g, card):
+            mine = [each for each in of_kind(g, look.seat, kind) if each in hero.cards]
+            if mine and len(mine) >= ownership_limit(g, look.seat, kind):
+                gain -= min(loss_of(look, each) for each in mine)
         look.memory.gains[key] = gain
     return gain
 
@@ -119,7 +119,7 @@ def comfort(look: Look, card: Item | Ally) -> float:
 
 def _service(look: Look, ability: Ability, card: str) -> float:
     """What an ability is worth that is used outside combat."""
-    if not IN_COMBAT.isdisjoint(ability.when):
+    if any(map(in_combat, ability.when)):
         return 0.0
     tired = ability.cost.exhaustion if isinstance(ability.cost.exhaustion, int) else 1
     price = ability.cost.gold + worth.TIRE * tired + worth.WOUND * ability.cost.wounds
@@ -134,8 +134,10 @@ def least(look: Look, options: list[Option]) -> Option:
 
 def _fits(look: Look, card: str) -> bool:
     """Nothing has to be given up for it."""
-    kind = kind_of(look.g, card)
-    return len(of_kind(look.g, look.seat, kind)) < ownership_limit(look.g, look.seat, kind)
+    return all(
+        len(of_kind(look.g, look.seat, kind)) < ownership_limit(look.g, look.seat, kind)
+        for kind in kinds_of(look.g, card)
+    )
 
 
 def choose(look: Look, options: list[Option]) -> Option | None:

@@ -16,10 +16,10 @@ from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier
+from questable.runebound.abilities.words import in_combat
 from questable.runebound.content import Ally, Challenge, Content, Item
 from questable.runebound.kit import Kit, fighter
 from questable.runebound.odds import NEVER, Bout, ByPhase, Fighter, Way
-from questable.runebound.windows import IN_COMBAT
 
 ROLLS = 3  # about so many rolls of a fight matter
 SPAN = {"combat": 1.0, "turn": 1.0, "next-turn": 1.0, "permanent": 1.0, "round": 0.4, "phase": 0.3, "roll": 0.3}
@@ -80,7 +80,7 @@ def talents_of(kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = ()) -
     `spent` cards are turned already.
     """
     total = _Sum(stamina)
-    text = (index[when] for index in (kit.windows, kit.triggers) for when in index if when in IN_COMBAT)
+    text = (index[when] for index in (kit.windows, kit.triggers) for when in index if in_combat(when))
     for ready in dict.fromkeys(ready for listed in text for ready in listed):
         if ready.card not in spent:
             total.ability(ready.entry.ability, mine=ready.bearer == hero)
@@ -96,7 +96,7 @@ def gear_of(content: Content, card: Item | Ally, owned: tuple[str, ...], enemy: 
         if share and (modifier.who in ("hero", "all-side") or not ally):
             total.modifier(modifier, share)
     for ability in card.ability:
-        if not IN_COMBAT.isdisjoint(ability.when):
+        if any(map(in_combat, ability.when)):
             total.ability(ability, mine=not ally)
     if ally:
         printed = fighter(content, card.id)

@@ -6,9 +6,10 @@ from pathlib import Path
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box, Counts
 from questable.runebound.box import core
+from questable.runebound.content import Loader
 from questable.runebound.family import runebound
 from questable.runebound.mists_of_zanaga import movement, options, setup, towns, verbs  # noqa: F401  (registers all chapters)
-from questable.runebound.mists_of_zanaga.content import load_zanaga
+from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.view import view
@@ -16,13 +17,19 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
+BASE = FOLDER.parent / "base"
 BASE_VARIANTS = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies", "choose-heroes", "safe-escape")
 """Optional rules of the base game that work here too (MZ-RUL-71)."""
 
 zanaga = Box(
     "mists-of-zanaga",
     layer=layer,
-    folders=(FOLDER,),
+    folders=(
+        BASE / "heroes",  # the heroes and market cards of the base box are used too (MZ-SETUP-11, MZ-SETUP-18)
+        BASE / "market",
+        *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
+    ),
+    speaks="questable.runebound.mists_of_zanaga.words",
     phrases=(FOLDER / "presentation" / "phrases.toml",),
     shows="questable.runebound.mists_of_zanaga.presentation",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
@@ -44,7 +51,7 @@ adventure = Adventure(
         runebound,
         game=Zanaga,
         view=view,
-        load=load_zanaga,
+        load=Loader(ZanagaContent),
     ),
     boxes=(core, zanaga),
     seats=(1, 6),

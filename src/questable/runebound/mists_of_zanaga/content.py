@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import content_hash, read_packs, state_of
-from questable.runebound.abilities.vocabulary import (
-    COLOURS,
-    VERBS,
-    Colour,
-    Effect,
-    Effects,
-    Terrain,
-    decode_effects,
-    decoder,
-)
-from questable.runebound.content import CardBase, Challenge, Content, Item, Name, Shelf, Small
+from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain, Vocabulary
+from questable.runebound.content import CardBase, Challenge, Content, Item, Name, Small
 
 Symbol = Literal["sun", "moon", "skull"]
 SYMBOLS: tuple[Symbol, ...] = ("sun", "moon", "skull")
 WILD = "wild"
 TOKENS: tuple[str, ...] = (*SYMBOLS, WILD)
-OWN_VERBS: dict[str, type[Effect]] = {}
-"""Verbs only cards of this box know."""
 SURVIVAL = ("snare-trap", "dead-mans-compass", "shaman-bones")
-BASE = Path(__file__).parent.parent / "base"
-"""The heroes and market cards of the base box are used too (MZ-SETUP-11, MZ-SETUP-18)."""
 
 
 class Monster(Challenge, frozen=True, kw_only=True):
@@ -85,8 +69,12 @@ class SurvivalToken(Item, frozen=True, kw_only=True):
     """A survival token (MZ-SURV-04): an Item of which there are several alike."""
 
     cost: Small = 1
-    type: Literal["weapon", "armor", "rune", "artifact", "potion", "other"] = "other"
-    copies: Small
+    type: ItemType = "other"
+    there_are: Small = msgspec.field(name="copies")
+
+    def copies(self) -> Iterator[CardBase]:
+        for number in range(1, self.there_are + 1):
+            yield msgspec.structs.replace(self, id=f"{self.id}-{number}")
 
     def __post_init__(self) -> None:
         if self.id not in SURVIVAL and self.id.rpartition("-")[0] not in SURVIVAL:
@@ -105,35 +93,20 @@ class Zanaga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     token_price: Small = 1  # MZ-RUL-04
 
 
-class ZanagaShelf(Shelf, frozen=True, kw_only=True):
-    """What one content file of this box may hold."""
-
-    challenge: tuple[Monster, ...] = ()
-    ritual: tuple[Ritual, ...] = ()
-    god: tuple[God, ...] = ()
-    survival: tuple[SurvivalToken, ...] = ()
-    zanaga: Zanaga | None = None
-
-    def cards(self) -> Iterator[CardBase]:
-        yield from super().cards()
-        yield from self.ritual
-        yield from self.god
-        for token in self.survival:
-            for number in range(1, token.copies + 1):
-                yield msgspec.structs.replace(token, id=f"{token.id}-{number}")
-
-
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
-    COUNTED = Content.COUNTED | {"doom-counter", "roaming-monster", "ritual-in-play"}
-
-    def __init__(self, shelves: Sequence[tuple[Path, Shelf]], hash_: str, home: Sequence[Path]) -> None:
-        super().__init__(shelves, hash_, home)
-        numbers = [shelf.zanaga for _, shelf in shelves if isinstance(shelf, ZanagaShelf) and shelf.zanaga]
-        if not numbers:
+    def __init__(
+        self,
+        shelves: Sequence[tuple[Path, msgspec.Struct]],
+        hash_: str,
+        home: Sequence[Path],
+        vocabulary: Vocabulary,
+    ) -> None:
+        super().__init__(shelves, hash_, home, vocabulary)
+        if not self.tables["zanaga"]:
             raise ContentError("no file has the table [zanaga]")
-        self.zanaga = numbers[-1]
+        self.zanaga: Zanaga = self.tables["zanaga"][-1]
         self.rituals = {card.id: card for card in self.cards.values() if isinstance(card, Ritual)}
         self.gods = {card.id: card for card in self.cards.values() if isinstance(card, God)}
         self.monsters = {card.id: card for card in self.cards.values() if isinstance(card, Monster)}
@@ -156,20 +129,3 @@ class ZanagaContent(Content):
         for colour in COLOURS:
             if not any(card.colour == colour for card in self.monsters.values()):
                 raise ContentError(f"there is no {colour} Challenge")
-
-
-def load_zanaga(folders: Sequence[Path]) -> ZanagaContent:
-    """Read, check and index this box, what is used of the base box, and packs; anew only when a file has changed."""
-    wanted = (BASE, *folders)
-    return _load(wanted, tuple(state_of(folder) for folder in wanted))
-
-
-@lru_cache(maxsize=16)
-def _load(folders: tuple[Path, ...], state: tuple[frozenset[tuple[str, int, int]], ...]) -> ZanagaContent:
-    base, own, *packs = folders
-    shelves: list[tuple[Path, Shelf]] = [
-        (path, Shelf(hero=shelf.hero, item=shelf.item, ally=shelf.ally))
-        for path, shelf in read_packs([base], Shelf, decode_effects)
-    ]
-    shelves += read_packs([own, *packs], ZanagaShelf, decoder(ChainMap(OWN_VERBS, VERBS)))
-    return ZanagaContent(shelves, content_hash(folders), (base, own))

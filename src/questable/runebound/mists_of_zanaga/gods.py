@@ -8,7 +8,6 @@ from typing import Any
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
 from questable.runebound import challenges, turn, victory
-from questable.runebound.conditions import how_many
 from questable.runebound.mists_of_zanaga import decks, lost_city, rituals
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -77,19 +76,6 @@ def add_doom(g: Zanaga, god: str, amount: int) -> None:
     g.dooms[god] = g.dooms.get(god, 0) + amount
     g.note("doom", card=god, amount=amount, total=g.dooms[god])
     rituals.health_may_change(g, god)
-
-
-@layer.around(how_many)
-def how_many_here(below: Callable[[Zanaga, str, int], int], g: Zanaga, what: str, seat: int) -> int:
-    """Doom counters on the god that is fought, monsters and rituals in play."""
-    match what:
-        case "doom-counter":
-            return g.dooms.get(g.fights[-1].enemy, 0) if g.fights else sum(g.dooms.values())
-        case "roaming-monster":
-            return len(g.roaming)
-        case "ritual-in-play":
-            return len(g.rituals)
-    return below(g, what, seat)
 
 
 # Confronting ---------------------------------------------------------------------------------------------------------

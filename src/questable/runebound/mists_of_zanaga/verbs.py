@@ -8,12 +8,12 @@ from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import WORDS, OnCharacters
+from questable.runebound.abilities.targets import OnCharacters, whom
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, register
 from questable.runebound.board import lay_counter
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
-from questable.runebound.mists_of_zanaga.content import OWN_VERBS, SURVIVAL, Symbol
+from questable.runebound.mists_of_zanaga.content import SURVIVAL, Symbol
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.state import Runebound
@@ -22,12 +22,14 @@ Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
 Which = Literal["leftmost", "rightmost", "choice", "all"]
 
 
+VERBS: dict[str, type[Effect]] = {}
+"""Verbs only cards of this box know."""
 E_ = TypeVar("E_", bound=type[Effect])
 
 
 def own_verb(cls: E_) -> E_:
     """Register a verb for this box only."""
-    return register(cls, OWN_VERBS)
+    return register(cls, VERBS)
 
 
 def zanaga(g: Runebound) -> Zanaga:
@@ -280,7 +282,7 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
         count = self.gain or self.lose
         kind = "survival token" if self.token == "choice" else self.token.replace("-mans-", "-man's-").replace("-", " ")
         noun = kind if count == 1 or kind == "shaman bones" else f"{kind}{'es' if kind.endswith('ss') else 's'}"
-        who = "you" if self.who == "hero" else WORDS[self.who]
+        who = "you" if self.who == "hero" else whom(self.who)
         verb_ = ("gain" if self.gain else "lose") + ("" if who == "you" else "s")
         return f"{who} {verb_} {count} {noun}{' of choice' if self.token == 'choice' else ''}"
 

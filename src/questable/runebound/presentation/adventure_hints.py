@@ -17,7 +17,7 @@ from questable.runebound.state import Runebound
 def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     colour, hero = str(option.about), g.heroes[decision.seat]
     here = [card for card in undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour]
-    worth = g.content.box.counter_worth[colour]  # type: ignore[index]
+    worth = g.content.box.counter_worth[colour]
     if here:
         chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
         names = " or ".join(g.content.cards[card].name for card in here)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import atan2, pi, sqrt
 
-from questable.runebound.abilities.saying import FORBID, LASTS, OF
+from questable.runebound.abilities.saying import LASTS
+from questable.runebound.abilities.words import Modified, find
 from questable.runebound.board import town_at
 from questable.runebound.content import Content, Grid, Space
 from questable.runebound.state import Runebound
@@ -29,7 +30,8 @@ def name(content: Content, thing: str | int) -> str:
     if kind == "die":
         return f"die {rest.removeprefix('die')}"
     if kind == "of":
-        return FORBID.get(rest) or OF.get(rest) or rest
+        number = find(Modified, rest)
+        return (number.says if number else "") or rest
     if kind == "lasts":
         return LASTS.get(rest, "").strip()
     return thing

@@ -127,7 +127,7 @@ def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     colour = str(option.about)
     cards = cards_of(g, deck_for(g, colour, 0))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
-    worth = g.content.box.counter_worth[colour]  # type: ignore[index]
+    worth = g.content.box.counter_worth[colour]
     points = f"worth {worth} point{'' if worth == 1 else 's'}"
     more = "; raises the rituals" if COLOURS.index(colour) > g.ritual_rank else ""
     return Hint(text=f"{points}; on average {percent(chance)} to win{more}", chance=chance)
