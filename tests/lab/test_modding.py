@@ -160,7 +160,7 @@ def test_every_field_of_a_card_is_explained(struct: type[msgspec.Struct]) -> Non
     assert {field.encode_name for field in msgspec.structs.fields(struct)} - SAID == set()
 
 
-@pytest.mark.parametrize("struct", [boxes.Space, boxes.Map, boxes.Box])
+@pytest.mark.parametrize("struct", [boxes.Space, boxes.Place, boxes.Link, boxes.Map, boxes.Box])
 def test_every_field_of_a_world_is_in_an_example(struct: type[msgspec.Struct]) -> None:
     worlds = "".join(WORLDS)
     missing = {

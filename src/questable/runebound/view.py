@@ -93,7 +93,7 @@ def view(g: Runebound, seat: int | None) -> View:
         counters=dict(g.counters),
         terrain={
             space: terrain
-            for space in grid.spaces
+            for space in grid.everywhere
             if g.in_force and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
         },
         event=g.event,

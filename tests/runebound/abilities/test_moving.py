@@ -15,7 +15,7 @@ def places(t: Table) -> set[int]:
 
 
 def distance(t: Table, a: int, b: int) -> int:
-    return t.game.content.grid.distance(a, b)
+    return t.game.content.grid.distances(a)[b]
 
 
 def test_move_a_number_of_spaces_whatever_the_terrain() -> None:

@@ -36,13 +36,11 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
         grid, hero = g.content.grid, g.heroes[usage.seat]
         match self.to:
             case "any":
-                found = list(grid.spaces)
+                found = list(grid.everywhere)
             case "town":
                 found = list(towns_meant(g, usage.card))
             case "nearest-town":
-                towns = towns_meant(g, usage.card)
-                least = min(grid.distance(hero.space, town) for town in towns)
-                found = [town for town in towns if grid.distance(hero.space, town) == least]
+                found = list(grid.nearest(hero.space, towns_meant(g, usage.card)))
             case "start":
                 found = [grid.towns[g.content.box.start]]
             case _:

@@ -23,7 +23,7 @@ class Land:
 
     def __init__(self, g: Runebound) -> None:
         self.die = g.content.box.die
-        self.spaces = tuple(g.content.grid.spaces)
+        self.spaces = g.content.grid.everywhere
         self.neighbours = {space: neighbours(g, space) for space in self.spaces}
         terrain = {space: terrain_of(g, space) for space in self.spaces}
         faces = range(1, len(self.die) + 1)

@@ -70,10 +70,6 @@ def towns_meant_in_zanaga(towns: tuple[int, ...], g: Zanaga, card: str) -> tuple
 @layer.adjusts(board.nearest_towns)
 def nearest_with_lost_city(towns: tuple[int, ...], g: Zanaga, space: int) -> tuple[int, ...]:
     """The Lost City can be the nearest town (MZ-LOST-08)."""
-    grid = g.content.grid
     if not g.lost_city or g.lost_city in towns:
         return towns
-    here, least = grid.distance(space, g.lost_city), grid.distance(space, towns[0])
-    if here < least:
-        return (g.lost_city,)
-    return (*towns, g.lost_city) if here == least else towns
+    return g.content.grid.nearest(space, (*towns, g.lost_city))

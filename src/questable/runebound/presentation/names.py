@@ -46,14 +46,15 @@ def place(content: Content, space: int) -> str:
 def _places(grid: Grid) -> dict[int, str]:
     """The names of all spaces of a map, worked out once."""
     spaces = grid.spaces.values()
-    return {space.id: space.town or f"{space.terrain} {space.id} ({_beside(grid, space)})" for space in spaces}
+    beside = {place.id: place.town or place.name for place in grid.places.values()}
+    return beside | {space.id: space.town or f"{space.terrain} {space.id} ({_beside(grid, space)})" for space in spaces}
 
 
 def _beside(grid: Grid, space: Space) -> str:
     """By what a space is found on the map: a town next to it, its region, else the nearest town."""
-    towns = grid.nearest_towns(space.id)
-    if space.region and not set(towns) & set(grid.neighbours[space.id]):
-        return space.region
+    towns = [town for town in grid.nearest_towns(space.id) if town in grid.spaces]
+    if not towns or (space.region and not set(towns) & set(grid.neighbours[space.id])):
+        return space.region or grid.board.name
     town = grid.spaces[towns[0]]
     return f"{direction(town.at, space.at)} of {town.town}"
 

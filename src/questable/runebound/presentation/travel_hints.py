@@ -64,5 +64,5 @@ def _there(g: Runebound, option: Option) -> list[str]:
 def _way(g: Runebound, space: int) -> str:
     """`NE of you`; where the hero is not on the map yet, or stands there, nothing."""
     spaces, start = g.content.grid.spaces, g.heroes[asked(g)].space
-    way = direction(spaces[start].at, spaces[space].at) if start in spaces else ""
+    way = direction(spaces[start].at, spaces[space].at) if start in spaces and space in spaces else ""
     return f"{way} of you" if way else ""

@@ -1,0 +1,148 @@
+"""The map is a graph: hexes that touch, links, places beside the map, and landmasses where a grid allows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from questable.errors import ContentError
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import begin
+from questable.runebound.base import adventure as rise
+from questable.runebound.board import doors, nearest_towns
+from questable.runebound.content import Grid, Map
+from questable.runebound.presentation.names import place
+from questable.runebound.state import Runebound
+from tests.kit import table
+
+WEST = [
+    {"id": 1, "at": [0, 0], "town": "Tamalir"},
+    {"id": 2, "at": [0, 1], "terrain": "road", "jewel": "red"},
+    {"id": 3, "at": [1, 0], "terrain": "hills", "jewel": "green", "sunburst": True},
+]
+EAST = [{"id": 7, "at": [6, 0], "town": "Orris"}, {"id": 8, "at": [6, 1], "terrain": "forest", "jewel": "blue"}]
+RAFT = {"id": 20, "name": "The Raft", "terrain": "river", "jewel": "yellow"}
+
+
+class Archipelago(Grid):
+    """Landmasses may be apart."""
+
+    CONNECTED = False
+
+
+def map_of(**facts: Any) -> Map:
+    spaces = [*WEST, *EAST]
+    return msgspec.convert(
+        {"id": "sea", "name": "The Sea", "town_order": ["Tamalir", "Orris"], "spaces": spaces, **facts}, Map
+    )
+
+
+def links(*ends: tuple[int, int]) -> list[dict[str, Any]]:
+    return [{"between": list(pair), "kind": "ferry"} for pair in ends]
+
+
+@pytest.mark.rule("RB-MAP-01")
+def test_the_compass_names_the_six_spaces_around_a_hex_clockwise_from_the_north() -> None:
+    grid = table().game.content.grid
+    at = {space.at: space.id for space in grid.spaces.values()}
+    for space in grid.spaces.values():
+        column, row = space.at
+        assert grid.compass[space.id][0] == at.get((column, row - 1), 0), "north"
+        assert grid.compass[space.id][3] == at.get((column, row + 1), 0), "south"
+        assert tuple(filter(None, grid.compass[space.id])) == grid.neighbours[space.id]
+        for way, there in enumerate(grid.compass[space.id]):
+            assert not there or grid.compass[there][(way + 3) % 6] == space.id, "and back the opposite way"
+
+
+def test_a_link_makes_neighbours_and_shortens_the_way() -> None:
+    grid = Grid(map_of(link=links((3, 8))))
+    assert grid.neighbours[3][-1] == 8 and set(grid.neighbours[3]) == {1, 2, 8}
+    assert grid.neighbours[8] == (7, 3)
+    assert grid.distance(1, 7) == 3
+    assert grid.compass[3] == Archipelago(map_of()).compass[3], "but no direction"
+
+
+def test_a_place_beside_the_map_is_a_space_like_others() -> None:
+    grid = Grid(map_of(place=[RAFT], link=links((2, 20), (20, 7))))
+    assert grid.neighbours[20] == (2, 7) and 20 in grid.neighbours[7]
+    assert (grid.terrain[20], grid.jewels[20], grid.everywhere[-1]) == ("river", "yellow", 20)
+    assert 20 not in grid.spaces and 20 not in grid.compass
+    assert grid.distance(1, 20) == 2
+
+
+def test_landmasses_may_be_apart_only_where_the_grid_allows_it() -> None:
+    with pytest.raises(ContentError, match=r"map sea: spaces \[7, 8\] cannot be reached from space 1"):
+        Grid(map_of())
+    grid = Archipelago(map_of())
+    assert grid.landmasses == (frozenset({1, 2, 3}), frozenset({7, 8}))
+    assert Grid(map_of(link=links((3, 8)))).landmasses == grid.landmasses, "a link is no land"
+
+
+def test_across_no_way_there_is_no_distance() -> None:
+    grid = Archipelago(map_of())
+    assert grid.distance(1, 8) is None and grid.distance(1, 3) == 1
+    assert grid.nearest_towns(8) == (7,)
+    alone = Archipelago(map_of(place=[RAFT]))
+    assert alone.nearest_towns(20) == (1, 7), "no way leads to any town: each is as near"
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({"link": links((3, 99))}, r"link\[0\]: there is no space 99"),
+        ({"link": links((3, 8), (1, 2))}, r"link\[1\]: spaces 1 and 2 are one step apart without it"),
+        ({"link": links((3, 8), (8, 3))}, r"link\[1\]: spaces 8 and 3 are one step apart without it"),
+        ({"link": links((3, 3))}, r"link\[0\]: spaces 3 and 3 are one step apart without it"),
+        ({"place": [RAFT | {"id": 8}]}, "two spaces have the id 8"),
+        ({"place": [RAFT | {"town": "Raft"}]}, "space 20 must have either a terrain or a town"),
+        ({"place": [RAFT]}, r"spaces \[7, 8, 20\] cannot be reached"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ContentError, match=f"map sea: {reason}"):
+        Grid(map_of(**facts))
+
+
+MAP = """
+[map]
+id = "sea"
+name = "The Sea"
+town_order = ["Tamalir", "Orris"]
+spaces = [
+  { id = 1, at = [0, 0], town = "Tamalir" },
+  { id = 2, at = [0, 1], terrain = "road", jewel = "red" },
+  { id = 3, at = [1, 0], terrain = "hills", jewel = "green", sunburst = true },
+  { id = 7, at = [6, 0], town = "Orris" },
+]
+[[map.place]]
+id = 20
+name = "The Raft"
+terrain = "river"
+[[map.link]]
+between = [3, 20]
+[[map.link]]
+between = [20, 7]
+"""
+
+
+def test_a_hero_walks_along_links_as_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text(MAP, encoding="utf-8")
+    g = begin(make_setting(rise, seats=1, seed="sea", packs=[tmp_path]))
+    assert isinstance(g, Runebound)
+    river = {face for face, symbols in enumerate(g.content.box.die, start=1) if "river" in symbols}
+    assert dict(doors(g, 3))[20] == river
+    assert 7 in dict(doors(g, 20))
+    assert nearest_towns(g, 20) == (7,)
+    assert place(g.content, 20) == "The Raft"
+    assert place(g.content, 3) == "hills 3 (SE of Tamalir)"
+    while g.decision and g.moves < 300:
+        g.play(g.decision.options[g.moves % len(g.decision.options)])
+
+
+def test_a_map_with_a_bad_link_is_refused_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text(MAP.replace("[20, 7]", '[20, "Orris"]'), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"):
+        rise.load([tmp_path])
