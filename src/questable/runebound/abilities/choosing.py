@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, combat, damage, purse, skill_tests, turn, windows
+from questable.runebound import (
+    adventure,
+    cards,
+    challenges,
+    combat,
+    damage,
+    odds,
+    purse,
+    skill_tests,
+    turn,
+    windows,
+    worth,
+)
 from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
 from questable.runebound.conditions import holds
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +62,13 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
         skill = str(option.about)
         g.do(skill_tests.skill_test, *usage, skill, attributes[skill], self.difficulty)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        skills = [(self.skill, self.attribute), *((other.skill, other.attribute) for other in self.other)]
+        chance = max(
+            odds.skill_chance(look.g, look.seat, skill, attribute, self.difficulty) for skill, attribute in skills
+        )
+        return worth.of_chance(look, chance, self.success, self.failure, card)
+
     def words(self) -> str:
         skills = [(self.skill, self.attribute), *((each.skill, each.attribute) for each in self.other)]
         names = " or ".join(f"{skill} ({attribute.title()})" for skill, attribute in skills)
@@ -74,6 +96,9 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
         lucky = die >= self.at_least
         g.note("chance", seat=usage.seat, card=usage.card, die=die, target=self.at_least, success=lucky)
         windows.perform(g, self.lucky if lucky else self.unlucky, usage)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.of_chance(look, (11 - self.at_least) / 10, self.lucky, self.unlucky, card)
 
     def words(self) -> str:
         parts = ["roll a die"]
@@ -122,6 +147,16 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
             g.do(damage.tire, g.heroes[usage.seat].id, choice.exhaustion)
         windows.perform(g, choice.effects, usage)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        g, hero = look.g, look.hero
+        open_ = [
+            each for each in self.options if each.gold <= hero.gold and holds(g, each.condition, look.seat, hero.id)
+        ]
+        return max(
+            (worth.of_effects(look, each.effects, card) - each.gold - worth.TIRE * each.exhaustion for each in open_),
+            default=0.0,
+        )
+
     def words(self) -> str:
         def one(choice: Choice) -> str:
             price = [f"pay {choice.gold} gold"] if choice.gold else []
@@ -163,6 +198,9 @@ class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
                 continue
             windows.perform(g, self.effects, Usage(usage.ref, seat, usage.card, g.heroes[seat].id, usage.x))
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.of_effects(look, self.effects, card) * (0.3 if self.who == "heroes" else -worth.AGAINST)
+
     def words(self) -> str:
         who = {"heroes": "each hero", "rivals": "each other hero", "rivals-here": "each other hero in your space"}
         only, effects = "", self.effects
@@ -191,6 +229,10 @@ class When(Effect, frozen=True, kw_only=True, tag="when"):
         met = holds(g, self.condition, usage.seat, usage.bearer)
         windows.perform(g, self.effects if met else self.otherwise, usage)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        met = holds(look.g, self.condition, look.seat, look.hero.id)
+        return worth.of_effects(look, self.effects if met else self.otherwise, card)
+
     def words(self) -> str:
         other = f"; otherwise {sentence(self.otherwise)}" if self.otherwise else ""
         return f"{condition_words(self.condition)}: {sentence(self.effects)}{other}"
@@ -210,6 +252,9 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
             g.adventure_over = True
             if self.what == "turn":
                 turn.ends_at_once(g)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return -worth.TURN if self.what == "turn" else 0.0
 
     def words(self) -> str:
         return {"adventure": "the adventure ends", "turn": "your turn ends", "combat": "the combat ends"}[self.what]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
@@ -18,11 +18,15 @@ from questable.runebound import (
     values,
     victory,
     windows,
+    worth,
 )
 from questable.runebound.abilities.saying import colour_words
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 @verb
@@ -122,6 +126,9 @@ class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
         if self.possible(g, usage):
             combat.decide(g, g.fights[-1].seat, "won")
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.5 * look.prize(card) if card in look.g.content.challenges else 0.0  # it might be beaten anyway
+
     def words(self) -> str:
         return "the Challenge is defeated"
 
@@ -137,6 +144,9 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
         if self.possible(g, usage):
             g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
             combat.decide(g, usage.seat, "escaped")
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.2
 
     def words(self) -> str:
         return "your hero escapes without a roll"
@@ -202,6 +212,9 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         g.do(further_fight, usage.seat, self.card, self.colour or "", self.escape, self.bonus)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return max(-worth.SETBACK, look.prospect(self.card)) if self.card and self.card != card else 0.0
+
     def words(self) -> str:
         who = self.card.replace("-", " ").title() if self.card else f"the next {colour_words(self.colour)} Challenge"
         escape = "" if self.escape else ", without escape"
@@ -247,6 +260,10 @@ class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
             if self.form == "rune":
                 g.do(victory.check_runes, usage.seat)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        rune = worth.RUNES[min(len(look.hero.runes), 2)]
+        return {"item": 4.0, "ally": 7.0, "rune": rune, "later": 2.5}[self.form]
+
     def words(self) -> str:
         forms = {"item": "as an Item", "ally": "as an Ally", "rune": "as a Dragon Rune", "later": "for later use"}
         return f"keep this card {forms[self.form]}"
@@ -258,6 +275,9 @@ class Win(Effect, frozen=True, kw_only=True, tag="win"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         victory.win(g, (usage.seat,), f"defeated-{usage.card}", "RB-WIN-01")
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.VICTORY
 
     def words(self) -> str:
         return "you win the game"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, damage, experience, market, purse, windows
+from questable.runebound import adventure, cards, damage, experience, market, purse, windows, worth
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.targets import OnCharacters, whom
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
@@ -14,6 +14,9 @@ from questable.runebound.rulebook import rules
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 @verb
@@ -38,6 +41,10 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
             g.do(purse.earn, hero.seat, gold)
         if points:
             g.do(experience.gain_points, hero.seat, points)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        counter = look.g.content.box.counter_worth[self.counter] if self.counter else 0
+        return self.gold + worth.POINT * (self.points + counter)
 
     def words(self) -> str:
         parts = [f"{self.gold} gold"] if self.gold else []
@@ -76,6 +83,12 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
             g.do(experience.spend_points, hero.seat, points)
         if self.card:
             g.do(lose_one_of, hero.seat, tuple(self._cards(g, hero.seat)))
+
+    def worth_to(self, look: Look, card: str) -> float:
+        hero = look.hero
+        costs = [printed_cost(look.g, each) for each in hero.cards]
+        lost = (max if self.card == "dearest" else min)(costs) if self.card and costs else 0
+        return -min(self.gold, hero.gold) - worth.POINT * min(self.points, hero.points) - worth.OWNED * lost
 
     def words(self) -> str:
         parts = ["all gold" if self.gold >= 99 else f"{self.gold} gold"] if self.gold else []
@@ -123,6 +136,9 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
         g.note("gold-taken", seat=usage.seat, foe=other, amount=amount)
         purse.hand_over(g, other, usage.seat, amount)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return -float(self.gold) / worth.AGAINST  # the sign is turned for effects on others
+
     def words(self) -> str:
         return f"take up to {self.gold} gold from {whom(self.who)}"
 
@@ -159,6 +175,9 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
     def _ready(self, g: Runebound, usage: Usage, turned: list[str]) -> None:
         g.turned = tuple(card for card in g.turned if card not in turned)
         g.note("refreshed", seat=usage.seat, count=len(turned))
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.5
 
     def words(self) -> str:
         return {
@@ -213,6 +232,9 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
                 g.do(purse.pay, usage.seat, price)
             g.do(cards.gain_card, usage.seat, taken)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 1.0 if self.pay else worth.GOOD_CARD + self.count
+
     def words(self) -> str:
         drawn = f"draw {count_words(self.count, 'market card')}"
         if not self.pay:
@@ -238,6 +260,9 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
         left, g.draws_left = g.draws_left, len(g.decks.get(deck, ()))
         g.do(adventure.draw_adventure_card, usage.seat, deck, "encounter")
         g.do(go_on_drawing, left)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.2
 
     def words(self) -> str:
         return f"draw a {self.colour} adventure card and resolve it; it gives no counter"
@@ -286,6 +311,9 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
         g.reveal()
         if option.verb == "take":
             g.do(cards.gain_card, usage.seat, str(option.about))
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.GOOD_CARD
 
     def words(self) -> str:
         what = self.card.replace("-", " ").title() if self.card else f"a card with the word “{self.word}”"

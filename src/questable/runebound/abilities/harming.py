@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import combat, damage, windows
+from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.targets import OnCharacters, spare, takes, whom
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
 from questable.runebound.state import Runebound
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 @verb
@@ -35,6 +38,13 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
     def _amount(self, usage: Usage) -> int:
         return self.amount * usage.x if self.times_x else self.amount
 
+    def worth_to(self, look: Look, card: str) -> float:
+        if self.who == "enemy":
+            return super().worth_to(look, card)
+        if self.who in ("hero", "all-side", "heroes", "this"):
+            return -worth.wound_price(look, self.amount)
+        return -self.amount * worth.ALLY_WOUND
+
     def words(self) -> str:
         times = " for each exhaustion paid" if self.times_x else ""
         return f"{whom(self.who)} {takes(self.who)} {count_words(self.amount, 'wound')}{times}"
@@ -49,6 +59,10 @@ class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         g.do(damage.tire, character, self.amount)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        fits = min(self.amount, values.spare_stamina(look.g, look.seat, look.hero.id))
+        return -worth.TIRE * fits - (worth.wound_price(look, self.amount - fits) if self.amount > fits else 0.0)
 
     def words(self) -> str:
         return f"{whom(self.who)} {takes(self.who)} {self.amount} exhaustion"
@@ -69,6 +83,10 @@ class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         times = usage.x if self.times_x else 1
         damage.heal(g, character, self.wounds * times, self.exhaustion * times)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        tired = look.g.exhaustion.get(look.hero.id, 0)
+        return worth.WOUND * min(self.wounds, look.wounds) + worth.TIRE * min(self.exhaustion, tired)
 
     def words(self) -> str:
         parts = [count_words(self.wounds, "wound")] if self.wounds else []

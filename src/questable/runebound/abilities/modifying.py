@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from questable.runebound import damage
@@ -9,6 +11,9 @@ from questable.runebound.abilities.saying import duration_words, modifier_words
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Usage, Who, verb
 from questable.runebound.state import Lasting, Runebound
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 @verb
@@ -45,6 +50,10 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
         g.note("modified", seat=seat, who=character, of=self.of, by=by, set=self.set, lasts=self.lasts)
         if self.of in ("life", "stamina"):
             g.do(damage.check_health, seat)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        harms = self.of.startswith(("enemy", "no-", "buy", "heal", "learn"))
+        return 0.3 * self.by * (-1 if harms else 1)
 
     def words(self) -> str:
         return f"{modifier_words(self)}{duration_words(self.lasts)}"

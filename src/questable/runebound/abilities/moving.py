@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
 from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.state import Runebound
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 To = Literal["spaces", "any", "town", "nearest-town", "start"]
 
@@ -75,6 +78,9 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
             if self.instead and usage.seat == g.active:
                 g.moved_instead = True
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.5
+
     def words(self) -> str:
         land = f" through {' or '.join(self.terrain)}" if self.terrain and self.to == "spaces" else ""
         kind = f"any {' or '.join(self.terrain)} space" if self.terrain else "any space"
@@ -113,6 +119,9 @@ class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
                 if face and left:
                     faces[index], left = 0, left - 1
             g.movement_dice = tuple(faces)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.5
 
     def words(self) -> str:
         dice = "movement die" if abs(self.amount) == 1 else "movement dice"

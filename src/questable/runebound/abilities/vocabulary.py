@@ -163,8 +163,11 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         return True
 
     def worth_to(self, look: Look, card: str) -> float:
-        """What it is worth to the hero a bot plays, in gold, if it is carried out from this card."""
-        return 0.0
+        """What it is worth to the hero a bot plays, in gold, if it is carried out from this card.
+
+        What only matters in the middle of a combat counts next to nothing here.
+        """
+        return 0.1
 
     def parts(self) -> tuple[Effects, ...]:
         """Lists of effects inside this one."""

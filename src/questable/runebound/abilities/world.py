@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, experience, windows
+from questable.runebound import adventure, cards, challenges, experience, windows, worth
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
 from questable.runebound.board import lay_counter, lift_counter
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
+from questable.runebound.values import printed_cost
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
 
 
 @verb
@@ -72,6 +76,9 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
 
     def gives(self) -> bool:
         return self.claim
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.POINT * look.g.content.box.counter_worth[self.colour] if self.claim else -0.5
 
     def words(self) -> str:
         where = "from your space" if self.where == "here" else "from the map"
@@ -204,6 +211,10 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
                 if card in stack:
                     g.stacks[town] = tuple(each for each in stack if each != card)
             g.do(cards.gain_card, usage.seat, card)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        costs = [printed_cost(look.g, each) for stack in look.g.stacks.values() for each in stack]
+        return worth.OWNED * max((cost for cost in costs if cost <= self.worth), default=0)
 
     def words(self) -> str:
         limit = "" if self.worth >= 99 else f" of cost {self.worth} or less"

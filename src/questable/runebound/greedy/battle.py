@@ -7,7 +7,7 @@ import heapq
 from msgspec.structs import replace
 
 from questable.kernel.decision import Option
-from questable.runebound import combat, values
+from questable.runebound import combat, values, worth
 from questable.runebound.abilities.choosing import Chance, End, Test
 from questable.runebound.abilities.fighting import Defeat, ReplaceChallenge, SkipPhase, SlipAway, Strike
 from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect, Wound
@@ -16,7 +16,6 @@ from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.targets import spare
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.challenges import WITH_COUNTER
-from questable.runebound.greedy import worth
 from questable.runebound.greedy.guess import guess, judge
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import SPAN, talents_of

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from questable.runebound.abilities.vocabulary import COLOURS, Effect
+from questable.runebound import worth
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
-from questable.runebound.greedy import worth
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
@@ -186,10 +186,6 @@ class Look:
         hero = self.hero
         dearest = max((printed_cost(self.g, card) for card in hero.cards), default=0)
         return hero.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
-
-    def other_effect(self, effect: Effect, card: str) -> float:
-        """What an effect is worth of which the base game knows nothing."""
-        return 0.1
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""

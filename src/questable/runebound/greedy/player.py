@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import ASK, Game
+from questable.runebound import worth
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound
 from questable.runebound.abilities.modifying import Modify
@@ -15,7 +16,7 @@ from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.board import neighbours
 from questable.runebound.challenges import standing
-from questable.runebound.greedy import battle, shopping, worth
+from questable.runebound.greedy import battle, shopping
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.plan import LAST_HOPE, Plan

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.runebound import worth
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
 from questable.runebound.abilities.words import in_combat
 from questable.runebound.board import town_at
 from questable.runebound.cards import kinds_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
-from questable.runebound.greedy import worth
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, healing_for_sale, sell_price

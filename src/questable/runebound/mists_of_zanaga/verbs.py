@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
@@ -18,10 +18,15 @@ from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.state import Runebound
 
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
+    from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
+
 Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
 Which = Literal["leftmost", "rightmost", "choice", "all"]
 
 
+TOKEN = 0.8  # what a survival token is worth to a bot, in gold
 VERBS: dict[str, type[Effect]] = {}
 """Verbs only cards of this box know."""
 E_ = TypeVar("E_", bound=type[Effect])
@@ -49,6 +54,9 @@ class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         zanaga(g).do(rituals.draw_and_place, self.count)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return -0.2 * self.count
+
     def words(self) -> str:
         return f"the active hero draws and places {count_words(self.count, 'ritual token')}"
 
@@ -65,6 +73,9 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
         if god:
             gods.add_doom(z, god, self.amount)
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return -(0.6 + 2.0 * cast("ZanagaLook", look).best_god[0]) * self.amount
+
     def words(self) -> str:
         return f"put {count_words(self.amount, 'doom counter')} on the god"
 
@@ -77,6 +88,9 @@ class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check")
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         zanaga(g).do(roaming.check, seat_of(g, character), False)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return -0.3 - 0.5 * zanaga(look.g).adventure_rank
 
     def words(self) -> str:
         who = {"hero": "the active hero makes", "heroes": "each hero makes", "rivals": "each other hero makes"}
@@ -92,6 +106,9 @@ class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         for _ in range(self.count):
             zanaga(g).do(add_monster, usage.seat)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return -0.3 * self.count
 
     def words(self) -> str:
         return f"add {count_words(self.count, 'card')} of the current adventure deck to the roaming monster track"
@@ -135,6 +152,9 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
             g.note("banished", seat=usage.seat, card=card)
         zanaga(g).do(drive_off_together, tuple(driven))
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.3
+
     def words(self) -> str:
         land = f"{self.terrain} " if self.terrain else ""
         return {
@@ -169,6 +189,9 @@ class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
             if rituals.has_room(zanaga(g)):
                 rituals.draw_ritual(zanaga(g))
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.2
+
     def words(self) -> str:
         return f"draw {count_words(self.count, 'ritual card')}"
 
@@ -198,6 +221,9 @@ class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         zanaga(g).do(end_ritual, str(option.about))
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.2
 
     def words(self) -> str:
         kind = f"{self.symbol} ritual" if self.symbol else "ritual"
@@ -241,6 +267,9 @@ class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
             z.pool[token] += 1
         g.note("ritual-unfilled", seat=usage.seat, card=card, amount=len(taken))
 
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.2
+
     def words(self) -> str:
         return f"return {count_words(self.count, 'token')} from a ritual of your choice to the pool"
 
@@ -251,6 +280,9 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         zanaga(g).do(lost_city.place_lost_city, usage.seat)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 4.0 if cast("ZanagaLook", look).ready else 0.2
 
     def words(self) -> str:
         return "place the Lost City on your space"
@@ -277,6 +309,10 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
 
     def gives(self) -> bool:
         return self.gain > 0
+
+    def worth_to(self, look: Look, card: str) -> float:
+        mine = [each for each in look.hero.cards if each in look.g.content.kin]
+        return TOKEN * (self.gain - min(self.lose, len(mine)))
 
     def words(self) -> str:
         count = self.gain or self.lose
@@ -317,6 +353,10 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         zanaga(g).do(refresh_every_jewel)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        g = look.g
+        return 0.15 * sum(1 for space in g.content.grid.jewels if not g.counters.get(space))
 
     def words(self) -> str:
         return "place counters on all empty jewels"

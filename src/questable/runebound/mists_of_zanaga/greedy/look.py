@@ -1,4 +1,4 @@
-"""The position as one seat sees it in Zanaga: monsters that roam, gods, what the verbs of this box are worth."""
+"""The position as one seat sees it in Zanaga: monsters that roam, gods."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from questable.runebound import worth
 from questable.runebound.abilities.choosing import Test
 from questable.runebound.abilities.harming import Exhaust, Wound
-from questable.runebound.abilities.vocabulary import COLOURS, Effect, Effects, Terrain
+from questable.runebound.abilities.vocabulary import COLOURS, Effects, Terrain
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.board import land_of
-from questable.runebound.greedy import worth
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import CERTAIN, HOPELESS, Look
 from questable.runebound.greedy.travel import Land
@@ -20,19 +20,6 @@ from questable.runebound.market import heal_price
 from questable.runebound.mists_of_zanaga import decks, survival
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, God
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.mists_of_zanaga.verbs import (
-    AddRoamers,
-    DiscardRitual,
-    DiscardRoamers,
-    Doom,
-    DrawRituals,
-    PlaceLostCity,
-    PlaceTokens,
-    RefreshAllJewels,
-    RoamingCheck,
-    Survival,
-    TakeToken,
-)
 from questable.runebound.odds import Bout, at_least, describe, skill_chance
 from questable.runebound.state import Fight
 from questable.runebound.values import spare_stamina
@@ -43,7 +30,6 @@ BOLDEST = 0.12  # and the least one, after many rounds
 LATE = 18  # the round from which waiting makes bolder
 RIVALRY = 0.08  # less daring is asked for if another hero could win soon
 TRAP = 1.0  # what a snare trap is worth
-TOKEN = 0.8  # and any other survival token
 RANK = 5.0  # a victory that makes the red rituals current, to a hero who is ready for the god
 FEW = 3  # monsters of a terrain looked at to judge a check
 LONG = 8.0  # rounds a fight takes at most when its toll is reckoned
@@ -237,32 +223,6 @@ class ZanagaLook(Look):
                 hero = replace(bout.hero, life=bout.hero.life - lost)
                 trials = (*trials, (god, Bout(bout.enemy, hero, bout.allies)))
         return trials
-
-    # Worth -----------------------------------------------------------------------------------------------------------
-
-    def other_effect(self, effect: Effect, card: str) -> float:
-        """The verbs of this box, in gold."""
-        g = self.g
-        match effect:
-            case Survival(gain=gain, lose=lose):
-                return TOKEN * (gain - min(lose, len([each for each in self.hero.cards if each in g.content.kin])))
-            case RefreshAllJewels():
-                return 0.15 * sum(1 for space in g.content.grid.jewels if not g.counters.get(space))
-            case Doom(amount=amount):
-                return -(0.6 + 2.0 * self.best_god[0]) * amount
-            case RoamingCheck():
-                return -0.3 - 0.5 * g.adventure_rank
-            case AddRoamers(count=count):
-                return -0.3 * count
-            case DiscardRoamers():
-                return 0.3
-            case PlaceLostCity():
-                return 4.0 if self.ready else 0.2
-            case PlaceTokens(count=count):
-                return -0.2 * count
-            case DrawRituals() | DiscardRitual() | TakeToken():
-                return 0.2
-        return super().other_effect(effect, card)
 
 
 def hardness(god: God) -> float:

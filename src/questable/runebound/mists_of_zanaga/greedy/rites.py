@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from questable.runebound.greedy import worth
+from questable.runebound import worth
 from questable.runebound.mists_of_zanaga.content import SYMBOLS
 from questable.runebound.mists_of_zanaga.gods import WAKING
 from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook, hardness
