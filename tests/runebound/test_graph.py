@@ -11,9 +11,11 @@ import pytest
 from questable.errors import ContentError
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
+from questable.kernel.scene import HexBoard
 from questable.runebound.base import adventure as rise
 from questable.runebound.board import doors, nearest_towns
 from questable.runebound.content import Grid, Map
+from questable.runebound.presentation import scene
 from questable.runebound.presentation.names import place
 from questable.runebound.state import Runebound
 from tests.kit import table
@@ -138,6 +140,14 @@ def test_a_hero_walks_along_links_as_anywhere(tmp_path: Path) -> None:
     assert nearest_towns(g, 20) == (7,)
     assert place(g.content, 20) == "The Raft"
     assert place(g.content, 3) == "hills 3 (SE of Tamalir)"
+    shown = scene(g).board
+    assert isinstance(shown, HexBoard)
+    assert (shown.places["20"].name, set(shown.cells)) == ("The Raft", {1, 2, 3, 7})
+    assert [link.ends for link in shown.links.values()] == [(3, 20), (20, 7)]
+    g.heroes[0].space = 20
+    later = scene(g).board
+    assert isinstance(later, HexBoard)
+    assert [piece.kind for piece in later.places["20"].pieces] == ["figure"]
     while g.decision and g.moves < 300:
         g.play(g.decision.options[g.moves % len(g.decision.options)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from questable.runebound.abilities.words import Counted, Modified, Target, Tested, Timing, reading
+from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, reading
 
 if TYPE_CHECKING:
     from questable.runebound.abilities.vocabulary import Ability, Condition, Cost, Effect
@@ -182,7 +182,7 @@ def condition_words(c: Condition, said: tuple[str, ...] = ()) -> str:
         parts.append(f"for {c.skill}")
     if c.card:
         parts.append(f"if it is {a(c.card.title())}")
-    parts += [reading(Tested, name).says(value) for name, value in c.also]
+    parts += [reading(ConditionWord, name).says(value) for name, value in c.also]
     return ", ".join(parts)
 
 

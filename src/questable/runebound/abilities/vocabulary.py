@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 import msgspec
 
 from questable.kernel.words import check_words, unknown, word
-from questable.runebound.abilities.words import Counted, Modified, Target, Tested, Timing, W, find
+from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
 
 if TYPE_CHECKING:
     from questable.kernel.decision import Option
@@ -223,7 +223,7 @@ class Vocabulary:
     targets: Mapping[str, Target] = field(default_factory=dict)
     modified: Mapping[str, Modified] = field(default_factory=dict)
     counted: Mapping[str, Counted] = field(default_factory=dict)
-    conditions: Mapping[str, Tested] = field(default_factory=dict)  # beside those every card may name
+    conditions: Mapping[str, ConditionWord] = field(default_factory=dict)  # beside those every card may name
     terrains: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()  # from easy to hard
     item_types: tuple[str, ...] = ()

@@ -89,7 +89,7 @@ class Counted(Word):
 
 
 @dataclass(frozen=True)
-class Tested(Word):
+class ConditionWord(Word):
     """A condition a box adds: `if = { adrift = true }`."""
 
     takes: Any  # the type of its value in a file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from questable.kernel.scene import Cell, HexBoard, Piece
+from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of
 from questable.runebound.content import Space
 from questable.runebound.presentation.shows import shows_of
@@ -35,7 +35,19 @@ def board(game: Runebound) -> HexBoard:
         )
         for space in game.content.grid.spaces.values()
     }
-    return HexBoard(title=game.setting.adventure.name, cells=cells)
+    places = {
+        str(place.id): Place(
+            id=str(place.id),
+            name=place.town or place.name,
+            note="" if place.town else str(land_of(game, place.id)),
+            pieces=tuple(pieces.get(place.id, ())),
+        )
+        for place in game.content.grid.places.values()
+    }
+    links = {
+        "-".join(map(str, link.between)): Link(ends=link.between, label=link.kind) for link in game.content.map.link
+    }
+    return HexBoard(title=game.setting.adventure.name, cells=cells, links=links, places=places)
 
 
 def _sign(g: Runebound, town: Space) -> str:
@@ -45,19 +57,16 @@ def _sign(g: Runebound, town: Space) -> str:
 
 def jewels(g: Runebound) -> Laid:
     """The jewels printed on the map: places of adventure counters."""
-    for space in g.content.grid.spaces.values():
-        if space.jewel:
-            label, sort = f"{space.jewel} jewel", "no counter"
-            yield (
-                space.id,
-                Piece(kind="socket", label=label, sort=sort, colours=(space.jewel,), rays=space.sunburst),
-            )
+    rays = g.content.grid.sunbursts
+    for space, colour in g.content.grid.jewels.items():
+        label, sort = f"{colour} jewel", "no counter"
+        yield space, Piece(kind="socket", label=label, sort=sort, colours=(colour,), rays=space in rays)
 
 
 def counters(g: Runebound) -> Laid:
     """Adventure counters; on a sunburst they have rays."""
     for space, colours in g.counters.items():
-        rays = g.content.grid.spaces[space].sunburst
+        rays = space in g.content.grid.sunbursts
         sort = "sunburst" if rays else "adventure"
         for colour in colours:
             yield space, Piece(kind="counter", label=f"{colour} adventure", sort=sort, colours=(colour,), rays=rays)
