@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -129,3 +130,19 @@ def test_drawing_and_searching_keep_count_of_the_cards_on_top() -> None:
     assert "market" not in g.tops
     assert cards.draw(g, "market") not in g.content.packs
     assert cards.draw(g, "no such deck") == ""
+
+
+# Packs ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_order_of_packs_makes_no_difference(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    text = '[[item]]\nid = "trial-spare-thimble"\nname = "Trial Thimble"\ntype = "other"\ncost = 1\n'
+    (other / "cards.toml").write_text(text, encoding="utf-8")
+    one, two = (
+        begin(make_setting(rise, seats=1, seed="packs", packs=packs)) for packs in ([TRIAL, other], [other, TRIAL])
+    )
+    assert isinstance(one, Runebound) and isinstance(two, Runebound)
+    assert one.content.hash == two.content.hash
+    assert (one.decks, one.stacks) == (two.decks, two.stacks)
