@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import objects
 from questable.return_of_the_heroes.purse import earn, pay, purse
 from questable.return_of_the_heroes.rulebook import nothing, rules
@@ -53,7 +54,7 @@ def buy(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(shop, seat)
 
 
-shopping = rules.choice("shopping", {"buy": buy, "done": nothing})
+shopping: Choice[ReturnOfTheHeroes, int] = rules.choice("shopping", {"buy": buy, "done": nothing})
 
 
 @rules.step()
@@ -87,7 +88,7 @@ def offered(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(offer, seat)
 
 
-offering = rules.choice("offering", {"offer": offered, "done": nothing})
+offering: Choice[ReturnOfTheHeroes, int] = rules.choice("offering", {"offer": offered, "done": nothing})
 
 
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-06")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, life, nameless, personal_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, lift, put
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Guardian, Servant
@@ -195,7 +196,7 @@ def back_taken(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.note("took", rules=("RH-FOE-07",), seat=seat, card=option.about)
 
 
-take_back = rules.choice("take_back", {"take": back_taken, "leave-it": nothing})
+take_back: Choice[ReturnOfTheHeroes, int] = rules.choice("take_back", {"take": back_taken, "leave-it": nothing})
 
 
 def fight(g: ReturnOfTheHeroes) -> Fight:

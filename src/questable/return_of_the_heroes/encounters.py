@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option, Scalar
+from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, bazaar, life, movement, objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, encounters_at, lift
 from questable.return_of_the_heroes.content import (
@@ -222,7 +223,7 @@ def look(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.note_to((seat,), "saw", rules=("RH-FOLK-06",), seat=seat, card=g.nameless)
 
 
-offered_look = rules.choice("offered_look", {"look": look, "decline": nothing})
+offered_look: Choice[ReturnOfTheHeroes, int] = rules.choice("offered_look", {"look": look, "decline": nothing})
 
 
 # The road sign -------------------------------------------------------------------------------------------------------
@@ -241,7 +242,9 @@ def first_tile_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, token: st
     g.ask_about(token, seat, "exchange-second", options, exchange, seat, int(option.about or 0))
 
 
-offered_exchange = rules.choice("offered_exchange", {"tile": first_tile_chosen, "decline": nothing})
+offered_exchange: Choice[ReturnOfTheHeroes, int, str] = rules.choice(
+    "offered_exchange", {"tile": first_tile_chosen, "decline": nothing}
+)
 
 
 @rules.step("RH-FOLK-05", "RH-RUL-42")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
+from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import lift, put, tokens_at
 from questable.return_of_the_heroes.content import Thing, Treasure
@@ -130,7 +131,7 @@ def left_behind(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     leave(g, g.heroes[seat], str(option.about), "RH-RUL-76")
 
 
-leave_what = rules.choice("leave_what", {"leave": left_behind, "nothing": nothing})
+leave_what: Choice[ReturnOfTheHeroes, int] = rules.choice("leave_what", {"leave": left_behind, "nothing": nothing})
 
 
 def leave(g: ReturnOfTheHeroes, hero: Hero, token: str, *why: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from questable.kernel.decision import Option
 from questable.kernel.game import Outcome
-from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.rulebook import Choice, Rulebook, Step
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
 from questable.return_of_the_heroes.content import CUBES, SideQuest
 from questable.return_of_the_heroes.experience import gain_cubes
@@ -119,7 +119,7 @@ def give_up(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.do(settle, seat, False)
 
 
-time_is_up = layer.choice("time_is_up", {"play-on": nothing, "stop": give_up})
+time_is_up: Choice[ReturnOfTheHeroes, int] = layer.choice("time_is_up", {"play-on": nothing, "stop": give_up})
 
 
 @layer.replaces(nameless.win, "RH-VAR-22")
