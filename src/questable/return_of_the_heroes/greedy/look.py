@@ -19,7 +19,6 @@ from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, Return
 POINT = 10.0  # a point of the skill the hero lives by
 DICE = (0.0, 1.8, 2.8, 3.5)  # points of skill that extra dice are worth
 CLOSE = 1.0  # a second skill this near to the best is worth something too
-SOLO_TURNS = 45
 WIN = 220.0
 LIVES = (0.0, 8.0, 4.0, 3.0)  # what a life is worth beyond the first, the second, and more
 LONG = 60  # rounds after which a game is surely near its end
@@ -32,7 +31,7 @@ class Look:
         self.g, self.seat = g, seat
         self.hero = g.heroes[seat]
         self.content = g.content
-        self.solo = len(g.heroes) == 1
+        self.last_turn = next((knows.turns(g) for knows in g.setting.knows if knows.turns), 0)  # 0: no time is set
         self._prospects: dict[int, float] = {}
 
     # Strength --------------------------------------------------------------------------------------------------------
@@ -149,20 +148,20 @@ class Look:
 
     @cached_property
     def turns_left(self) -> int:
-        """Alone, time runs out."""
-        return SOLO_TURNS - self.g.turns + 1 if self.solo else 999
+        """Where a box sets a last turn, time runs out."""
+        return self.last_turn - self.g.turns + 1 if self.last_turn else 999
 
     @cached_property
     def future(self) -> float:
         """The part of the game that is still to come."""
-        if self.solo:
-            return max(0.0, self.turns_left / SOLO_TURNS)
+        if self.last_turn:
+            return max(0.0, self.turns_left / self.last_turn)
         return max(0.25, 1 - self.g.round / LONG)
 
     @cached_property
     def courage(self) -> float:
         """The chance of victory that is good enough to go for the tower: less and less as the game draws on."""
-        if self.solo:
+        if self.last_turn:
             return max(0.1, min(0.75, 0.04 * (self.turns_left - 4)))
         least = 0.55 if self.g.round < 2 * LONG else 0.35
         bar = max(least, min(0.75, 0.75 - 0.01 * (self.g.round - 30)))

@@ -6,21 +6,17 @@ from collections.abc import Callable
 from functools import cached_property
 from math import ceil
 
-from questable.return_of_the_heroes.board import open_points, place_of
+from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.greedy.look import WIN, Look
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
 from questable.return_of_the_heroes.greedy.worth import Worth
-from questable.return_of_the_heroes.land import neighbour_place, side_on_map
 from questable.return_of_the_heroes.life import place_heals, rest_gives
 from questable.return_of_the_heroes.odds import test_chance
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
-from questable.return_of_the_heroes.variants.king import MOST_QUESTS
 
 BEYOND = 10  # so many goals are looked at a second time, for what lies beyond them
 AFTER = 0.7  # what a second goal counts
-DISCOVERY = 7.0  # a tile nobody has seen
-FIRST_QUEST, SECOND_QUEST = 60.0, 15.0
 PATIENCE, VARIETY = 5, 1.4  # who forgets which guardian was hard had better not always go to the nearest
 HOPE = 0.25  # the chance to beat a guardian that is worth a try
 
@@ -59,10 +55,9 @@ class Plan:
                 add(point, value)
         for point, value in self._stages():
             add(point, value)
-        if self._grants():
-            add(g.content.land.palace, self._grant())
-        for point in self._frontier:
-            add(point, DISCOVERY)
+        for knows in g.setting.knows:
+            for point, value in knows.goals(self.look) if knows.goals else ():
+                add(point, value)
         for point, gives in self._healing(place_heals).items():
             if gives > self._rests.get(point, 0):  # it heals in passing
                 add(point, self.look.cure(gives))
@@ -100,23 +95,6 @@ class Plan:
             elif done == 2:
                 found.append((card.to or hero.house, worth.stage(quest)))
         return found
-
-    def _grants(self) -> bool:
-        """Does the King grant personal quests now?"""
-        receives = self.g.queries.get("king_receives")
-        return receives is not None and bool(self.g.quest_tiles) and bool(receives(self.g))
-
-    def _grant(self) -> float:
-        """A first quest is needed, a second one is a second chance."""
-        hero = self.hero
-        if hero.gem or len(hero.quests) >= MOST_QUESTS or any(hero.quests.values()):
-            return 0.0
-        return SECOND_QUEST if hero.quests else FIRST_QUEST
-
-    @cached_property
-    def _frontier(self) -> list[str]:
-        """Entry points beside tiles that lie face down."""
-        return [point for point in open_points(self.g) if unknown_beyond(self.g, point)] if self.g.closed else []
 
     def _healing(self, heals: Callable[[ReturnOfTheHeroes, Hero], int]) -> dict[str, int]:
         """The places that heal a hero who is there, and how much."""
@@ -237,11 +215,3 @@ class Plan:
             if other != point and prize > 0:
                 beyond = max(beyond, prize / (1.0 + far.get(other, FAR) / movement))
         return max(value, 0.0) + beyond if value >= 0 else value
-
-
-def unknown_beyond(g: ReturnOfTheHeroes, point: str) -> bool:
-    """Does a face-down tile lie next to this point?"""
-    if point not in g.content.land.side:
-        return False
-    place = neighbour_place(g.layout.index(point[0]), side_on_map(g.content.land, point, g.turned))
-    return place is not None and g.layout[place] in g.closed

@@ -18,8 +18,9 @@ from questable.return_of_the_heroes.content import (
     Thing,
     tile_of,
 )
-from questable.return_of_the_heroes.greedy.look import SOLO_TURNS, Look
-from questable.return_of_the_heroes.greedy.plan import DISCOVERY, Plan
+from questable.return_of_the_heroes.greedy.knows import knows_of
+from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.plan import Plan
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.land import WIDTH, neighbour_places
@@ -30,8 +31,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 FEW = 1e-9
 SWAP = 5.0  # so much better must a side quest be to take the place of another
 GIFT = 7.0  # what an object may be worth to a rival who is offered it
-LATE = 10  # turns beyond the end of a solo game that may be worth their price
-URGENT = ("complete", "stage", "recover", "petition")  # always good, and in this order
+URGENT = ("complete", "stage")  # always good, and in this order
 
 
 class Sight(Protocol):
@@ -59,7 +59,6 @@ class Greedy:
             "set-out": self._set_out,
             "travel": self._travel,
             "landing": self._landing,
-            "orientation": self._anyone,
             "act": self._act,
             "choose-adversary": self._choose_adversary,
             "choose-skill": self._choose_skill,
@@ -78,7 +77,6 @@ class Greedy:
             "bazaar-offer": self._offer,
             "buy-offer": self._bazaar,
             "leave-what": self._leave_nothing,
-            "play-on": self._play_on,
         }
 
     def choose(self, sight: Sight) -> Option:
@@ -86,7 +84,10 @@ class Greedy:
         decision = sight.decision
         game = sight.imagine()
         assert isinstance(game, ReturnOfTheHeroes)
-        return self._answers.get(decision.topic, self._anyone)(Look(game, decision.seat), decision)
+        answer = self._answers.get(decision.topic, self._anyone)
+        for knows in knows_of(game.setting):
+            answer = knows.answers.get(decision.topic, answer)
+        return answer(Look(game, decision.seat), decision)
 
     def _anyone(self, look: Look, decision: Decision) -> Option:
         return self._random.choice(decision.options)
@@ -152,10 +153,10 @@ class Greedy:
         return self._walk(plan, look.hero.point, decision)
 
     def _explore(self, plan: Plan, here: str, decision: Decision) -> Option | None:
-        """Onto the unknown tile, unless there is something else to do here."""
-        if plan.goals.get(here, 0.0) > DISCOVERY:
-            return None
-        return next((option for option in decision.options if option.verb == "explore"), None)
+        """Into the unknown, unless there is something else to do here."""
+        least = plan.goals.get(here, 0.0)
+        bold = {verb for knows in plan.g.setting.knows for verb, most in knows.steps.items() if least <= most}
+        return next((option for option in decision.options if option.verb in bold), None)
 
     def _walk(self, plan: Plan, here: str, decision: Decision) -> Option:
         step = plan.route[here]
@@ -184,11 +185,13 @@ class Greedy:
         worth = Worth(look)
         for verb in URGENT:
             options = [option for option in decision.options if option.verb == verb]
-            if verb == "petition" and options:
-                return max(options, key=lambda option: worth.ready(str(option.about)))
             for option in options:
                 if verb != "stage" or worth.stage(str(option.about)) > 0:
                     return option
+        for knows in reversed(knows_of(look.g.setting)):
+            for verb, choose in knows.actions.items():
+                if options := [option for option in decision.options if option.verb == verb]:
+                    return choose(look, options)
         best, most = _verb(decision, "end-turn"), 0.0
         for option in decision.options:
             value = self._action(look, worth, option)
@@ -390,14 +393,6 @@ class Greedy:
 
     def _leave_nothing(self, look: Look, decision: Decision) -> Option:
         return _verb(decision, "nothing")
-
-    # The end of a solo game ------------------------------------------------------------------------------------------
-
-    def _play_on(self, look: Look, decision: Decision) -> Option:
-        """Every turn more costs points; a victory that is near is worth some."""
-        late = look.g.turns - SOLO_TURNS
-        near = look.tower_open and look.prospect(look.full + look.protection) > 0.5
-        return _verb(decision, "play-on" if near and late < LATE else "stop")
 
 
 def _verb(decision: Decision, *verbs: str) -> Option:

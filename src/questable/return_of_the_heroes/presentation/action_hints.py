@@ -7,7 +7,6 @@ from questable.kernel.presentation import Hint
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.bazaar import COMMISSION, price_of
 from questable.return_of_the_heroes.content import Encounter, Thing, Treasure
-from questable.return_of_the_heroes.life import full_life, place_heals
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.cards import short_text, type_line
 from questable.return_of_the_heroes.presentation.dice_hints import trial_hint
@@ -86,22 +85,11 @@ def _stage(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | s
     return f"stage {done + 1}: {words}"
 
 
-@tells("petition")
-def _petition(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "; ".join(saying.stages(g.content, g.content.quests[str(option.about)]))
-
-
 @tells("drink")
 def _drink(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
     token = str(option.about)
     left = g.content.things[token].uses - g.wear.get(token, 0) - 1
     return f"1 life back; {counted(left, 'sip')} left" if left else "1 life back; the last sip"
-
-
-@tells("recover")
-def _recover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    hero = g.heroes[decision.seat]
-    return f"{min(place_heals(g, hero), full_life(g, hero) - hero.life)} life back"
 
 
 @tells("leave")

@@ -14,18 +14,21 @@ from questable.return_of_the_heroes.presentation import (  # noqa: F401  (they r
     setup_hints,
     travel_hints,
 )
+from questable.return_of_the_heroes.presentation.shows import shows_of
 from questable.return_of_the_heroes.presentation.telling import TELLERS
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
 def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
-    """For options of the open decision, by text id: consequence and odds."""
+    """For options of the open decision, by text id: consequence and odds. A box may know better than the base game."""
     decision = game.decision
     if decision is None:
         return {}
-    found = {}
+    found, tellers = {}, dict(TELLERS)
+    for box in shows_of(game.setting):
+        tellers |= box.hints
     for option in decision.options:
-        teller = TELLERS.get(f"{decision.topic}/{option.verb}") or TELLERS.get(option.verb)
+        teller = tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)
         told = teller(game, decision, option) if teller else None
         if told:
             found[option.id] = Hint(text=told) if isinstance(told, str) else told

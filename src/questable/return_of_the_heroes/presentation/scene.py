@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from questable.kernel.decision import Scalar
 from questable.kernel.scene import Scene
-from questable.return_of_the_heroes.content import SIDES
-from questable.return_of_the_heroes.land import neighbour_place
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
 from questable.return_of_the_heroes.presentation.player_boards import player_board
+from questable.return_of_the_heroes.presentation.shows import shows_of
 from questable.return_of_the_heroes.presentation.trays import trays
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
-from questable.return_of_the_heroes.variants.solo import TURNS
 
 STEPS = (("movement", "Movement"), ("combat", "Combat"), ("actions", "Actions"))
 
@@ -35,12 +33,10 @@ def scene(game: ReturnOfTheHeroes) -> Scene:
 
 
 def clock(g: ReturnOfTheHeroes) -> str:
-    """`Round 7`; alone `Turn 12 of 45`."""
+    """`Round 7`, unless a box tells the time in another way."""
     if not g.round:
         return ""
-    if "solo" not in g.setting.variants:
-        return f"Round {g.round}"
-    return f"Turn {g.turns} of {TURNS}" if g.turns <= TURNS else f"Turn {g.turns}, {g.turns - TURNS} over time"
+    return next((box.clock(g) for box in reversed(shows_of(g.setting)) if box.clock), f"Round {g.round}")
 
 
 def _step(g: ReturnOfTheHeroes) -> str:
@@ -56,9 +52,9 @@ def _routes(g: ReturnOfTheHeroes) -> dict[str, tuple[Scalar, ...]]:
     for option in g.decision.options if g.decision else ():
         if option.verb in ("step", "cross", "enter"):
             found[option.id] = (option.about,)
-        elif option.verb == "explore":
-            side = next(each for each in SIDES if each == option.about)
-            found[option.id] = (neighbour_place(g.layout.index(g.hero.tile), side),)
+        for box in shows_of(g.setting):
+            if option.verb in box.ways:
+                found[option.id] = (box.ways[option.verb](g, option),)
     return found
 
 

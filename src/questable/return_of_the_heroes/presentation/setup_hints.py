@@ -1,4 +1,4 @@
-"""Hints for the choices before the first turn, and for the end of a solo game."""
+"""Hints for the choices before the first turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.telling import tells
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
-from questable.return_of_the_heroes.variants.solo import TURN, score
 
 
 @tells("hero")
@@ -22,13 +21,3 @@ def _hero(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
 @tells("start")
 def _start(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
     return g.content.tiles[str(option.about)].flavour
-
-
-@tells("play-on")
-def _play_on(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return f"every further turn costs {TURN} points of the score"
-
-
-@tells("play-on/stop")
-def _stop(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return f"score {score(g, g.heroes[decision.seat], won=False)}"

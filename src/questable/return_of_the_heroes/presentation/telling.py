@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.presentation.shows import Teller
 
-Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | str | None]
 TELLERS: dict[str, Teller] = {}
 
 

@@ -39,11 +39,6 @@ def _cross(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
     return ", ".join([way, "over the water", price, *lies_at(g, decision.seat, there)])
 
 
-@tells("explore")
-def _explore(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "turns the tile up and enters it; its tokens lie on the other two sides"
-
-
 @tells("fly")
 def _fly(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     thing = g.content.things[str(option.about)]
@@ -95,13 +90,3 @@ def _tile(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
     here = [g.content.heroes[hero.id].name for hero in g.heroes if hero.tile == tile]
     houses = [f"house of the {g.content.heroes[each.id].name}" for each in g.heroes if each.house[:1] == tile]
     return ", ".join([g.content.tiles[tile].name, *here, *houses])
-
-
-@tells("uncover")
-def _uncover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "nobody knows what lies there"
-
-
-@tells("axis")
-def _axis(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "two unknown tokens are laid on these entry points"

@@ -1,7 +1,11 @@
 """The modes and optional rules (INTRO, RH-VAR): each a layer over the rulebook."""
 
+from pathlib import Path
+
 from questable.kernel.box import Box
 from questable.return_of_the_heroes.variants import house_rules, introductory, king, solo, unexplored
+
+FOLDER = Path(__file__).parent
 
 VARIANTS: tuple[Box, ...] = (
     Box(
@@ -17,6 +21,9 @@ VARIANTS: tuple[Box, ...] = (
         "Nobody starts with a personal quest: they are granted at the palace, once the King is there.",
         king.layer,
         ("RH-VAR-01", "RH-VAR-02", "RH-VAR-03"),
+        phrases=(FOLDER / "king.toml",),
+        shows="questable.return_of_the_heroes.variants.king_shown",
+        knows="questable.return_of_the_heroes.variants.king_known",
     ),
     Box(
         "nameless-at-once",
@@ -30,6 +37,9 @@ VARIANTS: tuple[Box, ...] = (
         "Only the starting tiles lie open; the rest of the land is discovered by walking into it.",
         unexplored.layer,
         tuple(f"RH-VAR-{number:02}" for number in range(5, 11)),
+        phrases=(FOLDER / "unexplored.toml",),
+        shows="questable.return_of_the_heroes.variants.unexplored_shown",
+        knows="questable.return_of_the_heroes.variants.unexplored_known",
     ),
     Box(
         "five-players",
@@ -48,6 +58,9 @@ VARIANTS: tuple[Box, ...] = (
         implies=("quests-from-the-king",),
         seats=(1, 1),
         automatic=True,
+        phrases=(FOLDER / "solo.toml",),
+        shows="questable.return_of_the_heroes.variants.solo_shown",
+        knows="questable.return_of_the_heroes.variants.solo_known",
     ),
     Box(
         "draft-start",
@@ -74,6 +87,9 @@ VARIANTS: tuple[Box, ...] = (
         "Temple and White Village heal in passing, without a turn of rest.",
         house_rules.quick_healing,
         ("RH-VAR-31",),
+        phrases=(FOLDER / "quick_healing.toml",),
+        shows="questable.return_of_the_heroes.variants.quick_healing_shown",
+        knows="questable.return_of_the_heroes.variants.quick_healing_known",
     ),
     Box(
         "one-draw-a-turn",

@@ -1,0 +1,28 @@
+"""What a box adds to what people see: the `SHOWS` of a module that the box names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from questable.kernel.adventure import Setting
+from questable.kernel.decision import Decision, Option, Scalar
+from questable.kernel.presentation import Hint
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+
+Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | str | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shows:
+    """Everything is optional."""
+
+    clock: Callable[[ReturnOfTheHeroes], str] | None = None  # how the time is told
+    ways: Mapping[str, Callable[[ReturnOfTheHeroes, Option], Scalar]] = field(default_factory=dict)
+    """Verbs of options that lead somewhere -> the place they lead to."""
+    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
+
+
+def shows_of(setting: Setting) -> tuple[Shows, ...]:
+    """What the boxes in play show, lowest first."""
+    return setting.shows

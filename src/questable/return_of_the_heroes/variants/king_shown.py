@@ -1,0 +1,17 @@
+"""What people see of quests from the King."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Decision, Option
+from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation.shows import Shows
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants.king import PETITION
+
+
+def petition(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+    """The stages of the quest."""
+    return "; ".join(saying.stages(g.content, g.content.quests[str(option.about)]))
+
+
+SHOWS = Shows(hints={PETITION: petition})

@@ -1,0 +1,31 @@
+"""What people see of unexplored land."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Decision, Option, Scalar
+from questable.return_of_the_heroes.content import SIDES
+from questable.return_of_the_heroes.land import neighbour_place
+from questable.return_of_the_heroes.presentation.shows import Shows
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants.unexplored import EXPLORE, UNCOVER
+
+
+def tile_beyond(g: ReturnOfTheHeroes, option: Option) -> Scalar:
+    """The place of the tile nobody has seen."""
+    side = next(each for each in SIDES if each == option.about)
+    return neighbour_place(g.layout.index(g.hero.tile), side)
+
+
+def explore(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+    return "turns the tile up and enters it; its tokens lie on the other two sides"
+
+
+def uncover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+    return "nobody knows what lies there"
+
+
+def axis(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+    return "two unknown tokens are laid on these entry points"
+
+
+SHOWS = Shows(ways={EXPLORE: tile_beyond}, hints={EXPLORE: explore, UNCOVER: uncover, "axis": axis})
