@@ -10,11 +10,13 @@ assert t.wounds("trial-goblin") == 1
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 
+from questable.api import find_adventure
 from questable.kernel.adventure import Adventure, make_setting
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
@@ -23,8 +25,15 @@ from questable.kernel.rulebook import CompiledStep
 from questable.runebound import adventure, cards, challenges, hero_combat, market, movement, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Hero, Runebound
+from tests.golden.citations import allowed_in, untrue
 
 TRIAL = Path(__file__).parent / "packs" / "trial"
+
+
+@cache
+def citations(adventure: str) -> dict[str, set[str]]:
+    """Which rules may stand behind which line of the log."""
+    return allowed_in(find_adventure(adventure))
 
 
 class LoadedDice(Dice):
@@ -53,10 +62,15 @@ class Table:
         for hero in heroes:
             if len(self.game.heroes) < len(heroes):
                 self.game.play(f"hero:{hero}")
-        self.game.listen(self.events.append)
+        self.game.listen(self.hear if box is rise else self.events.append)
         self.game.first = 0
         self.turn(0)
         self.events.clear()
+
+    def hear(self, event: Event) -> None:
+        """Keep an event; the rules it cites must be able to make it true."""
+        assert not (wrong := untrue(event.kind, event.rules, citations(self.game.setting.adventure.id))), wrong
+        self.events.append(event)
 
     # Arranging -------------------------------------------------------------------------------------------------------
 

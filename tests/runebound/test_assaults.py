@@ -229,7 +229,7 @@ def test_an_assault_is_saved_shown_and_played_by_bots() -> None:
 
 def test_the_citation_of_an_assault_is_that_of_a_combat() -> None:
     t = attack().put(0, wounds=4).play("fight-on", "fight-on").dice(*MISS).play("defend")
-    assert t.cites("knocked-out") == {"RB-KO-01", "RB-DMG-02", "RB-KO-12"}
+    assert t.cites("knocked-out") == {"RB-KO-01"}
 
 
 @pytest.mark.parametrize("phases", [("melee",), ("magic", "ranged"), ("melee", "magic", "ranged")])

@@ -257,7 +257,8 @@ def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(
     t.game.fight.wounds = before
     t.play("fight-on", "defend", "attack")
     assert bool(beaten(t)) is over
-    assert "RB-CHAL-10" in t.cites("enemy-wounded")
+    assert t.cites("enemy-wounded") == {"RB-COMBAT-11"}
+    assert t.cites("beaten") == ({"RB-CHAL-10"} if over else set())
 
 
 @pytest.mark.rule("RB-CHAL-10")

@@ -50,7 +50,7 @@ def test_two_weapons_are_allowed_and_a_third_is_not() -> None:
     t = gaining("trial-bow", "trial-sword", "trial-axe")
     assert t.topic == "over-the-limit"
     assert t.options == ["discard:trial-sword", "discard:trial-axe", "discard:trial-bow"]
-    assert "RB-ITEM-05" in t.cites("card-gained")
+    assert t.play("discard:trial-bow").cites("card-lost") == {"RB-ITEM-05"}
 
 
 @pytest.mark.rule("RB-ITEM-03")

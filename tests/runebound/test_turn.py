@@ -202,7 +202,7 @@ def test_the_third_rune_ends_the_game_before_the_rest_of_the_reward() -> None:
     assert t.game.outcome is not None
     assert t.game.outcome.winners == (0,)
     assert t.hero(0).gold == 0
-    assert "RB-TURN-07" in t.cites("game-over")
+    assert t.cites("game-over") == {"RB-WIN-02"}
 
 
 # REFRESH -------------------------------------------------------------------------------------------------------------

@@ -88,10 +88,11 @@ def no_adventure(g: Runebound) -> None:
 def attempt_adventure(g: Runebound, colour: str) -> None:
     """Face the undefeated Challenge of the space, or else draw from the deck of the counter's colour."""
     hero = g.hero
-    g.note("attempt", seat=hero.seat, colour=colour, space=hero.space)
     undefeated = [
         card for card in challenges.undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour
     ]
+    why = "RB-ADV-05" if undefeated else "RB-ADV-08"
+    g.note("attempt", rules=(why,), seat=hero.seat, colour=colour, space=hero.space)
     if undefeated:
         options = [Option("face", card) for card in undefeated]
         g.ask(hero.seat, "which-undefeated", options, face_undefeated)
@@ -106,6 +107,9 @@ def face_undefeated(g: Runebound, option: Option) -> None:
     g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0)
 
 
+DRAWN = {"encounter": "RB-CARD-01", "hazard": "RB-VAR-13"}  # by which rule, if not for a counter
+
+
 @rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
 def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None:
     """Draw the top card and resolve it; stop if the deck is empty or has been passed through once."""
@@ -113,12 +117,12 @@ def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None
     if hero.down or (g.adventure_over and seat == g.active):
         return
     if g.draws_left <= 0 or not (card := cards.draw(g, deck)):
-        g.note("deck-exhausted", seat=seat, deck=deck)
+        g.note("deck-exhausted", rules=("RB-ADV-11",), seat=seat, deck=deck)
         return
     g.draws_left -= 1
     g.reveal()
     g.revealed += (card,)
-    g.note("drew", seat=seat, card=card, deck=deck)
+    g.note("drew", rules=(DRAWN.get(origin, "RB-ADV-08"),), seat=seat, card=card, deck=deck)
     g.do(resolve_card, seat, card, deck, origin, hero.space)
 
 
@@ -172,7 +176,7 @@ def refresh_counters(g: Runebound) -> None:
         if not g.counters.get(space):
             g.do(lay_counter, space, grid.jewels[space])
             placed += 1
-    g.note("counters-refreshed", count=placed)
+    g.note("counters-refreshed", rules=("RB-EVENT-01",), count=placed)
 
 
 @rules.step("RB-EVENT-06", "RB-EVENT-07", "RB-EVENT-08", "RB-RUL-07")
@@ -182,11 +186,11 @@ def play_event(g: Runebound, seat: int, card: str) -> None:
     new_number, old_number = event_number(g, card), event_number(g, old)
     g.revealed = tuple(each for each in g.revealed if each != card)
     if new_number < old_number:
-        g.note("event-too-weak", card=card, event=old)
+        g.note("event-too-weak", rules=("RB-EVENT-07",), card=card, event=old)
         g.do(cards.discard_adventure_card, card)
         return
     g.event = card
-    g.note("event", seat=seat, card=card)
+    g.note("event", rules=("RB-EVENT-06",), seat=seat, card=card)
     if old:
         g.do(cards.discard_adventure_card, old)
         damage.check_all_health(g)
@@ -227,6 +231,6 @@ def encounter(g: Runebound, seat: int, card: str) -> None:
         return
     found = g.content.cards[card]
     assert isinstance(found, Encounter)
-    g.note("encounter", seat=seat, card=card)
+    g.note("encounter", rules=("RB-ENC-01",), seat=seat, card=card)
     perform(g, found.effects, Usage("", seat, card, g.heroes[seat].id))
     g.do(challenges.put_away, card)

@@ -110,28 +110,28 @@ def discard(g: Runebound, card: str) -> None:
 
 
 @rules.step("RB-CARD-08")
-def lose_card(g: Runebound, seat: int, card: str) -> None:
-    """A hero's card is discarded."""
+def lose_card(g: Runebound, seat: int, card: str, why: str = "RB-CARD-08") -> None:
+    """A hero's card is discarded, by the rule that is named."""
     take_from_hero(g, g.heroes[seat], card)
-    g.note("card-lost", seat=seat, card=card)
+    g.note("card-lost", rules=(why,), seat=seat, card=card)
     discard(g, card)
     g.do(damage.check_health, seat)
     g.do(check_limits, seat)  # it may have been a card that allowed more
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03")
-def gain_card(g: Runebound, seat: int, card: str) -> None:
-    """A hero takes a market card; a limit that is exceeded is met at once."""
+def gain_card(g: Runebound, seat: int, card: str, why: str = "RB-CARD-01") -> None:
+    """A hero takes a market card, by the rule that is named; a limit that is exceeded is met at once."""
     hero = g.heroes[seat]
     hero.cards += (card,)
     g.rekit(hero)
-    g.note("card-gained", seat=seat, card=card)
+    g.note("card-gained", rules=(why,), seat=seat, card=card)
     g.do(check_limits, seat)
 
 
 @rules.step("RB-ENC-03", "RB-CHAL-12")
-def keep_card(g: Runebound, seat: int, card: str, form: str) -> None:
-    """An adventure card is kept: as Item or Ally, as Dragon Rune, or for later use."""
+def keep_card(g: Runebound, seat: int, card: str, form: str, why: str = "RB-CHAL-12") -> None:
+    """An adventure card is kept, by the rule that is named: as Item or Ally, as Dragon Rune, or for later use."""
     hero = g.heroes[seat]
     g.revealed = tuple(each for each in g.revealed if each != card)
     if form == "later":
@@ -141,7 +141,7 @@ def keep_card(g: Runebound, seat: int, card: str, form: str) -> None:
         if form == "rune":
             hero.runes += (card,)
     g.rekit(hero)
-    g.note("card-kept", seat=seat, card=card, form=form)
+    g.note("card-kept", rules=(why,), seat=seat, card=card, form=form)
     g.do(check_limits, seat)
 
 
@@ -201,7 +201,8 @@ def sell_what_is_too_much(g: Runebound, option: Option, seat: int) -> None:
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03")
 def discard_what_is_too_much(g: Runebound, option: Option, seat: int) -> None:
-    g.do(lose_card, seat, str(option.about))
+    card = str(option.about)
+    g.do(lose_card, seat, card, "RB-ALLY-03" if "ally" in kinds_of(g, card) else "RB-ITEM-05")
     g.do(check_limits, seat)
 
 

@@ -21,7 +21,7 @@ def face_challenge(g: Runebound, seat: int, card: str, origin: str, escape_open:
     g.fights.append(fight)
     together = who_faces(g, seat, card, origin)
     fight.side = together if len(together) > 1 else ()
-    g.note("challenge", seat=seat, card=card, origin=origin)
+    g.note("challenge", rules=(why_faced(g, origin),), seat=seat, card=card, origin=origin)
     for each in combat.turns(g, together):
         moment(g, "draw", each)
         if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
@@ -39,12 +39,21 @@ def who_faces(g: Runebound, seat: int, card: str, origin: str) -> tuple[int, ...
     return (seat,)
 
 
+FACED = {"undefeated": "RB-UNDEF-05", "encounter": "RB-ENC-04", "reward": "RB-RUL-30", "hazard": "RB-VAR-13"}
+
+
+@rules.query("RB-CHAL-02", "RB-UNDEF-05", "RB-ENC-04", "RB-RUL-30", "RB-VAR-13")
+def why_faced(g: Runebound, origin: str) -> str:
+    """The rule by which a Challenge of this origin is faced."""
+    return FACED.get(origin, "RB-CHAL-02")
+
+
 @rules.step("RB-CHAL-04", "RB-CHAL-09")
 def challenge_text(g: Runebound) -> None:
     """The Challenge's own Before Combat text comes before any ability of the hero or allies."""
     fight = g.fights[-1]
     if fight.silent:
-        g.note("text-skipped", seat=fight.seat, card=fight.enemy)
+        g.note("text-skipped", rules=("RB-CHAL-03",), seat=fight.seat, card=fight.enemy)
         return
     for ready in g.content.faces[fight.enemy].triggers.get("before-combat", ()):
         g.do(windows.trigger, ready.entry.ref, fight.seat, g.heroes[fight.seat].id)
@@ -82,7 +91,7 @@ def end_turn_after_escape(g: Runebound, seat: int) -> None:
 @rules.step("RB-CHAL-10", "RB-CHAL-11", "RB-CHAL-12", "RB-ENC-04")
 def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
     """The player takes the adventure counter, then carries out the reward; then the card is discarded."""
-    g.note("beaten", seat=seat, card=card, origin=origin)
+    g.note("beaten", rules=("RB-CHAL-10",), seat=seat, card=card, origin=origin)
     if origin == "undefeated":
         g.do(leave_track, card)
     if origin in WITH_COUNTER:
@@ -102,9 +111,11 @@ def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
     here = g.counters.get(space, ())
     if colour in here:
         g.do(lift_counter, space, colour)
-    elif not here and not counter_due(g, space):
-        return
-    g.do(experience.win_counter, seat, colour)
+        g.do(experience.win_counter, seat, colour, "RB-CHAL-11")
+    elif here:
+        g.do(experience.win_counter, seat, colour, "RB-CHAL-14")
+    elif counter_due(g, space):
+        g.do(experience.win_counter, seat, colour, "RB-VAR-14")
 
 
 @rules.query("RB-CHAL-14", "RB-VAR-14")
@@ -151,10 +162,13 @@ def put_away(g: Runebound, card: str) -> None:
         g.do(cards.discard_adventure_card, card)
 
 
+LEFT = {"drawn": "RB-CHAL-15", "hazard": "RB-VAR-14", "undefeated": "RB-UNDEF-07", "discarded": "RB-CARD-01"}
+
+
 @rules.step("RB-CHAL-15", "RB-ENC-05", "RB-UNDEF-07")
 def challenge_not_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
     """A drawn Challenge becomes an undefeated one; one that was undefeated stays; others are put away."""
-    g.note("not-beaten", seat=seat, card=card)
+    g.note("not-beaten", rules=(LEFT.get(origin, "RB-ENC-05"),), seat=seat, card=card)
     if origin in ("drawn", "hazard"):
         g.do(join_track, card, space)
     elif origin != "undefeated":
@@ -171,12 +185,12 @@ def join_track(g: Runebound, card: str, space: int) -> None:
         number = free[0]
     else:
         number = min(range(len(track)), key=lambda each: track[each].age)
-        g.note("track-full", card=track[number].card)
+        g.note("track-full", rules=("RB-UNDEF-08",), card=track[number].card)
         g.do(cards.discard_adventure_card, track[number].card)
     age = 1 + max(entry.age for entry in track)
     track[number] = Track(card, space, age)
     g.undefeated = tuple(track)
-    g.note("undefeated", card=card, space=space, number=number + 1)
+    g.note("undefeated", rules=("RB-UNDEF-01",), card=card, space=space, number=number + 1)
 
 
 @rules.step("RB-UNDEF-06", "RB-SUPPLY-02")

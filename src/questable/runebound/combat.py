@@ -135,7 +135,8 @@ def combat_round(g: Runebound) -> None:
     fight.before = False
     fight.phase = fight.action = fight.actor = ""
     fight.attacked = fight.items = fight.skipped = ()
-    g.note("combat-round", seat=fight.seat, round=fight.round, enemy=fight.enemy)
+    why = "RB-COMBAT-01" if fight.round == 1 else "RB-COMBAT-02"
+    g.note("combat-round", rules=(why,), seat=fight.seat, round=fight.round, enemy=fight.enemy)
     if fight.foe >= 0:
         moment(g, "round-start", fight.foe)  # the hero in the Challenge's role may use Items and abilities (RB-PVP-06)
     seats = side(g)
@@ -156,7 +157,7 @@ def combat_phase(g: Runebound, phase: str) -> None:
     fight.phase = phase
     fight.action = fight.actor = ""
     if phase in fight.skipped:
-        g.note("phase-skipped", seat=fight.seat, phase=phase)
+        g.note("phase-skipped", rules=("RB-CARD-01",), seat=fight.seat, phase=phase)
         return
     moment(g, "phase-start", fight.seat)
     g.do(choose_actor)
@@ -232,6 +233,7 @@ def note_roll(g: Runebound, fight: Fight) -> None:
     if g.sink is not None:
         g.note(
             "rolled",
+            rules=("RB-ESCAPE-02",) if fight.action == "escape" else ("RB-COMBAT-09", "RB-COMBAT-10"),
             seat=fight.seat,
             who=fight.actor,
             action=fight.action,
@@ -284,7 +286,7 @@ def attack_result(g: Runebound) -> None:
 def hit_lands(g: Runebound) -> None:
     """The attacker's damage for the phase plus modifiers."""
     fight = g.fights[-1]
-    g.do(hit_enemy, values.attack_damage(g, fight.seat, fight.actor, fight.phase))
+    g.do(hit_enemy, values.attack_damage(g, fight.seat, fight.actor, fight.phase), "RB-COMBAT-11")
 
 
 @rules.step("RB-COMBAT-13", "RB-COMBAT-14", "RB-COMBAT-16")
@@ -301,8 +303,8 @@ def defence_result(g: Runebound) -> None:
 
 
 @rules.step("RB-COMBAT-11", "RB-COMBAT-18", "RB-CHAL-10")
-def hit_enemy(g: Runebound, amount: int) -> None:
-    """The enemy takes wounds; the combat ends at the moment they reach its Life."""
+def hit_enemy(g: Runebound, amount: int, why: str = "RB-COMBAT-11") -> None:
+    """The enemy takes wounds, by the rule that is named; the combat ends at the moment they reach its Life."""
     fight = g.fights[-1]
     if amount <= 0:
         return
@@ -311,7 +313,8 @@ def hit_enemy(g: Runebound, amount: int) -> None:
         return
     fight.wounds += amount
     life = values.enemy_life(g)
-    g.note("enemy-wounded", seat=fight.seat, enemy=fight.enemy, amount=amount, left=max(0, life - fight.wounds))
+    left = max(0, life - fight.wounds)
+    g.note("enemy-wounded", rules=(why,), seat=fight.seat, enemy=fight.enemy, amount=amount, left=left)
     if fight.wounds >= life:
         decide(g, fight.seat, "won")
 
@@ -327,7 +330,7 @@ def hit_opponent(g: Runebound, seat: int, amount: int) -> None:
     if seat == g.fights[-1].foe:
         g.do(damage.wound, opponent(g, seat), amount, g.heroes[seat].id)
     else:
-        g.do(hit_enemy, amount)
+        g.do(hit_enemy, amount, "RB-CARD-01")
 
 
 @rules.step("RB-COMBAT-02")
@@ -346,7 +349,7 @@ def next_round(g: Runebound) -> None:
     fade(g, "phase", "round")
     fight = g.fights[-1]
     if fight.round >= LONGEST:
-        g.note("broken-off", seat=fight.seat, enemy=fight.enemy, round=fight.round)
+        g.note("broken-off", rules=("RB-RUL-39",), seat=fight.seat, enemy=fight.enemy, round=fight.round)
         for seat in side(g):
             g.do(give_way, seat)
         return

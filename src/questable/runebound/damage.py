@@ -43,7 +43,7 @@ def suffer(g: Runebound, victim: str, amount: int, by: str) -> None:
         return
     wounds = g.wounds.get(victim, 0) + amount
     g.wounds[victim] = wounds
-    g.note("wounded", seat=seat, who=victim, amount=amount, by=by)
+    g.note("wounded", rules=("RB-DMG-01",), seat=seat, who=victim, amount=amount, by=by)
     if wounds >= life_of(g, seat, victim):
         g.wounds[victim] = life_of(g, seat, victim)  # damage beyond the remaining Life is lost
         fall(g, seat, victim)
@@ -65,8 +65,8 @@ def fall(g: Runebound, seat: int, character: str) -> None:
 def ally_killed(g: Runebound, seat: int, ally: str) -> None:
     """An Ally with wounds equal to its Life is killed: discard the card with its counters."""
     if seat_of(g, ally) == seat:
-        g.note("ally-killed", seat=seat, card=ally)
-        g.do(cards.lose_card, seat, ally)
+        g.note("ally-killed", rules=("RB-ALLY-09",), seat=seat, card=ally)
+        g.do(cards.lose_card, seat, ally, "RB-ALLY-09")
 
 
 @rules.step("RB-DMG-03", "RB-DMG-04", "RB-ALLY-11")
@@ -79,20 +79,20 @@ def tire(g: Runebound, character: str, amount: int) -> None:
     fits = min(room, amount)
     if fits:
         g.exhaustion[character] = g.exhaustion.get(character, 0) + fits
-        g.note("exhausted", seat=seat, who=character, amount=fits)
+        g.note("exhausted", rules=("RB-DMG-03",), seat=seat, who=character, amount=fits)
     if amount > fits:
         g.do(wound, character, amount - fits, "exhaustion")
 
 
-def heal(g: Runebound, character: str, wounds: int, exhaustion: int) -> None:
-    """Remove counters, as many as are there (RB-DMG-09)."""
+def heal(g: Runebound, character: str, wounds: int, exhaustion: int, *why: str) -> None:
+    """Remove counters, as many as are there (RB-DMG-09), by the rules named or those of the running step."""
     seat = seat_of(g, character)
     gone = min(wounds, g.wounds.get(character, 0))
     rest = min(exhaustion, g.exhaustion.get(character, 0))
     _lower(g.wounds, character, gone)
     _lower(g.exhaustion, character, rest)
     if gone or rest:
-        g.note("healed", seat=seat, who=character, wounds=gone, exhaustion=rest)
+        g.note("healed", rules=why, seat=seat, who=character, wounds=gone, exhaustion=rest)
 
 
 def _lower(counters: dict[str, int], character: str, amount: int) -> None:

@@ -60,7 +60,7 @@ def escape_result(g: Runebound) -> None:
     """Success: away without damage. Failure: the enemy's damage of the chosen type, and the round goes on."""
     fight = g.fights[-1]
     if fight.success:
-        g.note("escaped", seat=fight.seat, enemy=fight.enemy)
+        g.note("escaped", rules=("RB-ESCAPE-04",), seat=fight.seat, enemy=fight.enemy)
         combat.decide(g, fight.seat, "escaped")
     else:
         g.do(escape_failed, fight.phase)
@@ -88,8 +88,9 @@ def flee(g: Runebound, seat: int) -> None:
     g.ask(seat, "space-after-escape", [Option("flee", space) for space in back], flee_to, seat)
 
 
-@rules.step("RB-ESCAPE-05", "RB-ESCAPE-07", "RB-MOVE-22")
+@rules.step("RB-ESCAPE-05", "RB-ESCAPE-06", "RB-ESCAPE-07", "RB-MOVE-22")
 def flee_to(g: Runebound, option: Option, seat: int) -> None:
     """The move of an escape needs no dice and ignores terrain."""
-    g.note("fled", seat=seat, space=option.about)
+    back = seat == g.active and option.about == g.hero_of(seat).came_from
+    g.note("fled", rules=("RB-ESCAPE-05" if back else "RB-ESCAPE-06",), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "flight")

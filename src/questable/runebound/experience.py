@@ -48,13 +48,14 @@ def learn(g: Runebound) -> None:
         g.ask(hero.seat, "experience", [*options, KEEP_POINTS], learned)
 
 
-@rules.step("RB-XP-06", "RB-XP-09", "RB-XP-13", "RB-XP-16")
+@rules.step("RB-XP-02", "RB-XP-06", "RB-XP-08", "RB-XP-09", "RB-XP-13")
 def buy_experience(g: Runebound, option: Option) -> None:
     """The points are spent, change is given; the bonus is permanent, and a Life counter closes a colour."""
     hero = g.hero
     g.do(spend_points, hero.seat, learn_price(g, hero.seat))
     hero.experience += (str(option.about),)
-    g.note("learned", seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
+    why = ("RB-XP-08", "RB-XP-13") if option.about == "life" else ("RB-XP-08",)
+    g.note("learned", rules=why, seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
     g.do(learn)
 
 
@@ -88,8 +89,8 @@ def spend_points(g: Runebound, seat: int, points: int) -> None:
 
 
 @rules.step("RB-CHAL-11", "RB-XP-01")
-def win_counter(g: Runebound, seat: int, colour: Colour) -> None:
-    """An adventure counter is taken and kept."""
+def win_counter(g: Runebound, seat: int, colour: Colour, why: str = "RB-CHAL-11") -> None:
+    """An adventure counter is taken, by the rule that is named, and kept."""
     worth = g.content.box.counter_worth[colour]
-    g.note("counter-won", seat=seat, colour=colour, points=worth)
+    g.note("counter-won", rules=(why, "RB-XP-01"), seat=seat, colour=colour, points=worth)
     g.do(gain_points, seat, worth)

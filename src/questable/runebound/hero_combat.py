@@ -16,7 +16,7 @@ def attack_hero(g: Runebound, seat: int, foe: int) -> None:
     g.fights.append(
         Fight(seat=seat, foe=foe, enemy=g.heroes[foe].id, space=g.heroes[seat].space, origin="hero", before=True)
     )
-    g.note("hero-attacked", seat=seat, foe=foe)
+    g.note("hero-attacked", rules=("RB-PVP-01",), seat=seat, foe=foe)
     moment(g, "before-combat", foe)
     moment(g, "before-combat", seat)
     g.do(combat.combat_round)
@@ -57,7 +57,15 @@ def set_target_number(g: Runebound, actor: str, action: str) -> None:
     # cards of the Hero that lower "the enemy's values" lower the target number
     value = modified(g, "enemy-value", value, fight.seat, g.heroes[fight.seat].id, phase=fight.phase)
     fight.target = sum(fight.dice) + value
-    g.note("target", seat=fight.foe, phase=fight.phase, dice=list(fight.dice), value=value, target=fight.target)
+    g.note(
+        "target",
+        rules=("RB-PVP-07",),
+        seat=fight.foe,
+        phase=fight.phase,
+        dice=list(fight.dice),
+        value=value,
+        target=fight.target,
+    )
 
 
 @rules.step("RB-PVP-04", "RB-PVP-05")
@@ -90,7 +98,7 @@ def spoils(g: Runebound, winner: int, loser: int) -> None:
     beaten = g.heroes[loser]
     gold = purse.purse(g, loser)
     if gold:
-        g.note("gold-taken", seat=winner, foe=loser, amount=gold)
+        g.note("gold-taken", rules=("RB-PVP-14",), seat=winner, foe=loser, amount=gold)
         purse.hand_over(g, loser, winner, gold)
     prizes = [Option("take", card) for card in beaten.cards + beaten.trophies]
     if prizes:
@@ -102,13 +110,13 @@ def take_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
     card = str(option.about)
     rune = card in g.heroes[loser].runes
     trophy = card in g.heroes[loser].trophies
-    g.note("spoils", seat=winner, foe=loser, card=card)
+    g.note("spoils", rules=("RB-PVP-14",), seat=winner, foe=loser, card=card)
     cards.take_from_hero(g, g.heroes[loser], card)
     if trophy:
-        g.do(cards.keep_card, winner, card, "rune" if rune else "item")
+        g.do(cards.keep_card, winner, card, "rune" if rune else "item", "RB-PVP-14")
         g.do(victory.check_runes, winner)
     else:
-        g.do(cards.gain_card, winner, card)
+        g.do(cards.gain_card, winner, card, "RB-PVP-14")
 
 
 @rules.step()

@@ -148,6 +148,7 @@ def exchange(g: Runebound) -> None:
         g.rekit(hero)
     g.note(
         "traded",
+        rules=("RB-INTERACT-02",),
         seat=bargain.proposer,
         partner=bargain.partner,
         give=list(bargain.give),
@@ -169,4 +170,4 @@ def close_trade(g: Runebound, agreed: bool) -> None:
     if not agreed:
         other = bargain.partner if bargain.proposer == g.active else bargain.proposer
         g.traded += (other,)
-        g.note("no-trade", seat=g.active, partner=other)
+        g.note("no-trade", rules=("RB-INTERACT-02",), seat=g.active, partner=other)

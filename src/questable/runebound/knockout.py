@@ -17,7 +17,7 @@ def knocked_out(g: Runebound, seat: int) -> None:
     if hero.down or hero.out or g.wounds.get(hero.id, 0) < life_of(g, seat, hero.id):
         return  # the knock-out is being carried out already, or an effect used at the last moment has saved the hero
     hero.down = True
-    g.note("knocked-out", seat=seat, who=hero.id)
+    g.note("knocked-out", rules=("RB-KO-01",), seat=seat, who=hero.id)
     if seat == g.active:
         turn.ends_at_once(g)  # RB-KO-10
     if combat.in_combat(g, seat):
@@ -37,7 +37,7 @@ def knocked_out_losses(g: Runebound, seat: int) -> None:
     """All gold goes to the bank, then one market card is discarded; points and experience are kept."""
     gold = purse.purse(g, seat)
     if gold:
-        g.note("gold-lost", seat=seat, amount=gold)
+        g.note("gold-lost", rules=("RB-KO-02",), seat=seat, amount=gold)
         g.do(purse.pay, seat, gold)
     g.do(lose_dearest_card, seat)
 
@@ -54,7 +54,7 @@ def lose_dearest_card(g: Runebound, seat: int) -> None:
 
 @rules.step("RB-KO-03")
 def lose_chosen_card(g: Runebound, option: Option, seat: int) -> None:
-    g.do(cards.lose_card, seat, str(option.about))
+    g.do(cards.lose_card, seat, str(option.about), "RB-KO-03")
 
 
 @rules.step("RB-KO-07", "RB-KO-08", "RB-KO-09")
@@ -71,5 +71,6 @@ def recover(g: Runebound, seat: int) -> None:
 def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
     if seat != g.active:
         g.heroes[seat].down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
-    g.note("woke", seat=seat, space=option.about)
+    why = "RB-KO-09" if option.about == g.hero_of(seat).space else "RB-KO-08"
+    g.note("woke", rules=(why,), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "waking")

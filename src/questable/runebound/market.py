@@ -42,10 +42,18 @@ def add_market_card(g: Runebound) -> None:
     """The top card of the market deck is added to the town's stack; with an empty deck none is."""
     town = town_at(g, g.hero.space)
     assert town is not None
-    if card := cards.draw(g, setup.MARKET):
+    stock(g, town, 1, "RB-MARKET-02")
+
+
+def stock(g: Runebound, town: str, count: int, *why: str) -> None:
+    """Cards of the market deck, as many as there are, are added to the stack of a town, by the rules named."""
+    g.stacks.setdefault(town, ())
+    for _ in range(count):
+        if not (card := cards.draw(g, setup.MARKET)):
+            return
         g.reveal()
-        g.stacks[town] = (*g.stacks.get(town, ()), card)
-        g.note("market-card", town=town, card=card)
+        g.stacks[town] += (card,)
+        g.note("market-card", rules=why, town=town, card=card)
 
 
 @rules.step("RB-MARKET-05", part="turn")
@@ -194,9 +202,9 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
     assert town is not None
     g.stacks[town] = tuple(each for each in g.stacks[town] if each != card)
     g.bought += (card,)
-    g.note("bought", seat=seat, card=card, price=price)
+    g.note("bought", rules=("RB-MARKET-06",), seat=seat, card=card, price=price)
     g.do(purse.pay, seat, price)
-    g.do(cards.gain_card, seat, card)
+    g.do(cards.gain_card, seat, card, "RB-MARKET-06")
 
 
 @rules.step("RB-MARKET-08", "RB-MARKET-09", "RB-CARD-11")
@@ -211,7 +219,7 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
         g.turned = tuple(each for each in g.turned if each != card)
     g.stacks[town] = (*g.stacks.get(town, ()), card)
     g.sold += (card,)
-    g.note("sold", seat=seat, card=card, price=price)
+    g.note("sold", rules=("RB-MARKET-08",), seat=seat, card=card, price=price)
     g.do(purse.earn, seat, price)
     g.do(cards.check_limits, seat)
     g.do(damage.check_health, seat)
@@ -220,4 +228,7 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
 @rules.step("RB-MARKET-12", "RB-MARKET-13")
 def pay_healing(g: Runebound, seat: int, kind: str, character: str) -> None:
     g.do(purse.pay, seat, heal_price(g, seat, kind))
-    damage.heal(g, character, 1 if kind == "heal" else 0, 1 if kind == "relieve" else 0)
+    if kind == "heal":
+        damage.heal(g, character, 1, 0, "RB-MARKET-12")
+    else:
+        damage.heal(g, character, 0, 1, "RB-MARKET-13")

@@ -6,7 +6,7 @@ from functools import cache
 
 from questable.kernel.decision import Option
 from questable.runebound import cards, damage, interaction
-from questable.runebound.board import doors, neighbours
+from questable.runebound.board import doors, neighbours, town_at
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
@@ -19,6 +19,7 @@ STAY = Option("stay")
 STOP = Option("stop")
 GIVE_UP = Option("give-up")
 AFOOT = ("walk", "step")
+COMING = {"walk": "RB-MOVE-06", "step": "RB-MOVE-12", "card": "RB-MOVE-21"}  # by which rule a figure moves
 
 
 @cache
@@ -157,7 +158,7 @@ def give_up_which(g: Runebound) -> None:
 
 @rules.step("RB-MARKET-11")
 def give_up(g: Runebound, option: Option) -> None:
-    g.do(cards.lose_card, g.active, str(option.about))
+    g.do(cards.lose_card, g.active, str(option.about), "RB-MARKET-11")
 
 
 @rules.step()
@@ -188,7 +189,7 @@ def roll_movement_dice(g: Runebound, count: int) -> None:
     """The dice that were not set aside are rolled together."""
     if count:
         g.movement_dice = g.dice.roll(count, len(g.content.box.die))
-        g.note("movement-dice", seat=g.active, dice=list(g.movement_dice))
+        g.note("movement-dice", rules=("RB-MOVE-05",), seat=g.active, dice=list(g.movement_dice))
     g.do(spend_dice)
     g.do(end_movement)
 
@@ -266,15 +267,16 @@ die_spent = rules.choice(
 )
 
 
-@rules.step("RB-MOVE-06", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
+@rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
 def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
     """A figure comes into a space; only the space entered matters. Nothing else changes where a hero is.
 
     How: by a walk (with a die) or a step (without), by a card, in flight, to wake there, or to begin there.
     """
     hero, afoot = g.hero_of(seat), how in AFOOT
-    if afoot or how == "card":
-        g.note("moved", seat=seat, space=space, start=hero.space, how=how)
+    if how in COMING and g.sink is not None:
+        why = "RB-MOVE-07" if how == "walk" and town_at(g, space) else COMING[how]
+        g.note("moved", rules=(why,), seat=seat, space=space, start=hero.space, how=how)
     if seat == g.active:
         hero.came_from = hero.space if afoot else 0
         g.traded = ()
@@ -291,4 +293,4 @@ def end_movement(g: Runebound) -> None:
     """Unused dice are lost; where the hero is now counts for the Adventure and Market steps."""
     g.movement_dice, g.traded = (), ()
     g.stopped_at = g.hero.space
-    g.note("movement-ended", seat=g.active, space=g.hero.space)
+    g.note("movement-ended", rules=("RB-MOVE-23",), seat=g.active, space=g.hero.space)

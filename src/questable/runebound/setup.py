@@ -8,7 +8,7 @@ from typing import Any
 from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import cards, movement, purse, turn
+from questable.runebound import market, movement, purse, turn
 from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound, Track
@@ -112,9 +112,8 @@ def stock_markets(g: Runebound) -> None:
     """One card for each town except the first; that one starts empty."""
     for town in g.content.map.town_order:
         g.stacks[town] = ()
-        if town != g.content.box.start and (card := cards.draw(g, MARKET)):
-            g.stacks[town] = (card,)
-            g.note("market-card", town=town, card=card)
+        if town != g.content.box.start:
+            market.stock(g, town, 1, "RB-SETUP-06")
 
 
 @rules.step("RB-SETUP-07", "RB-SETUP-08")
@@ -151,7 +150,7 @@ def join(g: Runebound, hero: str) -> None:
     seat = len(g.heroes)
     g.heroes.append(Hero(hero, seat, 0))
     g.restored()
-    g.note("joined", seat=seat, who=hero)
+    g.note("joined", rules=("RB-SETUP-11",), seat=seat, who=hero)
 
 
 @rules.step("RB-SETUP-09", "RB-SETUP-13", "RB-SETUP-14")

@@ -33,5 +33,14 @@ def roll_test(g: Runebound, seat: int, skill: str, attribute: str, difficulty: i
     bonus = test_bonus(g, seat, skill, attribute)
     dice = g.dice.roll(2, 10)
     passed = sum(dice) + bonus >= difficulty
-    g.note("tested", seat=seat, skill=skill, dice=list(dice), value=bonus, target=difficulty, success=passed)
+    g.note(
+        "tested",
+        rules=("RB-TEST-02", "RB-TEST-04"),
+        seat=seat,
+        skill=skill,
+        dice=list(dice),
+        value=bonus,
+        target=difficulty,
+        success=passed,
+    )
     return passed

@@ -27,10 +27,10 @@ def open_turn(g: Runebound, seat: int) -> None:
     g.do(play_phases, seat)
 
 
-@rules.step("RB-TURN-01", "RB-TURN-03", hands_on=True)
+@rules.step("RB-TURN-01", "RB-TURN-02", "RB-TURN-03", hands_on=True)
 def play_phases(g: Runebound, seat: int) -> None:
     """The phases of this turn, one after the other."""
-    g.note("turn", seat=seat, round=g.round)
+    g.note("turn", rules=("RB-TURN-02",), seat=seat, round=g.round)
     for phase in phases(g):
         g.do(phase)
     g.do(end_turn)
@@ -67,7 +67,7 @@ def refresh_step(g: Runebound) -> None:
         mine = {hero.id, *g.owned(hero)}
         ready = tuple(card for card in g.turned if card not in mine)
         if len(ready) != len(g.turned):
-            g.note("refreshed", seat=hero.seat, count=len(g.turned) - len(ready))
+            g.note("refreshed", rules=("RB-REFRESH-01",), seat=hero.seat, count=len(g.turned) - len(ready))
             g.turned = ready
     moment(g, "refresh", hero.seat)
 

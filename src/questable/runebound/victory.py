@@ -22,7 +22,7 @@ def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> No
     """The game ends at the moment a win condition is met."""
     others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: standing_of(g, seat))
     ranking = (*winners, *reversed(others))
-    g.note("game-over", winners=list(winners), reason=reason)
+    g.note("game-over", rules=rules_, winners=list(winners), reason=reason)
     g.finish(Outcome(winners, ranking, reason, rules_))
 
 

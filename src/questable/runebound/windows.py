@@ -17,6 +17,7 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina
 
 PASS = Option("pass")
+USED = {"activate": "RB-CARD-03", "discard": "RB-CARD-06"}  # by which rule a card is used
 
 
 def moment(g: Runebound, when: str, seat: int) -> bool:
@@ -263,7 +264,8 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     """The player uses a card: the cost first, then the effect."""
     ready = next(each for each in g.kits[seat].windows[when] if use_option(g, each) == option)
     ref, ability = ready.entry.ref, ready.entry.ability
-    g.note("used", seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
+    why = USED.get(ability.use) or ("RB-HERO-06" if ready.card == g.heroes[seat].id else "RB-CARD-01")
+    g.note("used", rules=(why,), seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
     if ability.limit or when == "before-combat":
         _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
     cost = ability.cost
@@ -301,7 +303,7 @@ def pay_exhaustion(g: Runebound, option: Option, ref: str, seat: int, bearer: st
 
 @rules.step("RB-CARD-18")
 def pay_with_card(g: Runebound, option: Option, seat: int) -> None:
-    g.do(cards.lose_card, seat, str(option.about))
+    g.do(cards.lose_card, seat, str(option.about), "RB-CARD-18")
 
 
 @rules.step("RB-CARD-03", "RB-CARD-06")
@@ -318,7 +320,8 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
         if fight is not None and cards.is_item(g, hero, card):
             fight.items += (seat,)
     elif entry.ability.use == "discard":
-        g.do(cards.lose_card, seat, card)  # first: the effect may end the combat, and with it what is scheduled
+        # first: the effect may end the combat, and with it what is scheduled
+        g.do(cards.lose_card, seat, card, "RB-CARD-06")
     perform(g, entry.ability.effects, usage)
 
 
@@ -328,7 +331,7 @@ def perform(g: Runebound, effects: Effects, usage: Usage) -> None:
         g.do(carry_out, g.content.ref_of(effect), usage.seat, usage.card, usage.bearer, usage.x)
 
 
-@rules.step("RB-CARD-01", "RB-CARD-18")
+@rules.step("RB-CARD-01")
 def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
     if not g.heroes[seat].down:

@@ -62,7 +62,7 @@ class ZanagaTable(Table):
             game.play(f"hero:{heroes[len(game.heroes)]}")
         while game.decision and game.decision.topic == "starting-town":
             game.play(f"begin:{game.content.grid.towns[HOME]}")
-        game.listen(self.events.append)
+        game.listen(self.hear)
         game.first = 0
         for card in (*game.roaming, *game.rituals):
             deck = self.deck_of(card)
@@ -169,7 +169,7 @@ class ZanagaTable(Table):
     def survival(self, *kinds: str, seat: int = 0) -> Self:
         """The hero receives survival tokens from the supply."""
         for kind in kinds:
-            assert survival.give(self.game, seat, kind)
+            assert survival.give(self.game, seat, kind, "MZ-SURV-01")
         return self
 
     def asleep(self, *completed: str) -> Self:

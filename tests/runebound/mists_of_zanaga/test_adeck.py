@@ -94,7 +94,7 @@ def test_discards_are_shuffled_not_turned_over(deck: str) -> None:
         t = zanaga(seed=str(seed))
         pile = sorted(t.game.decks[deck])
         t.only_deck(deck).pile(deck, *pile)
-        decks.reshuffle(t.game, deck)
+        decks.reshuffle(t.game, deck, "MZ-RUL-10")
         assert sorted(t.game.decks[deck]) == pile
         orders.add(t.game.decks[deck])
     assert len(orders) == 6

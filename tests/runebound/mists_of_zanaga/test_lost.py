@@ -228,7 +228,7 @@ def spoken(t: ZanagaTable, ritual: str) -> ZanagaTable:
     """A god says in an omen what this ritual does."""
     content = t.game.content
     (effect,) = content.rituals[ritual].effects
-    return t.awake("moakileki").only(rituals.carry_out_always, content.ref_of(effect), "moakileki")
+    return t.awake("moakileki").only(rituals.omen_happens, content.ref_of(effect), "moakileki")
 
 
 @pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")

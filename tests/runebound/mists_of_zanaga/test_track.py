@@ -43,5 +43,5 @@ def test_only_a_card_on_the_track_is_in_play() -> None:
 def test_a_drawn_ritual_goes_to_the_right_of_all() -> None:
     t = zanaga().ritual("trial-sun-4").ritual("trial-moon-4").deck("ritual-green", "trial-skull-4").place("skull")
     assert t.game.rituals == ("trial-sun-4", "trial-moon-4", "trial-skull-4")
-    assert rituals.draw_ritual(t.deck("ritual-green", "trial-skull-3").game) == "trial-skull-3"
+    assert rituals.draw_ritual(t.deck("ritual-green", "trial-skull-3").game, "MZ-PLACE-04") == "trial-skull-3"
     assert t.game.rituals.index("trial-skull-3") == 3

@@ -186,7 +186,7 @@ def test_in_printed_order_each_once_for_every_ritual_of_its_symbol(god: str, rit
     """The order in which the rituals were completed does not matter."""
     t = relentless().put(0, at="Mbalo").asleep(*rituals[:2]).ritual("trial-sun-4").ritual("trial-moon-4")
     t.ritual("trial-skull-4").complete(rituals[2])
-    while any(entry[-2] == "carry_out_always" for entry in t.game.agenda):
+    while any(entry[-2] == "omen_happens" for entry in t.game.agenda):
         t.play(t.options[0])
     assert t.game.awake == (god,)
     symbols = [t.game.content.rituals[ritual].symbol for ritual in rituals]

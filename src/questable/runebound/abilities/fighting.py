@@ -75,7 +75,7 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
         if fight.foe >= 0:
             g.do(damage.wound, fight.enemy, amount, attacker)
         else:
-            g.do(combat.hit_enemy, amount)
+            g.do(combat.hit_enemy, amount, "RB-COMBAT-11")
     fight.phase, fight.action, fight.actor, fight.dice = "", "", "", ()
     if swapped:
         hero_combat.swap(g)
@@ -168,7 +168,7 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
             return
         fight = g.fights[-1]
         deck = adventure.deck_for(g, g.content.challenges[fight.enemy].colour, fight.space)
-        g.note("replaced", seat=usage.seat, card=fight.enemy)
+        g.note("replaced", rules=("RB-CHAL-03",), seat=usage.seat, card=fight.enemy)
         g.draws_left = max(1, len(g.decks[deck]))
         combat.decide(g, fight.seat, "replaced")
 
@@ -256,7 +256,8 @@ class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if usage.card in g.revealed:
-            g.do(cards.keep_card, usage.seat, usage.card, self.form)
+            why = "RB-CHAL-12" if values.is_challenge(g, usage.card) else "RB-ENC-03"
+            g.do(cards.keep_card, usage.seat, usage.card, self.form, "RB-WIN-03" if self.form == "rune" else why)
             if self.form == "rune":
                 g.do(victory.check_runes, usage.seat)
 

@@ -115,7 +115,7 @@ def lose_one_of(g: Runebound, seat: int, mine: tuple[str, ...]) -> None:
 @rules.step("RB-CARD-18")
 def lost_one(g: Runebound, option: Option) -> None:
     card = str(option.about)
-    g.do(cards.lose_card, damage.seat_of(g, card), card)
+    g.do(cards.lose_card, damage.seat_of(g, card), card, "RB-CARD-01")
 
 
 @verb
@@ -230,7 +230,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
                 g.bought += (taken,)
                 g.note("bought", seat=usage.seat, card=taken, price=price)
                 g.do(purse.pay, usage.seat, price)
-            g.do(cards.gain_card, usage.seat, taken)
+            g.do(cards.gain_card, usage.seat, taken, "RB-CARD-01")
 
     def worth_to(self, look: Look, card: str) -> float:
         return 1.0 if self.pay else worth.GOOD_CARD + self.count
@@ -310,7 +310,7 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
         cards.shuffle(g, MARKET)
         g.reveal()
         if option.verb == "take":
-            g.do(cards.gain_card, usage.seat, str(option.about))
+            g.do(cards.gain_card, usage.seat, str(option.about), "RB-CARD-01")
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.GOOD_CARD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, challenges, experience, windows, worth
+from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
 from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
 from questable.runebound.board import lay_counter, lift_counter
@@ -72,7 +72,7 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
         g.note("counter-removed", seat=usage.seat, space=space, colour=self.colour)
         g.do(lift_counter, space, self.colour)
         if self.claim:
-            g.do(experience.win_counter, usage.seat, self.colour)
+            g.do(experience.win_counter, usage.seat, self.colour, "RB-CARD-01")
 
     def gives(self) -> bool:
         return self.claim
@@ -118,11 +118,7 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
         self._stock(g, str(option.about))
 
     def _stock(self, g: Runebound, town: str) -> None:
-        g.reveal()
-        for _ in range(self.count):
-            if card := cards.draw(g, MARKET):
-                g.stacks[town] = (*g.stacks.get(town, ()), card)
-                g.note("market-card", town=town, card=card)
+        market.stock(g, town, self.count)
 
     def words(self) -> str:
         where = {"choice": "a town of your choice", "": "every town"}.get(self.town, self.town)
@@ -193,8 +189,8 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
 
     def _offered(self, g: Runebound) -> list[str]:
         towns = [self.town] if self.town else list(g.content.map.town_order)
-        market = g.content.market
-        return [card for town in towns for card in g.stacks.get(town, ()) if market[card].cost <= self.worth]
+        known = g.content.market
+        return [card for town in towns for card in g.stacks.get(town, ()) if known[card].cost <= self.worth]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(self._offered(g))
@@ -210,7 +206,7 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
             for town, stack in g.stacks.items():
                 if card in stack:
                     g.stacks[town] = tuple(each for each in stack if each != card)
-            g.do(cards.gain_card, usage.seat, card)
+            g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
 
     def worth_to(self, look: Look, card: str) -> float:
         costs = [printed_cost(look.g, each) for stack in look.g.stacks.values() for each in stack]

@@ -29,12 +29,12 @@ def rank_of_colour(colour: str) -> int:
 # Which deck is current -----------------------------------------------------------------------------------------------
 
 
-def raise_ritual_rank(g: Zanaga, rank: int) -> None:
+def raise_ritual_rank(g: Zanaga, rank: int, why: str = "MZ-RDECK-02") -> None:
     """The ritual deck of a higher rank replaces the current one; its undrawn cards leave the game (MZ-RUL-12)."""
     for skipped in range(g.ritual_rank, rank):
         g.decks[ritual_deck(skipped)] = ()
     g.ritual_rank = rank
-    g.note("ritual-deck", colour=COLOURS[rank])
+    g.note("ritual-deck", rules=(why,), colour=COLOURS[rank])
     if g.adventure_rank < rank:
         g.adventure_rank = rank
         settle_adventure_rank(g)
@@ -47,30 +47,30 @@ def settle_ritual_rank(g: Zanaga) -> None:
     if g.decks[deck]:
         return
     if g.ritual_rank < RED:
-        raise_ritual_rank(g, g.ritual_rank + 1)
+        raise_ritual_rank(g, g.ritual_rank + 1, "MZ-RDECK-05")
     else:
-        reshuffle(g, deck)
+        reshuffle(g, deck, "MZ-RDECK-06")
 
 
 def settle_adventure_rank(g: Zanaga) -> None:
     """An exhausted adventure deck gives way to the next higher one (MZ-ADECK-02)."""
     while not g.decks[COLOURS[g.adventure_rank]] and g.adventure_rank < RED:
         g.adventure_rank += 1
-        g.note("adventure-deck", colour=COLOURS[g.adventure_rank])
+        g.note("adventure-deck", rules=("MZ-ADECK-02",), colour=COLOURS[g.adventure_rank])
 
 
 def drawn_from(g: Zanaga, deck: str) -> None:
     """A card has left an adventure deck; with the last red one the red discards are shuffled (MZ-ADECK-03)."""
     if deck == COLOURS[RED] and not g.decks[deck]:
-        reshuffle(g, deck)
+        reshuffle(g, deck, "MZ-ADECK-03")
     settle_adventure_rank(g)
 
 
-def reshuffle(g: Zanaga, deck: str) -> None:
+def reshuffle(g: Zanaga, deck: str, why: str) -> None:
     """The discards of a deck become the deck."""
     if g.piles.get(deck):
         g.decks[deck] = g.dice.shuffled(g.piles.pop(deck))
-        g.note("reshuffled", deck=deck)
+        g.note("reshuffled", rules=(why,), deck=deck)
 
 
 # Drawing a Challenge -------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def attempt_counter(g: Zanaga, colour: str) -> None:
     """One card of the deck of the counter's colour."""
     hero = g.hero
     g.met = True
-    g.note("attempt", seat=hero.seat, colour=colour, space=hero.space)
+    g.note("attempt", rules=("MZ-ADECK-04",), seat=hero.seat, colour=colour, space=hero.space)
     g.do(adventure.draw_adventure_card, hero.seat, adventure.deck_for(g, colour, hero.space), "drawn")
 
 
@@ -113,25 +113,25 @@ def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str) -> None:
     """The top card is revealed, with a token on it; then it is faced."""
     if g.heroes[seat].down or (g.adventure_over and seat == g.active):
         return
-    g.do(reveal_challenge, seat, deck)
+    g.do(reveal_challenge, seat, deck, "MZ-ADECK-04" if origin == "drawn" else "RB-CARD-01")
     g.do(lay_tokens)
     g.do(face_drawn, seat, origin)
 
 
 @layer.step("MZ-CHAL-01", "MZ-RUL-09", "MZ-RUL-10")
-def reveal_challenge(g: Zanaga, seat: int, deck: str) -> None:
-    """A card is drawn; shaman bones may send it back before a token is put on it."""
+def reveal_challenge(g: Zanaga, seat: int, deck: str, why: str) -> None:
+    """A card is drawn, by the rule that is named; shaman bones may send it back before a token is put on it."""
     g.fresh = ""
     if not g.decks[deck]:
-        reshuffle(g, deck)
+        reshuffle(g, deck, "MZ-RUL-10")
     card = cards.draw(g, deck)
     if not card:
-        g.note("deck-exhausted", seat=seat, deck=deck)
+        g.note("deck-exhausted", rules=("MZ-RUL-10",), seat=seat, deck=deck)
         return
     g.reveal()
     g.revealed += (card,)
     g.fresh = card
-    g.note("drew", seat=seat, card=card, deck=deck)
+    g.note("drew", rules=(why,), seat=seat, card=card, deck=deck)
     bones = bones_of(g, seat)
     if bones and not g.heroes[seat].down:
         options = [Option("keep"), Option(BONES, bones[0])]
@@ -150,10 +150,10 @@ def send_challenge_back(g: Zanaga, option: Option, seat: int, deck: str) -> None
     """It goes to the bottom of its deck, and another card of the same deck is drawn."""
     card = g.fresh
     g.revealed = tuple(each for each in g.revealed if each != card)
-    g.do(spend, seat, str(option.about))
+    g.do(spend, seat, str(option.about), "MZ-SURV-08")
     g.decks[deck] = (*g.decks[deck], card)
-    g.note("sent-back", seat=seat, card=card)
-    g.do(reveal_challenge, seat, deck)
+    g.note("sent-back", rules=("MZ-SURV-08",), seat=seat, card=card)
+    g.do(reveal_challenge, seat, deck, "MZ-SURV-08")
 
 
 challenge_kept = layer.choice("challenge_kept", {"keep": keep_challenge, BONES: send_challenge_back})
@@ -178,9 +178,9 @@ def draw_token(g: Zanaga, purpose: str) -> None:
     """A random token of the pool; shaman bones may put it back. From an empty pool nothing is drawn."""
     token = take_token(g)
     if not token:
-        g.note("pool-empty")
+        g.note("pool-empty", rules=("MZ-RUL-28",))
         return
-    g.note("token-drawn", seat=g.active, token=token)
+    g.note("token-drawn", rules=("MZ-TOKEN-03",), seat=g.active, token=token)
     bones = bones_of(g, g.active)
     if bones and not g.heroes[g.active].down:
         options = [Option("keep"), Option(BONES, bones[0])]
@@ -211,7 +211,7 @@ def keep_token(g: Zanaga, option: Option, token: str, purpose: str) -> None:
 @layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04", survives=True)
 def put_token_back(g: Zanaga, option: Option, token: str, purpose: str) -> None:
     """It is mixed in before another is drawn."""
-    g.do(spend, g.active, str(option.about))
+    g.do(spend, g.active, str(option.about), "MZ-SURV-09")
     g.pool[token] += 1
     g.do(draw_token, purpose)
 
@@ -225,7 +225,7 @@ def token_settled(g: Zanaga, token: str, purpose: str) -> None:
     if purpose == "challenge":
         card = g.fresh
         g.laden[card] = (*g.laden.get(card, ()), token)
-        g.note("token-laid", card=card, token=token)
+        g.note("token-laid", rules=("MZ-CHAL-01",), card=card, token=token)
     else:
         g.do(rituals.place_token, token, False)
 
@@ -246,7 +246,7 @@ def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
     """The counter of the space with its own value, also if the card came from another deck because its own is gone."""
     for colour in g.counters.get(space, ())[:1]:
         g.do(lift_counter, space, colour)
-        g.do(experience.win_counter, seat, COLOURS[rank_of_colour(colour)])
+        g.do(experience.win_counter, seat, COLOURS[rank_of_colour(colour)], "RB-CHAL-11")
 
 
 @layer.replaces(challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13")
@@ -254,7 +254,7 @@ def victory_raises_rank(g: Zanaga, seat: int, card: str) -> None:
     """A Challenge of higher rank makes the ritual deck of its colour the current one at once."""
     rank = rank_of_colour(g.content.challenges[card].colour)
     if rank > g.ritual_rank:
-        raise_ritual_rank(g, rank)
+        raise_ritual_rank(g, rank, "MZ-RDECK-02")
     if g.laden.get(card) and card not in g.revealed:  # kept by its reward: the token is placed all the same
         g.do(rituals.place_tokens_of, card)
 
@@ -266,7 +266,7 @@ def discard_to_pile(g: Zanaga, card: str) -> None:
     cards.strip_counters(g, card)
     deck = cards.deck_of(g, card)
     g.piles[deck] = (*g.piles.get(deck, ()), card)
-    g.note("discarded", card=card)
+    g.note("discarded", rules=("MZ-ADECK-05",), card=card)
     if tokens:
         g.do(rituals.place_in_any_order, tokens)
 

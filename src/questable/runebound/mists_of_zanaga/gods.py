@@ -40,14 +40,14 @@ def wake_by_symbols(g: Zanaga) -> None:
     g.asleep = ()
     for ritual in used:
         rituals.discard_ritual(g, ritual)
-    g.do(wake, god, used)
+    g.do(wake, god, used, "MZ-WAKE-02")
 
 
 @layer.step("MZ-WAKE-02", "MZ-WAKE-04")
-def wake(g: Zanaga, god: str, used: tuple[str, ...]) -> None:
-    """It lies omen side up; the rituals that woke it trigger nothing."""
+def wake(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
+    """It wakes by the rule that is named and lies omen side up; the rituals that woke it trigger nothing."""
     g.awake = (*g.awake, god)
-    g.note("god-awakes", card=god)
+    g.note("god-awakes", rules=(why,), card=god)
 
 
 # Omens ---------------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
     symbol = g.content.rituals[ritual].symbol
     for omen in g.content.gods[god].omens:
         if omen.symbol == symbol:
-            g.note("omen", card=god, symbol=symbol)
+            g.note("omen", rules=("MZ-OMEN-01",), card=god, symbol=symbol)
             rituals.happen_to_all(g, omen.effects, god)
 
 
@@ -74,7 +74,7 @@ def ritual_over(g: Zanaga, ritual: str) -> None:
 def add_doom(g: Zanaga, god: str, amount: int) -> None:
     """Doom counters stay on the god; what they do is printed on it (MZ-OMEN-05, MZ-RUL-52)."""
     g.dooms[god] = g.dooms.get(god, 0) + amount
-    g.note("doom", card=god, amount=amount, total=g.dooms[god])
+    g.note("doom", rules=("MZ-OMEN-05",), card=god, amount=amount, total=g.dooms[god])
     rituals.health_may_change(g, god)
 
 
@@ -135,14 +135,16 @@ def phases_of_a_confrontation(phases: list[Step[Any]], g: Zanaga) -> list[Step[A
     return [confrontation] if g.confronted else phases
 
 
-@layer.step("MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
+@layer.step("MZ-WIN-01", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
 def confrontation(g: Zanaga) -> None:
     """The god is fought where the hero stands; if the Lost City is not there yet, it comes."""
     hero = g.hero
     hero.came_from = 0
+    why = "MZ-WIN-01"
     if g.lost_city != hero.space:
-        lost_city.put_lost_city(g, hero.seat, hero.space)
-    g.note("confronted", seat=hero.seat, card=g.confronted)
+        why = "MZ-WIN-03"
+        lost_city.put_lost_city(g, hero.seat, hero.space, why)
+    g.note("confronted", rules=(why,), seat=hero.seat, card=g.confronted)
     g.do(challenges.face_challenge, hero.seat, g.confronted, CONFRONTED, True, 0)
 
 
@@ -156,7 +158,7 @@ def god_beaten(g: Zanaga, seat: int, god: str) -> None:
 @layer.step("MZ-WIN-08", "MZ-RUL-54")
 def god_not_beaten(g: Zanaga, seat: int, god: str) -> None:
     """It is turned back to its omen side; wounds are gone, doom counters stay."""
-    g.note("not-beaten", seat=seat, card=god)
+    g.note("not-beaten", rules=("MZ-WIN-08",), seat=seat, card=god)
 
 
 @layer.answers(victory.red_left)

@@ -23,17 +23,19 @@ def place_lost_city(g: Zanaga, seat: int) -> None:
         g.ask(seat, "place-lost-city", [Option("place", each) for each in spaces], lost_city_placed, seat)
 
 
-@layer.step("MZ-LOST-02", "MZ-LOST-03")
+@layer.step("MZ-LOST-01", "MZ-LOST-02", "MZ-LOST-03")
 def lost_city_placed(g: Zanaga, option: Option, seat: int) -> None:
-    put_lost_city(g, seat, int(option.about or 0))
+    from_town = g.heroes[seat].space != option.about
+    why = "MZ-LOST-03" if from_town else "MZ-LOST-02" if g.lost_city else "MZ-LOST-01"
+    put_lost_city(g, seat, int(option.about or 0), why)
 
 
-def put_lost_city(g: Zanaga, seat: int, space: int) -> None:
+def put_lost_city(g: Zanaga, seat: int, space: int, why: str) -> None:
     """A hero whose movement ended on this space did not end it in a town: no market opens (RB-MARKET-01)."""
     if space == g.stopped_at != g.lost_city:
         g.stopped_at = 0
     g.lost_city = space
-    g.note("lost-city", seat=seat, space=space)
+    g.note("lost-city", rules=(why,), seat=seat, space=space)
 
 
 @layer.around(board.town_at)

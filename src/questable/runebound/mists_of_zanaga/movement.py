@@ -50,7 +50,7 @@ def markets(g: Zanaga, hero: Hero) -> list[Option]:
 def rest_with_die(g: Zanaga, option: Option) -> None:
     """The die cannot be used for movement any more."""
     movement.put_die_aside(g, option)
-    damage.heal(g, str(option.about), 0, 1)
+    damage.heal(g, str(option.about), 0, 1, "MZ-REST-02")
     g.do(movement.spend_dice)
 
 

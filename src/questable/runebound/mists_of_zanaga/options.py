@@ -53,7 +53,7 @@ def safaris(g: Zanaga) -> dict[str, list[int]]:
 @safari.step("MZ-VAR-03", "MZ-VAR-04")
 def hunt(g: Zanaga, option: Option, seat: int) -> None:
     base_movement.put_die_aside(g, option)
-    g.note("safari", seat=seat, card=option.about)
+    g.note("safari", rules=("MZ-VAR-03",), seat=seat, card=option.about)
     g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING, True, 0)
 
 
@@ -83,12 +83,12 @@ def two_tokens(g: Zanaga) -> int:
 
 
 @relentless.follows(gods.wake, "MZ-VAR-07", "MZ-VAR-08", "MZ-RUL-60", "MZ-RUL-64")
-def waking_omens(g: Zanaga, god: str, used: tuple[str, ...]) -> None:
+def waking_omens(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
     """The rituals that woke the god resolve its omens at once, in the order in which they stand on its card."""
     symbols = [g.content.rituals[ritual].symbol for ritual in used]
     for omen in g.content.gods[god].omens:
         for _ in range(symbols.count(omen.symbol)):
-            g.note("omen", card=god, symbol=omen.symbol)
+            g.note("omen", rules=("MZ-VAR-07",), card=god, symbol=omen.symbol)
             rituals.happen_to_all(g, omen.effects, god)
 
 
@@ -120,13 +120,13 @@ def go_under(g: Zanaga, ritual: str) -> None:
     if not god:
         rituals.discard_ritual(g, ritual)
         if g.asleep:
-            g.do(wake_god, g.asleep[0])
+            g.do(wake_god, g.asleep[0], "MZ-VAR-13")
         return
     rituals.return_tokens(g, ritual)
     g.under[god] = (*g.under.get(god, ()), ritual)
-    g.note("ritual-under-god", card=ritual, by=god)
+    g.note("ritual-under-god", rules=("MZ-VAR-11",), card=ritual, by=god)
     if not free_symbols(g, god):
-        g.do(wake_god, god)
+        g.do(wake_god, god, "MZ-VAR-14")
 
 
 def free_symbols(g: Zanaga, god: str) -> list[str]:
@@ -137,20 +137,20 @@ def free_symbols(g: Zanaga, god: str) -> list[str]:
     return free
 
 
-@epic.step("MZ-VAR-14", "MZ-VAR-15", "MZ-RUL-62")
-def wake_god(g: Zanaga, god: str) -> None:
+@epic.step("MZ-VAR-13", "MZ-VAR-14", "MZ-VAR-15", "MZ-RUL-62")
+def wake_god(g: Zanaga, god: str, why: str) -> None:
     """It is put to the right of all gods awake; the rituals under it are discarded."""
     used = g.under.pop(god, ())
     g.asleep = tuple(each for each in g.asleep if each != god)
     for ritual in used:
         rituals.discard_ritual(g, ritual)
-    g.do(gods.wake, god, used)
+    g.do(gods.wake, god, used, why)
 
 
 @epic.replaces(gods.god_beaten, "MZ-VAR-09", "MZ-VAR-17", "MZ-VAR-18", "MZ-VAR-19", "MZ-RUL-63")
 def god_becomes_trophy(g: Zanaga, seat: int, god: str) -> None:
     """The god's card is a trophy; three of them win."""
-    g.note("beaten", seat=seat, card=god, origin=gods.CONFRONTED)
+    g.note("beaten", rules=("MZ-VAR-18",), seat=seat, card=god, origin=gods.CONFRONTED)
     g.awake = tuple(each for each in g.awake if each != god)
     g.dooms.pop(god, None)
     g.won_gods[seat] = (*g.won_gods.get(seat, ()), god)

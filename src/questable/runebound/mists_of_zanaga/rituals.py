@@ -35,7 +35,7 @@ def qualifying(g: Zanaga, token: str) -> list[str]:
     ]
 
 
-def draw_ritual(g: Zanaga) -> str:
+def draw_ritual(g: Zanaga, *why: str) -> str:
     """The next card of the current ritual deck joins the track at its right end; empty if none is left."""
     decks.settle_ritual_rank(g)
     deck = decks.ritual_deck(g.ritual_rank)
@@ -44,7 +44,7 @@ def draw_ritual(g: Zanaga) -> str:
         return ""
     g.reveal()
     g.rituals = (*g.rituals, card)
-    g.note("ritual", card=card)
+    g.note("ritual", rules=why, card=card)
     health_may_change(g, card)
     decks.settle_ritual_rank(g)
     return card
@@ -102,7 +102,7 @@ def draw_and_place(g: Zanaga, count: int) -> None:
 )
 def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
     """On a matching ritual; if there is none, rituals are drawn until one matches or the track is full."""
-    while not qualifying(g, token) and has_room(g) and draw_ritual(g):
+    while not qualifying(g, token) and has_room(g) and draw_ritual(g, "MZ-PLACE-04"):
         pass
     fitting = qualifying(g, token)
     if leftmost:
@@ -122,16 +122,18 @@ def force_token(g: Zanaga, token: str) -> None:
         g.do(token_placed, Option("ritual", open_[0]), token)
     else:
         g.pool[token] += 1
-        g.note("token-lost", token=token)
+        g.note("token-lost", rules=("MZ-RUL-19",), token=token)
 
 
-@layer.step("MZ-COMP-02", "MZ-COMP-03", survives=True)
+@layer.step("MZ-PLACE-02", "MZ-PLACE-05", "MZ-PLACE-06", "MZ-COMP-02", "MZ-COMP-03", survives=True)
 def token_placed(g: Zanaga, option: Option, token: str) -> None:
     ritual = str(option.about)
     g.filled[ritual] = (*g.filled.get(ritual, ()), token)
-    g.note("token-placed", seat=g.active, token=token, card=ritual)
+    fits = token == g.content.rituals[ritual].symbol
+    why = "MZ-PLACE-02" if fits else "MZ-PLACE-06" if token == WILD else "MZ-PLACE-05"
+    g.note("token-placed", rules=(why,), seat=g.active, token=token, card=ritual)
     if is_complete(g, ritual):
-        g.note("ritual-complete", card=ritual)
+        g.note("ritual-complete", rules=("MZ-COMP-03",), card=ritual)
 
 
 # Resolving -----------------------------------------------------------------------------------------------------------
@@ -154,7 +156,7 @@ def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
         return
     ritual = next((each for each in complete if each not in left), complete[0])
     g.chain += 1
-    g.note("ritual-resolved", card=ritual)
+    g.note("ritual-resolved", rules=("MZ-RESOLVE-02",), card=ritual)
     g.do(ritual_effects, ritual)
     g.do(ritual_leaves, ritual)
 
@@ -168,11 +170,23 @@ def ritual_effects(g: Zanaga, ritual: str) -> None:
 def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
     """Effects of rituals and omens happen even if the active hero has been knocked out meanwhile (MZ-RUL-26)."""
     if g.chain <= CHAIN_LIMIT:
+        step = omen_happens if card in g.content.gods else effect_happens
         for effect in effects:
-            g.do(carry_out_always, g.content.ref_of(effect), card)
+            g.do(step, g.content.ref_of(effect), card)
 
 
-@layer.step("MZ-EFFECT-01", "MZ-RUL-26", survives=True)
+@layer.step("MZ-EFFECT-01", survives=True)
+def effect_happens(g: Zanaga, ref: str, card: str) -> None:
+    """An effect of a completed ritual."""
+    carry_out_always(g, ref, card)
+
+
+@layer.step("MZ-OMEN-01", survives=True)
+def omen_happens(g: Zanaga, ref: str, card: str) -> None:
+    """An effect of an omen."""
+    carry_out_always(g, ref, card)
+
+
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
     hero, effect = g.heroes[g.active], g.content.effects[ref].effect

@@ -36,13 +36,13 @@ def check_is_due(g: Zanaga) -> None:
         g.do(check, g.active, True)
 
 
-@layer.step("MZ-ROAM-03", "MZ-ROAM-04", "MZ-ROAM-08", "MZ-ROAM-17", "MZ-RUL-34")
+@layer.step("MZ-ROAM-01", "MZ-ROAM-03", "MZ-ROAM-04", "MZ-ROAM-08", "MZ-ROAM-17", "MZ-RUL-34")
 def check(g: Zanaga, seat: int, regular: bool) -> None:
     """If monsters match the space, the hero must fight one of them, whatever his level."""
     hero = g.heroes[seat]
     if hero.down or hero.out:
         return
-    g.note("check", seat=seat, space=hero.space)
+    g.note("check", rules=("MZ-ROAM-01" if regular else "MZ-ROAM-08",), seat=seat, space=hero.space)
     fitting = matching(g, hero.space)
     if fitting:
         g.ask(seat, "roaming-monster", [Option("face", card) for card in fitting], monster_chosen, seat)
@@ -64,7 +64,7 @@ def no_match(g: Zanaga, seat: int, regular: bool) -> None:
 @layer.step("MZ-ROAM-05", "MZ-ROAM-09", "MZ-ADECK-01")
 def monster_appears(g: Zanaga, seat: int) -> None:
     """A card of the current adventure deck, with its token, joins the track; if it matches, it is fought."""
-    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
+    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank], "MZ-ROAM-05")
     g.do(decks.lay_tokens)
     g.do(monster_joins, seat)
 
@@ -106,10 +106,10 @@ def join_roaming(g: Zanaga, card: str) -> None:
         first = next(each for each in g.roaming if each not in fought)
         g.roaming = tuple(each for each in g.roaming if each != first)
         pushed = g.laden.pop(first, ())
-        g.note("pushed-off", card=first)
+        g.note("pushed-off", rules=("MZ-ROAM-15",), card=first)
         g.do(cards.discard_adventure_card, first)
     g.roaming = (*g.roaming, card)
-    g.note("roams", card=card)
+    g.note("roams", rules=("MZ-ROAM-14",), card=card)
     for token in pushed:
         g.do(rituals.place_token, token, True)
     if pushed:
@@ -127,6 +127,12 @@ def drive_off(g: Zanaga, card: str) -> None:
     """A roaming monster is discarded without a fight; its token is placed."""
     g.roaming = tuple(each for each in g.roaming if each != card)
     g.do(cards.discard_adventure_card, card)
+
+
+@layer.around(challenges.why_faced)
+def why_faced_in_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, origin: str) -> str:
+    """In a check, or to confront a god; both are fights like any other."""
+    return {ROAMING: "MZ-ROAM-03", gods.CONFRONTED: "MZ-WIN-06"}.get(origin) or below(g, origin)
 
 
 # Results of fights ---------------------------------------------------------------------------------------------------
@@ -152,7 +158,8 @@ def becomes_roaming(g: Zanaga, seat: int, card: str, origin: str, space: int) ->
     if origin == gods.CONFRONTED:
         g.do(gods.god_not_beaten, seat, card)
         return
-    g.note("not-beaten", seat=seat, card=card)
+    why = "MZ-RUL-31" if card in g.roaming else "MZ-CHAL-03" if origin == "discarded" else "MZ-CHAL-05"
+    g.note("not-beaten", rules=(why,), seat=seat, card=card)
     if origin == "discarded":  # its own text said so
         g.do(challenges.take_off if card in g.roaming else challenges.put_away, card)
     elif card in g.revealed:

@@ -7,7 +7,7 @@ from typing import Any
 
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import adventure, cards, movement, purse, setup, turn
+from questable.runebound import adventure, cards, market, movement, purse, setup, turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, rituals
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
@@ -57,7 +57,7 @@ def lay_roaming_monsters(g: Zanaga) -> None:
     for card in g.roaming:
         tokens = (decks.take_token(g) for _ in range(decks.tokens_per_challenge(g)))
         g.laden[card] = tuple(token for token in tokens if token)
-        g.note("roams", card=card)
+        g.note("roams", rules=("MZ-SETUP-06",), card=card)
 
 
 @layer.step("MZ-SETUP-08", "MZ-RDECK-01", "MZ-ADECK-01")
@@ -71,7 +71,7 @@ def shuffle_ritual_decks(g: Zanaga) -> None:
 @layer.step("MZ-SETUP-09", "MZ-TRACK-01", "MZ-TRACK-02", "MZ-TRACK-03")
 def lay_rituals(g: Zanaga) -> None:
     for _ in range(g.content.zanaga.start_cards):
-        rituals.draw_ritual(g)
+        rituals.draw_ritual(g, "MZ-SETUP-09")
 
 
 @layer.step("MZ-SETUP-10")
@@ -83,11 +83,10 @@ def lay_gods(g: Zanaga) -> None:
 @layer.replaces(setup.stock_markets, "MZ-SETUP-12", "MZ-SETUP-13")
 def stock_every_town(g: Zanaga) -> None:
     """One card for every town, without exception; then one more for each trading post."""
-    for town in (*g.content.map.town_order, *g.content.zanaga.trading_posts):
-        g.stacks.setdefault(town, ())
-        if card := cards.draw(g, setup.MARKET):
-            g.stacks[town] = (*g.stacks[town], card)
-            g.note("market-card", town=town, card=card)
+    for town in g.content.map.town_order:
+        market.stock(g, town, 1, "MZ-SETUP-12")
+    for town in g.content.zanaga.trading_posts:
+        market.stock(g, town, 1, "MZ-SETUP-13")
 
 
 @layer.step("MZ-SETUP-14", "MZ-SURV-01")
@@ -101,7 +100,7 @@ def heroes_begin_in_zanaga(g: Zanaga) -> None:
     for hero in g.heroes:
         g.do(purse.earn, hero.seat, g.content.box.gold)
         for kind in SURVIVAL:
-            give(g, hero.seat, kind)
+            give(g, hero.seat, kind, "MZ-SETUP-16")
 
 
 @layer.replaces(setup.choose_first_player, "MZ-SETUP-20", "MZ-SETUP-21", "MZ-SETUP-22", "MZ-SETUP-23")
@@ -109,7 +108,7 @@ def first_player_and_towns(g: Zanaga) -> None:
     """Chosen at random; then, clockwise from there, each hero is put on a town of choice."""
     g.first = g.dice.below(len(g.heroes))
     g.round = 1
-    g.note("first-player", seat=g.first)
+    g.note("first-player", rules=("MZ-SETUP-20",), seat=g.first)
     for seat in g.seats_from(g.first):
         g.do(choose_town, seat)
     g.do(turn.take_turn, g.first)

@@ -28,11 +28,11 @@ def in_supply(g: Zanaga, kind: str) -> list[str]:
     return [token for token in g.survival if g.content.kin[token] == kind]
 
 
-@layer.step("MZ-SURV-05", "MZ-SURV-08", "MZ-SURV-09")
-def spend(g: Zanaga, seat: int, token: str) -> None:
-    """A token is discarded to be used."""
-    g.note("used", seat=seat, card=token)
-    g.do(cards.lose_card, seat, token)
+@layer.step("MZ-SURV-08", "MZ-SURV-09")
+def spend(g: Zanaga, seat: int, token: str, why: str) -> None:
+    """Shaman bones are discarded to be used, by the rule that is named."""
+    g.note("used", rules=(why,), seat=seat, card=token)
+    g.do(cards.lose_card, seat, token, why)
 
 
 @layer.around(cards.discard_market_card, "MZ-SURV-03", "MZ-RUL-50")
@@ -45,7 +45,7 @@ def discard_or_return(below: Callable[[Zanaga, str], None], g: Zanaga, card: str
         below(g, card)
 
 
-def give(g: Zanaga, seat: int, kind: str) -> bool:
+def give(g: Zanaga, seat: int, kind: str, *why: str) -> bool:
     """A hero takes a token of this kind from the supply; says if there was one."""
     free = in_supply(g, kind)
     if not free:
@@ -54,7 +54,7 @@ def give(g: Zanaga, seat: int, kind: str) -> bool:
     hero = g.heroes[seat]
     hero.cards += (free[0],)
     g.rekit(hero)
-    g.note("survival-token", seat=seat, card=free[0])
+    g.note("survival-token", rules=why, seat=seat, card=free[0])
     return True
 
 
@@ -73,8 +73,8 @@ def buy_token(g: Zanaga, option: Option) -> None:
     """1 gold each, as many as wanted."""
     hero = g.hero
     g.do(purse.pay, hero.seat, g.content.zanaga.token_price)
-    give(g, hero.seat, str(option.about))
-    g.note("bought", seat=hero.seat, card=hero.cards[-1], price=g.content.zanaga.token_price)
+    give(g, hero.seat, str(option.about), "MZ-SURV-02")
+    g.note("bought", rules=("MZ-SURV-02",), seat=hero.seat, card=hero.cards[-1], price=g.content.zanaga.token_price)
     g.bought += (hero.cards[-1],)
     g.do(market.trade_in_market)
 

@@ -38,18 +38,18 @@ def one_market_a_turn(below: Callable[[Zanaga], None], g: Zanaga) -> None:
         below(g)
 
 
-@layer.around(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
-def add_market_cards(below: Callable[[Zanaga], None], g: Zanaga) -> None:
+@layer.replaces(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
+def add_market_cards(g: Zanaga) -> None:
     """One card in a village, two in a trading post; in the Lost City five, for this phase only."""
     town = town_at(g, g.hero.space)
     assert town is not None
     if town == lost_city.NAME:
-        count = g.content.zanaga.lost_city_stack
         g.stacks[town] = ()
+        market.stock(g, town, g.content.zanaga.lost_city_stack, "MZ-LOST-05")
+    elif is_post(g, town):
+        market.stock(g, town, 2, "MZ-POST-01")
     else:
-        count = 2 if is_post(g, town) else 1
-    for _ in range(count):
-        below(g)
+        market.stock(g, town, 1, "MZ-TOWN-05")
 
 
 @layer.around(market.close_market, "MZ-LOST-06", "MZ-RUL-40")
@@ -99,8 +99,8 @@ def swap(g: Zanaga, option: Option) -> None:
     g.turned = tuple(each for each in g.turned if each != give)
     g.stacks[town] = (*(each for each in g.stacks[town] if each != take), give)
     g.given += (give,)
-    g.note("swapped", seat=hero.seat, give=(give,), ask=(take,))
-    g.do(cards.gain_card, hero.seat, take)
+    g.note("swapped", rules=("MZ-POST-03",), seat=hero.seat, give=(give,), ask=(take,))
+    g.do(cards.gain_card, hero.seat, take, "MZ-POST-03")
     g.do(damage.check_health, hero.seat)
     g.do(market.trade_in_market)
 

@@ -116,7 +116,7 @@ class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
 
 @layer.step("MZ-ROAM-13", "MZ-ROAM-14")
 def add_monster(g: Zanaga, seat: int) -> None:
-    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank])
+    g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank], "MZ-ROAM-13")
     g.do(decks.lay_tokens)
     g.do(roaming.monster_joins, -1)
 
@@ -233,12 +233,12 @@ class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
         return f"discard {which} in play"
 
 
-@layer.step("MZ-TOKEN-04", "MZ-RUL-29")
+@layer.step("MZ-TOKEN-04", "MZ-RUL-24", "MZ-RUL-29")
 def end_ritual(g: Zanaga, ritual: str) -> None:
     """A ritual leaves play without being completed."""
     if ritual in g.rituals:
         g.rituals = tuple(each for each in g.rituals if each != ritual)
-        g.note("ritual-ended", card=ritual)
+        g.note("ritual-ended", rules=("MZ-RUL-24",), card=ritual)
         rituals.health_may_change(g, ritual)
         rituals.discard_ritual(g, ritual)
 
@@ -344,7 +344,7 @@ def choose_loss(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
 
 @layer.step("MZ-SURV-03")
 def token_lost(g: Zanaga, option: Option, seat: int) -> None:
-    g.do(cards.lose_card, seat, str(option.about))
+    g.do(cards.lose_card, seat, str(option.about), "RB-CARD-01")
 
 
 @own_verb
@@ -372,7 +372,7 @@ def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape
         g.fresh = card if fighting.fetch(g, card) else ""
         decks.drawn_from(g, cards.deck_of(g, card))
     else:
-        g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour, g.heroes[seat].space))
+        g.do(decks.reveal_challenge, seat, adventure.deck_for(g, colour, g.heroes[seat].space), "RB-RUL-30")
     g.do(decks.lay_tokens)
     g.do(face_further, seat, escape_open, bonus)
 
@@ -394,4 +394,4 @@ def refresh_every_jewel(g: Zanaga) -> None:
     empty = [space for space in g.content.grid.jewels if not g.counters.get(space)]
     for space in empty:
         g.do(lay_counter, space, g.content.grid.jewels[space])
-    g.note("counters-refreshed", count=len(empty))
+    g.note("counters-refreshed", rules=("MZ-REFRESH-01",), count=len(empty))

@@ -27,7 +27,7 @@ def onto_the_doom_track(g: Runebound, card: str) -> None:
     """Each adventure card that would be discarded is placed face down in the next place of the doom track."""
     cards.strip_counters(g, card)
     g.doom_cards += (card,)
-    g.note("doom-card", card=card, count=len(g.doom_cards))
+    g.note("doom-card", rules=("RB-VAR-03",), card=card, count=len(g.doom_cards))
     if len(g.doom_cards) >= g.content.box.doom_threshold[g.setting.seats - 1]:
         g.do(place_doom_counter)
 
@@ -42,7 +42,7 @@ def place_doom_counter(g: Runebound) -> None:
     towns = g.content.map.town_order
     if g.doom < len(towns):
         g.doom += 1
-        g.note("doom", count=g.doom, town=towns[g.doom - 1])
+        g.note("doom", rules=("RB-VAR-04", "RB-VAR-06"), count=g.doom, town=towns[g.doom - 1])
 
 
 def doom_is_full(g: Runebound) -> bool:
@@ -54,11 +54,11 @@ def doom_is_full(g: Runebound) -> bool:
 def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> None:
     """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
     if g.endgame and all(hero.out for hero in g.heroes):
-        g.note("game-over", winners=[], reason="all-heroes-fell")
+        g.note("game-over", rules=("RB-VAR-12",), winners=[], reason="all-heroes-fell")
         g.finish(Outcome((), tuple(hero.seat for hero in g.heroes), "all-heroes-fell", ("RB-VAR-12",)))
     elif not g.endgame and doom_is_full(g):
         g.endgame = True
-        g.note("endgame")
+        g.note("endgame", rules=("RB-VAR-07", "RB-VAR-08"))
         best = max(rank_of(g, hero.seat) for hero in g.heroes)
         leaders = [hero.seat for hero in g.heroes if rank_of(g, hero.seat) == best]
         leader = g.dice.pick(leaders) if len(leaders) > 1 else leaders[0]

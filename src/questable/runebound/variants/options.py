@@ -36,7 +36,7 @@ def travel_hazard(g: Runebound) -> None:
         return
     (face,) = g.dice.roll(1, len(g.content.box.die))
     met = terrain_of(g, hero.space) in g.content.box.die[face - 1]
-    g.note("hazard-roll", seat=hero.seat, face=face, success=met)
+    g.note("hazard-roll", rules=("RB-VAR-13",), seat=hero.seat, face=face, success=met)
     if met:
         colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
         deck = adventure.deck_for(g, colour, hero.space)
@@ -124,7 +124,7 @@ def pay_wage(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
 
 @hired_allies.step("RB-VAR-18")
 def dismiss(g: Runebound, option: Option, others: tuple[str, ...]) -> None:
-    g.do(cards.lose_card, g.active, str(option.about))
+    g.do(cards.lose_card, g.active, str(option.about), "RB-VAR-18")
     g.do(pay_next_ally, others)
 
 
