@@ -13,6 +13,7 @@ import questable
 from questable.kernel.content import read_file
 from questable.lab.inspection import inspect_path
 from questable.runebound import content as boxes
+from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
 from questable.runebound.words import VOCABULARY
 
@@ -160,7 +161,7 @@ def test_every_field_of_a_card_is_explained(struct: type[msgspec.Struct]) -> Non
     assert {field.encode_name for field in msgspec.structs.fields(struct)} - SAID == set()
 
 
-@pytest.mark.parametrize("struct", [boxes.Space, boxes.Place, boxes.Link, boxes.Map, boxes.Box])
+@pytest.mark.parametrize("struct", [grid.Space, grid.Place, grid.Link, grid.Map, boxes.Box])
 def test_every_field_of_a_world_is_in_an_example(struct: type[msgspec.Struct]) -> None:
     worlds = "".join(WORLDS)
     missing = {

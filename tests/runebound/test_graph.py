@@ -14,7 +14,7 @@ from questable.kernel.game import begin
 from questable.kernel.scene import HexBoard
 from questable.runebound.base import adventure as rise
 from questable.runebound.board import doors, nearest_towns
-from questable.runebound.content import Grid, Map
+from questable.runebound.grid import Grid, Map
 from questable.runebound.presentation import scene
 from questable.runebound.presentation.names import place
 from questable.runebound.state import Runebound

@@ -22,6 +22,7 @@ from questable.runebound.abilities.words import ConditionWord, Counted, Modified
 from questable.runebound.base import adventure as rise
 from questable.runebound.conditions import holds, modified
 from questable.runebound.content import CardBase, Content
+from questable.runebound.presentation import describe
 from questable.runebound.state import Runebound
 from questable.runebound.windows import moment, usable
 from questable.runebound.words import VOCABULARY as FAMILY
@@ -139,6 +140,7 @@ def test_an_item_of_two_types_is_both(g: Runebound) -> None:
     give(g, "trial-net")
     assert cards.kinds_of(g, "trial-net") == ("net", "weapon")
     assert cards.of_kind(g, 0, "weapon") == cards.of_kind(g, 0, "net") == ["trial-net"]
+    assert describe(g.setting, "trial-net").kind == "Net and Weapon"
     assert g.content.cards["trial-net"].says("net") and g.content.cards["trial-net"].says("weapon")
 
 

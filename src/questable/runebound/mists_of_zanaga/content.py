@@ -10,7 +10,8 @@ import msgspec
 
 from questable.errors import ContentError
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain, Vocabulary
-from questable.runebound.content import CardBase, Challenge, Content, Item, Name, Small
+from questable.runebound.content import CardBase, Challenge, Content, Item
+from questable.runebound.printed import Name, Small
 
 Symbol = Literal["sun", "moon", "skull"]
 SYMBOLS: tuple[Symbol, ...] = ("sun", "moon", "skull")

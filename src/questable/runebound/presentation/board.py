@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of
-from questable.runebound.content import Space
+from questable.runebound.grid import Space
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 

@@ -17,10 +17,10 @@ from questable.runebound.content import (
     HeroCard,
     Item,
     Kept,
-    Strength,
 )
 from questable.runebound.presentation.icons import colour_of, icon_of
 from questable.runebound.presentation.names import capital
+from questable.runebound.printed import Strength
 
 Facts = tuple[tuple[str, str], ...]
 
@@ -50,7 +50,7 @@ def type_line(card: Card) -> str:
         case EventCard():
             kind = f"{card.colour.title()} Event {card.number}"
         case _:
-            kind = card.kind.title()
+            kind = " and ".join(kind.title() for kind in card.kinds)
     return f"{kind} ({card.words})" if card.words else kind
 
 

@@ -8,7 +8,8 @@ from math import atan2, pi, sqrt
 from questable.runebound.abilities.saying import LASTS
 from questable.runebound.abilities.words import Modified, find
 from questable.runebound.board import town_at
-from questable.runebound.content import Content, Grid, Space
+from questable.runebound.content import Content
+from questable.runebound.grid import Grid, Space
 from questable.runebound.state import Runebound
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

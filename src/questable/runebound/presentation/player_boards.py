@@ -132,7 +132,7 @@ def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
 def _kept_as(g: Runebound, card: str) -> str:
     """An adventure card that is an Item now: which kind of Item."""
     found = g.content.cards[card]
-    return found.kept.type if isinstance(found, Challenge | Encounter) and found.kept else ""
+    return " and ".join(found.kept.kinds) if isinstance(found, Challenge | Encounter) and found.kept else ""
 
 
 def ally_face(g: Runebound, seat: int, card: str) -> CardFace:

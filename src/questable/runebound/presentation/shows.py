@@ -13,7 +13,8 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
 from questable.kernel.scene import Fight, Piece, PlayerBoard, Tray
-from questable.runebound.content import Content, Space
+from questable.runebound.content import Content
+from questable.runebound.grid import Space
 
 Teller = Callable[[Any, Decision, Option], Hint | str | None]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.scene import Piece
-from questable.runebound.content import Space
+from questable.runebound.grid import Space
 from questable.runebound.mists_of_zanaga.lost_city import NAME
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.towns import is_post
