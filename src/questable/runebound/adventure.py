@@ -40,8 +40,14 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
     return [
         colour
         for colour in dict.fromkeys(here)
-        if not is_closed(hero, colour) and g.decks.get(deck_for(g, colour, hero.space))
+        if not is_closed(hero, colour) and can_be_drawn(g, deck_for(g, colour, hero.space))
     ]
+
+
+@rules.query("RB-ADV-11")
+def can_be_drawn(g: Runebound, deck: str) -> bool:
+    """Is there a card to draw from this deck?"""
+    return bool(g.decks.get(deck))
 
 
 def is_closed(hero: Hero, colour: str) -> bool:
@@ -67,7 +73,7 @@ def attempt(g: Runebound, option: Option) -> None:
 
 
 @rules.step("RB-PVP-01")
-def attack(g: Runebound, option: Option) -> None:
+def attack_somebody(g: Runebound, option: Option) -> None:
     g.do(hero_combat.attack_hero, g.active, damage.seat_of(g, str(option.about)))
 
 
@@ -76,7 +82,7 @@ def decline(g: Runebound, option: Option) -> None:
     g.do(no_adventure)
 
 
-adventure_chosen = rules.choice("adventure_chosen", {"attempt": attempt, "attack": attack, "nothing": decline})
+adventure_chosen = rules.choice("adventure_chosen", {"attempt": attempt, "attack": attack_somebody, "nothing": decline})
 
 
 @rules.step("RB-ADV-03")

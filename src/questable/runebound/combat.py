@@ -177,15 +177,24 @@ def choose_actor(g: Runebound) -> None:
     g.ask_about(fight.phase, fight.seat, "attack-or-defend", options, act)
 
 
-@rules.step("RB-COMBAT-03", "RB-COMBAT-15", "RB-ALLY-06")
-def act(g: Runebound, option: Option) -> None:
-    """The acting character prepares to roll; when an ally attacks, the hero makes no roll in that phase."""
+@rules.step("RB-COMBAT-03", "RB-COMBAT-15")
+def attack(g: Runebound, option: Option) -> None:
+    """The hero attacks, or an ally: then the hero makes no roll in that phase."""
     fight = g.fights[-1]
-    fight.actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
-    fight.action = option.verb
-    if option.verb == "attack":
-        fight.attacked += (fight.actor,)
+    fight.action, fight.actor = "attack", str(option.about or g.heroes[fight.seat].id)
+    fight.attacked += (fight.actor,)
     g.do(combat_roll)
+
+
+@rules.step("RB-COMBAT-07", "RB-ALLY-06")
+def defend(g: Runebound, option: Option) -> None:
+    """Only heroes defend."""
+    fight = g.fights[-1]
+    fight.action, fight.actor = "defend", g.heroes[fight.seat].id
+    g.do(combat_roll)
+
+
+act = rules.choice("act", {"attack": attack, "defend": defend})
 
 
 @rules.step("RB-COMBAT-19")

@@ -207,7 +207,7 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
     g.do(cards.gain_card, seat, card, "RB-MARKET-06")
 
 
-@rules.step("RB-MARKET-08", "RB-MARKET-09", "RB-CARD-11")
+@rules.step("RB-MARKET-08", "RB-CARD-11")
 def sell_card(g: Runebound, seat: int, card: str) -> None:
     """Half the printed cost from the bank; the card goes face up to the town's stack, with its counters."""
     hero = g.heroes[seat]
@@ -217,12 +217,18 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
     cards.take_from_hero(g, hero, card)
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
-    g.stacks[town] = (*g.stacks.get(town, ()), card)
     g.sold += (card,)
     g.note("sold", rules=("RB-MARKET-08",), seat=seat, card=card, price=price)
     g.do(purse.earn, seat, price)
+    g.do(goes_on_sale, town, card)
     g.do(cards.check_limits, seat)
     g.do(damage.check_health, seat)
+
+
+@rules.step("RB-MARKET-09")
+def goes_on_sale(g: Runebound, town: str, card: str) -> None:
+    """A sold card goes face up to the stack of the town."""
+    g.stacks[town] = (*g.stacks.get(town, ()), card)
 
 
 @rules.step("RB-MARKET-12", "RB-MARKET-13")

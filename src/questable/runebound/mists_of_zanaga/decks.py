@@ -11,7 +11,6 @@ from questable.runebound.mists_of_zanaga.content import TOKENS
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import BONES, bones_of, spend
-from questable.runebound.state import Hero
 
 RED = len(COLOURS) - 1
 
@@ -81,22 +80,13 @@ def deck_of_colour(g: Zanaga, colour: str, space: int) -> str:
     """The deck of the colour; if it and its discards are gone, the next higher one, else a lower (MZ-RUL-10)."""
     rank = rank_of_colour(colour)
     order = [rank, *range(rank + 1, RED + 1), *range(rank - 1, -1, -1)]
-    return next((COLOURS[each] for each in order if has_cards(g, COLOURS[each])), colour)
+    return next((COLOURS[each] for each in order if adventure.can_be_drawn(g, COLOURS[each])), colour)
 
 
-def has_cards(g: Zanaga, deck: str) -> bool:
-    return bool(g.decks[deck] or g.piles.get(deck))
-
-
-@layer.answers(adventure.open_adventures)
-def counters_here(g: Zanaga, hero: Hero) -> list[str]:
-    """The counters of the space, unless Life counters bar their colour (MZ-CHAL-04, MZ-ADECK-04, MZ-EXP-02)."""
-    here = g.counters.get(hero.space, ())
-    return [
-        colour
-        for colour in dict.fromkeys(here)
-        if not adventure.is_closed(hero, colour) and has_cards(g, adventure.deck_for(g, colour, hero.space))
-    ]
+@layer.adjusts(adventure.can_be_drawn)
+def or_from_its_discards(can: bool, g: Zanaga, deck: str) -> bool:
+    """An empty deck is made again from its discards (MZ-RUL-10)."""
+    return can or bool(g.piles.get(deck))
 
 
 @layer.replaces(adventure.attempt_adventure, "MZ-ADECK-04", "MZ-GEN-07", "MZ-CHAL-07")

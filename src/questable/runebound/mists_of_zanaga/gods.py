@@ -111,22 +111,11 @@ def confront_or_not(below: Callable[[Zanaga, int], None], g: Zanaga, seat: int) 
         below(g, seat)
 
 
-@layer.step("MZ-WIN-02")
-def normal_turn(g: Zanaga, option: Option, seat: int) -> None:
-    g.do(turn.play_phases, seat)
-
-
 @layer.step("MZ-WIN-02", "MZ-WIN-03")
-def turn_of_confrontation(g: Zanaga, option: Option, seat: int) -> None:
-    """In the Lost City, or by calling it to where the hero stands."""
-    g.confronted = str(option.about)
+def turn_chosen(g: Zanaga, option: Option, seat: int) -> None:
+    """A normal turn, or one against the god that is named: in the Lost City, or by calling it here."""
+    g.confronted = str(option.about or "")
     g.do(turn.play_phases, seat)
-
-
-turn_chosen = layer.choice(
-    "turn_chosen",
-    {"normal-turn": normal_turn, "confront": turn_of_confrontation, "call-city": turn_of_confrontation},
-)
 
 
 @layer.adjusts(turn.phases)

@@ -82,14 +82,10 @@ def buy_token(g: Zanaga, option: Option) -> None:
 layer.adds_to(market.market_choice, {SUPPLY: buy_token})
 
 
-@layer.around(market.sell_card, "MZ-RUL-50")
-def sell_or_return(below: Callable[[Zanaga, int, str], None], g: Zanaga, seat: int, card: str) -> None:
-    """A sold survival token returns to the supply instead of a market stack."""
-    if card not in g.content.tokens:
-        below(g, seat, card)
-        return
-    price = market.sell_price(g, seat, card)
-    g.note("sold", seat=seat, card=card, price=price)
-    g.do(purse.earn, seat, price)
-    cards.take_from_hero(g, g.hero_of(seat), card)
-    g.do(cards.discard_market_card, card)
+@layer.around(market.goes_on_sale, "MZ-SURV-04", "MZ-RUL-50")
+def or_returns(below: Callable[[Zanaga, str, str], None], g: Zanaga, town: str, card: str) -> None:
+    """A sold survival token returns to the supply: it is never in a market stack."""
+    if card in g.content.tokens:
+        g.do(cards.discard_market_card, card)
+    else:
+        below(g, town, card)
