@@ -83,6 +83,23 @@ def test_a_discarded_card_goes_under_its_deck_or_leaves_the_game() -> None:
     assert not any(event in deck for deck in g.decks.values())
 
 
+def test_a_card_that_leaves_the_game_does_not_come_to_the_doom_track() -> None:
+    box = Box("toy", layer=toy)
+    setting = make_setting(
+        replace(rise, boxes=(*rise.boxes, box)), seats=2, seed="decks", packs=[TRIAL], variants=["doom-track"]
+    )
+    g = begin(setting)
+    assert isinstance(g, Runebound)
+    event, other = (
+        next(card for card in g.decks["green"] if g.content.cards[card].kind == kind) for kind in ("event", "challenge")
+    )
+    track = g.doom_cards
+    for card in (event, other):
+        cards.take_out(g, "green", card)
+        g.steps[cards.discard_adventure_card.name].run(g, card)
+    assert g.doom_cards == (*track, other)
+
+
 # Cards laid above others ---------------------------------------------------------------------------------------------
 
 

@@ -177,18 +177,18 @@ def applying(
     bearings = bearings_of(g, of, seat)
     if not bearings and not g.lasting:
         return ()
-    kit, hero, personal = g.kits[seat], g.heroes[seat].id, g.content.personal
+    kit, hero, personal = g.kits[seat], g.heroes[seat].id, of in g.content.personal
     found: list[tuple[Modifier | Modify, int]] = [
         (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat))
         for _, bearer, modifier in bearings
-        if (of not in personal or reaches(modifier, who, hero, bearer, kit.allies))
+        if (not personal or reaches(modifier, who, hero, bearer, kit.allies))
         and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
         lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
         if (
             lasting.of == of
-            and effect.who == (who if of in personal else hero)
+            and effect.who == (who if personal else hero)
             and (not effect.depth or effect.depth == len(g.fights) or of in HEALTH)
             and holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill)
         ):

@@ -19,13 +19,16 @@ layer = Rulebook("doom track")
 @layer.follows(setup.shuffle_adventure_decks, "RB-VAR-01", "RB-VAR-02")
 def lay_doom_track(g: Runebound) -> None:
     """The top card of the green deck lies face down beside the first town."""
-    g.doom_cards = (cards.draw(g, adventure.deck_for(g, COLOURS[0], 0)),)
+    if card := cards.draw(g, adventure.deck_for(g, COLOURS[0], 0)):
+        g.doom_cards = (card,)
 
 
 @layer.replaces(cards.discard_adventure_card, "RB-VAR-03", "RB-CARD-10")
 def onto_the_doom_track(g: Runebound, card: str) -> None:
     """Each adventure card that would be discarded is placed face down in the next place of the doom track."""
     cards.strip_counters(g, card)
+    if not cards.deck_of(g, card):
+        return  # it leaves the game
     g.doom_cards += (card,)
     g.note("doom-card", rules=("RB-VAR-03",), card=card, count=len(g.doom_cards))
     if len(g.doom_cards) >= g.content.box.doom_threshold[g.setting.seats - 1]:
