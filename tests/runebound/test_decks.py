@@ -12,7 +12,7 @@ from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook
-from questable.runebound import adventure, cards, setup
+from questable.runebound import adventure, cards, setup, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound
 from tests.kit import TRIAL, table
@@ -69,6 +69,18 @@ def test_a_box_says_which_deck_a_counter_is_drawn_from() -> None:
     hero.space = g.content.grid.towns["Tamalir"]
     g.counters[hero.space] = ("green", "red")
     assert adventure.open_adventures(g, hero) == ["green"]  # there is no red deck
+
+
+def test_without_a_red_deck_a_game_comes_to_its_end() -> None:
+    g = other_table()
+    for space in [space for space in g.counters if space > 100]:
+        del g.counters[space]  # there the strange deck would do
+    assert not victory.red_left(g)
+    for _ in range(300):
+        if g.decision is None:
+            break
+        g.play(g.decision.options[0])
+    assert g.outcome is not None and g.outcome.reason == "most-dragon-runes"
 
 
 def test_a_discarded_card_goes_under_its_deck_or_leaves_the_game() -> None:

@@ -104,7 +104,7 @@ def attempt_adventure(g: Runebound, colour: str) -> None:
         g.ask(hero.seat, "which-undefeated", options, face_undefeated)
     else:
         deck = deck_for(g, colour, hero.space)
-        g.draws_left = len(g.decks[deck])
+        g.draws_left = len(g.decks.get(deck, ()))
         g.do(draw_adventure_card, hero.seat, deck, "drawn")
 
 

@@ -53,4 +53,4 @@ def red_left(g: Runebound) -> bool:
     if any(entry.card and challenges[entry.card].colour == "red" for entry in g.undefeated):
         return True
     reds = (space for space, here in g.counters.items() if "red" in here)
-    return any(g.decks[adventure.deck_for(g, "red", space)] for space in reds)
+    return any(g.decks.get(adventure.deck_for(g, "red", space)) for space in reds)

@@ -169,7 +169,7 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
         fight = g.fights[-1]
         deck = adventure.deck_for(g, g.content.challenges[fight.enemy].colour, fight.space)
         g.note("replaced", rules=("RB-CHAL-03",), seat=usage.seat, card=fight.enemy)
-        g.draws_left = max(1, len(g.decks[deck]))
+        g.draws_left = max(1, len(g.decks.get(deck, ())))
         combat.decide(g, fight.seat, "replaced")
 
     def words(self) -> str:

@@ -87,7 +87,7 @@ def endgame_adventure(g: Runebound) -> None:
         g.ask(g.active, "which-undefeated", [Option("face", card) for card in reds], endgame_face)
     else:
         deck = adventure.deck_for(g, "red", g.hero.space)
-        g.draws_left = len(g.decks[deck])
+        g.draws_left = len(g.decks.get(deck, ()))
         g.do(adventure.draw_adventure_card, g.active, deck, "drawn")
 
 
@@ -119,4 +119,4 @@ def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) ->
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
-    return reds or bool(g.decks[adventure.deck_for(g, "red", g.hero.space)])
+    return reds or bool(g.decks.get(adventure.deck_for(g, "red", g.hero.space)))

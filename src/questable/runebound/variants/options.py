@@ -40,7 +40,7 @@ def travel_hazard(g: Runebound) -> None:
     if met:
         colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
         deck = adventure.deck_for(g, colour, hero.space)
-        g.draws_left = len(g.decks[deck])
+        g.draws_left = len(g.decks.get(deck, ()))
         g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard")
 
 
