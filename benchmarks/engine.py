@@ -14,7 +14,9 @@ says how), and take turns, so that a machine that slows down slows both down.
 * Catanatron is played by our own loop over `playable_actions` and `Game.execute`, with its check of the action, as we
   check ours; its own players are not called, nor ours.
 * Catanatron also asks when there is only one thing to do (rolling the dice); these count as its decisions. Questable
-  does such things without asking, and they do not count.
+  does such things without asking, and they do not count. So there are two figures: all decisions, and choices, which
+  are the decisions with at least two options.
+* Which engine is measured depends on what is imported: the sources, or the compiled tree (`make bench-compiled`).
 * A clone is `Game.copy()` there and `game.clone()` here: everything needed to play on, independently.
 * Catanatron cannot be saved and read back; that is measured for Questable alone.
 
@@ -44,6 +46,7 @@ except ImportError:
     sys.exit("engine.py: Catanatron is not installed; `make bench` installs it, or: pip install 'questable[bench]'")
 
 PEER = "catanatron"
+COMPILED = not str(sys.modules[questable.Game.__module__].__file__).endswith(".py")
 
 
 class Catanatron:
@@ -83,6 +86,7 @@ def main() -> None:
     ratios = {
         name: {
             "decisions": round(each.decisions_per_second / peer.decisions_per_second, 2),
+            "choices": round(each.choices_per_second / peer.choices_per_second, 2),
             "clones": round(each.clones_per_second / peer.clones_per_second, 2),
         }
         for name, each in figures.items()
@@ -94,6 +98,7 @@ def main() -> None:
             "peers": {PEER: {"version": version(PEER), **msgspec.to_builtins(peer)}},
             "ratios": ratios,
             "questable": questable.__version__,
+            "compiled": COMPILED,
             "python": platform.python_version(),
             "machine": f"{platform.system()} {platform.machine()}",
         }
@@ -102,6 +107,7 @@ def main() -> None:
     console = Console(highlight=False)
     console.print(table(figures))
     console.print(LEGEND)
+    console.print(f"Questable {questable.__version__}, {'compiled' if COMPILED else 'not compiled'}")
     for name, ratio in ratios.items():
         console.print(
             f"{name} over {PEER} {version(PEER)}: {', '.join(f'{what} {r:.2f} x' for what, r in ratio.items())}"

@@ -10,11 +10,10 @@ assert t.wounds("trial-goblin") == 1
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
-
-import msgspec
 
 from questable.api import find_adventure
 from questable.kernel.adventure import Adventure, make_setting
@@ -36,10 +35,11 @@ def citations(adventure: str) -> dict[str, set[str]]:
     return allowed_in(find_adventure(adventure))
 
 
+@dataclass
 class LoadedDice(Dice):
     """Dice that show chosen faces first, then fall as they like."""
 
-    faces: list[int] = msgspec.field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         if len(self.faces) < count:

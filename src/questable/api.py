@@ -15,7 +15,8 @@ from questable.kernel.adventure import Adventure, Origin, make_setting
 from questable.kernel.box import Box, Counts
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
-from questable.kernel.game import Game, Outcome, begin, blank
+from questable.kernel.game import Game, begin, blank
+from questable.kernel.outcome import Outcome
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, TileBoard

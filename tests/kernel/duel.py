@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-
-import msgspec
 
 from questable.kernel.adventure import Adventure, Family
 from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
-from questable.kernel.game import Game, Outcome
+from questable.kernel.game import Game
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Rulebook
+from questable.kernel.state import Open, Secret
 
 rules = Rulebook("duel")
 
 
-class Duel(Game, eq=False, kw_only=True):
-    life: list[int] = msgspec.field(default_factory=list)
-    secret: tuple[int, ...] = ()
-    rounds: int = 0
-
-    def copy_state(self) -> None:
-        self.life = self.life[:]
+@dataclass(eq=False, kw_only=True, slots=True)
+class Duel(Game):
+    life: Open[list[int]] = field(default_factory=list)
+    secret: Secret[tuple[int, ...]] = ()
+    rounds: Open[int] = 0
 
 
 @rules.step("TOY-01")

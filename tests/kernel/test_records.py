@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import random
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,8 +19,10 @@ from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import key_of
 from questable.kernel.events import Event
-from questable.kernel.game import Outcome, begin, fingerprint_of
+from questable.kernel.game import begin, fingerprint_of
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Rulebook
+from questable.kernel.state import Open
 from tests.kernel import duel
 from tests.kernel.duel import Duel, adventure, find
 
@@ -145,8 +147,9 @@ def test_the_trail_knows_neither_fields_nor_steps(monkeypatch: pytest.MonkeyPatc
     """A field more, a step of another name: the same game leaves the same trail."""
     game = played()
 
-    class WiderDuel(Duel, eq=False, kw_only=True):
-        gold: int = 5
+    @dataclass(eq=False, kw_only=True, slots=True)
+    class WiderDuel(Duel):
+        gold: Open[int] = 5
 
     wider = replace(adventure, family=replace(adventure.family, game=WiderDuel))
     record = records.read_record(records.to_bytes(game))
@@ -326,8 +329,9 @@ def in_format_1(game: Duel) -> records.Record:
 
 
 def test_a_record_of_0_1_opens_and_verifies_whatever_the_layout_is_now() -> None:
-    class WiderDuel(Duel, eq=False, kw_only=True):
-        gold: int = 5
+    @dataclass(eq=False, kw_only=True, slots=True)
+    class WiderDuel(Duel):
+        gold: Open[int] = 5
 
     wider = replace(adventure, family=replace(adventure.family, game=WiderDuel))
     for moves in (0, 6, 12):

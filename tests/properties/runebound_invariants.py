@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, stamina_of
+from questable.runebound.variants.doom import Doom
 from tests.properties.invariants import table_is_in_order
 
 
@@ -20,8 +21,10 @@ def _(g: Runebound) -> None:
 def places(g: Runebound) -> list[str]:
     """Every card, where it lies; a card in two places is there twice."""
     found: list[str] = [g.event] if g.event else []
-    for pile in (*g.decks.values(), *g.stacks.values(), g.revealed, g.offered, g.doom_cards):
+    for pile in (*g.decks.values(), *g.stacks.values(), g.revealed, g.offered):
         found += pile
+    if g.has(Doom):
+        found += g.part(Doom).cards
     for hero in g.heroes:
         found += hero.cards + hero.trophies + hero.kept
     found += [entry.card for entry in g.undefeated if entry.card]

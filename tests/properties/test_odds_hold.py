@@ -29,6 +29,7 @@ from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.odds import Bout, Lives, Policy
 from questable.runebound.presentation import hints, outlook, scene
 from questable.runebound.state import Fight, Runebound
+from questable.runebound.variants.doom import Doom
 from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.mists_of_zanaga.kit import zanaga
@@ -55,7 +56,8 @@ def facing(adventure: str, card: str, cards: tuple[str, ...], *variants: str, he
     """A hero faces a Challenge; the first question about the combat is open."""
     t = TABLES[adventure](hero, "bert", variants=[each for each in variants if each != "choose-heroes"])
     t.put(0, cards=cards)
-    t.game.endgame = "doom-track" in variants  # that is when it changes combats
+    if t.game.has(Doom):
+        t.game.part(Doom).endgame = True  # that is when it changes combats
     return t.face(card).game
 
 

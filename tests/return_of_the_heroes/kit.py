@@ -15,7 +15,7 @@ from typing import Any
 from questable.kernel.adventure import make_setting
 from questable.kernel.events import Event
 from questable.kernel.game import begin
-from questable.kernel.rulebook import CompiledStep
+from questable.kernel.rulebook import CompiledStep, name_of
 from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import lift, neighbours, open_points, place_of, put
@@ -149,7 +149,7 @@ class Table:
     def join(self, point: str, *near: str) -> Table:
         """These are the points next to a point, whatever the printed tiles say."""
         g, changed = self.game, {**self.links, point: near}
-        g.queries = {**g.queries, neighbours.name: lambda g, point: changed[point]}
+        g.queries = {**g.queries, name_of(neighbours): lambda g, point: changed[point]}
         return self
 
     # Beginning something ---------------------------------------------------------------------------------------------

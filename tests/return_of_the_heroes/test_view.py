@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pytest
 
 import questable
@@ -331,7 +332,7 @@ def test_quest_tiles_and_hero_sheets_are_public() -> None:
     t.hero(0, quests={"the-diadem": 1, "free-merlin": 0}, training=(1, 0, 2), life=2)
     for seat in EVERYBODY:
         hero = t.game.view(seat).heroes[0].hero
-        assert hero == t[0]
+        assert msgspec.to_builtins(hero) == msgspec.to_builtins(t[0])
         assert t.game.imagine(seat, 9).heroes[0] == t[0]
 
 

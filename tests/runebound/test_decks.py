@@ -15,6 +15,7 @@ from questable.kernel.rulebook import Rulebook
 from questable.runebound import adventure, cards, setup, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound
+from questable.runebound.variants.doom import Doom
 from tests.kit import TRIAL, table
 
 toy = Rulebook("other decks")
@@ -105,11 +106,11 @@ def test_a_card_that_leaves_the_game_does_not_come_to_the_doom_track() -> None:
     event, other = (
         next(card for card in g.decks["green"] if g.content.cards[card].kind == kind) for kind in ("event", "challenge")
     )
-    track = g.doom_cards
+    track = g.part(Doom).cards
     for card in (event, other):
         cards.take_out(g, "green", card)
         g.steps[cards.discard_adventure_card.name].run(g, card)
-    assert g.doom_cards == (*track, other)
+    assert g.part(Doom).cards == (*track, other)
 
 
 # Cards laid above others ---------------------------------------------------------------------------------------------
@@ -137,7 +138,7 @@ def test_the_first_card_of_the_doom_track_is_one_of_those_on_top() -> None:
     g = table(variants=["pack-focus", "doom-track"]).game
     for number in range(10):
         other = g.imagine(0, number)
-        assert other.doom_cards[0] in g.content.packs
+        assert other.part(Doom).cards[0] in g.content.packs
         assert on_top(other, "green") == g.tops["green"]
 
 

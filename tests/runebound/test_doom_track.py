@@ -4,6 +4,7 @@ import pytest
 
 from questable.runebound import cards
 from questable.runebound.values import enemy_life
+from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
 
 TOWNS = ["Tamalir", "Forge", "Dawnsmoor", "Frostgate", "Greyhaven", "Nerekhall", "Riverwatch", "Vynelvale"]
@@ -22,8 +23,8 @@ def wild() -> int:
 def fill(t: Table, size: int) -> Table:
     """Green cards lie on the doom track until there are so many."""
     g = t.game
-    count = size - len(g.doom_cards)
-    g.doom_cards, g.decks["green"] = g.doom_cards + g.decks["green"][:count], g.decks["green"][count:]
+    count = size - len(g.part(Doom).cards)
+    g.part(Doom).cards, g.decks["green"] = g.part(Doom).cards + g.decks["green"][:count], g.decks["green"][count:]
     return t
 
 
@@ -66,16 +67,16 @@ def test_the_doom_track_runs_along_the_market_stacks_in_the_order_of_the_towns()
 def test_cards_on_the_doom_track_are_face_down() -> None:
     """Everybody sees how many there are, and the colour of their backs."""
     t = discard(doom(), "trial-warden")
-    assert t.game.view(0).doom_cards == t.game.view(None).doom_cards == ("green", "blue")
+    assert t.game.view(0).doom.cards == t.game.view(None).doom.cards == ("green", "blue")
 
 
 @pytest.mark.rule("RB-VAR-02")
 def test_the_top_card_of_the_green_deck_starts_the_track() -> None:
     plain, doomed = table(), doom()
     top, *rest = plain.game.decks["green"]
-    assert doomed.game.doom_cards == (top,)
+    assert doomed.game.part(Doom).cards == (top,)
     assert doomed.game.decks["green"] == tuple(rest)
-    assert doomed.game.doom == 0 and plain.game.doom_cards == ()
+    assert doomed.game.part(Doom).counters == 0 and not plain.game.has(Doom)
 
 
 # What is placed on it ------------------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def test_the_top_card_of_the_green_deck_starts_the_track() -> None:
 
 def placed(t: Table) -> tuple[str, ...]:
     """The cards on the track after the starting card; they are nowhere else."""
-    found = t.game.doom_cards[1:]
+    found = t.game.part(Doom).cards[1:]
     assert not set(found) & set(everywhere_else(t))
     return found
 
@@ -144,18 +145,18 @@ def test_a_doom_counter_is_placed_when_the_track_reaches_the_threshold(players: 
     t = doom(*SIX[:players])
     for size in range(2, threshold):
         discard(t, t.game.decks["yellow"][0])
-        assert (len(t.game.doom_cards), t.game.doom) == (size, 0), "the starting card counts"
+        assert (len(t.game.part(Doom).cards), t.game.part(Doom).counters) == (size, 0), "the starting card counts"
     discard(t, t.game.decks["yellow"][0])
-    assert (len(t.game.doom_cards), t.game.doom) == (1, 1)
+    assert (len(t.game.part(Doom).cards), t.game.part(Doom).counters) == (1, 1)
 
 
 @pytest.mark.rule("RB-VAR-05")
 def test_the_card_placed_last_becomes_the_first_and_the_others_go_under_their_decks() -> None:
     t = doom()
-    start = t.game.doom_cards[0]
+    start = t.game.part(Doom).cards[0]
     for card in ("trial-witch", "trial-goblin", "trial-warden"):
         discard(t, card)
-    assert t.game.doom_cards == ("trial-warden",)
+    assert t.game.part(Doom).cards == ("trial-warden",)
     assert t.game.decks["green"][-2:] == (start, "trial-goblin")
     assert t.game.decks["yellow"][-1] == "trial-witch"
     assert "trial-warden" not in t.game.decks["blue"]
@@ -167,20 +168,20 @@ def test_doom_counters_are_placed_one_per_town_starting_with_tamalir() -> None:
     for count, town in enumerate(TOWNS, start=1):
         discard(fill(t, 3), t.game.decks["green"][0])
         assert t.happened("doom")[-1] == {"count": count, "town": town}
-        assert t.game.doom == count
+        assert t.game.part(Doom).counters == count
     discard(fill(t, 3), t.game.decks["green"][0])
-    assert t.game.doom == 8, "there are eight"
+    assert t.game.part(Doom).counters == 8, "there are eight"
 
 
 @pytest.mark.rule("RB-EX-19")
 def test_example_two_player_doom_track() -> None:
     t = doom()
-    start = t.game.doom_cards[0]
+    start = t.game.part(Doom).cards[0]
     discard(discard(t, "trial-goblin"), "trial-witch")
     assert not t.happened("doom")
     discard(t, "trial-warden")
     assert t.happened("doom") == [{"count": 1, "town": "Tamalir"}]
-    assert t.game.doom_cards == ("trial-warden",)
+    assert t.game.part(Doom).cards == ("trial-warden",)
     assert t.game.decks["green"][-2:] == (start, "trial-goblin") and t.game.decks["yellow"][-1] == "trial-witch"
 
 
@@ -193,7 +194,7 @@ def eve_of_doom(*heroes: str, counters: int = 7) -> Table:
     for hero in t.game.heroes:
         t.put(hero.seat, at="Frostgate", gold=0)
     threshold = t.game.content.box.doom_threshold[len(t.game.heroes) - 1]
-    t.game.doom = counters
+    t.game.part(Doom).counters = counters
     t.put(0, at=t.jewel("green")).deck("green", "trial-goblin").turn(0).play("stay", "attempt:green")
     return fill(t, threshold - 1)
 
@@ -201,16 +202,16 @@ def eve_of_doom(*heroes: str, counters: int = 7) -> Table:
 @pytest.mark.rule("RB-VAR-07")
 def test_the_eighth_doom_counter_starts_the_endgame() -> None:
     t = strike_down(eve_of_doom())
-    assert t.game.doom == 8
-    assert t.game.endgame and t.happened("endgame")
+    assert t.game.part(Doom).counters == 8
+    assert t.game.part(Doom).endgame and t.happened("endgame")
     assert t.game.fight.enemy in t.game.content.challenges, "a red Challenge is faced"
 
 
 @pytest.mark.rule("RB-VAR-07")
 def test_seven_doom_counters_do_not() -> None:
     t = strike_down(eve_of_doom(counters=6))
-    assert t.game.doom == 7
-    assert not t.game.endgame
+    assert t.game.part(Doom).counters == 7
+    assert not t.game.part(Doom).endgame
     assert (t.asked, t.topic) == (1, "way-of-moving")
 
 
@@ -220,14 +221,14 @@ def test_normal_play_is_over_even_if_no_red_counter_is_left_on_the_map() -> None
     t = eve_of_doom()
     t.game.counters = {space: here for space, here in t.game.counters.items() if "red" not in here}
     strike_down(t)
-    assert outcome(t) is None and t.game.endgame
+    assert outcome(t) is None and t.game.part(Doom).endgame
 
 
 @pytest.mark.rule("RB-VAR-08")
 def test_the_current_turn_is_finished_first() -> None:
     t = eve_of_doom().put(0, points=9).put(1, experience=["mind", "body"])
     strike_down(t)
-    assert t.game.doom == 8
+    assert t.game.part(Doom).counters == 8
     assert (t.asked, t.topic) == (0, "experience") and not t.happened("endgame")
     t.play("keep-points")
     assert t.happened("endgame") and t.game.active == 1
@@ -261,7 +262,7 @@ def test_the_leading_player_has_the_highest_level(
     """Then more points (Anna wins 1 for the goblin), then dearer cards."""
     t = eve_of_doom().put(0, **anna).put(1, **bert)
     strike_down(t)
-    assert t.game.endgame and t.game.active == leader
+    assert t.game.part(Doom).endgame and t.game.active == leader
 
 
 # Endgame turns -------------------------------------------------------------------------------------------------------
@@ -272,7 +273,7 @@ def endgame(*heroes: str) -> Table:
     t = doom(*heroes)
     for hero in t.game.heroes:
         t.put(hero.seat, at="Forge", gold=20)
-    t.game.doom, t.game.endgame = 8, True
+    t.game.part(Doom).counters, t.game.part(Doom).endgame = 8, True
     return t
 
 

@@ -20,6 +20,7 @@ from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
+from questable.runebound.variants.doom import Doom
 from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.sources import calls_in
@@ -253,7 +254,7 @@ def test_the_doom_track_is_shown_where_it_is_used() -> None:
     t = table(variants=["doom-track"])
     assert panel(t, "Doom").lines == ("0 of 8",)
     assert panel(t, "Doom cards").lines[-1] == "3 of 4 places are free"
-    t.game.doom = 3
+    t.game.part(Doom).counters = 3
     assert panel(t, "Doom").lines == (f"3 of 8: {t.game.content.map.town_order[2]}",)
 
 

@@ -30,6 +30,7 @@ from questable.runebound.presentation.reckoning import (
 )
 from questable.runebound.presentation.scene import scene
 from questable.runebound.state import Runebound
+from questable.runebound.variants.doom import Doom
 from tests.kit import TRIAL, Table, table
 from tests.runebound.test_presentation import SOURCE, asked
 
@@ -153,7 +154,7 @@ def test_the_positions_cover_the_questions_of_the_rules() -> None:
     assert len([topic for topic in topics if topic.startswith("use-")]) >= 12
     assert len(fights()) > 100
     assert any(fight.foe.seat is not None for _, fight in fights())
-    assert any(each.true.doom_cards for each in positions())
+    assert any(each.true.has(Doom) and each.true.part(Doom).cards for each in positions())
     assert any(len(each.true.fights) > 1 for each in positions())
 
 
@@ -231,8 +232,8 @@ def test_trays_have_the_numbers_of_the_view() -> None:
         assert tuple(face.id for face in table_cards) == view.revealed
         assert ("doom" in trays) is ("doom-track" in view.variants)
         if "doom" in trays:
-            assert trays["doom"].value == view.doom
-            assert tuple(face.colour for face in trays["doom-cards"].cards) == view.doom_cards
+            assert trays["doom"].value == view.doom.counters
+            assert tuple(face.colour for face in trays["doom-cards"].cards) == view.doom.cards
 
 
 def test_cards_of_the_question_lie_somewhere() -> None:
@@ -269,7 +270,9 @@ def test_face_down_cards_are_named_nowhere() -> None:
     for each, shot in shown():
         assert each.game.decision is not None
         open_anyway = {str(option.about) for option in each.game.decision.options}  # a search, the choice of a hero
-        hidden = {card for deck in each.true.decks.values() for card in deck} | set(each.true.doom_cards)
+        hidden = {card for deck in each.true.decks.values() for card in deck}
+        if each.true.has(Doom):
+            hidden |= set(each.true.part(Doom).cards)
         named = {face.id for face in faces(shot)} | {face.card for face in faces(shot)}
         assert not named & (hidden - open_anyway), each.topic
 
@@ -548,7 +551,7 @@ def test_the_ribbon_follows_the_turn() -> None:
 
 def test_the_endgame_has_three_steps() -> None:
     t = table("anna", "bert", variants=["doom-track"])
-    t.game.doom, t.game.endgame = 8, True
+    t.game.part(Doom).counters, t.game.part(Doom).endgame = 8, True
     t.deck("red", "trial-dragon").run(turn.take_turn, 0)
     shot = scene(t.game)
     assert [step for step, _ in shot.steps] == ["refresh", "adventure", "experience"]
@@ -561,14 +564,14 @@ def test_the_endgame_has_three_steps() -> None:
 
 def test_the_doom_track_shows_backs_only() -> None:
     t = table("anna", "bert", variants=["doom-track"])
-    t.game.doom_cards = ("trial-goblin", "trial-witch")
+    t.game.part(Doom).cards = ("trial-goblin", "trial-witch")
     found = tray(t, "doom-cards")
     assert [(face.id, face.card, face.face_up) for face in found.cards] == [
         ("doom-1", "", False),
         ("doom-2", "", False),
     ]
     assert [face.colour for face in found.cards] == [
-        t.game.content.adventure[card].colour for card in t.game.doom_cards
+        t.game.content.adventure[card].colour for card in t.game.part(Doom).cards
     ]
     assert found.size == t.game.content.box.doom_threshold[1]
 

@@ -12,6 +12,7 @@ from questable.runebound import adventure, experience, knockout
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound
 from questable.runebound.values import enemy_life
+from questable.runebound.variants.doom import Doom
 from tests.kit import TRIAL, Table, table
 from tests.properties.invariants import check
 
@@ -247,8 +248,8 @@ def test_without_the_doom_track_a_solo_game_cannot_be_lost() -> None:
 @pytest.mark.rule("RB-VAR-19")
 def test_the_solo_variant_adds_the_doom_track_by_which_the_game_can_be_lost() -> None:
     t = table("anna", variants=["solo"]).put(0, at="Forge", wounds=4)
-    assert len(t.game.doom_cards) == 1
-    t.game.doom, t.game.endgame = 8, True
+    assert len(t.game.part(Doom).cards) == 1
+    t.game.part(Doom).counters, t.game.part(Doom).endgame = 8, True
     t.deck("red", "trial-dragon").turn(0).dice(1, 1).play("defend")
     assert t.game.outcome is not None and t.game.outcome.winners == ()
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-
-import msgspec
 
 from questable import CardText, HexBoard, Hint, Panel, Scene
 from questable.kernel.adventure import Adventure, Family, make_setting
@@ -14,9 +12,11 @@ from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
-from questable.kernel.game import Game, Outcome, begin
+from questable.kernel.game import Game, begin
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Rulebook
 from questable.kernel.scene import PlayerBoard
+from questable.kernel.state import Counted, Partly
 
 rules = Rulebook("whisper")
 DECK = ("ace", "king", "queen", "jack", "ten")
@@ -38,12 +38,10 @@ swapped = "{seat} swaps"
 """
 
 
-class Whisper(Game, eq=False, kw_only=True):
-    hands: list[str] = msgspec.field(default_factory=list)
-    deck: tuple[str, ...] = ()
-
-    def copy_state(self) -> None:
-        self.hands = self.hands[:]
+@dataclass(eq=False, kw_only=True, slots=True)
+class Whisper(Game):
+    hands: Partly[list[str]] = field(default_factory=list)
+    deck: Counted[tuple[str, ...]] = ()
 
 
 @rules.step("TOY-01")

@@ -86,6 +86,7 @@ def test_the_table(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
 
 FIGURES = method.Figures(
     decisions_per_second=12345.6,
+    choices_per_second=12000.0,
     clones_per_second=3.0,
     save_load_per_second=2.0,
     import_seconds=0.099,

@@ -148,6 +148,11 @@ class Setting:
         """What each box's bots must know; families say what that may be."""
         return tuple(brought(box.knows, "KNOWS") for box in self.boxes if box.knows)
 
+    @cached_property
+    def parts(self) -> tuple[type, ...]:
+        """What the boxes of this game add to the position."""
+        return tuple(box.part for box in self.boxes if box.part is not None)
+
 
 @lru_cache(maxsize=64)
 def _compiled(layers: tuple[Rulebook, ...]) -> CompiledRules:

@@ -54,6 +54,7 @@ class Box:
     layer: Rulebook | None = None
     rules: tuple[str, ...] = ()  # of the catalogue that it stands for
     name: str = field(default="", kw_only=True)
+    part: type | None = field(default=None, kw_only=True)  # what it adds to the position (`Game.part`)
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
     speaks: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # how its events, topics and options are said

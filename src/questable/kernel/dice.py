@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Final, TypeVar
 
-import msgspec
+from questable.kernel.state import Secret
 
 T = TypeVar("T")
-WORD = 2**64
+WORD: Final = 2**64
 
 
-class Dice(msgspec.Struct):
+@dataclass(slots=True)
+class Dice:
     """BLAKE2b of a counter under the game's secret key. Rules never import `random`."""
 
-    key: bytes
-    drawn: int = 0
+    key: Secret[bytes]
+    drawn: Secret[int] = 0
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely (rejection sampling)."""

@@ -1,16 +1,15 @@
 """The game: plain data plus an agenda of named steps.
 
-Families subclass `Game`, add their fields (numbers, strings, tuples, lists and dicts of such, and small structs)
-and say in `copy_state` which of them are mutable. Everything else (clone, equality, hash, snapshot, undo barrier) is
-here.
+Families subclass `Game` and add their fields: numbers, strings, tuples, lists and dicts of such, and small dataclasses.
+Each field says who may see it (`kernel.state`); clone, equality, hash, snapshot and view follow from that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, Self, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, Self, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -19,24 +18,31 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.dice import Dice, key_of
 from questable.kernel.events import Event, Sink
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Choice, CompiledStep, Step
-from questable.kernel.threads import TYPED
+from questable.kernel.state import (
+    PARTS,
+    Derived,
+    Fresh,
+    Open,
+    Parts,
+    Secret,
+    Shared,
+    about,
+    copied,
+    frozen,
+    position_of,
+    seen,
+    thawed,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+P = TypeVar("P")
 Ts = TypeVarTuple("Ts")
 Entry = tuple[Any, ...]  # (step name, arguments), or (ASK, decision, step name, arguments)
 ASK = "?"
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: the winning seats (nobody, one, or a team), the ranking of all seats, and why."""
-
-    winners: tuple[int, ...]
-    ranking: tuple[int, ...]
-    reason: str
-    rules: tuple[str, ...] = ()
 
 
 _decision = tuple.__new__  # makes a `Decision` without a detour
@@ -56,29 +62,29 @@ class Chronicle(NamedTuple):
         return tuple(map(int, self.seats_script))
 
 
-class Game(msgspec.Struct, eq=False, kw_only=True):
+FUEL: Final = 10_000  # steps between two decisions; more means that two rules chase each other
+
+
+@dataclass(eq=False, kw_only=True, slots=True)
+class Game:
     """What every game has: the agenda, the open decision, the dice, the way it came here."""
 
-    FUEL: ClassVar[int] = 10_000  # steps between two decisions; more means that two rules chase each other
-    NOT_POSITION: ClassVar[frozenset[str]] = frozenset(
-        {"setting", "content", "steps", "queries", "answering", "coming", "decision", "past", "sink", "citing"}
-    )
-
-    setting: Setting
-    content: Any  # of the setting; families say what it is
-    steps: dict[str, CompiledStep]
-    queries: dict[str, Callable[..., Any]]
-    answering: dict[str, dict[str, str]]  # choice -> verb -> step
-    dice: Dice
-    agenda: list[Entry] = msgspec.field(default_factory=list)
-    coming: list[Entry] = msgspec.field(default_factory=list)  # what the running step has scheduled so far
-    decision: Decision | None = None
-    outcome: Outcome | None = None
-    moves: int = 0  # choices made so far
-    barrier: int = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
-    past: Past | Chronicle | None = None
-    sink: Sink | None = None  # None: nobody listens
-    citing: tuple[str, ...] = ()
+    setting: Shared[Setting]
+    content: Shared[Any]  # of the setting; families say what it is
+    steps: Shared[dict[str, CompiledStep]]
+    queries: Shared[dict[str, Callable[..., Any]]]
+    answering: Shared[dict[str, dict[str, str]]]  # choice -> verb -> step
+    dice: Secret[Dice]
+    parts: Parts[dict[str, Any]] = field(default_factory=dict)  # what optional rules add, by the name of its class
+    agenda: Secret[list[Entry]] = field(default_factory=list)
+    coming: Fresh[list[Entry]] = field(default_factory=list)  # what the running step has scheduled so far
+    decision: Derived[Decision | None] = None
+    outcome: Open[Outcome | None] = None
+    moves: Open[int] = 0  # choices made so far
+    barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
+    past: Shared[Past | Chronicle | None] = None
+    sink: Fresh[Sink | None] = None  # None: nobody listens
+    citing: Fresh[tuple[str, ...]] = ()
 
     # What rules call -------------------------------------------------------------------------------------------------
 
@@ -179,6 +185,15 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         self.coming.clear()
         self.agenda.clear()
 
+    def part(self, kind: type[P]) -> P:
+        """What an optional rule that is in play has added to the position."""
+        part: P = self.parts[kind.__name__]
+        return part
+
+    def has(self, kind: type) -> bool:
+        """Is the optional rule that adds this part in play?"""
+        return kind.__name__ in self.parts
+
     # What players call -----------------------------------------------------------------------------------------------
 
     def play(self, choice: Option | int | str) -> None:
@@ -212,9 +227,9 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
         twin = before_the_last(self, decision)
         if twin is not None:
-            for name in self.__struct_fields__:
-                if name not in ("setting", "content", "steps", "queries", "answering", "sink"):
-                    setattr(self, name, getattr(twin, name))
+            for each in about(type(self)):
+                if each.name not in ("setting", "content", "steps", "queries", "answering", "sink"):
+                    setattr(self, each.name, getattr(twin, each.name))
         if not isinstance(error, Exception):
             raise error
         failure = why_failed(error, option, twin)
@@ -223,7 +238,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
     def run(self) -> None:
         """Carry out the agenda up to the next decision or the end of the game."""
         agenda, coming, steps = self.agenda, self.coming, self.steps
-        for _ in range(self.FUEL):
+        for _ in range(FUEL):
             if coming:
                 entry = coming[0]
                 if len(coming) > 1:
@@ -249,7 +264,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
                 run(self, *args)
             if followers and self.outcome is None:
                 coming.extend([(follower, args) for follower in followers])
-        raise StuckError(f"no decision after {self.FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
+        raise StuckError(f"no decision after {FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
 
     def chronicle(self) -> Chronicle:
         """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
@@ -313,16 +328,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def clone(self) -> Self:
         """An independent copy; nobody listens to it."""
-        twin = copy(self)
-        twin.agenda = self.agenda[:]
-        twin.coming = []
-        twin.dice = copy(self.dice)
-        twin.sink = None
-        twin.copy_state()
-        return twin
-
-    def copy_state(self) -> None:
-        """Families replace each of their mutable fields by a copy here (the game is the fresh clone)."""
+        return copied(self)
 
     def imagine(self, seat: int | None, seed: int | str | None = None) -> Self:
         """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new.
@@ -341,6 +347,19 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
         """What this seat may know (None: a spectator)."""
         return self.setting.adventure.family.view(self, seat)
 
+    def seen(self, seat: int | None, **told: Any) -> Any:
+        """What this seat sees of the fields, what the family tells of them (by name), and what every game shows."""
+        setting = self.setting
+        every = {
+            "adventure": setting.adventure.id,
+            "seat": seat,
+            "variants": setting.variants,
+            "seed_hash": setting.mark,
+            "seed": setting.seed if self.outcome else "",  # published when the game is over
+            "decision": self.decision,
+        }
+        return seen(self, self, seat, every | told)
+
     def listen(self, sink: Sink | None) -> None:
         """From now on events go to this function (None: to nobody)."""
         self.sink = sink
@@ -355,8 +374,7 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def position(self) -> dict[str, Any]:
         """All data of the position, by field."""
-        skip = self.NOT_POSITION
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in skip}
+        return position_of(self)
 
     def fingerprint(self) -> str:
         """The same for equal positions, in every process of this version. Records keep the `trail`, which lasts."""
@@ -370,24 +388,24 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data, ready for JSON."""
-        plain: dict[str, Any] = msgspec.to_builtins(self.position(), str_keys=True)
-        return plain
+        return frozen(self)
 
     def restore(self, snapshot: dict[str, Any]) -> None:
         """Take over a snapshot of the same game; raises msgspec.ValidationError, or what goes with it, if it is none.
 
         A field it lacks keeps its default, if it has one; an agenda with a step that is not there is refused.
         """
-        types = type(self).field_types()
-        for name in self.__struct_fields__:
-            if name in self.NOT_POSITION:
+        for each in about(type(self)):
+            if each.mark is PARTS or (each.mark is not None and not each.mark.position):
                 continue
-            if name not in snapshot:
-                if name not in type(self).defaults():
-                    raise msgspec.ValidationError(f"it lacks {name!r}")
-                continue
-            with TYPED:
-                setattr(self, name, msgspec.convert(snapshot[name], types[name], str_keys=True))
+            if each.name in snapshot:
+                setattr(self, each.name, thawed(snapshot[each.name], each.type))
+            elif each.required:
+                raise msgspec.ValidationError(f"it lacks {each.name!r}")
+        for name, part in self.parts.items():
+            if name not in snapshot.get("parts", {}):
+                raise msgspec.ValidationError(f"it lacks the part {name!r}")
+            self.parts[name] = thawed(snapshot["parts"][name], type(part))
         self.agenda = [_thawed_entry(entry) for entry in self.agenda]
         for entry in self.agenda:
             step = entry[2] if entry[0] == ASK else entry[0]
@@ -400,17 +418,6 @@ class Game(msgspec.Struct, eq=False, kw_only=True):
 
     def restored(self) -> None:
         """Families rebuild here what they derive from the position."""
-
-    @classmethod
-    def field_types(cls) -> dict[str, Any]:
-        if cls not in _FIELD_TYPES:
-            _FIELD_TYPES[cls] = {field.name: field.type for field in msgspec.structs.fields(cls)}
-        return _FIELD_TYPES[cls]
-
-    @classmethod
-    def defaults(cls) -> frozenset[str]:
-        """The fields a game has without being told."""
-        return frozenset(field.name for field in msgspec.structs.fields(cls) if not field.required)
 
     def _find(self, decision: Decision, choice: int | str) -> Option:
         if isinstance(choice, str):
@@ -443,6 +450,7 @@ def blank(setting: Setting) -> Game:
         queries=rules.queries,
         answering=rules.choices,
         dice=dice,
+        parts={part.__name__: part() for part in setting.parts},
     )
 
 
@@ -461,9 +469,6 @@ def as_asked(question: Decision | None, drawn: int) -> str:
         return f"{drawn}"
     options = " ".join(sorted([option.id for option in question.options]))
     return f"{drawn} {question.seat} {question.topic} {question.subject}\n{options}"
-
-
-_FIELD_TYPES: dict[type, dict[str, Any]] = {}
 
 
 def _thawed_entry(entry: Sequence[Any]) -> Entry:

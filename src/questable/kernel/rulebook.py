@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple, overload
 
 from questable.errors import RulebookError
+from questable.kernel.dispatch import adjusted, around, citing, dispatcher
 
 if TYPE_CHECKING:
     from questable.kernel.decision import Option
@@ -72,8 +72,6 @@ if TYPE_CHECKING:
 
     class Query(Generic[P, R]):
         """A question about the position that layers may answer differently; called like a function."""
-
-        name: str
 
         def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
@@ -161,7 +159,7 @@ class Rulebook:
         The function gets what lies below first, then the arguments. While it runs it cites its own rules; what it calls
         below cites its own again.
         """
-        target = _target(old)
+        target = name_of(old)
 
         def register(fn: Callable[..., Any]) -> Callable[..., Any]:
             links = self.arounds if isinstance(old, Step) else self.query_arounds
@@ -177,7 +175,7 @@ class Rulebook:
 
         That another layer has touched the step too is an error, unless `whatever` says that this is meant.
         """
-        target = _target(old)
+        target = name_of(old)
 
         def register(fn: Callable[[H, *Ts], None]) -> Callable[[H, *Ts], None]:
             self.replaced.append(_Link(target, fn, rules, whatever))
@@ -190,7 +188,7 @@ class Rulebook:
     ) -> Callable[[Callable[[H, *Ts], None]], Step[H, *Ts]]:
         """After `old`, and all it scheduled, this happens too, with the same arguments."""
 
-        target = _target(old)
+        target = name_of(old)
 
         def register(fn: Callable[[H, *Ts], None]) -> Step[H, *Ts]:
             follower = self._add(Step(fn, rules, survives=survives, hands_on=False, part=part))
@@ -226,8 +224,8 @@ class Rulebook:
                 raise RulebookError(f"{self.name}: the query {name} exists already")
             self.queries[name] = fn
             self.query_rules[name] = rules
-            query: Any = wraps(fn)(_dispatcher(name, len(signature(fn).parameters)))
-            query.name = name
+            query: Any = dispatcher(name, _arity(fn))
+            _QUERIES[query] = name
             return query  # type: ignore[no-any-return]
 
         return register
@@ -239,7 +237,7 @@ class Rulebook:
 
         That another layer has touched the query too is an error, unless `whatever` says that this is meant.
         """
-        target = _target(query)
+        target = name_of(query)
 
         def register(fn: Callable[Concatenate[H, P], R]) -> Callable[Concatenate[H, P], R]:
             self.answered.append(_Link(target, fn, (), whatever))
@@ -252,7 +250,7 @@ class Rulebook:
     ) -> Callable[[Callable[Concatenate[R, H, P], R]], Callable[Concatenate[R, H, P], R]]:
         """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
 
-        target = _target(query)
+        target = name_of(query)
 
         def register(fn: Callable[Concatenate[R, H, P], R]) -> Callable[Concatenate[R, H, P], R]:
             self.query_arounds.append(_Link(target, fn, adjusts=True))
@@ -292,15 +290,18 @@ class _Made:
         for link in layer.arounds:
             self._known(link.target, self.steps, "step", layer)
             run, rules = self.steps[link.target]
-            self.steps[link.target] = (_around(link.function, _citing(run, rules)), link.rules)
+            self.steps[link.target] = (
+                around(link.function, citing(run, rules), _arity(link.function)),
+                link.rules,
+            )
             self.touched[link.target] = layer.name
         for link in layer.answered:
             self._free(link, self.queries, "query", layer)
             self.queries[link.target] = link.function
         for link in layer.query_arounds:
             self._known(link.target, self.queries, "query", layer)
-            over = _adjusted if link.adjusts else _around
-            self.queries[link.target] = over(link.function, self.queries[link.target])
+            over = adjusted if link.adjusts else around
+            self.queries[link.target] = over(link.function, self.queries[link.target], _arity(link.function))
             self.touched[link.target] = layer.name
         for target, follower in layer.followers:
             self._known(target, self.steps, "step", layer)
@@ -365,52 +366,16 @@ def compile_rules(layers: Sequence[Rulebook]) -> CompiledRules:
     return made.compiled(layer.name for layer in layers)
 
 
-def _citing(run: Callable[..., None], rules: Rules) -> Callable[..., None]:
-    """What lies below a link cites its own rules."""
-
-    def below(g: Any, *args: Any) -> None:
-        above, g.citing = g.citing, rules
-        run(g, *args)
-        g.citing = above
-
-    return below
+def _arity(fn: Callable[..., Any]) -> int:
+    return len(signature(fn).parameters)
 
 
-def _around(fn: Callable[..., Any], below: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that hands on what lies below; written out by number of arguments, because it is called a lot."""
-    match len(signature(fn).parameters):
-        case 2:
-            return lambda g: fn(below, g)
-        case 3:
-            return lambda g, a: fn(below, g, a)
-    return lambda *args: fn(below, *args)
+_QUERIES: dict[Any, str] = {}  # their names; a query is a plain function while the game runs
 
 
-def _adjusted(fn: Callable[..., Any], below: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that hands on the answer of what lies below."""
-    match len(signature(fn).parameters):
-        case 2:
-            return lambda g: fn(below(g), g)
-        case 3:
-            return lambda g, a: fn(below(g, a), g, a)
-    return lambda *args: fn(below(*args), *args)
-
-
-def _dispatcher(name: str, arity: int) -> Callable[..., Any]:
-    """Asks the game's topmost answer; written out by number of arguments, because it is called a lot."""
-    match arity:
-        case 1:
-            return lambda g: g.queries[name](g)
-        case 2:
-            return lambda g, a: g.queries[name](g, a)
-        case 3:
-            return lambda g, a, b: g.queries[name](g, a, b)
-    return lambda g, *args: g.queries[name](g, *args)
-
-
-def _target(old: Any) -> str:
+def name_of(old: Any) -> str:
     """The name of a step or query; a plain function has none that a layer could mean."""
-    name = getattr(old, "name", None)
-    if not isinstance(name, str):
+    name = old.name if isinstance(old, Step) else _QUERIES.get(old)
+    if name is None:
         raise RulebookError(f"{getattr(old, '__name__', old)} is neither a step nor a query")
     return name

@@ -5,6 +5,8 @@
 * *Decisions*: games are played one after the other until the budget of decisions is spent. Setting a game up is not
   timed. A game is played to its end; random players sometimes never reach it, so after 20,000 decisions a game is
   broken off and the next one begins. How many games ended and how many were broken off is part of the result.
+* *Choices*: those of the decisions that have at least two options. Questable never asks about the others; engines that
+  do count them as decisions too.
 * *Clones*: at every 100th decision of such games the position is copied 50 times, and only that is timed.
 * *Save and load*: at every 250th of the first 2,000 decisions of a game (as many as a whole game of good players has)
   the game is written to bytes and read back from them, 10 times.
@@ -81,6 +83,7 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions, and how the games went."""
 
     decisions_per_second: float
+    choices_per_second: float  # decisions with at least two options
     decisions: int
     games_ended: int
     games_broken_off: int
@@ -90,6 +93,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was measured of one engine; medians."""
 
     decisions_per_second: float
+    choices_per_second: float  # decisions with at least two options
     clones_per_second: float
     save_load_per_second: float | None = None
     import_seconds: float | None = None
@@ -118,7 +122,7 @@ def measure_decisions(engine: Engine, budget: int = BUDGET, seed: int = 0) -> Sp
     """Play random games and count."""
     luck = random.Random(seed)
     options_of, play, choice = engine.options, engine.play, luck.choice
-    spent = number = ended = broken = 0
+    spent = number = ended = broken = choices = 0
     seconds = 0.0
     while spent < budget:
         game, made = engine.start(number), 0
@@ -127,6 +131,7 @@ def measure_decisions(engine: Engine, budget: int = BUDGET, seed: int = 0) -> Sp
         while made < most and (options := options_of(game)):
             play(game, choice(options))
             made += 1
+            choices += len(options) > 1
         seconds += time.process_time() - started
         spent += made
         number += 1
@@ -136,6 +141,7 @@ def measure_decisions(engine: Engine, budget: int = BUDGET, seed: int = 0) -> Sp
             broken += 1
     return Speed(
         decisions_per_second=spent / seconds if seconds else 0.0,
+        choices_per_second=choices / seconds if seconds else 0.0,
         decisions=spent,
         games_ended=ended,
         games_broken_off=broken,
@@ -208,6 +214,7 @@ def measure(
             progress(f"import: {engine.name}")
         figures[engine.name] = Figures(
             decisions_per_second=round(median(run.decisions_per_second for run in runs), 1),
+            choices_per_second=round(median(run.choices_per_second for run in runs), 1),
             clones_per_second=round(median(clones[engine.name]), 1),
             save_load_per_second=round(median(saves[engine.name]), 1) if own else None,
             import_seconds=round(measure_import(engine.name, starts), 4) if own else None,

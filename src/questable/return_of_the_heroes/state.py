@@ -5,35 +5,34 @@ A token that has been turned over for good (a cart maker who became a cart) is c
 
 from __future__ import annotations
 
-from copy import copy
-from typing import ClassVar
-
-import msgspec
+from dataclasses import dataclass, field
 
 from questable.kernel.game import Game
+from questable.kernel.state import Counted, Open, Partly, Secret, Shared
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, tile_of
 
 
-class Hero(msgspec.Struct):
+@dataclass(slots=True)
+class Hero:
     """One player's hero and all that lies on the hero sheet and the quest tiles."""
 
-    seat: int
-    id: str = ""  # empty until chosen
-    sex: str = ""  # which side of the sheet lies up (RH-HERO-02)
-    point: str = ""  # empty: half-way, or not on the map yet
-    house: str = ""
-    life: int = 0
-    gold: int = 0
-    cubes: tuple[int, int, int] = (0, 0, 0)  # blue, green, red
-    training: tuple[int, int, int] = (0, 0, 0)  # what magic, ranged, melee have risen by
-    objects: tuple[str, ...] = ()
-    side_quests: tuple[str, ...] = ()
-    quests: dict[str, int] = {}  # personal quests: stages done
-    gem: bool = False
-    halfway: str = ""  # the point it failed to find the road to (RH-ROAD-11)
-    clearance: str = ""  # the access point whose guardian it has just beaten (RH-GUARD-05)
-    knows: bool = False  # has looked at the Nameless tile (RH-FOLK-06)
-    heirs: int = 0  # how often an heir took over
+    seat: Open[int]
+    id: Open[str] = ""  # empty until chosen
+    sex: Open[str] = ""  # which side of the sheet lies up (RH-HERO-02)
+    point: Open[str] = ""  # empty: half-way, or not on the map yet
+    house: Open[str] = ""
+    life: Open[int] = 0
+    gold: Open[int] = 0
+    cubes: Open[tuple[int, int, int]] = (0, 0, 0)  # blue, green, red
+    training: Open[tuple[int, int, int]] = (0, 0, 0)  # what magic, ranged, melee have risen by
+    objects: Open[tuple[str, ...]] = ()
+    side_quests: Open[tuple[str, ...]] = ()
+    quests: Open[dict[str, int]] = field(default_factory=dict)  # personal quests: stages done
+    gem: Open[bool] = False
+    halfway: Open[str] = ""  # the point it failed to find the road to (RH-ROAD-11)
+    clearance: Open[str] = ""  # the access point whose guardian it has just beaten (RH-GUARD-05)
+    knows: Open[bool] = False  # has looked at the Nameless tile (RH-FOLK-06)
+    heirs: Open[int] = 0  # how often an heir took over
 
     @property
     def tile(self) -> str:
@@ -42,105 +41,93 @@ class Hero(msgspec.Struct):
         return tile_of(place) if place else ""
 
 
-class Test(msgspec.Struct):
+@dataclass(slots=True)
+class Test:
     """A test being made (area TEST)."""
 
-    seat: int
-    skill: str
-    modifier: int
-    objects: bool = True  # do objects count?
-    wants: str = "success"
-    scroll: str = ""
-    dice: tuple[int, ...] = ()
-    value: int = 0  # what the two dice may be at most
+    seat: Open[int]
+    skill: Open[str]
+    modifier: Open[int]
+    objects: Open[bool] = True  # do objects count?
+    wants: Open[str] = "success"
+    scroll: Open[str] = ""
+    dice: Open[tuple[int, ...]] = ()
+    value: Open[int] = 0  # what the two dice may be at most
 
 
-class Fight(msgspec.Struct):
+@dataclass(slots=True)
+class Fight:
     """A combat in progress (area FIGHT), or the final battle (area FINAL)."""
 
-    foe: str  # the token; in the final battle the Nameless tile
-    skill: str = ""
-    life: int = 0  # tests still to be won
-    final: bool = False
+    foe: Open[str]  # the token; in the final battle the Nameless tile
+    skill: Open[str] = ""
+    life: Open[int] = 0  # tests still to be won
+    final: Open[bool] = False
 
 
-class Visit(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Visit:
     """A visit to a bazaar: what lies on the table, and who has declined what."""
 
-    wares: tuple[str, ...]
-    declined: tuple[tuple[str, int], ...] = ()
+    wares: Open[tuple[str, ...]]
+    declined: Open[tuple[tuple[str, int], ...]] = ()
 
 
-class ReturnOfTheHeroes(Game, eq=False, kw_only=True):
+@dataclass(eq=False, kw_only=True, slots=True)
+class ReturnOfTheHeroes(Game):
     """The whole table."""
 
-    NOT_POSITION: ClassVar[frozenset[str]] = Game.NOT_POSITION | {"seen_by"}
-
-    content: Content
-    heroes: list[Hero] = msgspec.field(default_factory=list)
+    content: Shared[Content]
+    heroes: Open[list[Hero]] = field(default_factory=list)
     # the land
-    layout: tuple[str, ...] = ()  # tiles by rows from the north-west
-    turned: dict[str, int] = msgspec.field(default_factory=dict)  # quarter turns of tiles (RH-VAR-28)
-    closed: tuple[str, ...] = ()  # tiles lying face down (RH-VAR-05)
+    layout: Partly[tuple[str, ...]] = ()  # tiles by rows from the north-west
+    turned: Partly[dict[str, int]] = field(default_factory=dict)  # quarter turns of tiles (RH-VAR-28)
+    closed: Open[tuple[str, ...]] = ()  # tiles lying face down (RH-VAR-05)
     # tokens
-    tokens: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # on points of the map
-    down: tuple[str, ...] = ()  # those of them that lie face down
-    aside: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # waiting for their tile (RH-VAR-07)
-    bag: tuple[str, ...] = ()
-    stock: tuple[str, ...] = ()  # of the bazaars
-    servants: tuple[str, ...] = ()  # beside the map
-    guardians: tuple[str, ...] = ()  # beside the map
-    pile: tuple[str, ...] = ()  # PA tokens not on the map yet (RH-VAR-06)
-    gone: tuple[str, ...] = ()  # removed from the game, or never in it
-    drawn: tuple[str, ...] = ()  # PA tokens that lie face down where a player put them
-    fetched: dict[str, int] = msgspec.field(default_factory=dict)  # of those: who knows what it is (RH-FOLK-02)
-    wear: dict[str, int] = msgspec.field(default_factory=dict)  # temporary life spent, sips drunk
-    growth: dict[str, int] = msgspec.field(default_factory=dict)  # life an adversary has gained (RH-FOE-01)
-    paid: tuple[str, ...] = ()  # treasures whose gold has been taken (RH-RUL-46)
-    boat_wand: str = ""  # the wand on the boat (RH-ROAD-05)
-    supply: tuple[int, int, int] = (0, 0, 0)  # cubes: blue, green, red
-    quest_tiles: tuple[str, ...] = ()  # personal quests nobody has
-    king_came: bool = False  # RH-RUL-39
+    tokens: Partly[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # on points of the map
+    down: Secret[tuple[str, ...]] = ()  # those of them that lie face down
+    aside: Open[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # waiting for their tile (RH-VAR-07)
+    bag: Counted[tuple[str, ...]] = ()
+    stock: Open[tuple[str, ...]] = ()  # of the bazaars
+    servants: Counted[tuple[str, ...]] = ()  # beside the map
+    guardians: Open[tuple[str, ...]] = ()  # beside the map
+    pile: Counted[tuple[str, ...]] = ()  # PA tokens not on the map yet (RH-VAR-06)
+    gone: Open[tuple[str, ...]] = ()  # removed from the game, or never in it
+    drawn: Secret[tuple[str, ...]] = ()  # PA tokens that lie face down where a player put them
+    fetched: Partly[dict[str, int]] = field(default_factory=dict)  # of those: who knows what it is (RH-FOLK-02)
+    wear: Open[dict[str, int]] = field(default_factory=dict)  # temporary life spent, sips drunk
+    growth: Open[dict[str, int]] = field(default_factory=dict)  # life an adversary has gained (RH-FOE-01)
+    paid: Open[tuple[str, ...]] = ()  # treasures whose gold has been taken (RH-RUL-46)
+    boat_wand: Open[str] = ""  # the wand on the boat (RH-ROAD-05)
+    supply: Open[tuple[int, int, int]] = (0, 0, 0)  # cubes: blue, green, red
+    quest_tiles: Open[tuple[str, ...]] = ()  # personal quests nobody has
+    king_came: Open[bool] = False  # RH-RUL-39
     # the Nameless
-    nameless: str = ""
-    nameless_open: bool = False
-    nameless_called: bool = False  # its token has been put into the bag, or was in play from the start
+    nameless: Partly[str] = ""
+    nameless_open: Open[bool] = False
+    nameless_called: Open[bool] = False  # its token has been put into the bag, or was in play from the start
     # the turn
-    active: int = 0
-    first: int = 0
-    round: int = 0
-    turns: int = 0
-    phase: str = ""  # movement, action
-    walked: int = 0  # steps made this turn
-    clear: str = ""  # where the active hero may enter the tower from this turn
-    used: tuple[str, ...] = ()  # encounters and other things used this turn
-    left: tuple[str, ...] = ()  # tokens the active hero has left this turn (RH-RUL-22)
-    draws: int = 0  # tokens drawn from the bag this turn
-    test: Test | None = None
-    passed: bool = False  # the result of the last test
-    fight: Fight | None = None
-    visit: Visit | None = None
-    score: int = 0  # of a solo game
-    seen_by: int | None = None  # of an imagined position: the seat it is imagined for
+    active: Open[int] = 0
+    first: Open[int] = 0
+    round: Open[int] = 0
+    turns: Open[int] = 0
+    phase: Open[str] = ""  # movement, action
+    walked: Open[int] = 0  # steps made this turn
+    clear: Open[str] = ""  # where the active hero may enter the tower from this turn
+    used: Open[tuple[str, ...]] = ()  # encounters and other things used this turn
+    left: Open[tuple[str, ...]] = ()  # tokens the active hero has left this turn (RH-RUL-22)
+    draws: Open[int] = 0  # tokens drawn from the bag this turn
+    test: Open[Test | None] = None
+    passed: Open[bool] = False  # the result of the last test
+    fight: Open[Fight | None] = None
+    visit: Open[Visit | None] = None
+    score: Open[int] = 0  # of a solo game
+    seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
 
     @property
     def hero(self) -> Hero:
         """The active hero."""
         return self.heroes[self.active]
-
-    def copy_state(self) -> None:
-        heroes = [copy(hero) for hero in self.heroes]
-        for hero in heroes:
-            hero.quests = hero.quests.copy()
-        self.heroes = heroes
-        self.turned = self.turned.copy()
-        self.tokens = self.tokens.copy()
-        self.aside = self.aside.copy()
-        self.fetched = self.fetched.copy()
-        self.wear = self.wear.copy()
-        self.growth = self.growth.copy()
-        self.test = copy(self.test)
-        self.fight = copy(self.fight)
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats in turn order beginning with this one."""

@@ -1,4 +1,4 @@
-"""What a seat may know: the only place where hidden information is decided.
+"""What a seat may know: what the fields of the state say (`state.py`), and what depends on the seat.
 
 Hidden from everybody: face-down tokens, the content of the bag, guardians between their combats, the Nameless tile
 until somebody enters the tower, tiles that lie face down, the order of the pile of PA tokens. Known to one player: the
@@ -13,13 +13,14 @@ import msgspec
 
 from questable.kernel.decision import Decision
 from questable.kernel.dice import Dice
-from questable.kernel.game import ASK, Outcome
+from questable.kernel.game import ASK
+from questable.kernel.state import seen
 from questable.return_of_the_heroes.bag import PLACE_TOKEN
 from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
 from questable.return_of_the_heroes.life import temporary_life
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
-from questable.return_of_the_heroes.state import Fight, Hero, ReturnOfTheHeroes, Test, Visit
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 SECRET_TOPICS = frozenset({"fetch"})
 """Questions whose options tell what others may not know."""
@@ -30,117 +31,42 @@ GUARDIAN_BACK = "guardian"
 
 
 class HeroView(msgspec.Struct, frozen=True):
-    hero: Hero
+    hero: Any  # as it is
     movement: int
     skills: dict[str, tuple[int, int]]  # value with objects, number of dice
     temporary: int
 
 
-class View(msgspec.Struct, frozen=True):
-    """The table as this seat sees it."""
-
-    adventure: str
-    seat: int | None
-    variants: tuple[str, ...]
-    seed_hash: str
-    seed: str  # published when the game is over
-    round: int
-    turns: int
-    active: int
-    first: int
-    phase: str
-    walked: int
-    heroes: tuple[HeroView, ...]
-    layout: tuple[str, ...]  # empty where a tile lies face down
-    turned: dict[str, int]
-    tokens: dict[str, tuple[str, ...]]  # face-down tokens by their back
-    fetched: dict[str, str]  # point -> the token this seat itself put there from the bag
-    aside: dict[str, tuple[str, ...]]
-    bag: int
-    stock: tuple[str, ...]
-    gone: tuple[str, ...]
-    pile: int
-    servants: int
-    guardians: int
-    wear: dict[str, int]
-    growth: dict[str, int]
-    boat_wand: str
-    supply: tuple[int, int, int]
-    quest_tiles: tuple[str, ...]
-    king_came: bool
-    nameless: str  # empty if this seat does not know it
-    nameless_open: bool
-    nameless_called: bool
-    used: tuple[str, ...]
-    left: tuple[str, ...]
-    test: Test | None
-    fight: Fight | None
-    visit: Visit | None
-    score: int
-    decision: Decision | None
-    outcome: Outcome | None
-
-
-def view(g: ReturnOfTheHeroes, seat: int | None) -> View:
+def view(g: ReturnOfTheHeroes, seat: int | None) -> Any:
     """What this seat may know (None: a spectator)."""
-    return View(
-        adventure=g.setting.adventure.id,
-        seat=seat,
-        variants=g.setting.variants,
-        seed_hash=g.setting.mark,
-        seed=g.setting.seed if g.outcome else "",
-        round=g.round,
-        turns=g.turns,
-        active=g.active,
-        first=g.first,
-        phase=g.phase,
-        walked=g.walked,
-        heroes=tuple(_hero_view(g, hero, seat) for hero in g.heroes),
-        layout=tuple("" if tile in g.closed else tile for tile in g.layout),
+    return g.seen(
+        seat,
+        heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
+        layout=tuple("" if tile in g.closed else tile for tile in g.layout),  # empty where a tile lies face down
         turned={tile: turns for tile, turns in g.turned.items() if tile not in g.closed},
-        tokens={
+        tokens={  # face-down tokens by their back
             point: tuple(back_of(g, token) if token in g.down else token for token in tokens)
             for point, tokens in g.tokens.items()
         },
-        fetched={
+        fetched={  # point -> the token this seat itself put there from the bag
             point: token
             for point, tokens in g.tokens.items()
             for token in tokens
             if token in g.down and g.fetched.get(token, -1) == seat
         },
         aside={tile: tuple(_aside_face(g, token) for token in tokens) for tile, tokens in g.aside.items()},
-        bag=len(g.bag),
-        stock=g.stock,
         gone=tuple(sorted(g.gone)),
-        pile=len(g.pile),
-        servants=len(g.servants),
-        guardians=len(g.guardians),
-        wear=dict(g.wear),
-        growth=dict(g.growth),
-        boat_wand=g.boat_wand,
-        supply=g.supply,
-        quest_tiles=g.quest_tiles,
-        king_came=g.king_came,
         nameless=g.nameless if knows_nameless(g, seat) else "",
-        nameless_open=g.nameless_open,
-        nameless_called=g.nameless_called,
-        used=g.used,
-        left=g.left,
-        test=msgspec.structs.replace(g.test) if g.test else None,
-        fight=msgspec.structs.replace(g.fight) if g.fight else None,
-        visit=g.visit,
-        score=g.score,
         decision=seen_decision(g, seat),
-        outcome=g.outcome,
     )
 
 
-def _hero_view(g: ReturnOfTheHeroes, hero: Hero, seat: int | None) -> HeroView:
-    seen = msgspec.structs.replace(hero, quests=dict(hero.quests))
+def _hero_view(g: ReturnOfTheHeroes, hero: Hero) -> HeroView:
+    sheet = seen(g, hero, None)
     if not hero.id:
-        return HeroView(seen, 0, {}, 0)
+        return HeroView(sheet, 0, {}, 0)
     return HeroView(
-        seen,
+        sheet,
         movement_value(g, hero),
         {skill: (skill_value(g, hero.seat, skill), dice_count(g, hero.seat, skill)) for skill in SKILLS},
         sum(temporary_life(g, token) for token in hero.objects),

@@ -6,7 +6,7 @@ answers with a counter-offer. Everything at the table is open, so every step is 
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import replace
 
 from questable.kernel.decision import Option
 from questable.runebound import cards, damage, purse

@@ -1,21 +1,22 @@
-"""What a seat may know: the only place where hidden information is decided.
+"""What a seat may know: what the fields of the state say (`state.py`), and what follows from the rules.
 
-Hidden in this family: the order and content of the decks, and the faces of the cards on the doom track. Everything else
-lies open on the table, so all seats see the same.
+Hidden in this family: the order and content of the decks, and adventure cards that optional rules lay face down.
+Everything else lies open on the table, so all seats see the same.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from questable.kernel.decision import Decision
 from questable.kernel.dice import Dice
-from questable.kernel.game import Outcome
+from questable.kernel.state import hidden_fields, seen
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
 from questable.runebound.cards import deck_of, strata
 from questable.runebound.setup import laid_above
-from questable.runebound.state import Bargain, Fight, Hero, Lasting, Runebound, Track
+from questable.runebound.state import Fight, Hero, Runebound
 from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
 
 
@@ -31,92 +32,35 @@ class CharacterView(msgspec.Struct, frozen=True):
 
 
 class HeroView(msgspec.Struct, frozen=True):
-    hero: Hero
+    hero: Any  # as it is
     level: int
     character: CharacterView
     allies: tuple[CharacterView, ...]
 
 
 class FightView(msgspec.Struct, frozen=True):
-    fight: Fight
+    fight: Any  # as it is
     life: int  # of the Challenge; 0 in hero combat
 
 
-class View(msgspec.Struct, frozen=True):
-    """The table as this seat sees it."""
-
-    adventure: str
-    seat: int | None
-    variants: tuple[str, ...]
-    seed_hash: str
-    seed: str  # published when the game is over
-    round: int
-    active: int
-    first: int
-    heroes: tuple[HeroView, ...]
-    decks: dict[str, int]  # how many cards
-    stacks: dict[str, tuple[str, ...]]
-    counters: dict[int, tuple[str, ...]]
-    terrain: dict[int, str]  # spaces that count as another terrain now
-    event: str
-    undefeated: tuple[Track, ...]
-    revealed: tuple[str, ...]
-    offered: tuple[str, ...]
-    turned: tuple[str, ...]
-    lasting: tuple[Lasting, ...]
-    used: dict[str, str]
-    fights: tuple[FightView, ...]
-    movement_dice: tuple[int, ...]
-    bargain: Bargain | None
-    doom: int
-    doom_cards: tuple[str, ...]  # the colours of their backs
-    endgame: bool
-    decision: Decision | None
-    outcome: Outcome | None
-
-
-def view(g: Runebound, seat: int | None) -> View:
+def view(g: Runebound, seat: int | None) -> Any:
     """What this seat may know. In this family every seat, and every spectator, sees the same table."""
     grid = g.content.grid
-    return View(
-        adventure=g.setting.adventure.id,
-        seat=seat,
-        variants=g.setting.variants,
-        seed_hash=g.setting.mark,
-        seed=g.setting.seed if g.outcome else "",
-        round=g.round,
-        active=g.active,
-        first=g.first,
+    return g.seen(
+        seat,
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
-        decks={name: len(cards) for name, cards in g.decks.items()},
-        stacks=dict(g.stacks),
-        counters=dict(g.counters),
-        terrain={
+        fights=tuple(FightView(seen(g, fight, seat), _life(g, fight)) for fight in g.fights),
+        terrain={  # spaces that count as another terrain now
             space: terrain
             for space in grid.everywhere
             if g.in_force and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
         },
-        event=g.event,
-        undefeated=g.undefeated,
-        revealed=g.revealed,
-        offered=g.offered,
-        turned=g.turned,
-        lasting=g.lasting,
-        used=dict(g.used),
-        fights=tuple(FightView(msgspec.structs.replace(fight), _life(g, fight)) for fight in g.fights),
-        movement_dice=g.movement_dice,
-        bargain=g.bargain,
-        doom=g.doom,
-        doom_cards=tuple(g.content.adventure[card].colour for card in g.doom_cards),
-        endgame=g.endgame,
-        decision=g.decision,
-        outcome=g.outcome,
     )
 
 
 def _hero_view(g: Runebound, hero: Hero) -> HeroView:
     return HeroView(
-        msgspec.structs.replace(hero),
+        seen(g, hero, None),
         level_of(g, hero.seat),
         _character(g, hero.seat, hero.id),
         tuple(_character(g, hero.seat, ally) for ally in g.kits[hero.seat].allies),
@@ -142,21 +86,24 @@ def _life(g: Runebound, fight: Fight) -> int:
 
 
 def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
-    """Reshuffle what nobody can know: each deck, and the faces on the doom track among the cards of their deck.
+    """Reshuffle what nobody can know: each deck, and face-down cards elsewhere among those of their deck.
 
     Where cards were laid above others, both parts are shuffled for themselves.
     """
     hidden = {(deck, part): list(cards) for deck in g.decks for part, cards in enumerate(strata(g, deck))}
-    backs = [_part(g, card) for card in g.doom_cards]
-    for card, back in zip(g.doom_cards, backs, strict=True):
-        hidden[back].append(card)
+    places = [(part, name) for part in g.parts.values() for name in hidden_fields(type(part))]
+    backs = [[_part(g, card) for card in getattr(part, name)] for part, name in places]
+    for (part, name), there in zip(places, backs, strict=True):
+        for card, back in zip(getattr(part, name), there, strict=True):
+            hidden[back].append(card)
     for cards in hidden.values():
         cards.sort()
     mixed = {back: list(dice.shuffled(cards)) for back, cards in hidden.items()} if dice else hidden
-    g.doom_cards = tuple(mixed[back].pop() for back in backs)
+    for (part, name), there in zip(places, backs, strict=True):
+        setattr(part, name, tuple(mixed[back].pop() for back in there))
     decks: dict[str, tuple[str, ...]] = {}
-    for (deck, _), part in mixed.items():
-        decks[deck] = (*decks.get(deck, ()), *part)
+    for (deck, _), pile in mixed.items():
+        decks[deck] = (*decks.get(deck, ()), *pile)
     g.decks = decks
 
 

@@ -15,8 +15,8 @@ from questable.errors import SetupError
 from questable.lab.measure import BUDGET, ROUNDS, Figures, Questable, measure
 
 LEGEND = (
-    "Decisions, clones, and saves with loading, in a second of one core's time; random play. Games that random players "
-    "had not ended after 20,000 decisions were broken off."
+    "Decisions, choices (decisions with at least two options), clones, and saves with loading, in a second of one "
+    "core's time; random play. Games that random players had not ended after 20,000 decisions were broken off."
 )
 
 
@@ -49,12 +49,13 @@ def table(figures: dict[str, Figures]) -> Table:
     """One line for each engine."""
     page = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     page.add_column("", style="bold")
-    for title in ("decisions", "clones", "saves", "import", "ended", "broken off"):
+    for title in ("decisions", "choices", "clones", "saves", "import", "ended", "broken off"):
         page.add_column(title, justify="right", no_wrap=True)
     for name, each in figures.items():
         page.add_row(
             name,
             f"{each.decisions_per_second:,.0f}",
+            f"{each.choices_per_second:,.0f}",
             f"{each.clones_per_second:,.0f}",
             "–" if each.save_load_per_second is None else f"{each.save_load_per_second:,.0f}",
             "–" if each.import_seconds is None else f"{1000 * each.import_seconds:,.0f} ms",

@@ -12,6 +12,7 @@ assert t.game.filled["trial-sun-2"] == ("sun", "sun")
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
@@ -34,11 +35,12 @@ POSTS = ("Onasan", "Terr's Crossing", "Xitotl", "Stonefang")
 VILLAGES = ("Kesh'a", "Mbalo", "Old Ssar", "Tarrow's Rest")
 
 
+@dataclass
 class TokenDice(LoadedDice):
     """Loaded dice that also say which ritual tokens are drawn next."""
 
-    wanted: list[str] = msgspec.field(default_factory=list)
-    pool: dict[str, int] = msgspec.field(default_factory=dict)  # the pool of the game itself
+    wanted: list[str] = field(default_factory=list)
+    pool: dict[str, int] = field(default_factory=dict)  # the pool of the game itself
 
     def below(self, n: int) -> int:
         if not self.wanted or n != sum(self.pool.values()):

@@ -1,6 +1,7 @@
 """TOKEN: ritual tokens and the pool."""
 
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 SYMBOLS = ("sun", "moon", "skull")
 
 
+@dataclass
 class Counting(Dice):
     """Dice that answer every question for a number below another with the number wished for."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import replace
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
@@ -60,7 +60,7 @@ def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hin
 @tells("use-scroll/roll", "use-scroll/scroll")
 def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     assert g.test is not None
-    test = msgspec.structs.replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
+    test = replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
     roll = roll_of(g, test, enemy(g, g.fight).name if g.fight else "")
     chance = roll.chance or 0.0
     spent = "; the scroll returns to the bazaar" if option.verb == "scroll" else ""

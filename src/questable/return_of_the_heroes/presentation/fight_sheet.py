@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 
@@ -118,7 +119,7 @@ def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tupl
         if decision.topic == "choose-skill" and option.verb == "skill":
             test = test_with(g, fight, seat, str(option.about))
         elif decision.topic == "use-scroll" and g.test:
-            test = msgspec.structs.replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
+            test = replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
         else:
             continue
         yield option.id, _with_outlook(g, fight, test.skill, roll_of(g, test, enemy(g, fight).name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from questable.kernel.decision import Option
-from questable.kernel.game import Outcome
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Choice, Rulebook, Step
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
 from questable.return_of_the_heroes.content import CUBES, SideQuest

@@ -232,18 +232,23 @@ def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: 
 
 
 def fetch(g: Runebound, card: str) -> bool:
-    """Bring an adventure card to the table from where it lies: its deck, the undefeated track, the doom track."""
-    if cards.take_out(g, cards.deck_of(g, card), card):
-        pass
-    elif any(entry.card == card for entry in g.undefeated):
-        g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
-    elif card in g.doom_cards:
-        g.doom_cards = tuple(each for each in g.doom_cards if each != card)
-    else:
+    """Bring an adventure card to the table from where it lies, if it can be had."""
+    if not taken(g, card):
         return False
     g.reveal()
     g.revealed += (card,)
     return True
+
+
+@rules.query("RB-CHAL-13")
+def taken(g: Runebound, card: str) -> bool:
+    """Take an adventure card from where it lies: its deck or the undefeated track. Can it be had?"""
+    if cards.take_out(g, cards.deck_of(g, card), card):
+        return True
+    if any(entry.card == card for entry in g.undefeated):
+        g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
+        return True
+    return False
 
 
 @verb

@@ -12,7 +12,6 @@ from questable.runebound.mists_of_zanaga import movement, options, setup, towns,
 from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.mists_of_zanaga.view import view
 from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
@@ -50,7 +49,6 @@ adventure = Adventure(
     family=replace(
         runebound,
         game=Zanaga,
-        view=view,
         load=Loader(ZanagaContent),
     ),
     boxes=(core, zanaga),

@@ -13,6 +13,7 @@ VARIANTS: tuple[Box, ...] = (
         "Discarded adventure cards fill the doom track; at the eighth doom counter the Dragon Lords come to you.",
         doom.layer,
         tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
+        part=doom.Doom,
         phrases=(FOLDER / "doom.toml",),
         shows="questable.runebound.variants.doom_shown",
     ),

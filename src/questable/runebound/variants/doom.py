@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from questable.kernel.decision import Option
-from questable.kernel.game import Outcome
+from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.state import Open, Shows
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
+from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.state import Runebound
 from questable.runebound.values import rank_of
@@ -16,11 +19,25 @@ from questable.runebound.values import rank_of
 layer = Rulebook("doom track")
 
 
+def _backs(g: Runebound, seat: int | None, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """They lie face down: everybody sees the colour of their backs."""
+    return tuple(g.content.adventure[card].colour for card in cards)
+
+
+@dataclass(slots=True)
+class Doom:
+    """The doom track along the market stacks."""
+
+    cards: Annotated[tuple[str, ...], Shows(_backs)] = ()  # the one placed last is the last
+    counters: Open[int] = 0
+    endgame: Open[bool] = False
+
+
 @layer.follows(setup.shuffle_adventure_decks, "RB-VAR-01", "RB-VAR-02")
 def lay_doom_track(g: Runebound) -> None:
     """The top card of the green deck lies face down beside the first town."""
     if card := cards.draw(g, adventure.deck_for(g, COLOURS[0], 0)):
-        g.doom_cards = (card,)
+        g.part(Doom).cards = (card,)
 
 
 @layer.replaces(cards.discard_adventure_card, "RB-VAR-03", "RB-CARD-10")
@@ -29,38 +46,41 @@ def onto_the_doom_track(g: Runebound, card: str) -> None:
     cards.strip_counters(g, card)
     if not cards.deck_of(g, card):
         return  # it leaves the game
-    g.doom_cards += (card,)
-    g.note("doom-card", rules=("RB-VAR-03",), card=card, count=len(g.doom_cards))
-    if len(g.doom_cards) >= g.content.box.doom_threshold[g.setting.seats - 1]:
+    doom = g.part(Doom)
+    doom.cards += (card,)
+    g.note("doom-card", rules=("RB-VAR-03",), card=card, count=len(doom.cards))
+    if len(doom.cards) >= g.content.box.doom_threshold[g.setting.seats - 1]:
         g.do(place_doom_counter)
 
 
 @layer.step("RB-VAR-04", "RB-VAR-05", "RB-VAR-06", "RB-RUL-23")
 def place_doom_counter(g: Runebound) -> None:
     """A doom counter on the next town; the card placed last starts the next row, the others go under their decks."""
-    *gone, last = g.doom_cards
-    g.doom_cards = (last,)
+    doom = g.part(Doom)
+    *gone, last = doom.cards
+    doom.cards = (last,)
     for card in gone:
         cards.put_under(g, card)
     towns = g.content.map.town_order
-    if g.doom < len(towns):
-        g.doom += 1
-        g.note("doom", rules=("RB-VAR-04", "RB-VAR-06"), count=g.doom, town=towns[g.doom - 1])
+    if doom.counters < len(towns):
+        doom.counters += 1
+        g.note("doom", rules=("RB-VAR-04", "RB-VAR-06"), count=doom.counters, town=towns[doom.counters - 1])
 
 
 def doom_is_full(g: Runebound) -> bool:
     """The eighth doom counter has been placed: normal play ends with the current turn (RB-VAR-07, RB-VAR-08)."""
-    return g.doom >= len(g.content.map.town_order)
+    return g.part(Doom).counters >= len(g.content.map.town_order)
 
 
 @layer.around(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
 def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> None:
     """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
-    if g.endgame and all(hero.out for hero in g.heroes):
+    doom = g.part(Doom)
+    if doom.endgame and all(hero.out for hero in g.heroes):
         g.note("game-over", rules=("RB-VAR-12",), winners=[], reason="all-heroes-fell")
         g.finish(Outcome((), tuple(hero.seat for hero in g.heroes), "all-heroes-fell", ("RB-VAR-12",)))
-    elif not g.endgame and doom_is_full(g):
-        g.endgame = True
+    elif not doom.endgame and doom_is_full(g):
+        doom.endgame = True
         g.note("endgame", rules=("RB-VAR-07", "RB-VAR-08"))
         best = max(rank_of(g, hero.seat) for hero in g.heroes)
         leaders = [hero.seat for hero in g.heroes if rank_of(g, hero.seat) == best]
@@ -75,7 +95,7 @@ def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> 
 @layer.adjusts(turn.phases)
 def phases_of_the_endgame(phases: list[Step[Any]], g: Runebound) -> list[Step[Any]]:
     """RB-VAR-09: in the endgame a turn is Refresh, a red Challenge that must be faced, and Experience."""
-    return [turn.refresh_step, endgame_adventure, experience.experience_step] if g.endgame else phases
+    return [turn.refresh_step, endgame_adventure, experience.experience_step] if g.part(Doom).endgame else phases
 
 
 @layer.step("RB-VAR-09", "RB-VAR-10", part="turn")
@@ -98,13 +118,13 @@ def endgame_face(g: Runebound, option: Option) -> None:
 
 @layer.adjusts(escape.escape_allowed)
 def no_escape_in_the_endgame(allowed: bool, g: Runebound, seat: int) -> bool:
-    return allowed and not g.endgame
+    return allowed and not g.part(Doom).endgame
 
 
 @layer.around(knockout.recover, "RB-VAR-11")
 def eliminated_in_the_endgame(below: Callable[[Runebound, int], None], g: Runebound, seat: int) -> None:
     """A hero knocked out in the endgame is eliminated."""
-    if not g.endgame:
+    if not g.part(Doom).endgame:
         below(g, seat)
         return
     g.heroes[seat].out = True
@@ -114,9 +134,19 @@ def eliminated_in_the_endgame(below: Callable[[Runebound, int], None], g: Runebo
 @layer.around(victory.red_left)
 def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) -> bool:
     """In the endgame, which may be about to begin, red Challenges come to the players; no counter is needed."""
-    if not (g.endgame or doom_is_full(g)):
+    if not (g.part(Doom).endgame or doom_is_full(g)):
         return below(g)
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
     return reds or bool(g.decks.get(adventure.deck_for(g, "red", g.hero.space)))
+
+
+@layer.around(fighting.taken, "RB-VAR-03")
+def taken_from_the_doom_track(below: Callable[[Runebound, str], bool], g: Runebound, card: str) -> bool:
+    """A card that is called for by name comes from the doom track too."""
+    doom = g.part(Doom)
+    if card not in doom.cards:
+        return below(g, card)
+    doom.cards = tuple(each for each in doom.cards if each != card)
+    return True

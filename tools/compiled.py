@@ -1,0 +1,194 @@
+"""Builds a wheel in which the engine is compiled by mypyc: the same sources, two to three times the speed.
+
+    make compiled                       build/questable-….whl for this machine and this Python
+    python tools/compiled.py --tree     only the compiled tree, build/compiled, to be put on the PYTHONPATH
+
+The pure wheel stays the default; this one is for simulations and servers. It is made from the pure wheel: everything in
+it stays, and beside the modules of the engine lie their compiled forms, which Python prefers.
+
+What is compiled: the kernel's game and dice, the state classes, the rule modules of the families. What is not:
+
+* modules that define msgspec structs (content, vocabulary, verbs, scenes): the compiler loses what the class line says;
+* presentation, table, terminal, lab: they wait for people or files.
+
+Three things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
+have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. And modules with
+state classes get, for each class, its annotations as written and its copy function (`questable.kernel.state`): the
+compiler erases the former, and would otherwise have to copy with interpreted code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+TREE = BUILD / "compiled"
+KERNEL = ("kernel/dice.py", "kernel/dispatch.py", "kernel/game.py")
+OPTIONS = (  # `make test` has checked the types; some cannot be seen where modules import each other in a circle
+    "--config-file=",
+    "--ignore-missing-imports",
+    "--disable-error-code=has-type",
+    "--disable-error-code=arg-type",
+)
+FUTURE = "from __future__ import annotations"
+INHERITED = ("Game", "Dice")  # boxes from elsewhere, and tests, have classes of their own below these
+SUBCLASSES = "@mypyc_attr(allow_interpreted_subclasses=True)"
+FAMILIES = ("runebound", "return_of_the_heroes")
+INTERPRETED = (
+    "presentation",
+    "greedy",
+    "base",
+    "__init__.py",
+    "box.py",
+    "family.py",
+    "rulebook.py",
+    "saying.py",
+    "verbs.py",
+)
+
+
+def modules(package: Path) -> Iterator[Path]:
+    """The modules to compile."""
+    yield from (package / name for name in KERNEL)
+    for family in FAMILIES:
+        for path in sorted((package / family).rglob("*.py")):
+            parts = path.relative_to(package).parts
+            if not any(part in INTERPRETED for part in parts) and not defines_structs(path):
+                yield path
+
+
+def defines_structs(path: Path) -> bool:
+    """Class keywords other than those of dataclasses mean msgspec."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return any(
+        isinstance(node, ast.ClassDef) and (node.keywords or any("Struct" in ast.unparse(base) for base in node.bases))
+        for node in ast.walk(tree)
+    )
+
+
+def prepare(path: Path, package: Path) -> None:
+    """Change the text of a module so that it can be compiled."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"(?<=\W)slots=True(, )?", "", text).replace(", )", ")").replace("@dataclass()", "@dataclass")
+    text = re.sub(r"\*args: \*Ts\b", "*args: Any", text)
+    name = ".".join(path.relative_to(package.parent).with_suffix("").parts)
+    classes = state_classes(name)
+    for cls in classes:
+        if any(base.__name__ in INHERITED for base in cls.__mro__):
+            text = re.sub(rf"^(@dataclass.*\nclass {cls.__name__}\b)", rf"{SUBCLASSES}\n\1", text, flags=re.MULTILINE)
+    if SUBCLASSES in text:
+        text = text.replace(FUTURE, f"{FUTURE}\n\nfrom mypy_extensions import mypyc_attr", 1)
+    path.write_text(text + tail(name, classes), encoding="utf-8")
+
+
+def state_classes(name: str) -> list[type]:
+    """The state classes that a module defines."""
+    from questable.kernel.state import about
+
+    found = [each for each in vars(import_module(name)).values() if isinstance(each, type) and is_dataclass(each)]
+    return [each for each in found if each.__module__ == name and any(field.mark for field in about(each))]
+
+
+def tail(name: str, classes: list[type]) -> str:
+    """What the compiler would take from the state classes of a module."""
+    from questable.kernel.state import changes, copy_name, copy_source, made_of
+
+    lines: list[str] = []
+    for cls in classes:
+        for inner in made_of(cls):
+            if inner.__module__ != name and changes(inner):
+                lines.append(f"from {inner.__module__} import {copy_name(inner)}")
+        annotations = {key: str(hint) for key, hint in cls.__annotations__.items()}
+        if changes(cls):
+            lines += ["", "", copy_source(cls), "", f"learn({cls.__name__}, {annotations!r}, {copy_name(cls)})", ""]
+        else:
+            lines += ["", "", f"learn({cls.__name__}, {annotations!r})"]
+    return "\n".join(["", "", "from questable.kernel.state import copied, learn", *lines]) if lines else ""
+
+
+def compile_tree(tree: Path) -> None:
+    """Compile the modules of a tree in place."""
+    package = tree / "questable"
+    chosen = list(modules(package))
+    for path in chosen:
+        prepare(path, package)
+    names = [str(path.relative_to(tree)) for path in chosen]
+    script = (
+        "from mypyc.build import mypycify\nfrom setuptools import setup\n"
+        f"options = {[*OPTIONS, *names]!r}\n"
+        "setup(name='questable-compiled', packages=[], ext_modules=mypycify(options, opt_level='3', debug_level='0'))\n"
+    )
+    (tree / "setup.py").write_text(script, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": "", "MYPYPATH": str(tree)}
+    subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tree, env=environment, check=True)
+    shutil.rmtree(tree / "build")
+    (tree / "setup.py").unlink()
+
+
+def pure_wheel() -> Path:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(BUILD)], cwd=ROOT, check=True)
+    return max(BUILD.glob("questable-*-none-any.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def pack(tree: Path, pure: Path) -> Path:
+    """The tree as a wheel for this Python on this machine."""
+    version = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    tag = f"{version}-{version}-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
+    wheel = pure.with_name(pure.name.replace("py3-none-any", tag))
+    (info,) = tree.glob("*.dist-info")
+    head = (info / "WHEEL").read_text(encoding="utf-8")
+    head = head.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false").replace("Tag: py3-none-any", f"Tag: {tag}")
+    (info / "WHEEL").write_text(head, encoding="utf-8")
+    metadata = (info / "METADATA").read_text(encoding="utf-8")
+    metadata = metadata.replace("\nRequires-Dist: ", "\nRequires-Dist: mypy-extensions>=1.0\nRequires-Dist: ", 1)
+    (info / "METADATA").write_text(metadata, encoding="utf-8")
+    record = info / "RECORD"
+    rows: list[str] = []
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in tree.rglob("*") if path.is_file() and path != record):
+            if "__pycache__" in path.parts:
+                continue
+            name, data = path.relative_to(tree).as_posix(), path.read_bytes()
+            digest = urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
+            rows.append(f"{name},sha256={digest},{len(data)}")
+            archive.write(path, name)
+        rows.append(f"{record.relative_to(tree).as_posix()},,")
+        archive.writestr(record.relative_to(tree).as_posix(), "\n".join(rows) + "\n")
+    return wheel
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build a compiled wheel.")
+    parser.add_argument("--tree", action="store_true", help="only the tree in build/compiled, no wheel")
+    args = parser.parse_args()
+    sys.path.insert(0, str(ROOT / "src"))
+    shutil.rmtree(TREE, ignore_errors=True)
+    if args.tree:
+        shutil.copytree(ROOT / "src", TREE, ignore=shutil.ignore_patterns("__pycache__"))
+        compile_tree(TREE)
+        print(TREE)
+        return
+    pure = pure_wheel()
+    with zipfile.ZipFile(pure) as archive:
+        archive.extractall(TREE)
+    compile_tree(TREE)
+    print(pack(TREE, pure))
+
+
+if __name__ == "__main__":
+    main()
