@@ -26,6 +26,8 @@ from questable.runebound import combat, escape, odds
 from questable.runebound.family import runebound
 from questable.runebound.greedy.battle import Battle
 from questable.runebound.greedy.look import Look, Memory
+from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
+from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.odds import Bout, Lives, Policy
 from questable.runebound.presentation import hints, outlook, scene
 from questable.runebound.state import Fight, Runebound
@@ -41,6 +43,12 @@ ALONE: tuple[str, ...] = ()
 HELPED = ("osric-farthing",)
 MANY = ("osric-farthing", "kirion-drake-blood")
 ARMED = ("greyhaven-longbow", "ogrebone-harness", "witch-hazel-switch")
+
+
+def looking(game: Runebound, seat: int) -> Look:
+    """What the bot of the adventure sees."""
+    imagined = game.imagine(seat)
+    return (ZanagaLook if isinstance(imagined, Zanaga) else Look)(imagined, seat, Memory())
 
 
 def family() -> list[str]:
@@ -103,7 +111,7 @@ def check_rolls(game: Runebound) -> int:
     assert game.decision is not None
     hinted, sheet = hints(game), scene(game).fight
     assert sheet is not None
-    battle = Battle(Look(game.imagine(game.fight.seat), game.fight.seat, Memory()))
+    battle = Battle(looking(game, game.fight.seat))
     rolls = [option for option in game.decision.options if option.verb in ("attack", "defend", "escape")]
     for option in rolls:
         made = {total: roll(game, option, total) for total in SUMS}
@@ -177,7 +185,7 @@ def test_every_roll_is_what_was_told_of_it(adventure: str, cards: tuple[str, ...
 def test_every_roll_is_what_was_told_of_it_under_every_variant(adventure: str, variant: str) -> None:
     card = "lodestone-colossus" if adventure == "rise-of-the-dragon-lords" else "scythe-claw-matron"
     game = facing(adventure, card, HELPED, *filter(None, [variant]))
-    look = Look(game.imagine(0), 0, Memory())
+    look = looking(game, 0)
     allowed = escape.escape_allowed(game, 0)
     assert bool(look.ways(card)) is allowed
     assert sum(map(check_rolls, phases(game.clone()))) >= 6
