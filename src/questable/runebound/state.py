@@ -157,7 +157,7 @@ class Runebound(Game):
     @property
     def hero(self) -> Hero:
         """The active hero."""
-        return self.hero_of(self.active)
+        return self.heroes[self.active]
 
     def restored(self) -> None:
         self.kits = [make_kit(self.content, hero.id, self.owned(hero)) for hero in self.heroes]
