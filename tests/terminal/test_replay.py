@@ -55,7 +55,7 @@ def test_the_story_names_heroes_choices_and_rules(file: Path, game: questable.Ga
     heroes = [game.setting.content.cards[view.hero.id].name for view in game.view(None).heroes]
     joins = next(line for line in lines if line.startswith(f"    0 {heroes[0]} joins"))
     assert "RB-SETUP-11" in joins
-    turns = [line for line in lines if "RB-TURN-01" in line]
+    turns = [line for line in lines if "RB-TURN-02" in line]
     assert f"Round 1, {heroes[game.first]}'s turn." in turns[0]  # type: ignore[attr-defined]
     assert lines[lines.index(turns[1]) - 1] == "", "an empty line before every turn"
     assert all(line == "" or line[:5].strip().isdigit() for line in lines[:-2])
