@@ -20,7 +20,6 @@ from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
-    from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
 
 Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
 Which = Literal["leftmost", "rightmost", "choice", "all"]
@@ -74,7 +73,8 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
             gods.add_doom(z, god, self.amount)
 
     def worth_to(self, look: Look, card: str) -> float:
-        return -(0.6 + 2.0 * cast("ZanagaLook", look).best_god[0]) * self.amount
+        chance, _ = getattr(look, "best_god", (0.0, ""))  # who knows nothing of gods fears them less
+        return -(0.6 + 2.0 * float(chance)) * self.amount
 
     def words(self) -> str:
         return f"put {count_words(self.amount, 'doom counter')} on the god"
@@ -282,7 +282,7 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
         zanaga(g).do(lost_city.place_lost_city, usage.seat)
 
     def worth_to(self, look: Look, card: str) -> float:
-        return 4.0 if cast("ZanagaLook", look).ready else 0.2
+        return 4.0 if getattr(look, "ready", False) else 0.2
 
     def words(self) -> str:
         return "place the Lost City on your space"
