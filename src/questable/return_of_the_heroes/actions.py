@@ -8,6 +8,8 @@ from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
+END_TURN = Option("end-turn")
+
 
 @rules.step("RH-ACT-01", "RH-TURN-02", "RH-TURN-03")
 def begin_actions(g: ReturnOfTheHeroes, seat: int) -> None:

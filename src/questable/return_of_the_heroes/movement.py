@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import life
 from questable.return_of_the_heroes.board import (
@@ -24,6 +26,7 @@ from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 FREE = "boat"
 GOLD = "gold"
+STOP, STAY = Option("stop"), Option("stay")
 FLIGHT = "RH-ITEM-15"
 
 
@@ -37,7 +40,7 @@ def set_out(g: ReturnOfTheHeroes, seat: int) -> None:
     options = [Option("rest")] if life.may_rest(g, hero) else []
     options += flights(g, hero)
     options += ways(g, hero)
-    g.ask_about(hero.point, seat, "set-out", [*options, Option("stay")], moved_on, seat)
+    g.ask_about(hero.point, seat, "set-out", [*options, STAY], moved_on, seat)
 
 
 @rules.step("RH-MOVE-01", "RH-MOVE-06", "RH-STOP-03")
@@ -45,7 +48,12 @@ def travel(g: ReturnOfTheHeroes, seat: int) -> None:
     """As long as movement points are left the hero may go on or stop."""
     hero = g.heroes[seat]
     options = ways(g, hero) if steps_left(g, hero) > 0 else []
-    g.ask_about(hero.point, seat, "travel", [*options, Option("stop")], moved_on, seat)
+    g.ask_about(hero.point, seat, "travel", [*options, STOP], moved_on, seat)
+
+
+@cache
+def step_onto(point: str) -> Option:
+    return Option("step", point)
 
 
 def steps_left(g: ReturnOfTheHeroes, hero: Hero) -> int:
@@ -67,7 +75,7 @@ def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
             if movement_with(g, hero, tuple(each for each in hero.objects if each != cart)) > g.walked:
                 options.append(Option("step", point, cart))
         else:
-            options.append(Option("step", point))
+            options.append(step_onto(point))
     return options
 
 
