@@ -11,8 +11,10 @@ What is compiled: the kernel's game and dice, the state classes, the rule module
 * modules that define msgspec structs (content, vocabulary, verbs, scenes): the compiler loses what the class line says;
 * presentation, table, terminal, lab: they wait for people or files.
 
-Three things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
-have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. And modules with
+Four things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
+have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. A class that says
+anew what its `content` is no longer does: the garbage collector would visit a field twice that two classes declare, and
+take away what is still needed. And modules with
 state classes get, for each class, its annotations as written and its copy function (`questable.kernel.state`): the
 compiler erases the former, and would otherwise have to copy with interpreted code.
 """
@@ -88,6 +90,8 @@ def prepare(path: Path, package: Path) -> None:
     text = re.sub(r"\*args: \*Ts\b", "*args: Any", text)
     name = ".".join(path.relative_to(package.parent).with_suffix("").parts)
     classes = state_classes(name)
+    if name != "questable.kernel.game":
+        text = re.sub(r"^    content: Shared\[.*\n", "", text, flags=re.MULTILINE)
     for cls in classes:
         if any(base.__name__ in INHERITED for base in cls.__mro__):
             text = re.sub(rf"^(@dataclass.*\nclass {cls.__name__}\b)", rf"{SUBCLASSES}\n\1", text, flags=re.MULTILINE)
@@ -180,6 +184,7 @@ def main() -> None:
     shutil.rmtree(TREE, ignore_errors=True)
     if args.tree:
         shutil.copytree(ROOT / "src", TREE, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "docs" / "rules", TREE / "questable" / "rules" / "catalogue")
         compile_tree(TREE)
         print(TREE)
         return

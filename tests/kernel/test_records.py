@@ -147,7 +147,7 @@ def test_the_trail_knows_neither_fields_nor_steps(monkeypatch: pytest.MonkeyPatc
     """A field more, a step of another name: the same game leaves the same trail."""
     game = played()
 
-    @dataclass(eq=False, kw_only=True, slots=True)
+    @dataclass(eq=False, kw_only=True)
     class WiderDuel(Duel):
         gold: Open[int] = 5
 
@@ -329,7 +329,7 @@ def in_format_1(game: Duel) -> records.Record:
 
 
 def test_a_record_of_0_1_opens_and_verifies_whatever_the_layout_is_now() -> None:
-    @dataclass(eq=False, kw_only=True, slots=True)
+    @dataclass(eq=False, kw_only=True)
     class WiderDuel(Duel):
         gold: Open[int] = 5
 

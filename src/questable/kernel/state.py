@@ -104,7 +104,6 @@ _COPIES: dict[type, Callable[[Any], Any]] = {}
 def learn(cls: type, annotations: Mapping[str, str], copy: Callable[[Any], Any] | None = None) -> None:
     """What the compiler took from a class: its own annotations as written, and a copy in compiled code."""
     _ANNOTATIONS[cls] = annotations
-    type.__setattr__(cls, "__slots__", tuple(annotations))  # an interpreted dataclass below must not make them anew
     if copy is not None:
         _COPIES[cls] = copy
 
@@ -178,7 +177,7 @@ def copied(thing: T) -> T:
 
 
 def _make_copy(cls: type) -> Callable[[Any], Any]:
-    names: dict[str, Any] = {"copied": copied, "blank": object.__new__, cls.__name__: cls}
+    names: dict[str, Any] = {"copied": copied, "blank": cls.__new__, cls.__name__: cls}
     for each in filter(changes, made_of(cls)[1:]):
         names[copy_name(each)] = _COPIES.get(each) or _make_copy(each)
     exec(copy_source(cls, "blank"), names)
