@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-.PHONY: help setup web play test compiled test-compiled bench bench-compiled pictures clean
+.PHONY: help setup web play quick test compiled test-compiled bench bench-compiled pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -33,6 +33,12 @@ web: setup ## the browser client, if it is not built yet or web/ has changed
 
 play: web ## play in the browser
 	@$(BIN)/questable serve --open
+
+quick: setup ## what one runs while working: style, types, and the tests that notice most (under two minutes)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -q -n auto tests/golden tests/kernel tests/saves tests/rules tests/bots tests/lab tests/runebound --ignore=tests/runebound/mists_of_zanaga
 
 test: web ## style, types, import rules, tests, those of the browser client included
 	$(BIN)/ruff check .

@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from questable import adventures
 from questable.errors import SetupError
 from questable.lab.inspection import Inspection, inspect_path, inspect_shipped, summary
 
-BASE = "rise-of-the-dragon-lords"
+LAID_OVER = "What a folder or file of your own is laid over."
 NAMED = 10
 """So many cards are named in a line; the others are counted."""
 
@@ -23,7 +24,7 @@ def content() -> None:
 
 @content.command()
 @click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--adventure", default=BASE, show_default=True, help="What a folder or file of your own is laid over.")
+@click.option("--adventure", default=lambda: adventures()[0].id, show_default="the first one", help=LAID_OVER)
 @click.option("--quiet", is_flag=True, help="Only say what is wrong.")
 def check(path: Path | None, adventure: str, quiet: bool) -> None:
     """Validate content: all shipped packs, or PATH, a folder of TOML files or a single one."""

@@ -1,0 +1,74 @@
+"""No box and no optional rule is named outside its own folder: not in kernel, families, tools or page."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import questable
+
+SOURCE = Path(questable.__file__).parent
+PAGE = SOURCE.parents[1] / "web" / "src"
+HOMES = {  # where the optional rules of an adventure live, and who of its own folder may name them
+    "rise-of-the-dragon-lords": "runebound/variants",
+    "mists-of-zanaga": "runebound/mists_of_zanaga",
+    "return-of-the-heroes": "return_of_the_heroes/variants",
+}
+PLAIN = {"solo"}  # also a word of the content and of people
+
+
+def variants() -> list[tuple[str, set[str]]]:
+    """Every optional rule, and the folders it is at home in: two families may have one of the same name."""
+    found: dict[str, set[str]] = {}
+    for adventure in questable.adventures():
+        for box in adventure.variants:
+            found.setdefault(box.id, set()).add(HOMES[adventure.id])
+    return sorted(found.items())
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The texts of a module that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            yield node.value
+
+
+@pytest.mark.parametrize(("variant", "homes"), variants())
+def test_no_module_names_an_optional_rule_of_another_folder(variant: str, homes: set[str]) -> None:
+    for path in SOURCE.rglob("*.py"):
+        if not any(path.is_relative_to(SOURCE / home) for home in homes):
+            assert variant not in texts(path), path
+
+
+@pytest.mark.parametrize("folder", ["kernel", "lab", "terminal", "table", "bots", "phrasebook.py", "api.py"])
+def test_shared_code_names_no_adventure(folder: str) -> None:
+    names = {adventure.id for adventure in questable.adventures()} | {"runebound", "zanaga", "return_of_the_heroes"}
+    where = SOURCE / folder
+    for path in [where] if where.is_file() else where.rglob("*.py"):
+        found = {text for text in texts(path) for name in names if re.search(rf"\b{name}\b", text)}
+        assert not found, path
+
+
+@pytest.mark.parametrize("adventure", questable.adventures(), ids=lambda each: each.id)
+def test_the_family_imports_no_box_and_no_optional_rule(adventure: questable.Adventure) -> None:
+    """Only boxes import boxes: they are put together where an adventure is made, and found by name elsewhere."""
+    home = Path(HOMES[adventure.id])
+    family = SOURCE / home.parts[0]
+    inside = (SOURCE / home, family / "base", family / "mists_of_zanaga")
+    for path in family.rglob("*.py"):
+        if not any(path.is_relative_to(folder) for folder in inside):
+            assert f"{'.'.join(home.parts)}" not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.mark.parametrize("variant", [variant for variant, _ in variants() if variant not in PLAIN])
+def test_the_page_names_no_optional_rule(variant: str) -> None:
+    pattern = re.compile(rf"[\"'`]{variant}[\"'`]")
+    tested = (path for path in PAGE.rglob("*.ts") if not path.name.endswith(".test.ts"))
+    for path in (*tested, *PAGE.rglob("*.svelte")):
+        assert not pattern.search(path.read_text(encoding="utf-8")), path
