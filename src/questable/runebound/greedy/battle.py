@@ -34,6 +34,7 @@ from questable.runebound.odds import (
     roll_chance,
     strike_chance,
 )
+from questable.runebound.purse import purse
 from questable.runebound.values import life_of, printed_cost, spare_stamina
 from questable.runebound.windows import use_option
 
@@ -397,7 +398,7 @@ def booty(look: Look, seat: int) -> float:
     """What a hero has to lose in a combat between heroes: all gold and the best card, Dragon Runes first."""
     hero = look.g.heroes[seat]
     best = max((printed_cost(look.g, card) for card in hero.cards), default=0)
-    return hero.gold + max(float(best), worth.RUNES[min(2, len(hero.runes))] if hero.runes else 0.0)
+    return purse(look.g, seat) + max(float(best), worth.RUNES[min(2, len(hero.runes))] if hero.runes else 0.0)
 
 
 def ready_for(look: Look, option: Option, when: str) -> Ready:

@@ -19,6 +19,7 @@ from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
 from questable.runebound.kit import Kit
 from questable.runebound.odds import Bout, Enemy, Lives, Odds, Way, describe, ways
+from questable.runebound.purse import purse
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
 from questable.runebound.values import printed_cost, spare_stamina
 
@@ -60,6 +61,11 @@ class Look:
     @property
     def hero(self) -> Hero:
         return self.g.heroes[self.seat]
+
+    @property
+    def gold(self) -> int:
+        """What can be spent, whatever is money here."""
+        return purse(self.g, self.seat)
 
     @property
     def kit(self) -> Kit:
@@ -185,7 +191,7 @@ class Look:
         """What a knock-out costs: all gold, the dearest card, the way back; it heals, though."""
         hero = self.hero
         dearest = max((printed_cost(self.g, card) for card in hero.cards), default=0)
-        return hero.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
+        return self.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""

@@ -145,7 +145,7 @@ class Greedy:
         g, hero = look.g, look.hero
         signature = (
             (g.setting.mark, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
-            (hero.id, hero.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
+            (hero.id, look.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
             self._circumstances(look),
         )
         if self._plan is None or self._plan[0] != signature:
@@ -250,7 +250,7 @@ class Greedy:
 
     def _desperate(self, look: Look) -> bool:
         """Nothing on the map is worth its risk, and waiting will not help: unhurt, or too poor to be healed."""
-        affordable = healing_for_sale(look.g, look.seat) and look.hero.gold >= heal_price(look.g, look.seat, "heal")
+        affordable = healing_for_sale(look.g, look.seat) and look.gold >= heal_price(look.g, look.seat, "heal")
         return not (look.wounds and affordable) and not self._planned(look).promising
 
     def _standing_by(self, look: Look) -> float:

@@ -30,7 +30,7 @@ NOVELTY = 0.5  # the card a visit adds to the stack
 
 def visit(look: Look, town: str) -> float:
     """What a Market step in a town is worth: healing, and the best thing to buy."""
-    gold = look.hero.gold
+    gold = look.gold
     gain = NOVELTY if gold >= 4 else 0.0
     coins = gold
     for benefit, price in treatment(look):
@@ -142,7 +142,7 @@ def _fits(look: Look, card: str) -> bool:
 
 def choose(look: Look, options: list[Option]) -> Option | None:
     """The best thing to do in a market: each gold where it does most; None if nothing is worth it."""
-    g, seat, gold = look.g, look.seat, look.hero.gold
+    g, seat, gold = look.g, look.seat, look.gold
     best, most = None, 0.0
     for option in options:
         about = str(option.about)
@@ -176,11 +176,11 @@ def _exchange(look: Look, options: list[Option]) -> Option | None:
     best, most = None, 3 * BARGAIN
     for card in g.stacks.get(town, ()):
         price = buy_price(g, seat, card)
-        if card in g.sold or price <= hero.gold:
+        if card in g.sold or price <= look.gold:
             continue
         for old, option in selling.items():
             coins = sell_price(g, seat, old)
-            if hero.gold + coins >= price:
+            if look.gold + coins >= price:
                 gain = gain_of(look, card) - price - loss_of(look, old) + coins
                 if gain > most:
                     best, most = option, gain

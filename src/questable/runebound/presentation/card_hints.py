@@ -14,6 +14,7 @@ from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.presentation.cards import short_text, type_line
 from questable.runebound.presentation.telling import asking_effect, tells
 from questable.runebound.presentation.trays import trade
+from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
 from questable.runebound.values import ATTRIBUTE_STEP, combat_value, life_of, stamina_of
 
@@ -127,7 +128,7 @@ def _accept(g: Runebound, decision: Decision, option: Option) -> str | None:
 def _trade(g: Runebound, decision: Decision, option: Option) -> str:
     other = next(hero for hero in g.heroes if hero.id == option.about)
     names = [g.content.cards[card].name for card in other.cards]
-    return ", ".join([f"{other.gold} gold", *names])
+    return ", ".join([f"{purse(g, other.seat)} gold", *names])
 
 
 @tells("banish")

@@ -13,6 +13,7 @@ from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
 from questable.runebound.kit import fighter
 from questable.runebound.presentation.shows import shows_of
+from questable.runebound.purse import purse
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import (
     ATTRIBUTE_STEP,
@@ -54,7 +55,7 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
         gauges=gauges(g, hero.seat, hero.id),
         stats=stats(g, hero.seat, hero.id),
         purse=(
-            Stat(label="Gold", value=str(hero.gold), icon="gold"),
+            Stat(label="Gold", value=str(purse(g, hero.seat)), icon="gold"),
             Stat(label="Experience", value=f"{hero.points}/{learn_price(g, hero.seat)}", icon="experience"),
         ),
         shelves=shelves(g, hero),

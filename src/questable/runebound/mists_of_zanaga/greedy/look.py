@@ -151,7 +151,7 @@ class ZanagaLook(Look):
         lives = self.lives(bout)
         if healed:
             price = max(1, heal_price(self.g, self.seat, "heal"))
-            lives = (lives[0], min(bout.hero.life, lives[1] + self.hero.gold // price), *lives[2:])
+            lives = (lives[0], min(bout.hero.life, lives[1] + self.gold // price), *lives[2:])
         left = lives[1] - self._worn(god, bout, lives)
         luck = 0.5 ** max(0, 1 - left)  # the fight must be shorter than it usually is
         return luck * best_odds(bout, (lives[0], max(1, left), *lives[2:]), True).win

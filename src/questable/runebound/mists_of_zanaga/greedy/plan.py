@@ -23,7 +23,7 @@ class ZanagaPlan(Plan):
         markets = not (g.market_taken and g.active == look.seat)
         found = super().towns() if markets else dict.fromkeys(g.content.grid.town_at, 0.0)
         if g.lost_city:
-            market = visit(look, lost_city.NAME) + (FIVE_CARDS if look.hero.gold >= RICH else 0.0) if markets else 0.0
+            market = visit(look, lost_city.NAME) + (FIVE_CARDS if look.gold >= RICH else 0.0) if markets else 0.0
             found[g.lost_city] = self.gains.get(g.lost_city, 0.0) + market + self._confrontation()
         return found
 

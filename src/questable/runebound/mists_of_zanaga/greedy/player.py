@@ -206,7 +206,7 @@ class Greedy(BaseGreedy):
         return best
 
     def _supply(self, look: Look, decision: Decision) -> Option | None:
-        if look.hero.gold <= PURSE:
+        if look.gold <= PURSE:
             return None
         for option in decision.options:
             if option.verb == survival.SUPPLY and self._missing(look, str(option.about)) > 0:
