@@ -14,9 +14,9 @@ What is compiled: the kernel's game and dice, the state classes, the rule module
 Four things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
 have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. A class that says
 anew what its `content` is no longer does: the garbage collector would visit a field twice that two classes declare, and
-take away what is still needed. And modules with
-state classes get, for each class, its annotations as written and its copy function (`questable.kernel.state`): the
-compiler erases the former, and would otherwise have to copy with interpreted code.
+take away what is still needed. And modules with state classes get, for each class, its annotations as written and its
+copy function (`questable.kernel.state`): the compiler erases the former, and would otherwise have to copy with
+interpreted code.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass
 from hashlib import sha256
 from importlib import import_module
+from inspect import get_annotations
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,7 @@ OPTIONS = (  # `make test` has checked the types; some cannot be seen where modu
     "--disable-error-code=has-type",
     "--disable-error-code=arg-type",
 )
+MARKED = re.compile(r"'(Open|Secret|Counted|Own|Partly|Derived|Shared|Fresh|Parts|Annotated)\[")
 FUTURE = "from __future__ import annotations"
 INHERITED = ("Game", "Dice")  # boxes from elsewhere, and tests, have classes of their own below these
 SUBCLASSES = "@mypyc_attr(allow_interpreted_subclasses=True)"
@@ -105,7 +107,8 @@ def state_classes(name: str) -> list[type]:
     from questable.kernel.state import about
 
     found = [each for each in vars(import_module(name)).values() if isinstance(each, type) and is_dataclass(each)]
-    return [each for each in found if each.__module__ == name and any(field.mark for field in about(each))]
+    own = [each for each in found if each.__module__ == name and MARKED.search(str(get_annotations(each)))]
+    return [each for each in own if any(field.mark for field in about(each))]
 
 
 def tail(name: str, classes: list[type]) -> str:
