@@ -293,3 +293,20 @@ def _strikes(game: Duel, option: Option) -> None:
     strikes = layer.choice("strikes", {"strike": duel.strike})
     use(game, compile_rules([duel.rules, layer]))
     game.choose(strikes, option, 0)
+
+
+def test_room_is_left_only_where_a_layer_has_something_to_do() -> None:
+    book, layer = Rulebook("book"), Rulebook("layer")
+
+    @book.step(empty=True)
+    def afterwards(g: Duel) -> None:
+        """Nothing happens here."""
+
+    @layer.follows(afterwards)
+    def more(g: Duel) -> None:
+        """Something does."""
+
+    bare, busy = new(book), new(book, layer)
+    bare.leave_room(afterwards)
+    busy.leave_room(afterwards)
+    assert bare.coming == [] and busy.coming == [("afterwards", ())]

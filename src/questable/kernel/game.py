@@ -92,6 +92,11 @@ class Game:
         """Schedule a step; what one step schedules runs in the order written, before anything older."""
         self.coming.append((step.name, args))
 
+    def leave_room(self, step: Step[Self, *Ts], *args: *Ts) -> None:
+        """Schedule an empty step for layers that have something to do there; if there are none, it costs nothing."""
+        if step.name not in self.setting.rules.idle:
+            self.coming.append((step.name, args))
+
     def ask(
         self,
         seat: int,

@@ -40,10 +40,17 @@ Rules = tuple[str, ...]
 class Step(Generic[G_contra, *Ts]):
     """A named step. It is scheduled (`g.do`, `g.ask`), never called: a call would pass over the layers above it."""
 
-    __slots__ = ("function", "hands_on", "name", "part", "rules", "survives")
+    __slots__ = ("empty", "function", "hands_on", "name", "part", "rules", "survives")
 
     def __init__(
-        self, function: Callable[[G_contra, *Ts], None], rules: Rules, *, survives: bool, hands_on: bool, part: str
+        self,
+        function: Callable[[G_contra, *Ts], None],
+        rules: Rules,
+        *,
+        survives: bool = False,
+        hands_on: bool = False,
+        part: str = "",
+        empty: bool = False,
     ) -> None:
         self.name = function.__name__
         self.function = function
@@ -51,6 +58,7 @@ class Step(Generic[G_contra, *Ts]):
         self.survives = survives  # an `unwind` does not drop it, nor what stands above it
         self.hands_on = hands_on  # it hands on the turn: nothing can follow it
         self.part = part  # of which procedure it is a part: what an `unwind` of that part drops
+        self.empty = empty  # it does nothing by itself: it is there for other layers (`Game.leave_room`)
 
     def __repr__(self) -> str:
         return f"<step {self.name}>"
@@ -91,6 +99,7 @@ class CompiledRules(NamedTuple):
     queries: dict[str, Callable[..., Any]]
     choices: dict[str, dict[str, str]]  # choice -> verb -> step
     survivors: frozenset[str]  # steps that an `unwind` does not drop
+    idle: frozenset[str]  # empty steps at which no layer has anything to do
     parts: dict[str, frozenset[str]]  # procedure -> the steps that are parts of it
     names: tuple[str, ...]
 
@@ -131,12 +140,12 @@ class Rulebook:
     # Steps -----------------------------------------------------------------------------------------------------------
 
     def step(
-        self, *rules: str, survives: bool = False, hands_on: bool = False, part: str = ""
+        self, *rules: str, survives: bool = False, hands_on: bool = False, part: str = "", empty: bool = False
     ) -> Callable[[Callable[[G, *Ts], None]], Step[G, *Ts]]:
         """This rulebook adds a step that carries out these rules."""
 
         def register(fn: Callable[[G, *Ts], None]) -> Step[G, *Ts]:
-            return self._add(Step(fn, rules, survives=survives, hands_on=hands_on, part=part))
+            return self._add(Step(fn, rules, survives=survives, hands_on=hands_on, part=part, empty=empty))
 
         return register
 
@@ -191,7 +200,7 @@ class Rulebook:
         target = name_of(old)
 
         def register(fn: Callable[[H, *Ts], None]) -> Step[H, *Ts]:
-            follower = self._add(Step(fn, rules, survives=survives, hands_on=False, part=part))
+            follower = self._add(Step(fn, rules, survives=survives, part=part))
             self.followers.append((target, follower.name))
             return follower
 
@@ -337,6 +346,11 @@ class _Made:
             self.queries,
             self.choices,
             frozenset(survivors),
+            frozenset(
+                name
+                for name, step in self.objects.items()
+                if step.empty and name not in self.touched and name not in self.followers
+            ),
             {part: frozenset(members) for part, members in parts.items()},
             tuple(names),
         )

@@ -38,11 +38,11 @@ def phases(g: ReturnOfTheHeroes) -> list[Step[Any, int]]:
 def end_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     """What ends a turn at once unwinds to here."""
     g.phase = ""
-    g.do(after_turn, seat)
+    g.leave_room(after_turn, seat)
     g.do(next_player, seat)
 
 
-@rules.step()
+@rules.step(empty=True)
 def after_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     """The turn is over and the next has not begun; nothing happens here in the base game."""
 

@@ -24,7 +24,7 @@ def adventure_step(g: Runebound) -> None:
     if options:
         g.ask_about(hero.space, hero.seat, "adventure", [*options, NOTHING], adventure_chosen)
     else:
-        g.do(no_adventure)
+        g.leave_room(no_adventure)
 
 
 @rules.query("RB-ADV-02", "RB-ADV-04", "RB-ADV-05", "RB-ADV-06", "RB-ADV-11", "RB-UNDEF-09")
@@ -79,13 +79,13 @@ def attack_somebody(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-ADV-03")
 def decline(g: Runebound, option: Option) -> None:
-    g.do(no_adventure)
+    g.leave_room(no_adventure)
 
 
 adventure_chosen = rules.choice("adventure_chosen", {"attempt": attempt, "attack": attack_somebody, "nothing": decline})
 
 
-@rules.step("RB-ADV-03")
+@rules.step("RB-ADV-03", empty=True)
 def no_adventure(g: Runebound) -> None:
     """Nothing is attempted. (Optional rules and expansions make such spaces dangerous.)"""
 

@@ -97,7 +97,7 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
     if origin in WITH_COUNTER:
         g.do(take_counter, seat, card, space)
     g.do(reward, seat, card)
-    g.do(victory_counts, seat, card)
+    g.leave_room(victory_counts, seat, card)
     g.do(put_away, card)
     for ready in g.content.faces[card].triggers.get("victory", ()):
         g.do(windows.trigger, ready.entry.ref, seat, g.heroes[seat].id)
@@ -130,7 +130,7 @@ def reward(g: Runebound, seat: int, card: str) -> None:
     perform(g, g.content.challenges[card].reward, Usage("", seat, card, g.heroes[seat].id))
 
 
-@rules.step()
+@rules.step(empty=True)
 def victory_counts(g: Runebound, seat: int, card: str) -> None:
     """A Challenge has been beaten and rewarded; expansions count it here, before the card is put away."""
 

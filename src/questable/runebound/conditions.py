@@ -143,10 +143,11 @@ def modified(
     They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
     A modifier that sets a value comes before those that add to it.
     """
-    if not g.lasting and not bearings_of(g, of, seat):
+    bearings = bearings_of(g, of, seat)
+    if not bearings and not g.lasting:
         return start  # the usual case, and the quick one
     total, sets = start, None
-    for modifier, by in applying(g, of, seat, who, phase, action, skill):
+    for modifier, by in applying(g, bearings, of, seat, who, phase, action, skill):
         if modifier.set is not None:
             sets = modifier.set
         else:
@@ -171,10 +172,16 @@ def bearings_of(g: Runebound, of: str, seat: int) -> tuple[Bearing, ...]:
 
 
 def applying(
-    g: Runebound, of: str, seat: int, who: str, phase: str, action: str, skill: str
+    g: Runebound,
+    bearings: tuple[Bearing, ...],
+    of: str,
+    seat: int,
+    who: str,
+    phase: str,
+    action: str,
+    skill: str,
 ) -> Sequence[tuple[Modifier | Modify, int]]:
-    """The modifiers of a query that apply, and by how much."""
-    bearings = bearings_of(g, of, seat)
+    """Those modifiers of a query that apply, and by how much; effects that last among them."""
     if not bearings and not g.lasting:
         return ()
     kit, hero, personal = g.kits[seat], g.heroes[seat].id, of in g.content.personal
@@ -214,7 +221,7 @@ COUNTED = (Counted("ally", _allies), Counted("wound", _wounds, says="wound on yo
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
     """Is something forbidden by a card in play ("no-escape", "no-items" …)? Such modifiers need no number."""
-    return any(applying(g, of, seat, who, phase, action, ""))
+    return any(applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""))
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:

@@ -18,13 +18,13 @@ def take_turn(g: Runebound, seat: int) -> None:
     g.adventure_over = False
     g.stopped_at = 0
     g.bought = g.sold = ()
-    g.do(open_turn, seat)
+    g.leave_room(open_turn, seat)
+    g.do(play_phases, seat)
 
 
-@rules.step("RB-TURN-01", hands_on=True)
+@rules.step("RB-TURN-01", empty=True)
 def open_turn(g: Runebound, seat: int) -> None:
     """The turn begins; expansions may ask here what kind of turn it is to be."""
-    g.do(play_phases, seat)
 
 
 @rules.step("RB-TURN-01", "RB-TURN-02", "RB-TURN-03", hands_on=True)
@@ -34,7 +34,7 @@ def play_phases(g: Runebound, seat: int) -> None:
     for phase in phases(g):
         g.do(phase)
     g.do(end_turn)
-    g.do(after_turn)
+    g.leave_room(after_turn)
     g.do(next_player)
 
 
@@ -86,7 +86,7 @@ def end_turn(g: Runebound) -> None:
         g.do(victory.check_last_red)
 
 
-@rules.step()
+@rules.step(empty=True)
 def after_turn(g: Runebound) -> None:
     """The turn is over and the next has not begun; nothing happens in the base game, but boxes have things to do."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from questable.kernel.decision import Option
@@ -99,23 +98,20 @@ def gods_to_confront(g: Zanaga) -> tuple[str, ...]:
     return g.awake
 
 
-@layer.around(turn.open_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
-def confront_or_not(below: Callable[[Zanaga, int], None], g: Zanaga, seat: int) -> None:
+@layer.follows(turn.open_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
+def confront_or_not(g: Zanaga, seat: int) -> None:
     """Before the Refresh phase a hero in the Lost City may choose to confront the god instead of a normal turn."""
     g.market_taken = g.met = False
     g.given = ()
     g.confronted = ""
     if options := confrontations(g, seat):
-        g.ask(seat, "confront", [*options, Option("normal-turn")], turn_chosen, seat)
-    else:
-        below(g, seat)
+        g.ask(seat, "confront", [*options, Option("normal-turn")], turn_chosen)
 
 
 @layer.step("MZ-WIN-02", "MZ-WIN-03")
-def turn_chosen(g: Zanaga, option: Option, seat: int) -> None:
+def turn_chosen(g: Zanaga, option: Option) -> None:
     """A normal turn, or one against the god that is named: in the Lost City, or by calling it here."""
     g.confronted = str(option.about or "")
-    g.do(turn.play_phases, seat)
 
 
 @layer.adjusts(turn.phases)

@@ -13,7 +13,7 @@ from questable.runebound import values
 from questable.runebound.abilities.saying import LASTS
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.combat import roll_value
-from questable.runebound.conditions import applying
+from questable.runebound.conditions import applying, bearings_of
 from questable.runebound.content import Challenge, EventCard, HeroCard
 from questable.runebound.kit import fighter
 from questable.runebound.state import Runebound
@@ -78,7 +78,7 @@ def modifier_lines(
 ) -> Iterator[Reckoning]:
     """One line for each modifier in play; of those that set a value only the last one counts, and comes first."""
     sources, sets, adds = _sources(g, of, seat), None, []
-    for modifier, by in applying(g, of, seat, who, phase, action, ""):
+    for modifier, by in applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""):
         label, source = sources[id(modifier)]
         if modifier.set is not None:
             sets = Reckoning(label, f"{source}, sets it to {modifier.set}", modifier.set - start)
