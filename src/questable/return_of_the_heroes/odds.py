@@ -39,7 +39,7 @@ def chance(dice: int, value: int) -> float:
 @cache
 def chance_to_fail(dice: int, value: int) -> float:
     """The chance to fail for somebody who wants to: the two highest dice come to more than the value."""
-    return 1 - sum(spread(dice, high=True)[: max(0, value + 1)])
+    return 1.0 - sum(spread(dice, high=True)[: max(0, value + 1)])
 
 
 def test_chance(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int = 0, scroll: str = "") -> float:
