@@ -50,7 +50,10 @@ def check_last_red(g: Runebound) -> None:
 def red_left(g: Runebound) -> bool:
     """A red Challenge can still be faced: one is undefeated, or a red counter and a red card are left."""
     challenges = g.content.challenges
-    if any(entry.card and challenges[entry.card].colour == "red" for entry in g.undefeated):
-        return True
-    reds = (space for space, here in g.counters.items() if "red" in here)
-    return any(g.decks.get(adventure.deck_for(g, "red", space)) for space in reds)
+    for entry in g.undefeated:
+        if entry.card and challenges[entry.card].colour == "red":
+            return True
+    for space, here in g.counters.items():  # noqa: SIM110  (asked at the end of every turn, and quicker so)
+        if "red" in here and g.decks.get(adventure.deck_for(g, "red", space)):
+            return True
+    return False
