@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar
 
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
 from questable.kernel.decision import Option
+from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.state import Secret
 from questable.runebound import board, experience, movement, purse, setup, skill_tests, turn, windows
 from questable.runebound.abilities.vocabulary import VERBS, Effects
 from questable.runebound.abilities.world import RemoveCounter
@@ -264,3 +266,29 @@ def test_a_seat_may_act_without_a_hero() -> None:
     rounds = [event.facts["round"] for event in events if event.kind == "turn"]
     assert rounds == sorted(rounds) and rounds[3] == rounds[0] + 1
     assert experience.learn_price(game, 0) == game.content.box.experience_price[2], "three players"
+
+
+# What is hidden and no card ------------------------------------------------------------------------------------------
+
+MOODS = 1000
+
+
+@dataclass(slots=True)
+class Weather:
+    mood: Secret[int] = 0
+
+    def conceal(self, g: Runebound, seat: int | None, dice: Dice | None) -> None:
+        self.mood = dice.below(MOODS) if dice else 0
+
+
+def test_a_part_may_hide_what_is_no_card() -> None:
+    """It says itself how that is imagined; nothing of the truth is left, and what others hide is mixed as before."""
+    box = replace(rise, boxes=(*rise.boxes, Box("weather", part=Weather)))
+    game = begin(make_setting(box, seats=2, seed="weather", variants=["doom-track"]))
+    game.part(Weather).mood = MOODS + 1
+    assert game.imagine(0).part(Weather).mood == 0
+    thought = [game.imagine(0, seed) for seed in range(5)]
+    assert len({each.part(Weather).mood for each in thought}) > 1
+    assert all(each.part(Weather).mood < MOODS for each in thought)
+    assert all(each.view(0) == game.view(0) for each in thought)
+    assert game.part(Weather).mood == MOODS + 1, "imagining changes nothing"

@@ -88,10 +88,16 @@ def _life(g: Runebound, fight: Fight) -> int:
 def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     """Reshuffle what nobody can know: each deck, and face-down cards elsewhere among those of their deck.
 
-    Where cards were laid above others, both parts are shuffled for themselves.
+    Where cards were laid above others, both parts are shuffled for themselves. What a box adds to the position (a part)
+    may hide something else than such cards; it then has a method `conceal` of its own.
     """
     hidden = {(deck, part): list(cards) for deck in g.decks for part, cards in enumerate(strata(g, deck))}
-    places = [(part, name) for part in g.parts.values() for name in hidden_fields(type(part))]
+    places = []
+    for part in g.parts.values():
+        if hasattr(part, "conceal"):
+            part.conceal(g, seat, dice)
+        else:
+            places += [(part, name) for name in hidden_fields(type(part))]
     backs = [[_part(g, card) for card in getattr(part, name)] for part, name in places]
     for (part, name), there in zip(places, backs, strict=True):
         for card, back in zip(getattr(part, name), there, strict=True):
