@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from questable.kernel.state import hidden_fields
+from questable.runebound.setup import dealt_to
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, stamina_of
-from questable.runebound.variants.doom import Doom
 from tests.properties.invariants import table_is_in_order
 
 
@@ -23,8 +24,9 @@ def places(g: Runebound) -> list[str]:
     found: list[str] = [g.event] if g.event else []
     for pile in (*g.decks.values(), *g.stacks.values(), g.revealed, g.offered):
         found += pile
-    if g.has(Doom):
-        found += g.part(Doom).cards
+    for part in g.parts.values():
+        if not hasattr(part, "conceal"):  # then what it hides are cards that lie face down
+            found += (card for name in hidden_fields(type(part)) for card in getattr(part, name))
     for hero in g.heroes:
         found += hero.cards + hero.trophies + hero.kept
     found += [entry.card for entry in g.undefeated if entry.card]
@@ -32,7 +34,7 @@ def places(g: Runebound) -> list[str]:
 
 
 def check_cards(g: Runebound, found: Sequence[str]) -> None:
-    assert sorted(found) == sorted([*g.content.market, *g.content.adventure])
+    assert sorted(found) == sorted(card for card in g.content.cards if dealt_to(g, card))
     assert len(g.undefeated) == g.content.box.undefeated_spaces
     for fight in g.fights:
         assert fight.foe >= 0 or fight.enemy in g.revealed or any(entry.card == fight.enemy for entry in g.undefeated)
@@ -43,7 +45,7 @@ def check_counters(g: Runebound) -> None:
     characters = {hero.id for hero in g.heroes} | set(g.content.allies) | set(g.content.adventure)
     assert set(g.wounds) <= characters and set(g.exhaustion) <= characters
     for space, colours in g.counters.items():
-        assert colours and space in g.content.grid.spaces
+        assert colours and space in g.content.grid.everywhere
     assert len(set(g.turned)) == len(g.turned)
 
 
@@ -51,7 +53,7 @@ def check_heroes(g: Runebound) -> None:
     assert len({hero.id for hero in g.heroes}) == len(g.heroes)
     for hero in g.heroes:
         assert hero.gold >= 0 and hero.points >= 0
-        assert hero.space in g.content.grid.spaces or hero.space == 0
+        assert hero.space in g.content.grid.everywhere or hero.space == 0
         assert hero.experience.count("life") <= 3
         assert set(hero.runes) <= set(hero.trophies)
         if g.outcome is None and not hero.down and not hero.out:
