@@ -1,0 +1,45 @@
+"""A toy box: an adventure over the Runebound family with something of everything a box can bring."""
+
+from pathlib import Path
+
+from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box, Counts
+from questable.runebound.base import FOLDERS as BASE
+from questable.runebound.box import core
+from questable.runebound.family import runebound
+from questable.runebound.setup import set_up
+from questable.runebound.variants import VARIANTS
+from tests.boxes.lagoon import rules, state
+
+FOLDER = Path(__file__).parent
+
+lagoon = Box(
+    "lagoon",
+    layer=rules.layer,
+    part=state.Lagoon,
+    folders=(*(folder for folder in BASE if folder.name != "table"), FOLDER / "table", FOLDER / "cards"),
+    speaks=f"{__name__}.words",
+    phrases=(FOLDER / "phrases.toml",),
+    shows=f"{__name__}.shown",
+    knows=f"{__name__}.known",
+    counts=Counts(events={"dived": ("met", "card"), "raised": ("beaten", "card")}, fought=frozenset({"wreck"})),
+)
+murky_water = Box(
+    "murky-water",
+    "Wrecks that were dived for lie in the mud until the deck is empty.",
+    rules.murk,
+    ("TOY-VAR-01",),
+    part=state.Murk,
+    phrases=(FOLDER / "murky_water.toml",),
+    shows=f"{__name__}.murk_shown",
+)
+adventure = Adventure(
+    id="lagoon",
+    name="The Lagoon",
+    summary="Bring three pearls to a town, whatever the Dragon Lords are doing.",
+    family=runebound,
+    boxes=(core, lagoon),
+    seats=(1, 4),
+    start=set_up,
+    variants=(murky_water, *(box for box in VARIANTS if box.id in ("doom-track", "travel-hazards"))),
+)

@@ -1,0 +1,17 @@
+"""What people see of the mud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from questable.kernel.scene import Tray
+from questable.runebound.presentation.shows import Shows
+from questable.runebound.state import Runebound
+from tests.boxes.lagoon.state import Murk
+
+
+def mud(g: Runebound) -> Iterator[tuple[str, Tray]]:
+    yield "mud", Tray(title="In the mud", kind="deck", group="tide", count=len(g.part(Murk).wrecks))
+
+
+SHOWS = Shows(trays=(mud,))

@@ -1,0 +1,70 @@
+"""What people see of the lagoon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import CardText, Hint
+from questable.kernel.scene import Piece, PlayerBoard, Stat, Tray
+from questable.kernel.scene_text import percent
+from questable.runebound.board import land_of
+from questable.runebound.content import Content
+from questable.runebound.presentation.shows import Shows
+from questable.runebound.state import Runebound
+from tests.boxes.lagoon.rules import SIDES, WRECKS, is_low_tide, strength_of_dive, wreck
+from tests.boxes.lagoon.state import CURRENTS, Lagoon, numbers
+from tests.boxes.lagoon.words import Wreck
+
+
+def buoys(g: Runebound) -> Iterator[tuple[int, Piece]]:
+    """Where one can dive."""
+    for space in g.content.grid.everywhere:
+        if land_of(g, space) == "shallows":
+            yield space, Piece(kind="token", label="diving ground", sort="diving ground", glyph="~")
+
+
+def tide(g: Runebound) -> Iterator[tuple[str, Tray]]:
+    lines = ("low tide" if is_low_tide(g) else "high tide", f"{g.part(Lagoon).dives} dives so far")
+    yield "tide", Tray(title="The tide", kind="text", group="tide", lines=lines)
+
+
+def pearls(g: Runebound, board: PlayerBoard) -> PlayerBoard:
+    have = f"{g.part(Lagoon).pearls.get(board.seat, 0)}/{numbers(g).pearls}"
+    return msgspec.structs.replace(board, purse=(*board.purse, Stat(label="Pearls", value=have)))
+
+
+def chance_of_pearls(g: Runebound, seat: int) -> float:
+    """That a dive brings at least one: whichever wreck lies on top, whatever the current."""
+    strength, deck = strength_of_dive(g, seat), [wreck(g, card) for card in g.decks[WRECKS]]
+    depths = [each.depth + current for each in deck if each.pearls for current in range(CURRENTS)]
+    return sum(max(0, min(SIDES, SIDES + strength + 1 - depth)) for depth in depths) / SIDES / len(deck) / CURRENTS
+
+
+def dive(g: Runebound, decision: Decision, option: Option) -> Hint:
+    chance = chance_of_pearls(g, decision.seat)
+    return Hint(text=f"{percent(chance)} to bring up pearls", chance=chance)
+
+
+def comb(g: Runebound, decision: Decision, option: Option) -> str:
+    return "1 gold"
+
+
+def facts(content: Content, text: CardText) -> CardText:
+    """The numbers of a wreck."""
+    card = content.cards[text.id]
+    if not isinstance(card, Wreck):
+        return text
+    return msgspec.structs.replace(text, facts=(("Depth", str(card.depth)), ("Pearls", str(card.pearls))))
+
+
+SHOWS = Shows(
+    pieces=(buoys,),
+    trays=(tide,),
+    board=pearls,
+    focus={"dive": "tide"},
+    hints={"dive/dive": dive, "dive/comb": comb},
+    card=facts,
+)
