@@ -151,11 +151,26 @@ def test_accepting_a_side_quest_draws_a_token() -> None:
 
 
 @pytest.mark.rule("RH-BAG-09", "RH-BAG-18")
-def test_a_completed_side_quest_leaves_the_game_and_draws_a_token() -> None:
-    t = table().hero(0, at="I2", side_quests=["escort-the-monk"]).bag("small-bazaar", "large-bazaar").act()
-    t.play("complete:escort-the-monk")
-    assert "escort-the-monk" in t.game.gone and t[0].side_quests == ()
-    assert "escort-the-monk" not in t.game.bag
+@pytest.mark.parametrize(
+    ("quest", "at", "token", "objects"),
+    [
+        ("escort-the-monk", "I2", "", []),
+        ("visit-the-house", "O13", "", []),
+        ("find-gasconier", "J3", "gasconier", []),
+        ("wand-for-the-boat", "L4", "boat", ["wand-1"]),
+        ("find-the-statuette", "J5", "", ["statuette"]),
+    ],
+)
+def test_a_completed_side_quest_leaves_the_game_and_draws_a_token(
+    quest: str, at: str, token: str, objects: list[str]
+) -> None:
+    t = table().hero(0, at=at, side_quests=[quest], objects=objects).hero(1, at="P6", house="O13")
+    if token:
+        t.lay(token, at)
+    t.bag("small-bazaar", "large-bazaar").act().play(f"complete:{quest}")
+    take_cubes(t)
+    assert quest in t.game.gone and t[0].side_quests == ()
+    assert quest not in t.game.bag
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
