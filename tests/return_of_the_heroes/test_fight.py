@@ -243,3 +243,12 @@ def test_there_is_no_way_out_of_a_combat() -> None:
         asked[t.topic] = {option.split(":")[0] for option in t.options}
         t.play(t.options[0])
     assert asked == {"choose-skill": {"skill"}, "use-scroll": {"roll", "scroll"}, "choose-dice": {"dice"}}
+
+
+@pytest.mark.rule("RH-FIGHT-12")
+@pytest.mark.parametrize("foe", ["orc", "ghoul", "collector-of-debts", "iron-porter"])
+def test_whoever_enters_the_point_of_an_adversary_cannot_go_on(foe: str) -> None:
+    t = table("warrior", "elf").hero(0, gem=True, quests={"free-daphne": 0}, objects=["broom"]).hero(1, at="P6")
+    t.hero(0, at=t.beside(HERE)).lay(foe, HERE, face_down=True).dice(*LOST).turn().play(f"step:{HERE}")
+    assert t.kinds("challenge")[0].facts["card"] == foe
+    assert not t.kinds("stopped")  # nobody asked whether he wants to go on
