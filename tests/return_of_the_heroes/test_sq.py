@@ -172,6 +172,15 @@ def test_only_a_quest_on_the_own_sheet_can_be_completed() -> None:
     assert t.topic == "act" and not any(option.startswith("complete") for option in t.options)
 
 
+@pytest.mark.rule("RH-SQ-05")
+@pytest.mark.parametrize("turned", range(4))
+def test_any_quest_of_the_sheet_can_be_completed_on_its_point(turned: int) -> None:
+    sheet = FOUR[turned:] + FOUR[:turned]
+    for quest in sheet:
+        t = here(JOURNEYS[quest], *sheet).act()
+        assert [option for option in t.options if option.startswith("complete")] == [f"complete:{quest}"]
+
+
 @pytest.mark.rule("RH-SQ-17", "RH-RUL-57")
 def test_several_side_quests_end_on_one_point_in_one_turn() -> None:
     t = here("J5", "visit-the-capital", "find-the-statuette", objects=["statuette"]).act()
