@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from questable.return_of_the_heroes.content import Skill, Trial
 from tests.return_of_the_heroes.kit import Table, table
 
 
@@ -66,6 +68,16 @@ def test_an_encounter_may_ask_for_a_test(dice: tuple[int, int], helped: bool) ->
     assert (facts["skill"], facts["value"]) == (trial.skills[0], 7 + trial.modifier)
     assert (t.topic == "exchange-first") == helped
     assert "RH-ENC-03" in t.cites("used")
+
+
+@pytest.mark.rule("RH-ENC-03")
+@pytest.mark.parametrize(("skill", "modifier"), [("ranged", -2), ("melee", 0), ("magic", -3)])
+def test_the_token_names_skill_and_modifier(monkeypatch: pytest.MonkeyPatch, skill: Skill, modifier: int) -> None:
+    t = here("N4", "road-sign", gold=1).skill(magic=9, ranged=9, melee=9).dice(3, 3)
+    sign = replace(t.game.content.encounters["road-sign"], trial=Trial(skills=(skill,), modifier=modifier))
+    monkeypatch.setitem(t.game.content.encounters, "road-sign", sign)
+    facts = t.act().play("use:road-sign").kinds("rolled")[0].facts
+    assert (facts["skill"], facts["value"]) == (skill, 9 + modifier)
 
 
 @pytest.mark.rule("RH-ENC-04")
