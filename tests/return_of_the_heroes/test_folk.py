@@ -35,6 +35,13 @@ def beige(t: Table, *places: int) -> set[str]:
     return {point for point, spot in spots.items() if point[0] in tiles and spot.colour == "beige"}
 
 
+@pytest.mark.rule("RH-FOLK-01", "RH-FOLK-02", "RH-FOLK-07")
+@pytest.mark.parametrize("encounter", ["beggar", "clairvoyant", "teleporter"])
+def test_some_people_may_be_met_anywhere(encounter: str) -> None:
+    t = table("warrior", "elf").bag(encounter).draw()
+    assert t.topic == "place-token" and len(t.options) > 1
+
+
 # The beggar ----------------------------------------------------------------------------------------------------------
 
 
