@@ -217,6 +217,13 @@ def test_the_troll_needs_two_successes_and_hides_nothing(dice: tuple[int, ...], 
         assert t[0].gold == CONTENT.adversaries["troll"].reward.gold and t.game.bag == ("troll",)
 
 
+@pytest.mark.rule("RH-FOE-04", "RH-FOE-09")
+@pytest.mark.parametrize("foe", ["spider", "troll"])
+def test_spider_and_troll_may_be_met_anywhere(foe: str) -> None:
+    t = table("warrior", "elf").bag(foe).draw()
+    assert t.topic == "place-token" and len(t.options) > 1
+
+
 @pytest.mark.rule("RH-FOE-14")
 def test_the_orc_gives_one_cube_green_or_red() -> None:
     for colour, cubes in (("green", (0, 1, 0)), ("red", (0, 0, 1))):
