@@ -195,6 +195,14 @@ def test_a_turn_of_rest_at_the_temple_or_the_white_village_heals_all(point: str)
     assert table("dwarf", "elf").hero(at=point, life=1).turn().play("rest")[0].life == 2
 
 
+@pytest.mark.rule("RH-VAR-19")
+def test_no_other_point_but_the_own_house_heals_the_solo_hero() -> None:
+    t = table("dwarf").hero(house="A7", life=1)
+    others = [point for point in t.game.content.land.spots if point not in ("A7", "N5", "I5", "H3")]
+    assert not [point for point in others if "rest" in t.hero(at=point).turn().options]
+    assert "rest" in t.hero(at="A7").turn().options
+
+
 @pytest.mark.rule("RH-VAR-20")
 def test_at_the_end_of_turn_45_the_hero_has_failed() -> None:
     t = table("warrior")
