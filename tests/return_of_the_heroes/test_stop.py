@@ -114,6 +114,14 @@ def test_an_ignored_token_stays_face_up(token: str) -> None:
     assert t.kinds("turned-up") and "RH-STOP-04" in t.cites("turned-up")
 
 
+@pytest.mark.rule("RH-STOP-04")
+@pytest.mark.parametrize(("token", "why"), [("orc", {"RH-STOP-01", "RH-RUL-20"}), ("the-lodger", {"RH-FOE-12"})])
+def test_an_adversary_is_not_ignored(token: str, why: set[str]) -> None:
+    t, there, _ = way(token, face_down=True)
+    t.turn().play(f"step:{there}")
+    assert t.kinds("challenge") and t.cites("turned-up") == why
+
+
 @pytest.mark.rule("RH-STOP-06")
 @pytest.mark.parametrize(
     ("token", "action"),

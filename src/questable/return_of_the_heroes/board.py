@@ -148,10 +148,18 @@ def turn_up_tokens(g: ReturnOfTheHeroes, seat: int) -> None:
         if token in g.down and not isinstance(g.content.faces[token], Guardian):
             turn_up(g, token)
             g.reveal()
-            servant = isinstance(g.content.faces[token], Servant)
-            reasons = ("RH-FOE-12",) if servant else ("RH-STOP-01", "RH-STOP-04", "RH-RUL-20")
-            g.note("turned-up", rules=reasons, seat=seat, card=token, space=point)
+            g.note("turned-up", rules=turned_up_by(g.content.faces[token]), seat=seat, card=token, space=point)
             g.do(found, seat, token)
+
+
+def turned_up_by(card: TokenCard) -> tuple[str, ...]:
+    """The rules that turn up a token: nobody can look at an adversary and ignore it."""
+    match card:
+        case Servant():
+            return ("RH-FOE-12",)
+        case Adversary():
+            return "RH-STOP-01", "RH-RUL-20"
+    return "RH-STOP-01", "RH-STOP-04", "RH-RUL-20"
 
 
 @rules.step()
