@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from questable.kernel.adventure import make_setting
-from questable.runebound import victory
+from questable.runebound import skill_tests, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import HeroCard
 from questable.runebound.values import attack_damage, combat_value, level_of
@@ -67,6 +67,13 @@ def test_mind_is_ranged_body_is_melee_spirit_is_magic() -> None:
 def test_skill_tests_use_the_same_values() -> None:
     t = table().put(0, experience=["spirit"]).dice(5, 5).face("trial-witch")
     assert t.happened("tested")[0]["value"] == 2 + 2 + 1  # Spirit 2, one counter, Diplomacy 1
+
+
+@pytest.mark.rule("RB-HERO-03")
+def test_a_test_of_an_attribute_uses_that_attribute_and_no_other() -> None:
+    t = table().put(0, experience=["body"])
+    values = {name: skill_tests.test_bonus(t.game, 0, "Lore", name) for name in ("mind", "body", "spirit")}
+    assert values == {"mind": 4, "body": 3 + 2, "spirit": 2}  # Anna has no Lore
 
 
 @pytest.mark.rule("RB-HERO-04")
