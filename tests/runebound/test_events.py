@@ -31,12 +31,12 @@ def dice_of(t: Table, seat: int) -> int:
 def test_every_empty_sunburst_jewel_gets_a_counter_of_its_colour() -> None:
     t = table("anna", "bert")
     rays = {space.id: space.jewel for space in t.game.content.map.spaces if space.sunburst}
-    for space in rays:
-        t.counter(space)
+    t.game.counters.clear()
     t.counter(t.jewel("blue", sunburst=True), "blue")
     draws(t, "trial-fog")
     assert len(set(rays.values())) == 3
-    assert {space: t.game.counters[space] for space in rays} == {space: (colour,) for space, colour in rays.items()}
+    attempted = {t.hero().space: ("green",)}
+    assert t.game.counters == attempted | {space: (colour,) for space, colour in rays.items()}, "on no other jewel"
     assert "RB-EVENT-01" in t.cites("counters-refreshed")
 
 
