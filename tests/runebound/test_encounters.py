@@ -116,12 +116,13 @@ def test_the_combat_of_an_encounter_gives_no_adventure_counter() -> None:
 
 
 @pytest.mark.rule("RB-ENC-04")
-def test_the_combat_of_an_encounter_is_a_combat_like_any_other() -> None:
-    """The Ambush brings the Witch: she has Before Combat text, may be escaped from, and has her reward."""
+@pytest.mark.parametrize("encounter", ["trial-ambush", "trial-fork"])
+def test_the_combat_of_an_encounter_is_a_combat_like_any_other(encounter: str) -> None:
+    """The Witch is met, or drawn: she has Before Combat text, may be escaped from, and has her reward."""
     t = table("anna", "bert")
     space = t.jewel("green")
     t.put(0, at=space, gold=0).counter(space, "green").dice(1, 1)
-    t.deck("green", "trial-ambush", "trial-rat").deck("yellow", "trial-witch")
+    t.deck("green", encounter, "trial-rat").deck("yellow", "trial-witch")
     t.adventure().play("attempt:green")
     assert t.exhaustion("anna") == 1
     assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
