@@ -64,6 +64,14 @@ def test_only_the_total_of_the_gold_matters() -> None:
     assert t.hero().gold == 3 + 7 - 9
 
 
+@pytest.mark.rule("RB-SUPPLY-03")
+def test_any_part_of_the_gold_can_be_handed_over() -> None:
+    """Nobody needs the right coins: the bank changes them."""
+    t = table().put(0, at="Forge", gold=7).put(1, at="Forge", gold=0).movement()
+    t.play("trade:bert", "give-gold:1", "give-gold:1", "propose", "accept")
+    assert (t.hero().gold, t.hero(1).gold) == (5, 2)
+
+
 @pytest.mark.rule("RB-SUPPLY-04")
 def test_rewards_come_from_the_bank() -> None:
     t = table().put(0, gold=1).put(1, gold=4).dice(10, 10).face("trial-goblin")
