@@ -125,6 +125,21 @@ def test_market_cards_of_this_box_are_bought_and_sold_like_any_other() -> None:
         assert t.game.stacks["Mbalo"] == (card,)
 
 
+FULL = {"weapon": ["trial-sword", "trial-axe"], "armor": ["trial-mail"], "ally": ["trial-squire", "trial-hound"]}
+
+
+@pytest.mark.rule("MZ-GEN-05")
+def test_and_count_for_the_limits_of_the_base_game() -> None:
+    content = laid(packs=()).content
+    own = [card for card in content.market if card not in BASE.market and card not in content.tokens]
+    limited = {card: kind for card in own for kind in FULL if kind in content.market[card].kinds}
+    assert set(limited.values()) == set(FULL)
+    for card, kind in limited.items():
+        t = zanaga().put(0, at="Mbalo", gold=content.market[card].cost, cards=FULL[kind]).stack("Mbalo", card)
+        t.market().play(f"buy:{card}")
+        assert t.topic == "over-the-limit", card
+
+
 @pytest.mark.rule("MZ-GEN-06")
 def test_the_five_phases_come_in_the_order_of_the_base_game() -> None:
     t = zanaga().put(0, at="Mbalo", gold=9, points=9, cards=["trial-stone"], wounds=1).put(1, at="Mbalo")
