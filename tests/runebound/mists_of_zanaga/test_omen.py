@@ -89,6 +89,13 @@ def test_an_omen_may_harm_the_heroes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert t.happened("knocked-out")
 
 
+@pytest.mark.rule("MZ-OMEN-05")
+def test_and_not_only_the_one_whose_turn_it_is() -> None:
+    """Set's moon takes 2 gold from every hero."""
+    t = zanaga().put(0, gold=5).put(1, gold=4).awake("set").complete("trial-moon-2")
+    assert (t.hero().gold, t.hero(1).gold) == (3, 2)
+
+
 @pytest.mark.rule("MZ-RUL-58")
 def test_all_omens_of_the_symbol_in_printed_order(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("sun", "trial-doom"), ("moon", "trial-spring"), ("sun", "trial-beasts"))

@@ -76,7 +76,8 @@ def test_it_falls_when_its_wounds_reach_its_life() -> None:
 
 @pytest.mark.rule("MZ-GOD-03")
 def test_its_special_ability_applies_while_a_hero_fights_it() -> None:
-    """Var Ni tests the hero as each round begins; Arachne lets nobody escape."""
+    """Harridan tests the hero before combat, Var Ni as each round begins; Arachne lets nobody escape."""
+    assert [roll["skill"] for roll in facing("harridan").happened("tested")] == ["Perception"]
     t = facing("var-ni")
     assert "var-ni" in [effect["card"] for effect in t.happened("effect")]
     t = facing("arachne")
@@ -84,10 +85,10 @@ def test_its_special_ability_applies_while_a_hero_fights_it() -> None:
 
 
 @pytest.mark.rule("MZ-GOD-03")
-@pytest.mark.parametrize("god", ["var-ni", "arachne"])
+@pytest.mark.parametrize("god", ["harridan", "var-ni", "arachne"])
 def test_and_in_no_other_fight(god: str) -> None:
     t = zanaga().awake(god).put(0, at=10).roam("trial-green-hills").check()
-    assert not t.happened("effect")
+    assert not t.happened("effect") + t.happened("tested")
     assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
 
 
