@@ -43,7 +43,7 @@ def test_there_are_no_sun_marked_spaces() -> None:
     assert not [space.id for space in zanaga().game.content.map.spaces if space.sunburst]
 
 
-@pytest.mark.rule("MZ-REFRESH-03")
+@pytest.mark.rule("MZ-REFRESH-01", "MZ-REFRESH-03")
 def test_hexes_with_a_counter_are_left_alone() -> None:
     """Also one with a counter of another colour; nowhere are there two."""
     t = zanaga()

@@ -242,7 +242,7 @@ def test_after_the_automatic_move_the_market_comes_at_its_normal_time() -> None:
     assert t.topic == "experience"
 
 
-@pytest.mark.rule("MZ-RUL-41")
+@pytest.mark.rule("MZ-RUL-41", "MZ-VILL-01")
 @pytest.mark.parametrize("post", POSTS)
 def test_in_a_trading_post_the_market_ends_movement(post: str) -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=post, points=9).turn(0).dice(1, 1, 1, 1, 1).play("roll")
