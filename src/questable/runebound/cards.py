@@ -101,12 +101,21 @@ def discard_adventure_card(g: Runebound, card: str) -> None:
     put_under(g, card)
 
 
+@rules.step("RB-CARD-10")
+def discard_other_card(g: Runebound, card: str) -> None:
+    """A discarded card of a kind that a box adds goes under its own deck."""
+    strip_counters(g, card)
+    put_under(g, card)
+
+
 def discard(g: Runebound, card: str) -> None:
-    """Discard a card of either kind."""
+    """Discard a card of whatever kind: rules about discarded adventure cards are not about those that boxes add."""
     if card in g.content.market:
         g.do(discard_market_card, card)
-    else:
+    elif card in g.content.adventure:
         g.do(discard_adventure_card, card)
+    else:
+        g.do(discard_other_card, card)
 
 
 @rules.step("RB-CARD-08")
