@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from questable.kernel.decision import Decision, Option
@@ -17,3 +17,4 @@ class Knows:
 
     answers: Mapping[str, Answer] = field(default_factory=dict)  # topic -> the option to take
     gains: Callable[[Look], Mapping[int, float]] | None = None  # spaces worth visiting, beside adventures and markets
+    rests_on: Callable[[Look], Hashable] | None = None  # what the gains depend on: when it changes, plans are made anew

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from questable.runebound import worth
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for, is_closed
+from questable.runebound.board import lay_of_the_land
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
@@ -78,7 +79,7 @@ class Look:
     @property
     def land(self) -> Land:
         g = self.g
-        key = (g.content.hash, g.event if g.event and "terrain" in g.content.faces[g.event].modifiers else "")
+        key = (g.content.hash, lay_of_the_land(g))
         if key not in self.memory.lands:
             self.memory.lands[key] = Land(g)
         return self.memory.lands[key]

@@ -147,6 +147,7 @@ class Greedy:
             (g.setting.mark, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
             (hero.id, look.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
             self._circumstances(look),
+            tuple([knows.rests_on(look) for knows in g.setting.knows if knows.rests_on]),
         )
         if self._plan is None or self._plan[0] != signature:
             self._plan = signature, self._plan_for(look)
