@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
-from questable.runebound.board import land_of
+from questable.runebound.board import land_of, neighbours
 from questable.runebound.grid import Space
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
@@ -45,9 +45,15 @@ def board(game: Runebound) -> HexBoard:
         for place in game.content.grid.places.values()
     }
     links = {
-        "-".join(map(str, link.between)): Link(ends=link.between, label=link.kind) for link in game.content.map.link
+        "-".join(map(str, link.between)): Link(ends=link.between, label=link.kind, open=_is_open(game, *link.between))
+        for link in game.content.map.link
     }
     return HexBoard(title=game.setting.adventure.name, cells=cells, links=links, places=places)
+
+
+def _is_open(g: Runebound, one: int, other: int) -> bool:
+    """A link can be used as long as it makes neighbours."""
+    return other in neighbours(g, one) or one in neighbours(g, other)
 
 
 def _sign(g: Runebound, town: Space) -> str:
