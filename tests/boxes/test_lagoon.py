@@ -24,9 +24,10 @@ from questable.lab.tally import Tally, Watch
 from questable.phrasebook import Catalogue, Phrasebook, read_catalogue
 from questable.runebound import cards, movement, turn
 from questable.runebound.base import adventure as rise
+from questable.runebound.board import neighbours, town_at
 from questable.runebound.state import Runebound
 from tests.boxes.lagoon import adventure, rules, state
-from tests.players import Checked
+from tests.players import Checked, choice_of
 from tests.properties.games import play_at_random
 from tests.properties.invariants import check
 from tests.secrets_kept import alike
@@ -302,6 +303,27 @@ def test_greedy_wins_by_pearls(seats: int, variants: tuple[str, ...]) -> None:
         reasons[g.outcome.reason] += 1
         topics |= {topic for bot in bots.values() if isinstance(bot, Checked) for topic in bot.topics}
     assert reasons["three-pearls"] and "dive" in topics
+
+
+def test_a_discarded_wreck_does_not_join_the_doom_track() -> None:
+    """Rules about discarded adventure cards are not about cards of a kind that a box adds."""
+    g = at_the_water(variants=("doom-track",))
+    card, before = cards.draw(g, rules.WRECKS), g.view(0).doom
+    cards.discard(g, card)
+    g.run()
+    assert g.decks[rules.WRECKS][-1] == card and g.view(0).doom == before
+
+
+def test_a_bot_that_has_its_pearls_makes_another_plan() -> None:
+    """Within a turn too: a plan rests on what the box says its gains rest on."""
+    g = new(1)
+    bot = make_bot("greedy", adventure, 0)
+    town = g.heroes[0].space
+    g.heroes[0].space = next(space for space in neighbours(g, town) if not town_at(g, space))
+    g.play("automatic")
+    assert choice_of(bot, g) != f"step:{town}"
+    g.part(state.Lagoon).pearls[0] = 3
+    assert choice_of(bot, g) == f"step:{town}"
 
 
 @pytest.mark.parametrize("variants", COMBINATIONS, ids=str)

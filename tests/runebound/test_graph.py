@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +12,13 @@ import pytest
 
 from questable.errors import ContentError
 from questable.kernel.adventure import make_setting
+from questable.kernel.box import Box
 from questable.kernel.game import begin
+from questable.kernel.rulebook import Rulebook
 from questable.kernel.scene import HexBoard
 from questable.runebound.base import adventure as rise
-from questable.runebound.board import doors, nearest_towns
+from questable.runebound.board import doors, lay_of_the_land, nearest_towns, neighbours
+from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.grid import Grid, Map
 from questable.runebound.presentation import scene
 from questable.runebound.presentation.names import place
@@ -150,6 +155,37 @@ def test_a_hero_walks_along_links_as_anywhere(tmp_path: Path) -> None:
     assert [piece.kind for piece in later.places["20"].pieces] == ["figure"]
     while g.decision and g.moves < 300:
         g.play(g.decision.options[g.moves % len(g.decision.options)])
+
+
+ferry = Rulebook("ferry")
+
+
+def sails(g: Runebound) -> bool:
+    return g.round % 2 == 1
+
+
+@ferry.adjusts(neighbours)
+def every_other_round(there: tuple[int, ...], g: Runebound, space: int) -> tuple[int, ...]:
+    return there if sails(g) else tuple(each for each in there if {space, each} != {20, 7})
+
+
+@ferry.adjusts(lay_of_the_land)
+def whether_it_sails(lay: Hashable, g: Runebound) -> Hashable:
+    return lay if sails(g) else (lay, "no ferry")
+
+
+def test_a_box_closes_a_link_for_rules_bots_and_screens(tmp_path: Path) -> None:
+    """What is remembered of ways is remembered for one lay of the land."""
+    (tmp_path / "map.toml").write_text(MAP, encoding="utf-8")
+    box = replace(rise, variants=(Box("ferry", "", ferry),))
+    g = begin(make_setting(box, seats=1, seed="sea", packs=[tmp_path], variants=["ferry"]))
+    assert isinstance(g, Runebound)
+    for g.round in (1, 2, 3):
+        shown = scene(g).board
+        assert isinstance(shown, HexBoard)
+        assert [link.open for link in shown.links.values()] == [True, sails(g)]
+        assert (7 in dict(doors(g, 20))) is sails(g)
+        assert (Look(g, 0, Memory()).land.turns(20, 7) < 3) is sails(g)
 
 
 def test_a_map_with_a_bad_link_is_refused_with_its_place(tmp_path: Path) -> None:

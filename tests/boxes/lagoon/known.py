@@ -36,4 +36,4 @@ def cast(look: Look, decision: Decision) -> Option:
     return decision.options[0]
 
 
-KNOWS = Knows(answers={"dive": dive, "use-low-tide": cast}, gains=gains)
+KNOWS = Knows(answers={"dive": dive, "use-low-tide": cast}, gains=gains, rests_on=enough)
