@@ -97,6 +97,17 @@ def test_what_is_left_to_make_room_lies_on_the_point_or_returns_to_the_stock() -
     assert t.game.down == ()
     t.lay("holy-cross", "A7").act().play("take:holy-cross/bow-1")
     assert t.game.stock == ("bow-1",)
+    assert set(t[0].side_quests) == {*QUESTS, "visit-the-graveyard"} - {"take-the-message"}
+    assert set(t[0].objects) == {"sword-1", "cart", "yew-staff", "holy-cross"}
+
+
+@pytest.mark.rule("RH-HERO-05")
+def test_objects_and_side_quests_may_be_left_beforehand() -> None:
+    t = table().hero(0, at="A7", side_quests=QUESTS, objects=["amulet"]).act().play("leave-something")
+    assert t.options == ["leave:amulet", *(f"leave:{quest}" for quest in QUESTS), "nothing"]
+    t.play(f"leave:{QUESTS[0]}", "leave-something", "leave:amulet")
+    assert (t[0].side_quests, t[0].objects) == (tuple(QUESTS[1:]), ())
+    assert set(t.at("A7")) == {QUESTS[0], "amulet"}
 
 
 @pytest.mark.rule("RH-HERO-06")

@@ -41,6 +41,17 @@ def test_every_empty_sunburst_jewel_gets_a_counter_of_its_colour() -> None:
 
 
 @pytest.mark.rule("RB-EVENT-01")
+def test_a_jewel_without_a_sunburst_stays_empty() -> None:
+    t = table("anna", "bert")
+    plain = [space.id for space in t.game.content.map.spaces if space.jewel and not space.sunburst]
+    assert plain
+    for space in plain:
+        t.counter(space)
+    draws(t, "trial-fog")
+    assert {space for space in plain if space in t.game.counters} <= {t.hero().space}
+
+
+@pytest.mark.rule("RB-EVENT-01")
 def test_the_jewels_come_first() -> None:
     t = draws(table("anna", "bert"), "trial-drizzle")
     kinds = [event.kind for event in t.events]

@@ -253,12 +253,22 @@ def test_an_activated_card_stays_activated_until_its_new_owner_refreshes_it() ->
 
 
 @pytest.mark.rule("RB-INTERACT-05")
-def test_counters_stay_on_a_traded_card() -> None:
-    t = met(cards=["trial-squire"])
+@pytest.mark.parametrize(("owner", "offer"), [(0, "give:trial-squire"), (1, "ask:trial-squire")])
+def test_counters_stay_on_a_traded_card(owner: int, offer: str) -> None:
+    t = met().put(owner, cards=["trial-squire"])
     t.game.wounds["trial-squire"], t.game.exhaustion["trial-squire"] = 2, 1
-    t.movement().play("trade:bert", "give:trial-squire", "propose", "accept")
-    assert t.hero(1).cards == ("trial-squire",)
+    t.movement().play("trade:bert", offer, "propose", "accept")
+    assert t.hero(1 - owner).cards == ("trial-squire",)
     assert (t.wounds("trial-squire"), t.exhaustion("trial-squire")) == (2, 1)
+
+
+@pytest.mark.rule("RB-INTERACT-05")
+def test_a_card_that_was_asked_for_stays_activated_too() -> None:
+    t = met().put(1, cards=["trial-horn"])
+    t.game.turned = ("trial-horn",)
+    t.movement().play("trade:bert", "ask:trial-horn", "propose", "accept")
+    assert t.hero(0).cards == ("trial-horn",)
+    assert t.game.turned == ("trial-horn",)
 
 
 @pytest.mark.rule("RB-INTERACT-06")

@@ -105,6 +105,21 @@ def test_seven_towns_start_with_one_card_and_tamalir_with_none(seed: str) -> Non
     assert not {card for stack in g.stacks.values() for card in stack} & set(g.decks["market"])
 
 
+@pytest.mark.rule("RB-MAP-12")
+def test_the_market_stacks_lie_in_the_order_of_the_column() -> None:
+    g = laid()
+    assert list(g.stacks) == [
+        "Tamalir",
+        "Forge",
+        "Dawnsmoor",
+        "Frostgate",
+        "Greyhaven",
+        "Nerekhall",
+        "Riverwatch",
+        "Vynelvale",
+    ]
+
+
 @pytest.mark.rule("RB-SETUP-07")
 @pytest.mark.parametrize("colour", COLOURS)
 def test_each_colour_is_a_shuffled_deck_of_its_own(colour: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from questable.errors import IllegalChoice
+from questable.runebound import victory
 from questable.runebound.values import combat_value
 from tests.kit import Table, table
 
@@ -203,6 +204,20 @@ def test_the_third_rune_ends_the_game_before_the_rest_of_the_reward() -> None:
     assert t.game.outcome.winners == (0,)
     assert t.hero(0).gold == 0
     assert t.cites("game-over") == {"RB-WIN-02"}
+
+
+@pytest.mark.rule("RB-TURN-07")
+@pytest.mark.parametrize(
+    "way",
+    [("roll",), ("stay", "attempt:green"), ("stay", "nothing"), ("stay", "nothing", "done")],
+    ids=["moving", "adventure", "market", "experience"],
+)
+def test_the_third_rune_wins_in_whatever_step_it_is_got(way: tuple[str, ...]) -> None:
+    t = table().put(0, at="Forge", points=5, gold=9)
+    t.counter(t.hero().space, "green").deck("green", "trial-goblin").turn(0).play(*way)
+    t.put(0, runes=["trial-dragon", "trial-wyrm", "trial-hoarder"]).run(victory.check_runes, 0)
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
 
 
 # REFRESH -------------------------------------------------------------------------------------------------------------
