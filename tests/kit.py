@@ -205,7 +205,8 @@ class Table:
         self.take_out(card)
         if origin != "undefeated":
             self.game.revealed += (card,)
-        return self.only(challenges.face_challenge, seat, card, origin, True, 0, seat=seat)
+        why = challenges.why_faced(self.game, origin)
+        return self.only(challenges.face_challenge, seat, card, origin, True, 0, why, seat=seat)
 
     def attack_hero(self, seat: int = 0, foe: int = 1) -> Self:
         return self.only(hero_combat.attack_hero, seat, foe, seat=seat)

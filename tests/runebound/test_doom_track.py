@@ -301,6 +301,7 @@ def test_undefeated_red_challenges_are_faced_first_at_the_players_choice() -> No
     assert t.options == ["face:trial-wyrm", "face:trial-drake"]
     t.play("face:trial-drake")
     assert t.game.fight.enemy == "trial-drake"
+    assert t.cites("challenge") == {"RB-VAR-10"}
 
 
 @pytest.mark.rule("RB-VAR-10")
@@ -308,6 +309,7 @@ def test_with_no_undefeated_red_challenge_the_red_deck_is_drawn_from() -> None:
     t = endgame().undefeated("trial-goblin", wild()).deck("red", "trial-dragon").turn(0)
     assert t.game.fight.enemy == "trial-dragon"
     assert t.happened("drew") == [{"seat": 0, "card": "trial-dragon", "deck": "red"}]
+    assert (t.cites("drew"), t.cites("challenge")) == ({"RB-VAR-10"}, {"RB-VAR-09"})
 
 
 @pytest.mark.rule("RB-VAR-10")

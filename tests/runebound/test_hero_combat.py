@@ -190,6 +190,7 @@ def test_the_target_number_of_a_phase_is_two_dice_and_the_challenges_value_in_it
     assert targets == {"ranged": 7 + 1, "melee": 7 + 1 + 2, "magic": 7 + 5}
     assert [fact["target"] for fact in t.happened("rolled")] == [8, 10, 12]
     assert "RB-PVP-07" in t.cites("target")
+    assert t.cites("rolled") == {"RB-COMBAT-09", "RB-PVP-07"}, "no printed value is the target here"
 
 
 @pytest.mark.rule("RB-PVP-07")

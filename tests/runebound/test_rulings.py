@@ -176,7 +176,7 @@ def test_a_challenge_of_a_card_text_that_is_not_beaten_is_discarded(on_track: bo
     if on_track:
         t.undefeated("trial-ogre", t.space("plains"))
     old_score(t).dice(10, 10).play("escape:ranged")
-    assert t.happened("escaped")
+    assert t.happened("escaped") and t.cites("not-beaten") == {"RB-RUL-30"}
     assert not any(entry.card for entry in t.game.undefeated)
     assert "trial-ogre" in t.game.decks["green"][-2:]
 

@@ -110,10 +110,24 @@ def attempt_adventure(g: Runebound, colour: str) -> None:
 
 @rules.step("RB-ADV-05", "RB-UNDEF-05")
 def face_undefeated(g: Runebound, option: Option) -> None:
-    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0)
+    g.do(
+        challenges.face_challenge,
+        g.active,
+        str(option.about),
+        "undefeated",
+        True,
+        0,
+        challenges.why_faced(g, "undefeated"),
+    )
 
 
 DRAWN = {"encounter": "RB-CARD-01", "hazard": "RB-VAR-13"}  # by which rule, if not for a counter
+
+
+@rules.query("RB-ADV-08", "RB-CARD-01", "RB-VAR-13")
+def why_drawn(g: Runebound, origin: str) -> str:
+    """The rule by which a card of this origin is drawn."""
+    return DRAWN.get(origin, "RB-ADV-08")
 
 
 @rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
@@ -128,7 +142,7 @@ def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None
     g.draws_left -= 1
     g.reveal()
     g.revealed += (card,)
-    g.note("drew", rules=(DRAWN.get(origin, "RB-ADV-08"),), seat=seat, card=card, deck=deck)
+    g.note("drew", rules=(why_drawn(g, origin),), seat=seat, card=card, deck=deck)
     g.do(resolve_card, seat, card, deck, origin, hero.space)
 
 
@@ -137,7 +151,7 @@ def resolve_card(g: Runebound, seat: int, card: str, deck: str, origin: str, spa
     """A Challenge is faced; after an Event or an Encounter the next card of the same deck is drawn."""
     found = g.content.cards[card]
     if isinstance(found, Challenge):
-        g.do(challenges.face_challenge, seat, card, origin, True, 0)
+        g.do(challenges.face_challenge, seat, card, origin, True, 0, challenges.why_faced(g, origin))
         return
     moment(g, "draw", seat)
     if isinstance(found, EventCard):

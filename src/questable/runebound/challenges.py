@@ -14,14 +14,19 @@ WITH_COUNTER = ("drawn", "undefeated")  # fights for the adventure counter of th
 
 
 @rules.step("RB-CHAL-02", "RB-CHAL-03", "RB-UNDEF-03", "RB-UNDEF-05", "RB-COMBAT-24")
-def face_challenge(g: Runebound, seat: int, card: str, origin: str, escape_open: bool, first_bonus: int) -> None:
-    """A Challenge is faced by one hero, without wounds; cards that replace or beat it outright are used first."""
+def face_challenge(
+    g: Runebound, seat: int, card: str, origin: str, escape_open: bool, first_bonus: int, why: str
+) -> None:
+    """A Challenge is faced by one hero, by the rule that is named, without wounds.
+
+    Cards that replace or beat it outright are used first.
+    """
     fight = Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin=origin, before=True)
     fight.no_escape, fight.first_bonus = not escape_open, first_bonus
     g.fights.append(fight)
     together = who_faces(g, seat, card, origin)
     fight.side = together if len(together) > 1 else ()
-    g.note("challenge", rules=(why_faced(g, origin),), seat=seat, card=card, origin=origin)
+    g.note("challenge", rules=(why,), seat=seat, card=card, origin=origin)
     for each in combat.turns(g, together):
         moment(g, "draw", each)
         if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
@@ -44,7 +49,7 @@ FACED = {"undefeated": "RB-UNDEF-05", "encounter": "RB-ENC-04", "reward": "RB-RU
 
 @rules.query("RB-CHAL-02", "RB-UNDEF-05", "RB-ENC-04", "RB-RUL-30", "RB-VAR-13")
 def why_faced(g: Runebound, origin: str) -> str:
-    """The rule by which a Challenge of this origin is faced."""
+    """The rule by which a Challenge of this origin is faced, if nothing more particular is known."""
     return FACED.get(origin, "RB-CHAL-02")
 
 
@@ -162,7 +167,13 @@ def put_away(g: Runebound, card: str) -> None:
         g.do(cards.discard_adventure_card, card)
 
 
-LEFT = {"drawn": "RB-CHAL-15", "hazard": "RB-VAR-14", "undefeated": "RB-UNDEF-07", "discarded": "RB-CARD-01"}
+LEFT = {
+    "drawn": "RB-CHAL-15",
+    "hazard": "RB-VAR-14",
+    "undefeated": "RB-UNDEF-07",
+    "reward": "RB-RUL-30",
+    "discarded": "RB-CARD-01",
+}
 
 
 @rules.step("RB-CHAL-15", "RB-ENC-05", "RB-UNDEF-07")

@@ -239,10 +239,15 @@ def compare(g: Runebound, fight: Fight) -> None:
 
 
 def note_roll(g: Runebound, fight: Fight) -> None:
+    """What is rolled, and what it is held against: the enemy's value, or the number the other hero has rolled."""
     if g.sink is not None:
+        if fight.action == "escape":
+            why = ("RB-ESCAPE-02",) if fight.foe < 0 else ("RB-ESCAPE-02", "RB-PVP-07")
+        else:
+            why = ("RB-COMBAT-09", "RB-COMBAT-10" if fight.foe < 0 else "RB-PVP-07")
         g.note(
             "rolled",
-            rules=("RB-ESCAPE-02",) if fight.action == "escape" else ("RB-COMBAT-09", "RB-COMBAT-10"),
+            rules=why,
             seat=fight.seat,
             who=fight.actor,
             action=fight.action,

@@ -86,6 +86,7 @@ def test_the_only_match_must_be_fought() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").roam("trial-green-hills").roam("trial-green-river").check()
     assert t.topic == "escape"
     assert t.game.fights[-1].enemy == "trial-green-hills"
+    assert t.cites("challenge") == {"MZ-ROAM-03"}
     assert not t.happened("drew")
 
 
@@ -99,6 +100,7 @@ def test_of_several_the_hero_chooses_one_and_fights_only_that() -> None:
     assert t.game.active == 1
     assert t.game.roaming == ("trial-green-hills", "trial-green-road")
     assert len(t.happened("challenge")) == 1
+    assert t.cites("challenge") == {"MZ-ROAM-04"}
 
 
 @pytest.mark.rule("MZ-ROAM-05", "MZ-ROAM-14")
@@ -115,6 +117,7 @@ def test_if_the_new_card_matches_it_must_be_fought() -> None:
     assert t.topic == "escape"
     assert t.game.fights[-1].enemy == "trial-green-hills"
     assert t.game.roaming == ("trial-green-road", "trial-green-hills")
+    assert t.cites("challenge") == {"MZ-ROAM-06"}
 
 
 @pytest.mark.rule("MZ-ROAM-07")

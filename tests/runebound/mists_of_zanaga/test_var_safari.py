@@ -55,7 +55,7 @@ def test_the_die_is_discarded_and_the_monster_fought() -> None:
     t.play("hunt:trial-green-forest/die3")
     assert t.game.fights[-1].enemy == "trial-green-forest"
     assert t.game.movement_dice == (3, 5, 0, 5, 5)
-    assert "MZ-VAR-03" in t.cites("safari")
+    assert t.cites("safari") == t.cites("challenge") == {"MZ-VAR-03"}
 
 
 @pytest.mark.rule("MZ-VAR-03")

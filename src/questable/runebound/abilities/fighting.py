@@ -228,7 +228,7 @@ def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: 
     deck = adventure.deck_for(g, colour, g.heroes[seat].space) if colour else ""
     card = card or next((each for each in g.decks.get(deck, ()) if values.is_challenge(g, each)), "")
     if card and fetch(g, card):
-        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
+        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus, "RB-RUL-30")
 
 
 def fetch(g: Runebound, card: str) -> bool:

@@ -225,7 +225,7 @@ def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
     """The hero fights the card drawn for the counter."""
     if g.fresh:
         card, g.fresh = g.fresh, ""
-        g.do(challenges.face_challenge, seat, card, origin, True, 0)
+        g.do(challenges.face_challenge, seat, card, origin, True, 0, challenges.why_faced(g, origin))
 
 
 # Beaten or discarded -------------------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def confrontation(g: Zanaga) -> None:
         why = "MZ-WIN-03"
         lost_city.put_lost_city(g, hero.seat, hero.space, why)
     g.note("confronted", rules=(why,), seat=hero.seat, card=g.confronted)
-    g.do(challenges.face_challenge, hero.seat, g.confronted, CONFRONTED, True, 0)
+    g.do(challenges.face_challenge, hero.seat, g.confronted, CONFRONTED, True, 0, "MZ-WIN-06")
 
 
 @layer.step("MZ-WIN-09")

@@ -54,7 +54,7 @@ def safaris(g: Zanaga) -> dict[str, list[int]]:
 def hunt(g: Zanaga, option: Option, seat: int) -> None:
     base_movement.put_die_aside(g, option)
     g.note("safari", rules=("MZ-VAR-03",), seat=seat, card=option.about)
-    g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING, True, 0)
+    g.do(challenges.face_challenge, seat, str(option.about), roaming.ROAMING, True, 0, "MZ-VAR-03")
 
 
 @safari.step("MZ-VAR-04")

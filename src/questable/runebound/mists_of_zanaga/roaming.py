@@ -45,14 +45,16 @@ def check(g: Zanaga, seat: int, regular: bool) -> None:
     g.note("check", rules=("MZ-ROAM-01" if regular else "MZ-ROAM-08",), seat=seat, space=hero.space)
     fitting = matching(g, hero.space)
     if fitting:
-        g.ask(seat, "roaming-monster", [Option("face", card) for card in fitting], monster_chosen, seat)
+        why = "MZ-ROAM-03" if len(fitting) == 1 else "MZ-ROAM-04"
+        g.ask(seat, "roaming-monster", [Option("face", card) for card in fitting], monster_chosen, seat, why)
     else:
         g.do(no_match, seat, regular)
 
 
 @layer.step("MZ-ROAM-03", "MZ-ROAM-04")
-def monster_chosen(g: Zanaga, option: Option, seat: int) -> None:
-    g.do(challenges.face_challenge, seat, str(option.about), ROAMING, True, 0)
+def monster_chosen(g: Zanaga, option: Option, seat: int, why: str) -> None:
+    """The only one that matches, or one of several."""
+    g.do(challenges.face_challenge, seat, str(option.about), ROAMING, True, 0, why)
 
 
 @layer.step("MZ-ROAM-05")
@@ -77,7 +79,7 @@ def does_it_match(g: Zanaga, seat: int, card: str, space: int) -> None:
     """
     hero = g.heroes[seat]
     if not hero.down and hero.space == space and card in matching(g, space):
-        g.do(challenges.face_challenge, seat, card, ROAMING, True, 0)
+        g.do(challenges.face_challenge, seat, card, ROAMING, True, 0, "MZ-ROAM-06")
 
 
 # The track -----------------------------------------------------------------------------------------------------------
@@ -127,12 +129,6 @@ def drive_off(g: Zanaga, card: str) -> None:
     """A roaming monster is discarded without a fight; its token is placed."""
     g.roaming = tuple(each for each in g.roaming if each != card)
     g.do(cards.discard_adventure_card, card)
-
-
-@layer.around(challenges.why_faced)
-def why_faced_in_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, origin: str) -> str:
-    """In a check, or to confront a god; both are fights like any other."""
-    return {ROAMING: "MZ-ROAM-03", gods.CONFRONTED: "MZ-WIN-06"}.get(origin) or below(g, origin)
 
 
 # Results of fights ---------------------------------------------------------------------------------------------------

@@ -366,7 +366,7 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
 def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
     """A Challenge drawn for it receives its token first; a roaming monster is fought as it lies on the track."""
     if card in g.roaming:
-        g.do(challenges.face_challenge, seat, card, roaming.ROAMING, escape_open, bonus)
+        g.do(challenges.face_challenge, seat, card, roaming.ROAMING, escape_open, bonus, "RB-RUL-30")
         return
     if card:
         g.fresh = card if fighting.fetch(g, card) else ""
@@ -382,7 +382,7 @@ def face_further(g: Zanaga, seat: int, escape_open: bool, bonus: int) -> None:
     """It gives no counter."""
     if g.fresh:
         card, g.fresh = g.fresh, ""
-        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus)
+        g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus, "RB-RUL-30")
 
 
 @layer.step("MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")

@@ -113,7 +113,19 @@ def endgame_adventure(g: Runebound) -> None:
 
 @layer.step("RB-VAR-10")
 def endgame_face(g: Runebound, option: Option) -> None:
-    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0)
+    g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0, "RB-VAR-10")
+
+
+@layer.adjusts(adventure.why_drawn)
+def why_drawn_in_the_endgame(why: str, g: Runebound, origin: str) -> str:
+    """No counter is attempted: the red deck is drawn from because it is the endgame."""
+    return "RB-VAR-10" if origin == "drawn" and g.part(Doom).endgame else why
+
+
+@layer.adjusts(challenges.why_faced)
+def why_faced_in_the_endgame(why: str, g: Runebound, origin: str) -> str:
+    """A red Challenge must be faced."""
+    return "RB-VAR-09" if origin == "drawn" and g.part(Doom).endgame else why
 
 
 @layer.adjusts(escape.escape_allowed)
