@@ -264,6 +264,14 @@ def test_servants_take_precedence_over_all_other_adversaries() -> None:
 
 
 @pytest.mark.rule("RH-FOE-12")
+@pytest.mark.parametrize("bag", ["nameless", "collector-of-debts"])
+def test_a_servant_comes_face_down_with_the_nameless_and_out_of_the_bag(bag: str) -> None:
+    t = table("warrior", "elf").hero(0, side_quests=["visit-the-gorge"]).bag(bag).draw()
+    come = [token for tokens in t.game.tokens.values() for token in tokens if token in CONTENT.servants]
+    assert len(come) == 1 and come[0] in t.game.down
+
+
+@pytest.mark.rule("RH-FOE-12")
 @pytest.mark.parametrize("won", [True, False])
 def test_a_servant_is_turned_up_when_a_hero_comes_and_stays_so_if_it_wins(won: bool) -> None:
     t = table("warrior", "elf").hero(0, at=table().beside("J2")).hero(1, at="P6").skill(magic=10, ranged=10, melee=10)
