@@ -613,17 +613,20 @@ def test_the_stage_holds_no_nulls() -> None:
 # When the rules fail -------------------------------------------------------------------------------------------------
 
 
-def break_some(monkeypatch: pytest.MonkeyPatch, breaks: Callable[[Option], bool]) -> None:
-    """From now on the rules fail in the middle of some choices."""
-    run = Game.run
+def break_some(monkeypatch: pytest.MonkeyPatch, game: Game | None, breaks: Callable[[Option], bool]) -> None:
+    """From now on the rules of the game fail in the middle of some choices."""
+    assert game is not None
 
-    def fail(game: Game) -> None:
-        step = game.coming[0] if game.coming else None
-        run(game)
-        if step is not None and step[1] and isinstance(step[1][0], Option) and breaks(step[1][0]):
-            raise ZeroDivisionError("a rule of tests")
+    def breaking(run: Callable[..., None]) -> Callable[..., None]:
+        def fail(g: Game, *args: object) -> None:
+            run(g, *args)
+            if args and isinstance(args[0], Option) and breaks(args[0]):
+                raise ZeroDivisionError("a rule of tests")
 
-    monkeypatch.setattr(Game, "run", fail)
+        return fail
+
+    for name, step in game.steps.items():
+        monkeypatch.setitem(game.steps, name, step._replace(run=breaking(step.run)))
 
 
 def test_a_choice_in_which_the_rules_fail_changes_nothing(
@@ -635,7 +638,7 @@ def test_a_choice_in_which_the_rules_fail_changes_nothing(
         room, first, second = player.room, player.options[0], player.options[1]
         assert room.game is not None
         before = room.game.fingerprint()
-        break_some(monkeypatch, lambda option: option.id == first)
+        break_some(monkeypatch, room.game, lambda option: option.id == first)
         refused = await player.say(player.choose("bad", first))
         assert refused["code"] == "failed"
         assert "went wrong inside the game" in refused["reason"] and "ZeroDivisionError" in refused["reason"]
@@ -658,7 +661,7 @@ def test_a_bot_whose_choice_fails_is_heard_of(
 
     async def story(world: World) -> None:
         room, keys = await world.new(BOT, ME)
-        break_some(monkeypatch, first_two)
+        break_some(monkeypatch, room.game, first_two)
         player = await Seated(room, (keys[1],)).come()
         while not player.options:
             await asyncio.sleep(0.001)
@@ -674,7 +677,7 @@ def test_a_bot_whose_choice_fails_is_heard_of(
 def test_a_bot_without_a_choice_that_works_stops_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(world: World) -> None:
         room, keys = await world.new(BOT, ME)
-        break_some(monkeypatch, lambda option: True)
+        break_some(monkeypatch, room.game, lambda option: True)
         player = await Seated(room, (keys[1],)).come()
         while not any("cannot go on here" in line["text"] for line in player.chat.values()):
             await asyncio.sleep(0.001)
