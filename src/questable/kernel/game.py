@@ -48,6 +48,14 @@ ASK = "?"
 _decision = tuple.__new__  # makes a `Decision` without a detour
 Past = tuple[Any, Option, Decision, int]
 """What was before, the choice, the question it answered, the dice drawn by then: newest first, shared by all clones."""
+BUNDLE: Final = 64  # choices that are packed together
+
+
+class Bundle(NamedTuple):
+    """Choices further back, newest first, packed: a long game has many, and the garbage collector looks at them all."""
+
+    before: Any
+    packed: bytes
 
 
 class Chronicle(NamedTuple):
@@ -82,7 +90,7 @@ class Game:
     outcome: Open[Outcome | None] = None
     moves: Open[int] = 0  # choices made so far
     barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
-    past: Shared[Past | Chronicle | None] = None
+    past: Shared[Past | Bundle | Chronicle | None] = None
     sink: Fresh[Sink | None] = None  # None: nobody listens
     citing: Fresh[tuple[str, ...]] = ()
 
@@ -213,6 +221,8 @@ class Game:
         self.decision = None
         self.moves += 1
         drawn = self.dice.drawn
+        if self.moves % BUNDLE == 0:
+            self.past = _bundled(self.past)
         self.past = (self.past, option, decision, drawn)
         verbs = self.answering.get(entry[2])
         try:
@@ -278,10 +288,14 @@ class Game:
         asked: list[str] = []
         past = self.past
         while past is not None and not isinstance(past, Chronicle):
-            past, choice, question, drawn = past
-            texts.append(choice.id)
-            seats.append(str(question.seat))
-            asked.append(as_asked(question, drawn))
+            if isinstance(past, Bundle):
+                entries, past = _unpacked(past.packed), past.before
+            else:
+                entries, past = [past[1:]], past[0]
+            for choice, question, drawn in entries:
+                texts.append(choice.id)
+                seats.append(str(question.seat))
+                asked.append(as_asked(question, drawn))
         older = past or Chronicle()
         if texts:
             texts.reverse()
@@ -312,6 +326,7 @@ class Game:
         """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
         if self.past is None or self.moves <= self.barrier:
             return False
+        assert not isinstance(self.past, Bundle)  # the last choice lies on top of it
         last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2].seat
         return bool(last == seat)
 
@@ -474,6 +489,22 @@ def as_asked(question: Decision | None, drawn: int) -> str:
         return f"{drawn}"
     options = " ".join(sorted([option.id for option in question.options]))
     return f"{drawn} {question.seat} {question.topic} {question.subject}\n{options}"
+
+
+def _bundled(past: Any) -> Any:
+    """The last choices packed; what is packed already stays as it is."""
+    entries = []
+    while past is not None and not isinstance(past, Bundle | Chronicle):
+        past, choice, question, drawn = past
+        entries.append((choice, question, drawn))
+    return Bundle(past, msgspec.msgpack.encode(entries)) if entries else past
+
+
+def _unpacked(packed: bytes) -> list[tuple[Option, Decision, int]]:
+    return [
+        (Option(*choice), Decision(seat, topic, tuple(Option(*each) for each in options), subject), drawn)
+        for choice, (seat, topic, options, subject), drawn in msgspec.msgpack.decode(packed)
+    ]
 
 
 def _thawed_entry(entry: Sequence[Any]) -> Entry:

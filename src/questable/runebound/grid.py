@@ -184,7 +184,10 @@ class Grid:
         """Those of some spaces that are nearest to a space; if no way leads to any of them, all."""
         steps = self._distances[space]
         near = [steps[town] for town in towns if town in steps]
-        return tuple(town for town in towns if steps.get(town) == min(near)) if near else tuple(towns)
+        if not near:
+            return tuple(towns)
+        least = min(near)
+        return tuple([town for town in towns if steps.get(town) == least])
 
     def nearest_towns(self, space: int) -> tuple[int, ...]:
         """The town or towns nearest to a space; the space itself if it is a town."""
