@@ -143,9 +143,16 @@ def visit_once(source: str) -> str:
     """
 
     def once(function: re.Match[str]) -> str:
-        return "\n".join(dict.fromkeys(function[0].splitlines()))
+        seen: set[str] = set()
+        kept = []
+        for line in function[0].splitlines():
+            visit = line.strip()
+            if visit not in seen or not visit.startswith("Py_VISIT(self->"):
+                kept.append(line)
+            seen.add(visit)
+        return "\n".join(kept)
 
-    return re.sub(r"^\w+_traverse\(.*?^\}", once, source, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"\w+_traverse\([^\n]*visitproc visit, void \*arg\)\n.*?\breturn rv;", once, source, flags=re.DOTALL)
 
 
 def compile_tree(tree: Path) -> None:
