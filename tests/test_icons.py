@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 import questable
+from tests import speaking
 
 ICONS = Path(__file__).parents[1] / "web" / "src" / "lib" / "icons"
 
@@ -43,13 +44,12 @@ def icons_in(part: Any) -> Iterator[str]:
 def test_every_icon_is_drawn(name: str, drawn: set[str]) -> None:
     chooser = random.Random(7)
     game = questable.new(name, seats=2, seed="icons")
-    presentation = game.setting.adventure.family.presentation
-    wanted = {card.icon for card in presentation.catalogue(game.setting).values()}
+    wanted = {card.icon for card in speaking.catalogue(game.setting).values()}
     for move in range(120):
         if game.decision is None:
             break
         if move % 12 == 0:
-            wanted |= set(icons_in(msgspec.to_builtins(presentation.scene(game), str_keys=True)))
+            wanted |= set(icons_in(msgspec.to_builtins(speaking.scene(game), str_keys=True)))
         game.play(chooser.choice(game.decision.options))
     wanted.discard("")
     assert len(wanted) > 20

@@ -46,7 +46,7 @@ def test_no_module_names_an_optional_rule_of_another_folder(variant: str, homes:
             assert variant not in texts(path), path
 
 
-@pytest.mark.parametrize("folder", ["kernel", "lab", "terminal", "table", "bots", "phrasebook.py", "api.py"])
+@pytest.mark.parametrize("folder", ["kernel", "lab", "terminal", "table", "bots", "speech", "api.py"])
 def test_shared_code_names_no_adventure(folder: str) -> None:
     names = {adventure.id for adventure in questable.adventures()} | {"runebound", "zanaga", "return_of_the_heroes"}
     where = SOURCE / folder

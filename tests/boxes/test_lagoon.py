@@ -21,11 +21,12 @@ from questable.kernel.game import begin
 from questable.kernel.state import silent_fields
 from questable.lab import simulate
 from questable.lab.tally import Tally, Watch
-from questable.phrasebook import Catalogue, Phrasebook, read_catalogue
 from questable.runebound import cards, movement, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.state import Runebound
+from questable.speech import Catalogue, Naming, Phrasebook, read_catalogue
+from tests import speaking as presentation
 from tests.boxes.lagoon import adventure, rules, state
 from tests.players import Checked, choice_of
 from tests.properties.games import play_at_random
@@ -182,7 +183,7 @@ def test_text_that_counts_pearls_and_asks_for_them() -> None:
 
 
 def test_cards_of_the_box_can_be_read() -> None:
-    setting, presentation = new().setting, adventure.family.presentation
+    setting = new().setting
     net, wreck = (presentation.describe(setting, f"lagoon-{card}") for card in ("drag-net", "oyster-bed-1"))
     assert net.kind == "Net" and wreck.kind == "Wreck"
     assert net.text == ("At low tide, if you still need at least 1 pearl: activate: +3 to dives this turn.",)
@@ -209,7 +210,7 @@ def test_three_pearls_at_a_town_win(pearls: int, how: str, won: bool) -> None:
 
 
 def test_scene_and_panels_show_it() -> None:
-    g, presentation = at_the_water(variants=("murky-water", "doom-track")), adventure.family.presentation
+    g = at_the_water(variants=("murky-water", "doom-track"))
     scene = presentation.scene(g)
     assert ("dive", "Dive") in scene.steps and scene.step == "dive"
     assert {"tide", "mud", "doom", "deck-wrecks"} <= set(scene.trays) and scene.focus == "tide"
@@ -224,7 +225,7 @@ def test_scene_and_panels_show_it() -> None:
 
 def test_hints_tell_the_chance() -> None:
     g = at_the_water()
-    hints = adventure.family.presentation.hints(g)
+    hints = presentation.hints(g)
     assert hints["comb"].text == "1 gold" and "stay-ashore" not in hints
     deck = [rules.wreck(g, card) for card in g.decks["wrecks"]]
     dice = [(face, current) for face in range(1, 11) for current in range(3)]
@@ -238,18 +239,18 @@ def test_whatever_happens_has_its_words() -> None:
         events: list[Event] = []
         g = begin(make_setting(adventure, seats=seats, seed=number, variants=variants), events.append)
         catalogue = read_catalogue(g.setting.phrases)
-        book = Phrasebook(catalogue, str, lambda seat: f"seat {seat}")
-        bare = Phrasebook(Catalogue(fields=catalogue.fields), book.name, book.seat)
+        book = Phrasebook(catalogue, Naming(name=str), lambda seat: f"seat {seat}")
+        bare = Phrasebook(Catalogue(fields=catalogue.fields), book.naming, book.seat)
         rng = random.Random(number)
         for _ in range(150):
             if g.decision is None:
                 break
-            assert g.decision.topic in catalogue.topics, g.decision
+            assert g.decision.topic in catalogue.section("topics"), g.decision
             for option in g.decision.options:
-                assert option.verb in catalogue.options and "{" not in book.label(option, g.decision)
+                assert option.verb in catalogue.section("options") and "{" not in book.label(option, g.decision)
             g.play(rng.choice(g.decision.options))
         for event in events:
-            assert event.kind in catalogue.events, event
+            assert event.kind in catalogue.section("events"), event
             assert book.event(event) != bare.event(event) and "{" not in book.event(event)
         assert "shine" in book.reason("three-pearls")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from questable.kernel import scene_text
+from questable.kernel.adventure import TABLE
 from questable.kernel.presentation import CardText, Panel
 from questable.kernel.scene import (
     CardFace,
@@ -24,7 +26,8 @@ from questable.kernel.scene import (
     TileBoard,
     Tray,
 )
-from questable.kernel.scene_text import Words, fight_panel, on_the_map, panels_of, percent, player_panel
+from questable.kernel.scene_text import Words, percent
+from questable.speech import Naming, Phrasebook, catalogue_of
 
 WORDS = Words(lambda thing: str(thing).title())
 TELLING = Words(
@@ -32,6 +35,25 @@ TELLING = Words(
     short=lambda card: f"what {card} does",
     read=lambda card: CardText(id=card, name=card.title(), kind="Weapon", text=("It cuts.", "It shines.")),
 )
+
+BOOK = Phrasebook(catalogue_of((TABLE,)), Naming(name=str), str)
+
+
+def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel]:
+    return [BOOK.spoken(panel) for panel in scene_text.panels_of(scene, words, seat)]
+
+
+def fight_panel(fight: Fight, seat: int | None = None) -> Panel:
+    return BOOK.spoken(scene_text.fight_panel(fight, seat))
+
+
+def player_panel(board: PlayerBoard, words: Words) -> Panel:
+    return BOOK.spoken(scene_text.player_panel(board, words))
+
+
+def on_the_map(scene: Scene) -> Panel | None:
+    panel = scene_text.on_the_map(scene)
+    return panel and BOOK.spoken(panel)
 
 
 def only(*players: PlayerBoard, **trays: Tray) -> list[Panel]:

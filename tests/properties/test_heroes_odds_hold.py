@@ -21,11 +21,11 @@ from questable.return_of_the_heroes.content import Adversary
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.nameless import skills_against
-from questable.return_of_the_heroes.presentation import hints, scene
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from tests.kit import LoadedDice
 from tests.properties.games import can_be_played
 from tests.return_of_the_heroes.kit import Table, table
+from tests.speaking import hints, scene
 
 GAMES = 200
 SIGMAS = 4.5

@@ -29,12 +29,13 @@ from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.odds import Bout, Lives, Policy
-from questable.runebound.presentation import hints, outlook, scene
+from questable.runebound.presentation import outlook
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.variants.doom import Doom
 from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.mists_of_zanaga.kit import zanaga
+from tests.speaking import hints, scene
 
 TABLES: dict[str, Callable[..., kit.Table]] = {"rise-of-the-dragon-lords": kit.table, "mists-of-zanaga": zanaga}
 """An adventure of the family that is not here yet needs a table to fight at."""

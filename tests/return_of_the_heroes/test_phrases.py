@@ -9,13 +9,13 @@ from collections.abc import Iterator
 import pytest
 
 import questable
-from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
-from questable.return_of_the_heroes import presentation
 from questable.return_of_the_heroes.base import adventure
+from questable.speech import catalogue_of, phrasebook
+from questable.speech.template import fields_of
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import fresh
 
-CATALOGUE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
+CATALOGUE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
 SOURCE = adventure.folders[0].parent
 
 
@@ -85,9 +85,9 @@ def offered() -> set[str]:
 
 def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
     kinds = noted()
-    assert set(CATALOGUE.events) == set(kinds)
+    assert set(CATALOGUE.section("events")) == set(kinds)
     for kind, places in kinds.items():
-        phrases = phrases_of(CATALOGUE.events[kind])
+        phrases = CATALOGUE.section("events")[kind]
         assert not phrases[-1].fits, f"{kind}: the last alternative must always fit"
         for facts in places:
             missing = {
@@ -98,18 +98,18 @@ def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
 
 
 def test_every_topic_has_a_question() -> None:
-    assert set(CATALOGUE.topics) == asked()
-    for topic, entry in CATALOGUE.topics.items():
-        assert not phrases_of(entry)[-1].fits, topic
-        for phrase in phrases_of(entry):
+    assert set(CATALOGUE.section("topics")) == asked()
+    for topic, entry in CATALOGUE.section("topics").items():
+        assert not entry[-1].fits, topic
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"subject"}, topic
 
 
 def test_every_verb_has_a_label() -> None:
-    assert set(CATALOGUE.options) == offered()
-    for verb, entry in CATALOGUE.options.items():
-        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
-        for phrase in phrases_of(entry):
+    assert set(CATALOGUE.section("options")) == offered()
+    for verb, entry in CATALOGUE.section("options").items():
+        assert not entry[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"about", "using"}, verb
 
 
@@ -121,7 +121,7 @@ def test_every_reason_to_end_has_words() -> None:
         for node in ast.walk(module):
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "reason":
                 reasons |= texts(node.value, {})
-    assert reasons == set(CATALOGUE.reasons) == {"nameless-beaten", "time-is-up"}
+    assert reasons == set(CATALOGUE.section("reasons")) == {"nameless-beaten", "time-is-up"}
 
 
 # What is said in play ------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
     ids = {card for card in (*content.cards, *content.faces) if "-" in card}
     raw = re.compile("|".join(sorted(map(re.escape, ids), key=len, reverse=True)))
     copies = {card.id for card in content.objects.values() if card.copies > 1}
-    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
+    phrases = phrasebook(game.setting, lambda seat: f"Hero {seat}")
 
     def reads_well(text: str) -> None:
         assert text
@@ -145,11 +145,11 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
         assert not raw.search(text), text
 
     for decision in bustle(game, seed, 500):
-        assert decision.topic in CATALOGUE.topics
+        assert decision.topic in CATALOGUE.section("topics")
         reads_well(phrases.question(decision))
         labels = []
         for option in decision.options:
-            assert option.verb in CATALOGUE.options
+            assert option.verb in CATALOGUE.section("options")
             labels.append(phrases.label(option, decision))
             reads_well(labels[-1])
             point = str(option.about)
@@ -157,7 +157,7 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
         if not any(str(each).rpartition("-")[0] in copies for option in decision.options for each in option[1:]):
             assert len(set(labels)) == len(labels), "two options that sound the same"
         for event in events:
-            assert event.kind in CATALOGUE.events
+            assert event.kind in CATALOGUE.section("events")
             if said := phrases.event(event):
                 reads_well(said)
         events.clear()

@@ -6,28 +6,35 @@ import io
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 import questable
-from questable import Hint, Scene, TileBoard
+from questable import Scene, TileBoard
 from questable.kernel.adventure import make_setting
-from questable.kernel.scene import CardFace, Fight, Piece, Point
-from questable.return_of_the_heroes import experience, presentation
+from questable.kernel.scene import CardFace, Piece, Point
+from questable.return_of_the_heroes import experience
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.board import SORTS
-from questable.return_of_the_heroes.presentation.cards import describe, short_text
+from questable.return_of_the_heroes.presentation.cards import describe as describe_card
+from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.names import percent
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.terminal.main import main
+from tests import speaking as presentation
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import Table, fresh, table
 
 SETTING = make_setting(adventure, seats=2, seed=1)
 CONTENT: Content = SETTING.content
+
+
+def describe(content: Any, card: str) -> Any:
+    return describe_card(content, card)
 
 
 def seen(t: Table | ReturnOfTheHeroes, seat: int | None = -1) -> ReturnOfTheHeroes:
@@ -38,11 +45,11 @@ def seen(t: Table | ReturnOfTheHeroes, seat: int | None = -1) -> ReturnOfTheHero
     return game.imagine(seat)
 
 
-def hints(t: Table) -> dict[str, Hint]:
+def hints(t: Table) -> Any:
     return dict(presentation.hints(seen(t)))
 
 
-def scene(t: Table, seat: int | None = -1) -> Scene:
+def scene(t: Table, seat: int | None = -1) -> Any:
     return presentation.scene(seen(t, seat))
 
 
@@ -51,7 +58,7 @@ def points(board: object) -> dict[str, Point]:
     return {point.id: point for tile in board.tiles.values() for point in tile.points.values()}
 
 
-def fight(t: Table) -> Fight:
+def fight(t: Table) -> Any:
     found = scene(t).fight
     assert found is not None
     return found

@@ -17,10 +17,10 @@ from questable.kernel.box import Box
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import challenges, combat, damage, values
 from questable.runebound.base import adventure as rise
-from questable.runebound.presentation import hints, scene
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
 from tests.players import choice_of
+from tests.speaking import hints, scene
 
 GREAT = 1  # Life more for a Challenge that is faced together
 SHARE = 4  # points for everybody who was there to the end

@@ -20,10 +20,10 @@ from questable.runebound.base import adventure as rise
 from questable.runebound.board import doors, lay_of_the_land, nearest_towns, neighbours
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.grid import Grid, Map
-from questable.runebound.presentation import scene
 from questable.runebound.presentation.names import place
 from questable.runebound.state import Runebound
 from tests.kit import table
+from tests.speaking import scene
 
 WEST = [
     {"id": 1, "at": [0, 0], "town": "Tamalir"},

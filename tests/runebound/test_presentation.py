@@ -7,14 +7,15 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import questable
-from questable.kernel.presentation import Hint, Panel, Presentation
+from questable.kernel.presentation import Presentation
 from questable.kernel.scene_text import percent
-from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
-from questable.runebound import odds, presentation
+from questable.runebound import odds
+from questable.runebound import presentation as shown
 from questable.runebound import setup as family_root
 from questable.runebound.base import adventure
 from questable.runebound.presentation import outlook
@@ -22,19 +23,22 @@ from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
 from questable.runebound.words import VOCABULARY
+from questable.speech import Naming, Phrasebook, catalogue_of, phrasebook
+from questable.speech.template import fields_of
+from tests import speaking as presentation
 from tests.kit import Table, table
 from tests.sources import calls_in
 
-SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
+SHOWN: Presentation = shown  # the type checker compares the module with the protocol
 SOURCE = Path(family_root.__file__).parent
-CATALOGUE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
+CATALOGUE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
 
 
-def hints(t: Table) -> dict[str, Hint]:
+def hints(t: Table) -> Any:
     return dict(presentation.hints(t.game.imagine(t.asked)))
 
 
-def panel(t: Table, title: str) -> Panel:
+def panel(t: Table, title: str) -> Any:
     return next(each for each in presentation.panels(t.game) if each.title.startswith(title))
 
 
@@ -374,7 +378,7 @@ def test_long_random_games_can_be_shown_and_told(number: int) -> None:
     events: list[questable.Event] = []
     game = questable.new(adventure.id, seats=seats, seed=number, variants=variants, sink=events.append)
     assert isinstance(game, Runebound)
-    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
+    phrases = phrasebook(game.setting, lambda seat: f"Hero {seat}")
     for number_of_choice in range(400):
         if game.decision is None:
             break
@@ -441,33 +445,33 @@ def offered() -> set[str]:
 
 def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
     kinds = noted()
-    assert set(CATALOGUE.events) == set(kinds)
+    assert set(CATALOGUE.section("events")) == set(kinds)
     for kind, facts in kinds.items():
-        for phrase in phrases_of(CATALOGUE.events[kind]):
+        for phrase in CATALOGUE.section("events")[kind]:
             assert fields_of(phrase.say) <= facts, kind
             assert set(phrase.fits) <= facts, kind
 
 
 def test_every_topic_has_a_question() -> None:
-    assert set(CATALOGUE.topics) == asked()
-    for topic, entry in CATALOGUE.topics.items():
-        for phrase in phrases_of(entry):
+    assert set(CATALOGUE.section("topics")) == asked()
+    for topic, entry in CATALOGUE.section("topics").items():
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"subject"}, topic
 
 
 def test_every_verb_has_a_label() -> None:
-    assert set(CATALOGUE.options) == offered()
-    for verb, entry in CATALOGUE.options.items():
-        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
-        for phrase in phrases_of(entry):
+    assert set(CATALOGUE.section("options")) == offered()
+    for verb, entry in CATALOGUE.section("options").items():
+        assert not entry[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"about", "using"}, verb
 
 
 def test_every_reason_to_end_has_words() -> None:
-    phrases = Phrasebook(CATALOGUE, lambda thing: str(thing).title(), str)
+    phrases = Phrasebook(CATALOGUE, Naming(name=lambda thing: str(thing).title()), str)
     assert phrases.reason("three-dragon-runes") == "three Dragon Runes in one hand"
     assert phrases.reason("defeated-margath") == "Margath is dead"
     assert phrases.reason("something-else") == "something else"
     for _, call in calls("win", "Outcome"):
         reasons = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-        assert all(reason in CATALOGUE.reasons or reason.startswith("RB-") for reason in reasons), reasons
+        assert all(reason in CATALOGUE.section("reasons") or reason.startswith("RB-") for reason in reasons), reasons

@@ -62,9 +62,9 @@ def test_neither_seed_nor_dice_leave_while_the_game_runs() -> None:
 
 @pytest.fixture
 def phrases(tmp_path: Path) -> Path:
-    path = tmp_path / "phrases.toml"
+    path = tmp_path / "phrases.en.toml"
     path.write_text(whisper.PHRASES, encoding="utf-8")
-    return path
+    return tmp_path / "phrases"
 
 
 def test_what_one_seat_knows_is_not_shown_to_another(phrases: Path) -> None:

@@ -80,6 +80,8 @@ def conceal(g: Whisper, seat: int | None, dice: Dice | None) -> None:
 
 # The presentation: this module itself ------------------------------------------------------------------------------
 
+KINDS: dict[str, object] = {}
+
 
 def name(content: object, thing: str | int) -> str:
     return f"the {thing}"

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -19,10 +20,11 @@ import questable
 from questable import Game, Option, Outcome
 from questable.bots import Sight, make_bot
 from questable.errors import ContentError, EngineError
-from questable.phrasebook import Phrasebook, read_catalogue
+from questable.speech import Naming, Phrasebook, read_catalogue
 from questable.terminal.main import main
 from questable.terminal.screen import Screen
 from questable.terminal.session import Entry, Session
+from tests import speaking as presentation
 
 RISE = "rise-of-the-dragon-lords"
 DEFAULT = f"{RISE}.quest"
@@ -151,9 +153,9 @@ def test_a_card_is_found_by_a_part_of_its_name(play: Play) -> None:
     assert f"{name}  Hero" in out
 
 
-def _panels(seed: int) -> list[questable.Panel]:
+def _panels(seed: int) -> list[Any]:
     game = questable.new(RISE, seats=1, seed=seed)
-    return list(game.setting.adventure.family.presentation.panels(game))
+    return list(presentation.panels(game))
 
 
 # Undo ----------------------------------------------------------------------------------------------------------------
@@ -515,7 +517,7 @@ def test_at_the_end_the_winner_the_reason_the_ranking_and_the_seed_are_told(tmp_
     session = Session(game, seats=("human", "random"), bots={}, screen=Screen(console), save_file=tmp_path / "x.quest")
     session.run()
     out = _text(console)
-    names = [panel.title for panel in game.setting.adventure.family.presentation.panels(game)[:2]]
+    names = [panel.title for panel in presentation.panels(game)[:2]]
     assert f"{names[1]} wins: three Dragon Runes in one hand." in out
     assert f"1. {names[1]} (random)" in out
     assert f"2. {names[0]} (human)" in out
@@ -529,7 +531,7 @@ def test_who_shares_the_victory_shares_the_place(tmp_path: Path) -> None:
     console = _console()
     Session(game, seats=("random",) * 3, bots={}, screen=Screen(console), save_file=tmp_path / "x.quest").run()
     out = _text(console)
-    names = [panel.title for panel in game.setting.adventure.family.presentation.panels(game)[:3]]
+    names = [panel.title for panel in presentation.panels(game)[:3]]
     assert f"{names[2]} and {names[0]} win:" in " ".join(out.split())
     assert f"1. {names[2]}" in out and f"1. {names[0]}" in out and f"3. {names[1]}" in out
 
@@ -686,10 +688,9 @@ def test_a_missed_autosave_is_said_with_the_next_question(tmp_path: Path) -> Non
 @pytest.fixture
 def phrasebook(tmp_path: Path) -> Callable[[str], Phrasebook]:
     def make(text: str) -> Phrasebook:
-        (tmp_path / "phrases.toml").write_text(text, encoding="utf-8")
-        return Phrasebook(
-            read_catalogue(tmp_path / "phrases.toml"), lambda thing: f"<{thing}>", lambda seat: f"player {seat}"
-        )
+        (tmp_path / "phrases.en.toml").write_text(text, encoding="utf-8")
+        naming = Naming(name=lambda thing: f"<{thing}>")
+        return Phrasebook(read_catalogue(tmp_path / "phrases"), naming, lambda seat: f"player {seat}")
 
     return make
 
@@ -743,7 +744,7 @@ def test_what_nobody_wrote_a_phrase_for_is_still_said(phrasebook: Callable[[str]
 
 @pytest.mark.parametrize("text", ["[events", "[events]\nit = 7", "[topic]\nx = 'y'"])
 def test_a_broken_phrases_file_is_refused(phrasebook: Callable[[str], Phrasebook], text: str) -> None:
-    with pytest.raises(ContentError, match=r"phrases\.toml: "):
+    with pytest.raises(ContentError, match=r"phrases\.en\.toml: "):
         phrasebook(text)
 
 

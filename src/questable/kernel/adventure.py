@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from questable.kernel.game import Game
     from questable.kernel.presentation import Presentation
 
+TABLE = Path(__file__).parent / "table"
+"""The words that are the same in every game."""
+
 
 @dataclass(frozen=True)
 class Family:
@@ -85,8 +88,8 @@ class Adventure:
         return (*self.boxes, *(box for box in self.variants if box.id in variants))
 
     def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
-        """The message catalogue: how events, topics and options are said; later files add."""
-        return tuple(path for box in self.with_variants(variants) for path in box.phrases)
+        """The files of words, without language and ending; later ones add."""
+        return (TABLE, *(path for box in self.with_variants(variants) for path in box.phrases))
 
     def variant(self, name: str) -> Box:
         for variant in self.variants:
@@ -135,7 +138,7 @@ class Setting:
 
     @cached_property
     def phrases(self) -> tuple[Path, ...]:
-        """The message catalogue of this game."""
+        """The files of words of this game, without language and ending."""
         return self.adventure.phrases(self.variants)
 
     @cached_property

@@ -57,7 +57,7 @@ class Box:
     part: type | None = field(default=None, kw_only=True)  # what it adds to the position (`Game.part`)
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
     speaks: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
-    phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # how its events, topics and options are said
+    phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # files of words, without language and ending
     shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
     bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"
     knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what bots must know of it

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from questable.kernel.say import Text
 from questable.kernel.scene import Board, Scene
 
 
@@ -18,11 +19,11 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     """A card as people read it."""
 
     id: str
-    name: str
-    kind: str  # the type line
-    facts: tuple[tuple[str, str], ...] = ()  # (label, value): cost, values, Life …
-    text: tuple[str, ...] = ()
-    flavour: str = ""
+    name: Text
+    kind: Text  # the type line
+    facts: tuple[tuple[Text, Text], ...] = ()  # (label, value): cost, values, Life …
+    text: tuple[Text, ...] = ()
+    flavour: Text = ""
     icon: str = ""  # of the icon set
     colour: str = ""  # of the frame, where the game has colours
     mark: str = ""  # the pack it comes from, if that is not the adventure itself
@@ -34,8 +35,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     One panel may be `now`: what everybody looks at. If it names cards, they are what is looked at, else it is the map.
     """
 
-    title: str
-    lines: tuple[str, ...]
+    title: Text
+    lines: tuple[Text, ...]
     seat: int | None = None
     cards: tuple[str, ...] = ()
     now: bool = False
@@ -44,14 +45,17 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What an option would do, in a few words; the chance of success where dice decide."""
 
-    text: str
+    text: Text
     chance: float | None = None
 
 
 class Presentation(Protocol):
-    """The functions of a family's presentation module."""
+    """The functions of a family's presentation module. All texts may still wait for a language (`say.Text`)."""
 
-    def name(self, setting: Any, thing: str | int) -> str:
+    KINDS: Mapping[str, Any]
+    """How facts of the family's own kinds are said: kind -> (phrasebook, fact, form) -> text."""
+
+    def name(self, setting: Any, thing: str | int) -> Text:
         """The name of a card, hero, town or space."""
 
     def describe(self, setting: Any, card: str) -> CardText:

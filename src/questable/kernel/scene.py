@@ -1,8 +1,8 @@
 """What stands on the table, for screens: the board with its pieces, player boards, trays, the fight, dice.
 
 A family's presentation builds a `Scene` from a position that holds only what the looking seat may know. A screen draws
-it without knowing the game. Everything is plain data; things that change singly are keyed by id, so that two scenes
-differ in few places.
+it without knowing the game. Everything is plain data, but texts may still wait for a language
+(`say.Text`); things that change singly are keyed by id, so that two scenes differ in few places.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.decision import Scalar
+from questable.kernel.say import Text
 
 # What lies on the board ----------------------------------------------------------------------------------------------
 
@@ -24,8 +25,8 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     kind: str
-    label: str = ""  # what it is, for people: "Orc", "green adventure"
-    sort: str = ""  # what all like it are called, for legends: adversary, side quest …
+    label: Text = ""  # what it is, for people: "Orc", "green adventure"
+    sort: Text = ""  # what all like it are called, for legends: adversary, side quest …
     letters: str = ""  # printed on it: initials, a number
     icon: str = ""  # of the icon set; face down that of the back
     glyph: str = ""  # one character, for screens of letters
@@ -36,7 +37,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rays: bool = False  # it lies in a star of rays
     facing: int | None = None  # where it looks or moves: 0 is north, on hexes 0 to 5 clockwise
     active: bool = False  # it is its turn
-    note: str = ""  # told when somebody points at it
+    note: Text = ""  # told when somebody points at it
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,7 +45,7 @@ class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ends: tuple[Scalar, Scalar]
     kind: str = ""  # of the icon set: the sign in its middle
-    label: str = ""
+    label: Text = ""
     open: bool = True  # False: nobody can use it now
 
 
@@ -52,9 +53,9 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somewhere beside the map where pieces may be: an island that drifts, a camp. Options name it by its id."""
 
     id: str
-    name: str
+    name: Text
     icon: str = ""
-    note: str = ""
+    note: Text = ""
     beside: Scalar = None  # the cell or point it lies at for now
     pieces: tuple[Piece, ...] = ()
 
@@ -69,8 +70,8 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     column: int
     row: int
     terrain: str | None = None  # forest, hills, sea, town …: how the land is drawn
-    name: str = ""  # written on the map
-    region: str = ""
+    name: Text = ""  # written on the map
+    region: Text = ""
     sign: str = ""  # an icon beside its name
     pieces: tuple[Piece, ...] = ()
 
@@ -78,7 +79,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class HexBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="hexes", tag_field="kind"):
     """A map of hexes."""
 
-    title: str = ""
+    title: Text = ""
     cells: dict[int, Cell]
     links: dict[str, Link] = {}
     places: dict[str, Place] = {}
@@ -91,7 +92,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     x: float
     y: float
     colour: str = "beige"
-    name: str = ""
+    name: Text = ""
     side: str = ""  # north, east, south, west: an entry point
     pieces: tuple[Piece, ...] = ()
 
@@ -102,7 +103,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     column: int
     row: int
-    name: str = ""
+    name: Text = ""
     theme: str = ""  # forest, mountains, swamp, lake, town, ruins …: how the land is drawn
     face_up: bool = True
     turned: int = 0  # quarter turns clockwise
@@ -113,7 +114,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TileBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="tiles", tag_field="kind"):
     """A map of square tiles; facing entry points of neighbouring tiles are joined."""
 
-    title: str = ""
+    title: Text = ""
     columns: int
     rows: int
     tiles: dict[str, Tile]
@@ -131,7 +132,7 @@ class Gauge(msgspec.Struct, frozen=True):
     """Something of which there is so much out of so much."""
 
     kind: str  # a word of the icon set: decides shape and colour of its pips
-    label: str
+    label: Text
     value: int
     maximum: int
 
@@ -139,10 +140,10 @@ class Gauge(msgspec.Struct, frozen=True):
 class Stat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A value of somebody or something: `Body 5/2`."""
 
-    label: str
-    value: str
+    label: Text
+    value: Text
     icon: str = ""
-    note: str = ""
+    note: Text = ""
     current: bool = False  # the one that counts now
 
 
@@ -152,7 +153,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     card: str  # the entry of the card list
     turned: bool = False  # used up for now
-    note: str = ""
+    note: Text = ""
     gauges: tuple[Gauge, ...] = ()
     stats: tuple[Stat, ...] = ()
     face_up: bool = True
@@ -161,7 +162,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: int = 1  # so many alike lie here
     sign: str = ""  # an icon beside its own: the land it lives in …
     tokens: tuple[str, ...] = ()  # lying on it: words of the icon set
-    gaps: tuple[str, ...] = ()  # places for further tokens: what belongs there
+    gaps: tuple[Text, ...] = ()  # places for further tokens: what belongs there
     place: Scalar = None  # the space of the map it belongs to
     under: tuple[CardFace, ...] = ()  # lying under it
 
@@ -169,7 +170,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Shelf(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A row of cards in front of a player; `size` if there is room for so many only."""
 
-    title: str
+    title: Text
     cards: tuple[CardFace, ...] = ()
     size: int = 0
     companions: bool = False  # its cards act for themselves, and are framed
@@ -178,15 +179,15 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words."""
 
-    title: str
+    title: Text
     kind: str  # deck, cards, track, pile, numbers, text
     group: str = ""  # trays of one group stand together
     count: int | None = None
     cards: tuple[CardFace, ...] = ()
     size: int = 0  # of a track
     colour: str = ""
-    note: str = ""
-    lines: tuple[str, ...] = ()
+    note: Text = ""
+    lines: tuple[Text, ...] = ()
     value: int | None = None  # of a track of numbers: where the marker stands
     stats: tuple[Stat, ...] = ()  # how many of what there are: a pool of tokens …
     place: Scalar = None  # the space of the map it belongs to
@@ -199,15 +200,15 @@ class PlayerBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """
 
     seat: int
-    name: str
+    name: Text
     card: str = ""  # its entry in the card list
-    subtitle: str = ""
+    subtitle: Text = ""
     gauges: tuple[Gauge, ...] = ()
     stats: tuple[Stat, ...] = ()
     purse: tuple[Stat, ...] = ()  # money, points, cubes …
     shelves: tuple[Shelf, ...] = ()
     trays: dict[str, Tray] = {}  # tracks and piles of its own
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     place: Scalar = None  # the space it stands on
     active: bool = False
     out: bool = False
@@ -228,22 +229,22 @@ class Die(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One of those who fight."""
 
-    name: str
+    name: Text
     card: str = ""
     seat: int | None = None
-    subtitle: str = ""
+    subtitle: Text = ""
     gauges: tuple[Gauge, ...] = ()
     stats: tuple[Stat, ...] = ()
     shelves: tuple[Shelf, ...] = ()
-    text: tuple[str, ...] = ()
+    text: tuple[Text, ...] = ()
     acts: bool = False  # of several on one side: this one's roll it is
 
 
 class Reckoning(msgspec.Struct, frozen=True):
     """A line of the sum: what, from where, how much."""
 
-    label: str
-    source: str
+    label: Text
+    source: Text
     amount: int
 
 
@@ -258,14 +259,14 @@ class Bar(msgspec.Struct, frozen=True):
 class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end."""
 
-    title: str = ""
+    title: Text = ""
     reckoning: tuple[Reckoning, ...] = ()  # adds up to what is added to the dice
-    need: str = ""  # "needs 10 or more"
+    need: Text = ""  # "needs 10 or more"
     rules: tuple[str, ...] = ()
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
-    outlook: tuple[tuple[str, float], ...] = ()  # ways the whole fight may end: adds up to 1
-    expected: str = ""  # "1.9 wounds expected"
+    outlook: tuple[tuple[Text, float], ...] = ()  # ways the whole fight may end: adds up to 1
+    expected: Text = ""  # "1.9 wounds expected"
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -275,32 +276,32 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `rolls` holds those of all such options, by text id, to be looked at before choosing.
     """
 
-    title: str
-    subtitle: str = ""
+    title: Text
+    subtitle: Text = ""
     round: int = 0
-    phases: tuple[tuple[str, str], ...] = ()  # id, label
+    phases: tuple[tuple[str, Text], ...] = ()  # id, label
     phase: str = ""
     heroes: tuple[Side, ...]  # those who roll; of several one acts
     foe: Side
-    reckoning_title: str = ""
+    reckoning_title: Text = ""
     reckoning: tuple[Reckoning, ...] = ()
-    need: str = ""  # "needs 10 or more"
+    need: Text = ""  # "needs 10 or more"
     rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
-    result: str = ""  # "7 + 6 and 5: 18 against 16, a success"
+    result: Text = ""  # "7 + 6 and 5: 18 against 16, a success"
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
-    outlook: tuple[tuple[str, float], ...] = ()  # ways it may end, played well: adds up to 1
-    expected: str = ""  # "1.9 wounds expected"
+    outlook: tuple[tuple[Text, float], ...] = ()  # ways it may end, played well: adds up to 1
+    expected: Text = ""  # "1.9 wounds expected"
     rolls: dict[str, Roll] = {}
-    notes: tuple[str, ...] = ()  # what else counts now
+    notes: tuple[Text, ...] = ()  # what else counts now
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that stands on the table."""
 
-    clock: str = ""  # "Round 7"
-    steps: tuple[tuple[str, str], ...] = ()  # the steps of a turn: id, label
+    clock: Text = ""  # "Round 7"
+    steps: tuple[tuple[str, Text], ...] = ()  # the steps of a turn: id, label
     step: str = ""
     active: int | None = None  # the seat whose turn it is
     board: Board

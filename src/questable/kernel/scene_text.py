@@ -1,7 +1,7 @@
 """A scene in words, for screens that only know text: player boards, what is going on now, and all beside the map.
 
 Everything is taken from the scene. What cards are called and what is written on them a screen knows from the card list;
-here the family's `Words` say it.
+here the family's `Words` say it. The small words between are those of `table.en.toml`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import CardText, Panel
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import (
     CardFace,
     Cell,
@@ -34,15 +35,15 @@ PIPS = {"life": ("♥", "♡"), "temporary-life": ("♥", "♡")}  # by kind of 
 OTHER_PIPS = ("●", "○")
 LONGEST = 12  # a gauge with more is a number
 NOW = "now"  # the group of trays that lie there only for the moment
-COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+DIRECTIONS = 6
 
 
 class Words(NamedTuple):
     """What a family says about cards and places."""
 
-    name: Callable[[Scalar], str]
+    name: Callable[[Scalar], Text]
     """The name of a card or a place."""
-    short: Callable[[str], str] = lambda card: ""
+    short: Callable[[str], Text] = lambda card: ""
     """What a card does, in one line; empty where that need not be told wherever it lies."""
     read: Callable[[str], CardText | None] = lambda card: None
     """The whole card."""
@@ -64,28 +65,29 @@ def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel
 def player_panel(board: PlayerBoard, words: Words) -> Panel:
     """A player board, the most important first: gauges, values, purse, then one line for each card."""
     if board.out:
-        return Panel(title=board.name, lines=("out of the game",), seat=board.seat)
+        return Panel(title=board.name, lines=(Say("out-of-the-game"),), seat=board.seat)
     lines = [
-        "  ".join(gauge_text(gauge) for gauge in board.gauges),
-        " · ".join(stat_text(stat) for stat in board.stats),
-        " · ".join([*(stat_text(stat) for stat in board.purse), *([board.subtitle] if board.subtitle else [])]),
+        chain((gauge_text(gauge) for gauge in board.gauges), "  "),
+        chain((stat_text(stat) for stat in board.stats), " · "),
+        chain((*(stat_text(stat) for stat in board.purse), board.subtitle), " · "),
         *board.notes,
         words.short(board.card) if board.card else "",
     ]
     for tray in board.trays.values():
         panel = tray_panel(tray, words)
-        lines.append(f"{panel.title}: {' · '.join(panel.lines)}")
+        lines.append(titled(panel.title, chain(panel.lines, " · ")))
     for shelf in board.shelves:
         if shelf.cards or shelf.size:
-            taken = f" ({len(shelf.cards)} of {shelf.size})" if shelf.size else ""
-            lines.append(f"{shelf.title}{taken}:" if shelf.cards else f"{shelf.title}: none{taken}")
+            taken = str(len(shelf.cards)) if shelf.size else ""
+            filled = "shelf" if shelf.cards else "empty-shelf"
+            lines.append(Say(filled, title=shelf.title, taken=taken, size=shelf.size))
         for card in shelf.cards:
-            lines.append(f"▸ {_whole(card, words)}")
-            lines += [f"  under it: {_whole(below, words)}" for below in card.under]
+            lines.append(chain(("▸", _whole(card, words)), " "))
+            lines += [Say("under-it", card=_whole(below, words)) for below in card.under]
     cards = [board.card]
     cards += [card.card for shelf in board.shelves for card in _with_under(shelf.cards)]
     cards += [card.card for tray in board.trays.values() for card in _with_under(tray.cards)]
-    return Panel(title=board.name, lines=_written(lines), seat=board.seat, cards=_written(cards))
+    return Panel(title=board.name, lines=_written(lines), seat=board.seat, cards=tuple(card for card in cards if card))
 
 
 # What is going on now ------------------------------------------------------------------------------------------------
@@ -101,40 +103,43 @@ def now_panel(scene: Scene, words: Words, seat: int | None = None) -> Panel | No
     here = scene.players[standing].place if standing in scene.players else None
     if not scene.clock and here is None:
         return None
-    lines = [_here(scene, words, standing, here) if here is not None else "nobody is on the way yet"]
+    lines = [_here(scene, words, standing, here) if here is not None else Say("nobody-on-the-way")]
     if dice := dice_text(scene.dice):
-        lines.append(f"dice: {dice}")
+        lines.append(Say("dice-on-the-table", dice=dice))
     step = dict(scene.steps).get(scene.step, "")
-    title = " · ".join(_written((scene.clock, step))) or "Where you are"
+    title = chain((scene.clock, step), " · ") or Say("where-you-are")
     return Panel(title=title, lines=_written(lines), now=True)
 
 
 def fight_panel(fight: Fight, seat: int | None = None) -> Panel:
     """The other side, the sum of the roll, how it may end; who fights beside oneself."""
     facing = fight.heroes[0] if seat is not None and seat == fight.foe.seat else fight.foe
-    parts = [facing.name, f"round {fight.round}" if fight.round else "", dict(fight.phases).get(fight.phase, "")]
+    number: Text = Say("in-round", round=fight.round) if fight.round else ""
+    parts = [facing.name, number, dict(fight.phases).get(fight.phase, "")]
     lines = [
         fight.subtitle,
-        "  ".join(gauge_text(gauge) for gauge in facing.gauges),
-        " · ".join(stat_text(stat) for stat in facing.stats),
+        chain((gauge_text(gauge) for gauge in facing.gauges), "  "),
+        chain((stat_text(stat) for stat in facing.stats), " · "),
         *facing.text,
         *(_beside_you(side) for side in fight.heroes if len(fight.heroes) > 1),
         *fight.notes,
     ]
     if fight.reckoning:
-        lines.append(f"{fight.reckoning_title}: {sum_text(fight.reckoning)}")
-        lines.append(f"{fight.need}{f' ({percent(fight.chance)})' if fight.chance is not None else ''}")
+        lines.append(titled(fight.reckoning_title, sum_text(fight.reckoning)))
+        lines.append(Say("need", need=fight.need, chance=fight.chance))
     if fight.result:
-        lines.append(f"The dice: {fight.result}")
+        lines.append(Say("the-dice-say", result=fight.result))
     if fight.outlook:
-        ways = [f"{way} {percent(chance)}" for way, chance in fight.outlook]
-        lines.append("Outlook: " + ", ".join([*ways, *([fight.expected] if fight.expected else [])]))
-    return Panel(title=" · ".join(_written(parts)), lines=_written(lines), cards=_written((facing.card,)), now=True)
+        ways = [chain((way, named(chance, "percent")), " ") for way, chance in fight.outlook]
+        lines.append(Say("outlook", ways=chain((*ways, fight.expected), ", ")))
+    cards = (facing.card,) if facing.card else ()
+    return Panel(title=chain(parts, " · "), lines=_written(lines), cards=cards, now=True)
 
 
-def _beside_you(side: Side) -> str:
-    gauges = "  ".join(gauge_text(gauge) for gauge in side.gauges)
-    return " ".join(_written((f"{side.name}:", gauges, "(acts now)" if side.acts else "")))
+def _beside_you(side: Side) -> Text:
+    gauges = chain((gauge_text(gauge) for gauge in side.gauges), "  ")
+    acts: Text = Say("acts-now") if side.acts else ""
+    return titled(side.name, chain((gauges, acts), " "))
 
 
 def _focus(scene: Scene) -> Tray | None:
@@ -155,25 +160,26 @@ def _focus_panel(scene: Scene, tray: Tray, words: Words) -> Panel:
             )
     panel = tray_panel(tray, words)
     alike = sum(each.group == tray.group for each in scene.trays.values())
-    title = f"{_title(tray.group)}: {tray.title}" if alike > 1 and tray.group != NOW else tray.title
+    title = titled(_title(tray.group), tray.title) if alike > 1 and tray.group != NOW else tray.title
     return Panel(title=title, lines=panel.lines, cards=panel.cards, now=True)
 
 
-def _here(scene: Scene, words: Words, seat: int | None, here: Scalar) -> str:
+def _here(scene: Scene, words: Words, seat: int | None, here: Scalar) -> Text:
     """`Forge · green adventure · Bert · Wares: Sword`: where somebody stands, and what is found there."""
     spot = spot_of(scene, here)
     name = (isinstance(spot, Cell | Place) and spot.name) or words.name(here)
     pieces = [piece for piece in spot.pieces if piece.kind != "socket"] if spot else []
-    landmark = next((piece.label for piece in pieces if piece.kind == "landmark"), "")
+    landmark: Text = next((piece.label for piece in pieces if piece.kind == "landmark"), "")
     others = [
         piece_text(piece)
         for piece in pieces
         if piece.kind != "landmark" and not (piece.kind == "figure" and piece.seat == seat)
     ]
     wares = [
-        f"{tray.title}: {', '.join(words.name(card.card) for card in tray.cards)}" for tray in _trays_at(scene, here)
+        titled(tray.title, chain((words.name(card.card) for card in tray.cards), ", "))
+        for tray in _trays_at(scene, here)
     ]
-    return " · ".join(_written((landmark or name, *others, *wares)))
+    return chain((landmark or name, *others, *wares), " · ")
 
 
 def spot_of(scene: Scene, place: Scalar) -> Cell | Point | Place | None:
@@ -212,50 +218,52 @@ def tray_panels(scene: Scene, words: Words, shown: Tray | None = None) -> Iterat
             yield _decks(title, together) if tray.kind == "deck" else _lots(title, together, words)
 
 
-def _title(group: str) -> str:
-    return group.replace("-", " ").capitalize()
+def _title(group: str) -> Text:
+    return Say("group-title", group=group)
 
 
-def _decks(title: str, decks: list[Tray]) -> Panel:
-    counts = [f"{deck.title} {deck.count or 0}{f' ({deck.note})' if deck.note else ''}" for deck in decks]
-    return Panel(title=title, lines=(" · ".join(counts),))
+def _decks(title: Text, decks: list[Tray]) -> Panel:
+    counts = [chain((deck.title, str(deck.count or 0), bracketed(deck.note)), " ") for deck in decks]
+    return Panel(title=title, lines=(chain(counts, " · "),))
 
 
-def _lots(title: str, lots: list[Tray], words: Words) -> Panel:
-    lines = []
+def _lots(title: Text, lots: list[Tray], words: Words) -> Panel:
+    lines: list[Text] = []
     for lot in lots:
-        cards = ", ".join(_noted(card, words) for card in lot.cards)
-        lines.append(f"{lot.title}: {cards or lot.note or 'empty'}")
+        cards = chain((_noted(card, words) for card in lot.cards), ", ")
+        lines.append(titled(lot.title, cards or lot.note or Say("empty")))
         lines += lot.lines
-    return Panel(title=title, lines=tuple(lines), cards=_written(card.card for lot in lots for card in lot.cards))
+    named_cards = tuple(card.card for lot in lots for card in lot.cards if card.card)
+    return Panel(title=title, lines=tuple(lines), cards=named_cards)
 
 
 def tray_panel(tray: Tray, words: Words) -> Panel:
     """A market, a pile, a track … with its cards."""
     lines = [*_facts(tray), *(() if tray.kind == "numbers" else tray.lines)]
-    lines.append(" · ".join(stat_text(stat) for stat in tray.stats))
+    lines.append(chain((stat_text(stat) for stat in tray.stats), " · "))
     for card in sorted(tray.cards, key=lambda each: each.slot):
-        lines.append(f"{card.slot} {_whole(card, words)}" if card.slot else _whole(card, words))
-        lines += [f"  under it: {_whole(below, words)}" for below in card.under]
+        lines.append(chain((str(card.slot or ""), _whole(card, words)), " "))
+        lines += [Say("under-it", card=_whole(below, words)) for below in card.under]
     if tray.kind == "track" and (free := tray.size - len(tray.cards)) > 0:
-        lines.append(f"{free} of {tray.size} places are free")
-    cards = _written(card.card for card in _with_under(tray.cards))
-    return Panel(title=tray.title, lines=_written(lines) or ("empty",), cards=cards)
+        lines.append(Say("free-places", free=free, size=tray.size))
+    cards = tuple(card.card for card in _with_under(tray.cards) if card.card)
+    return Panel(title=tray.title, lines=_written(lines) or (Say("empty"),), cards=cards)
 
 
 def _place_panels(scene: Scene) -> Iterator[Panel]:
     """Places beside the map and who is there; ways that lead over water or under ground."""
     board = scene.board
     if board.places:
-        yield Panel(title="Beside the map", lines=tuple(place_text(place) for place in board.places.values()))
-    if ways := [f"{link.label}: {'open' if link.open else 'closed'}" for link in board.links.values() if link.label]:
-        yield Panel(title="Ways", lines=tuple(ways))
+        yield Panel(title=Say("beside-the-map"), lines=tuple(place_text(place) for place in board.places.values()))
+    links = [link for link in board.links.values() if link.label]
+    if ways := [Say("way-is-open" if link.open else "way-is-closed", way=link.label) for link in links]:
+        yield Panel(title=Say("ways"), lines=tuple(ways))
 
 
-def place_text(place: Place) -> str:
+def place_text(place: Place) -> Text:
     """`Dread Island: Anna, a cult marker (looks north)`."""
-    told = ", ".join(_written((place.note, *(piece_text(piece) for piece in place.pieces))))
-    return f"{place.name}: {told or 'nobody is there'}"
+    told = chain((place.note, *(piece_text(piece) for piece in place.pieces)), ", ")
+    return titled(place.name, told or Say("nobody-is-there"))
 
 
 def on_the_map(scene: Scene) -> Panel | None:
@@ -263,66 +271,88 @@ def on_the_map(scene: Scene) -> Panel | None:
     board = scene.board
     if isinstance(board, HexBoard):
         return None
-    lines, cards = [], []
+    lines: list[Text] = []
+    cards: list[str] = []
     for tile in board.tiles.values():
         seen = [(piece, point.id) for point in tile.points.values() for piece in point.pieces if piece.card]
         if seen:
-            lines.append(f"{tile.name}: {', '.join(f'{piece.label} [{point}]' for piece, point in seen)}")
+            pieces = (chain((piece.label, f"[{point}]"), " ") for piece, point in seen)
+            lines.append(titled(tile.name, chain(pieces, ", ")))
             cards += [piece.card for piece, _ in seen]
-    return Panel(title="On the map", lines=tuple(lines) or ("nothing lies open",), cards=tuple(cards))
+    return Panel(title=Say("on-the-map"), lines=tuple(lines) or (Say("nothing-lies-open"),), cards=tuple(cards))
 
 
 # Small words ---------------------------------------------------------------------------------------------------------
 
 
-def card_text(card: CardFace, words: Words) -> str:
+def titled(title: Text, text: Text) -> Text:
+    """`Doom: 3 of 10`."""
+    return Say("titled", title=title, text=text)
+
+
+def bracketed(text: Text) -> Text:
+    """`(text)`; nothing if there is none."""
+    return chain(("(", text, ")"), "") if text else ""
+
+
+def card_text(card: CardFace, words: Words) -> Text:
     """`Aldous (turned) ♥♥♡ Mind 2/1: ready for anything`."""
     if not card.face_up:
-        return " ".join(_written((card.colour, "card, face down", card.note)))
+        return chain((Say("face-down", colour=card.colour), card.note), " ")
     parts = [words.name(card.card), f"×{card.count}" if card.count > 1 else ""]
-    parts += [f"({card.colour})" if card.colour else "", "(turned)" if card.turned else ""]
-    parts.append("".join([*(f"[{token}]" for token in card.tokens), *(f"({gap})" for gap in card.gaps)]))
+    parts += [bracketed(named(card.colour, "colour") if card.colour else ""), Say("turned") if card.turned else ""]
+    parts.append(_marks(card))
     parts += [_pips(gauge) for gauge in card.gauges]
-    parts += [", ".join(stat_text(stat) for stat in card.stats)]
-    text = " ".join(_written(parts))
-    return f"{text}: {card.note}" if card.note else text
+    parts += [chain((stat_text(stat) for stat in card.stats), ", ")]
+    text = chain(parts, " ")
+    return titled(text, card.note) if card.note else text
 
 
-def piece_text(piece: Piece) -> str:
+def _marks(card: CardFace) -> Text:
+    """What lies on a card, and what might: `[bone](leaf)`."""
+    tokens = (chain(("[", named(token, "symbol"), "]"), "") for token in card.tokens)
+    return chain((*tokens, *(bracketed(gap) for gap in card.gaps)), "")
+
+
+def piece_text(piece: Piece) -> Text:
     """`cult marker (looks south-east)`."""
     name = piece.label or piece.sort or piece.letters
-    facing = f"looks {COMPASS[piece.facing % len(COMPASS)]}" if piece.facing is not None else ""
-    more = ", ".join(_written((piece.note, facing)))
-    return f"{name} ({more})" if more else name
+    facing: Text = Say("looks", direction=piece.facing % DIRECTIONS) if piece.facing is not None else ""
+    return chain((name, bracketed(chain((piece.note, facing), ", "))), " ")
 
 
-def gauge_text(gauge: Gauge) -> str:
+def gauge_text(gauge: Gauge) -> Text:
     """`Life ♥♥♥♡`."""
-    return f"{gauge.label} {_pips(gauge)}"
+    return chain((gauge.label, _pips(gauge)), " ")
 
 
-def stat_text(stat: Stat) -> str:
+def stat_text(stat: Stat) -> Text:
     """`Body 5/2 (+2 experience)`."""
-    text = f"{stat.label} {stat.value}" if stat.label else stat.value
-    return f"{text} ({stat.note})" if stat.note else text
+    return chain((stat.label, stat.value, bracketed(stat.note)), " ")
 
 
-def dice_text(dice: Iterable[Die]) -> str:
+def dice_text(dice: Iterable[Die]) -> Text:
     """`2× river/road, hills`: dice not spent yet, equal ones together."""
     rolled = list(dice)
-    left = Counter("/".join(die.faces) for die in rolled if not die.spent)
+    left = Counter(die.faces for die in rolled if not die.spent)
     if rolled and not left:
-        return "all spent"
-    return ", ".join(f"{count}× {faces}" if count > 1 else faces for faces, count in left.items())
+        return Say("all-dice-spent")
+    return chain((_alike(faces, count) for faces, count in left.items()), ", ")
 
 
-def sum_text(lines: Sequence[Reckoning]) -> str:
+def _alike(faces: tuple[str, ...], count: int) -> Text:
+    shown = chain((named(face, "symbol") for face in faces), "/")
+    return Say("several-dice", count=count, faces=shown) if count > 1 else shown
+
+
+def sum_text(lines: Sequence[Reckoning]) -> Text:
     """`Melee 7, Sword +1, Troll -1: 7`."""
     first, *rest = lines
+    parts = [chain((first.label, str(first.amount)), " ")]
     if not rest:
-        return f"{first.label} {first.amount}"
-    words = [f"{first.label} {first.amount}", *(f"{line.label} {line.amount:+d}" for line in rest)]
-    return f"{', '.join(words)}: {sum(line.amount for line in lines)}"
+        return parts[0]
+    parts += [Say("part-of-a-sum", label=line.label, amount=line.amount) for line in rest]
+    return Say("all-of-a-sum", parts=chain(parts, ", "), total=str(sum(line.amount for line in lines)))
 
 
 def percent(chance: float) -> str:
@@ -335,22 +365,21 @@ def percent(chance: float) -> str:
     return f"{whole} %"
 
 
-def _whole(card: CardFace, words: Words) -> str:
+def _whole(card: CardFace, words: Words) -> Text:
     """A card with what it does, unless its note says that already."""
     text = card_text(card, words)
     short = words.short(card.card) if card.face_up and card.card else ""
-    if not short or short in text:
+    if not short or short == card.note:
         return text
-    return f"{text}; {short}" if card.note else f"{text}: {short}"
+    return chain((text, short), "; ") if card.note else titled(text, short)
 
 
-def _noted(card: CardFace, words: Words) -> str:
+def _noted(card: CardFace, words: Words) -> Text:
     """`Sword (5 gold)`: one of many cards in a line."""
     if not card.face_up:
         return card_text(card, words)
-    name = f"{words.name(card.card)}{f' ×{card.count}' if card.count > 1 else ''}"
-    marks = "".join([*(f"[{token}]" for token in card.tokens), *(f"({gap})" for gap in card.gaps)])
-    return " ".join(_written((name, marks, f"({card.note})" if card.note else "")))
+    count = f"×{card.count}" if card.count > 1 else ""
+    return chain((words.name(card.card), count, _marks(card), bracketed(card.note)), " ")
 
 
 def _with_under(cards: Iterable[CardFace]) -> Iterator[CardFace]:
@@ -366,16 +395,16 @@ def _pips(gauge: Gauge) -> str:
     return full * gauge.value + empty * (gauge.maximum - gauge.value)
 
 
-def _facts(tray: Tray) -> Iterator[str]:
+def _facts(tray: Tray) -> Iterator[Text]:
     if tray.value is not None:
         reached = tray.lines[tray.value - 1] if 0 < tray.value <= len(tray.lines) else ""
-        number = f"{tray.value} of {tray.size}" if tray.size else str(tray.value)
-        yield f"{number}: {reached}" if reached else number
+        number: Text = Say("reached-of", value=tray.value, size=tray.size) if tray.size else str(tray.value)
+        yield titled(number, reached) if reached else number
     if tray.count is not None and tray.count != len(tray.cards):
-        yield f"{tray.count} card{'' if tray.count == 1 else 's'}"
+        yield Say("cards-there", count=tray.count)
     if tray.note:
         yield tray.note
 
 
-def _written(texts: Iterable[str]) -> tuple[str, ...]:
+def _written(texts: Iterable[Text]) -> tuple[Text, ...]:
     return tuple(text for text in texts if text)

@@ -11,7 +11,7 @@ core = Box(
     "return-of-the-heroes",
     layer=rules,
     folders=(Path(__file__).parent / "base",),
-    phrases=(Path(__file__).parent / "phrases.toml",),
+    phrases=(Path(__file__).parent / "phrases",),
     bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
     counts=Counts(
         events={

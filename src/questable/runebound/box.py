@@ -11,7 +11,7 @@ core = Box(
     "runebound",
     layer=rules,
     speaks="questable.runebound.words",
-    phrases=(Path(__file__).parent / "phrases.toml",),
+    phrases=(Path(__file__).parent / "phrases",),
     bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(
         events={

@@ -18,6 +18,7 @@ from questable import Adventure, rules
 from questable.bots import bot_names
 from questable.errors import QuestableError, UnknownRule
 from questable.rules import Rule
+from questable.speech import Spoken
 from questable.table import messages as m
 from questable.table.limits import Gauge, Limits
 from questable.table.replays import Replay, Replays
@@ -268,7 +269,7 @@ def _adventure_info(name: str) -> m.AdventureInfo:
         ),
         packs=tuple(adventure.packs),
         bots=_best_first(adventure),
-        board=family.presentation.board(game.imagine(None)),
+        board=Spoken(game.setting).board(game.imagine(None)),
     )
 
 
@@ -280,7 +281,7 @@ def _best_first(adventure: Adventure) -> tuple[str, ...]:
 def _cards(adventure: str, packs: Sequence[str]) -> dict[str, questable.CardText]:
     low, _ = questable.find_adventure(adventure).seats
     game = questable.new(adventure, seats=low, seed="cards", packs=packs)
-    return dict(game.setting.adventure.family.presentation.catalogue(game.setting))
+    return Spoken(game.setting).catalogue()
 
 
 def _rule_text(rule: Rule) -> m.RuleText:

@@ -10,6 +10,7 @@ import msgspec
 import questable
 from questable import Game, Record
 from questable.errors import QuestableError, RecordError
+from questable.speech import Spoken, said
 from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.history import STRIDE, History, play
@@ -105,7 +106,7 @@ class Replay:
         Of choices made under other rules no more is known than the choices themselves.
         """
         turns = {entry.move for entry in history.entries if entry.event.kind == TURN}
-        presentation = history.game.setting.adventure.family.presentation
+        spoken = Spoken(history.game.setting)
         steps, turn, clock = [], 0, ""
         game = history.marks[0].clone()
         choices = (("", None), *zip(self.record.choices, history.game.chronicle().seats, strict=True))
@@ -113,7 +114,7 @@ class Replay:
             if move > history.game.verifiable_from:
                 game.play(choice)
             if move in turns:
-                turn, clock = turn + 1, presentation.scene(game.imagine(None)).clock
+                turn, clock = turn + 1, said(spoken.scene(game.imagine(None)).clock)
             lines = tuple(self._lines.get(move, ()))
             steps.append(m.ReplayStep(move=move, seat=seat, choice=choice, clock=clock, turn=turn, lines=lines))
         return tuple(steps)

@@ -7,14 +7,12 @@ know has been taken (`Game.imagine`), the events this seat may hear, and the fam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from questable import Decision, Event, Game, Hint, Option
-from questable.phrasebook import Catalogue, Phrasebook, read_catalogue
+from questable.speech import Spoken, phrasebook, said
 from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
 from questable.table.patches import Plain, without_nulls
 
@@ -49,18 +47,20 @@ class Staging:
     def __init__(self, game: Game) -> None:
         family = game.setting.adventure.family
         self.secrets = family.secrets
-        self.presentation = family.presentation
         self.setting = game.setting
         self.names: dict[int, str] = {}
+        self.presentation = family.presentation
+        self.phrases = phrasebook(game.setting, self._seat)
+        self.spoken = Spoken(game.setting, self.phrases)
         if game.verifiable_from:  # nobody will tell who joined
-            panels = self.presentation.panels(game.imagine(None))
-            self.names = {panel.seat: panel.title for panel in reversed(panels) if panel.seat is not None}
-        self.phrases = Phrasebook(_catalogue(game.setting.phrases), self._name, self._seat)
+            boards = self.presentation.scene(game.imagine(None)).players
+            self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
 
     def scene(self, imagined: Game) -> Plain:
         """All that stands on the table, ready for the wire."""
-        scene: Plain = plain_of(self.presentation.scene(imagined))
-        return scene
+        scene: Plain = self.phrases.plain(self.presentation.scene(imagined))
+        without: Plain = without_nulls(scene)
+        return without
 
     def question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
         """The open question; the choices are for those who are asked."""
@@ -70,7 +70,7 @@ class Staging:
         if not asked and self.secrets:  # what it is about may be known to the asked seat alone
             return Question(seat=decision.seat, topic="secret", text=f"{self._seat(decision.seat)} decides.")
         kind = self.phrases.subject_kind(decision)
-        hints = self.presentation.hints(imagined) if asked else {}
+        hints = self.spoken.hints(imagined) if asked else {}
         return Question(
             seat=decision.seat,
             topic=decision.topic,
@@ -89,7 +89,7 @@ class Staging:
         return Choice(
             id=option.id,
             label=self.phrases.label(option, decision),
-            hint=hint.text if hint else "",
+            hint=said(hint.text) if hint else "",
             chance=hint.chance if hint else None,
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
@@ -114,6 +114,7 @@ class Staging:
         event = entry.event
         if event.kind == JOINED and event.facts.get("who") is not None:
             self.names[event.facts["seat"]] = self._name(event.facts["who"])
+            self.phrases.forget()
         text = self.phrases.event(event)
         if not text:
             return None
@@ -134,7 +135,7 @@ class Staging:
         return line.kind == following.kind in self.phrases.catalogue.fold and line.seat == following.seat
 
     def _name(self, thing: str | int) -> str:
-        return self.presentation.name(self.setting, thing)
+        return self.phrases.name(thing)
 
     def _seat(self, seat: int) -> str:
         return self.names.get(seat, f"seat {seat + 1}")
@@ -166,8 +167,3 @@ def plain_of(thing: Any) -> Any:
     """A struct ready to be patched."""
     plain = msgspec.to_builtins(thing, str_keys=True)
     return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # looking is quicker than copying
-
-
-@lru_cache(maxsize=16)
-def _catalogue(files: tuple[Path, ...]) -> Catalogue:
-    return read_catalogue(files)

@@ -10,6 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from questable import Board, Cell, HexBoard, Link, Piece, Place, Point
+from questable.speech import said
 
 Seats = Mapping[int, str]
 """The colour of each seat."""
@@ -58,7 +59,7 @@ def lying(pieces: Iterable[Piece]) -> list[Piece]:
 
 def name_of(pieces: Iterable[Piece]) -> str:
     """The name of a building that lies on the map like a piece."""
-    return next((piece.label for piece in pieces if piece.kind == "landmark"), "")
+    return next((said(piece.label) for piece in pieces if piece.kind == "landmark"), "")
 
 
 def chip(piece: Piece, seats: Seats, room: int = 3) -> tuple[str, Style]:
@@ -112,9 +113,10 @@ def legend(pieces: Iterable[Piece]) -> list[Words]:
     """One entry for each sort of piece on the map: its sign, and what it is called."""
     entries: dict[str, Words] = {}
     for piece in pieces:
-        if piece.sort and piece.sort not in entries:
+        sort = said(piece.sort)
+        if sort and sort not in entries:
             shown = [chip(piece, {})] if piece.kind == "figure" else sign(piece, {})
-            entries[piece.sort] = [*shown, (f" {piece.sort}", Style.null())]
+            entries[sort] = [*shown, (f" {sort}", Style.null())]
     return list(entries.values())
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 import questable
 from questable import Event, Game, Record
 from questable.errors import EngineError, IllegalChoice, RecordError
-from questable.phrasebook import Phrasebook, read_catalogue
+from questable.speech import phrasebook
 
 TURN = "turn"
 """The kind of event that begins a chapter of the story."""
@@ -72,15 +72,13 @@ class Story:
     """Says the events of a game."""
 
     def __init__(self, game: Game) -> None:
-        family = game.setting.adventure.family
-        self.setting, self.name_of = game.setting, family.presentation.name
         self.seats: dict[int, str] = {}
-        self.phrases = Phrasebook(read_catalogue(game.setting.phrases), self._name, self._seat)
+        self.phrases = phrasebook(game.setting, self._seat)
 
     def tell(self, events: list[Event], number: int, out: Callable[[Text], object]) -> None:
         for event in events:
             if event.kind == JOINED:
-                self.seats[event.facts["seat"]] = self._name(event.facts["who"])
+                self.seats[event.facts["seat"]] = self.phrases.name(event.facts["who"])
             text = self.phrases.event(event)
             if not text:
                 continue
@@ -93,9 +91,6 @@ class Story:
                     (f"  {' '.join(event.rules)}", "dim cyan"),
                 )
             )
-
-    def _name(self, thing: str | int) -> str:
-        return self.name_of(self.setting, thing)
 
     def _seat(self, seat: int) -> str:
         return self.seats.get(seat, f"seat {seat + 1}")

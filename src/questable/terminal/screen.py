@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from questable import Board, CardText, HexBoard, Hint, Panel, Piece
+from questable.speech import said
 from questable.terminal import hexmap, tilemap
 from questable.terminal.pieces import all_pieces, figures, link_lines, place_lines
 
@@ -116,15 +117,14 @@ class Screen:
     def card(self, card: CardText) -> None:
         width = min(self.console.width, 78)
         mark = f"  [{card.mark}]" if card.mark else ""
-        lines = [Text.assemble((card.name, "bold"), "  ", (card.kind, "italic"), (mark, "dim"))]
+        lines = [Text.assemble((said(card.name), "bold"), "  ", (said(card.kind), "italic"), (mark, "dim"))]
         if card.facts:
-            lines += _wrap(
-                Text("   ").join(Text.assemble((label, "dim"), " ", value) for label, value in card.facts), width
-            )
+            facts = (Text.assemble((said(label), "dim"), " ", said(value)) for label, value in card.facts)
+            lines += _wrap(Text("   ").join(facts), width)
         for text in card.text:
-            lines += _wrap(Text(text), width, indent=2)
+            lines += _wrap(Text(said(text)), width, indent=2)
         if card.flavour:
-            lines += _wrap(Text(card.flavour, "italic dim"), width)
+            lines += _wrap(Text(said(card.flavour), "italic dim"), width)
         self._print(lines)
 
     def log(self, lines: Iterable[Line], *, every_rule: bool = True) -> None:
@@ -158,7 +158,7 @@ class Screen:
         now = _now(table)
         ribbon = Text(f" {now.title}" if now else "", "bold")
         if now is not None and table.look_at_map and not now.cards:
-            ribbon.append(f": {' · '.join(now.lines)}", "not bold")
+            ribbon.append(f": {' · '.join(map(said, now.lines))}", "not bold")
         for heading in (f"{table.heading} · ? for help ", "? for help "):
             if ribbon.cell_len + GAP + len(heading) <= width:
                 ribbon.pad_right(width - ribbon.cell_len - len(heading))
@@ -294,7 +294,7 @@ def _beside(table: Table, width: int, room: int) -> list[Text]:
         if 1 < len(panel.lines) < left - NEXT:
             shown = [heading, *(Text(f"  {line}", "dim") for line in panel.lines)]
         else:
-            shown = [heading.append(" · ".join(panel.lines), "dim")]
+            shown = [heading.append(" · ".join(map(said, panel.lines)), "dim")]
         lines += [_cut(line, width) for line in shown]
         left -= len(shown)
     return [Text(), *lines] if lines else []
@@ -302,9 +302,9 @@ def _beside(table: Table, width: int, room: int) -> list[Text]:
 
 def _panel(panel: Panel, width: int, limit: int | None = None, *, wrapped: bool = True) -> list[Text]:
     style = "bold" if panel.seat is None else f"bold {_seat_colour(panel.seat)}"
-    lines = [_cut(Text(panel.title, style), width)]
+    lines = [_cut(Text(said(panel.title), style), width)]
     for text in panel.lines[:limit]:
-        lines += _wrap(Text(text), width, indent=2) if wrapped else [_cut(Text(text), width)]
+        lines += _wrap(Text(said(text)), width, indent=2) if wrapped else [_cut(Text(said(text)), width)]
     return lines
 
 
@@ -427,7 +427,7 @@ def _hexes(board: HexBoard, choices: Sequence[Choice]) -> list[hexmap.Cell]:
             column=cell.column,
             row=cell.row,
             terrain=cell.terrain,
-            name=cell.name,
+            name=said(cell.name),
             label=str(cell.id),
             pieces=cell.pieces,
             lit=lit.get(str(cell.id)),

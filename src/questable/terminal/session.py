@@ -15,7 +15,7 @@ import msgspec
 from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
-from questable.phrasebook import Phrasebook, read_catalogue
+from questable.speech import Spoken, phrasebook, said
 from questable.terminal import rules_page
 from questable.terminal.saving import (
     free_name,
@@ -88,9 +88,8 @@ class Session:
         self.log = list(log)
         self.seen = len(self.log) if game.moves else 0  # log entries the player has had time to read
         self.notice = ""  # shown with the next table
-        family = game.setting.adventure.family
-        self.presentation = family.presentation
-        self.phrases = Phrasebook(read_catalogue(game.setting.phrases), self._name, self._seat)
+        self.phrases = phrasebook(game.setting, self._seat)
+        self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
 
     # -- the evening
@@ -202,8 +201,8 @@ class Session:
     def _table(self, decision: Decision) -> Table:
         seat = decision.seat
         imagined = self.game.imagine(seat)
-        hints = self.presentation.hints(imagined)
-        panels = self.presentation.panels(imagined)
+        hints = self.spoken.hints(imagined)
+        panels = self.spoken.panels(imagined)
         choices = [
             Choice(
                 self.phrases.label(option, decision),
@@ -218,7 +217,7 @@ class Session:
             heading=self.game.setting.adventure.name,
             question=self.phrases.question(decision),
             seat=seat,
-            board=self.presentation.board(imagined),
+            board=self.spoken.board(imagined),
             panels=panels,
             choices=choices,
             log=list(self._lines(self.log[-LATELY:], folded=True)),
@@ -257,10 +256,10 @@ class Session:
 
     def _panels(self) -> Sequence[Panel]:
         seat = self.game.decision.seat if self.game.decision else None
-        return self.presentation.panels(self.game.imagine(seat))
+        return self.spoken.panels(self.game.imagine(seat))
 
     def _name(self, thing: str | int) -> str:
-        return self.presentation.name(self.game.setting, thing)
+        return self.phrases.name(thing)
 
     def _seat(self, seat: int) -> str:
         if seat not in self._seats:
@@ -268,7 +267,7 @@ class Session:
         return self._seats.get(seat, f"seat {seat + 1}")
 
     def _names(self, panels: Sequence[Panel]) -> dict[int, str]:
-        return {panel.seat: panel.title for panel in reversed(panels) if panel.seat is not None}
+        return {panel.seat: said(panel.title) for panel in reversed(panels) if panel.seat is not None}
 
     # -- commands
 
@@ -305,14 +304,14 @@ class Session:
         return False
 
     def _help(self, decision: Decision, table: Table) -> None:
-        parts = ", ".join(panel.title.lower() for panel in table.panels if panel.seat is None)
+        parts = ", ".join(said(panel.title).lower() for panel in table.panels if panel.seat is None)
         rule = next((entry.event.rules[0] for entry in reversed(self.log) if entry.event.rules), "RB-TURN-01")
         for line in HELP.format(example=decision.options[0].id, parts=parts, rule=rule).split("\n"):
             self.screen.say(line, indent=HELP.index("choose"))
 
     def _part(self, table: Table, answer: str) -> None:
         """Panels named by a part of their titles; otherwise the input is not understood."""
-        found = [panel for panel in table.panels if answer.lower() in panel.title.lower()]
+        found = [panel for panel in table.panels if answer.lower() in said(panel.title).lower()]
         if found:
             self.screen.panels(found)
         else:
@@ -339,7 +338,7 @@ class Session:
         told = set()  # of cards alike one is enough
         for card in found or [re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")]:
             try:
-                text = self.presentation.describe(self.game.setting, card)
+                text = self.spoken.describe(card)
             except KeyError:
                 self.screen.say(f"No card in sight is called {_short(wanted)!r}.", "yellow")
                 continue

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from questable import find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
-from questable.phrasebook import Phrasebook, read_catalogue
+from questable.speech import Naming, Phrasebook, catalogue_of
 
 NAMED = 12
 """So many cards are named in a list of cards."""
@@ -62,9 +62,9 @@ def seats(result: Result) -> list[Share]:
 
 def reasons(result: Result) -> list[str]:
     """Why games ended, in the words of the family."""
-    catalogue = read_catalogue(find_adventure(result.adventure).phrases(result.variants))
+    catalogue = catalogue_of(find_adventure(result.adventure).phrases(result.variants))
     names = {id_: card.name for id_, card in result.cards.items()}
-    phrases = Phrasebook(catalogue, lambda thing: names.get(str(thing), str(thing)), str)
+    phrases = Phrasebook(catalogue, Naming(name=lambda thing: names.get(str(thing), str(thing))), str)
     return [f"{phrases.reason(reason)} ({count})" for reason, count in result.reasons.items()]
 
 

@@ -21,6 +21,7 @@ from rich.style import Style
 from rich.text import Text
 
 from questable import Piece, TileBoard
+from questable.speech import said
 from questable.terminal.pieces import LIT_STYLE, Seats, Words, chip, figures, lying, sign
 from questable.terminal.pieces import legend as piece_legend
 
@@ -141,7 +142,7 @@ def overview(
                 (people if piece.kind == HOUSE else things).extend(sign(piece, colours))
         options = [numbers[place] for place in (tile.id, *tile.points) if place in numbers]
         rows: list[Words] = [
-            [(_title(tile.name, tile.points, tile.face_up), TITLE_STYLE)],
+            [(_title(said(tile.name), tile.points, tile.face_up), TITLE_STYLE)],
             _spaced(people),
             things,
             [(f"[{','.join(options)}]", LIT_STYLE)] if options else [],
@@ -284,7 +285,7 @@ class _Sheet:
         for tile in board.tiles.values():
             x, y = tile.column * TILE_WIDTH + 1, tile.row * TILE_HEIGHT + 1
             pieces: Words = [(f"[{lit[tile.id]}]", LIT_STYLE)] if tile.id in lit else []
-            pieces.append((_title(tile.name, tile.points, tile.face_up), TITLE_STYLE))
+            pieces.append((_title(said(tile.name), tile.points, tile.face_up), TITLE_STYLE))
             self.write(x, y, pieces, room=TILE_WIDTH // 2 - 3)
 
     def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seats) -> None:

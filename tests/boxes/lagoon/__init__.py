@@ -19,7 +19,7 @@ lagoon = Box(
     part=state.Lagoon,
     folders=(*(folder for folder in BASE if folder.name != "table"), FOLDER / "table", FOLDER / "cards"),
     speaks=f"{__name__}.words",
-    phrases=(FOLDER / "phrases.toml",),
+    phrases=(FOLDER / "phrases",),
     shows=f"{__name__}.shown",
     knows=f"{__name__}.known",
     counts=Counts(events={"dived": ("met", "card"), "raised": ("beaten", "card")}, fought=frozenset({"wreck"})),
@@ -30,7 +30,7 @@ murky_water = Box(
     rules.murk,
     ("TOY-VAR-01",),
     part=state.Murk,
-    phrases=(FOLDER / "murky_water.toml",),
+    phrases=(FOLDER / "murky_water",),
     shows=f"{__name__}.murk_shown",
 )
 adventure = Adventure(

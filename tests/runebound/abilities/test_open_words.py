@@ -22,11 +22,11 @@ from questable.runebound.abilities.words import ConditionWord, Counted, Modified
 from questable.runebound.base import adventure as rise
 from questable.runebound.conditions import holds, modified
 from questable.runebound.content import CardBase, Content
-from questable.runebound.presentation import describe
 from questable.runebound.state import Runebound
 from questable.runebound.windows import moment, usable
 from questable.runebound.words import VOCABULARY as FAMILY
 from tests.kit import TRIAL
+from tests.speaking import describe
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look

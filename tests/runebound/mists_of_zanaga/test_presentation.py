@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -17,11 +17,10 @@ import pytest
 from questable import Event
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
-from questable.kernel.presentation import Hint, Panel, Presentation
-from questable.kernel.scene import HexBoard, Scene, Tray
+from questable.kernel.presentation import Presentation
+from questable.kernel.scene import HexBoard, Scene
 from questable.kernel.scene_text import percent
-from questable.phrasebook import Phrasebook, fields_of, phrases_of, read_catalogue
-from questable.runebound import presentation
+from questable.runebound import presentation as runebound_presentation
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.base import adventure as base_adventure
 from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
@@ -30,16 +29,19 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text
 from questable.runebound.words import VOCABULARY
+from questable.speech import Phrasebook, catalogue_of, phrasebook
+from questable.speech.template import fields_of
+from tests import speaking as presentation
 from tests.runebound.mists_of_zanaga.kit import TRIAL, ZanagaTable, laid, zanaga
 from tests.runebound.test_presentation import noted as noted_in_base
 from tests.runebound.test_scene import faces, listed
 from tests.sources import calls_in
 
-SHOWN: Presentation = presentation  # the type checker compares the module with the protocol
+SHOWN: Presentation = runebound_presentation  # the type checker compares the module with the protocol
 SOURCE = Path(gods.__file__).parent
-OWN = read_catalogue(adventure.phrases(())[-1])
-WHOLE = read_catalogue(adventure.phrases([variant.id for variant in adventure.variants]))
-BASE = read_catalogue(base_adventure.phrases([variant.id for variant in base_adventure.variants]))
+OWN = catalogue_of(adventure.phrases(())[-1:])
+WHOLE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
+BASE = catalogue_of(base_adventure.phrases([variant.id for variant in base_adventure.variants]))
 UNHEARD = ("doom",)
 """Events that here mean something else than in the base game, where they belong to a variant not played here."""
 
@@ -175,7 +177,7 @@ def test_trays_have_the_numbers_of_the_view() -> None:
             ritual = each.game.content.rituals[face.id]
             assert face.tokens == view.filled.get(face.id, ())
             assert face.gaps == (ritual.symbol,) * (ritual.slots - len(face.tokens))
-        assert {stat.icon: int(stat.value) for stat in trays["pool"].stats} == view.pool
+        assert {stat.icon: int(str(stat.value)) for stat in trays["pool"].stats} == view.pool
         for name, cards in (("awake", view.awake), ("asleep", view.asleep), ("completed", view.completed)):
             assert tuple(face.id for face in (trays[name].cards if name in trays else ())) == cards
         for god in view.awake:
@@ -204,7 +206,7 @@ def test_sleeping_gods_show_what_their_waking_takes() -> None:
     for each, shot in shown():
         for face in shot.trays["asleep"].cards if "asleep" in shot.trays else ():
             awakening = sorted(each.game.content.gods[face.id].awakening)
-            assert sorted((*face.tokens, *face.gaps)) == awakening
+            assert sorted(map(str, (*face.tokens, *face.gaps))) == awakening
 
 
 def test_what_is_hidden_makes_no_difference() -> None:
@@ -278,7 +280,7 @@ def test_long_games_can_be_told(number: int) -> None:
 
 
 def speaking(game: Zanaga) -> Phrasebook:
-    return Phrasebook(WHOLE, lambda thing: presentation.name(game.setting, thing), lambda seat: f"Hero {seat}")
+    return phrasebook(game.setting, lambda seat: f"Hero {seat}")
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
@@ -380,15 +382,15 @@ def test_names(thing: str, name: str) -> None:
 # Single things -------------------------------------------------------------------------------------------------------
 
 
-def tray(t: ZanagaTable, name: str) -> Tray:
+def tray(t: ZanagaTable, name: str) -> Any:
     return presentation.scene(t.game.imagine(0)).trays[name]
 
 
-def panel(t: ZanagaTable, title: str) -> Panel:
+def panel(t: ZanagaTable, title: str) -> Any:
     return next(each for each in presentation.panels(t.game) if each.title == title)
 
 
-def hints(t: ZanagaTable) -> dict[str, Hint]:
+def hints(t: ZanagaTable) -> Any:
     return dict(presentation.hints(t.game.imagine(t.asked)))
 
 
@@ -594,32 +596,32 @@ def offered() -> set[str]:
 
 def test_every_event_has_a_phrase_that_fits_its_facts() -> None:
     kinds = noted()
-    assert set(kinds) <= set(WHOLE.events)
+    assert set(kinds) <= set(WHOLE.section("events"))
     said_otherwise = {"challenge", "market-card", "woke"}  # events of the base game
-    assert set(OWN.events) - set(kinds) <= said_otherwise, "a phrase nobody says"
+    assert set(OWN.section("events")) - set(kinds) <= said_otherwise, "a phrase nobody says"
     elsewhere = noted_in_base()
     for kind in (*kinds, *said_otherwise):
         facts = kinds[kind] if kind in kinds else elsewhere[kind]
-        for phrase in phrases_of(WHOLE.events[kind]):
+        for phrase in WHOLE.section("events")[kind]:
             assert fields_of(phrase.say) <= facts, kind
             assert set(phrase.fits) <= facts, kind
 
 
 def test_every_topic_has_a_question() -> None:
-    assert asked() <= set(WHOLE.topics)
-    assert set(OWN.topics) <= asked(), "a question nobody asks"
-    assert {f"use-{when}" for when in VOCABULARY.timings} <= set(WHOLE.topics)
-    for topic, entry in OWN.topics.items():
-        for phrase in phrases_of(entry):
+    assert asked() <= set(WHOLE.section("topics"))
+    assert set(OWN.section("topics")) <= asked(), "a question nobody asks"
+    assert {f"use-{when}" for when in VOCABULARY.timings} <= set(WHOLE.section("topics"))
+    for topic, entry in OWN.section("topics").items():
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"subject"}, topic
 
 
 def test_every_verb_has_a_label() -> None:
-    assert offered() <= set(WHOLE.options)
-    assert set(OWN.options) <= offered(), "an option nobody offers"
-    for verb, entry in OWN.options.items():
-        assert not phrases_of(entry)[-1].fits, f"{verb}: the last alternative must always fit"
-        for phrase in phrases_of(entry):
+    assert offered() <= set(WHOLE.section("options"))
+    assert set(OWN.section("options")) <= offered(), "an option nobody offers"
+    for verb, entry in OWN.section("options").items():
+        assert not entry[-1].fits, f"{verb}: the last alternative must always fit"
+        for phrase in entry:
             assert fields_of(phrase.say) <= {"about", "using"}, verb
 
 
@@ -630,9 +632,9 @@ def test_every_reason_to_end_has_words() -> None:
         for arg in call.args
         if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and not arg.value.startswith("MZ-")
     }
-    assert reasons == set(OWN.reasons)
+    assert reasons == set(OWN.section("reasons"))
 
 
 def test_the_base_game_speaks_as_before() -> None:
-    assert BASE.events["counters-refreshed"] != WHOLE.events["counters-refreshed"]
-    assert not {"ritual", "god-awakes"} & set(BASE.events)
+    assert BASE.section("events")["counters-refreshed"] != WHOLE.section("events")["counters-refreshed"]
+    assert not {"ritual", "god-awakes"} & set(BASE.section("events"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.say import chain
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.bazaar import COMMISSION, price_of
 from questable.return_of_the_heroes.content import Encounter, Thing, Treasure
@@ -61,7 +62,8 @@ def _take(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | st
     left = f"; {g.content.faces[str(option.using)].name} is left here" if option.using is not None else ""
     if isinstance(card, Thing) and card.trial:
         tried = trial_hint(g, decision.seat, card.trial, card.trial.skills[0])
-        return Hint(text=f"{tried.text}; then: {short_text(g.content, token)}{left}", chance=tried.chance)
+        text = chain((tried.text, f"then: {short_text(g.content, token)}{left}"))
+        return Hint(text=text, chance=tried.chance)
     if isinstance(card, Treasure):
         paid = "" if token in g.paid else f"{card.gold} gold; "
         return f"{paid}for {g.content.side_quests[g.content.treasure_quest[token]].name}{left}"

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.scene_text import sum_text
+from questable.kernel.say import chain
+from questable.kernel.scene_text import sum_text, titled
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
@@ -43,10 +44,10 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
         return trial_hint(g, seat, trial, skill)
     roll = roll_of(g, test_with(g, g.fight, seat, skill), enemy(g, g.fight).name)
     chance = win_chance(g, g.fight, skill, roll.chance or 0.0)
-    words = f"{sum_text(roll.reckoning)}; {dice_count(g, seat, skill)} dice"
     tests = g.fight.life
-    each = f"; {tests} tests at {percent(roll.chance or 0.0)}" if tests > 1 else ""
-    return Hint(text=f"{percent(chance)} to win: {words}{each}", chance=chance)
+    each = f"{tests} tests at {percent(roll.chance or 0.0)}" if tests > 1 else ""
+    words = chain((sum_text(roll.reckoning), f"{dice_count(g, seat, skill)} dice", each))
+    return Hint(text=titled(f"{percent(chance)} to win", words), chance=chance)
 
 
 def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hint:
@@ -54,7 +55,7 @@ def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hin
     roll = roll_of(g, Test(seat, skill, trial.modifier, trial.objects, trial.wants))
     wanted = " to fail, which is what you want" if trial.wants == "failure" else ""
     chance = roll.chance or 0.0
-    return Hint(text=f"{percent(chance)}{wanted}: {sum_text(roll.reckoning)}; {roll.need}", chance=chance)
+    return Hint(text=titled(f"{percent(chance)}{wanted}", chain((sum_text(roll.reckoning), roll.need))), chance=chance)
 
 
 @tells("use-scroll/roll", "use-scroll/scroll")
@@ -63,8 +64,9 @@ def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     test = replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
     roll = roll_of(g, test, enemy(g, g.fight).name if g.fight else "")
     chance = roll.chance or 0.0
-    spent = "; the scroll returns to the bazaar" if option.verb == "scroll" else ""
-    return Hint(text=f"{percent(chance)}: {sum_text(roll.reckoning)}; {roll.need}{spent}", chance=chance)
+    spent = "the scroll returns to the bazaar" if option.verb == "scroll" else ""
+    words = chain((sum_text(roll.reckoning), roll.need, spent))
+    return Hint(text=titled(percent(chance), words), chance=chance)
 
 
 @tells("dice")

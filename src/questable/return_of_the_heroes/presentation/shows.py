@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.presentation import Hint
+from questable.kernel.say import Text
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
-Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | str | None]
+Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | Text | None]
 
 
 @dataclass(frozen=True, kw_only=True)

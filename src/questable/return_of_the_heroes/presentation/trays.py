@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from questable.kernel.say import Text
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
-from questable.kernel.scene_text import sum_text
+from questable.kernel.scene_text import sum_text, titled
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.content import CUBES, Servant
 from questable.return_of_the_heroes.presentation.cards import short_text
@@ -39,11 +40,11 @@ def wares(g: ReturnOfTheHeroes) -> tuple[CardFace, ...]:
     return tuple(CardFace(id=each, card=each, note=f"{price_of(g, each)} gold") for each in tokens)
 
 
-def test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[str, ...]:
+def test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[Text, ...]:
     """A test outside of combat, in words."""
     roll = roll_of(g, test)
     hero = g.content.heroes[g.heroes[test.seat].id].name
-    lines = [f"{hero}: {sum_text(roll.reckoning)}", roll.need]
+    lines = [titled(hero, sum_text(roll.reckoning)), roll.need]
     if test.wants == "failure":
         lines.append("a failure is wanted")
     return tuple(lines)

@@ -29,7 +29,7 @@ zanaga = Box(
         *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
     ),
     speaks="questable.runebound.mists_of_zanaga.words",
-    phrases=(FOLDER / "presentation" / "phrases.toml",),
+    phrases=(FOLDER / "presentation" / "phrases",),
     shows="questable.runebound.mists_of_zanaga.presentation",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(

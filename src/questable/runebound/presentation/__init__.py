@@ -4,9 +4,16 @@ The functions implement `questable.kernel.presentation.Presentation`. They get a
 seat may not know, and change nothing in it.
 """
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.catalogue import catalogue, describe, name
 from questable.runebound.presentation.hints import hints
 from questable.runebound.presentation.scene import panels, scene
+from questable.speech.phrasebook import Phrasebook
 
-__all__ = ["board", "catalogue", "describe", "hints", "name", "panels", "scene"]
+KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {}
+"""How facts of the family's own kinds are said."""
+
+__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "name", "panels", "scene"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.say import Text, chain
 from questable.kernel.scene_text import gauge_text, percent
 from questable.runebound.adventure import deck_for
 from questable.runebound.challenges import undefeated_at
@@ -37,8 +38,8 @@ def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 
 @tells("adventure/attack")
-def _attack_hero(g: Runebound, decision: Decision, option: Option) -> str:
+def _attack_hero(g: Runebound, decision: Decision, option: Option) -> Text:
     foe = next(hero for hero in g.heroes if hero.id == option.about)
-    health = "  ".join(gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id))
-    values = " · ".join(f"{stat.icon} {stat.value}" for stat in stats(g, foe.seat, foe.id))
-    return f"{health}; {values}; the winner takes all gold and a card"
+    health = chain((gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id)), "  ")
+    values = chain((chain((stat.icon, stat.value), " ") for stat in stats(g, foe.seat, foe.id)), " · ")
+    return chain((health, values, "the winner takes all gold and a card"))

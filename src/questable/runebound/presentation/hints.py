@@ -31,5 +31,5 @@ def hints(game: Runebound) -> Mapping[str, Hint]:
         teller = tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)
         told = teller(game, decision, option) if teller else None
         if told:
-            found[option.id] = Hint(text=told) if isinstance(told, str) else told
+            found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
     return found

@@ -12,11 +12,12 @@ from typing import Any
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
+from questable.kernel.say import Text
 from questable.kernel.scene import Fight, Piece, PlayerBoard, Tray
 from questable.runebound.content import Content
 from questable.runebound.grid import Space
 
-Teller = Callable[[Any, Decision, Option], Hint | str | None]
+Teller = Callable[[Any, Decision, Option], Hint | Text | None]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ VARIANTS: tuple[Box, ...] = (
         doom.layer,
         tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
         part=doom.Doom,
-        phrases=(FOLDER / "doom.toml",),
+        phrases=(FOLDER / "doom",),
         shows="questable.runebound.variants.doom_shown",
     ),
     Box(
@@ -30,7 +30,7 @@ VARIANTS: tuple[Box, ...] = (
         "Ending a move in the wild is dangerous: a matching movement die brings an adventure card.",
         options.hazards,
         ("RB-VAR-13", "RB-VAR-14"),
-        phrases=(FOLDER / "travel_hazards.toml",),
+        phrases=(FOLDER / "travel_hazards",),
         shows="questable.runebound.variants.travel_hazards_shown",
     ),
     Box(
@@ -51,7 +51,7 @@ VARIANTS: tuple[Box, ...] = (
         "Any number of allies, who want 1 gold each in every Market step.",
         options.hired_allies,
         ("RB-VAR-18",),
-        phrases=(FOLDER / "hired_allies.toml",),
+        phrases=(FOLDER / "hired_allies",),
         shows="questable.runebound.variants.hired_allies_shown",
     ),
     Box(

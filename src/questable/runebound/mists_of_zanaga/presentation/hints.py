@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.scene_text import percent
+from questable.kernel.say import Text, chain
+from questable.kernel.scene_text import percent, titled
 from questable.runebound.abilities.saying import sentence
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
@@ -35,7 +36,7 @@ from questable.runebound.values import printed_cost
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""
 T = TypeVar("T", bound=Teller)
-Said = Hint | str | None
+Said = Hint | Text | None
 
 
 def says(*verbs: str) -> Callable[[T], T]:
@@ -72,7 +73,7 @@ def _banish(g: Zanaga, decision: Decision, option: Option) -> str:
 def _hunt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     told = meeting(g, decision.seat, str(option.about))
     die = face(g.content, g.movement_dice[int(str(option.using)[3:]) - 1])
-    return Hint(text=f"{told.text}; costs the {die} die", chance=told.chance)
+    return Hint(text=chain((told.text, f"costs the {die} die")), chance=told.chance)
 
 
 @says("safari/wait")
@@ -119,7 +120,7 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
         return f"roaming monster check: you must fight; {met}"
     if safari.name in g.setting.variants and (hunts := safaris(g)):
         return f"roaming monster check: nobody of this terrain; {len(hunts)} could be hunted"
-    return f"roaming monster check: {drawing(g, decision.seat, space).text}"
+    return titled("roaming monster check", drawing(g, decision.seat, space).text)
 
 
 @says("adventure/attempt")
@@ -145,7 +146,7 @@ def _in_zanaga(verb: str, ends: bool) -> Callable[[Zanaga, Decision, Option], Sa
         space = g.heroes[decision.seat].space if option.about is None else int(option.about)
         town = town_at(g, space)
         kind = "" if town is None else NAME if town == NAME else town_kind(g, town)
-        return "; ".join(part for part in (kind, text, check_words(g, decision.seat, space) if ends else "") if part)
+        return chain((kind, text, check_words(g, decision.seat, space) if ends else ""))
 
     return told
 

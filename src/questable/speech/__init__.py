@@ -1,0 +1,32 @@
+"""Everything a player reads, in any language: phrase files, and the phrasebook that says things with them."""
+
+from __future__ import annotations
+
+from questable.kernel.say import Say, Text, chain, named
+from questable.speech.catalogue import Catalogue, catalogue_of, languages_of, read_catalogue
+from questable.speech.languages import ENGLISH, LANGUAGES, Language, language
+from questable.speech.phrasebook import UNTRANSLATED, Missing, Naming, Phrasebook, capital
+from questable.speech.spoken import Spoken, phrasebook, said
+
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "UNTRANSLATED",
+    "Catalogue",
+    "Language",
+    "Missing",
+    "Naming",
+    "Phrasebook",
+    "Say",
+    "Spoken",
+    "Text",
+    "capital",
+    "catalogue_of",
+    "chain",
+    "language",
+    "languages_of",
+    "named",
+    "phrasebook",
+    "read_catalogue",
+    "said",
+]

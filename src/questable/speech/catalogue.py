@@ -1,0 +1,144 @@
+"""Phrase files: how a box says things in one language.
+
+A box names its files without language and ending (`Box.phrases`): `phrases` stands for `phrases.en.toml`,
+`phrases.de.toml` and so on. English is complete; other languages say what they can. The files of all boxes in play make
+one `Catalogue`; what a later box says comes first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from questable.errors import ContentError
+from questable.kernel.threads import TYPED
+from questable.speech.languages import ENGLISH
+
+Fits = str | int | bool | list[str | int]
+
+
+class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to say something. `about` and `using` tell what kind of thing an option is about and done with."""
+
+    say: str
+    fits: dict[str, Fits] = msgspec.field(default_factory=dict, name="if")
+    about: str = ""
+    using: str = ""
+
+
+class CardWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card in another language than English, whose name and flavour stand in its content file."""
+
+    name: str | dict[str, str] = ""
+    flavour: str = ""
+
+
+Entry = tuple[Phrase, ...]
+Word = str | dict[str, str]
+"""A word, or its forms: `nom`, `acc`, `a` … with `gender` (m, f, n) and `number` (pl) where the language needs them."""
+
+SECTIONS = ("topics", "options", "events", "reasons", "says")
+"""Sections of phrases every family has. Families have their own in the table `text`: how verbs, conditions … are said
+on cards."""
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """What the phrase files of a game hold, in one language."""
+
+    language: str = ENGLISH
+    fields: dict[str, str] = {}  # fact -> kind
+    counts: dict[str, dict[str, Word]] = {}  # noun -> plural category -> text with {n}
+    fold: tuple[str, ...] = ()  # events of which the last of several in a row says it all
+    words: dict[str, str] = {}  # small words the texts are joined with
+    names: dict[str, dict[str, Word]] = {}  # kind of thing -> thing -> its name
+    cards: dict[str, CardWords] = {}
+    phrases: dict[str, dict[str, Entry]] = {}  # section -> key -> alternatives; those of `text` stand among the others
+
+    def section(self, name: str) -> Mapping[str, Entry]:
+        return self.phrases.get(name, {})
+
+
+MERGED = ("fields", "counts", "words", "cards")
+Written = dict[str, dict[str, str | Phrase | tuple[Phrase, ...]]]
+
+
+def read_catalogue(stems: Path | Sequence[Path], language: str = ENGLISH) -> Catalogue:
+    """Read and check the phrase files of a language: what a later one says comes first."""
+    files = (phrase_file(stem, language) for stem in ([stems] if isinstance(stems, Path) else stems))
+    whole = Catalogue(language=language)
+    for path in files:
+        if path.exists() or (language == ENGLISH and not _elsewhere(path)):
+            whole = _together(whole, _read(path, language))
+    return whole
+
+
+@lru_cache(maxsize=64)
+def catalogue_of(stems: tuple[Path, ...], language: str = ENGLISH) -> Catalogue:
+    """The same, read once."""
+    return read_catalogue(stems, language)
+
+
+def phrase_file(stem: Path, language: str) -> Path:
+    """Where a box says things in this language."""
+    return stem.with_name(f"{stem.name}.{language}.toml")
+
+
+def languages_of(stems: Sequence[Path]) -> tuple[str, ...]:
+    """The languages in which there is anything, English first."""
+    found = {path.name.split(".")[-2] for stem in stems for path in stem.parent.glob(f"{stem.name}.*.toml")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def _elsewhere(path: Path) -> bool:
+    """Is there another language? Names of cards are English in their content files and need no file of their own."""
+    stem = path.name.removesuffix(f".{ENGLISH}.toml")
+    return any(path.parent.glob(f"{stem}.*.toml"))
+
+
+def _together(whole: Catalogue, more: Catalogue) -> Catalogue:
+    phrases = {
+        name: _merged(whole.section(name), more.section(name))
+        for name in dict.fromkeys((*whole.phrases, *more.phrases))
+    }
+    names = {
+        kind: {**whole.names.get(kind, {}), **more.names.get(kind, {})}
+        for kind in dict.fromkeys((*whole.names, *more.names))
+    }
+    merged = {name: {**getattr(whole, name), **getattr(more, name)} for name in MERGED}
+    return Catalogue(language=whole.language, fold=(*whole.fold, *more.fold), names=names, phrases=phrases, **merged)
+
+
+def _merged(known: Mapping[str, Entry], more: Mapping[str, Entry]) -> dict[str, Entry]:
+    """A box may say something in another way under its own conditions; otherwise what was said before still holds."""
+    both = {key: (*more[key], *known[key]) for key in more if key in known}
+    return {**known, **more, **both}
+
+
+def _read(path: Path, language: str) -> Catalogue:
+    try:
+        plain: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        own = {name: plain.pop(name) for name in ("fold", "names", *MERGED) if name in plain}
+        sections = plain.pop("text", {}) | {name: plain.pop(name) for name in SECTIONS if name in plain}
+        if plain:
+            raise ContentError(f"{path.name}: there is no section {', '.join(plain)}")
+        with TYPED:
+            written = msgspec.convert(sections, Written)
+            phrases = {name: {key: phrases_of(entry) for key, entry in each.items()} for name, each in written.items()}
+            known = msgspec.convert(own, Catalogue)
+        return msgspec.structs.replace(known, language=language, phrases=phrases)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise ContentError(f"{path.name}: {error}") from error
+    except OSError as error:
+        raise ContentError(f"{path.name}: {error.strerror}") from error
+
+
+def phrases_of(entry: str | Phrase | tuple[Phrase, ...]) -> Entry:
+    """An entry of a file as a list of alternatives."""
+    if isinstance(entry, str):
+        return (Phrase(entry),)
+    return (entry,) if isinstance(entry, Phrase) else entry

@@ -1,0 +1,82 @@
+"""What must be known of a language beyond its phrase files: its name, its plurals, and forms that follow a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+ENGLISH = "en"
+"""The language all phrases are first written in."""
+
+
+def one_other(number: int) -> str:
+    """English, German, Italian: 1 is one, everything else is other."""
+    return "one" if abs(number) == 1 else "other"
+
+
+def polish(number: int) -> str:
+    """1; 2 to 4 but not 12 to 14, and so on with every hundred; the rest."""
+    number = abs(number)
+    if number == 1:
+        return "one"
+    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+
+
+Derive = Callable[[str, str, str], str]
+"""Form, bare name, gender -> the name in that form; the bare name where the language has no rule for it."""
+
+
+def _bare(form: str, name: str, gender: str) -> str:
+    return name
+
+
+def _english(form: str, name: str, gender: str) -> str:
+    """`a`: an Orc, a Troll."""
+    if form == "a":
+        return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+    return f"the {name}" if form == "the" else name
+
+
+ARTICLES: Mapping[str, Mapping[str, str]] = {
+    "der": {"m": "der", "f": "die", "n": "das", "pl": "die"},
+    "den": {"m": "den", "f": "die", "n": "das", "pl": "die"},
+    "dem": {"m": "dem", "f": "der", "n": "dem", "pl": "den"},
+    "ein": {"m": "ein", "f": "eine", "n": "ein"},
+    "einen": {"m": "einen", "f": "eine", "n": "ein"},
+    "einem": {"m": "einem", "f": "einer", "n": "einem"},
+}
+
+
+def _german(form: str, name: str, gender: str) -> str:
+    """The article that goes with the gender; nouns that change themselves have that form in the phrase files.
+
+    A name without a gender is a proper name and stands alone.
+    """
+    article = ARTICLES.get(form, {}).get(gender, "")
+    return f"{article} {name}" if article else name
+
+
+@dataclass(frozen=True)
+class Language:
+    code: str  # as in `<html lang>`
+    name: str  # in itself
+    plural: Callable[[int], str] = one_other
+    """Number -> plural category (those of the CLDR)."""
+    derive: Derive = _bare
+
+
+LANGUAGES: dict[str, Language] = {
+    each.code: each
+    for each in (
+        Language("en", "English", derive=_english),
+        Language("de", "Deutsch", derive=_german),
+        Language("it", "Italiano"),
+        Language("pl", "Polski", plural=polish),
+    )
+}
+"""Those for which the grammar is known; whether there are phrases is another question."""
+
+
+def language(code: str) -> Language:
+    """What is known of a language; of one nobody has described, as much as of Italian."""
+    return LANGUAGES.get(code) or Language(code, code)

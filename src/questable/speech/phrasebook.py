@@ -1,0 +1,425 @@
+"""Says things in one language: events, questions, options, and whatever a scene or a hint wants said.
+
+Knows the phrase files of a game (`catalogue`) and how a text is filled in (`template`); nothing of games or screens.
+What kinds of things there are beside numbers, names and seats, and how they are said, a family tells (`Naming.kinds`).
+What a language has no phrase for is said in English, marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.events import Event
+from questable.kernel.say import CHAIN, Say, Text
+from questable.speech.catalogue import Catalogue, Entry, Fits, Phrase, Word
+from questable.speech.languages import language
+from questable.speech.template import Field, Piece, Template, fields_of, template
+
+UNTRANSLATED = "\u2063"
+"""Stands before a text that is English because the language has no phrase for it. It cannot be seen; screens mark the
+text in their own way."""
+REMEMBERED = 4096  # texts a phrasebook keeps
+Facts = Mapping[str, Any]
+S = TypeVar("S")
+
+
+class Missing(LookupError):
+    """The language has no phrase for this."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Naming:
+    """What a family tells a phrasebook."""
+
+    name: Callable[[str | int], Text]
+    """The name of a card, a place, or something else that facts name."""
+    kinds: Mapping[str, Callable[[Phrasebook, Any, str], str]] = field(default_factory=dict)
+    """How things of its own kinds are said, in a form."""
+
+
+class Phrasebook:
+    """`seat` names the players. `english` is what to fall back upon; None for English itself."""
+
+    def __init__(
+        self, catalogue: Catalogue, naming: Naming, seat: Callable[[int], str], english: Phrasebook | None = None
+    ) -> None:
+        self.catalogue, self.naming, self.seat, self.english = catalogue, naming, seat, english
+        self.language = language(catalogue.language)
+        self._meanings = english.catalogue if english else catalogue  # what kinds of things facts are
+        self._said: dict[tuple[Say, str], str] = {}
+
+    # -- what happens in a game
+
+    def event(self, event: Event) -> str:
+        """What happened; empty if the catalogue keeps silent about it."""
+        return self._or_english(lambda book: book._event(event))
+
+    def question(self, decision: Decision) -> str:
+        return self._or_english(lambda book: book._question(decision))
+
+    def label(self, option: Option, decision: Decision) -> str:
+        return self._or_english(lambda book: book._label(option, decision))
+
+    def reason(self, reason: str) -> str:
+        """Why the game ended."""
+        return self._or_english(lambda book: book._reason(reason))
+
+    def kind(self, option: Option, decision: Decision) -> str:
+        """What kind of thing an option is about: `card`, `space` … or `text`."""
+        phrase = choose(self._meanings.section("options").get(option.verb), _option_facts(option, decision))
+        return (phrase and phrase.about) or "text"
+
+    def subject_kind(self, decision: Decision) -> str:
+        """What kind of thing a question is about."""
+        phrase = choose(self._meanings.section("topics").get(decision.topic), {"topic": decision.topic})
+        return (phrase and phrase.about) or "text"
+
+    # -- whatever wants to be said
+
+    def say(self, text: Text, form: str = "") -> str:
+        """A text of a scene, a hint …; what is no `Say` is the same in every language."""
+        if isinstance(text, str):
+            return text
+        try:
+            known = self._said.get((text, form))
+        except TypeError:  # facts that cannot be remembered
+            return self._or_english(lambda book: book._tell_say(text, form))
+        if known is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            known = self._said[text, form] = self._or_english(lambda book: book._tell_say(text, form))
+        return known
+
+    def spoken(self, thing: S) -> S:
+        """A struct with every `Say` in it said."""
+        plain = msgspec.to_builtins(thing, enc_hook=self.say, str_keys=False, builtin_types=())
+        return msgspec.convert(plain, type(thing), str_keys=False)
+
+    def plain(self, thing: Any) -> Any:
+        """The same, ready for the wire."""
+        return msgspec.to_builtins(thing, enc_hook=self.say, str_keys=True)
+
+    def name(self, thing: str | int, form: str = "") -> str:
+        """The name of a card, a place …, in a form."""
+        card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
+        if card is not None and card.name:
+            return self._form(card.name, form)
+        found = self.naming.name(thing)
+        return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
+
+    def forget(self) -> None:
+        """Somebody is called otherwise than before."""
+        self._said.clear()
+        if self.english:
+            self.english.forget()
+
+    # -- for families: how their own kinds of things are said. These raise `Missing` and never fall back by themselves.
+
+    def tell(self, section: str, key: str, facts: Facts, needed: Collection[str] = (), form: str = "") -> str:
+        """A phrase of a section, filled in. A phrase that reads not all of the facts `needed` would lie."""
+        phrase = choose(self.catalogue.section(section).get(key), facts, self)
+        if phrase is None:
+            raise Missing(f"{section}.{key}")
+        if needed and (unread := set(needed) - reads(phrase)):
+            raise Missing(f"{section}.{key} does not say {', '.join(sorted(unread))}")
+        return self.fill(phrase.say, facts, self._meanings.fields, form)
+
+    def has(self, section: str, key: str) -> bool:
+        return key in self.catalogue.section(section)
+
+    def word(self, word: str) -> str:
+        """A small word texts are joined with."""
+        found = self.catalogue.words.get(word)
+        if found is None and self.english is not None:
+            raise Missing(f"words.{word}")
+        return word if found is None else found
+
+    def join(self, said: Iterable[str], word: str = "and") -> str:
+        *head, tail = tuple(said) or ("",)
+        return f"{', '.join(head)} {self.word(word)} {tail}" if head else tail
+
+    def count(self, noun: str, number: int, form: str = "") -> str:
+        """A number with its noun."""
+        forms = self.catalogue.counts.get(noun)
+        if forms is None:
+            if self.english is not None:
+                raise Missing(f"counts.{noun}")
+            return f"{number} {noun}"
+        every = "all" if number >= ALL and "all" in forms else self.language.plural(number)
+        return self._form(forms.get(every) or forms["other"], form).replace("{n}", str(number))
+
+    def say_as(self, value: Any, kind: str, form: str = "", join: str = "and") -> str:
+        """A fact as a kind of thing."""
+        if isinstance(value, list | tuple) and kind not in self.naming.kinds:
+            if kind == "text" and value and all(isinstance(each, int) for each in value):
+                return " + ".join(str(each) for each in value)
+            return self.join([self.say_as(each, kind, form) for each in value], join) or self.word("nothing")
+        if value is None:
+            return ""
+        if isinstance(value, Say):
+            return self._tell_say(value, form)
+        if kind in self.naming.kinds:
+            return self.naming.kinds[kind](self, value, form)
+        match kind:
+            case "text":
+                return str(value)
+            case "seat":
+                return self.seat(int(value))
+            case "card" | "space":
+                return self.name(value, form)
+            case "spot":  # a place in short: what stands before the comma
+                return self.name(value, form).partition(",")[0]
+            case "bonus":
+                return f" {self._minus if value < 0 else '+'} {abs(value)}" if value else ""
+            case "signed":
+                return f"{value:+d}".replace("-", self._minus)
+            case "percent":
+                return self._percent(value)
+            case "decimal":
+                return f"{value:.1f}".replace(".", self.catalogue.words.get("decimal-point", "."))
+            case "reason":
+                return self._reason(str(value))
+            case _:
+                return self._thing(kind, value, form)
+
+    def fill(self, text: str, facts: Facts, kinds: Mapping[str, str], form: str = "") -> str:
+        """A text with its fields filled in."""
+        said = self._filled(template(text), facts, kinds, form)
+        return said if " " not in said else _tidy(said)
+
+    # -- how it is done
+
+    def _or_english(self, telling: Callable[[Phrasebook], str]) -> str:
+        try:
+            return telling(self)
+        except Missing:
+            if self.english is None:
+                raise
+            return f"{UNTRANSLATED}{telling(self.english)}"
+
+    def _event(self, event: Event) -> str:
+        entry = self.catalogue.section("events").get(event.kind)
+        phrase = choose(entry, event.facts, self)
+        if phrase is None:
+            self._may_be_unknown("events", event.kind)
+            return self._unknown(event)
+        return capital(self.fill(phrase.say, event.facts, self._meanings.fields))
+
+    def _question(self, decision: Decision) -> str:
+        facts = {"topic": decision.topic, "subject": decision.subject, "seat": decision.seat}
+        phrase = choose(self.catalogue.section("topics").get(decision.topic), facts, self)
+        if phrase is None:
+            self._may_be_unknown("topics", decision.topic)
+            return f"{capital(_spaced(decision.topic))}?"
+        kinds = {**self._meanings.fields, "subject": phrase.about or self.subject_kind(decision)}
+        return capital(self.fill(phrase.say, facts, kinds))
+
+    def _label(self, option: Option, decision: Decision) -> str:
+        facts = _option_facts(option, decision)
+        phrase = choose(self.catalogue.section("options").get(option.verb), facts, self)
+        if phrase is None:
+            self._may_be_unknown("options", option.verb)
+            parts = (_spaced(option.verb), option.about, option.using)
+            return " ".join(str(part) for part in parts if part is not None)
+        meant = choose(self._meanings.section("options").get(option.verb), facts, self) or phrase
+        about, using = phrase.about or meant.about or "text", phrase.using or meant.using or "text"
+        return self.fill(phrase.say, facts, {**self._meanings.fields, "about": about, "using": using})
+
+    def _reason(self, reason: str) -> str:
+        reasons = self.catalogue.section("reasons")
+        found, facts = reasons.get(reason), {"reason": reason}
+        if found is None:
+            for key in reasons:
+                if key.endswith("-") and reason.startswith(key):
+                    found, facts = reasons[key], {"rest": reason.removeprefix(key)}
+        phrase = choose(found, facts, self)
+        if phrase is None:
+            self._may_be_unknown("reasons", reason)
+            return _spaced(reason)
+        return self.fill(phrase.say, facts, self._meanings.fields)
+
+    def _tell_say(self, text: Say, form: str) -> str:
+        if text.key == CHAIN:
+            between: str = text.facts["between"]
+            return between.join(self.say_as(part, "text") for part in text.facts["parts"])
+        if text.key == "named":
+            return self.say_as(text.facts["thing"], text.facts["kind"], form)
+        return self.tell("says", text.key, text.facts, form=form)
+
+    def _may_be_unknown(self, section: str, key: str) -> None:
+        """What not even English has a phrase for is told as well as can be; anything else is told in English."""
+        if self.english is not None:
+            raise Missing(f"{section}.{key}")
+
+    def _filled(self, parts: Template, facts: Facts, kinds: Mapping[str, str], form: str) -> str:
+        said = []
+        for part in parts:
+            if isinstance(part, str):
+                said.append(part)
+            elif isinstance(part, Field):
+                said.append(self._field(part, facts, kinds, form))
+            elif not any(isinstance(each, Field) and self._is_nothing(each, facts) for each in part.inside):
+                said.append(self._filled(part.inside, facts, kinds, form))
+        return "".join(said)
+
+    def _field(self, field: Field, facts: Facts, kinds: Mapping[str, str], form: str) -> str:
+        pieces = field.pieces
+        if len(pieces) == 1:
+            return self._piece(pieces[0], facts, kinds, form)
+        said = [self._piece(piece, facts, kinds, form) for piece in pieces if not nothing(self._value(piece, facts))]
+        return self.join([each for each in said if each]) or self.word("nothing")
+
+    def _piece(self, piece: Piece, facts: Facts, kinds: Mapping[str, str], form: str) -> str:
+        value = self._value(piece, facts)
+        wanted = form if piece.form == "*" else piece.form
+        if piece.noun:
+            return self.count(piece.noun, _number(value), wanted)
+        return self.say_as(value, piece.kind or kinds.get(piece.facts[0], "text"), wanted, piece.join)
+
+    def _value(self, piece: Piece, facts: Facts) -> Any:
+        if len(piece.facts) == 1:
+            return self.fact(facts, piece.facts[0])
+        return sum(_number(self.fact(facts, name)) for name in piece.facts)
+
+    def fact(self, facts: Facts, path: str) -> Any:
+        """A fact, or a part of one."""
+        if path in facts or "." not in path:
+            return facts.get(path)
+        name, _, part = path.rpartition(".")
+        value = self.fact(facts, name)
+        if part == "plural":
+            return self.language.plural(_number(value))
+        if part in ("gender", "number"):
+            return self._trait(value, self._meanings.fields.get(name, "card"), part)
+        return value.get(part) if isinstance(value, Mapping) else getattr(value, part, None)
+
+    def _trait(self, thing: Any, kind: str, trait: str) -> str:
+        """Gender or number of what something is called."""
+        card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
+        word: Word = card.name if card else self.catalogue.names.get(kind, {}).get(str(thing), "")
+        return word.get(trait, "") if isinstance(word, dict) else ""
+
+    def _is_nothing(self, field: Field, facts: Facts) -> bool:
+        return all(nothing(self._value(piece, facts)) for piece in field.pieces)
+
+    def _thing(self, kind: str, value: Any, form: str) -> str:
+        """Something that has a name in the phrase files, else as the family names it."""
+        table = self.catalogue.names.get(kind, {})
+        word = table.get(str(value))
+        if word is not None:
+            return self._form(word, form)
+        if self.english is not None and str(value) in self.english.catalogue.names.get(kind, {}):
+            raise Missing(f"names.{kind}.{value}")
+        key = f"{kind}:{value}"
+        found = self.naming.name(key)
+        if found == key:  # nobody knows a name for it
+            found = _spaced(str(value))
+        return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
+
+    def _form(self, word: Word, form: str) -> str:
+        if form == CAPITAL:
+            return capital(self._form(word, ""))
+        if isinstance(word, str):
+            return self.language.derive(form, word, "") if form else word
+        bare = word.get("nom", "")
+        if not form:
+            return bare
+        gender = "pl" if word.get("number") == "pl" else word.get("gender", "")
+        return word.get(form) or self.language.derive(form, bare, gender)
+
+    @property
+    def _minus(self) -> str:
+        return self.catalogue.words.get("minus", "-")
+
+    def _percent(self, chance: float) -> str:
+        """Whole per cent; never 0 or 100 unless it is certain."""
+        whole = round(100 * chance)
+        number = "<1" if whole == 0 and chance > 0 else ">99" if whole == 100 and chance < 1 else str(whole)
+        return self.catalogue.words.get("percent", "{n} %").replace("{n}", number)
+
+    def _unknown(self, event: Event) -> str:
+        """An event nobody has written a phrase for: still better than nothing."""
+        kinds = self.catalogue.fields
+        facts = [f"{_spaced(key)} {self.say_as(value, kinds.get(key, 'text'))}" for key, value in event.facts.items()]
+        return capital(f"{_spaced(event.kind)}{': ' if facts else ''}{', '.join(facts)}")
+
+
+CAPITAL = "capital"
+"""The form of a name that begins a title."""
+ALL = 90
+"""What is so much is everything: "lose 99 gold"."""
+
+
+def reads(phrase: Phrase) -> frozenset[str]:
+    """The facts a phrase takes notice of."""
+    return fields_of(phrase.say) | {name for key in phrase.fits for name in (key, key.partition(".")[0])}
+
+
+def choose(entry: Entry | None, facts: Facts, book: Phrasebook | None = None) -> Phrase | None:
+    """The first alternative that fits the facts."""
+    for phrase in entry or ():
+        for key, wanted in phrase.fits.items():
+            if not _fits(facts.get(key) if book is None else book.fact(facts, key), wanted):
+                break
+        else:
+            return phrase
+    return None
+
+
+def _fits(fact: Any, wanted: Fits) -> bool:
+    """Is it the value wanted, or one of those?
+
+    An empty text stands for everything that is nothing, `true` for everything else; ">2" for more than 2.
+    """
+    if isinstance(wanted, list):
+        return any(_fits(fact, each) for each in wanted)
+    if wanted == "":
+        return not fact
+    if wanted is True:
+        return bool(fact)
+    if isinstance(wanted, str) and wanted[0] == ">" and wanted[1:].isdigit():
+        return isinstance(fact, int) and fact > int(wanted[1:])
+    return bool(fact == wanted)
+
+
+def nothing(fact: Any) -> bool:
+    """Is there nothing to be said? A chance of 0 is something."""
+    return not fact and not isinstance(fact, float)
+
+
+def _option_facts(option: Option, decision: Decision) -> dict[str, Any]:
+    return {
+        "verb": option.verb,
+        "about": option.about,
+        "using": option.using,
+        "topic": decision.topic,
+        "subject": decision.subject,
+        "seat": decision.seat,
+    }
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, list | tuple):
+        return sum(_number(each) for each in value)
+    return int(value or 0)
+
+
+def _spaced(words: str) -> str:
+    return words.replace("-", " ").replace("_", " ")
+
+
+def _tidy(text: str) -> str:
+    """Without the spaces left where a field was empty."""
+    for stop in ",.!?":
+        while f" {stop}" in text:
+            text = text.replace(f" {stop}", stop)
+    return text
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

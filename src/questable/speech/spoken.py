@@ -1,0 +1,68 @@
+"""What a family shows of a game, in one language: the functions of its presentation with every text said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from questable.kernel.adventure import Setting
+from questable.kernel.game import Game
+from questable.kernel.presentation import CardText, Hint, Panel
+from questable.kernel.say import Text
+from questable.kernel.scene import Board, Scene
+from questable.speech.catalogue import catalogue_of
+from questable.speech.languages import ENGLISH
+from questable.speech.phrasebook import Naming, Phrasebook
+
+
+def phrasebook(setting: Setting, seat: Callable[[int], str] = str, language: str = ENGLISH) -> Phrasebook:
+    """How the boxes of a game say things in a language; `seat` names the players."""
+    presentation = setting.adventure.family.presentation
+    naming = Naming(name=lambda thing: presentation.name(setting, thing), kinds=presentation.KINDS)
+    english = Phrasebook(catalogue_of(setting.phrases), naming, seat)
+    if language == ENGLISH:
+        return english
+    return Phrasebook(catalogue_of(setting.phrases, language), naming, seat, english)
+
+
+def said(text: Text) -> str:
+    """A text that a phrasebook has said already, for the type checker."""
+    assert isinstance(text, str)
+    return text
+
+
+class Spoken:
+    """The presentation of one game for those who speak one language. Positions are given as they may be seen."""
+
+    def __init__(self, setting: Setting, phrases: Phrasebook | None = None) -> None:
+        self.setting, self.phrases = setting, phrases or phrasebook(setting)
+        self._presentation = setting.adventure.family.presentation
+
+    def name(self, thing: str | int) -> str:
+        """The name of a card, hero, town or space."""
+        return self.phrases.name(thing)
+
+    def describe(self, card: str) -> CardText:
+        """A card as people read it."""
+        return self._card(self._presentation.describe(self.setting, card))
+
+    def catalogue(self) -> dict[str, CardText]:
+        """Every card."""
+        return {card: self._card(text) for card, text in self._presentation.catalogue(self.setting).items()}
+
+    def board(self, imagined: Game) -> Board:
+        return self.phrases.spoken(self._presentation.board(imagined))
+
+    def panels(self, imagined: Game) -> Sequence[Panel]:
+        """The scene in words."""
+        return [self.phrases.spoken(panel) for panel in self._presentation.panels(imagined)]
+
+    def scene(self, imagined: Game) -> Scene:
+        return self.phrases.spoken(self._presentation.scene(imagined))
+
+    def hints(self, imagined: Game) -> Mapping[str, Hint]:
+        """For options of the open decision, by text id: consequence and odds."""
+        found = self._presentation.hints(imagined)
+        return {option: Hint(text=self.phrases.say(hint.text), chance=hint.chance) for option, hint in found.items()}
+
+    def _card(self, text: CardText) -> CardText:
+        return self.phrases.spoken(text)
