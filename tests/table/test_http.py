@@ -59,10 +59,10 @@ def test_an_adventure_that_cannot_be_shown_does_not_hide_the_others(
 ) -> None:
     show = http._adventure_info
 
-    def fail(name: str) -> m.AdventureInfo:
+    def fail(name: str, language: str) -> m.AdventureInfo:
         if name != RISE:
             raise ZeroDivisionError
-        return show(name)
+        return show(name, language)
 
     monkeypatch.setattr(http, "_adventure_info", fail)
     assert [each["id"] for each in table.get("/api/adventures").json()] == [RISE]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.say import Say, Text, chain, named
-from questable.speech.catalogue import Catalogue, catalogue_of, languages_of, read_catalogue
+from questable.speech.catalogue import Catalogue, best_language, catalogue_of, languages_of, read_catalogue
 from questable.speech.languages import ENGLISH, LANGUAGES, Language, language
 from questable.speech.phrasebook import UNTRANSLATED, Missing, Naming, Phrasebook, capital
 from questable.speech.spoken import Spoken, phrasebook, said
@@ -20,6 +20,7 @@ __all__ = [
     "Say",
     "Spoken",
     "Text",
+    "best_language",
     "capital",
     "catalogue_of",
     "chain",

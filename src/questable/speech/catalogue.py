@@ -88,10 +88,17 @@ def phrase_file(stem: Path, language: str) -> Path:
     return stem.with_name(f"{stem.name}.{language}.toml")
 
 
-def languages_of(stems: Sequence[Path]) -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def languages_of(stems: tuple[Path, ...]) -> tuple[str, ...]:
     """The languages in which there is anything, English first."""
     found = {path.name.split(".")[-2] for stem in stems for path in stem.parent.glob(f"{stem.name}.*.toml")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def best_language(stems: Sequence[Path], wanted: str) -> str:
+    """The language somebody wants (`de`, `de-AT`), if there is anything in it; else English."""
+    known = languages_of(tuple(stems))
+    return next((code for code in (wanted, wanted.partition("-")[0]) if code in known), ENGLISH)
 
 
 def _elsewhere(path: Path) -> bool:

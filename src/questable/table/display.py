@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from questable import Game
+from questable import Game, Scene
+from questable.speech import ENGLISH, best_language
 from questable.table.messages import LogLine
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
+
+Eyes = tuple[int | None, str]
+"""Through whose eyes somebody looks, and the language they read."""
 
 
 class Display:
@@ -16,37 +20,44 @@ class Display:
     def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
         self.game = game
         self._entries = list(entries)
-        self._staging = Staging(game)
-        self._chronicles: dict[int | None, Chronicle] = {}
-        self._scenes: dict[int | None, tuple[Game, Plain]] = {}
+        self._stagings: dict[str, Staging] = {}
+        self._chronicles: dict[Eyes, Chronicle] = {}
+        self._seen: dict[int | None, tuple[Game, Scene]] = {}
+        self._scenes: dict[Eyes, Plain] = {}
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
         """A choice was made."""
         self.game = game
         self._entries += entries
-        self._scenes.clear()
+        self._look_again()
 
     def go_back(self, game: Game) -> None:
         """A choice was taken back: what it caused is unsaid."""
         self.game = game
         self._entries = [entry for entry in self._entries if entry.move <= game.moves]
         self._chronicles.clear()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self._seen.clear()
         self._scenes.clear()
 
     @property
     def secrets(self) -> bool:
-        return self._staging.secrets
+        return self.game.setting.adventure.family.secrets
 
-    @property
-    def clock(self) -> str:
-        clock: str = self._seen(None)[1].get("clock", "")
-        return clock
+    def clock(self, language: str = ENGLISH) -> str:
+        return self._staging(language).phrases.say(self._look(None)[1].clock)
 
-    def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset()) -> Plain:
+    def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset(), language: str = ENGLISH) -> Plain:
         """What somebody with these seats sees of the game; `bots` are the seats that bots play now."""
-        game, staging = self.game, self._staging
-        imagined, scene = self._seen(viewpoint(game, seats))
-        plain: Plain = {"scene": scene, "seed_hash": game.setting.mark}
+        game, staging, eyes = self.game, self._staging(language), viewpoint(self.game, seats)
+        self._heard(eyes, staging)  # the chronicle tells who plays which hero
+        imagined, scene = self._look(eyes)
+        key = eyes, staging.language
+        if key not in self._scenes:
+            self._scenes[key] = staging.scene(scene)
+        plain: Plain = {"scene": self._scenes[key], "seed_hash": game.setting.mark}
         if (decision := game.decision) is not None:
             undo = any(game.may_undo(seat) for seat in seats)
             asked = decision.seat in seats and decision.seat not in bots
@@ -59,22 +70,29 @@ class Display:
             plain["outcome"] = plain_of(outcome)
         return plain
 
-    def lines(self, seats: frozenset[int]) -> list[LogLine]:
+    def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""
-        return self._heard(viewpoint(self.game, seats))
+        return self._heard(viewpoint(self.game, seats), self._staging(language))
 
-    def _heard(self, eyes: int | None) -> list[LogLine]:
-        if eyes not in self._chronicles:
-            self._chronicles[eyes] = Chronicle(self._staging, eyes)
-        return self._chronicles[eyes].lines(self._entries)
+    def _staging(self, wanted: str) -> Staging:
+        """How the game is told in this language, or in English if it has no words in it."""
+        language = best_language(self.game.setting.phrases, wanted)
+        if language not in self._stagings:
+            self._stagings[language] = Staging(self.game, language)
+        return self._stagings[language]
 
-    def _seen(self, eyes: int | None) -> tuple[Game, Plain]:
-        """The position as it looks through these eyes, and the scene it makes."""
-        if eyes not in self._scenes:
-            self._heard(eyes)  # the chronicle tells who plays which hero
+    def _heard(self, eyes: int | None, staging: Staging) -> list[LogLine]:
+        key = eyes, staging.language
+        if key not in self._chronicles:
+            self._chronicles[key] = Chronicle(staging, eyes)
+        return self._chronicles[key].lines(self._entries)
+
+    def _look(self, eyes: int | None) -> tuple[Game, Scene]:
+        """The position as it looks through these eyes, and the scene it makes, whatever the language."""
+        if eyes not in self._seen:
             imagined = self.game.imagine(eyes)
-            self._scenes[eyes] = imagined, self._staging.scene(imagined)
-        return self._scenes[eyes]
+            self._seen[eyes] = imagined, self.game.setting.adventure.family.presentation.scene(imagined)
+        return self._seen[eyes]
 
 
 class ScenePatches:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ from questable import Adventure, rules
 from questable.bots import bot_names
 from questable.errors import QuestableError, UnknownRule
 from questable.rules import Rule
-from questable.speech import Spoken
+from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, phrasebook
 from questable.table import messages as m
 from questable.table.limits import Gauge, Limits
 from questable.table.replays import Replay, Replays
@@ -88,7 +89,7 @@ class Desk:
         return answer(m.Health(__version__, m.PROTOCOL))
 
     async def adventures(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(_adventures))
+        return answer(await asyncio.to_thread(_adventures, _language(request)))
 
     async def rules(self, request: Request) -> Response:
         """All rules, those of one game (`prefix`), or those with all the words of `search`."""
@@ -120,7 +121,7 @@ class Desk:
     async def cards(self, request: Request) -> Response:
         room = await self._room(request)
         record = room.record()
-        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs)))
+        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs, _language(request))))
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
@@ -142,30 +143,30 @@ class Desk:
         room = await self._room(request)
         self._file(room, request)  # who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
-        return await self._replay(lambda: Replay(room.record(), names))
+        return await self._replay(lambda: Replay(room.record(), names), _language(request))
 
     async def replay_of_file(self, request: Request) -> Response:
         data = await self._read(request, self.limits.record)
-        return await self._replay(lambda: self.replays.read(data))
+        return await self._replay(lambda: self.replays.read(data), _language(request))
 
-    async def _replay(self, make: Callable[[], Replay]) -> Response:
+    async def _replay(self, make: Callable[[], Replay], language: str) -> Response:
         async with self._reading:
             replay = self.replays.keep(await asyncio.to_thread(make))
-        return answer(replay.info())
+        return answer(await asyncio.to_thread(replay.info, language))
 
     async def replay(self, request: Request) -> Response:
-        return answer(self._kept(request).info())
+        return answer(await asyncio.to_thread(self._kept(request).info, _language(request)))
 
     async def replay_cards(self, request: Request) -> Response:
         record = self._kept(request).record
-        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs)))
+        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs, _language(request))))
 
     async def replay_stage(self, request: Request) -> Response:
         replay = self._kept(request)
         move, seat = _number(request, "move", 0), _number(request, "seat", None)
         if seat is not None and not 0 <= seat < replay.record.seats:
             raise Wrong(400, "no-such-seat", "there is no such seat")
-        return answer(await asyncio.to_thread(replay.stage, move or 0, seat))
+        return answer(await asyncio.to_thread(replay.stage, move or 0, seat, _language(request)))
 
     async def go_on(self, request: Request) -> Response:
         replay = self._kept(request)
@@ -238,19 +239,29 @@ def _number(request: Request, name: str, default: int | None) -> int | None:
     return int(text)
 
 
-def _adventures() -> list[m.AdventureInfo]:
+def _language(request: Request) -> str:
+    """The language wished for with `lang`; one nobody has described is English."""
+    code = request.query_params.get("lang", ENGLISH).partition("-")[0]
+    return code if code in LANGUAGES else ENGLISH
+
+
+def _words(adventure: Adventure) -> tuple[Path, ...]:
+    return adventure.phrases([variant.id for variant in adventure.variants])
+
+
+def _adventures(language: str) -> list[m.AdventureInfo]:
     """What can be played here; an adventure that cannot be shown does not hide the others."""
     shown = []
     for adventure in questable.adventures():
         try:
-            shown.append(_adventure_info(adventure.id))
+            shown.append(_adventure_info(adventure.id, best_language(_words(adventure), language)))
         except Exception:
             log.exception("the adventure %s cannot be shown", adventure.id)
     return shown
 
 
 @lru_cache(maxsize=64)
-def _adventure_info(name: str) -> m.AdventureInfo:
+def _adventure_info(name: str, language: str) -> m.AdventureInfo:
     adventure = questable.find_adventure(name)
     family = adventure.family
     seats = min(max(2, adventure.seats[0]), adventure.seats[1])  # a game for one may begin with a choice of the map
@@ -269,7 +280,7 @@ def _adventure_info(name: str) -> m.AdventureInfo:
         ),
         packs=tuple(adventure.packs),
         bots=_best_first(adventure),
-        board=Spoken(game.setting).board(game.imagine(None)),
+        board=Spoken(game.setting, phrasebook(game.setting, language=language)).board(game.imagine(None)),
     )
 
 
@@ -278,10 +289,10 @@ def _best_first(adventure: Adventure) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _cards(adventure: str, packs: Sequence[str]) -> dict[str, questable.CardText]:
+def _cards(adventure: str, packs: Sequence[str], language: str) -> dict[str, questable.CardText]:
     low, _ = questable.find_adventure(adventure).seats
     game = questable.new(adventure, seats=low, seed="cards", packs=packs)
-    return Spoken(game.setting).catalogue()
+    return Spoken(game.setting, phrasebook(game.setting, language=language)).catalogue()
 
 
 def _rule_text(rule: Rule) -> m.RuleText:

@@ -18,6 +18,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -263,6 +264,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # how a person who takes a free seat is called
     log_from: int = 0  # how many log lines the browser has already
     undos: int = 0  # `Stage.undos` when it got them: if that has changed, all lines are sent
+    language: LanguageCode = "en"  # in which everything is said; English where the game has no words in it
 
 
 class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):

@@ -10,7 +10,7 @@ import msgspec
 import questable
 from questable import Game, Record
 from questable.errors import QuestableError, RecordError
-from questable.speech import Spoken, said
+from questable.speech import ENGLISH, best_language, capital
 from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.history import STRIDE, History, play
@@ -34,17 +34,14 @@ class Replay:
         self.id = secrets.token_urlsafe(12)
         self.record, self._history = record, history
         self.verified = _verified(record, history.game)
-        self._staging = Staging(history.game)
-        self._lines: dict[int, list[m.LogLine]] = {}
-        for entry in history.entries:
-            if (line := self._staging.line(entry)) is not None:
-                self._lines.setdefault(entry.move, []).append(line)
-        self.steps = self._steps(history)
-        self.names = names or tuple(self._staging.names.get(seat, f"Seat {seat + 1}") for seat in range(record.seats))
+        self._told: dict[str, tuple[Staging, tuple[m.ReplayStep, ...]]] = {}
+        staging, _ = self._telling(ENGLISH)
+        self.names = names or tuple(capital(staging.seat(seat)) for seat in range(record.seats))
 
-    def info(self) -> m.ReplayInfo:
+    def info(self, language: str = ENGLISH) -> m.ReplayInfo:
         game = self._history.game
         setting = game.setting
+        staging, steps = self._telling(language)
         return m.ReplayInfo(
             id=self.id,
             adventure=setting.adventure.id,
@@ -58,9 +55,18 @@ class Replay:
             verifiable_from=game.verifiable_from,
             seed=setting.seed,
             seed_hash=setting.mark,
-            outcome=self._staging.outcome(game),
-            steps=self.steps,
+            outcome=staging.outcome(game),
+            steps=steps,
         )
+
+    def _telling(self, wanted: str) -> tuple[Staging, tuple[m.ReplayStep, ...]]:
+        """The game as it is told in a language; told once."""
+        game = self._history.game
+        language = best_language(game.setting.phrases, wanted)
+        if language not in self._told:
+            staging = Staging(game, language)
+            self._told[language] = staging, self._steps(self._history, staging)
+        return self._told[language]
 
     def at(self, move: int) -> Game:
         """The game after this choice; or, if it was made under other rules, where the game went on."""
@@ -72,18 +78,18 @@ class Replay:
             game.play(choice)
         return game
 
-    def stage(self, move: int, seat: int | None) -> Plain:
+    def stage(self, move: int, seat: int | None, language: str = ENGLISH) -> Plain:
         """The screen of a seat after this choice; without a seat, of the one that is asked."""
         game = self.at(move)
         eyes = game.decision.seat if seat is None and game.decision is not None else seat
         display = Display(game, [entry for entry in self._history.entries if entry.move <= move])
-        stage = display.stage(frozenset() if eyes is None else frozenset({eyes}))
+        stage = display.stage(frozenset() if eyes is None else frozenset({eyes}), language=language)
         if (question := stage.get("question")) is not None:
             question.pop("undo", None)
         stage.pop("undo", None)
-        return {"version": move, "info": self._game_info(game, display), **stage}
+        return {"version": move, "info": self._game_info(game, display, language), **stage}
 
-    def _game_info(self, game: Game, display: Display) -> Plain:
+    def _game_info(self, game: Game, display: Display, language: str) -> Plain:
         setting = game.setting
         info = m.GameInfo(
             id=self.id,
@@ -93,20 +99,23 @@ class Replay:
             seats=tuple(m.SeatInfo(seat=seat, kind="person", name=name) for seat, name in enumerate(self.names)),
             variants=setting.variants,
             packs=setting.packs,
-            clock=display.clock,
+            clock=display.clock(language),
             moves=game.moves,
             secrets=display.secrets,
         )
         plain: Plain = msgspec.to_builtins(info)
         return plain
 
-    def _steps(self, history: History) -> tuple[m.ReplayStep, ...]:
+    def _steps(self, history: History, staging: Staging) -> tuple[m.ReplayStep, ...]:
         """One step a choice; the clock is looked at when a turn begins.
 
         Of choices made under other rules no more is known than the choices themselves.
         """
         turns = {entry.move for entry in history.entries if entry.event.kind == TURN}
-        spoken = Spoken(history.game.setting)
+        told: dict[int, list[m.LogLine]] = {}
+        for entry in history.entries:
+            if (line := staging.line(entry)) is not None:
+                told.setdefault(entry.move, []).append(line)
         steps, turn, clock = [], 0, ""
         game = history.marks[0].clone()
         choices = (("", None), *zip(self.record.choices, history.game.chronicle().seats, strict=True))
@@ -114,8 +123,8 @@ class Replay:
             if move > history.game.verifiable_from:
                 game.play(choice)
             if move in turns:
-                turn, clock = turn + 1, said(spoken.scene(game.imagine(None)).clock)
-            lines = tuple(self._lines.get(move, ()))
+                turn, clock = turn + 1, staging.clock(game.imagine(None))
+            lines = tuple(told.get(move, ()))
             steps.append(m.ReplayStep(move=move, seat=seat, choice=choice, clock=clock, turn=turn, lines=lines))
         return tuple(steps)
 

@@ -23,6 +23,7 @@ import questable
 from questable import Game, Option, Origin, Record
 from questable.bots import bot_names
 from questable.errors import EngineError, QuestableError
+from questable.speech import ENGLISH
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.display import Display, ScenePatches, common_lines
@@ -157,7 +158,7 @@ class Room:
             await self._begin_if_complete()
         elif mine - self._present():
             self._bump()
-        visitor.seats, visitor.name = mine, tidy(hello.name)
+        visitor.seats, visitor.name, visitor.language = mine, tidy(hello.name), hello.language
         self.visitors.add(visitor)
         if self.stored.version != version:
             self._broadcast(but=visitor)
@@ -490,7 +491,7 @@ class Room:
             ),
             variants=stored.variants,
             packs=stored.packs,
-            clock=self.display.clock if self.display else "",
+            clock=self.display.clock() if self.display else "",
             moves=self.display.game.moves if self.display else len(self._opening),
             created=stored.created,
             touched=stored.touched,
@@ -498,23 +499,25 @@ class Room:
             problem=self.problem,
         )
 
-    def stage(self, seats: frozenset[int], info: Plain | None = None) -> Plain:
+    def stage(self, seats: frozenset[int], info: Plain | None = None, language: str = ENGLISH) -> Plain:
         """Everything the screen of somebody with these seats shows."""
         plain: Plain = {"version": self.stored.version, "info": plain_of(self.info()) if info is None else info}
         if self.stored.undos:
             plain["undos"] = self.stored.undos
         if self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
-            plain |= self.display.stage(seats, bots)
+            plain |= self.display.stage(seats, bots, language)
+            plain["info"] = plain["info"] | {"clock": self.display.clock(language)}
         return plain
 
-    def lines(self, seats: frozenset[int]) -> list[m.LogLine]:
+    def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[m.LogLine]:
         """The chronicle as somebody with these seats may read it."""
-        return self.display.lines(seats) if self.display is not None else []
+        return self.display.lines(seats, language) if self.display is not None else []
 
     def _welcome(self, visitor: Visitor, keys: Sequence[m.SeatKey] = ()) -> None:
         """The whole chronicle: what a browser believes to have of it may be out of date when this arrives."""
-        stage, lines = self.stage(visitor.seats), self.lines(visitor.seats)
+        language = visitor.language
+        stage, lines = self.stage(visitor.seats, language=language), self.lines(visitor.seats, language)
         visitor.shown, visitor.log = stage, lines
         visitor.tell(
             m.Welcome(
@@ -531,15 +534,16 @@ class Room:
     def _broadcast(self, but: Visitor | None = None) -> None:
         """Tell everybody what has changed for them."""
         info = plain_of(self.info())
-        stages: dict[frozenset[int], Plain] = {}
+        stages: dict[tuple[frozenset[int], str], Plain] = {}
         patches = ScenePatches()
         for visitor in self.visitors:
             if visitor is but:
                 continue
-            if visitor.seats not in stages:
-                stages[visitor.seats] = self.stage(visitor.seats, info)
-            before, stage = visitor.shown, stages[visitor.seats]
-            lines = self.lines(visitor.seats)
+            key = visitor.seats, visitor.language
+            if key not in stages:
+                stages[key] = self.stage(visitor.seats, info, visitor.language)
+            before, stage = visitor.shown, stages[key]
+            lines = self.lines(*key)
             same = common_lines(visitor.log, lines)
             visitor.shown, visitor.log = stage, lines
             visitor.tell(

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from questable import Decision, Event, Game, Hint, Option
-from questable.speech import Spoken, phrasebook, said
+from questable import Decision, Event, Game, Hint, Option, Scene
+from questable.speech import ENGLISH, Say, Spoken, phrasebook, said
 from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
 from questable.table.patches import Plain, without_nulls
 
@@ -42,25 +42,27 @@ def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
 
 
 class Staging:
-    """Puts the positions of one game on the screen."""
+    """Puts the positions of one game on the screens of those who speak one language."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, language: str = ENGLISH) -> None:
         family = game.setting.adventure.family
         self.secrets = family.secrets
         self.setting = game.setting
-        self.names: dict[int, str] = {}
+        self.language, self.names = language, dict[int, str]()
         self.presentation = family.presentation
-        self.phrases = phrasebook(game.setting, self._seat)
+        self.phrases = phrasebook(game.setting, self.seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         if game.verifiable_from:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
 
-    def scene(self, imagined: Game) -> Plain:
-        """All that stands on the table, ready for the wire."""
-        scene: Plain = self.phrases.plain(self.presentation.scene(imagined))
-        without: Plain = without_nulls(scene)
-        return without
+    def scene(self, scene: Scene) -> Plain:
+        """All that stands on the table, said, ready for the wire."""
+        plain: Plain = without_nulls(self.phrases.plain(scene))
+        return plain
+
+    def clock(self, imagined: Game) -> str:
+        return self.phrases.say(self.presentation.scene(imagined).clock)
 
     def question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
         """The open question; the choices are for those who are asked."""
@@ -68,7 +70,9 @@ class Staging:
         if decision is None:
             return None
         if not asked and self.secrets:  # what it is about may be known to the asked seat alone
-            return Question(seat=decision.seat, topic="secret", text=f"{self._seat(decision.seat)} decides.")
+            return Question(
+                seat=decision.seat, topic="secret", text=self.phrases.say(Say("decides", seat=decision.seat))
+            )
         kind = self.phrases.subject_kind(decision)
         hints = self.spoken.hints(imagined) if asked else {}
         return Question(
@@ -100,11 +104,11 @@ class Staging:
         outcome = game.outcome
         if outcome is None:
             return None
-        winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
+        ended = {"winners": outcome.winners, "several": len(outcome.winners) > 1, "reason": outcome.reason}
         return OutcomeInfo(
             winners=outcome.winners,
             ranking=outcome.ranking,
-            text=f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}: {self.phrases.reason(outcome.reason)}.",
+            text=self.phrases.say(Say("wins" if outcome.winners else "nobody-wins", **ended)),
             rules=outcome.rules,
             seed=game.setting.seed,
         )
@@ -137,8 +141,9 @@ class Staging:
     def _name(self, thing: str | int) -> str:
         return self.phrases.name(thing)
 
-    def _seat(self, seat: int) -> str:
-        return self.names.get(seat, f"seat {seat + 1}")
+    def seat(self, seat: int) -> str:
+        """How a player is called in the story."""
+        return self.names.get(seat) or self.phrases.say(Say("a-seat", number=seat + 1))
 
 
 class Chronicle:

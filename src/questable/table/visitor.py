@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.errors import QuestableError
+from questable.speech import ENGLISH
 from questable.table.messages import Answer, LogLine
 from questable.table.patches import Plain
 
@@ -32,5 +33,6 @@ class Visitor:
         self.tell = send
         self.seats: frozenset[int] = frozenset()
         self.name = ""
+        self.language = ENGLISH
         self.shown: Plain = {}
         self.log: list[LogLine] = []

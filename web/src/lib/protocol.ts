@@ -222,6 +222,7 @@ export interface Hello {
   name?: string; // default: ""
   log_from?: number; // default: 0
   undos?: number; // default: 0
+  language?: string; // default: "en"
 }
 
 /** A map of hexes. */
