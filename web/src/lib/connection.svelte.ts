@@ -27,6 +27,7 @@ import {
   type Undo,
   type Welcome,
 } from "./protocol";
+import { language, refused } from "./text";
 
 /** `connecting` for the first time, `open`, `reconnecting` after a loss, `gone`: coming back makes no sense. */
 export type Status = "connecting" | "open" | "reconnecting" | "gone";
@@ -199,6 +200,7 @@ export class Connection {
         tokens: [...this.#options.tokens()],
         protocol: PROTOCOL,
         name: this.#options.name(),
+        language: language(),
         ...this.#read(),
       };
       wire.send(JSON.stringify(hello));
@@ -356,7 +358,7 @@ export class Connection {
 
   #say(code: string, text: string): void {
     this.#troubles += 1;
-    this.problem = { code, text, number: this.#troubles };
+    this.problem = { code, text: refused(text, code), number: this.#troubles };
   }
 
   /** The seat that speaks: the asked one if it is played here. */

@@ -103,7 +103,7 @@ afterEach(() => {
 
 test("it introduces itself with its keys and shows what it is told", () => {
   const connection = seated(3, [line("one")]);
-  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, name: "Ann", log_from: 0, undos: 0 }]);
+  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", log_from: 0, undos: 0 }]);
   expect(connection.status).toBe("open");
   expect(connection.stage?.version).toBe(3);
   expect(connection.log.map((entry) => entry.text)).toEqual(["one"]);

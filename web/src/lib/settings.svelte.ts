@@ -8,10 +8,11 @@ interface Kept {
   pace: Pace;
   botPace: number;
   name: string;
+  language: string;
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, name: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal"];
 
@@ -29,6 +30,7 @@ export function readSettings(text: string | null): Kept {
     pace: paces.includes(String(found.pace)) ? (found.pace as Pace) : defaults.pace,
     botPace: typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000 ? found.botPace : defaults.botPace,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
+    language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
 }
 
@@ -96,6 +98,13 @@ class Settings {
   }
   set name(name: string) {
     this.#keep({ name: name.slice(0, 24) });
+  }
+  /** The language to read; empty: what the browser asks for. */
+  get language(): string {
+    return this.#kept.language;
+  }
+  set language(language: string) {
+    this.#keep({ language });
   }
 
   #keep(change: Partial<Kept>): void {

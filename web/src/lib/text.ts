@@ -1,9 +1,12 @@
-/** Everything people read, by key: t("home.title"), t("players", { count: 2 }). */
-import board from "./words/board.json";
-import seat from "./words/seat.json";
-import shell from "./words/shell.json";
+/**
+ * Everything the page itself says, by key: t("home.title"), t("players", { count: 2 }). The words of a language lie in
+ * words/<language>/; English is part of the page, another language is fetched before the page is drawn.
+ */
+import board from "./words/en/board.json";
+import seat from "./words/en/seat.json";
+import shell from "./words/en/shell.json";
 
-type Words = { [key: string]: string | Words };
+export type Words = { [key: string]: string | Words };
 export type Fields = Record<string, string | number>;
 
 function flatten(words: Words, prefix: string, into: Map<string, string>): Map<string, string> {
@@ -14,23 +17,41 @@ function flatten(words: Words, prefix: string, into: Map<string, string>): Map<s
   return into;
 }
 
-export const catalogue: ReadonlyMap<string, string> = flatten(
-  board,
-  "",
-  flatten(seat, "", flatten(shell, "", new Map<string, string>())),
-);
+/** Words of several files by their keys. */
+export function gathered(files: readonly Words[]): Map<string, string> {
+  return files.reduce<Map<string, string>>((all, words) => flatten(words, "", all), new Map<string, string>());
+}
 
-const plural = new Intl.PluralRules("en");
+/** The words of the page in English. */
+export const catalogue: ReadonlyMap<string, string> = gathered([shell, seat, board]);
+
+let code = "en";
+let spoken: ReadonlyMap<string, string> = catalogue;
+let plural = new Intl.PluralRules(code);
+
+/** The language the page speaks. */
+export function language(): string {
+  return code;
+}
+
+/** From now on the page speaks this language; what it has no words for is said in English. */
+export function speak(wanted: string, words: readonly Words[]): void {
+  code = wanted;
+  spoken = wanted === "en" ? catalogue : gathered(words);
+  plural = new Intl.PluralRules(wanted);
+}
+
+function find(words: ReadonlyMap<string, string>, key: string, count: unknown): string | undefined {
+  const counted = typeof count === "number" ? (words.get(`${key}.${plural.select(count)}`) ?? words.get(`${key}.other`)) : undefined;
+  return counted ?? words.get(key);
+}
 
 /**
  * The text of `key` with `{field}` filled in. With a field `count` the key may exist in its plural forms
  * (`key.one`, `key.other`, in other languages also `few` and `many`).
  */
 export function t(key: string, fields: Fields = {}): string {
-  const count = fields["count"];
-  const text =
-    (typeof count === "number" ? (catalogue.get(`${key}.${plural.select(count)}`) ?? catalogue.get(`${key}.other`)) : undefined) ??
-    catalogue.get(key);
+  const text = find(spoken, key, fields["count"]) ?? find(catalogue, key, fields["count"]);
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = fields[name];
@@ -40,5 +61,10 @@ export function t(key: string, fields: Fields = {}): string {
 
 /** Is there a text under this key? */
 export function has(key: string): boolean {
-  return catalogue.has(key);
+  return spoken.has(key) || catalogue.has(key);
+}
+
+/** Why something was refused: the server says it in English, the page in its own words if it knows the code. */
+export function refused(reason: string, why: string): string {
+  return code !== "en" && has(`refused.${why}`) ? t(`refused.${why}`) : reason;
 }

@@ -1,6 +1,6 @@
 /** Small pieces of text that several screens share. */
 import type { SeatInfo } from "./protocol";
-import { has, t } from "./text";
+import { has, language, t } from "./text";
 
 /** "1 to 6 players", "2 players" */
 export function players([least, most]: readonly [number, number]): string {
@@ -39,10 +39,10 @@ export function chapterName(chapter: string): string {
   return has(`area.${chapter}`) ? t(`area.${chapter}`) : chapter;
 }
 
-const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** "now", "5 minutes ago", "yesterday" */
 export function when(seconds: number, now = Date.now() / 1000): string {
+  const ago = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const past = Math.max(0, now - seconds);
   if (past < 60) return ago.format(0, "second");
   if (past < 3600) return ago.format(-Math.round(past / 60), "minute");
