@@ -6,7 +6,7 @@ import { markUntranslated } from "./untranslated";
 /** The languages the page has words for, each called as it calls itself. */
 export const languages: Readonly<Record<string, string>> = { en: "English", de: "Deutsch" };
 
-const files = import.meta.glob<Words>("./words/*/*.json", { import: "default" });
+const files = import.meta.glob<Words>(["./words/*/*.json", "!./words/en/*.json"], { import: "default" });
 
 /** The language that was chosen; else the first one the browser asks for that we have; else English. */
 export function preferred(chosen: string, asked: readonly string[]): string {
