@@ -91,6 +91,11 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    """All public names, loaded or not: `dir` and `help` show what can be called."""
+    return sorted({*globals(), *__all__} - {"Any", "TYPE_CHECKING", "annotations"})
+
+
 def __getattr__(name: str) -> Any:
     """The engine is loaded when it is first used, so that `questable --help` need not wait for it."""
     if name in __all__:

@@ -110,6 +110,7 @@ def to_bytes(game: Game) -> bytes:
 
 
 def seal(record: Record) -> bytes:
+    """A record as the content of a `.quest` file."""
     body = msgspec.json.encode(record)
     return body[:-1] + SEAL % blake2b(body, digest_size=16).hexdigest().encode()
 
