@@ -18,7 +18,7 @@ from questable.kernel.state import Open, Secret
 rules = Rulebook("duel")
 
 
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, repr=False, kw_only=True)
 class Duel(Game):
     life: Open[list[int]] = field(default_factory=list)
     secret: Secret[tuple[int, ...]] = ()

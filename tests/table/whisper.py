@@ -38,7 +38,7 @@ swapped = "{seat} swaps"
 """
 
 
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, repr=False, kw_only=True)
 class Whisper(Game):
     hands: Partly[list[str]] = field(default_factory=list)
     deck: Counted[tuple[str, ...]] = ()

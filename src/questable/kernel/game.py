@@ -73,7 +73,7 @@ class Chronicle(NamedTuple):
 FUEL: Final = 10_000  # steps between two decisions; more means that two rules chase each other
 
 
-@dataclass(eq=False, kw_only=True, slots=True)
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Game:
     """What every game has: the agenda, the open decision, the dice, the way it came here."""
 
@@ -405,6 +405,17 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self.fingerprint())
+
+    def __repr__(self) -> str:
+        """One line: which game, how far it is, and what it waits for. Subclasses leave it (`repr=False`)."""
+        setting, decision, outcome = self.setting, self.decision, self.outcome
+        if outcome is not None:
+            now = f"over: {outcome.reason}, won by {' and '.join(map(str, outcome.winners)) or 'nobody'}"
+        elif decision is not None:
+            now = f"seat {decision.seat} is asked {decision.topic!r} ({len(decision.options)} options)"
+        else:
+            now = "not begun"
+        return f"<{type(self).__name__} {setting.adventure.id}, seats: {setting.seats}, choices: {self.moves}; {now}>"
 
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data, ready for JSON."""

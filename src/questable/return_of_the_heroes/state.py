@@ -73,7 +73,7 @@ class Visit:
     declined: Open[tuple[tuple[str, int], ...]] = ()
 
 
-@dataclass(eq=False, kw_only=True, slots=True)
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class ReturnOfTheHeroes(Game):
     """The whole table."""
 

@@ -103,7 +103,7 @@ class Bargain:
     counters: Open[int] = 0  # counter-offers made
 
 
-@dataclass(eq=False, kw_only=True, slots=True)
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Runebound(Game):
     """The whole table."""
 

@@ -9,7 +9,7 @@ from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.state import Runebound
 
 
-@dataclass(eq=False, kw_only=True, slots=True)
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Zanaga(Runebound):
     """The whole table."""
 
