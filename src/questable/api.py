@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from questable.errors import SetupError
 from questable.kernel import records
 from questable.kernel.adventure import Adventure, Origin, make_setting
 from questable.kernel.box import Box, Counts
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, begin, blank
+from questable.kernel.installed import adventures, find_adventure
 from questable.kernel.outcome import Outcome
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, seal, to_bytes
@@ -58,25 +56,6 @@ __all__ = [
     "to_bytes",
     "verify",
 ]
-
-
-@cache
-def _installed() -> dict[str, Callable[[], Adventure]]:
-    """Adventures announce themselves through the entry-point group `questable.adventures`."""
-    return {entry.name: entry.load for entry in entry_points(group="questable.adventures")}
-
-
-def adventures() -> tuple[Adventure, ...]:
-    """Everything that can be played, in the order in which it is shown."""
-    found = (load_() for load_ in _installed().values())
-    return tuple(sorted(found, key=lambda adventure: (adventure.place, adventure.name)))
-
-
-def find_adventure(name: str) -> Adventure:
-    """The adventure with this id."""
-    if name not in _installed():
-        raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(_installed()))}")
-    return _installed()[name]()
 
 
 def new(

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import questable
-from questable import api
 from questable.bots import Bot, make_bot, take_turns
 from questable.errors import ContentError
 from questable.kernel import records
 from questable.kernel.adventure import Adventure, make_setting
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.kernel.installed import installed
 from questable.kernel.state import silent_fields
 from questable.lab import simulate
 from questable.lab.tally import Tally, Watch
@@ -350,10 +350,10 @@ def announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     announcement = f"[questable.adventures]\n{adventure.id} = tests.boxes.{adventure.id}:adventure\n"
     (folder / "entry_points.txt").write_text(announcement, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    api._installed.cache_clear()
+    installed.cache_clear()
     yield adventure.id
     monkeypatch.undo()
-    api._installed.cache_clear()
+    installed.cache_clear()
 
 
 def test_a_tally_counts_wrecks() -> None:

@@ -421,6 +421,12 @@ class Game:
         """The position as plain data, ready for JSON."""
         return frozen(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without rules and content, which are found again by the id of the adventure."""
+        from questable.kernel.pickling import pack, unpack
+
+        return unpack, pack(self)
+
     def restore(self, snapshot: dict[str, Any]) -> None:
         """Take over a snapshot of the same game; raises msgspec.ValidationError, or what goes with it, if it is none.
 
