@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
+from xml.etree import ElementTree
+
 import pytest
 
 import questable
@@ -39,3 +42,49 @@ def test_the_repr_of_a_game_that_is_over_says_who_won() -> None:
 def test_no_game_class_brings_back_the_long_repr() -> None:
     for adventure in questable.adventures():
         assert adventure.family.game.__repr__ is Base.__repr__
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_hints_are_what_the_screens_show(adventure: str) -> None:
+    game, some = halfway(adventure), 0
+    bots = {seat: make_bot("random", game.setting.adventure, seat) for seat in range(2)}
+    for _ in range(60):
+        assert game.decision is not None
+        before = game.fingerprint()
+        hints = game.hints()
+        seen = game.imagine(game.decision.seat)
+        assert hints == game.setting.adventure.family.presentation.hints(seen)
+        assert set(hints) <= {option.id for option in game.decision.options}
+        assert game.fingerprint() == before
+        some += len(hints)
+        take_turns(game, bots, 1)
+    assert some > 0
+
+
+def test_a_game_that_is_over_has_no_hints() -> None:
+    game = questable.new("rise-of-the-dragon-lords", seats=2, seed=7)
+    game.finish(questable.Outcome((1,), (1, 0), "three-runes"))
+    game.decision = None
+    assert game.hints() == {}
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_a_notebook_shows_what_a_spectator_sees(adventure: str) -> None:
+    game = halfway(adventure)
+    page = game._repr_html_()
+    assert ElementTree.fromstring(page).tag == "div"
+    seen = game.setting.adventure.family.presentation.panels(game.imagine(None))
+    for panel in seen:
+        assert not panel.lines or f"<th>{escape(panel.title)}</th>" in page
+    assert game.decision is not None
+    open_question = not game.setting.adventure.family.secrets
+    assert all((escape(option.id) in page) is open_question for option in game.decision.options[:40])
+    assert "secret seed" not in page
+
+
+def test_names_in_a_notebook_are_text_not_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = halfway(ADVENTURES[0])
+    panel = questable.Panel(title="<b>Ann</b>", lines=("<script>", "a & b"))
+    monkeypatch.setattr(game.setting.adventure.family.presentation, "panels", lambda _: [panel])
+    page = game._repr_html_()
+    assert "<b>" not in page and "<script>" not in page and "a &amp; b" in page

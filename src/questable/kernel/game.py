@@ -6,7 +6,7 @@ Each field says who may see it (`kernel.state`); clone, equality, hash, snapshot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, Self, TypeVar, TypeVarTuple
@@ -38,6 +38,8 @@ from questable.kernel.state import (
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from questable.kernel.presentation import Hint
 
 P = TypeVar("P")
 Ts = TypeVarTuple("Ts")
@@ -379,6 +381,21 @@ class Game:
             "decision": self.decision,
         }
         return seen(self, self, seat, every | told)
+
+    def hints(self) -> Mapping[str, Hint]:
+        """For options of the open decision, by text id: what it would do, and its chance where dice decide.
+
+        They rest on what the asked seat may know.
+        """
+        if self.decision is None:
+            return {}
+        return self.setting.adventure.family.presentation.hints(self.imagine(self.decision.seat))
+
+    def _repr_html_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        from questable.kernel.notebook import page
+
+        return page(self)
 
     def listen(self, sink: Sink | None) -> None:
         """From now on events go to this function (None: to nobody)."""
