@@ -2,8 +2,11 @@
 
 >>> import questable
 >>> game = questable.new("rise-of-the-dragon-lords", seats=3, seed=7)
+>>> bot = questable.bot("greedy", seed=7)
 >>> while game.decision:
-...     game.play(game.decision.options[0])
+...     game.play(bot(game))
+
+docs/api.md says what can be relied on.
 """
 
 from __future__ import annotations
@@ -50,6 +53,8 @@ if TYPE_CHECKING:
         to_bytes,
         verify,
     )
+    from questable.bots import bot
+    from questable.lab import simulate
 
 __all__ = [
     "Adventure",
@@ -77,6 +82,7 @@ __all__ = [
     "TileBoard",
     "__version__",
     "adventures",
+    "bot",
     "difference",
     "find_adventure",
     "load",
@@ -86,9 +92,12 @@ __all__ = [
     "record_of",
     "replay",
     "seal",
+    "simulate",
     "to_bytes",
     "verify",
 ]
+
+_ELSEWHERE = {"bot": "questable.bots", "simulate": "questable.lab"}  # they play through the public API themselves
 
 
 def __dir__() -> list[str]:
@@ -99,7 +108,7 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> Any:
     """The engine is loaded when it is first used, so that `questable --help` need not wait for it."""
     if name in __all__:
-        from questable import api
+        from importlib import import_module
 
-        return getattr(api, name)
+        return getattr(import_module(_ELSEWHERE.get(name, "questable.api")), name)
     raise AttributeError(f"module 'questable' has no attribute {name!r}")

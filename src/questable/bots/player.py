@@ -6,8 +6,11 @@ import random
 from importlib import import_module
 from typing import Any, Protocol
 
-from questable import Adventure, Decision, Game, Option
-from questable.errors import SetupError
+from questable import Adventure, Decision, Game, Option, adventures
+from questable.errors import IllegalChoice, SetupError
+
+TABLES = 64  # bots that a player keeps; they remember what has happened to them
+SEATS = 16  # more than any game has: bots on different seats must not think alike
 
 
 class Sight:
@@ -63,6 +66,45 @@ def make_bot(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
     module, _, factory = adventure.bots[name].partition(":")
     bot: Bot = getattr(import_module(module), factory)(seed)
     return bot
+
+
+class Player:
+    """A bot by name that can be given any game: at each table and on each seat it is a bot of its own."""
+
+    def __init__(self, name: str, seed: int | None = None) -> None:
+        known = dict.fromkeys(each for adventure in adventures() for each in bot_names(adventure))
+        if name not in known:
+            raise SetupError(f"there is no bot {name!r}; there are: {', '.join(known)}")
+        self.name, self.seed = name, seed
+        self._bots: dict[tuple[str, str, int], Bot] = {}
+
+    def __call__(self, game: Game) -> Option:
+        """The answer of whoever is asked. It rests on what that seat may know."""
+        if game.decision is None:
+            raise IllegalChoice("the game is over")
+        return self.choose(Sight(game, game.decision.seat))
+
+    def choose(self, sight: Sight) -> Option:
+        """One of the options of `sight.decision`."""
+        setting = sight._game.setting  # only to know which game it is
+        key = (setting.adventure.id, setting.mark, sight.seat)
+        if key not in self._bots:
+            if len(self._bots) >= TABLES:
+                self._bots.clear()
+            seed = None if self.seed is None else self.seed * SEATS + sight.seat
+            self._bots[key] = make_bot(self.name, setting.adventure, seed)
+        return self._bots[key].choose(sight)
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
+
+def bot(name: str, *, seed: int | None = None) -> Player:
+    """A bot for any game and any seat: `game.play(bot(game))` lets it answer for whoever is asked.
+
+    `random` and `greedy` play everything; `questable adventures` lists the bots of each adventure.
+    """
+    return Player(name, seed)
 
 
 def take_turns(game: Game, bots: dict[int, Bot], limit: int | None = None) -> int:

@@ -16,7 +16,7 @@ HINTED = 40  # options shown
 
 
 def page(game: Game) -> str:
-    """The game as HTML. Hidden things are left out, and so is the question where seats have secrets before each other."""
+    """The game as HTML. Hidden things are left out; so is the question where seats have secrets from each other."""
     family = game.setting.adventure.family
     panels = family.presentation.panels(game.imagine(None))
     rows = [(panel.title, "<br/>".join(escape(line) for line in panel.lines)) for panel in panels if panel.lines]

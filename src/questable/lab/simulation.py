@@ -211,7 +211,10 @@ def _played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
             for done in as_completed(waiting):
                 yield done.result()
         except BrokenProcessPool as error:
-            raise QuestableError("a worker process died; was there enough memory?") from error
+            raise QuestableError(
+                "a worker process died; was there enough memory? A program that simulates with several workers must say "
+                "`if __name__ == '__main__':` before it does anything"
+            ) from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
