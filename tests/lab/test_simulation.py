@@ -1,5 +1,6 @@
 """Simulations: the same for any number of workers, honest about what did not end."""
 
+import signal
 from collections import Counter
 from pathlib import Path
 
@@ -9,8 +10,8 @@ import pytest
 import questable
 from questable.bots import make_bot, take_turns
 from questable.errors import ContentError, QuestableError, SetupError
-from questable.lab import Result, simulate
-from questable.lab.simulation import Spread, spread
+from questable.lab import Result, simulate, simulation
+from questable.lab.simulation import Spread, _bot_seed, spread
 
 ADVENTURE = "rise-of-the-dragon-lords"
 SHORT = "doom-track"  # a variant in which games of random players end
@@ -73,7 +74,7 @@ def test_cards_that_were_met_were_met_in_the_games(result: Result) -> None:
 
 
 def test_a_game_beyond_the_limit_is_unfinished() -> None:
-    result = simulate(ADVENTURE, games=2, seed=1, limit=50, workers=1)
+    result = simulate(ADVENTURE, games=2, seats=("random",) * 2, seed=1, limit=50, workers=1)
     assert (result.games, result.finished, result.decisions) == (2, 0, 100)
     assert result.rounds == Spread(None, None, None)
     assert result.wins.by_bot == {"random": 0}
@@ -106,14 +107,82 @@ def test_a_wrong_pack_is_refused_before_workers_start(tmp_path: Path) -> None:
         simulate(ADVENTURE, games=2, workers=2, packs=[tmp_path])
 
 
+def test_greedy_plays_if_nobody_else_is_named() -> None:
+    """With `random` no game of most adventures ever ends."""
+    result = simulate(ADVENTURE, games=1, seed=1, limit=50, workers=1)
+    assert result.seats == ("greedy", "greedy")
+
+
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_game_that_breaks_can_be_found(workers: int, tmp_path: Path) -> None:
-    """A card with more to do than any rule may take: the message names the seed of the game."""
+def test_a_game_that_breaks_is_told_of_with_its_seed_and_the_others_go_on(workers: int, tmp_path: Path) -> None:
+    """A card with more to do than any rule may take."""
     (tmp_path / "cards.toml").write_text(LOOP)
-    with pytest.raises(QuestableError, match=r"game \d+ \(seed '3-\d+'\) broke after \d+ decisions: StuckError"):
-        simulate(ADVENTURE, games=2, seed=3, workers=workers, packs=[tmp_path])
+    result = simulate(ADVENTURE, games=4, seats=("random",) * 2, seed=3, workers=workers, packs=[tmp_path], limit=SOME)
+    assert result.games + len(result.broken) == result.wanted == 4 and not result.interrupted
+    assert result.games and result.broken, "take a limit at which some break"
+    for each in result.broken:
+        assert each.seed == f"3-{each.game}" and 0 < each.decisions < SOME
+        assert each.reason.startswith("StuckError: ")
+        assert str(each).startswith(f"game {each.game} (seed '3-{each.game}') broke after {each.decisions} decisions")
+    assert [each.game for each in result.broken] == sorted(each.game for each in result.broken)
+    assert result.decisions == SOME * result.games, "what a broken game did counts for nothing"
 
 
+def test_a_bot_that_fails_breaks_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(name: str, adventure: questable.Adventure, seed: int | None = None) -> object:
+        if seed == _bot_seed("5-1", 0):
+            raise ZeroDivisionError("thought too\nhard")
+        return make_bot("random", adventure, seed)
+
+    monkeypatch.setattr(simulation, "make_bot", failing)
+    result = simulate(ADVENTURE, games=3, seats=("random",) * 2, seed=5, workers=1, limit=20)
+    assert result.games == 2
+    assert [str(each) for each in result.broken] == [
+        "game 1 (seed '5-1') broke after 0 decisions: ZeroDivisionError: thought too hard"
+    ]
+
+
+# Ctrl-C --------------------------------------------------------------------------------------------------------------
+
+ENDLESS = {"games": 10_000, "seats": ("random",) * 2, "limit": 300, "seed": 1}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_keeps_what_was_finished(workers: int) -> None:
+    def progress(done: int) -> None:
+        if done == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    usual = signal.getsignal(signal.SIGINT)
+    result = simulate(ADVENTURE, workers=workers, progress=progress, **ENDLESS)  # type: ignore[arg-type]
+    assert result.interrupted and result.wanted == 10_000
+    assert 3 <= result.games <= 3 + 4 * 2 + 2
+    assert result.decisions == 300 * result.games
+    assert signal.getsignal(signal.SIGINT) is usual
+
+
+def test_an_interrupt_before_anything_was_finished_is_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*args: object) -> int:
+        signal.raise_signal(signal.SIGINT)
+        return 1
+
+    monkeypatch.setattr(simulation, "take_turns", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(ADVENTURE, workers=1, **ENDLESS)  # type: ignore[arg-type]
+
+
+def test_a_second_interrupt_is_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*args: object) -> int:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError("nobody heard it")
+
+    monkeypatch.setattr(simulation, "take_turns", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(ADVENTURE, workers=1, **ENDLESS)  # type: ignore[arg-type]
+
+
+SOME = 700  # decisions, after which some games have met the card below and others have not
 DEEP = 14
 LOOP = f"""
 [[event]]

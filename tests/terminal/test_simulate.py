@@ -1,18 +1,22 @@
 """`questable simulate`."""
 
 import json
+import signal
 import subprocess
 import sys
 
 import pytest
 
-from questable.lab import Result
-from questable.lab.simulation import CardFigures, Share, Spread, Wins
+from questable import Adventure
+from questable.bots import Bot, make_bot
+from questable.lab import Result, simulation
+from questable.lab.simulation import Broken, CardFigures, Plan, Share, Spread, Stop, Wins, _bot_seed
+from questable.lab.tally import Tally
 from questable.terminal.main import main
 from questable.terminal.simulate_page import interval, show
 
 ADVENTURE = "rise-of-the-dragon-lords"
-QUICK = ["simulate", ADVENTURE, "--variant", "doom-track", "--seed", "7", "--workers", "1"]
+QUICK = ["simulate", ADVENTURE, "--variant", "doom-track", "--seed", "7", "--workers", "1", "--seats", "random,random"]
 Capture = pytest.CaptureFixture[str]
 
 
@@ -74,7 +78,7 @@ def test_bad_arguments_are_one_line(args: list[str], line: str, capsys: Capture)
 
 
 def test_the_installed_command_may_use_workers() -> None:
-    command = [sys.executable, "-m", "questable.terminal.main", *QUICK[:-2], "--games", "2", "--workers", "2", "--json"]
+    command = [sys.executable, "-m", "questable.terminal.main", *QUICK, "--games", "2", "--workers", "2", "--json"]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout)["finished"] == 2
     assert run.stderr == ""
@@ -108,6 +112,7 @@ def test_names_are_text_not_markup(capsys: Capture) -> None:
         packs=(),
         seats=("random", "greedy"),
         seed="[red]",
+        wanted=1,
         games=1,
         finished=1,
         limit=10,
@@ -128,3 +133,44 @@ def test_names_are_text_not_markup(capsys: Capture) -> None:
     out = capsys.readouterr().out
     for words in ("[bold]Ogre[/]", "[u]Ann", "seed [red]", "a [link] reason", "never beaten (1)", "2 greedy"):
         assert words in out
+
+
+def test_greedy_plays_if_nobody_else_is_named(capsys: Capture) -> None:
+    assert main(["simulate", ADVENTURE, "--games", "1", "--limit", "20", "--workers", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seats"] == ["greedy", "greedy"]
+
+
+def test_a_game_that_breaks_is_named_and_the_others_are_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def failing(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
+        if seed == _bot_seed("7-1", 0):
+            raise ZeroDivisionError("thought too hard")
+        return make_bot("random", adventure, seed)
+
+    monkeypatch.setattr(simulation, "make_bot", failing)
+    assert main([*QUICK, "--games", "3", "--limit", "50"]) == 1
+    out, err = capsys.readouterr()
+    assert err == "questable: game 1 (seed '7-1') broke after 0 decisions: ZeroDivisionError: thought too hard\n"
+    assert f"{ADVENTURE} · 2 games" in out and "One game broke and counts for nothing" in out
+    assert main([*QUICK, "--games", "3", "--limit", "50", "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert (document["wanted"], document["games"]) == (3, 2)
+    assert document["broken"][0]["seed"] == "7-1"
+
+
+def test_an_interrupted_simulation_reports_what_was_finished(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    played = simulation.play_game
+
+    def pressed(plan: Plan, number: int, stop: Stop) -> Tally | Broken | None:
+        if number == 2:
+            signal.raise_signal(signal.SIGINT)
+        return played(plan, number, stop)
+
+    monkeypatch.setattr(simulation, "play_game", pressed)
+    assert main([*QUICK, "--games", "30", "--limit", "50"]) == 130
+    out, err = capsys.readouterr()
+    assert err == "" and "Interrupted: of 30 games 2 were played." in out
+    assert main([*QUICK, "--games", "30", "--limit", "50", "--json"]) == 130
+    document = json.loads(capsys.readouterr().out)
+    assert document["interrupted"] is True and (document["wanted"], document["games"]) == (30, 2)

@@ -1,17 +1,20 @@
 """Many games between bots, in worker processes, and what can be learned from them.
 
->>> from questable.lab import simulate
->>> result = simulate("rise-of-the-dragon-lords", games=200, seats=("greedy", "random"), seed="7")
+>>> result = questable.simulate("rise-of-the-dragon-lords", games=200, seats=("greedy", "random"), seed="7")
 >>> result.wins.by_bot
 {'greedy': 200, 'random': 0}
 
 The dice of game 17 under the seed `7` are those of `questable.new(…, seed="7-17")`, and the bots have seeds of their
 own derived from it. Nothing depends on which process plays which game, so the result is the same for any number of
 workers; only the times differ.
+
+A game in which rules or a bot fail is told of with its seed (`Result.broken`), and the others go on. Ctrl-C ends a
+simulation early: what was finished by then is summed up (`Result.interrupted`).
 """
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -19,11 +22,12 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -37,6 +41,16 @@ if TYPE_CHECKING:
 
 LIMIT = 20_000
 """Decisions after which a game is broken off and counts as unfinished."""
+SLICE = 200
+"""Decisions after which a game looks whether it is to go on."""
+AHEAD = 4
+"""Games that wait for each worker."""
+
+
+class Stop(Protocol):
+    """Tells that nothing more is wanted: an event of a thread or of another process."""
+
+    def is_set(self) -> bool: ...
 
 
 class Plan(NamedTuple):
@@ -96,6 +110,18 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     woken: int = 0
 
 
+class Broken(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in which the rules or a bot failed; it counts for nothing else. `seed` sets it up again."""
+
+    game: int
+    seed: str
+    decisions: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"game {self.game} (seed {self.seed!r}) broke after {self.decisions} decisions: {self.reason}"
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What `questable simulate --json` prints. `decisions_per_second` are per second of processor time of one core:
     the decisions of all games over the processor time all workers spent on them, set-up, bots and counting included.
@@ -106,8 +132,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     packs: tuple[str, ...]
     seats: tuple[str, ...]
     seed: str
-    games: int
+    wanted: int  # games that were to be played
+    games: int  # games that were played, to their end or to the limit
     finished: int
+    broken: tuple[Broken, ...] = ()
+    interrupted: bool = False
     limit: int
     wins: Wins
     rounds: Spread
@@ -127,7 +156,7 @@ def simulate(
     adventure: str,
     *,
     games: int = 100,
-    seats: Sequence[str] = ("random", "random"),
+    seats: Sequence[str] = ("greedy", "greedy"),
     variants: Sequence[str] = (),
     packs: Sequence[str | Path] = (),
     seed: str | int | None = None,
@@ -135,7 +164,10 @@ def simulate(
     limit: int = LIMIT,
     progress: Callable[[int], object] | None = None,
 ) -> Result:
-    """Play the games and sum them up; `progress` is called with the number of games done."""
+    """Let bots play many games and sum them up; `progress` is called with the number of games done.
+
+    Ctrl-C ends it early and gives what was finished by then; if nothing was, it is a KeyboardInterrupt as usual.
+    """
     seed = os.urandom(8).hex() if seed is None else str(seed)
     paths = tuple(str(pack) for pack in packs)
     plan = Plan(adventure, tuple(seats), tuple(variants), paths, seed, limit)
@@ -144,13 +176,45 @@ def simulate(
         make_bot(name, sample.setting.adventure)
     workers = max(1, min(workers or usable_processors(), games))
     started = time.perf_counter()
-    tally = Tally()
-    for part in _played(plan, games, workers):
-        tally.add(part)
-        if progress is not None:
-            progress(tally.games)
+    tally, broken, stop = Tally(), list[Broken](), threading.Event()
+    with _stopped_by_an_interrupt(stop):
+        for part in _played(plan, games, workers, stop):
+            if isinstance(part, Broken):
+                broken.append(part)
+            else:
+                tally.add(part)
+            if progress is not None:
+                progress(tally.games + len(broken))
     seconds = time.perf_counter() - started
-    return _result(plan, tally, sample.setting, workers, seconds)
+    interrupted = tally.games + len(broken) < games
+    if interrupted and not tally.games and not broken:
+        raise KeyboardInterrupt
+    result = _result(plan, tally, sample.setting, games, workers, seconds)
+    broken.sort(key=lambda each: each.game)
+    return msgspec.structs.replace(result, broken=tuple(broken), interrupted=interrupted)
+
+
+@contextlib.contextmanager
+def _stopped_by_an_interrupt(stop: threading.Event) -> Iterator[None]:
+    """The first Ctrl-C asks the simulation to stop, a second one is not to be denied.
+
+    Outside the main thread signals are left to whoever runs us.
+    """
+    try:
+        old = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
+
+        def interrupt(*_: object) -> None:
+            stop.set()
+            signal.signal(signal.SIGINT, old)
+
+        signal.signal(signal.SIGINT, interrupt)
+    except ValueError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old)
 
 
 def usable_processors() -> int:
@@ -161,34 +225,38 @@ def usable_processors() -> int:
         return os.cpu_count() or 1
 
 
-def play_games(plan: Plan, numbers: range) -> Tally:
-    """Play the games with these numbers, in this process."""
-    tally = Tally()
-    started = time.process_time()
-    for number in numbers:
-        _play_game(plan, number, tally)
-    tally.cpu_seconds = time.process_time() - started
-    return tally
-
-
 def game_seed(seed: str, number: int) -> str:
     """The seed of one game of a simulation."""
     return f"{seed}-{number}"
 
 
-def _play_game(plan: Plan, number: int, tally: Tally) -> None:
-    seed = game_seed(plan.seed, number)
-    seats = len(plan.seats)
-    adventure = questable.find_adventure(plan.adventure)
-    watch = Watch(tally, adventure.counts)
-    game = questable.new(plan.adventure, seats=seats, seed=seed, variants=plan.variants, packs=plan.packs, sink=watch)
-    bots = {seat: make_bot(name, adventure, _bot_seed(seed, seat)) for seat, name in enumerate(plan.seats)}
+def play_game(plan: Plan, number: int, stop: Stop) -> Tally | Broken | None:
+    """Play one game, in this process; nothing if it was stopped."""
+    started = time.process_time()
+    tally, seed, made = Tally(), game_seed(plan.seed, number), 0
+    game: questable.Game | None = None
     try:
-        made = take_turns(game, bots, plan.limit)
+        adventure = questable.find_adventure(plan.adventure)
+        watch = Watch(tally, adventure.counts)
+        game = questable.new(
+            plan.adventure,
+            seats=len(plan.seats),
+            seed=seed,
+            variants=plan.variants,
+            packs=plan.packs,
+            sink=watch,
+        )
+        bots = {seat: make_bot(name, adventure, _bot_seed(seed, seat)) for seat, name in enumerate(plan.seats)}
+        while game.decision is not None and made < plan.limit:
+            if stop.is_set():
+                return None
+            made += take_turns(game, bots, min(SLICE, plan.limit - made))
     except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise QuestableError(f"game {number} (seed {seed!r}) broke after {game.moves} decisions: {reason}") from error
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        return Broken(game=number, seed=seed, decisions=game.moves if game is not None else 0, reason=reason)
     tally.end_of_game(watch, game.outcome, plan.seats, made)
+    tally.cpu_seconds = time.process_time() - started
+    return tally
 
 
 def _bot_seed(seed: str, seat: int) -> int:
@@ -196,35 +264,52 @@ def _bot_seed(seed: str, seat: int) -> int:
     return int.from_bytes(blake2b(f"{seed}/bot {seat}".encode(), digest_size=8).digest(), "little")
 
 
-def _played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
-    size = max(1, min(25, games // (workers * 10)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+def _played(plan: Plan, games: int, workers: int, stop: threading.Event) -> Iterator[Tally | Broken]:
     if workers == 1:
-        for chunk in chunks:
-            yield play_games(plan, chunk)
+        for number in range(games):
+            if (played := play_game(plan, number, stop)) is None:
+                return
+            yield played
         return
     # "spawn": a worker begins as fresh as on any other system, and inherits nothing from whoever calls us
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_the_caller) as pool:
-        waiting = [pool.submit(play_games, plan, chunk) for chunk in chunks]
+    stopped = context.Event()
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work, initargs=(stopped,)) as pool:
+        numbers, waiting = iter(range(games)), set[Future[Tally | Broken | None]]()
         try:
-            for done in as_completed(waiting):
-                yield done.result()
+            while not stop.is_set():
+                more = islice(numbers, AHEAD * workers - len(waiting))
+                waiting |= {pool.submit(_play_for_the_caller, plan, number) for number in more}
+                if not waiting:
+                    return
+                done, waiting = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
+                yield from filter(None, [each.result() for each in done])
+            yield from filter(None, [each.result() for each in waiting if each.done()])
         except BrokenProcessPool as error:
             raise QuestableError(
-                "a worker process died; was there enough memory? A program that simulates with several workers must say "
+                "a worker process died; was there enough memory? A program that simulates with several workers says "
                 "`if __name__ == '__main__':` before it does anything"
             ) from error
         finally:
+            stopped.set()
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _end_with_the_caller() -> None:
-    """Ctrl-C reaches the workers too, and they have nothing to say about it; if the caller is killed, they go too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+_stopped: Stop = threading.Event()  # in a worker: the caller's word that nothing more is wanted
+
+
+def _begin_work(stopped: Stop) -> None:
+    """Ctrl-C reaches the workers too; what it means is the caller's business. If the caller is killed, they go too."""
+    global _stopped  # noqa: PLW0603  (how a worker of a pool is handed something that cannot be pickled)
+    _stopped = stopped
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     caller = multiprocessing.parent_process()
     if caller is not None:
         threading.Thread(target=_follow, args=(caller,), daemon=True).start()
+
+
+def _play_for_the_caller(plan: Plan, number: int) -> Tally | Broken | None:
+    return play_game(plan, number, _stopped)
 
 
 def _follow(caller: BaseProcess) -> None:
@@ -232,7 +317,7 @@ def _follow(caller: BaseProcess) -> None:
     os._exit(1)
 
 
-def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float) -> Result:
+def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, seconds: float) -> Result:
     count = len(plan.seats)
     cards, counts = setting.content.cards, setting.adventure.counts
     heroes = sorted({name for name, card in cards.items() if card.kind in counts.played} | set(tally.heroes))
@@ -244,6 +329,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, workers: int, seconds: float
         packs=plan.packs,
         seats=plan.seats,
         seed=plan.seed,
+        wanted=wanted,
         games=tally.games,
         finished=tally.finished,
         limit=plan.limit,

@@ -12,6 +12,8 @@ from questable.lab.simulation import LIMIT, Result
 from questable.lab.simulation import simulate as play
 from questable.terminal.simulate_page import show
 
+INTERRUPTED = 130
+
 
 def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, ...]:
     """`greedy,random` is two seats."""
@@ -26,7 +28,7 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games.")
 @click.option(
     "--seats",
-    default="random,random",
+    default="greedy,greedy",
     show_default=True,
     callback=seat_list,
     help="A bot for each seat; `questable adventures` lists the bots.",
@@ -54,7 +56,11 @@ def simulate(
     limit: int,
     as_json: bool,
 ) -> None:
-    """Let bots play many games of ADVENTURE and report who wins, how long it takes, and what the cards do."""
+    """Let bots play many games of ADVENTURE and report who wins, how long it takes, and what the cards do.
+
+    Ctrl-C ends it early and reports the games that were finished. A game in which something breaks is named with its
+    seed, and the others go on; the exit status is then 1.
+    """
     with Progress(
         TextColumn("playing"),
         BarColumn(),
@@ -83,3 +89,9 @@ def simulate(
         click.echo(msgspec.json.encode(result))
     else:
         show(result)
+    for game in result.broken:
+        click.echo(f"questable: {game}", err=True)
+    if result.interrupted:
+        raise click.exceptions.Exit(INTERRUPTED)
+    if result.broken:
+        raise click.exceptions.Exit(1)

@@ -30,6 +30,11 @@ def show(result: Result) -> None:
             f" · {result.games} games · {', '.join(result.seats)} · seed {result.seed} · {many}",
         )
     )
+    if result.interrupted:
+        console.print(f"Interrupted: of {result.wanted} games {result.games + len(result.broken)} were played.")
+    if result.broken:
+        count = "One game" if len(result.broken) == 1 else f"{len(result.broken)} games"
+        console.print(f"{count} broke and {'counts' if len(result.broken) == 1 else 'count'} for nothing: see below.")
     if result.finished < result.games:
         left = result.games - result.finished
         console.print(f"{left} of them were broken off after {result.limit:,} decisions and count for nobody.")
