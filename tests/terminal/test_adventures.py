@@ -12,7 +12,7 @@ Capture = pytest.CaptureFixture[str]
 
 def test_the_json_has_the_documented_shape(capsys: Capture) -> None:
     assert main(["adventures", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json.loads(capsys.readouterr().out)["adventures"]
     assert [each["id"] for each in document] == [each.id for each in questable.adventures()]
     base = next(each for each in document if each["id"] == "rise-of-the-dragon-lords")
     assert base["name"] == "Rise of the Dragon Lords"

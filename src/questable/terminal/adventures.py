@@ -3,7 +3,6 @@
 from typing import Any
 
 import click
-import msgspec
 from rich.console import Console, Group
 from rich.padding import Padding
 from rich.table import Table
@@ -12,6 +11,7 @@ from rich.text import Text
 from questable import Adventure
 from questable import adventures as installed
 from questable.bots import bot_names
+from questable.terminal.documents import write_document
 
 
 @click.command()
@@ -19,7 +19,7 @@ from questable.bots import bot_names
 def adventures(as_json: bool) -> None:
     """What can be played: seats, variants, packs and bots of every adventure."""
     if as_json:
-        click.echo(msgspec.json.encode([as_data(each) for each in installed()]))
+        write_document("adventures", {"adventures": [as_data(each) for each in installed()]})
         return
     console = Console(highlight=False)
     for each in installed():

@@ -3,7 +3,6 @@
 import sys
 
 import click
-import msgspec
 from rich import box
 from rich.console import Console
 from rich.status import Status
@@ -13,6 +12,7 @@ from rich.text import Text
 from questable import adventures, find_adventure
 from questable.errors import SetupError
 from questable.lab.measure import BUDGET, ROUNDS, Figures, Questable, measure
+from questable.terminal.documents import write_document
 
 LEGEND = (
     "Decisions, choices (decisions with at least two options), clones, and saves with loading, in a second of one "
@@ -38,7 +38,7 @@ def bench(adventure: str | None, as_json: bool, rounds: int, decisions: int) -> 
         engines = [Questable(each.id) for each in chosen]
         figures = measure(engines, rounds=rounds, budget=decisions, progress=status.update)
     if as_json:
-        click.echo(msgspec.json.encode({"adventures": figures}))
+        write_document("bench", {"adventures": figures})
     else:
         console = Console(highlight=False)
         console.print(table(figures))

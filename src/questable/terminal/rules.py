@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import click
-import msgspec
 
 from questable import rules as library
 from questable.errors import QuestableError, UnknownRule
 from questable.terminal import rules_page as page
+from questable.terminal.documents import write_document
 
 
 class RulesGroup(click.Group):
@@ -68,6 +68,6 @@ def coverage(prefix: str | None, as_json: bool) -> None:
             raise click.UsageError(f"there is no prefix {prefix}; the catalogue has {', '.join(known)}")
     covered = library.coverage(library.find_evidence(Path.cwd()), prefix)
     if as_json:
-        click.echo(msgspec.json.encode(covered))
+        write_document("rules coverage", covered)
     else:
         page.show_coverage(covered)

@@ -3,13 +3,13 @@
 import sys
 
 import click
-import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from questable.errors import SetupError
 from questable.lab.simulation import LIMIT, Result
 from questable.lab.simulation import simulate as play
+from questable.terminal.documents import write_document
 from questable.terminal.simulate_page import show
 
 INTERRUPTED = 130
@@ -86,7 +86,7 @@ def simulate(
         except SetupError as error:
             raise click.UsageError(str(error)) from error
     if as_json:
-        click.echo(msgspec.json.encode(result))
+        write_document("simulate", result)
     else:
         show(result)
     for game in result.broken:
