@@ -11,6 +11,7 @@ from rich.text import Text
 from questable import adventures
 from questable.errors import SetupError
 from questable.lab.inspection import Inspection, inspect_path, inspect_shipped, summary
+from questable.terminal import completing
 
 LAID_OVER = "What a folder or file of your own is laid over."
 NAMED = 10
@@ -24,7 +25,13 @@ def content() -> None:
 
 @content.command()
 @click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--adventure", default=lambda: adventures()[0].id, show_default="the first one", help=LAID_OVER)
+@click.option(
+    "--adventure",
+    default=lambda: adventures()[0].id,
+    show_default="the first one",
+    shell_complete=completing.adventures,
+    help=LAID_OVER,
+)
 @click.option("--quiet", is_flag=True, help="Only say what is wrong.")
 def check(path: Path | None, adventure: str, quiet: bool) -> None:
     """Validate content: all shipped packs, or PATH, a folder of TOML files or a single one."""

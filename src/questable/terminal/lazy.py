@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class LazyCommand(NamedTuple):
@@ -34,6 +35,15 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         lazy = self.lazy_commands.get(cmd_name)
         return lazy.load() if lazy else None
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Names of commands without importing them; else what click makes of it."""
+        found = [
+            CompletionItem(name, help=lazy.summary)
+            for name, lazy in self.lazy_commands.items()
+            if name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

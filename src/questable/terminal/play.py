@@ -14,6 +14,7 @@ import questable
 from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
+from questable.terminal import completing
 from questable.terminal.saving import went_on
 from questable.terminal.screen import Screen
 from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
@@ -22,9 +23,23 @@ SUFFIX = ".quest"
 
 
 @click.command()
-@click.argument("adventure", required=False, metavar="ADVENTURE | FILE.quest")
-@click.option("--seats", metavar="A,B,...", help=f"Who plays: {HUMAN} or a bot's name, in order. [{HUMAN},{PARTNER}]")
-@click.option("--variant", "variants", multiple=True, metavar="NAME", help="An optional rule (may be repeated).")
+@click.argument(
+    "adventure", required=False, metavar="ADVENTURE | FILE.quest", shell_complete=completing.adventures_and_files
+)
+@click.option(
+    "--seats",
+    metavar="A,B,...",
+    shell_complete=completing.players,
+    help=f"Who plays: {HUMAN} or a bot's name, in order. [{HUMAN},{PARTNER}]",
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=completing.variants,
+    help="An optional rule (may be repeated).",
+)
 @click.option("--seed", metavar="N", help="The same dice and decks as in another game with this seed.")
 @click.option(
     "--save",
@@ -32,7 +47,14 @@ SUFFIX = ".quest"
     metavar="FILE",
     help="Keep the game in this file, and go on with it if it exists.",
 )
-@click.option("--pack", "packs", multiple=True, metavar="DIR", help="A pack of further content (may be repeated).")
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    metavar="DIR",
+    shell_complete=completing.packs,
+    help="A pack of further content (may be repeated).",
+)
 def play(
     adventure: str | None,
     seats: str | None,

@@ -13,6 +13,7 @@ import questable
 from questable import Event, Game, Record
 from questable.errors import EngineError, IllegalChoice, RecordError
 from questable.speech import phrasebook
+from questable.terminal import completing
 
 TURN = "turn"
 """The kind of event that begins a chapter of the story."""
@@ -24,7 +25,14 @@ JOINED = "joined"
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Recompute every roll from the seed and compare; tell no story.")
 @click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
-@click.option("--pack", "packs", multiple=True, metavar="DIR", help="Where the packs of the game are now.")
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    metavar="DIR",
+    shell_complete=completing.packs,
+    help="Where the packs of the game are now.",
+)
 def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> None:
     """Tell the story of a saved game, with the rules behind every line.
 

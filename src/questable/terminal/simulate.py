@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from questable.errors import SetupError
 from questable.lab.simulation import LIMIT, Result
 from questable.lab.simulation import simulate as play
+from questable.terminal import completing
 from questable.terminal.documents import write_document
 from questable.terminal.simulate_page import show
 
@@ -24,17 +25,32 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
 
 
 @click.command()
-@click.argument("adventure")
+@click.argument("adventure", shell_complete=completing.adventures)
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games.")
 @click.option(
     "--seats",
     default="greedy,greedy",
     show_default=True,
     callback=seat_list,
+    shell_complete=completing.bots,
     help="A bot for each seat; `questable adventures` lists the bots.",
 )
-@click.option("--variant", "variants", multiple=True, metavar="NAME", help="Play with an optional rule.")
-@click.option("--pack", "packs", multiple=True, metavar="DIR", help="Add a pack: its name, or a folder of TOML files.")
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=completing.variants,
+    help="Play with an optional rule.",
+)
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    metavar="DIR",
+    shell_complete=completing.packs,
+    help="Add a pack: its name, or a folder of TOML files.",
+)
 @click.option("--seed", help="The same seed gives the same games.  [default: a new one]")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes.  [default: one for each processor]")
 @click.option(

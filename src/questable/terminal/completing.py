@@ -1,0 +1,75 @@
+"""What the shell offers while somebody types: adventures, variants, bots, packs.
+
+The adventure named so far decides; before one is named, everything there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from questable import Adventure
+
+HUMAN = "human"
+
+
+def adventures(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Ids of adventures."""
+    import questable
+
+    return _beginning(incomplete, ((each.id, each.name) for each in questable.adventures()))
+
+
+def adventures_and_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Ids of adventures, and saved games."""
+    return [*adventures(context, parameter, incomplete), CompletionItem(incomplete, type="file")]
+
+
+def variants(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Optional rules that have not been named yet."""
+    named = context.params.get("variants") or ()
+    return _beginning(
+        incomplete, ((each.id, each.text) for one in _meant(context) for each in one.variants if each.id not in named)
+    )
+
+
+def packs(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Packs an adventure brings itself, and folders."""
+    shipped = _beginning(incomplete, ((name, "") for one in _meant(context) for name in one.packs))
+    return [*shipped, CompletionItem(incomplete, type="dir")]
+
+
+def bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """A bot for the last seat of `greedy,random,…`."""
+    return _at_the_last_seat(context, incomplete, ())
+
+
+def players(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """A person or a bot for the last seat."""
+    return _at_the_last_seat(context, incomplete, (HUMAN,))
+
+
+def _at_the_last_seat(context: click.Context, incomplete: str, others: tuple[str, ...]) -> list[CompletionItem]:
+    from questable.bots import bot_names
+
+    before, comma, _ = incomplete.rpartition(",")
+    names = (*others, *(name for one in _meant(context) for name in bot_names(one)))
+    return _beginning(incomplete, ((f"{before}{comma}{name}", "") for name in names))
+
+
+def _meant(context: click.Context) -> tuple[Adventure, ...]:
+    """The adventure that was named, or all."""
+    import questable
+
+    every = questable.adventures()
+    named = (context.params.get("adventure"), *context.args)  # an option without its value leaves arguments unparsed
+    return tuple(each for each in every if each.id in named) or every
+
+
+def _beginning(incomplete: str, found: Iterable[tuple[str, str]]) -> list[CompletionItem]:
+    """Each once, with its help."""
+    return [CompletionItem(name, help=text) for name, text in dict(found).items() if name.startswith(incomplete)]

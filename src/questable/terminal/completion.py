@@ -1,0 +1,28 @@
+"""`questable completion`: what a shell needs to complete commands, adventures, variants, bots and packs."""
+
+import os
+from pathlib import PurePath
+
+import click
+from click.shell_completion import get_completion_class
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command()
+@click.argument("shell", required=False, type=click.Choice(SHELLS))
+def completion(shell: str | None) -> None:
+    """Print the script that lets SHELL (bash, zsh, fish; yours if none is named) complete what you type.
+
+    \b
+    bash   questable completion bash > ~/.local/share/bash-completion/completions/questable
+    zsh    questable completion zsh > ~/.zfunc/_questable      (with ~/.zfunc in fpath)
+    fish   questable completion fish > ~/.config/fish/completions/questable.fish
+    """
+    from questable.terminal.main import cli
+
+    shell = shell or PurePath(os.environ.get("SHELL", "")).name
+    script = get_completion_class(shell) if shell in SHELLS else None
+    if script is None:
+        raise click.UsageError(f"which shell? There are: {', '.join(SHELLS)}")
+    click.echo(script(cli, {}, "questable", "_QUESTABLE_COMPLETE").source())

@@ -1,0 +1,99 @@
+"""The shell completes commands, adventures, variants, bots and packs."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from click.shell_completion import ShellComplete
+
+import questable
+from questable.terminal import completing
+from questable.terminal.main import COMMANDS, cli, main
+from questable.terminal.session import HUMAN
+
+RISE = "rise-of-the-dragon-lords"
+ADVENTURES = [each.id for each in questable.adventures()]
+
+
+def offered(*typed: str) -> list[str]:
+    """What is offered for the last word typed."""
+    complete = ShellComplete(cli, {}, "questable", "_QUESTABLE_COMPLETE")
+    return [item.value for item in complete.get_completions(list(typed[:-1]), typed[-1]) if item.type == "plain"]
+
+
+def kinds(*typed: str) -> set[str]:
+    complete = ShellComplete(cli, {}, "questable", "_QUESTABLE_COMPLETE")
+    return {item.type for item in complete.get_completions(list(typed[:-1]), typed[-1])}
+
+
+def test_commands() -> None:
+    assert offered("") == list(COMMANDS)
+    assert offered("re") == ["replay"]
+    assert "--version" in offered("--v")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
+def test_adventures(command: str) -> None:
+    assert offered(command, "") == ADVENTURES
+    assert offered(command, "rise") == [RISE]
+
+
+def test_adventures_as_an_option_and_beside_files() -> None:
+    assert offered("content", "check", "--adventure", "mi") == ["mists-of-zanaga"]
+    assert "file" in kinds("play", "even") and "file" not in kinds("simulate", "")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_variants_of_the_adventure_that_was_named(command: str) -> None:
+    known = [variant.id for variant in questable.find_adventure(RISE).variants]
+    assert offered(command, RISE, "--variant", "") == known
+    assert offered(command, RISE, "--variant", "doom") == ["doom-track"]
+    assert "doom-track" not in offered(command, RISE, "--variant", "doom-track", "--variant", "")
+    every = {variant.id for each in questable.adventures() for variant in each.variants}
+    assert set(offered(command, "--variant", "")) == every
+
+
+def test_bots_seat_by_seat() -> None:
+    assert offered("simulate", RISE, "--seats", "") == ["random", "greedy"]
+    assert offered("simulate", RISE, "--seats", "greedy,r") == ["greedy,random"]
+    assert offered("play", RISE, "--seats", "human,greedy,h") == ["human,greedy,human"]
+    assert completing.HUMAN == HUMAN
+
+
+def test_packs_and_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = [name for each in questable.adventures() for name in each.packs]
+    for command in (["play", RISE], ["simulate", RISE], ["replay", "x.quest"]):
+        assert set(offered(*command, "--pack", "")) <= set(shipped)
+        assert "dir" in kinds(*command, "--pack", "")
+    adventure = questable.find_adventure(RISE)
+    monkeypatch.setitem(adventure.__dict__, "packs", {"tides": None, "trial": None})
+    assert offered("play", RISE, "--pack", "ti") == ["tides"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script(shell: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert "_QUESTABLE_COMPLETE" in script
+    monkeypatch.setenv("SHELL", f"/usr/bin/{shell}")
+    assert main(["completion"]) == 0
+    assert capsys.readouterr().out == script
+
+
+def test_an_unknown_shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHELL", "/bin/odd")
+    assert main(["completion"]) == 2
+    assert "which shell? There are: bash, zsh, fish" in capsys.readouterr().err
+
+
+def test_the_program_answers_a_shell() -> None:
+    environment = {
+        **os.environ,
+        "_QUESTABLE_COMPLETE": "bash_complete",
+        "COMP_WORDS": f"questable simulate {RISE} --variant doom",
+        "COMP_CWORD": "4",
+    }
+    command = [sys.executable, "-m", "questable.terminal.main"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout == "plain,doom-track\n"
