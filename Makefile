@@ -17,11 +17,18 @@ help: ## this list
 
 setup: .venv/ready ## a .venv with everything
 
-.venv/ready: pyproject.toml
+.venv/bin/pip:
 	@test -n "$(PYTHON)" || { echo "questable needs Python 3.11 or newer: install it, or name it with make PYTHON=..." >&2; exit 1; }
 	@echo "Setting up .venv (a minute, once)"
 	@$(PYTHON) -m venv .venv
+
+.venv/ready: pyproject.toml | .venv/bin/pip
 	@$(PIP) --editable '.[dev]'
+	@touch .venv/playable $@
+
+# What playing needs: the program and its page, which pip has built when they are installed. None of the workshop.
+.venv/playable: pyproject.toml hatch_build.py $(shell find web/src web/public web/tools web/index.html web/package-lock.json -type f) | .venv/bin/pip
+	@$(PIP) --editable .
 	@touch $@
 
 .venv/ready-bench: .venv/ready
@@ -31,7 +38,7 @@ setup: .venv/ready ## a .venv with everything
 web: setup ## the browser client, if it is not built yet or web/ has changed
 	@$(BIN)/python hatch_build.py
 
-play: web ## play in the browser
+play: .venv/playable ## play in the browser; sets up only what playing needs
 	@$(BIN)/questable serve --open
 
 quick: setup ## what one runs while working: style, types, and the tests that notice most (under two minutes)

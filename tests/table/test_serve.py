@@ -142,6 +142,8 @@ def test_addresses() -> None:
         ("linux", {"XDG_DATA_HOME": "/data"}, "/data/questable"),
         ("linux", {"XDG_DATA_HOME": "", "HOME": "/home/anna"}, "/home/anna/.local/share/questable"),
         ("win32", {"LOCALAPPDATA": "/Local"}, "/Local/questable"),
+        ("darwin", {"XDG_DATA_HOME": "", "HOME": "/Users/anna"}, "/Users/anna/Library/Application Support/questable"),
+        ("darwin", {"XDG_DATA_HOME": "/data"}, "/data/questable"),
     ],
 )
 def test_the_data_folder(platform: str, env: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,6 +151,16 @@ def test_the_data_folder(platform: str, env: dict[str, str], folder: str, monkey
     for name, value in env.items():
         monkeypatch.setenv(name, value)
     assert page.data_folder() == Path(folder)
+
+
+def test_games_a_mac_has_kept_elsewhere_so_far_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    old = tmp_path / ".local" / "share" / "questable"
+    old.mkdir(parents=True)
+    (old / "table.db").touch()
+    assert page.data_folder() == old
 
 
 def test_databases_by_url() -> None:

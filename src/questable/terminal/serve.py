@@ -22,6 +22,7 @@ HOST = "127.0.0.1"
 PORT = 8765
 PORTS_TRIED = 20
 SQLITE = "sqlite:///"
+DATABASE = "table.db"
 
 
 @click.command()
@@ -130,7 +131,7 @@ def addresses(host: str, port: int) -> list[str]:
 def database(db: str | None) -> Path:
     """The file that holds the games."""
     if db is None:
-        return data_folder() / "table.db"
+        return data_folder() / DATABASE
     if "://" in db and not db.startswith(SQLITE):
         raise SetupError(f"games are kept in an SQLite file: name one, or {SQLITE}PATH")
     return Path(db.removeprefix(SQLITE)).expanduser()
@@ -140,7 +141,10 @@ def data_folder() -> Path:
     """Where programs of this user keep their data."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "questable"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "questable"
+    usual = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "questable"
+    if sys.platform == "darwin" and not os.environ.get("XDG_DATA_HOME") and not (usual / DATABASE).exists():
+        return Path.home() / "Library" / "Application Support" / "questable"
+    return usual  # on a Mac, too, if 0.1 has left its games there
 
 
 def show(url: str) -> None:
