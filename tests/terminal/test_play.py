@@ -107,6 +107,7 @@ def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
         ("card Nobody of Nowhere", "No card in sight is called 'Nobody of Nowhere'."),
         ("card", "Which card? For instance: card "),
         ("rule RB-NO-99", "RB-NO-99"),
+        ("table attic", "No part of the table is called 'attic'. There are: "),
         ("undo", "There is nothing to take back yet."),
         ("save no/such/folder/x.quest", "Not saved: cannot write no/such/folder/x.quest"),
     ],
@@ -145,6 +146,19 @@ def test_commands(play: Play, command: str, answer: str) -> None:
     assert (status, err) == (0, "")
     assert answer in out[len(before) // 2 :]
     assert choices() == ()
+
+
+def test_a_part_of_the_table_is_shown_alone(play: Play) -> None:
+    start = ["--seats", "human", "--seed", "1"]
+    before = play(RISE, *start, typed="quit\n")[1]
+    whole, part = (play(RISE, *start, typed=f"{command}\nquit\n")[1] for command in ("table", "table Event"))
+    titles = [panel.title for panel in _panels(1) if panel.seat is None]
+    assert len(titles) > 2 and "Event" in titles
+    shown = part[len(before) // 2 :]
+    assert "none in play" in shown
+    assert len(before) < len(part) < len(whole)
+    for title in titles:
+        assert title in whole
 
 
 def test_a_card_is_found_by_a_part_of_its_name(play: Play) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import click
 
 from questable.errors import QuestableError
+from questable.terminal.encoding import bear_with_old_terminals
 from questable.terminal.lazy import LazyCommand, LazyGroup
 from questable.version import __version__
 
@@ -53,6 +54,7 @@ def main(args: Sequence[str] | None = None) -> int:
     Whatever happens, the user gets at most one line on stderr. A traceback is for developers, who ask for it with
     QUESTABLE_TRACEBACK=1.
     """
+    bear_with_old_terminals()
     try:
         status = cli.main(args, prog_name="questable", standalone_mode=False)
     except click.ClickException as error:
@@ -74,7 +76,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
 def _fail(message: str, status: int) -> int:
     line = " ".join(message.split())
-    click.echo(f"questable: {line}", err=True)
+    click.echo(f"questable: {line}", file=sys.stderr)  # err=True would take an ASCII terminal for a UTF-8 one
     return status
 
 

@@ -285,7 +285,7 @@ class Session:
             case "heroes":
                 self.screen.panels(panel for panel in table.panels if panel.seat is not None)
             case "table":
-                self.screen.panels(panel for panel in table.panels if panel.seat is None)
+                self._beside_the_map(table, rest)
             case "hint" | "hints":
                 self._hint(table, rest)
             case "card":
@@ -308,6 +308,16 @@ class Session:
         rule = next((entry.event.rules[0] for entry in reversed(self.log) if entry.event.rules), "RB-TURN-01")
         for line in HELP.format(example=decision.options[0].id, parts=parts, rule=rule).split("\n"):
             self.screen.say(line, indent=HELP.index("choose"))
+
+    def _beside_the_map(self, table: Table, part: str) -> None:
+        """All that lies beside the map, or the parts of it whose titles hold these words."""
+        beside = [panel for panel in table.panels if panel.seat is None]
+        found = [panel for panel in beside if part.lower() in panel.title.lower()]
+        if found or not part:
+            self.screen.panels(found)
+        else:
+            parts = ", ".join(panel.title.lower() for panel in beside)
+            self.screen.say(f"No part of the table is called {_short(part)!r}. There are: {parts}.", "yellow")
 
     def _part(self, table: Table, answer: str) -> None:
         """Panels named by a part of their titles; otherwise the input is not understood."""

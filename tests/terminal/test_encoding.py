@@ -1,0 +1,52 @@
+"""Terminals, pipes and files that are not UTF-8."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from questable.terminal.encoding import LOOKALIKES, like
+
+RISE = "rise-of-the-dragon-lords"
+COMMANDS = {
+    "adventures": ["adventures"],
+    "rules": ["rules", "RB-MOVE-05"],
+    "simulate": ["simulate", RISE, "--games", "1", "--limit", "30", "--workers", "1", "--seed", "1"],
+    "content": ["content", "check"],
+    "play": ["play", RISE, "--seed", "1"],
+    "an error": ["play", "Łódź–…"],
+}
+
+
+def said(encoding: str, folder: Path, *args: str) -> tuple[int, str, str]:
+    run = subprocess.run(
+        [sys.executable, "-m", "questable.terminal.main", *args],
+        env={**os.environ, "PYTHONIOENCODING": encoding, "COLUMNS": "100", "LINES": "30", "HOME": str(folder)},
+        cwd=folder,
+        input=b"map\ntable\nquit\n",
+        capture_output=True,
+        check=False,
+    )
+    return run.returncode, run.stdout.decode(encoding), run.stderr.decode(encoding)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("encoding", ["ascii", "cp437"])
+def test_nothing_crashes_and_every_line_is_as_long_as_in_utf_8(encoding: str, command: str, tmp_path: Path) -> None:
+    folders = [tmp_path / "old", tmp_path / "new"]
+    for folder in folders:
+        folder.mkdir()
+    old, new = said(encoding, folders[0], *COMMANDS[command]), said("utf-8", folders[1], *COMMANDS[command])
+    assert old[0] == new[0] == (2 if command == "an error" else 0), old[2]
+    for page, same in zip(old[1:], new[1:], strict=True):
+        lines = [line for line in page.splitlines() if "decisions, " not in line]  # how long it took
+        lengths = [len(line) for line in same.splitlines() if "decisions, " not in line]
+        assert [len(line) for line in lines] == lengths
+
+
+def test_lookalikes_are_one_sign_each() -> None:
+    for sign in (*LOOKALIKES, *"äÖéńżŻ½§┼╔☃ﬁ"):
+        assert len(like(sign)) == 1 and like(sign).isascii(), sign
+    assert [like(sign) for sign in "äż┼╔☃"] == ["a", "z", "+", "+", "?"]
