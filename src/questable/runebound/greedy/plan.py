@@ -21,13 +21,15 @@ class Plan:
         outlooks = look.outlooks()
         boldest, last_hope = (-float("inf"), 0.0), 0
         tracked = {entry.space for entry in g.undefeated if entry.card}
-        for space in sorted({*g.counters, *tracked}):
+        goals = sorted({*g.counters, *tracked})
+        away = self.land.turns_to_all(self.start, goals)
+        for space in goals:
             colours = tuple(colour for colour in COLOURS if colour in g.counters.get(space, ()))
             alone = space not in tracked and len(colours) == 1
             gain = outlooks[colours[0]] if alone else look.here(space)
             if gain > 0:
                 self.gains[space] = gain
-            elif gain < 0 and (boldness := (gain, -self.land.turns(self.start, space))) > boldest:  # 0: closed
+            elif gain < 0 and (boldness := (gain, -away[space])) > boldest:  # 0: closed
                 boldest, last_hope = boldness, space
         self.promising = bool(self.gains)
         if not self.promising and last_hope:
@@ -36,7 +38,8 @@ class Plan:
         for knows in g.setting.knows:
             for space, gain in knows.gains(look).items() if knows.gains else ():
                 self.gains[space] = self.gains.get(space, 0.0) + gain
-        near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** self.land.turns(self.start, space))
+        away = self.land.turns_to_all(self.start, self.gains)
+        near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** away[space])
         self.goals = near[:GOALS]
         self._later: dict[int, float] = {}
 

@@ -1,0 +1,77 @@
+"""The greedy player answers in time, whatever the map and however many dice: half a second of processor time at most."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable import Game, Option
+from questable.bots import Bot, Sight, make_bot, take_turns
+from tests.properties import atlas
+from tests.properties.games import ADVENTURES, play_at_random
+
+LONGEST = 0.5  # seconds
+RISE = "rise-of-the-dragon-lords"
+
+
+class Timed:
+    """A player whose longest thought is known."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.longest, self.at = bot, 0.0, ""
+
+    def choose(self, sight: Sight) -> Option:
+        started = time.process_time()
+        option = self.bot.choose(sight)
+        took = time.process_time() - started
+        if took > self.longest:
+            self.longest, self.at = took, sight.decision.topic
+        assert option in sight.decision.options
+        return option
+
+
+def in_time(game: Game, decisions: int) -> None:
+    seats = game.setting.seats
+    players = {seat: Timed(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
+    made = take_turns(game, dict(players), decisions)
+    assert made == decisions or game.outcome is not None
+    slowest = max(players.values(), key=lambda player: player.longest)
+    assert slowest.longest < LONGEST, f"{slowest.longest:.2f} s for {slowest.at!r}"
+
+
+def maps() -> Iterator[tuple[str, dict[str, float], int]]:
+    yield "two towns and a dragon", {"columns": 3, "rows": 1}, 5
+    yield "a string of beads", {"columns": 60, "rows": 1}, 5
+    yield "nothing but the dragon", {"columns": 8, "rows": 6, "jewels": 0.0}, 5
+    yield "a jewel on every hex", {"columns": 12, "rows": 12, "jewels": 1.0}, 5
+    yield "a continent", {"columns": 36, "rows": 30, "towns": 6, "jewels": 0.25}, 5
+    yield "fifteen dice", {"columns": 16, "rows": 12, "towns": 6}, 15
+    yield "a continent and twenty dice", {"columns": 30, "rows": 30, "towns": 6}, 20
+    yield "one die", {"columns": 10, "rows": 8}, 1
+
+
+@pytest.mark.parametrize(("shape", "dice"), [each[1:] for each in maps()], ids=[each[0] for each in maps()])
+def test_maps_and_dice_of_users(shape: dict[str, int], dice: int, tmp_path: Path) -> None:
+    atlas.write_map(tmp_path, **shape)
+    atlas.write_box(tmp_path, dice=dice)
+    in_time(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+
+
+def test_land_no_die_opens(tmp_path: Path) -> None:
+    """Half of the map can never be entered on foot; the hero does not stand and wait for it."""
+    atlas.write_map(tmp_path, columns=8, rows=8)
+    atlas.write_box(tmp_path, die=(("road", "plains"), ("hills",)))
+    in_time(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_as_the_boxes_are(adventure: str, seats: int) -> None:
+    game = questable.new(adventure, seats=seats, seed=seats)
+    play_at_random(game, random.Random(seats), 300)
+    in_time(game, 400)
