@@ -1,4 +1,7 @@
-"""The greedy player answers in time, whatever the map and however many dice: half a second of processor time at most."""
+"""The greedy player on maps of users and with any number of dice: it answers in time and throws nothing away.
+
+Half a second of processor time is the most a decision may take.
+"""
 
 from __future__ import annotations
 
@@ -67,6 +70,17 @@ def test_land_no_die_opens(tmp_path: Path) -> None:
     atlas.write_map(tmp_path, columns=8, rows=8)
     atlas.write_box(tmp_path, die=(("road", "plains"), ("hills",)))
     in_time(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+
+
+@pytest.mark.parametrize("shape", [{"columns": 3, "rows": 1}, {"columns": 8, "rows": 6, "jewels": 0.0}], ids=str)
+def test_nobody_fights_for_ever_what_cannot_be_beaten(shape: dict[str, int], tmp_path: Path) -> None:
+    """There is nothing on the map but the strongest Challenges: after a try or two there is no point in it."""
+    atlas.write_map(tmp_path, **shape)
+    fought: list[int] = []
+    game = questable.new(RISE, seats=2, seed=6, packs=[tmp_path])
+    game.listen(lambda event: fought.append(game.moves) if event.kind == "challenge" else None)
+    in_time(game, 1200)
+    assert game.outcome is None and len(fought) <= 4
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)

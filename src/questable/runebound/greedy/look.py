@@ -43,12 +43,14 @@ class Memory:
         self.trials: dict[tuple[Any, ...], tuple[tuple[str, Bout], ...]] = {}
         self.gains: dict[tuple[Any, ...], float] = {}
         self.texts: dict[tuple[Any, ...], float] = {}
+        self.chances: dict[tuple[Any, ...], float] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
         self.facing = ""  # the Challenge fought last
         self.failures: dict[str, int] = {}  # how often a Challenge still stood after a fight
 
     def tidy(self) -> None:
-        for kept in (self.bouts, self.ways, self.kinds, self.trials, self.gains, self.texts, self.lands):
+        fights, numbers = (self.bouts, self.ways, self.kinds, self.trials), (self.gains, self.texts, self.chances)
+        for kept in (*fights, *numbers, self.lands):
             if len(kept) > ROOM:
                 kept.clear()
 
@@ -273,6 +275,32 @@ class Look:
             if not is_closed(hero, colour) and g.decks.get(deck_for(g, colour, space))
         ]
         return max((self.outlook(colour, exact=True) for colour in colours), default=0.0)
+
+    def hope(self, space: int) -> float:
+        """The best chance, healed and rested, to beat a Challenge that may wait in a space."""
+        return max((self._rested_chance(card) for card in self.may_wait(space)), default=0.0)
+
+    def may_wait(self, space: int) -> tuple[str, ...]:
+        """The Challenges that an adventure in a space may bring."""
+        g, hero = self.g, self.hero
+        challenges = g.content.challenges
+        cards: Sequence[str] = undefeated_at(g, space)
+        if not cards:
+            colours = [colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour)]
+            cards = [card for colour in colours for card in self.drawn_from(deck_for(g, colour, space))]
+        return tuple(card for card in cards if card in challenges and not is_closed(hero, challenges[card].colour))
+
+    def drawn_from(self, deck: str) -> tuple[str, ...]:
+        """The cards that may be drawn from a deck."""
+        return self.g.decks.get(deck, ())
+
+    def _rested_chance(self, card: str) -> float:
+        key = (self.kit, tuple(sorted(self.hero.experience)), card, self.surroundings(card))
+        chance = self.memory.chances.get(key)
+        if chance is None:
+            bout = self.bout(card, rested=True)
+            chance = self.memory.chances[key] = best_odds(bout, bout.lives, False).win
+        return chance * TRUST ** self.memory.failures.get(card, 0)
 
     # Strength --------------------------------------------------------------------------------------------------------
 

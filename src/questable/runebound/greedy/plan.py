@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.greedy import shopping
 from questable.runebound.greedy.look import Look
 
 PATIENCE = 0.8  # what a goal keeps of its worth for each turn it is away
 GOALS = 14  # goals looked at
+LEAST = 0.01  # a chance smaller than that, unhurt and rested, is none: nobody goes there
 LAST_HOPE = 0.5  # what the least hopeless adventure is worth when no other is worth anything
 
 
@@ -19,7 +22,7 @@ class Plan:
         g, self.start = look.g, look.hero.space
         self.gains: dict[int, float] = {}  # by space: an adventure or a market worth visiting
         outlooks = look.outlooks()
-        boldest, last_hope = (-float("inf"), 0.0), 0
+        bold: list[tuple[float, float, int]] = []
         tracked = {entry.space for entry in g.undefeated if entry.card}
         goals = sorted({*g.counters, *tracked})
         away = self.land.turns_to_all(self.start, goals)
@@ -29,11 +32,12 @@ class Plan:
             gain = outlooks[colours[0]] if alone else look.here(space)
             if gain > 0:
                 self.gains[space] = gain
-            elif gain < 0 and (boldness := (gain, -away[space])) > boldest:  # 0: closed
-                boldest, last_hope = boldness, space
+            elif gain < 0:  # 0: closed
+                bold.append((-gain, away[space], space))
         self.promising = bool(self.gains)
-        if not self.promising and last_hope:
-            self.gains[last_hope] = LAST_HOPE
+        if not self.promising:
+            hopes = (space for _, _, space in sorted(bold) if look.hope(space) >= LEAST)
+            self.gains.update(dict.fromkeys(islice(hopes, 1), LAST_HOPE))
         self.gains.update(self.towns())
         for knows in g.setting.knows:
             for space, gain in knows.gains(look).items() if knows.gains else ():

@@ -19,7 +19,7 @@ from questable.runebound.challenges import standing
 from questable.runebound.greedy import battle, shopping
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.plan import LAST_HOPE, Plan
+from questable.runebound.greedy.plan import LAST_HOPE, LEAST, Plan
 from questable.runebound.greedy.travel import Path
 from questable.runebound.market import heal_price, healing_for_sale
 from questable.runebound.odds import odds, policies, skill_chance
@@ -234,8 +234,11 @@ class Greedy:
     # Adventures ------------------------------------------------------------------------------------------------------
 
     def _adventure(self, look: Look, decision: Decision) -> Option:
-        """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle."""
-        bold = self._desperate(look)
+        """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle.
+
+        But no fight that cannot be won.
+        """
+        bold = self._desperate(look) and look.hope(look.hero.space) >= LEAST
         best, most = _by_verb(decision, "nothing"), self._standing_by(look)
         for option in decision.options:
             if option.verb == "attempt":

@@ -92,6 +92,10 @@ class ZanagaLook(Look):
         colours = [colour for colour in g.counters.get(space, ()) if not is_closed(hero, colour)]
         return max((self.outlook(colour, exact=True) for colour in colours), default=0.0)
 
+    def drawn_from(self, deck: str) -> tuple[str, ...]:
+        """Where a deck is gone its discards are drawn from."""
+        return self.g.decks[deck] or self.g.piles.get(deck, ())
+
     def haste(self) -> float:
         """Knock-outs matter less when the end is near."""
         return 0.7 if self.g.awake and self.g.ritual_rank == decks.RED else 1.0
