@@ -11,6 +11,7 @@ import questable
 from questable import Game
 from questable.bots import make_bot, take_turns
 from questable.kernel.game import Game as Base
+from questable.speech import Spoken, said
 
 ADVENTURES = [each.id for each in questable.adventures()]
 
@@ -53,12 +54,25 @@ def test_hints_are_what_the_screens_show(adventure: str) -> None:
         before = game.fingerprint()
         hints = game.hints()
         seen = game.imagine(game.decision.seat)
-        assert hints == game.setting.adventure.family.presentation.hints(seen)
+        assert hints == Spoken(game.setting).hints(seen)
         assert set(hints) <= {option.id for option in game.decision.options}
         assert game.fingerprint() == before
         some += len(hints)
         take_turns(game, bots, 1)
     assert some > 0
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_options_questions_and_events_are_said(adventure: str) -> None:
+    game = halfway(adventure)
+    heard: list[questable.Event] = []
+    game.listen(heard.append)
+    assert game.decision is not None
+    assert game.say(game.decision).endswith("?")
+    for option in game.decision.options:
+        assert game.say(option) and "{" not in game.say(option)
+    game.play(game.decision.options[0])
+    assert any(game.say(event) for event in heard)
 
 
 def test_a_game_that_is_over_has_no_hints() -> None:
@@ -73,9 +87,8 @@ def test_a_notebook_shows_what_a_spectator_sees(adventure: str) -> None:
     game = halfway(adventure)
     page = game._repr_html_()
     assert ElementTree.fromstring(page).tag == "div"
-    seen = game.setting.adventure.family.presentation.panels(game.imagine(None))
-    for panel in seen:
-        assert not panel.lines or f"<th>{escape(panel.title)}</th>" in page
+    for panel in game.spoken().panels(game.imagine(None)):
+        assert not panel.lines or f"<th>{escape(said(panel.title))}</th>" in page
     assert game.decision is not None
     open_question = not game.setting.adventure.family.secrets
     assert all((escape(option.id) in page) is open_question for option in game.decision.options[:40])

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from questable.kernel.presentation import Hint
+    from questable.speech import Spoken
 
 P = TypeVar("P")
 Ts = TypeVarTuple("Ts")
@@ -382,14 +383,24 @@ class Game:
         }
         return seen(self, self, seat, every | told)
 
-    def hints(self) -> Mapping[str, Hint]:
+    def spoken(self, language: str = "en") -> Spoken:
+        """Everything people read of this game, in a language."""
+        from questable.speech import of_game
+
+        return of_game(self, language)
+
+    def say(self, what: Option | Decision | Event, language: str = "en") -> str:
+        """An option of the open decision, a decision or an event, in words."""
+        return self.spoken(language).say(what, self.decision)
+
+    def hints(self, language: str = "en") -> Mapping[str, Hint]:
         """For options of the open decision, by text id: what it would do, and its chance where dice decide.
 
         They rest on what the asked seat may know.
         """
         if self.decision is None:
             return {}
-        return self.setting.adventure.family.presentation.hints(self.imagine(self.decision.seat))
+        return self.spoken(language).hints(self.imagine(self.decision.seat))
 
     def _repr_html_(self) -> str:
         """The table as a spectator sees it, for notebooks."""

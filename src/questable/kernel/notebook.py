@@ -17,10 +17,10 @@ HINTED = 40  # options shown
 
 def page(game: Game) -> str:
     """The game as HTML. Hidden things are left out; so is the question where seats have secrets from each other."""
-    family = game.setting.adventure.family
-    panels = family.presentation.panels(game.imagine(None))
-    rows = [(panel.title, "<br/>".join(escape(line) for line in panel.lines)) for panel in panels if panel.lines]
-    question = "" if game.decision is None or family.secrets else _question(game.decision, game.hints())
+    secrets = game.setting.adventure.family.secrets
+    panels = [panel for panel in game.spoken().panels(game.imagine(None)) if panel.lines]
+    rows = [(str(panel.title), "<br/>".join(escape(str(line)) for line in panel.lines)) for panel in panels]
+    question = "" if game.decision is None or secrets else _question(game.decision, game.hints())
     return f'<div class="questable"><p>{escape(repr(game)[1:-1])}</p>{_table(rows)}{question}</div>'
 
 
@@ -28,7 +28,7 @@ def _question(decision: Decision, hints: Mapping[str, Hint]) -> str:
     rows = []
     for option in decision.options[:HINTED]:
         hint = hints.get(option.id)
-        text = "" if hint is None else escape(hint.text)
+        text = "" if hint is None else escape(str(hint.text))
         if hint is not None and hint.chance is not None:
             text = f"{text} ({100 * hint.chance:.0f} %)"
         rows.append((option.id, text))

@@ -6,7 +6,7 @@ from questable.kernel.say import Say, Text, chain, named
 from questable.speech.catalogue import Catalogue, best_language, catalogue_of, languages_of, read_catalogue
 from questable.speech.languages import ENGLISH, LANGUAGES, Language, language
 from questable.speech.phrasebook import UNTRANSLATED, Missing, Naming, Phrasebook, capital
-from questable.speech.spoken import Spoken, phrasebook, said
+from questable.speech.spoken import Spoken, of_game, phrasebook, said
 
 __all__ = [
     "ENGLISH",
@@ -27,6 +27,7 @@ __all__ = [
     "language",
     "languages_of",
     "named",
+    "of_game",
     "phrasebook",
     "read_catalogue",
     "said",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from questable.errors import IllegalChoice
 from questable.kernel.adventure import Setting
+from questable.kernel.decision import Decision, Option
+from questable.kernel.events import Event
 from questable.kernel.game import Game
 from questable.kernel.presentation import CardText, Hint, Panel
-from questable.kernel.say import Text
+from questable.kernel.say import Say, Text
 from questable.kernel.scene import Board, Scene
-from questable.speech.catalogue import catalogue_of
+from questable.speech.catalogue import best_language, catalogue_of
 from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import Naming, Phrasebook
 
@@ -22,6 +25,19 @@ def phrasebook(setting: Setting, seat: Callable[[int], str] = str, language: str
     if language == ENGLISH:
         return english
     return Phrasebook(catalogue_of(setting.phrases, language), naming, seat, english)
+
+
+def of_game(game: Game, language: str = ENGLISH) -> Spoken:
+    """What people read of a game in a language (English if it has none of it); players are called as their heroes."""
+    setting = game.setting
+    language = best_language(setting.phrases, language)
+
+    def seat(number: int) -> str:
+        boards = setting.adventure.family.presentation.scene(game.imagine(None)).players
+        return book.say(boards[number].name) if number in boards else book.say(Say("a-seat", number=number + 1))
+
+    book = phrasebook(setting, seat, language)
+    return Spoken(setting, book)
 
 
 def said(text: Text) -> str:
@@ -40,6 +56,16 @@ class Spoken:
     def name(self, thing: str | int) -> str:
         """The name of a card, hero, town or space."""
         return self.phrases.name(thing)
+
+    def say(self, what: Option | Decision | Event, decision: Decision | None = None) -> str:
+        """An option (of this decision), a decision or an event."""
+        if isinstance(what, Event):
+            return self.phrases.event(what)
+        if isinstance(what, Decision):
+            return self.phrases.question(what)
+        if decision is None:
+            raise IllegalChoice("there is no open decision this could be an option of")
+        return self.phrases.label(what, decision)
 
     def describe(self, card: str) -> CardText:
         """A card as people read it."""

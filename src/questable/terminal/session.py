@@ -312,11 +312,11 @@ class Session:
     def _beside_the_map(self, table: Table, part: str) -> None:
         """All that lies beside the map, or the parts of it whose titles hold these words."""
         beside = [panel for panel in table.panels if panel.seat is None]
-        found = [panel for panel in beside if part.lower() in panel.title.lower()]
+        found = [panel for panel in beside if part.lower() in said(panel.title).lower()]
         if found or not part:
             self.screen.panels(found)
         else:
-            parts = ", ".join(panel.title.lower() for panel in beside)
+            parts = ", ".join(said(panel.title).lower() for panel in beside)
             self.screen.say(f"No part of the table is called {_short(part)!r}. There are: {parts}.", "yellow")
 
     def _part(self, table: Table, answer: str) -> None:
