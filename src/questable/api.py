@@ -17,7 +17,7 @@ from questable.kernel.installed import adventures, find_adventure
 from questable.kernel.outcome import Outcome
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, seal, to_bytes
-from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, TileBoard
+from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
 
 __all__ = [
     "Adventure",
@@ -42,6 +42,7 @@ __all__ = [
     "Presentation",
     "Record",
     "Scene",
+    "Tile",
     "TileBoard",
     "adventures",
     "difference",

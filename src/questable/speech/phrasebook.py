@@ -46,9 +46,14 @@ class Phrasebook:
     """`seat` names the players. `english` is what to fall back upon; None for English itself."""
 
     def __init__(
-        self, catalogue: Catalogue, naming: Naming, seat: Callable[[int], str], english: Phrasebook | None = None
+        self,
+        catalogue: Catalogue,
+        naming: Naming,
+        seat: Callable[[int], str],
+        english: Phrasebook | None = None,
+        mark: str = UNTRANSLATED,
     ) -> None:
-        self.catalogue, self.naming, self.seat, self.english = catalogue, naming, seat, english
+        self.catalogue, self.naming, self.seat, self.english, self._mark = catalogue, naming, seat, english, mark
         self.language = language(catalogue.language)
         self._meanings = english.catalogue if english else catalogue  # what kinds of things facts are
         self._said: dict[tuple[Say, str], str] = {}
@@ -189,8 +194,7 @@ class Phrasebook:
 
     def fill(self, text: str, facts: Facts, kinds: Mapping[str, str], form: str = "") -> str:
         """A text with its fields filled in."""
-        said = self._filled(template(text), facts, kinds, form)
-        return said if " " not in said else _tidy(said)
+        return self._filled(template(text), facts, kinds, form)
 
     # -- how it is done
 
@@ -200,7 +204,7 @@ class Phrasebook:
         except Missing:
             if self.english is None:
                 raise
-            return f"{UNTRANSLATED}{telling(self.english)}"
+            return f"{self._mark}{said}" if (said := telling(self.english)) else ""
 
     def _event(self, event: Event) -> str:
         entry = self.catalogue.section("events").get(event.kind)
@@ -257,12 +261,15 @@ class Phrasebook:
             raise Missing(f"{section}.{key}")
 
     def _filled(self, parts: Template, facts: Facts, kinds: Mapping[str, str], form: str) -> str:
-        said = []
-        for part in parts:
+        said: list[str] = []
+        for number, part in enumerate(parts):
             if isinstance(part, str):
                 said.append(part)
             elif isinstance(part, Field):
-                said.append(self._field(part, facts, kinds, form))
+                filled = self._field(part, facts, kinds, form)
+                if not filled and said and _stops(parts, number + 1):
+                    said[-1] = said[-1].rstrip(" ")
+                said.append(filled)
             elif not any(isinstance(each, Field) and self._is_nothing(each, facts) for each in part.inside):
                 said.append(self._filled(part.inside, facts, kinds, form))
         return "".join(said)
@@ -413,12 +420,10 @@ def _spaced(words: str) -> str:
     return words.replace("-", " ").replace("_", " ")
 
 
-def _tidy(text: str) -> str:
-    """Without the spaces left where a field was empty."""
-    for stop in ",.!?":
-        while f" {stop}" in text:
-            text = text.replace(f" {stop}", stop)
-    return text
+def _stops(parts: Template, number: int) -> bool:
+    """Does a stop follow? Then no space is left before it where a field was empty."""
+    following = parts[number] if number < len(parts) else "."
+    return isinstance(following, str) and following[:1] in (".", ",", "!", "?")
 
 
 def capital(text: str) -> str:

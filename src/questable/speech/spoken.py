@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from questable.errors import IllegalChoice
 from questable.kernel.adventure import Setting
@@ -14,17 +15,28 @@ from questable.kernel.say import Say, Text
 from questable.kernel.scene import Board, Scene
 from questable.speech.catalogue import best_language, catalogue_of
 from questable.speech.languages import ENGLISH
-from questable.speech.phrasebook import Naming, Phrasebook
+from questable.speech.phrasebook import UNTRANSLATED, Naming, Phrasebook
 
 
-def phrasebook(setting: Setting, seat: Callable[[int], str] = str, language: str = ENGLISH) -> Phrasebook:
-    """How the boxes of a game say things in a language; `seat` names the players."""
+def phrasebook(
+    setting: Setting,
+    seat: Callable[[int], str] = str,
+    language: str = ENGLISH,
+    *,
+    also: tuple[Path, ...] = (),
+    mark: str = UNTRANSLATED,
+) -> Phrasebook:
+    """How the boxes of a game say things in a language; `seat` names the players.
+
+    `also` are files of words of those who show it; `mark` stands before what has to be said in English.
+    """
+    files = (*setting.phrases, *also)
     presentation = setting.adventure.family.presentation
     naming = Naming(name=lambda thing: presentation.name(setting, thing), kinds=presentation.KINDS)
-    english = Phrasebook(catalogue_of(setting.phrases), naming, seat)
+    english = Phrasebook(catalogue_of(files), naming, seat)
     if language == ENGLISH:
         return english
-    return Phrasebook(catalogue_of(setting.phrases, language), naming, seat, english)
+    return Phrasebook(catalogue_of(files, language), naming, seat, english, mark)
 
 
 def of_game(game: Game, language: str = ENGLISH) -> Spoken:

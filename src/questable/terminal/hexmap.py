@@ -21,6 +21,7 @@ from rich.style import Style
 from rich.text import Text
 
 from questable import Link, Piece
+from questable.speech import Phrasebook, Say, named
 from questable.terminal.pieces import (
     INK,
     LIT_STYLE,
@@ -35,6 +36,7 @@ from questable.terminal.pieces import (
     sign,
 )
 from questable.terminal.pieces import legend as piece_legend
+from questable.terminal.wording import own_book
 
 COLUMN_PITCH = 7
 ROW_PITCH = 4
@@ -144,28 +146,37 @@ def draw(
     return sheet.text(colour)
 
 
-def legend(pieces: Iterable[Piece] = (), *, colour: bool = True, terrains: Mapping[str, Terrain] = TERRAINS) -> Text:
+def legend(
+    pieces: Iterable[Piece] = (),
+    *,
+    colour: bool = True,
+    terrains: Mapping[str, Terrain] = TERRAINS,
+    words: Phrasebook | None = None,
+) -> Text:
     """What the signs on the map mean, in short lines: land, colours, the sorts of pieces there are."""
+    say = (words or own_book()).say
     lands: list[Words] = [
-        [(f" {terrain.glyph} {name} ", Style(color=INK, bgcolor=terrain.paper))] for name, terrain in terrains.items()
+        [(f" {terrain.glyph} {say(named(name, 'terrain'))} ", Style(color=INK, bgcolor=terrain.paper))]
+        for name, terrain in terrains.items()
     ]
     shapes: list[Words] = [
-        [*sign(Piece(kind="counter", colours=(name,)), {}), (f" {name}", Style.null())] for name in SHAPES
+        [*sign(Piece(kind="counter", colours=(name,)), {}), (f" {say(named(name, 'colour'))}", Style.null())]
+        for name in SHAPES
     ]
-    sorts = [*piece_legend(pieces), [("[1]", LIT_STYLE), (" can be chosen", Style.null())]]
+    sorts = [*piece_legend(pieces), [("[1]", LIT_STYLE), (f" {say(Say('can-be-chosen'))}", Style.null())]]
     text = Text(no_wrap=True, overflow="crop")
     room = 0
     for entries in (lands, shapes, sorts):
         room = 0
         for entry in entries:
-            length = sum(len(words) for words, _ in entry)
+            length = sum(len(letters) for letters, _ in entry)
             if room < length:
                 text.append("\n" if text else "")
                 room = LEGEND_WIDTH
             else:
                 text.append("  ")
-            for words, style in entry:
-                text.append(words, style if colour else None)
+            for letters, style in entry:
+                text.append(letters, style if colour else None)
             room -= length + 2
     return text
 

@@ -14,10 +14,12 @@ import questable
 from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
+from questable.speech import Say
 from questable.terminal import completing
 from questable.terminal.saving import went_on
 from questable.terminal.screen import Screen
 from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
+from questable.terminal.wording import usual_language
 
 SUFFIX = ".quest"
 
@@ -55,6 +57,7 @@ SUFFIX = ".quest"
     shell_complete=completing.packs,
     help="A pack of further content (may be repeated).",
 )
+@click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
 def play(
     adventure: str | None,
     seats: str | None,
@@ -62,6 +65,7 @@ def play(
     seed: str | None,
     save: Path | None,
     packs: tuple[str, ...],
+    language: str | None,
 ) -> None:
     """Play in the terminal.
 
@@ -70,7 +74,8 @@ def play(
     questable play rise-of-the-dragon-lords --seats human,human two people at one screen
     questable play evening.quest                                go on with a saved game
     """
-    file, notice = _saved_game(adventure, save), ""
+    file = _saved_game(adventure, save)
+    notice: str | Say = ""
     try:
         if file is not None:
             record = questable.read_record(file)
@@ -98,8 +103,9 @@ def play(
         screen=Screen(Console(highlight=False)),
         log=log,
         save_file=save or file,
+        language=language or usual_language(),
     )
-    session.notice = notice
+    session.notice = session.phrases.say(notice)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history at the prompt)
     if session.save_file is not None:

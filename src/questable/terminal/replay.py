@@ -12,8 +12,9 @@ from rich.text import Text
 import questable
 from questable import Event, Game, Record
 from questable.errors import EngineError, IllegalChoice, RecordError
-from questable.speech import phrasebook
+from questable.speech import ENGLISH, Say
 from questable.terminal import completing
+from questable.terminal.wording import book_for, usual_language
 
 TURN = "turn"
 """The kind of event that begins a chapter of the story."""
@@ -33,7 +34,8 @@ JOINED = "joined"
     shell_complete=completing.packs,
     help="Where the packs of the game are now.",
 )
-def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> None:
+@click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
+def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...], language: str | None) -> None:
     """Tell the story of a saved game, with the rules behind every line.
 
     The number at the left is the choice that led there: `--to` takes it.
@@ -53,18 +55,20 @@ def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...]) -> 
     if to is not None and to > len(record.choices):
         raise click.UsageError(f"--to {to}: the game has {len(record.choices)} choices")
     console = Console(highlight=False, markup=False, soft_wrap=True)
-    game = tell(record, to, packs, console.print)
+    game = tell(record, to, packs, console.print, language or usual_language())
     if game.outcome is None:
-        console.print(_standing(record, game))
+        console.print(_standing(record, game, language or usual_language()))
 
 
-def tell(record: Record, to: int | None, packs: tuple[str, ...], out: Callable[[Text], object]) -> Game:
+def tell(
+    record: Record, to: int | None, packs: tuple[str, ...], out: Callable[[Text], object], language: str = ENGLISH
+) -> Game:
     """Play the choices again, one by one, and give every event to `out` as a line."""
     heard: list[Event] = []
     first = record.verifiable_from
     game = questable.replay(record, to=first if to is None else min(first, to), packs=packs, sink=heard.append)
     game.listen(heard.append)
-    story = Story(game)
+    story = Story(game, language)
     story.tell(heard, first, out)
     for number, choice in enumerate(record.choices[first:to], start=first + 1):
         heard.clear()
@@ -79,9 +83,9 @@ def tell(record: Record, to: int | None, packs: tuple[str, ...], out: Callable[[
 class Story:
     """Says the events of a game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, language: str = ENGLISH) -> None:
         self.seats: dict[int, str] = {}
-        self.phrases = phrasebook(game.setting, self._seat)
+        self.phrases = book_for(game, self._seat, language)
 
     def tell(self, events: list[Event], number: int, out: Callable[[Text], object]) -> None:
         for event in events:
@@ -101,13 +105,13 @@ class Story:
             )
 
     def _seat(self, seat: int) -> str:
-        return self.seats.get(seat, f"seat {seat + 1}")
+        return self.seats.get(seat) or self.phrases.say(Say("a-seat", number=seat + 1))
 
 
-def _standing(record: Record, game: Game) -> Text:
+def _standing(record: Record, game: Game, language: str) -> Text:
     """Where the story stops, if not at its end."""
     decision = game.decision
     assert decision is not None
-    story = Story(game)
-    text = f"\nAfter {game.moves} of {len(record.choices)} choices: {story.phrases.question(decision)}"
-    return Text(text, style="bold")
+    story = Story(game, language)
+    facts = {"moves": game.moves, "all": len(record.choices), "question": story.phrases.question(decision)}
+    return Text(f"\n{story.phrases.say(Say('stands-at', **facts))}", style="bold")

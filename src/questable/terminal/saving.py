@@ -10,6 +10,7 @@ from pathlib import Path
 
 from questable import Game, read_record
 from questable.errors import QuestableError, RecordError
+from questable.speech import Say
 from questable.version import __version__
 
 ERRORS = "questable-errors.txt"
@@ -40,13 +41,11 @@ def free_name(game: Game, folder: Path) -> Path:
     return file
 
 
-def went_on(game: Game) -> str:
+def went_on(game: Game) -> Say:
     """What to say of a game that the same choices no longer lead to."""
     origin = game.setting.origin
     assert origin is not None
-    return (
-        f"Since this game was saved, {origin.why}. It goes on; what was before choice {origin.move} is not verifiable."
-    )
+    return Say("went-on", why=origin.why, move=origin.move)
 
 
 def write_down(report: str, folders: Sequence[Path]) -> Path | None:

@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from questable import Board, CardText, HexBoard, Hint, Panel, Piece
-from questable.speech import said
+from questable.speech import Phrasebook, Say, said
 from questable.terminal import hexmap, tilemap
 from questable.terminal.pieces import all_pieces, figures, link_lines, place_lines
+from questable.terminal.wording import own_book
 
 GAP = 2
 SIDE = (34, 60)
@@ -71,6 +72,7 @@ class Screen:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        self.words = own_book()
 
     @property
     def colour(self) -> bool:
@@ -97,13 +99,13 @@ class Screen:
         if isinstance(board, HexBoard):
             links = board.links.values()
             drawn = hexmap.draw(_hexes(board, choices), width=width, colour=colour, seats=seats, links=links)
-            legend = hexmap.legend(all_pieces(board), colour=colour)
+            legend = hexmap.legend(all_pieces(board), colour=colour, words=self.words)
         else:
             if tilemap.size(board)[0] <= width:
-                drawn = tilemap.draw(board, lit=lit, seats=seats, colour=colour)
+                drawn = tilemap.draw(board, lit=lit, seats=seats, words=self.words, colour=colour)
             else:
-                drawn = tilemap.overview(board, lit=lit, seats=seats, width=width, colour=colour)
-            legend = tilemap.legend(all_pieces(board), colour=colour)
+                drawn = tilemap.overview(board, lit=lit, seats=seats, words=self.words, width=width, colour=colour)
+            legend = tilemap.legend(all_pieces(board), colour=colour, words=self.words)
         beside = [*place_lines(board, lit, seats), *link_lines(board)]
         self._print([*drawn.split("\n", allow_blank=True), *beside, *legend.split("\n")])
 
@@ -140,8 +142,8 @@ class Screen:
         for number, choice in choices:
             self._print(_option(number, choice, self.console.width))
 
-    def say(self, text: str, style: str = "", indent: int = 0) -> None:
-        self._print(_wrap(Text(text, style), self.console.width, indent))
+    def say(self, text: str | Say, style: str = "", indent: int = 0) -> None:
+        self._print(_wrap(Text(self.words.say(text), style), self.console.width, indent))
 
     def command(self, text: str) -> None:
         """A command to be copied: in one piece, however long."""
@@ -159,7 +161,8 @@ class Screen:
         ribbon = Text(f" {now.title}" if now else "", "bold")
         if now is not None and table.look_at_map and not now.cards:
             ribbon.append(f": {' · '.join(map(said, now.lines))}", "not bold")
-        for heading in (f"{table.heading} · ? for help ", "? for help "):
+        for words in (Say("heading", adventure=table.heading), Say("for-help")):
+            heading = self.words.say(words)
             if ribbon.cell_len + GAP + len(heading) <= width:
                 ribbon.pad_right(width - ribbon.cell_len - len(heading))
                 ribbon.append(heading, "not bold")
@@ -181,23 +184,23 @@ class Screen:
         side = width - main - GAP
         heroes = _heroes(table, side, room - _reserved(room))[: room - LOG_HEIGHT]
         beside = _beside(table, side, room - len(heroes) - _reserved(room))
-        log = _log(table.log, side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
+        log = _log(self.words, table.log, side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
         return _columns(drawn, [*heroes, *beside, *log], main)
 
     def _with_cards(self, table: Table, width: int, room: int) -> list[Text]:
         """The cards at the left, hero boards at the right, the log below."""
         side = _side(width)
-        left = _focus(table, width - side - GAP, room - 1 - LOG_HEIGHT)
+        left = _focus(self.words, table, width - side - GAP, room - 1 - LOG_HEIGHT)
         beside = max(len(left), room - _reserved(room))
         right = _heroes(table, side, beside)[: max(len(left), room - 1 - LOG_HEIGHT)]
         right += _beside(table, side, beside - len(right))
         rows = _columns(left, right, width - side - GAP)
-        return [*rows, Text(), *_log(table.log, width, max(LOG_HEIGHT, room - len(rows) - 1))]
+        return [*rows, Text(), *_log(self.words, table.log, width, max(LOG_HEIGHT, room - len(rows) - 1))]
 
     def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
-        stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map else _focus(table, width, room)
+        stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map else _focus(self.words, table, width, room)
         heroes = _heroes(table, width, 0)
-        return [*stage, *heroes, *_log(table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
+        return [*stage, *heroes, *_log(self.words, table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
         """The part of the map around the hero of the player who is asked, and the places beside it."""
@@ -241,7 +244,7 @@ def _now(table: Table) -> Panel | None:
     return next((panel for panel in table.panels if panel.now), None)
 
 
-def _focus(table: Table, width: int, room: int) -> list[Text]:
+def _focus(words: Phrasebook, table: Table, width: int, room: int) -> list[Text]:
     """What is going on, without its title, which is in the ribbon; shortened if there is no room for all of it."""
     now = _now(table)
     if now is None:
@@ -250,7 +253,7 @@ def _focus(table: Table, width: int, room: int) -> list[Text]:
         lines = _panel(now, width, wrapped=wrapped)[1:]
         if len(lines) <= room:
             return lines
-    return [*lines[: room - 1], Text(f"… {len(lines) - room + 1} more: table", "dim italic")]
+    return [*lines[: room - 1], Text(words.say(Say("more-of-it", count=len(lines) - room + 1)), "dim italic")]
 
 
 def _question(table: Table) -> Text:
@@ -308,7 +311,7 @@ def _panel(panel: Panel, width: int, limit: int | None = None, *, wrapped: bool 
     return lines
 
 
-def _log(log: Sequence[Line], width: int, room: int) -> list[Text]:
+def _log(words: Phrasebook, log: Sequence[Line], width: int, room: int) -> list[Text]:
     """The last lines of the log that fit; news that do not are counted."""
     shown: list[list[Text]] = []
     for line in reversed(log):
@@ -318,7 +321,7 @@ def _log(log: Sequence[Line], width: int, room: int) -> list[Text]:
         shown.insert(0, wrapped)
     missed = sum(line.fresh for line in log[: len(log) - len(shown)])
     if missed and shown:
-        shown[0] = [Text(f"… {missed + 1} more lines: log {missed + len(shown)}", "dim italic")]
+        shown[0] = [Text(words.say(Say("more-lines", count=missed + 1, all=missed + len(shown))), "dim italic")]
     return [line for lines in shown for line in lines]
 
 

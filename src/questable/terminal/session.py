@@ -15,7 +15,7 @@ import msgspec
 from questable import Decision, Event, Game, Option, Panel, rules
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
-from questable.speech import Spoken, phrasebook, said
+from questable.speech import ENGLISH, Say, Spoken, said
 from questable.terminal import rules_page
 from questable.terminal.saving import (
     free_name,
@@ -26,6 +26,7 @@ from questable.terminal.saving import (
     write_down,
 )
 from questable.terminal.screen import Choice, Line, Screen, Table
+from questable.terminal.wording import book_for
 
 HUMAN = "human"
 LATELY = 200
@@ -37,19 +38,7 @@ PARTNER = "greedy"
 PLACES = ("space", "spot")
 """Kinds of things an option may be about that lie on the map."""
 
-HELP = """\
-number        choose an option; its text id (like {example}) does too
-Enter         draw the table again
-hint [n]      what the options, or one of them, would do, in full
-undo          take your last choice back, unless dice fell or cards were seen since
-map           the whole map and its legend
-heroes        all hero boards
-table         everything beside the map; or name a part of it: {parts}
-card NAME     read a card
-rule ID       read a rule, such as {rule}
-log [n]       the last n lines of the log
-save [FILE]   save the game; from then on it is saved after every choice
-quit          save and leave"""
+HELP_INDENT = 14  # where the explanations of commands begin
 
 
 def usual_seats(count: int) -> tuple[str, ...]:
@@ -82,13 +71,14 @@ class Session:
         log: Sequence[Entry] = (),
         save_file: Path | None = None,
         read: Callable[[str], str] = input,
+        language: str = ENGLISH,
     ) -> None:
         self.game, self.seats, self.bots, self.screen, self.read = game, seats, bots, screen, read
         self.save_file = save_file
         self.log = list(log)
         self.seen = len(self.log) if game.moves else 0  # log entries the player has had time to read
         self.notice = ""  # shown with the next table
-        self.phrases = phrasebook(game.setting, self._seat)
+        self.phrases = screen.words = book_for(game, self._seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
 
@@ -126,7 +116,7 @@ class Session:
             story = error.report() if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
             where = self._write_down(f"the bot of seat {decision.seat + 1} failed\n{story}")
             what = " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())
-            self.notice = f"{self._seat(decision.seat)}'s bot failed: {what}. Please decide for it. {where}"
+            self.notice = self.phrases.say(Say("bot-failed", seat=decision.seat, error=what, where=where))
             return False
         return True
 
@@ -149,7 +139,8 @@ class Session:
                 try:
                     self._advance(option)
                 except EngineError as error:
-                    self.screen.say(f"{error}. Choose something else. {self._write_down(error.report())}", "bold red")
+                    where = self._write_down(error.report())
+                    self.screen.say(Say("choice-failed", error=str(error), where=where), "bold red")
                     continue
                 self._autosave()
                 return
@@ -159,7 +150,7 @@ class Session:
                 return
 
     def _no_option(self, answer: str, count: int) -> None:
-        self.screen.say(f"There is no option {_short(answer)}: choose 1 to {count}.", "yellow")
+        self.screen.say(Say("no-such-option", answer=_short(answer), count=count), "yellow")
 
     def _option(self, decision: Decision, answer: str) -> Option | None:
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(decision.options):
@@ -184,17 +175,17 @@ class Session:
         assert outcome is not None
         self.screen.log(self._lines(self.log[self.seen :]), every_rule=False)
         self.screen.say("")
-        winners = " and ".join(self._seat(seat) for seat in outcome.winners) or "Nobody"
-        win = "win" if len(outcome.winners) > 1 else "wins"
-        self.screen.say(f"The game is over. {winners} {win}: {self.phrases.reason(outcome.reason)}.", "bold")
+        won = {"winners": outcome.winners, "several": len(outcome.winners) > 1, "reason": outcome.reason}
+        ended = Say("wins" if outcome.winners else "nobody-wins", **won)
+        self.screen.say(Say("game-over", outcome=ended), "bold")
         for number, seat in enumerate(outcome.ranking, start=1):
             place = 1 if seat in outcome.winners else number  # who shares the victory shares the place
-            self.screen.say(f"{place}. {self._seat(seat)} ({self.seats[seat]})")
+            self.screen.say(Say("place-of", place=place, seat=seat, player=self.seats[seat]))
         self.screen.panels(panel for panel in self._panels() if panel.seat is not None)
         self.screen.say("")
-        self.screen.say(f"The seed was {self.game.setting.seed}.")
+        self.screen.say(Say("seed-was", seed=self.game.setting.seed))
         if self.save_file is not None:
-            self.screen.say(f"The whole game is in {self.save_file}.")
+            self.screen.say(Say("whole-game", file=str(self.save_file)))
 
     # -- what is seen
 
@@ -236,7 +227,8 @@ class Session:
         name = names.get(seat)
         if list(self.seats).count(HUMAN) == 1 and name:
             return name
-        return f"{name} (seat {seat + 1})" if name else f"Seat {seat + 1}"
+        key = "asked-at-seat" if name else "seat-title"
+        return self.phrases.say(Say(key, name=name, number=seat + 1))
 
     def _lines(self, entries: Sequence[Entry], *, folded: bool = False) -> Iterator[Line]:
         """The last entries of the log in words; folded, steps on a way are told as one."""
@@ -264,7 +256,7 @@ class Session:
     def _seat(self, seat: int) -> str:
         if seat not in self._seats:
             self._seats = self._names(self._panels())
-        return self._seats.get(seat, f"seat {seat + 1}")
+        return self._seats.get(seat) or self.phrases.say(Say("a-seat", number=seat + 1))
 
     def _names(self, panels: Sequence[Panel]) -> dict[int, str]:
         return {panel.seat: said(panel.title) for panel in reversed(panels) if panel.seat is not None}
@@ -306,8 +298,9 @@ class Session:
     def _help(self, decision: Decision, table: Table) -> None:
         parts = ", ".join(said(panel.title).lower() for panel in table.panels if panel.seat is None)
         rule = next((entry.event.rules[0] for entry in reversed(self.log) if entry.event.rules), "RB-TURN-01")
-        for line in HELP.format(example=decision.options[0].id, parts=parts, rule=rule).split("\n"):
-            self.screen.say(line, indent=HELP.index("choose"))
+        known = {"example": decision.options[0].id, "parts": parts, "rule": rule, "n": "[n]", "file": "[FILE]"}
+        for line in self.phrases.say(Say("help", **known)).strip().split("\n"):
+            self.screen.say(line, indent=HELP_INDENT)
 
     def _beside_the_map(self, table: Table, part: str) -> None:
         """All that lies beside the map, or the parts of it whose titles hold these words."""
@@ -317,7 +310,7 @@ class Session:
             self.screen.panels(found)
         else:
             parts = ", ".join(said(panel.title).lower() for panel in beside)
-            self.screen.say(f"No part of the table is called {_short(part)!r}. There are: {parts}.", "yellow")
+            self.screen.say(Say("no-such-part", part=_short(part), parts=parts), "yellow")
 
     def _part(self, table: Table, answer: str) -> None:
         """Panels named by a part of their titles; otherwise the input is not understood."""
@@ -325,9 +318,7 @@ class Session:
         if found:
             self.screen.panels(found)
         else:
-            self.screen.say(
-                f"{_short(answer)!r} is neither an option nor a command: type a number, or ? for help.", "yellow"
-            )
+            self.screen.say(Say("not-understood", answer=_short(answer)), "yellow")
 
     def _hint(self, table: Table, which: str) -> None:
         numbered = list(enumerate(table.choices, start=1))
@@ -339,7 +330,7 @@ class Session:
     def _card(self, decision: Decision, table: Table, wanted: str) -> None:
         """A card by name: those in sight first, then any of the box by its id."""
         if not wanted:
-            self.screen.say("Which card? For instance: card " + self._some_card(table), "yellow")
+            self.screen.say(Say("which-card", card=self._some_card(table)), "yellow")
             return
         names = {card: self._name(card) for card in self._cards_in_sight(decision, table)}
         key = wanted.lower()
@@ -350,7 +341,7 @@ class Session:
             try:
                 text = self.spoken.describe(card)
             except KeyError:
-                self.screen.say(f"No card in sight is called {_short(wanted)!r}.", "yellow")
+                self.screen.say(Say("no-such-card", card=_short(wanted)), "yellow")
                 continue
             if (alike := msgspec.structs.replace(text, id="")) not in told:
                 self.screen.card(text)
@@ -380,11 +371,11 @@ class Session:
         game = self.game
         chosen_by = game.chronicle().seats
         if not chosen_by:
-            self.screen.say("There is nothing to take back yet.", "yellow")
+            self.screen.say(Say("nothing-to-take-back"), "yellow")
         elif chosen_by[-1] != decision.seat:
-            self.screen.say(f"{self._seat(chosen_by[-1])} has decided since; that cannot be taken back.", "yellow")
+            self.screen.say(Say("decided-since", seat=chosen_by[-1]), "yellow")
         elif not game.may_undo(decision.seat):
-            self.screen.say("Dice have fallen or cards have been seen since your last choice: it stands.", "yellow")
+            self.screen.say(Say("choice-stands"), "yellow")
         else:
             self.game = game.undone()
             self.log = [entry for entry in self.log if entry.move <= self.game.moves]
@@ -399,24 +390,24 @@ class Session:
         """Keep the report of an error; gives the sentence that says where."""
         folder = self.save_file.parent if self.save_file is not None else Path()
         file = write_down(report, [folder, Path.home()])
-        return f"It is written down in {file}." if file is not None else ""
+        return self.phrases.say(Say("written-down", file=str(file))) if file is not None else ""
 
     def _autosave(self) -> None:
         if self.save_file is not None:
             try:
                 self.game.save(self.save_file)
             except RecordError as error:
-                self.notice = f"Not saved: {error}. Try: save FILE"
+                self.notice = self.phrases.say(Say("not-saved-try", error=str(error)))
 
     def _save(self, name: str) -> None:
         wanted = Path(name).expanduser() if name else self.save_file or free_name(self.game, Path())
         if wanted != self.save_file and not may_replace(self.game, wanted):
-            self.screen.say(f"{wanted} holds something else and is left alone: choose another name.", "yellow")
+            self.screen.say(Say("holds-something-else", file=str(wanted)), "yellow")
             return
         try:
             self.game.save(wanted)
         except RecordError as error:
-            self.screen.say(f"Not saved: {error}.", "bold red")
+            self.screen.say(Say("not-saved", error=str(error)), "bold red")
             return
         self.save_file = wanted
         self._say_saved()
@@ -441,7 +432,7 @@ class Session:
     def _say_saved(self) -> None:
         assert self.save_file is not None
         seats = "" if tuple(self.seats) == usual_seats(len(self.seats)) else f" --seats {','.join(self.seats)}"
-        self.screen.say("Saved. To go on:")
+        self.screen.say(Say("saved"))
         self.screen.command(f"questable play {shlex.quote(str(self.save_file))}{seats}")
 
 

@@ -20,10 +20,11 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from questable import Piece, TileBoard
-from questable.speech import said
+from questable import Piece, Tile, TileBoard
+from questable.speech import Phrasebook, Say, named, said
 from questable.terminal.pieces import LIT_STYLE, Seats, Words, chip, figures, lying, sign
 from questable.terminal.pieces import legend as piece_legend
+from questable.terminal.wording import own_book
 
 TILE_WIDTH = 38
 TILE_HEIGHT = 15
@@ -87,6 +88,7 @@ def draw(
     *,
     lit: Mapping[str, str] | None = None,
     seats: Seats | None = None,
+    words: Phrasebook | None = None,
     centre: str | None = None,
     width: int | None = None,
     height: int | None = None,
@@ -105,7 +107,7 @@ def draw(
         ends = [spots[str(end)] for end in link.ends if str(end) in spots]
         if len(ends) == len(link.ends):
             sheet.road(ends[0], ends[1], LINK if link.open else CLOSED_LINK, LINK_STYLE)
-    sheet.titles(board, lit or {})
+    sheet.titles(board, lit or {}, words)
     sheet.points(board, spots, lit or {}, seats or {})
     middle = spots.get(centre or "")
     if middle is None:
@@ -123,6 +125,7 @@ def overview(
     *,
     lit: Mapping[str, str] | None = None,
     seats: Seats | None = None,
+    words: Phrasebook | None = None,
     width: int = 80,
     colour: bool = True,
 ) -> Text:
@@ -142,7 +145,7 @@ def overview(
                 (people if piece.kind == HOUSE else things).extend(sign(piece, colours))
         options = [numbers[place] for place in (tile.id, *tile.points) if place in numbers]
         rows: list[Words] = [
-            [(_title(said(tile.name), tile.points, tile.face_up), TITLE_STYLE)],
+            [(_title(tile, words), TITLE_STYLE)],
             _spaced(people),
             things,
             [(f"[{','.join(options)}]", LIT_STYLE)] if options else [],
@@ -152,20 +155,20 @@ def overview(
     return sheet.text((0, sheet.width), (0, sheet.height), colour)
 
 
-def legend(pieces: Iterable[Piece] = (), *, colour: bool = True) -> Text:
+def legend(pieces: Iterable[Piece] = (), *, colour: bool = True, words: Phrasebook | None = None) -> Text:
     """What the signs on the map mean: points, and the sorts of pieces there are."""
-    text = Text()
-    points: Words = [("7", Style(color=COLOURS["beige"][1])), (" point   ", Style.null())]
+    text, say = Text(), (words or own_book()).say
+    points: Words = [("7", Style(color=COLOURS["beige"][1])), (f" {say(Say('a-point'))}   ", Style.null())]
     for name, (letter, ink) in COLOURS.items():
         if letter:
-            points += [(f"7{letter}", Style(color=ink, bold=True)), (f" {name}   ", Style.null())]
-    entries = [*piece_legend(pieces), [("[3]", LIT_STYLE), (" can be chosen", Style.null())]]
+            points += [(f"7{letter}", Style(color=ink, bold=True)), (f" {say(named(name, 'colour'))}   ", Style.null())]
+    entries = [*piece_legend(pieces), [("[3]", LIT_STYLE), (f" {say(Say('can-be-chosen'))}", Style.null())]]
     rows = [entries[start : start + A_LINE] for start in range(0, len(entries), A_LINE)]
     sorts = [[words for entry in row for words in (*entry, ("   ", Style.null()))][:-1] for row in rows]
     for number, line in enumerate((points, *sorts)):
         text.append("\n" if number else "")
-        for words, style in line:
-            text.append(words, style if colour else None)
+        for letters, style in line:
+            text.append(letters, style if colour else None)
     return text
 
 
@@ -223,12 +226,12 @@ def _spaced(pieces: Words) -> Words:
     return [each for piece in pieces for each in (piece, (" ", Style.null()))]
 
 
-def _title(name: str, points: Iterable[str], face_up: bool) -> str:
+def _title(tile: Tile, words: Phrasebook | None) -> str:
     """The letter of a tile, which its points begin with, and its name."""
-    if not face_up:
-        return "unknown land"
-    letter = next((point.rstrip("0123456789") for point in points), "")
-    return f"{letter} {name}".strip()
+    if not tile.face_up:
+        return (words or own_book()).say(Say("unknown-land"))
+    letter = next((point.rstrip("0123456789") for point in tile.points), "")
+    return f"{letter} {said(tile.name)}".strip()
 
 
 class _Sheet:
@@ -281,11 +284,11 @@ class _Sheet:
         for step in range(1, steps):
             self.put(round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps), dot, style)
 
-    def titles(self, board: TileBoard, lit: Mapping[str, str]) -> None:
+    def titles(self, board: TileBoard, lit: Mapping[str, str], words: Phrasebook | None) -> None:
         for tile in board.tiles.values():
             x, y = tile.column * TILE_WIDTH + 1, tile.row * TILE_HEIGHT + 1
             pieces: Words = [(f"[{lit[tile.id]}]", LIT_STYLE)] if tile.id in lit else []
-            pieces.append((_title(said(tile.name), tile.points, tile.face_up), TITLE_STYLE))
+            pieces.append((_title(tile, words), TITLE_STYLE))
             self.write(x, y, pieces, room=TILE_WIDTH // 2 - 3)
 
     def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seats) -> None:

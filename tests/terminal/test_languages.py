@@ -1,0 +1,37 @@
+"""The terminal in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from questable.speech import Say
+from questable.speech.catalogue import read_catalogue
+from questable.terminal.wording import WORDS, own_book, usual_language
+
+Play = Callable[..., tuple[int, str, str]]
+RISE = "rise-of-the-dragon-lords"
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LC_MESSAGES": "de_AT", "LANG": "en_GB"}, "de"),
+        ({"LANG": "tlh"}, "en"),
+    ],
+)
+def test_the_locale_decides_unless_a_language_is_named(environment: dict[str, str], code: str) -> None:
+    assert usual_language(environment) == code
+
+
+def test_german_says_everything_the_terminal_says() -> None:
+    english, german = read_catalogue(WORDS), read_catalogue(WORDS, "de")
+    assert set(german.section("says")) == set(english.section("says"))
+
+
+def test_the_terminal_has_words_without_a_game() -> None:
+    assert own_book().say(Say("seed-was", seed="x")) == "The seed was x."
