@@ -63,6 +63,24 @@ def test_walking_back_costs_movement_points_too() -> None:
     assert t.topic == "act"
 
 
+@pytest.mark.rule("RH-MOVE-01")
+@pytest.mark.parametrize("gold", [9, 0])
+def test_a_step_over_water_costs_a_movement_point_too(gold: int) -> None:
+    """Paid with gold, or with the boat that waits on the shore."""
+    t = walker(at="L4").hero(0, gold=gold).lay("boat", "L4").turn()
+    way = "gold" if gold else "boat"
+    for made in range(base(t)):
+        t.play(f"cross:{('L2', 'L4')[made % 2]}/{way}")
+    assert t.topic == "act" and t.game.walked == base(t)
+
+
+@pytest.mark.rule("RH-MOVE-01")
+def test_a_step_to_a_point_whose_road_must_be_found_costs_one_movement_point() -> None:
+    point = table().spot("green")
+    t = walker(at=table().beside(point)).dice(1, 1).turn().play(f"step:{point}")
+    assert t[0].point == point and t.game.walked == 1
+
+
 # Staying -------------------------------------------------------------------------------------------------------------
 
 

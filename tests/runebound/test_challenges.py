@@ -306,6 +306,14 @@ def test_a_reward_may_let_the_player_keep_the_challenge_as_an_item() -> None:
     assert t.game.revealed == ()
 
 
+@pytest.mark.rule("RB-CHAL-12")
+def test_a_reward_may_let_the_player_keep_the_challenge_for_later() -> None:
+    t = draws("trial-prophet", "trial-golem").dice(10, 10).play("fight-on", "attack")
+    assert (t.hero().kept, t.hero().trophies) == (("trial-prophet",), ())
+    assert t.game.decks["green"] == ("trial-golem",), "kept, it is not discarded as well"
+    assert t.game.revealed == ()
+
+
 @pytest.mark.rule("RB-CHAL-13")
 def test_rewards_in_gold_are_not_limited_by_the_gold_counters() -> None:
     """All fifty gold counters of the box lie before the players, and the Goblin is worth 2 more."""

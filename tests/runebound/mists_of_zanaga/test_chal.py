@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
+from questable.runebound import challenges
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import adventure as mists
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
@@ -265,3 +266,22 @@ def test_the_token_does_not_go_back_to_the_pool_with_the_card(beaten: bool) -> N
         t.complete("trial-drums")
     assert (t.game.pool["moon"], t.game.filled["trial-moon-4"]) == (15, ("moon",))
     assert t.game.piles["green"] == ("trial-green-hills",)
+
+
+@pytest.mark.rule("MZ-CHAL-08")
+def test_nor_with_a_monster_that_card_text_of_the_base_game_drives_off() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-green-hills", "moon")
+    t.only(challenges.take_off, "trial-green-hills")
+    assert (t.game.pool["moon"], t.game.filled["trial-moon-4"]) == (15, ("moon",))
+    assert t.game.piles["green"] == ("trial-green-hills",) and not t.game.laden
+
+
+@pytest.mark.rule("MZ-CHAL-08")
+@pytest.mark.parametrize("roamed", [True, False])
+def test_nor_with_a_challenge_whose_own_text_discards_it(roamed: bool) -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-green-hills", "moon").check()
+    if not roamed:  # it has just been drawn
+        t.game.roaming, t.game.revealed = (), ("trial-green-hills",)
+    t.only(challenges.challenge_not_beaten, 0, "trial-green-hills", "discarded", HILLS)
+    assert t.game.filled["trial-moon-4"] == ("moon",)
+    assert t.game.piles["green"] == ("trial-green-hills",) and not t.game.roaming

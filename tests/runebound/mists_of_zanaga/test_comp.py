@@ -53,6 +53,17 @@ def test_a_complete_ritual_takes_no_further_token() -> None:
     assert t.game.completed == ("trial-sun-1",)
 
 
+@pytest.mark.rule("MZ-COMP-03")
+def test_nor_one_for_which_there_is_no_place_of_its_symbol() -> None:
+    """The track is full and no ritual wants a skull: it goes on the leftmost that is not complete."""
+    t = zanaga().ritual("trial-sun-1", "sun")
+    for card in ("trial-sun-4", "trial-sun-3", "trial-sun-2", "trial-moon-4", "trial-moon-3"):
+        t.ritual(card)
+    t.place("skull")
+    assert t.game.filled == {"trial-sun-4": ("skull",)}
+    assert t.game.completed == ("trial-sun-1",)
+
+
 @pytest.mark.rule("MZ-COMP-04", "MZ-COMP-05")
 def test_completed_it_leaves_the_track_for_the_gods_and_its_tokens_go_back() -> None:
     t = zanaga().ritual("trial-moon-4").ritual("trial-sun-2", "wild").place("sun")
