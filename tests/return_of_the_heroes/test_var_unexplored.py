@@ -127,6 +127,17 @@ def test_the_new_tokens_never_stop_the_hero_who_comes_in() -> None:
     assert not t.at(t[0].point)
 
 
+@pytest.mark.rule("RH-MOVE-01")
+def test_a_step_onto_unknown_land_costs_a_movement_point() -> None:
+    t = frontier().hero(0, objects=["amulet"])
+    most = t.game.content.heroes[t[0].id].movement
+    walk_into(t, "A", "east")
+    for made in range(1, most):
+        assert (t.topic, t.game.walked) == ("travel", made)
+        t.play(next(option for option in t.options if option.startswith("step:")))
+    assert t.topic == "act" and t.game.walked == most
+
+
 @pytest.mark.rule("RH-VAR-06")
 def test_a_tile_that_is_open_already_gets_no_tokens_when_it_is_entered() -> None:
     t = frontier("B").hero(0, at=at_edge(frontier(), "A", "east")).turn(0)

@@ -81,7 +81,7 @@ def test_on_a_full_track_without_a_match_it_goes_on_the_leftmost_and_counts() ->
     assert t.game.rituals == OTHERS[1:]
 
 
-@pytest.mark.rule("MZ-PLACE-05")
+@pytest.mark.rule("MZ-PLACE-05", "MZ-RUL-18")
 def test_the_leftmost_with_an_empty_slot() -> None:
     t = zanaga().ritual("trial-sun-1", "sun")
     for card in OTHERS[1:]:
