@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from questable.runebound import cards, interaction, turn
+from questable.runebound import cards, damage, interaction, turn
 from questable.runebound.values import life_of
 from tests.kit import Table, table
 from tests.runebound.abilities.using import chimes, fighting, last, reach, ready
@@ -152,6 +152,15 @@ def test_counters_on_a_discarded_card_are_discarded_too() -> None:
     t.run(cards.lose_card, 0, "trial-squire")
     assert t.game.wounds == t.game.exhaustion == {}
     assert "trial-squire" not in t.game.turned
+
+
+@pytest.mark.rule("RB-CARD-10")
+def test_counters_on_a_discarded_adventure_card_are_discarded_too() -> None:
+    t = table().put(0, trophies=["trial-page"])
+    t.game.exhaustion["trial-page"], t.game.turned = 1, ("trial-page",)
+    t.run(damage.wound, "trial-page", 2, "")
+    assert t.game.decks["green"][-1] == "trial-page"
+    assert t.game.wounds == t.game.exhaustion == {} and t.game.turned == ()
 
 
 @pytest.mark.rule("RB-CARD-10")

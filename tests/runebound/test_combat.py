@@ -346,6 +346,22 @@ def test_after_a_reroll_the_new_result_counts_even_if_it_is_worse() -> None:
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
 
 
+@pytest.mark.rule("RB-COMBAT-20")
+def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> None:
+    t = fight("trial-golem", cards=["trial-verb-reroll-one"]).dice(10, 2, 1)
+    t.play("attack", "use:trial-verb-reroll-one", "reroll:10")
+    assert t.happened("rolled")[0]["success"] and not t.happened("rerolled")[0]["success"]
+    assert sorted(t.happened("rerolled")[0]["dice"]) == [1, 2]
+    assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
+
+
+@pytest.mark.rule("RB-COMBAT-20")
+def test_after_a_reroll_of_the_target_number_the_new_one_counts_even_if_it_is_lower() -> None:
+    t = table("anna", "bert").put(1, cards=["trial-charm"]).attack_hero(0, 1).dice(10, 10, 1, 1)
+    t.play("fight-on", "defend", "use:trial-charm")
+    assert t.happened("target")[0]["dice"] == [1, 1]
+
+
 @pytest.mark.rule("RB-COMBAT-21")
 def test_effects_that_cancel_damage_are_used_when_it_is_about_to_be_placed() -> None:
     t = fight("trial-ogre", FAILURE, cards=["trial-shield"]).play("defend")

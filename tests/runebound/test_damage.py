@@ -117,6 +117,41 @@ def test_an_exhausted_hero_moves_and_trades_like_one_with_a_single_counter() -> 
     assert told[0] == told[1]
 
 
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_hero_is_tested_and_escapes_like_any_other() -> None:
+    told = []
+    for exhaustion in (0, 3):
+        t = anna(exhaustion=exhaustion).dice(8, 4).face("trial-witch")
+        while t.topic.startswith("use-"):
+            t.play("pass")
+        ways = t.options
+        t.dice(10, 10).play("escape:ranged")
+        told.append((ways, t.happened("tested"), t.happened("rolled"), t.happened("escaped")))
+    assert told[0] == told[1]
+    assert told[0][1] and told[0][3]
+
+
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_hero_sets_the_same_target_number() -> None:
+    told = []
+    for exhaustion in (0, 3):
+        t = table("anna", "bert").put(1, exhaustion=exhaustion).attack_hero(0, 1).dice(5, 6, 10, 10)
+        t.play("fight-on", "defend")
+        told.append(t.happened("target"))
+    assert told[0] == told[1] and told[0]
+
+
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_ally_attacks_like_any_other() -> None:
+    told = []
+    for exhaustion in (0, 2):
+        t = anna(cards=["trial-veteran"])
+        t.game.exhaustion["trial-veteran"] = exhaustion
+        t.face("trial-golem").dice(*SUCCESS).play("fight-on")
+        told.append((t.options, t.play("attack:trial-veteran").happened("rolled"), t.happened("enemy-wounded")))
+    assert told[0] == told[1] and told[0][2]
+
+
 @pytest.mark.rule("RB-EX-10", "RB-DMG-04", "RB-DMG-05")
 def test_exhaustion_overflow() -> None:
     """Stamina 3 and 3 exhaustion: the failed test is a wound, and an ability that costs 1 exhaustion is not allowed."""

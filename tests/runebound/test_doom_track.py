@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import cards
+from questable.runebound import cards, damage
 from questable.runebound.values import enemy_life
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
@@ -51,6 +51,16 @@ def everywhere_else(t: Table) -> list[str]:
 
 
 # The track -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-CARD-10", "RB-VAR-03")
+def test_counters_on_a_card_that_comes_onto_the_track_are_discarded() -> None:
+    """An ally won from a Challenge is killed with exhaustion on it, while it is activated."""
+    t = doom().put(0, trophies=["trial-page"])
+    t.game.exhaustion["trial-page"], t.game.turned = 1, ("trial-page",)
+    t.run(damage.wound, "trial-page", 2, "")
+    assert t.game.part(Doom).cards[-1] == "trial-page" and t.hero().trophies == ()
+    assert t.game.wounds == t.game.exhaustion == {} and t.game.turned == ()
 
 
 @pytest.mark.rule("RB-VAR-01")

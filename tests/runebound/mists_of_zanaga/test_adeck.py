@@ -183,15 +183,16 @@ def test_a_challenge_is_discarded_to_the_open_pile_of_its_colour() -> None:
     assert t.game.decks["yellow"] == before
 
 
-@pytest.mark.rule("MZ-ADECK-05")
+@pytest.mark.rule("MZ-ADECK-05", "RB-CARD-10")
 def test_what_lies_on_a_discarded_card_goes_and_it_is_turned_back() -> None:
-    """As for every discarded card (RB-CARD-10): only the ritual token has a way of its own."""
+    """As for every discarded card: only the ritual token has a way of its own."""
     t = zanaga()
     t.take_out("trial-keepsake")
     t.game.turned = ("trial-keepsake",)
+    t.game.wounds["trial-keepsake"], t.game.exhaustion["trial-keepsake"] = 2, 1
     t.only(cards.discard_adventure_card, "trial-keepsake")
     assert t.game.piles["yellow"] == ("trial-keepsake",)
-    assert not t.game.turned
+    assert not t.game.turned and not t.game.wounds and not t.game.exhaustion
 
 
 @pytest.mark.rule("MZ-ADECK-05")

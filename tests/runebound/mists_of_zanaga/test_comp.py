@@ -46,6 +46,14 @@ def test_each_slot_takes_one_token_and_with_the_last_the_ritual_is_complete(slot
 
 
 @pytest.mark.rule("MZ-COMP-03")
+@pytest.mark.parametrize("last", ["sun", "wild", "moon"])
+def test_whatever_token_covers_the_last_slot_completes_it(last: str) -> None:
+    """A moon was forced onto it, because the track was full."""
+    t = zanaga().ritual("trial-sun-2", last).place("sun")
+    assert (t.game.rituals, t.game.completed) == ((), ("trial-sun-2",))
+
+
+@pytest.mark.rule("MZ-COMP-03")
 def test_a_complete_ritual_takes_no_further_token() -> None:
     t = zanaga().ritual("trial-sun-1").ritual("trial-moon-4").deck("ritual-green", "trial-sun-3")
     t.place("sun", "sun")
