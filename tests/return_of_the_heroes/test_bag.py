@@ -174,6 +174,28 @@ def test_a_completed_side_quest_leaves_the_game_and_draws_a_token(
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
+@pytest.mark.rule("RH-BAG-09")
+@pytest.mark.parametrize("quest", sorted(table().game.content.side_quests))
+def test_every_side_quest_that_is_completed_is_gone_for_good_and_draws_exactly_one_token(quest: str) -> None:
+    t = table().hero(1, at="P6", house="O13", cubes=(1, 0, 0))
+    card, content = t.game.content.side_quests[quest], t.game.content
+    at, objects = card.to or "O13", []
+    if other := card.instructor or card.recipient:
+        at = str(content.encounters[other].at)
+        t.lay(other, at)
+    if card.wanted:
+        objects = [next(token for token, thing in content.things.items() if thing.id == card.wanted)]
+    elif card.treasure:
+        objects = [card.treasure]
+    another = "visit-the-gorge" if quest != "visit-the-gorge" else "visit-the-house"
+    t.hero(0, at=at, house="A7", side_quests=[quest, another], objects=objects)
+    t.bag("small-bazaar", "large-bazaar", "beggar").act().play(f"complete:{quest}")
+    take_cubes(t)
+    assert t.game.gone.count(quest) == 1 and quest not in t[0].side_quests and len(t[0].side_quests) == 1
+    assert not any(quest in tokens for tokens in t.game.tokens.values()) and quest not in t.game.bag
+    assert draws(t) == 1 and len(t.game.bag) == 2
+
+
 @pytest.mark.rule("RH-BAG-10")
 @pytest.mark.parametrize(
     ("stage", "at", "token"), [(0, "F3", "candle-maker"), (1, "N1", "secret-chapel"), (2, "A7", "")]

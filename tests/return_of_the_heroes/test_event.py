@@ -65,6 +65,25 @@ def test_heroes_take_part_wherever_they_are_and_the_turn_goes_on() -> None:
     assert "use:small-bazaar" in t.options
 
 
+@pytest.mark.rule("RH-EVENT-07")
+def test_a_hero_half_way_takes_part_and_stays_there() -> None:
+    t = table("warrior", "elf", "dwarf").skill(magic=2).skill(1, magic=11).skill(2, magic=11)
+    t.hero(1, at=t.game.content.land.access[0]).hero(2, point="", halfway=(lost := t.spot("red")))
+    t.bag("wizards-duel").dice(6, 6, *[1] * 8).draw(0)
+    assert [t[seat].cubes for seat in range(3)] == [(0, 0, 0), (2, 0, 0), (2, 0, 0)]
+    assert (t[2].point, t[2].halfway) == ("", lost)
+
+
+@pytest.mark.rule("RH-EVENT-07")
+def test_after_an_event_drawn_for_a_victory_the_hero_goes_on_acting() -> None:
+    t = table("warrior", "elf").hero(0, at="F2", gold=5).hero(1, at="P6").lay("orc", "F2").lay("small-bazaar", "F2")
+    t.skill(magic=11, ranged=11, melee=11).skill(1, magic=2).bag("wizards-duel").dice(*[1] * 8).act(0).strike()
+    while t.topic == "choose-cube":
+        t.play(t.options[0])
+    assert 1 in seats_rolling(t) and "wizards-duel" in t.game.gone
+    assert (t.asked, t.topic) == (0, "act") and "use:small-bazaar" in t.options
+
+
 @pytest.mark.rule("RH-RUL-10")
 def test_events_start_in_the_bag_and_are_no_pa_tokens() -> None:
     for variants in ((), ("introductory",)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.return_of_the_heroes.board import adversaries_at
 from questable.return_of_the_heroes.nameless import may_enter_tower
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -248,6 +249,19 @@ def test_a_second_hero_who_delays_does_not_hold_up_the_nameless() -> None:
     assert t.kinds("servants-come")[0].facts["amount"] == 1
     t.bag().hero(1, at="L3", gold=0).lay("hermit", "L3").skill(1, magic=11).dice(1, 1).act(1).play("stage:the-diadem")
     assert t[1].quests == {"the-diadem": 1} and not t.game.bag
+    assert len(t.kinds("nameless-called", "nameless-arrives")) == 2, "called once, come once"
+
+
+@pytest.mark.rule("RH-EX-13")
+def test_the_servants_that_come_early_trouble_everybody() -> None:
+    """Those that are not on the map yet are in the bag, for whoever draws next."""
+    t = first_stage(hero_with({"juans-relics": 0}, "A8").hero(1, quests={"the-diadem": 0}).bag(), "juans-relics")
+    t.hero(1, side_quests=["visit-the-gorge"]).draw(0)
+    servants = t.game.content.servants
+    ((here, point),) = [(token, at) for at, tokens in t.game.tokens.items() for token in tokens if token in servants]
+    assert point == servants[here].at and here in t.game.down
+    assert {seat for seat in (0, 1) if here in adversaries_at(t.game, seat, point)} == {0, 1}
+    assert set(t.game.bag) == set(servants) - {here}
 
 
 @pytest.mark.rule("RH-PQ-10")

@@ -167,6 +167,31 @@ def test_else_the_next_lower_one() -> None:
 
 
 @pytest.mark.rule("MZ-RUL-10")
+@pytest.mark.parametrize(
+    ("counter", "gone", "used"),
+    [
+        ("red", ("red", "blue"), "yellow"),
+        ("red", ("red", "blue", "yellow"), "green"),
+        ("blue", ("blue", "red", "yellow"), "green"),
+        ("yellow", ("yellow", "blue"), "red"),
+        ("yellow", ("yellow", "blue", "red"), "green"),
+    ],
+)
+def test_the_nearest_deck_that_has_cards_first_up_then_down(counter: str, gone: tuple[str, ...], used: str) -> None:
+    t = emptied(attempting(counter), *gone).deck(used, f"trial-{used}-road").ritual("trial-sun-4").tokens("sun")
+    t.adventure().play(f"attempt:{counter}")
+    assert t.game.fights[-1].enemy == f"trial-{used}-road"
+    t.win_fight()
+    assert t.hero().points == t.game.content.box.counter_worth[counter], "the counter keeps its value"
+
+
+@pytest.mark.rule("MZ-RUL-10")
+def test_discards_of_a_deck_two_steps_down_are_made_a_deck() -> None:
+    t = emptied(attempting("red"), *COLOURS).pile("yellow", "trial-yellow-road").adventure().play("attempt:red")
+    assert t.game.fights[-1].enemy == "trial-yellow-road" and not t.game.piles.get("yellow")
+
+
+@pytest.mark.rule("MZ-RUL-10")
 def test_without_any_card_the_counter_cannot_be_attempted() -> None:
     t = emptied(attempting(), *COLOURS).adventure()
     assert t.options == []

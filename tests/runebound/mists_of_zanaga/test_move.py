@@ -60,6 +60,20 @@ def test_before_the_roll_there_is_no_talk_of_rest() -> None:
     assert t.options == ["roll", "automatic", "stay"]
 
 
+@pytest.mark.rule("MZ-REST-04")
+@pytest.mark.parametrize("tired", ["anna", "trial-squire"])
+def test_no_die_can_be_set_aside_before_the_roll(tired: str) -> None:
+    """Whoever it is that is tired: the base game would offer to rest one die or two."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, cards=["trial-squire"])
+    t.game.exhaustion[tired] = 2
+    t.movement()
+    assert t.options == ["roll", "automatic", "stay", "give-up"]
+    dice = 4 if tired == "anna" else 5
+    t.dice(*[1] * dice).play("roll")
+    assert len(t.game.movement_dice) == dice, "all of them are rolled"
+    assert t.exhaustion(tired) == 2
+
+
 @pytest.mark.rule("MZ-REST-01")
 def test_after_the_roll_the_hero_may_rest() -> None:
     t = rolled(1, 1, 1, 1, at=122, exhaustion=2)
