@@ -248,8 +248,8 @@ def test_a_second_hero_who_delays_does_not_hold_up_the_nameless() -> None:
     assert t.at("H3") == ("nameless",)
     assert t.kinds("servants-come")[0].facts["amount"] == 1
     t.bag().hero(1, at="L3", gold=0).lay("hermit", "L3").skill(1, magic=11).dice(1, 1).act(1).play("stage:the-diadem")
-    assert t[1].quests == {"the-diadem": 1} and not t.game.bag
     assert len(t.kinds("nameless-called", "nameless-arrives")) == 2, "called once, come once"
+    assert t[1].quests == {"the-diadem": 1} and not t.game.bag
 
 
 @pytest.mark.rule("RH-EX-13")

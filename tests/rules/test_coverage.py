@@ -1,4 +1,4 @@
-"""A rule is proven by a passing test; a ruling also by a proven rule that rests on it."""
+"""A rule is proven by a passing test that carries it; a ruling that only rests on a neighbour is shown apart."""
 
 from questable.rules import Evidence, catalogue, cited_by, coverage
 
@@ -21,7 +21,7 @@ def test_a_passing_test_proves_its_rules() -> None:
     before = coverage(Evidence(), "RB").prefixes["RB"]
     after = coverage(evidence("RB-TURN-01", "RB-EX-01", "RB-VAR-15"), "RB").prefixes["RB"]
     assert set(before.missing) - set(after.missing) >= {"RB-TURN-01", "RB-EX-01", "RB-VAR-15"}
-    assert after.proven == after.rules - len(after.missing)
+    assert (before.proven, after.proven) == (0, 3)
 
 
 def test_a_failing_test_proves_nothing_and_is_named() -> None:
@@ -34,11 +34,23 @@ def test_one_prefix_only() -> None:
     assert list(coverage(Evidence(), "MZ").prefixes) == ["MZ"]
 
 
-def test_a_ruling_is_proven_by_a_proven_rule_that_cites_it() -> None:
+def test_a_ruling_whose_rule_is_proven_is_shown_apart() -> None:
+    """It is neither proven nor missing: the tests of its neighbour may break with it, but need not."""
     assert "RB-RUL-08" in catalogue()["RB-ESCAPE-02"].cites
-    assert "RB-RUL-08" in coverage(evidence("RB-TURN-01"), "RB").prefixes["RB"].missing
-    assert "RB-RUL-08" not in coverage(evidence("RB-ESCAPE-02"), "RB").prefixes["RB"].missing
-    assert "RB-RUL-08" not in coverage(evidence("RB-RUL-08"), "RB").prefixes["RB"].missing
+    before, after = (coverage(evidence(rule), "RB").prefixes["RB"] for rule in ("RB-TURN-01", "RB-ESCAPE-02"))
+    assert "RB-RUL-08" in before.missing and "RB-RUL-08" not in before.by_neighbour
+    assert after.by_neighbour["RB-RUL-08"] == ["RB-ESCAPE-02"] and "RB-RUL-08" not in after.missing
+    assert before.proven == after.proven == 1
+    assert after.proven + len(after.by_neighbour) + len(after.missing) == after.rules
+
+
+def test_a_ruling_is_proven_by_a_test_of_its_own() -> None:
+    covered = coverage(evidence("RB-RUL-08", "RB-ESCAPE-02"), "RB").prefixes["RB"]
+    assert covered.proven == 2
+    assert "RB-RUL-08" not in covered.missing and "RB-RUL-08" not in covered.by_neighbour
+
+
+def test_a_neighbour_whose_tests_fail_lends_nothing() -> None:
     assert "RB-RUL-08" in coverage(evidence(failed=("RB-ESCAPE-02",)), "RB").prefixes["RB"].missing
 
 

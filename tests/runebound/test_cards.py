@@ -160,7 +160,7 @@ def test_counters_on_a_discarded_adventure_card_are_discarded_too() -> None:
     t.game.exhaustion["trial-page"], t.game.turned = 1, ("trial-page",)
     t.run(damage.wound, "trial-page", 2, "")
     assert t.game.decks["green"][-1] == "trial-page"
-    assert t.game.wounds == t.game.exhaustion == {} and t.game.turned == ()
+    assert t.game.wounds == t.game.exhaustion == {} and "trial-page" not in t.game.turned
 
 
 @pytest.mark.rule("RB-CARD-10")

@@ -60,7 +60,7 @@ def test_counters_on_a_card_that_comes_onto_the_track_are_discarded() -> None:
     t.game.exhaustion["trial-page"], t.game.turned = 1, ("trial-page",)
     t.run(damage.wound, "trial-page", 2, "")
     assert t.game.part(Doom).cards[-1] == "trial-page" and t.hero().trophies == ()
-    assert t.game.wounds == t.game.exhaustion == {} and t.game.turned == ()
+    assert t.game.wounds == t.game.exhaustion == {} and "trial-page" not in t.game.turned
 
 
 @pytest.mark.rule("RB-VAR-01")

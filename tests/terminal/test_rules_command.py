@@ -35,6 +35,41 @@ def test_a_rule_with_everything_about_it(capsys: Capture) -> None:
     assert "RB-ESCAPE-02" in out.partition("cited by:")[2]
 
 
+@pytest.mark.parametrize(
+    ("rule", "place"),
+    [
+        ("RB-MOVE-05", "runebound.movement.roll_movement_dice"),  # a step
+        ("RB-MAP-09", "runebound.board.neighbours"),  # a query
+        ("MZ-REST-04", "runebound.mists_of_zanaga.movement.never_before"),  # an answer; its docstring says so
+        ("RB-VAR-15", "runebound.variants.options.fewer_dice_in_the_first_round"),  # an optional rule
+        ("MZ-POST-08", "runebound.mists_of_zanaga.towns.swaps"),  # a plain function, "MZ-POST-03 to -10"
+        ("RH-ROAD-12", "return_of_the_heroes.movement.find_road"),
+    ],
+)
+def test_a_rule_with_the_steps_that_carry_it_out(rule: str, place: str, folder: Path, capsys: Capture) -> None:
+    assert main(["rules", rule]) == 0
+    out = capsys.readouterr().out
+    assert place in [line.strip("│ ") for line in out.partition("carried out by:")[2].splitlines()]
+    assert "prove" not in out.partition("carried out by:")[2], "without evidence nothing is said of tests"
+
+
+def test_a_rule_with_the_tests_that_prove_it(folder: Path, capsys: Capture) -> None:
+    evidence = Evidence()
+    evidence.record("tests/test_a.py::test_alone", ["RB-MOVE-05"], passed=True)
+    for number in range(3):
+        evidence.record(f"tests/test_a.py::test_often[{number}]", ["RB-MOVE-05"], passed=True)
+    evidence.record("tests/test_b.py::test_wrong", ["RB-MOVE-05"], passed=False)
+    evidence.save(folder)
+    assert main(["rules", "RB-MOVE-05", "RB-RUL-01", "RB-MOVE-06"]) == 0
+    dice, ruling, other = capsys.readouterr().out.split("╰")[:3]
+    told = [line.strip("│ ") for line in dice.splitlines()]
+    at = told.index("proven by:")
+    assert told[at + 1 : at + 3] == ["tests/test_a.py::test_alone", "tests/test_a.py::test_often (3 times)"]
+    assert told[at + 3 : at + 5] == ["failing:", "tests/test_b.py::test_wrong"]
+    assert "proven by a neighbour: RB-MOVE-05" in ruling
+    assert "no test that has been run carries it" in other
+
+
 def test_several_rules_in_any_case(capsys: Capture) -> None:
     assert main(["rules", "rb-move-05", "RB-MOVE-06"]) == 0
     out = capsys.readouterr().out
@@ -120,7 +155,25 @@ def test_coverage_as_json(folder: Path, capsys: Capture) -> None:
     assert count["rules"] == sum(found.prefix == "RB" for found in catalogue().values())
     assert "RB-TURN-01" not in count["missing"]
     assert "RB-TURN-02" in count["missing"]
+    assert count["by_neighbour"] == {}
     assert count["proven"] + len(count["missing"]) == count["rules"]
+
+
+def test_rulings_proven_by_a_neighbour_are_shown_apart(folder: Path, capsys: Capture) -> None:
+    evidence = Evidence()
+    evidence.record("test_a", ["RB-ESCAPE-02", "RB-MOVE-05"], passed=True)
+    evidence.save(folder)
+    assert main(["rules", "coverage", "--prefix", "RB"]) == 0
+    out = capsys.readouterr().out
+    assert "by a neighbour RB-RUL-01, 08\n" in out
+    figures = out.splitlines()[-2].split()
+    rules = sum(found.prefix == "RB" for found in catalogue().values())
+    assert figures == ["RB", str(rules), "2", "2", str(rules - 4), "0", "0", "%"]
+    assert main(["rules", "coverage", "--prefix", "RB", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["prefixes"]["RB"]["by_neighbour"] == {
+        "RB-RUL-01": ["RB-MOVE-05"],
+        "RB-RUL-08": ["RB-ESCAPE-02"],
+    }
 
 
 def test_coverage_as_a_table_with_what_is_missing(folder: Path, capsys: Capture) -> None:

@@ -16,7 +16,7 @@ that hands on the turn) are errors there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple, overload
@@ -266,6 +266,16 @@ class Rulebook:
             return fn
 
         return register
+
+    def functions(self) -> Iterator[tuple[Callable[..., Any], Rules]]:
+        """Everything this rulebook brings, each function with the rules it says it carries out."""
+        for step in self.steps.values():
+            yield step.function, step.rules
+        for name, query in self.queries.items():
+            yield query, self.query_rules[name]
+        for links in (self.replaced, self.arounds, self.answered, self.query_arounds):
+            for link in links:
+                yield link.function, link.rules
 
     def _add(self, step: Step[G, *Ts]) -> Step[G, *Ts]:
         if step.name in self.steps:

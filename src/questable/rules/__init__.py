@@ -4,7 +4,8 @@ Events, tests and players name rules by id; this package turns an id back into w
 """
 
 from questable.rules.catalogue import catalogue, cited_by, rule, search
-from questable.rules.coverage import Coverage, PrefixCoverage, coverage
+from questable.rules.citations import citations
+from questable.rules.coverage import Coverage, PrefixCoverage, coverage, neighbours
 from questable.rules.evidence import Evidence, Witnesses, find_evidence, load_evidence
 from questable.rules.model import Kind, Rule
 
@@ -16,10 +17,12 @@ __all__ = [
     "Rule",
     "Witnesses",
     "catalogue",
+    "citations",
     "cited_by",
     "coverage",
     "find_evidence",
     "load_evidence",
+    "neighbours",
     "rule",
     "search",
 ]

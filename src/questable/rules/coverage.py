@@ -14,6 +14,9 @@ class PrefixCoverage(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: int
     proven: int
+    """By a passing test that carries the id."""
+    by_neighbour: dict[str, list[str]]
+    """Rulings without a test of their own -> the proven rules that rest on them. They are not counted as proven."""
     missing: list[str]
     failing: list[str]
     """Ids with a failing test; they may be proven by another test all the same."""
@@ -35,23 +38,23 @@ def coverage(evidence: Evidence, prefix: str | None = None) -> Coverage:
     return Coverage({game: _count(rules, tested, failing) for game, rules in games.items()})
 
 
+def neighbours(found: Rule, tested: Collection[str]) -> list[str]:
+    """The proven rules that rest on a ruling.
+
+    A test of theirs may break with the ruling, but need not. Rulings do not lend each other even that.
+    """
+    if found.kind != "ruling":
+        return []
+    return [citing.id for citing in cited_by(found.id) if citing.kind != "ruling" and citing.id in tested]
+
+
 def _count(rules: list[Rule], tested: Collection[str], failing: Collection[str]) -> PrefixCoverage:
-    missing = [found.id for found in rules if not _is_proven(found, tested)]
+    untested = [found for found in rules if found.id not in tested]
+    lent = {found.id: near for found in untested if (near := neighbours(found, tested))}
     return PrefixCoverage(
         rules=len(rules),
-        proven=len(rules) - len(missing),
-        missing=missing,
+        proven=len(rules) - len(untested),
+        by_neighbour=lent,
+        missing=[found.id for found in untested if found.id not in lent],
         failing=[found.id for found in rules if found.id in failing],
     )
-
-
-def _is_proven(found: Rule, tested: Collection[str]) -> bool:
-    """A test carries it; or it is a ruling and a tested rule rests on it.
-
-    Rulings do not lend each other weight: one that only other rulings cite needs a test of its own.
-    """
-    if found.id in tested:
-        return True
-    if found.kind != "ruling":
-        return False
-    return any(citing.id in tested for citing in cited_by(found.id) if citing.kind != "ruling")

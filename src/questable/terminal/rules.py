@@ -1,11 +1,15 @@
 """`questable rules`: read the catalogue, search it, and see which rules the tests prove."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
+from questable import adventures
 from questable import rules as library
-from questable.errors import QuestableError, UnknownRule
+from questable.errors import EvidenceError, QuestableError, UnknownRule
 from questable.terminal import rules_page as page
 from questable.terminal.documents import write_document
 
@@ -26,7 +30,7 @@ def rules() -> None:
 
     \b
     questable rules                          the books
-    questable rules RB-MOVE-05               one rule, or several
+    questable rules RB-MOVE-05               one rule, or several: where it is carried out, which tests prove it
     questable rules --search movement dice   rules that hold all these words (--all: not just the best)
     questable rules coverage                 what the last test run proved
     """
@@ -51,9 +55,44 @@ def show(words: tuple[str, ...], search: str | None, everything: bool) -> None:
             found = [library.rule(word) for word in words]
         except UnknownRule as error:
             raise click.UsageError(str(error)) from error
-        page.show_rules(found)
+        page.show_rules(found, carriers(frozenset(each.id for each in found)), _evidence())
     else:
         page.show_books()
+
+
+def carriers(wanted: frozenset[str]) -> dict[str, list[str]]:
+    """Rule -> the steps, queries and other functions of the engine that say they carry it out, by module and name.
+
+    They say so when they are made, or in their docstrings.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for function, named in _functions():
+        for rule_id in wanted.intersection((*named, *library.citations(function.__doc__ or ""))):
+            place = f"{function.__module__.removeprefix('questable.')}.{function.__name__}"
+            found.setdefault(rule_id, {})[place] = None
+    return {rule_id: list(places) for rule_id, places in found.items()}
+
+
+def _functions() -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """What the rulebooks of all boxes bring, then the plain functions of the same modules."""
+    boxes = [box for adventure in adventures() for box in (*adventure.boxes, *adventure.variants)]
+    modules: dict[str, None] = {}
+    for layer in dict.fromkeys(box.layer for box in boxes if box.layer):
+        for function, named in layer.functions():
+            modules[function.__module__] = None
+            yield function, named
+    for module in modules:
+        for each in vars(sys.modules[module]).values():
+            if hasattr(each, "__name__") and not isinstance(each, type) and getattr(each, "__module__", "") == module:
+                yield each, ()
+
+
+def _evidence() -> library.Evidence | None:
+    """What the tests of this checkout proved; an installation has none."""
+    try:
+        return library.find_evidence(Path.cwd())
+    except EvidenceError:
+        return None
 
 
 @rules.command()

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from rich import box
@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from questable.rules import Coverage, Kind, Rule, catalogue, cited_by
+from questable.rules import Coverage, Evidence, Kind, PrefixCoverage, Rule, Witnesses, catalogue, cited_by, neighbours
 
 BEST = 20
 """How many search results are shown unless all are asked for."""
@@ -36,11 +36,16 @@ def show_books() -> None:
     Console().print(table)
 
 
-def show_rules(rules: Iterable[Rule]) -> None:
-    """Each rule in a panel, with everything the catalogue knows about it."""
+def show_rules(
+    rules: Iterable[Rule], carriers: Mapping[str, Sequence[str]] | None = None, evidence: Evidence | None = None
+) -> None:
+    """Each rule in a panel: what the catalogue knows about it, where it is carried out, which tests prove it.
+
+    Without evidence nothing is said of tests: an installation has none.
+    """
     console = Console()
     for rule in rules:
-        console.print(_panel(rule))
+        console.print(_panel(rule, (carriers or {}).get(rule.id, ()), evidence))
 
 
 def show_hits(hits: Sequence[Rule], words: Sequence[str], *, limit: int | None) -> None:
@@ -62,41 +67,67 @@ def show_coverage(covered: Coverage) -> None:
     """What is missing, then the table: the end of a long output is what stays on the screen."""
     console = Console(highlight=False)
     for count in covered.prefixes.values():
-        for label, ids, style in (("missing", count.missing, "yellow"), ("failing", count.failing, "bold red")):
+        for label, ids, style in (
+            ("by a neighbour", count.by_neighbour, "cyan"),
+            ("missing", count.missing, "yellow"),
+            ("failing", count.failing, "bold red"),
+        ):
             for line in by_area(ids):
                 console.print(Text.assemble((label, style), " ", line))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("prefix", style="bold cyan")
-    for name in ("rules", "proven", "missing", "failing", ""):
+    for name in ("rules", "proven", "by a neighbour", "missing", "failing", ""):
         table.add_column(name, justify="right")
     for prefix, count in covered.prefixes.items():
-        table.add_row(prefix, *_figures(count.rules, count.proven, len(count.failing)))
+        table.add_row(prefix, *_figures([count]))
     if len(covered.prefixes) > 1:
-        counts = covered.prefixes.values()
         table.add_section()
-        total = (sum(c.rules for c in counts), sum(c.proven for c in counts), sum(len(c.failing) for c in counts))
-        table.add_row("all", *_figures(*total))
+        table.add_row("all", *_figures(covered.prefixes.values()))
     console.print(table)
 
 
-def _figures(rules: int, proven: int, failing: int) -> tuple[str, ...]:
-    share = f"{100 * proven // rules} %"  # rounded down: 100 % means all
-    return str(rules), str(proven), str(rules - proven), str(failing), share
+def _figures(counts: Collection[PrefixCoverage]) -> tuple[str, ...]:
+    rules, proven = sum(count.rules for count in counts), sum(count.proven for count in counts)
+    lists = ([len(c.by_neighbour), len(c.missing), len(c.failing)] for c in counts)
+    share = f"{100 * proven // rules} %"  # rounded down: 100 % means all, each by a test of its own
+    return str(rules), str(proven), *map(str, map(sum, zip(*lists, strict=True))), share
 
 
-def _panel(rule: Rule) -> Panel:
+def _panel(rule: Rule, carriers: Sequence[str], evidence: Evidence | None) -> Panel:
     notes = [Text(f"{rule.book} · {rule.chapter}", style="dim")]
     if rule.source:
         notes.append(Text(f"source: {rule.source}", style="dim"))
     for label, ids in (("cites", rule.cites), ("cited by", [citing.id for citing in cited_by(rule.id)])):
         if ids:
             notes.append(Text(f"{label}: {', '.join(ids)}", style="dim"))
+    notes += _listed("carried out by", carriers)
+    if evidence is not None:
+        notes += _witnesses(rule, evidence)
     return Panel(
         Group(prose(rule.text), "", *notes),
         title=Text.assemble((rule.id, "bold"), f" {rule.kind}"),
         title_align="left",
         border_style=_COLOUR[rule.kind],
     )
+
+
+def _witnesses(rule: Rule, evidence: Evidence) -> list[Text]:
+    """The tests that carry the id; for a ruling that has none, the proven rules that rest on it."""
+    tests = evidence.rules.get(rule.id, Witnesses())
+    found = _listed("proven by", _together(tests.passed)) + _listed("failing", _together(tests.failed), "bold red")
+    if not tests.passed and (near := neighbours(rule, evidence.proven())):
+        found.append(Text(f"proven by a neighbour: {', '.join(near)}", style="cyan"))
+    return found or [Text("no test that has been run carries it", style="yellow")]
+
+
+def _together(tests: Iterable[str]) -> list[str]:
+    """Tests without their parameters, each once, with how often they ran."""
+    times = Counter(test.partition("[")[0] for test in tests)
+    return [test if count == 1 else f"{test} ({count} times)" for test, count in times.items()]
+
+
+def _listed(label: str, lines: Sequence[str], style: str = "dim") -> list[Text]:
+    return [Text(f"{label}:", style=style), *(Text(f"  {line}", style=style) for line in lines)] if lines else []
 
 
 def prose(markdown: str) -> Text:

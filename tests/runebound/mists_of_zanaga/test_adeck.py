@@ -217,7 +217,8 @@ def test_what_lies_on_a_discarded_card_goes_and_it_is_turned_back() -> None:
     t.game.wounds["trial-keepsake"], t.game.exhaustion["trial-keepsake"] = 2, 1
     t.only(cards.discard_adventure_card, "trial-keepsake")
     assert t.game.piles["yellow"] == ("trial-keepsake",)
-    assert not t.game.turned and not t.game.wounds and not t.game.exhaustion
+    assert not t.game.wounds and not t.game.exhaustion
+    assert not t.game.turned
 
 
 @pytest.mark.rule("MZ-ADECK-05")
