@@ -125,7 +125,7 @@ def test_an_undefeated_challenge_of_another_colour_comes_first() -> None:
     assert t.options == ["attempt:green", "nothing"]
 
 
-@pytest.mark.rule("RB-ADV-06", "RB-ADV-04")
+@pytest.mark.rule("RB-ADV-06", "RB-ADV-04", "RB-RUL-36")
 def test_a_closed_undefeated_challenge_still_bars_the_counter_under_it() -> None:
     t = at_jewel("trial-witch", colour="yellow")
     t.put(0, experience=["life"]).undefeated("trial-goblin", t.hero().space).adventure()

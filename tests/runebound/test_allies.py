@@ -148,7 +148,7 @@ def test_an_allys_ability_is_for_others_if_its_text_says_so() -> None:
     assert t.exhaustion("trial-priest") == 1
 
 
-@pytest.mark.rule("RB-ALLY-08")
+@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
 @pytest.mark.parametrize(
     ("ally", "hero", "own", "other"),
     [
@@ -174,7 +174,7 @@ def test_an_effect_an_ally_makes_is_for_that_ally() -> None:
     assert [roll["value"] for roll in t.happened("rolled")][:2] == [4, 3 + 3]
 
 
-@pytest.mark.rule("RB-ALLY-08")
+@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
 def test_damage_on_a_hero_is_no_matter_of_an_ally_that_does_not_say_so() -> None:
     t = fighting("trial-coward").dice(1, 1, 1, 1).play("fight-on", "defend")
     assert t.wounds("anna") == 3

@@ -122,7 +122,7 @@ def test_one_item_is_activated_before_combat() -> None:
     assert t.topic != "use-before-combat"
 
 
-@pytest.mark.rule("RB-ITEM-07")
+@pytest.mark.rule("RB-ITEM-07", "RB-RUL-33")
 def test_the_window_opens_when_the_challenge_is_revealed() -> None:
     """Before Combat is all the time from the reveal to the first round."""
     t = fighting("trial-stone", "trial-prism").play("use:trial-prism")
@@ -217,7 +217,7 @@ def test_who_is_not_in_the_combat_is_outside_combat() -> None:
 # For whom, and for how long -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-ITEM-11")
+@pytest.mark.rule("RB-ITEM-11", "RB-RUL-35")
 def test_items_help_the_hero_only() -> None:
     t = fighting("trial-sword", "trial-axe", "trial-squire").dice(10, 10, 10, 10)
     t.play("fight-on", "defend", "attack:trial-squire")

@@ -30,11 +30,13 @@ def test_wounds_as_a_cost_cannot_be_warded_off() -> None:
     assert (t.wounds("anna"), t.hero().points) == (2, 1)
 
 
+@pytest.mark.rule("RB-RUL-32")
 def test_wounds_that_would_knock_the_hero_out_cannot_be_paid() -> None:
     assert ready("trial-cost-wounds", wounds=3).topic == "way-of-moving"
     assert ready("trial-cost-wounds", wounds=2).topic == "use-before-moving"
 
 
+@pytest.mark.rule("RB-RUL-32")
 def test_an_ally_may_die_of_a_cost_and_the_effect_still_comes() -> None:
     t = ready("trial-cost-martyr").play("use:trial-cost-martyr")
     assert (t.hero().cards, t.hero().points) == ((), 1)

@@ -235,6 +235,7 @@ def test_an_effect_on_others_until_your_next_turn_lasts_until_yours() -> None:
     assert movement_dice(t.game, 1) == 5
 
 
+@pytest.mark.rule("RB-RUL-34")
 def test_an_effect_for_a_combat_is_not_for_one_inside_it() -> None:
     """Anna prepares for the ogre, but has to fight a goblin first."""
     t = reach(fighting("trial-lasts", "trial-verb-summon"), "use-before-combat")
@@ -249,6 +250,7 @@ def test_an_effect_for_a_combat_is_not_for_one_inside_it() -> None:
     assert rolls_of_a_round(t) == [3, 3, 3]
 
 
+@pytest.mark.rule("RB-RUL-34")
 def test_an_effect_of_a_combat_inside_another_ends_with_it() -> None:
     t = reach(fighting("trial-lasts", "trial-verb-summon"), "use-before-combat").play("use:trial-verb-summon")
     t.play(lasting("combat"), lasting("round"), "pass")
@@ -259,6 +261,7 @@ def test_an_effect_of_a_combat_inside_another_ends_with_it() -> None:
     assert rolls_of_a_round(t) == [0, 0, 0]
 
 
+@pytest.mark.rule("RB-RUL-34")
 def test_life_for_a_combat_is_not_lost_in_a_combat_inside_it() -> None:
     t = reach(fighting("trial-lasts-life", "trial-verb-summon", wounds=4), "use-before-combat")
     t.play("use:trial-lasts-life", "use:trial-verb-summon")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from questable.runebound.board import land_of, terrain_of, towns_meant
 from questable.runebound.mists_of_zanaga import lost_city, rituals, roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
@@ -203,7 +204,7 @@ def test_for_a_ritual_it_is_no_town() -> None:
     assert t.game.exhaustion == {"bert": 1}
 
 
-@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37", "MZ-RUL-77")
 def test_for_a_ritual_the_land_under_it_counts() -> None:
     t = city(FOREST).ritual("trial-forest-fever").place("sun")
     assert t.game.exhaustion == {"anna": 1}
@@ -217,7 +218,7 @@ def test_also_for_a_ritual_that_lies_open() -> None:
     assert t.exhaustion("anna") == 1
 
 
-@pytest.mark.rule("MZ-LOST-09")
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-77")
 def test_a_ritual_that_moves_heroes_to_a_town_does_not_mean_it() -> None:
     t = zanaga().put(0, at=54).city(FOREST).ritual("trial-homecoming").place("sun")
     assert t.topic == "move-where"
@@ -231,7 +232,7 @@ def spoken(t: ZanagaTable, ritual: str) -> ZanagaTable:
     return t.awake("moakileki").only(rituals.omen_happens, content.ref_of(effect), "moakileki")
 
 
-@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37")
+@pytest.mark.rule("MZ-LOST-09", "MZ-RUL-37", "MZ-RUL-77")
 def test_for_an_omen_it_is_no_town() -> None:
     assert spoken(city(), "trial-town-fever").game.exhaustion == {"bert": 1}
     assert spoken(city(FOREST), "trial-forest-fever").game.exhaustion == {"anna": 1}
@@ -286,6 +287,24 @@ def test_placed_after_the_movement_phase_it_opens_no_market_for_a_hero_who_ended
     assert (t.game.lost_city, t.topic) == (HILLS, "experience")
     t.turn(0).play("stay")
     assert t.topic == "market"
+
+
+@pytest.mark.rule("MZ-RUL-77")
+@pytest.mark.parametrize(
+    ("card", "meant"),
+    [("trial-sword", True), ("trial-squire", True), ("anna", True), ("trial-homecoming", False), ("moakileki", False)],
+)
+def test_text_that_moves_a_hero_to_a_town_may_mean_it_unless_a_ritual_or_a_god_says_it(card: str, meant: bool) -> None:
+    t = zanaga().city(FOREST)
+    assert (FOREST in towns_meant(t.game, card)) is meant
+    assert set(t.game.content.grid.town_at) <= set(towns_meant(t.game, card))
+    assert FOREST not in towns_meant(t.city(0).game, card)
+
+
+@pytest.mark.rule("MZ-RUL-77")
+def test_text_that_asks_for_the_land_looks_under_it() -> None:
+    t = zanaga().city(FOREST)
+    assert (land_of(t.game, FOREST), terrain_of(t.game, FOREST)) == ("forest", None), "any die leads there all the same"
 
 
 @pytest.mark.rule("MZ-RUL-38")
