@@ -244,7 +244,7 @@ def test_an_effect_on_heroes_does_not_reach_allies() -> None:
     assert t.game.wounds == {"anna": 1, "bert": 1}
 
 
-@pytest.mark.rule("RB-CARD-15")
+@pytest.mark.rule("RB-CARD-15", "RB-RUL-15")
 @pytest.mark.parametrize(
     ("enemy", "matches"),
     [("trial-wyrm", True), ("trial-old-dragon", True), ("trial-dragonfly", False), ("trial-goblin", False)],
@@ -269,7 +269,7 @@ def test_a_word_is_found_in_the_type_of_an_owned_card(owned: str, matches: bool)
     assert last(t, "rolled")["value"] == 4 + 5 * matches
 
 
-@pytest.mark.rule("RB-CARD-16")
+@pytest.mark.rule("RB-CARD-16", "RB-RUL-15")
 def test_a_bonus_without_duration_is_for_one_roll() -> None:
     t = fighting("trial-lasts").dice(10, 10, 10, 10)
     reach(t, "use-before-roll").play("use:trial-lasts/1", "pass")
@@ -296,7 +296,7 @@ def test_more_damage_without_duration_is_for_one_hit() -> None:
 # Order and costs ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-CARD-17")
+@pytest.mark.rule("RB-CARD-17", "RB-RUL-15")
 @pytest.mark.parametrize(("first", "gold"), [("trial-omen", 0), ("trial-portent", 1)])
 def test_the_active_player_orders_simultaneous_effects(first: str, gold: int) -> None:
     """With 1 gold: gain 1 and lose 2, or lose what is there and gain 1."""

@@ -8,7 +8,18 @@ from collections import Counter
 
 import pytest
 
-from questable.runebound import cards, damage, experience, interaction, knockout, market, movement, turn, victory
+from questable.runebound import (
+    adventure,
+    cards,
+    damage,
+    experience,
+    interaction,
+    knockout,
+    market,
+    movement,
+    turn,
+    victory,
+)
 from questable.runebound.content import Challenge
 from questable.runebound.values import level_of
 from questable.runebound.variants.doom import Doom
@@ -139,14 +150,18 @@ def test_every_drawn_event_refreshes_and_an_equal_number_replaces(old: str, new:
 
 @pytest.mark.rule("RB-RUL-12")
 def test_towns_and_every_terrain_are_one_step_of_a_distance() -> None:
-    """Also where the only short way leads through a town or over mountains; the nearest town is found so."""
+    """Counted here over the printed hexes: also where the short way leads through a town or over mountains."""
     grid = table().game.content.grid
-    for space, near in grid.neighbours.items():
-        distances = grid.distances(space)
-        assert all(distances[each] == 1 for each in near)
-        assert all(distances[behind] <= 2 for each in near for behind in grid.neighbours[each])
-        towns = {town: distances[town] for town in grid.town_at}
-        assert set(grid.nearest_towns(space)) == {town for town, far in towns.items() if far == min(towns.values())}
+    for start in grid.spaces:
+        far, rim = {start: 0}, [start]
+        for here in rim:
+            for there in grid.compass[here]:
+                if there and there not in far:
+                    far[there] = far[here] + 1
+                    rim.append(there)
+        assert grid.distances(start) == far
+        nearest = min(far[town] for town in grid.town_at)
+        assert set(grid.nearest_towns(start)) == {town for town in grid.town_at if far[town] == nearest}
 
 
 @pytest.mark.rule("RB-RUL-22")
@@ -157,10 +172,12 @@ def test_flow_defaults() -> None:
     pass_all(t).dice(*SUCCESS).play("fight-on", "attack")
     assert (t.game.active, t.topic) == (1, "way-of-moving"), "no second adventure, no market, nothing to learn"
     t = table().put(1, at="Forge").put(0, at=wild(table()), gold=9, wounds=5)
-    t.turn(0).run(knockout.recover, 0)
+    t.movement().play("stay").run(knockout.recover, 0)
     if t.topic == "town-after-knock-out":
         t.play(t.options[0])
-    assert t.hero().space in t.game.content.grid.town_at and not t.happened("market-card") and not t.options
+    assert t.hero().space in t.game.content.grid.town_at
+    t.only(market.market_step)
+    assert not t.happened("market-card") and not t.options
 
 
 @pytest.mark.rule("RB-RUL-22")
@@ -173,6 +190,15 @@ def test_what_befalls_several_heroes_befalls_them_in_turn_order() -> None:
     assert [facts["seat"] for facts in t.happened("knocked-out")] == [1, 2, 0]
 
 
+@pytest.mark.rule("RB-RUL-22")
+def test_heroes_who_lose_life_together_fall_in_turn_order_from_the_active_player() -> None:
+    """The feast is over, and with it the Life it gave to everybody."""
+    t = table("anna", "bert", "cara").event("trial-feast")
+    t.put(0, at="Forge", wounds=5).put(1, at="Frostgate", wounds=5).put(2, at="Dawnsmoor", wounds=4)
+    t.only(adventure.event_leaves_play, seat=1)
+    assert [facts["seat"] for facts in t.happened("knocked-out")] == [1, 2, 0]
+
+
 @pytest.mark.rule("RB-RUL-24")
 def test_first_turn_dice_and_hazards_hold_back_and_reward_but_teach_nothing() -> None:
     t = table("anna", "bert", "cara", "trial-gwen", variants=["first-turn-dice"])
@@ -180,9 +206,9 @@ def test_first_turn_dice_and_hazards_hold_back_and_reward_but_teach_nothing() ->
     assert [movement.movement_dice(t.game, seat) for seat in range(4)] == [2, 3, 4, 5]
     t = table(variants=["travel-hazards"]).put(1, at="Forge").deck("green", "trial-goblin")
     t.put(0, at=wild(t), gold=0, points=0).dice(PLAINS).adventure()
-    t.game.fight.wounds = 1
+    t.counter(t.hero().space, "green").game.fight.wounds = 1
     t.dice(*SUCCESS).play("fight-on", "attack")
-    assert (t.hero().gold, t.hero().points) == (2, 0)
+    assert (t.hero().gold, t.hero().points) == (2, 0), "not even for a counter placed there meanwhile"
 
 
 @pytest.mark.rule("RB-RUL-38")
