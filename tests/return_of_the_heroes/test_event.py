@@ -42,6 +42,16 @@ def test_whoever_passes_both_tests_gets_two_cubes_of_the_skill(
     assert {event.facts["skill"] for event in t.kinds("rolled")} == {skill}
 
 
+@pytest.mark.rule("RH-EVENT-02")
+@pytest.mark.parametrize(("objects", "won"), [([], False), (["wand-1"], True)])
+def test_the_objects_of_a_hero_help_in_a_contest(objects: list[str], won: bool) -> None:
+    t = table("warrior", "elf").hero(0, objects=objects).skill(magic=6).skill(1, magic=2).bag("wizards-duel")
+    bonus = max((t.game.content.things[each].skills["magic"] for each in objects), default=0)
+    t.dice(3, 3, 3, 3, 6, 6).draw(0)
+    assert [event.facts["value"] for event in t.kinds("rolled")][:2] == [6 + bonus, 5 + bonus]
+    assert (t[0].cubes == (2, 0, 0)) is won
+
+
 @pytest.mark.rule("RH-EVENT-06")
 def test_failing_costs_nothing() -> None:
     t = table().hero(0, life=1, gold=1, cubes=(1, 1, 1)).bag("knights-tournament").skill(melee=7)

@@ -158,6 +158,15 @@ def test_quick_healing_heals_one_in_the_action_phase(point: str) -> None:
 
 
 @pytest.mark.rule("RH-VAR-31")
+@pytest.mark.parametrize("point", ["A7", "F2", "house"])
+def test_quick_healing_is_for_the_temple_and_the_white_village_only(point: str) -> None:
+    t = table("dwarf", "elf", variants=("quick-healing",)).hero(life=1, gold=2)
+    at = t[0].house if point == "house" else point
+    t.hero(at=at).lay("beggar", at).act()
+    assert t.topic == "act" and "recover" not in t.options
+
+
+@pytest.mark.rule("RH-VAR-31")
 def test_quick_healing_works_on_the_turn_of_arrival() -> None:
     t = table("priest", "elf", variants=("quick-healing",)).hero(life=1)
     t.hero(at=t.beside("N5")).turn().play("step:N5")

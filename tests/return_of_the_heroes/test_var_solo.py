@@ -213,6 +213,7 @@ def test_at_the_end_of_turn_45_the_hero_has_failed() -> None:
     t.play("stop")
     outcome = t.game.outcome
     assert outcome is not None and outcome.winners == () and "RH-VAR-20" in outcome.rules
+    assert outcome.reason == "time-is-up"
 
 
 @pytest.mark.rule("RH-VAR-20")

@@ -133,6 +133,7 @@ def test_a_discarded_market_card_goes_under_the_market_deck() -> None:
     before = t.game.decks["market"]
     t.run(cards.lose_card, 0, "trial-sword")
     assert t.game.decks["market"] == (*before, "trial-sword")
+    assert t.hero().cards == ()
     assert "RB-CARD-08" in t.cites("card-lost")
 
 

@@ -117,6 +117,16 @@ def test_an_exhausted_hero_moves_and_trades_like_one_with_a_single_counter() -> 
     assert told[0] == told[1]
 
 
+@pytest.mark.rule("RB-DMG-07")
+@pytest.mark.parametrize("exhaustion", [3, 4, 5])
+def test_every_counter_above_a_lowered_stamina_is_a_wound(exhaustion: int) -> None:
+    """The warden, kept, gives 2 Stamina to Anna's 3; then she is without it."""
+    t = anna(trophies=["trial-warden"], exhaustion=exhaustion).run(damage.check_health, 0)
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (exhaustion, 0)
+    t.put(0, trophies=[]).run(damage.check_health, 0)
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (3, exhaustion - 3)
+
+
 @pytest.mark.rule("RB-DMG-06")
 def test_an_exhausted_hero_is_tested_and_escapes_like_any_other() -> None:
     told = []

@@ -149,6 +149,13 @@ def test_an_attribute_counter_raises_tests_of_that_attribute(kinds: tuple[str, .
     assert t.happened("tested")[0]["value"] == value, "Diplomacy 1 and Spirit 2, and the counters"
 
 
+@pytest.mark.rule("RB-XP-10")
+def test_the_counters_of_a_hero_raise_no_value_of_an_ally() -> None:
+    t = table().put(0, experience=["mind", "body", "spirit"], cards=["trial-squire"]).dice(*[10] * 6).face("trial-ogre")
+    t.play("fight-on", "defend", "attack:trial-squire")
+    assert last_roll(t) == 4, "the squire's body, without Anna's counters"
+
+
 @pytest.mark.rule("RB-XP-11")
 def test_a_stamina_counter_gives_room_for_2_more_exhaustion_and_removes_none() -> None:
     t = learning(table().put(0, points=5, exhaustion=3)).play("learn:stamina")

@@ -268,6 +268,12 @@ def test_a_card_can_be_given_up_without_payment_in_the_market_step() -> None:
 
 
 @pytest.mark.rule("RB-MARKET-11", "RB-RUL-29")
+def test_after_a_card_is_given_up_the_market_goes_on() -> None:
+    t = at_forge("trial-sword", "trial-potion", gold=2).market().play("give-up", "give-up:trial-sword")
+    assert t.topic == "market" and {"sell:trial-potion", "give-up", "done"} <= set(t.options)
+
+
+@pytest.mark.rule("RB-MARKET-11", "RB-RUL-29")
 def test_a_card_bought_with_the_last_gold_can_be_given_up_at_once() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword").deck("market", "trial-wand").market().play("buy:trial-sword")
     assert set(t.options) == {"give-up", "done"}

@@ -501,6 +501,23 @@ def test_a_town_passed_through_opens_no_market() -> None:
     assert ended(t) == [start]
 
 
+@pytest.mark.rule("RB-MOVE-23", "RB-MOVE-12")
+@pytest.mark.parametrize("way", ["dice", "automatic", "stay"])
+def test_the_town_in_which_movement_ends_has_a_market_whatever_the_way(way: str) -> None:
+    start, town = place(TOWN, here=["road"])
+    t = table().put(0, at=town if way == "stay" else start, gold=9, cards=["trial-potion"]).counter(town).turn(0)
+    if t.topic == "use-before-moving":
+        t.play("pass")
+    if way == "dice":
+        t.dice(6, 6, 6, 6, 6).play("roll", f"walk:{town}/die1", "stop")
+    elif way == "automatic":
+        t.play("automatic", f"step:{town}")
+    else:
+        t.play("stay")
+    assert (t.topic, t.asked) == ("market", 0)
+    assert ended(t) == [town]
+
+
 @pytest.mark.rule("RB-MOVE-23")
 def test_a_counter_passed_over_is_no_adventure_and_one_reached_is() -> None:
     start, road = place("road", here=["road"])

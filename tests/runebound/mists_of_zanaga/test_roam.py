@@ -247,6 +247,16 @@ def test_nothing_else_adds_a_card_to_the_track() -> None:
     assert not t.happened("roams")
 
 
+@pytest.mark.rule("MZ-ROAM-13")
+def test_without_a_card_to_draw_nothing_joins_the_track() -> None:
+    t = zanaga().put(0, at=HILLS).ranks("red")
+    for colour in ("green", "yellow", "blue", "red"):
+        t.only_deck(colour).pile(colour)
+    t.check()
+    assert t.game.roaming == () and not t.game.laden and t.pool_size() == 60
+    assert t.happened("deck-exhausted") and not t.happened("roams")
+
+
 @pytest.mark.rule("MZ-ROAM-13", "MZ-ROAM-14")
 def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-river").check()

@@ -249,6 +249,7 @@ def test_bones_send_a_drawn_challenge_to_the_bottom_and_draw_another_of_the_same
     assert t.owned() == []
     assert t.pool_size() == 59
     assert t.game.piles.get("green", ()) == (), "it is not discarded"
+    assert t.game.revealed == ("trial-green-river",), "only the second lies on the table"
 
 
 @pytest.mark.rule("MZ-SURV-08")
