@@ -171,6 +171,22 @@ def test_cards_are_drawn_until_a_challenge_has_been_resolved() -> None:
     assert drawn(t) == ["trial-fog", "trial-spring", "trial-rat"]
 
 
+@pytest.mark.rule("RB-ADV-09")
+@pytest.mark.parametrize("first", ["event", "encounter"])
+@pytest.mark.parametrize("colour", ["green", "yellow", "blue"])
+def test_the_next_card_is_of_the_same_deck_whatever_its_colour(colour: str, first: str) -> None:
+    content = table().game.content
+    kind, foe = (
+        next(card for card, found in content.adventure.items() if found.colour == colour and found.kind == each)
+        for each in (first, "challenge")
+    )
+    t = at_jewel(kind, foe, colour=colour).put(1, at="Forge").adventure().play(f"attempt:{colour}")
+    while not t.game.fights and t.topic:
+        t.play(t.options[-1])
+    assert drawn(t)[:2] == [kind, foe]
+    assert {facts["deck"] for facts in t.happened("drew")[:2]} == {colour}
+
+
 @pytest.mark.rule("RB-ADV-10")
 def test_a_card_may_end_the_adventure_but_not_the_turn() -> None:
     t = at_jewel("trial-signpost", "trial-rat").put(0, points=5)

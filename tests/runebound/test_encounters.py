@@ -2,6 +2,7 @@
 
 import pytest
 
+from questable.runebound import adventure
 from tests.kit import Table, table
 
 
@@ -78,6 +79,19 @@ def test_an_encounter_that_ends_badly_is_discarded_too() -> None:
     t = meets("trial-pit", "trial-golem", wounds=3)
     wake(t)
     assert t.game.decks["green"] == ("trial-golem", "trial-pit")
+
+
+@pytest.mark.rule("RB-ENC-02")
+def test_an_encounter_that_could_have_been_kept_and_was_not_is_discarded() -> None:
+    """The gift is on the table, but its text has not let the hero keep it."""
+    t = table().put(0, at="Forge")
+    t.take_out("trial-gift")
+    t.game.revealed = ("trial-gift",)
+    t.put(0, wounds=5)
+    t.hero().down = True  # a hero who has been knocked out carries out no text
+    t.only(adventure.encounter, 0, "trial-gift")
+    assert t.hero().kept == () and t.game.revealed == ()
+    assert t.game.decks["green"][-1] == "trial-gift"
 
 
 @pytest.mark.rule("RB-ENC-02", "RB-ENC-03")

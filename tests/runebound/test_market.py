@@ -135,6 +135,15 @@ def test_a_card_costs_its_printed_cost() -> None:
 
 
 @pytest.mark.rule("RB-MARKET-06")
+def test_every_card_of_the_box_costs_what_is_printed_on_it() -> None:
+    t = at_forge(gold=99)
+    for card, found in t.game.content.market.items():
+        t.put(0, cards=[], gold=99).stack("Forge", card).market().play(f"buy:{card}")
+        assert (t.hero().gold, t.happened("bought")[-1]["price"]) == (99 - found.cost, found.cost)
+        assert card in t.hero().cards
+
+
+@pytest.mark.rule("RB-MARKET-06")
 def test_only_the_stack_of_the_own_town_is_for_sale() -> None:
     t = at_forge(gold=50).stack("Frostgate", "trial-axe").stack("Forge", "trial-sword").deck("market", "trial-bow")
     assert buyable(t.market()) == {"trial-sword", "trial-bow"}

@@ -72,6 +72,14 @@ def test_any_part_of_the_gold_can_be_handed_over() -> None:
     assert (t.hero().gold, t.hero(1).gold) == (5, 2)
 
 
+@pytest.mark.rule("RB-SUPPLY-03")
+@pytest.mark.parametrize("amount", range(1, 10))
+def test_any_part_of_the_gold_can_be_asked_for(amount: int) -> None:
+    t = table().put(0, at="Forge", gold=0).put(1, at="Forge", gold=9).movement().play("trade:bert")
+    t.play(*["ask-gold:5"] * (amount // 5), *["ask-gold:1"] * (amount % 5), "propose", "accept")
+    assert (t.hero().gold, t.hero(1).gold) == (amount, 9 - amount)
+
+
 @pytest.mark.rule("RB-SUPPLY-04")
 def test_rewards_come_from_the_bank() -> None:
     t = table().put(0, gold=1).put(1, gold=4).dice(10, 10).face("trial-goblin")

@@ -36,6 +36,16 @@ def test_who_attempts_a_challenge_makes_no_check() -> None:
     assert not t.happened("check")
 
 
+@pytest.mark.rule("MZ-ROAM-01")
+def test_who_leaves_a_counter_or_a_hero_alone_makes_a_check() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS).put(1, at=GREEN_HILLS).counter(GREEN_HILLS, "green")
+    t.deck("green", "trial-green-road").turn(0).play("stay")
+    assert t.options == ["attempt:green", "attack:bert", "nothing"]
+    t.play("nothing")
+    assert [check["seat"] for check in t.happened("check")] == [0]
+    assert t.game.counters[GREEN_HILLS] == ("green",) and t.game.roaming == ("trial-green-road",)
+
+
 @pytest.mark.rule("MZ-ROAM-01", "MZ-RUL-65")
 def test_who_fights_a_hero_makes_no_check() -> None:
     t = zanaga().put(0, at=HILLS).put(1, at=HILLS, wounds=4).turn(0).play("stay", "attack:bert")

@@ -4,7 +4,14 @@ import pytest
 
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many
-from questable.runebound.mists_of_zanaga.verbs import AddRoamers, Doom, DrawRituals, PlaceTokens, Survival
+from questable.runebound.mists_of_zanaga.verbs import (
+    AddRoamers,
+    DiscardRitual,
+    Doom,
+    DrawRituals,
+    PlaceTokens,
+    Survival,
+)
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10
@@ -111,6 +118,13 @@ def test_not_from_a_completed_ritual_that_waits_for_its_resolution() -> None:
     assert "use:trial-eraser" not in t.options
     t.ritual("trial-moon-4", "moon").turn(0)
     assert "use:trial-eraser" in t.options
+
+
+@pytest.mark.rule("MZ-COMP-03")
+def test_a_completed_ritual_that_waits_for_its_resolution_is_not_discarded() -> None:
+    t = zanaga().ritual("trial-sun-1", "sun")
+    assert not DiscardRitual().possible(t.game, ANNAS)
+    assert DiscardRitual().possible(t.ritual("trial-moon-4").game, ANNAS)
 
 
 @pytest.mark.rule("MZ-TRACK-01", "MZ-RUL-28")
