@@ -1,9 +1,9 @@
 """`questable rules`: read the catalogue, search it, and see which rules the tests prove."""
 
+import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -66,25 +66,26 @@ def carriers(wanted: frozenset[str]) -> dict[str, list[str]]:
     They say so when they are made, or in their docstrings.
     """
     found: dict[str, dict[str, None]] = {}
-    for function, named in _functions():
-        for rule_id in wanted.intersection((*named, *library.citations(function.__doc__ or ""))):
-            place = f"{function.__module__.removeprefix('questable.')}.{function.__name__}"
-            found.setdefault(rule_id, {})[place] = None
+    for place, named in _functions():
+        for rule_id in wanted.intersection(named):
+            found.setdefault(rule_id, {})[place.removeprefix("questable.")] = None
     return {rule_id: list(places) for rule_id, places in found.items()}
 
 
-def _functions() -> Iterator[tuple[Any, tuple[str, ...]]]:
-    """What the rulebooks of all boxes bring, then the plain functions of the same modules."""
+def _functions() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the rulebooks of all boxes bring, with the rules it is made for; then all functions of the same modules,
+    with the rules their docstrings name. A compiled module has lost these, but its source lies beside it."""
     boxes = [box for adventure in adventures() for box in (*adventure.boxes, *adventure.variants)]
     modules: dict[str, None] = {}
     for layer in dict.fromkeys(box.layer for box in boxes if box.layer):
         for function, named in layer.functions():
             modules[function.__module__] = None
-            yield function, named
+            yield f"{function.__module__}.{function.__name__}", named
     for module in modules:
-        for each in vars(sys.modules[module]).values():
-            if hasattr(each, "__name__") and not isinstance(each, type) and getattr(each, "__module__", "") == module:
-                yield each, ()
+        path = Path(sys.modules[module].__file__ or "").with_name(f"{module.rpartition('.')[2]}.py")
+        for node in ast.walk(ast.parse(path.read_bytes())) if path.is_file() else ():
+            if isinstance(node, ast.FunctionDef):
+                yield f"{module}.{node.name}", library.citations(ast.get_docstring(node) or "")
 
 
 def _evidence() -> library.Evidence | None:
