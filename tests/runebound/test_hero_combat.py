@@ -238,6 +238,15 @@ def test_a_failed_roll_costs_the_challenges_damage_of_the_phase_with_modifiers(a
 
 
 @pytest.mark.rule("RB-PVP-08")
+@pytest.mark.parametrize(("seat", "foe"), [(0, 1), (1, 0)])
+def test_whichever_seat_is_the_challenge_its_damage_is_dealt(seat: int, foe: int) -> None:
+    """Anna and Bert both have a Mind of damage 1."""
+    t = duel().attack_hero(seat, foe).dice(*FAIL).play("fight-on", "defend")
+    hurt, whole = t.hero(seat).id, t.hero(foe).id
+    assert (t.wounds(hurt), t.wounds(whole)) == (1, 0)
+
+
+@pytest.mark.rule("RB-PVP-08")
 def test_a_failed_attack_of_an_ally_wounds_the_ally() -> None:
     t = duel().put(0, cards=["trial-squire"]).attack_hero().dice(*FAIL).play("fight-on", "attack:trial-squire")
     assert (t.wounds("anna"), t.wounds("trial-squire")) == (0, 1)
