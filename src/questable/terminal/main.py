@@ -24,6 +24,7 @@ COMMANDS = {
     "adventures": LazyCommand("questable.terminal.adventures:adventures", "What can be played."),
     "rules": LazyCommand("questable.terminal.rules:rules", "Read the rules, and see which of them the tests prove."),
     "content": LazyCommand("questable.terminal.content:content", "Check content files: the shipped ones, or your own."),
+    "languages": LazyCommand("questable.terminal.languages:languages", "How far each language is translated."),
     "completion": LazyCommand("questable.terminal.completion:completion", "Let the shell complete what you type."),
     "bench": LazyCommand("questable.terminal.bench:bench", "Measure how fast the engine is here."),
 }
