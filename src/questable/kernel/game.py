@@ -21,7 +21,6 @@ from questable.kernel.events import Event, Sink
 from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Choice, CompiledStep, Step
 from questable.kernel.state import (
-    PARTS,
     Derived,
     Fresh,
     Open,
@@ -34,6 +33,7 @@ from questable.kernel.state import (
     position_of,
     seen,
     thawed,
+    thawed_fields,
 )
 
 if TYPE_CHECKING:
@@ -460,13 +460,8 @@ class Game:
 
         A field it lacks keeps its default, if it has one; an agenda with a step that is not there is refused.
         """
-        for each in about(type(self)):
-            if each.mark is PARTS or (each.mark is not None and not each.mark.position):
-                continue
-            if each.name in snapshot:
-                setattr(self, each.name, thawed(snapshot[each.name], each.type))
-            elif each.required:
-                raise msgspec.ValidationError(f"it lacks {each.name!r}")
+        for field_name, value in thawed_fields(snapshot, type(self)).items():
+            setattr(self, field_name, value)
         for name, part in self.parts.items():
             if name not in snapshot.get("parts", {}):
                 raise msgspec.ValidationError(f"it lacks the part {name!r}")
@@ -521,7 +516,12 @@ def blank(setting: Setting) -> Game:
 
 def fingerprint_of(snapshot: dict[str, Any]) -> str:
     """The hash of a snapshot, whatever the order of its fields."""
-    return blake2b(msgspec.json.encode(snapshot, order="sorted"), digest_size=16).hexdigest()
+    return blake2b(in_order(snapshot), digest_size=16).hexdigest()
+
+
+def in_order(snapshot: dict[str, Any]) -> bytes:
+    """A snapshot as bytes, whatever the order of its fields."""
+    return msgspec.json.encode(snapshot, order="sorted")
 
 
 def _hash(text: str) -> str:

@@ -27,7 +27,7 @@ from questable.kernel.adventure import Adventure, Origin, Setting, make_setting,
 from questable.kernel.content import content_hash
 from questable.kernel.decision import Decision, Option
 from questable.kernel.dice import Dice, key_of
-from questable.kernel.game import Chronicle, Game, as_asked, begin, blank, fingerprint_of
+from questable.kernel.game import Chronicle, Game, as_asked, begin, blank, fingerprint_of, in_order
 from questable.kernel.threads import TYPED
 from questable.version import RULES, __version__
 
@@ -266,7 +266,7 @@ def _restored(snapshot: dict[str, Any], chronicle: Chronicle, setting: Setting) 
 
 def _fits(snapshot: dict[str, Any], game: Game) -> bool:
     """Is the position what the snapshot says, to the last field?"""
-    return fingerprint_of(snapshot) == fingerprint_of(_snapshot(game))
+    return in_order(snapshot) == in_order(_snapshot(game))
 
 
 def _within_reason(snapshot: dict[str, Any]) -> None:

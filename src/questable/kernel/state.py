@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import get_annotations
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypedDict, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -250,35 +250,71 @@ def frozen(thing: Any) -> dict[str, Any]:
     return plain
 
 
-def thawed(plain: Any, kind: Any) -> Any:
-    """What plain data stood for (raises msgspec.ValidationError if it does not fit)."""
-    if not any(True for _ in _dataclasses_in(kind)):
-        with TYPED:
-            return msgspec.convert(plain, kind, str_keys=True)
+class _Plan(NamedTuple):
+    """How plain data becomes a thing of a class; studying its fields costs more than reading them, so it is kept."""
+
+    required: tuple[str, ...]
+    plain: Any  # the fields that hold no state objects, as one type: msgspec reads them all at once
+    others: tuple[tuple[str, Any], ...]  # the fields that do, with their types
+
+
+_PLANS: dict[type, _Plan] = {}
+
+
+def _plan(cls: type) -> _Plan:
+    plan = _PLANS.get(cls)
+    if plan is None:
+        saved = [each for each in about(cls) if each.mark is not PARTS and (each.mark is None or each.mark.position)]
+        others = tuple((each.name, each.type) for each in saved if any(True for _ in _dataclasses_in(each.type)))
+        plain = {each.name: each.type for each in saved if (each.name, each.type) not in others}
+        plan = _PLANS[cls] = _Plan(
+            tuple(each.name for each in saved if each.required),
+            TypedDict(f"Plain{cls.__name__}", plain, total=False),  # type: ignore[operator]
+            others,
+        )
+    return plan
+
+
+def thawed_fields(plain: Any, cls: type) -> dict[str, Any]:
+    """What plain data says about the fields of a state class that are part of the position (but for the parts).
+
+    Raises msgspec.ValidationError if it does not fit.
+    """
+    if not isinstance(plain, dict):
+        raise msgspec.ValidationError(f"Expected `object`, got `{type(plain).__name__}`")
+    plan = _plan(cls)
+    for name in plan.required:
+        if name not in plain:
+            raise msgspec.ValidationError(f"{cls.__name__} lacks {name!r}")
+    with TYPED:
+        found: dict[str, Any] = msgspec.convert(plain, plan.plain, str_keys=True)
+    for name, kind in plan.others:
+        if name in plain:
+            found[name] = _thawed(plain[name], kind)
+    return found
+
+
+def thawed(plain: Any, cls: type[T]) -> T:
+    """The thing that plain data stood for (raises msgspec.ValidationError if it does not fit)."""
+    return cls(**thawed_fields(plain, cls))
+
+
+def _thawed(plain: Any, kind: Any) -> Any:
+    """What a field with state objects in it holds."""
     if isinstance(kind, type):
-        return _thawed_thing(plain, kind)
+        return thawed(plain, kind)
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         if plain is None and NoneType in inner:
             return None
-        return thawed(plain, next(each for each in inner if each is not NoneType))
+        return _thawed(plain, next(each for each in inner if each is not NoneType))
     if origin is dict:
         with TYPED:
             table = msgspec.convert(plain, dict[inner[0], Any], str_keys=True)  # type: ignore[valid-type]
-        return {key: thawed(each, inner[1]) for key, each in table.items()}
+        return {key: _thawed(each, inner[1]) for key, each in table.items()}
     if not isinstance(plain, list | tuple):
         raise msgspec.ValidationError(f"Expected `array`, got `{type(plain).__name__}`")
-    return origin(thawed(each, inner[0]) for each in plain)
-
-
-def _thawed_thing(plain: Any, cls: type) -> Any:
-    if not isinstance(plain, dict):
-        raise msgspec.ValidationError(f"Expected `object`, got `{type(plain).__name__}`")
-    known = about(cls)
-    for each in known:
-        if each.required and each.name not in plain:
-            raise msgspec.ValidationError(f"{cls.__name__} lacks {each.name!r}")
-    return cls(**{each.name: thawed(plain[each.name], each.type) for each in known if each.name in plain})
+    return origin(_thawed(each, inner[0]) for each in plain)
 
 
 # Views ---------------------------------------------------------------------------------------------------------------
