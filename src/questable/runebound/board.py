@@ -20,10 +20,9 @@ def terrain_of(g: Runebound, space: int) -> Terrain | None:
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def land_of(g: Runebound, space: int) -> Terrain | None:
     """The terrain that text on cards looks at, whatever has been put on the space. Events may change it."""
-    terrain = g.content.grid.terrain[space]
-    open_cards = g.in_force
-    if open_cards and terrain is not None:
-        for _, _, modifier in g.content.together[open_cards].modifiers.get("terrain", ()):
+    terrain = g.content.grid.terrain.get(space)  # 0: a hero who has not chosen a space to begin on stands nowhere
+    if terrain is not None:
+        for _, _, modifier in g.open_kit().modifiers.get("terrain", ()):
             if modifier.was == terrain:
                 return modifier.now
     return terrain
@@ -38,8 +37,7 @@ def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def lay_of_the_land(g: Runebound) -> Hashable:
     """What neighbours and terrain rest on beside the printed map: while it is the same, so are they."""
-    open_cards = g.in_force
-    return open_cards if open_cards and "terrain" in g.content.together[open_cards].modifiers else ()
+    return tuple([each.card for each in g.open_kit().modifiers.get("terrain", ())])
 
 
 def doors(g: Runebound, space: int) -> tuple[tuple[int, frozenset[int]], ...]:

@@ -215,9 +215,9 @@ def roll_dice(g: Runebound) -> None:
     """Two ten-sided dice plus the acting character's value plus modifiers against the enemy's value."""
     fight = g.fights[-1]
     fight.dice = g.dice.roll(2, 10)
-    compare(g, fight)
-    note_roll(g, fight)
-    moment(g, "after-roll", fight.seat)
+    if moment(g, "after-roll", fight.seat) or g.sink is not None:
+        compare(g, fight)  # somebody looks before it stands
+        note_roll(g, fight)
     g.do(roll_stands)
 
 

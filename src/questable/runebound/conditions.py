@@ -159,13 +159,13 @@ def bearings_of(g: Runebound, of: str, seat: int) -> tuple[Bearing, ...]:
     """The modifiers of a query on all cards in play: the hero's own, those in force, the Challenge being fought."""
     kit = g.kits[seat]
     bearings = kit.modifiers.get(of, ())
-    fights, open_cards = g.fights, g.in_force
-    fight = fights[-1] if fights else None
+    fight = g.fights[-1] if g.fights else None
     if bearings and fight is not None and fight.foe == seat and of in IN_ROLLS:
         # a hero in the Challenge's role has no help from allies (RB-PVP-06)
         bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
-    if open_cards:
-        bearings += g.content.together[open_cards].modifiers.get(of, ())
+    in_force = g.open_kit().modifiers
+    if of in in_force:
+        bearings += in_force[of]
     if fight is not None and fight.foe < 0 and fight.seat == seat:
         bearings += g.content.faces[fight.enemy].modifiers.get(of, ())
     return bearings

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Hashable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, NamedTuple, TypeVar
@@ -34,6 +34,12 @@ if TYPE_CHECKING:
     from questable.runebound.kit import Fighter, Kit
 
 
+@cache
+def _spoken(text: str) -> frozenset[str]:
+    """The words of a text; asked for in every fight in which a card speaks of its enemy."""
+    return frozenset(re.findall(r"[\w'-]+", text.lower()))
+
+
 class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What every card has."""
 
@@ -49,7 +55,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def says(self, word: str) -> bool:
         """Word references match name or type line (RB-CARD-15)."""
-        return word.lower() in re.findall(r"[\w'-]+", f"{self.name} {self.words} {' '.join(self.kinds)}".lower())
+        return word.lower() in _spoken(f"{self.name} {self.words} {' '.join(self.kinds)}")
 
     @property
     def kind(self) -> str:

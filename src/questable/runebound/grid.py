@@ -113,6 +113,7 @@ class Grid:
         self.town_at: dict[int, str] = {number: name for name, number in self.towns.items()}
         self.terrain: dict[int, Terrain | None] = {space.id: space.terrain for space in everything}
         self.jewels: dict[int, Colour] = {space.id: space.jewel for space in everything if space.jewel}
+        self._nearest_towns: dict[int, tuple[int, ...]] = {}  # those that have been asked for
         self.sunbursts: tuple[int, ...] = tuple(space.id for space in everything if space.sunburst)
         if len(self.towns) < sum(space.town is not None for space in everything):
             raise self.wrong("two towns have the same name")
@@ -191,4 +192,7 @@ class Grid:
 
     def nearest_towns(self, space: int) -> tuple[int, ...]:
         """The town or towns nearest to a space; the space itself if it is a town."""
-        return self.nearest(space, self.town_at)
+        found = self._nearest_towns.get(space)
+        if found is None:
+            found = self._nearest_towns[space] = self.nearest(space, self.town_at)
+        return found

@@ -110,6 +110,8 @@ class Runebound(Game):
     content: Shared[Content]
     heroes: Open[list[Hero]] = field(default_factory=list)
     kits: Derived[list[Kit]] = field(default_factory=list)  # what each hero's cards can do; follows from the cards
+    face_up: Derived[tuple[str, ...]] = ()  # the cards in force for which `force` was looked up
+    force: Derived[Kit | None] = None
     active: Open[int] = 0
     first: Open[int] = 0  # the first player
     round: Open[int] = 0
@@ -149,6 +151,14 @@ class Runebound(Game):
     def in_force(self) -> tuple[str, ...]:
         """The cards lying open whose text is about everybody: the Event in play."""
         return (self.event,) if self.event else ()
+
+    def open_kit(self) -> Kit:
+        """What the cards in force do together. It is asked for all the time, and seldom do others lie there."""
+        cards, kit = self.in_force, self.force
+        if kit is None or (cards is not self.face_up and cards != self.face_up):
+            self.face_up = cards
+            kit = self.force = self.content.together[cards]
+        return kit
 
     @property
     def fight(self) -> Fight:

@@ -35,8 +35,7 @@ def lies_open(g: Runebound, when: str, seat: int) -> bool:
         fight = g.fights[-1]
         if fight.foe < 0 and fight.seat == seat and when in g.content.faces[fight.enemy].triggers:
             return True
-    open_cards = g.in_force
-    return bool(open_cards) and when in g.content.together[open_cards].triggers
+    return when in g.open_kit().triggers
 
 
 @rules.step("RB-CARD-02", "RB-CARD-17")
@@ -63,8 +62,7 @@ def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
     if due and when in g.content.in_combat and _allies_idle(g, seat):
         due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
-    if g.in_force:
-        due += g.content.together[g.in_force].triggers.get(when, ())
+    due += g.open_kit().triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
         due += g.content.faces[g.fights[-1].enemy].triggers.get(when, ())

@@ -56,12 +56,6 @@ def with_lost_city(lay: Hashable, g: Zanaga) -> Hashable:
     return (lay, g.lost_city)
 
 
-@layer.around(board.land_of)
-def land_to_stand_on(below: Callable[[Zanaga, int], Terrain | None], g: Zanaga, space: int) -> Terrain | None:
-    """Heroes who have not chosen their town yet stand on no space."""
-    return below(g, space) if space else None
-
-
 @layer.adjusts(board.towns_meant)
 def towns_meant_in_zanaga(towns: tuple[int, ...], g: Zanaga, card: str) -> tuple[int, ...]:
     """A card that moves a hero to a town may mean the Lost City, but no ritual and no omen does (MZ-LOST-07, -09)."""

@@ -32,6 +32,8 @@ def with_rest_and_market(options: list[Option], g: Zanaga, hero: Hero) -> list[O
 
 def rests(g: Zanaga, hero: Hero) -> list[Option]:
     """One die for one exhaustion counter of the hero or an ally (MZ-REST-02, MZ-RUL-46); of equal dice one is named."""
+    if not g.exhaustion or not g.movement_dice:
+        return []
     tired = [character for character in party(g, hero.seat) if g.exhaustion.get(character)]
     dice: dict[int, int] = {}
     for number, face in enumerate(g.movement_dice, start=1):
@@ -42,8 +44,10 @@ def rests(g: Zanaga, hero: Hero) -> list[Option]:
 
 def markets(g: Zanaga, hero: Hero) -> list[Option]:
     """After the roll, even before a die is spent (MZ-RUL-41)."""
+    if not g.movement_dice or g.market_taken:
+        return []
     town = town_at(g, hero.space)
-    return [MARKET] if g.movement_dice and town and is_village(g, town) and not g.market_taken else []
+    return [MARKET] if town and is_village(g, town) else []
 
 
 @layer.step("MZ-REST-02", "MZ-REST-03")
