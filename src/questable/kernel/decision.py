@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 Scalar = str | int | None
@@ -28,6 +29,12 @@ class Option(NamedTuple):
 
     def __str__(self) -> str:
         return self.id
+
+
+@cache
+def frequent(verb: str, about: Scalar = None, using: Scalar = None) -> Option:
+    """An option that comes up often: it is made once."""
+    return Option(verb, about, using)
 
 
 class Decision(NamedTuple):

@@ -41,6 +41,12 @@ def dispatcher(name: str, arity: int) -> Function:
             return g.queries[name](g, a, b, c)
 
         return four
+    if arity == 5:
+
+        def five(g: Game, a: Any, b: Any, c: Any, d: Any) -> Any:
+            return g.queries[name](g, a, b, c, d)
+
+        return five
 
     def many(g: Game, *args: Any) -> Any:
         return g.queries[name](g, *args)
@@ -48,16 +54,34 @@ def dispatcher(name: str, arity: int) -> Function:
     return many
 
 
-def citing(run: Function, rules: tuple[str, ...]) -> Function:
-    """What lies below a link cites its own rules."""
+def citing(run: Function, rules: tuple[str, ...], arity: int) -> Function:
+    """What lies below a link cites its own rules; the arity is that of the step."""
+    if arity == 1:
 
-    def below(g: Game, *args: Any) -> None:
+        def one(g: Game) -> None:
+            above = g.citing
+            g.citing = rules
+            run(g)
+            g.citing = above
+
+        return one
+    if arity == 2:
+
+        def two(g: Game, a: Any) -> None:
+            above = g.citing
+            g.citing = rules
+            run(g, a)
+            g.citing = above
+
+        return two
+
+    def many(g: Game, *args: Any) -> None:
         above = g.citing
         g.citing = rules
         run(g, *args)
         g.citing = above
 
-    return below
+    return many
 
 
 def around(fn: Function, below: Function, arity: int) -> Function:
@@ -74,6 +98,12 @@ def around(fn: Function, below: Function, arity: int) -> Function:
             return fn(below, g, a)
 
         return two
+    if arity == 4:
+
+        def three(g: Game, a: Any, b: Any) -> Any:
+            return fn(below, g, a, b)
+
+        return three
 
     def many(*args: Any) -> Any:
         return fn(below, *args)
@@ -95,6 +125,12 @@ def adjusted(fn: Function, below: Function, arity: int) -> Function:
             return fn(below(g, a), g, a)
 
         return two
+    if arity == 4:
+
+        def three(g: Game, a: Any, b: Any) -> Any:
+            return fn(below(g, a, b), g, a, b)
+
+        return three
 
     def many(*args: Any) -> Any:
         return fn(below(*args), *args)

@@ -309,10 +309,8 @@ class _Made:
         for link in layer.arounds:
             self._known(link.target, self.steps, "step", layer)
             run, rules = self.steps[link.target]
-            self.steps[link.target] = (
-                around(link.function, citing(run, rules), _arity(link.function)),
-                link.rules,
-            )
+            arity = _arity(link.function)
+            self.steps[link.target] = (around(link.function, citing(run, rules, arity - 1), arity), link.rules)
             self.touched[link.target] = layer.name
         for link in layer.answered:
             self._free(link, self.queries, "query", layer)

@@ -8,7 +8,7 @@ from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
-END_TURN = Option("end-turn")
+END_TURN, LEAVE_SOMETHING = Option("end-turn"), Option("leave-something")
 
 
 @rules.step("RH-ACT-01", "RH-TURN-02", "RH-TURN-03")
@@ -37,7 +37,7 @@ def act(g: ReturnOfTheHeroes, seat: int) -> None:
     """Any number of other actions, one after the other."""
     hero = g.heroes[seat]
     if options := possible_actions(g, hero):
-        g.ask_about(hero.point or None, seat, "act", [*options, Option("end-turn")], actions, seat)
+        g.ask_about(hero.point or None, seat, "act", [*options, END_TURN], actions, seat)
         g.do(act, seat)
 
 
@@ -52,7 +52,7 @@ def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
         options += objects.takeable(g, hero)
         options += encounters.usable(g, hero)
         if objects.leavable(hero):
-            options.append(Option("leave-something"))
+            options.append(LEAVE_SOMETHING)
     return options
 
 

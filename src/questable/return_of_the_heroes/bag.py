@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.return_of_the_heroes import nameless
 from questable.return_of_the_heroes.board import found, free_points, lift, put
 from questable.return_of_the_heroes.content import (
@@ -92,7 +92,7 @@ def place_pa(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
         put_into_bag(g, token)
         g.note("no-place", rules=("RH-RUL-56",), seat=seat)
         return
-    g.ask(seat, PLACE_TOKEN, [Option("place", each) for each in points], pa_placed, token)
+    g.ask(seat, PLACE_TOKEN, [frequent("place", each) for each in points], pa_placed, token)
 
 
 @rules.step("RH-BAG-03")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, life, nameless, personal_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, lift, put
@@ -46,7 +46,7 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.fight = Fight(token, life=hearts(g, token))
     why = "RH-GUARD-01" if isinstance(foe, Guardian) else "RH-ACT-02"
     g.note("challenge", rules=(why,), seat=seat, card=token)
-    skills = [Option("skill", skill) for skill in SKILLS if skill in foe.circles]
+    skills = [frequent("skill", skill) for skill in SKILLS if skill in foe.circles]
     g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import lift, put, tokens_at
@@ -11,6 +11,8 @@ from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import nothing, rules
 from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
+
+NOTHING = Option("nothing")
 
 # Carrying ------------------------------------------------------------------------------------------------------------
 
@@ -117,12 +119,12 @@ def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 def leavable(hero: Hero) -> list[Option]:
     """Objects and side quests may be left on the point, also without taking another (RH-RUL-76)."""
-    return [Option("leave", each) for each in (*hero.objects, *hero.side_quests)]
+    return [frequent("leave", each) for each in (*hero.objects, *hero.side_quests)]
 
 
 @rules.step("RH-RUL-76")
 def choose_what_to_leave(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    g.ask(seat, "leave-what", [*leavable(g.heroes[seat]), Option("nothing")], leave_what, seat)
+    g.ask(seat, "leave-what", [*leavable(g.heroes[seat]), NOTHING], leave_what, seat)
 
 
 @rules.step("RH-HERO-05", "RH-RUL-76")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.return_of_the_heroes import bag, objects
 from questable.return_of_the_heroes.board import houses, lift, tokens_at
 from questable.return_of_the_heroes.content import Reward, SideQuest
@@ -19,7 +19,7 @@ def to_accept(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
         if not isinstance(g.content.faces[token], SideQuest) or token in g.left or token in g.down:
             continue
         if len(hero.side_quests) < g.content.box.side_quests:
-            options.append(Option("accept", token))
+            options.append(frequent("accept", token))
         else:
             options += [Option("accept", token, each) for each in hero.side_quests]
     return options

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, challenges, damage, hero_combat
 from questable.runebound.abilities.vocabulary import COLOURS, Usage
 from questable.runebound.board import lay_counter
@@ -19,8 +19,8 @@ def adventure_step(g: Runebound) -> None:
     """At most one of: attempt the adventure in the space, attack a hero there, nothing."""
     g.adventure_over = False
     hero = g.hero
-    options = [Option("attempt", colour) for colour in open_adventures(g, hero)]
-    options += [Option("attack", g.heroes[foe].id) for foe in heroes_here(g, hero)]
+    options = [frequent("attempt", colour) for colour in open_adventures(g, hero)]
+    options += [frequent("attack", g.heroes[foe].id) for foe in heroes_here(g, hero)]
     if options:
         g.ask_about(hero.space, hero.seat, "adventure", [*options, NOTHING], adventure_chosen)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import combat, damage, movement, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import neighbours
@@ -85,7 +85,7 @@ def flee(g: Runebound, seat: int) -> None:
     if hero.down:
         return  # knocked out after all, and brought to a town
     back = (hero.came_from,) if seat == g.active and hero.came_from else neighbours(g, hero.space)
-    g.ask(seat, "space-after-escape", [Option("flee", space) for space in back], flee_to, seat)
+    g.ask(seat, "space-after-escape", [frequent("flee", space) for space in back], flee_to, seat)
 
 
 @rules.step("RB-ESCAPE-05", "RB-ESCAPE-06", "RB-ESCAPE-07", "RB-MOVE-22")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, damage, purse
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Bargain, Hero, Runebound
@@ -25,7 +25,7 @@ def trade_options(g: Runebound, hero: Hero) -> list[Option]:
     if len(g.heroes) == 1:
         return []
     return [
-        Option("trade", other.id)
+        frequent("trade", other.id)
         for other in g.heroes
         if other.space == hero.space and other.seat != hero.seat and not other.out and other.seat not in g.traded
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, combat, movement, purse, turn
 from questable.runebound.board import nearest_towns
 from questable.runebound.rulebook import rules
@@ -48,7 +48,7 @@ def lose_dearest_card(g: Runebound, seat: int) -> None:
     hero = g.heroes[seat]
     if hero.cards:
         most = max(printed_cost(g, card) for card in hero.cards)
-        options = [Option("lose", card) for card in hero.cards if printed_cost(g, card) == most]
+        options = [frequent("lose", card) for card in hero.cards if printed_cost(g, card) == most]
         g.ask(seat, "card-lost-in-knock-out", options, lose_chosen_card, seat)
 
 
@@ -64,7 +64,7 @@ def recover(g: Runebound, seat: int) -> None:
         g.wounds.pop(character, None)
         g.exhaustion.pop(character, None)
     towns = nearest_towns(g, g.heroes[seat].space)
-    g.ask(seat, "town-after-knock-out", [Option("town", town) for town in towns], wake_in_town, seat)
+    g.ask(seat, "town-after-knock-out", [frequent("town", town) for town in towns], wake_in_town, seat)
 
 
 @rules.step("RB-KO-08", "RB-KO-09", "RB-MOVE-22")

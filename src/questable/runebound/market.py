@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, damage, movement, purse, setup
 from questable.runebound.board import town_at
 from questable.runebound.conditions import flagged, modified
@@ -82,11 +82,11 @@ def market_options(g: Runebound, hero: Hero, town: str) -> list[Option]:
     """What the hero can do in the market of this town."""
     gold = purse.purse(g, hero.seat)
     options = [
-        Option("buy", card)
+        frequent("buy", card)
         for card in g.stacks.get(town, ())
         if card not in g.sold and buy_price(g, hero.seat, card) <= gold
     ]
-    options += [Option("sell", card) for card in hero.cards if may_sell(g, hero.seat, card)]
+    options += [frequent("sell", card) for card in hero.cards if may_sell(g, hero.seat, card)]
     options += healing_options(g, hero.seat)
     options += usable(g, "market", hero.seat)
     if hero.cards:
@@ -131,9 +131,9 @@ def healing_options(g: Runebound, seat: int) -> list[Option]:
     gold, characters = purse.purse(g, seat), party(g, seat)
     options = []
     if heal_price(g, seat, "heal") <= gold:
-        options += [Option("heal", character) for character in characters if g.wounds.get(character)]
+        options += [frequent("heal", character) for character in characters if g.wounds.get(character)]
     if heal_price(g, seat, "relieve") <= gold:
-        options += [Option("relieve", character) for character in characters if g.exhaustion.get(character)]
+        options += [frequent("relieve", character) for character in characters if g.exhaustion.get(character)]
     return options
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, damage, interaction
 from questable.runebound.board import doors, neighbours, town_at
 from questable.runebound.conditions import modified
@@ -88,7 +88,7 @@ def rest_before_rolling(g: Runebound, hero: Hero) -> list[Option]:
     if not g.exhaustion:
         return []
     tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
-    return [Option("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
+    return [frequent("rest", count) for count in range(1, min(tired, g.dice_count) + 1)]
 
 
 @rules.step("RB-MOVE-04")

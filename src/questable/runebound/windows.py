@@ -7,7 +7,7 @@ allowed.
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
@@ -179,7 +179,7 @@ def usable(g: Runebound, when: str, seat: int) -> list[Option]:
 def use_option(g: Runebound, ready: Ready) -> Option:
     """`use:chainmail`, or `use:chainmail/2` for the second ability of a card that has several."""
     several = len(g.content.own_abilities[ready.card]) + len(g.content.kept_abilities.get(ready.card, ())) > 1
-    return Option("use", ready.card, ready.entry.number if several else None)
+    return frequent("use", ready.card, ready.entry.number if several else None)
 
 
 def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:

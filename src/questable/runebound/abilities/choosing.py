@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import (
     adventure,
     cards,
@@ -55,7 +55,7 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         skills = [self.skill, *(each.skill for each in self.other)]
-        windows.ask_for(g, usage, "test-with", [Option("test", skill) for skill in skills])
+        windows.ask_for(g, usage, "test-with", [frequent("test", skill) for skill in skills])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         attributes = {self.skill: self.attribute, **{each.skill: each.attribute for each in self.other}}
@@ -131,7 +131,7 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         hero = g.heroes[usage.seat]
         open_ = [
-            Option("choose", choice.name)
+            frequent("choose", choice.name)
             for choice in self.options
             if (not choice.gold or choice.gold <= purse.purse(g, usage.seat))
             and choice.exhaustion <= spare_stamina(g, usage.seat, hero.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Step
 from questable.runebound import challenges, turn, victory
 from questable.runebound.mists_of_zanaga import decks, lost_city, rituals
@@ -12,6 +12,7 @@ from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 
 WAKING = 3  # rituals that wake a god
+NORMAL_TURN = Option("normal-turn")
 CONFRONTED = "god"  # the origin of the fight
 
 # Waking --------------------------------------------------------------------------------------------------------------
@@ -87,9 +88,9 @@ def confrontations(g: Zanaga, seat: int) -> list[Option]:
         return []
     space = g.heroes[seat].space
     if g.lost_city == space:
-        return [Option("confront", god) for god in gods_to_confront(g)]
+        return [frequent("confront", god) for god in gods_to_confront(g)]
     if not g.lost_city and space not in g.content.grid.town_at:
-        return [Option("call-city", god) for god in gods_to_confront(g)]
+        return [frequent("call-city", god) for god in gods_to_confront(g)]
     return []
 
 
@@ -105,7 +106,7 @@ def confront_or_not(g: Zanaga, seat: int) -> None:
     g.given = ()
     g.confronted = ""
     if options := confrontations(g, seat):
-        g.ask(seat, "confront", [*options, Option("normal-turn")], turn_chosen)
+        g.ask(seat, "confront", [*options, NORMAL_TURN], turn_chosen)
 
 
 @layer.step("MZ-WIN-02", "MZ-WIN-03")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import damage, market, movement
 from questable.runebound.board import town_at
 from questable.runebound.mists_of_zanaga.rulebook import layer
@@ -39,7 +39,7 @@ def rests(g: Zanaga, hero: Hero) -> list[Option]:
     for number, face in enumerate(g.movement_dice, start=1):
         if face:
             dice.setdefault(face, number)
-    return [Option(REST, character, f"die{number}") for character in tired for number in dice.values()]
+    return [frequent(REST, character, f"die{number}") for character in tired for number in dice.values()]
 
 
 def markets(g: Zanaga, hero: Hero) -> list[Option]:

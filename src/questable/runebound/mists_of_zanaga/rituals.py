@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, damage
 from questable.runebound.abilities.vocabulary import Effects, Usage
 from questable.runebound.conditions import HEALTH
@@ -108,7 +108,7 @@ def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
     if leftmost:
         fitting = fitting[:1]
     if fitting:
-        options = [Option("ritual", ritual) for ritual in fitting]
+        options = [frequent("ritual", ritual) for ritual in fitting]
         g.ask_about(token, g.active, "place-token", options, token_placed, token)
     else:
         g.do(force_token, token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Option, frequent
 from questable.runebound import adventure, cards, challenges
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.board import land_of, town_at
@@ -46,7 +46,7 @@ def check(g: Zanaga, seat: int, regular: bool) -> None:
     fitting = matching(g, hero.space)
     if fitting:
         why = "MZ-ROAM-03" if len(fitting) == 1 else "MZ-ROAM-04"
-        g.ask(seat, "roaming-monster", [Option("face", card) for card in fitting], monster_chosen, seat, why)
+        g.ask(seat, "roaming-monster", [frequent("face", card) for card in fitting], monster_chosen, seat, why)
     else:
         g.do(no_match, seat, regular)
 
