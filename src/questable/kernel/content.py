@@ -141,10 +141,15 @@ def state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
     """Name, time and size of the content files of a folder: differs when a file has changed."""
     try:
         with os.scandir(folder) as entries:
-            files = [(each.name, each.stat(follow_symlinks=False)) for each in entries if each.name.endswith(".toml")]
+            return frozenset(
+                [
+                    (name, (stat := each.stat(follow_symlinks=False)).st_mtime_ns, stat.st_size)
+                    for each in entries
+                    if (name := each.name).endswith(".toml")
+                ]
+            )
     except OSError as error:
         raise ContentError(f"{folder}: {error.strerror}") from error
-    return frozenset((name, stat.st_mtime_ns, stat.st_size) for name, stat in files)
 
 
 TEXTS = frozenset({"flavour", "text", "german", "icon", "region"})

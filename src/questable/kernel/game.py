@@ -292,12 +292,12 @@ class Game:
         past = self.past
         while past is not None and not isinstance(past, Chronicle):
             if isinstance(past, Bundle):
-                entries, past = _unpacked(past.packed), past.before
+                entries, past = msgspec.msgpack.decode(past.packed), past.before
             else:
                 entries, past = [past[1:]], past[0]
             for choice, question, drawn in entries:
-                texts.append(choice.id)
-                seats.append(str(question.seat))
+                texts += _ids([choice])
+                seats.append(str(question[0]))
                 asked.append(as_asked(question, drawn))
         older = past or Chronicle()
         if texts:
@@ -528,12 +528,23 @@ def _hash(text: str) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def as_asked(question: Decision | None, drawn: int) -> str:
-    """A question as a trail has it: who was asked what, all that could be answered, and the dice drawn by then."""
+def as_asked(question: Sequence[Any] | None, drawn: int) -> str:
+    """A question as a trail has it: who was asked what, all that could be answered, and the dice drawn by then.
+
+    It may be a `Decision` or what is left of one in a bundle: the same as lists.
+    """
     if question is None:
         return f"{drawn}"
-    options = " ".join(sorted([option.id for option in question.options]))
-    return f"{drawn} {question.seat} {question.topic} {question.subject}\n{options}"
+    seat, topic, options, subject = question
+    return f"{drawn} {seat} {topic} {subject}\n{' '.join(sorted(_ids(options)))}"
+
+
+def _ids(options: Sequence[Any]) -> list[str]:
+    """The text ids of options (`Option.id`), written out because a long game has many."""
+    return [
+        verb if about is None else f"{verb}:{about}" if using is None else f"{verb}:{about}/{using}"
+        for verb, about, using in options
+    ]
 
 
 def _bundled(past: Any) -> Any:
@@ -543,13 +554,6 @@ def _bundled(past: Any) -> Any:
         past, choice, question, drawn = past
         entries.append((choice, question, drawn))
     return Bundle(past, msgspec.msgpack.encode(entries)) if entries else past
-
-
-def _unpacked(packed: bytes) -> list[tuple[Option, Decision, int]]:
-    return [
-        (Option(*choice), Decision(seat, topic, tuple(Option(*each) for each in options), subject), drawn)
-        for choice, (seat, topic, options, subject), drawn in msgspec.msgpack.decode(packed)
-    ]
 
 
 def _thawed_entry(entry: Sequence[Any]) -> Entry:

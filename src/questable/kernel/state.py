@@ -25,7 +25,7 @@ the modules it compiles and hands them over by `learn`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import get_annotations
 from types import MappingProxyType, NoneType, UnionType
@@ -255,7 +255,7 @@ class _Plan(NamedTuple):
 
     required: tuple[str, ...]
     plain: Any  # the fields that hold no state objects, as one type: msgspec reads them all at once
-    others: tuple[tuple[str, Any], ...]  # the fields that do, with their types
+    others: tuple[tuple[str, Callable[[Any], Any]], ...]  # the fields that do, and what reads them
 
 
 _PLANS: dict[type, _Plan] = {}
@@ -265,12 +265,13 @@ def _plan(cls: type) -> _Plan:
     plan = _PLANS.get(cls)
     if plan is None:
         saved = [each for each in about(cls) if each.mark is not PARTS and (each.mark is None or each.mark.position)]
-        others = tuple((each.name, each.type) for each in saved if any(True for _ in _dataclasses_in(each.type)))
-        plain = {each.name: each.type for each in saved if (each.name, each.type) not in others}
+        others = [each for each in saved if any(True for _ in _dataclasses_in(each.type))]
         plan = _PLANS[cls] = _Plan(
             tuple(each.name for each in saved if each.required),
-            TypedDict(f"Plain{cls.__name__}", plain, total=False),  # type: ignore[operator]
-            others,
+            TypedDict(
+                f"Plain{cls.__name__}", {each.name: each.type for each in saved if each not in others}, total=False
+            ),  # type: ignore[operator]
+            tuple((each.name, _reader(each.type)) for each in others),
         )
     return plan
 
@@ -288,9 +289,9 @@ def thawed_fields(plain: Any, cls: type) -> dict[str, Any]:
             raise msgspec.ValidationError(f"{cls.__name__} lacks {name!r}")
     with TYPED:
         found: dict[str, Any] = msgspec.convert(plain, plan.plain, str_keys=True)
-    for name, kind in plan.others:
+    for name, read in plan.others:
         if name in plain:
-            found[name] = _thawed(plain[name], kind)
+            found[name] = read(plain[name])
     return found
 
 
@@ -299,22 +300,31 @@ def thawed(plain: Any, cls: type[T]) -> T:
     return cls(**thawed_fields(plain, cls))
 
 
-def _thawed(plain: Any, kind: Any) -> Any:
-    """What a field with state objects in it holds."""
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """What reads a field with state objects in it."""
     if isinstance(kind, type):
-        return thawed(plain, kind)
+        return lambda plain: thawed(plain, kind)
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        if plain is None and NoneType in inner:
-            return None
-        return _thawed(plain, next(each for each in inner if each is not NoneType))
+        read = _reader(next(each for each in inner if each is not NoneType))
+        optional = NoneType in inner
+        return lambda plain: None if plain is None and optional else read(plain)
     if origin is dict:
-        with TYPED:
-            table = msgspec.convert(plain, dict[inner[0], Any], str_keys=True)  # type: ignore[valid-type]
-        return {key: _thawed(each, inner[1]) for key, each in table.items()}
+        read = _reader(inner[1])
+        return lambda plain: {key: read(each) for key, each in _keyed(plain, inner[0]).items()}
+    read = _reader(inner[0])
+    return lambda plain: origin([read(each) for each in _listed(plain)])
+
+
+def _keyed(plain: Any, key: Any) -> dict[Any, Any]:
+    with TYPED:
+        return msgspec.convert(plain, dict[key, Any], str_keys=True)
+
+
+def _listed(plain: Any) -> Sequence[Any]:
     if not isinstance(plain, list | tuple):
         raise msgspec.ValidationError(f"Expected `array`, got `{type(plain).__name__}`")
-    return origin(_thawed(each, inner[0]) for each in plain)
+    return plain
 
 
 # Views ---------------------------------------------------------------------------------------------------------------
