@@ -25,7 +25,7 @@ the modules it compiles and hands them over by `learn`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import get_annotations
 from types import MappingProxyType, NoneType, UnionType
@@ -253,9 +253,9 @@ def frozen(thing: Any) -> dict[str, Any]:
 class _Plan(NamedTuple):
     """How plain data becomes a thing of a class; studying its fields costs more than reading them, so it is kept."""
 
+    type: Any  # the fields as a type that msgspec reads in one go, with those of things inside things
     required: tuple[str, ...]
-    plain: Any  # the fields that hold no state objects, as one type: msgspec reads them all at once
-    others: tuple[tuple[str, Callable[[Any], Any]], ...]  # the fields that do, and what reads them
+    makers: tuple[tuple[str, Callable[[Any], Any]], ...]  # fields that hold things, and what makes them
 
 
 _PLANS: dict[type, _Plan] = {}
@@ -265,34 +265,13 @@ def _plan(cls: type) -> _Plan:
     plan = _PLANS.get(cls)
     if plan is None:
         saved = [each for each in about(cls) if each.mark is not PARTS and (each.mark is None or each.mark.position)]
-        others = [each for each in saved if any(True for _ in _dataclasses_in(each.type))]
+        read = {each.name: _read_as(each.type) for each in saved}
         plan = _PLANS[cls] = _Plan(
+            TypedDict(cls.__name__, read, total=False),  # type: ignore[operator]
             tuple(each.name for each in saved if each.required),
-            TypedDict(
-                f"Plain{cls.__name__}", {each.name: each.type for each in saved if each not in others}, total=False
-            ),  # type: ignore[operator]
-            tuple((each.name, _reader(each.type)) for each in others),
+            tuple((each.name, _maker(each.type)) for each in saved if read[each.name] is not each.type),
         )
     return plan
-
-
-def thawed_fields(plain: Any, cls: type) -> dict[str, Any]:
-    """What plain data says about the fields of a state class that are part of the position (but for the parts).
-
-    Raises msgspec.ValidationError if it does not fit.
-    """
-    if not isinstance(plain, dict):
-        raise msgspec.ValidationError(f"Expected `object`, got `{type(plain).__name__}`")
-    plan = _plan(cls)
-    for name in plan.required:
-        if name not in plain:
-            raise msgspec.ValidationError(f"{cls.__name__} lacks {name!r}")
-    with TYPED:
-        found: dict[str, Any] = msgspec.convert(plain, plan.plain, str_keys=True)
-    for name, read in plan.others:
-        if name in plain:
-            found[name] = read(plain[name])
-    return found
 
 
 def thawed(plain: Any, cls: type[T]) -> T:
@@ -300,31 +279,47 @@ def thawed(plain: Any, cls: type[T]) -> T:
     return cls(**thawed_fields(plain, cls))
 
 
-def _reader(kind: Any) -> Callable[[Any], Any]:
-    """What reads a field with state objects in it."""
+def thawed_fields(plain: Any, cls: type) -> dict[str, Any]:
+    """The fields of such a thing that are part of the position, as far as the data has them; optional rules' apart."""
+    with TYPED:
+        found: dict[str, Any] = msgspec.convert(plain, _plan(cls).type, str_keys=True)
+    return _complete(found, cls)
+
+
+def _complete(found: dict[str, Any], cls: type) -> dict[str, Any]:
+    """What was read of a thing, with the things inside it made."""
+    _, required, makers = _plan(cls)
+    for name in required:
+        if name not in found:
+            raise msgspec.ValidationError(f"{cls.__name__} lacks {name!r}")
+    for name, make in makers:
+        if name in found:
+            found[name] = make(found[name])
+    return found
+
+
+def _read_as(kind: Any) -> Any:
+    """The type as which msgspec reads a field: state classes in it are replaced by the types of their fields."""
+    if not any(True for _ in _dataclasses_in(kind)):
+        return kind
     if isinstance(kind, type):
-        return lambda plain: thawed(plain, kind)
+        return _plan(kind).type
+    origin, inner = get_origin(kind), tuple(_read_as(each) for each in get_args(kind))
+    return Union[inner] if origin in (Union, UnionType) else origin[inner]  # noqa: UP007
+
+
+def _maker(kind: Any) -> Callable[[Any], Any]:
+    """What makes things of the data of a field that holds some."""
+    if isinstance(kind, type):
+        return lambda found: kind(**_complete(found, kind))
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        read = _reader(next(each for each in inner if each is not NoneType))
-        optional = NoneType in inner
-        return lambda plain: None if plain is None and optional else read(plain)
+        make = _maker(next(each for each in inner if each is not NoneType))
+        return lambda found: None if found is None else make(found)
+    make = _maker(inner[1] if origin is dict else inner[0])
     if origin is dict:
-        read = _reader(inner[1])
-        return lambda plain: {key: read(each) for key, each in _keyed(plain, inner[0]).items()}
-    read = _reader(inner[0])
-    return lambda plain: origin([read(each) for each in _listed(plain)])
-
-
-def _keyed(plain: Any, key: Any) -> dict[Any, Any]:
-    with TYPED:
-        return msgspec.convert(plain, dict[key, Any], str_keys=True)
-
-
-def _listed(plain: Any) -> Sequence[Any]:
-    if not isinstance(plain, list | tuple):
-        raise msgspec.ValidationError(f"Expected `array`, got `{type(plain).__name__}`")
-    return plain
+        return lambda found: {key: make(each) for key, each in found.items()}
+    return lambda found: origin([make(each) for each in found])
 
 
 # Views ---------------------------------------------------------------------------------------------------------------

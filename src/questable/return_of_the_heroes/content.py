@@ -639,9 +639,9 @@ def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Conta
             yield field, name, table
 
 
-def load_content(folders: tuple[Path, ...]) -> Content:
-    """Read, check and index the packs in these folders; read again only when a file has changed."""
-    return _load(folders, tuple(state_of(folder) for folder in folders))
+def load_content(folders: tuple[Path, ...], packs: tuple[Path, ...] = ()) -> Content:
+    """Read, check and index what is in these folders; that of packs again when one of their files has changed."""
+    return _load((*folders, *packs), tuple([state_of(folder) for folder in packs]))
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ from questable.return_of_the_heroes.view import conceal, view
 
 def load(folders: Sequence[Path], packs: Sequence[Path] = (), words: Sequence[object] = ()) -> Content:
     """The words of cards are the same whatever is in play."""
-    return load_content((*folders, *packs))
+    return load_content(tuple(folders), tuple(packs))
 
 
 family = Family(

@@ -390,7 +390,7 @@ C = TypeVar("C", bound=Content)
 class Loader(Generic[C]):
     """How the content of an adventure is loaded: its folders, packs laid over them, in the words of the boxes in play.
 
-    What has been read is read again only when a file has changed.
+    Boxes are a part of the program and read once, like its modules; packs again when one of their files has changed.
     """
 
     def __init__(self, content: type[C]) -> None:
@@ -398,7 +398,7 @@ class Loader(Generic[C]):
         self._known = lru_cache(maxsize=64)(self._read)  # one entry per set of packs
 
     def __call__(self, folders: Sequence[Path], packs: Sequence[Path], words: Sequence[Vocabulary]) -> C:
-        state = tuple(state_of(folder) for folder in (*folders, *packs))
+        state = tuple([state_of(folder) for folder in packs])
         return self._known(tuple(folders), tuple(packs), tuple(words), state)
 
     def _read(
