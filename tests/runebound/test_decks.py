@@ -65,7 +65,7 @@ def test_a_box_says_which_deck_a_counter_is_drawn_from() -> None:
     assert adventure.open_adventures(g, hero) == ["green", "red"]  # one deck for both
     top = g.decks["strange"][0]
     g.draws_left, g.active = 1, 0
-    adventure.draw_adventure_card.function(g, 0, adventure.deck_for(g, "green", hero.space), "drawn")
+    adventure.draw_adventure_card.function(g, 0, adventure.deck_for(g, "green", hero.space), "drawn", "RB-ADV-08")
     assert g.revealed == (top,) and top not in g.decks["strange"]
     hero.space = g.content.grid.towns["Tamalir"]
     g.counters[hero.space] = ("green", "red")

@@ -105,7 +105,7 @@ def attempt_adventure(g: Runebound, colour: str) -> None:
     else:
         deck = deck_for(g, colour, hero.space)
         g.draws_left = len(g.decks.get(deck, ()))
-        g.do(draw_adventure_card, hero.seat, deck, "drawn")
+        g.do(draw_adventure_card, hero.seat, deck, "drawn", "RB-ADV-08")
 
 
 @rules.step("RB-ADV-05", "RB-UNDEF-05")
@@ -121,18 +121,12 @@ def face_undefeated(g: Runebound, option: Option) -> None:
     )
 
 
-DRAWN = {"encounter": "RB-CARD-01", "hazard": "RB-VAR-13"}  # by which rule, if not for a counter
-
-
-@rules.query("RB-ADV-08", "RB-CARD-01", "RB-VAR-13")
-def why_drawn(g: Runebound, origin: str) -> str:
-    """The rule by which a card of this origin is drawn."""
-    return DRAWN.get(origin, "RB-ADV-08")
-
-
 @rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
-def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None:
-    """Draw the top card and resolve it; stop if the deck is empty or has been passed through once."""
+def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str, why: str) -> None:
+    """Draw the top card, by the rule that is named, and resolve it.
+
+    That is all if the deck is empty or has been passed through once.
+    """
     hero = g.heroes[seat]
     if hero.down or (g.adventure_over and seat == g.active):
         return
@@ -142,7 +136,7 @@ def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str) -> None
     g.draws_left -= 1
     g.reveal()
     g.revealed += (card,)
-    g.note("drew", rules=(why_drawn(g, origin),), seat=seat, card=card, deck=deck)
+    g.note("drew", rules=(why,), seat=seat, card=card, deck=deck)
     g.do(resolve_card, seat, card, deck, origin, hero.space)
 
 
@@ -172,7 +166,7 @@ def after_encounter(g: Runebound, seat: int, deck: str, origin: str, space: int)
 def draw_on(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
     """Draw on until a Challenge has been resolved, unless the hero has left the space."""
     if g.heroes[seat].space == space:
-        g.do(draw_adventure_card, seat, deck, origin)
+        g.do(draw_adventure_card, seat, deck, origin, "RB-ADV-09")
 
 
 # Events --------------------------------------------------------------------------------------------------------------

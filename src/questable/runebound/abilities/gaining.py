@@ -258,7 +258,7 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         deck = self._deck(g, usage)
         left, g.draws_left = g.draws_left, len(g.decks.get(deck, ()))
-        g.do(adventure.draw_adventure_card, usage.seat, deck, "encounter")
+        g.do(adventure.draw_adventure_card, usage.seat, deck, "encounter", "RB-CARD-01")
         g.do(go_on_drawing, left)
 
     def worth_to(self, look: Look, card: str) -> float:

@@ -95,15 +95,16 @@ def attempt_counter(g: Zanaga, colour: str) -> None:
     hero = g.hero
     g.met = True
     g.note("attempt", rules=("MZ-ADECK-04",), seat=hero.seat, colour=colour, space=hero.space)
-    g.do(adventure.draw_adventure_card, hero.seat, adventure.deck_for(g, colour, hero.space), "drawn")
+    deck = adventure.deck_for(g, colour, hero.space)
+    g.do(adventure.draw_adventure_card, hero.seat, deck, "drawn", "MZ-ADECK-04")
 
 
 @layer.replaces(adventure.draw_adventure_card, "MZ-CHAL-01", "MZ-SURV-08")
-def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str) -> None:
+def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str, why: str) -> None:
     """The top card is revealed, with a token on it; then it is faced."""
     if g.heroes[seat].down or (g.adventure_over and seat == g.active):
         return
-    g.do(reveal_challenge, seat, deck, "MZ-ADECK-04" if origin == "drawn" else "RB-CARD-01")
+    g.do(reveal_challenge, seat, deck, why)
     g.do(lay_tokens)
     g.do(face_drawn, seat, origin)
 

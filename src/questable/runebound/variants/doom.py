@@ -108,18 +108,12 @@ def endgame_adventure(g: Runebound) -> None:
     else:
         deck = adventure.deck_for(g, "red", g.hero.space)
         g.draws_left = len(g.decks.get(deck, ()))
-        g.do(adventure.draw_adventure_card, g.active, deck, "drawn")
+        g.do(adventure.draw_adventure_card, g.active, deck, "drawn", "RB-VAR-10")
 
 
 @layer.step("RB-VAR-10")
 def endgame_face(g: Runebound, option: Option) -> None:
     g.do(challenges.face_challenge, g.active, str(option.about), "undefeated", True, 0, "RB-VAR-10")
-
-
-@layer.adjusts(adventure.why_drawn)
-def why_drawn_in_the_endgame(why: str, g: Runebound, origin: str) -> str:
-    """No counter is attempted: the red deck is drawn from because it is the endgame."""
-    return "RB-VAR-10" if origin == "drawn" and g.part(Doom).endgame else why
 
 
 @layer.adjusts(challenges.why_faced)

@@ -41,7 +41,7 @@ def travel_hazard(g: Runebound) -> None:
         colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
         deck = adventure.deck_for(g, colour, hero.space)
         g.draws_left = len(g.decks.get(deck, ()))
-        g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard")
+        g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard", "RB-VAR-13")
 
 
 @hazards.around(adventure.draw_on, "RB-VAR-13", "RB-RUL-38")
