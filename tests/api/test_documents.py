@@ -42,7 +42,20 @@ def test_every_public_name_is_on_the_page() -> None:
 def test_every_public_member_of_a_game_is_on_the_page_or_for_rules_only() -> None:
     """A new method is either told of, or one of those that rules and boxes call."""
     inner = {
-        *("do", "leave_room", "ask", "ask_about", "choose", "unwind", "awaits", "note", "note_to", "reveal", "finish"),
+        *(
+            "do",
+            "leave_room",
+            "ask",
+            "ask_about",
+            "choose",
+            "unwind",
+            "awaits",
+            "note",
+            "note_to",
+            "cite",
+            "reveal",
+            "finish",
+        ),
         *("part", "has", "run", "chronicle", "position", "restore", "restored", "seen"),
     }
     methods = {name for name, thing in vars(questable.Game).items() if not name.startswith("_") and callable(thing)}

@@ -78,8 +78,8 @@ def asked() -> set[str]:
 
 def offered() -> set[str]:
     verbs = set()
-    for name, call, constants in calls("Option", "options_to_carry"):
-        verbs |= texts(call.args[0 if name == "Option" else 2], constants)
+    for name, call, constants in calls("Option", "frequent", "options_to_carry"):
+        verbs |= texts(call.args[2 if name == "options_to_carry" else 0], constants)
     return verbs
 
 

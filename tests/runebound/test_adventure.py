@@ -166,6 +166,7 @@ def test_a_drawn_event_or_encounter_is_resolved_by_its_own_rules() -> None:
 def test_cards_are_drawn_until_a_challenge_has_been_resolved() -> None:
     t = at_jewel("trial-fog", "trial-spring", "trial-rat", "trial-goblin").adventure().play("attempt:green")
     assert drawn(t) == ["trial-fog", "trial-spring", "trial-rat"]
+    assert [event.rules for event in t.events if event.kind == "drew"] == [("RB-ADV-08",), *[("RB-ADV-09",)] * 2]
     assert t.game.fight.enemy == "trial-rat"
     win(t)
     assert drawn(t) == ["trial-fog", "trial-spring", "trial-rat"]

@@ -439,7 +439,11 @@ def asked() -> set[str]:
 
 def offered() -> set[str]:
     """Verbs of all options the rules offer."""
-    verbs = {ast.literal_eval(call.args[0]) for _, call in calls("Option") if isinstance(call.args[0], ast.Constant)}
+    verbs = {
+        ast.literal_eval(call.args[0])
+        for _, call in calls("Option", "frequent")
+        if isinstance(call.args[0], ast.Constant)
+    }
     return {str(verb) for verb in verbs}
 
 

@@ -191,6 +191,10 @@ class Game:
         if self.sink is not None:
             self.sink(Event(what, facts, rules or self.citing, seats))
 
+    def cite(self, rules: tuple[str, ...]) -> None:
+        """What the running step does from here on is done by these rules, whoever notes it."""
+        self.citing = rules
+
     def reveal(self) -> None:
         """Something hidden has been seen: earlier choices cannot be undone any more."""
         self.barrier = self.moves

@@ -17,6 +17,7 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina
 
 PASS = Option("pass")
+DOES_WHAT_IT_SAYS = ("RB-CARD-01",)
 USED = {"activate": "RB-CARD-03", "discard": "RB-CARD-06"}  # by which rule a card is used
 
 
@@ -333,13 +334,21 @@ def perform(g: Runebound, effects: Effects, usage: Usage) -> None:
 def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
     if not g.heroes[seat].down:
+        g.cite(text_rules(g, ref))
         g.content.effects[ref].effect.carry_out(g, Usage(ref, seat, card, bearer, x))
 
 
 @rules.step("RB-CARD-01")
 def answer(g: Runebound, option: Option, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """The player has made the choice an effect asked for."""
+    g.cite(text_rules(g, ref))
     g.content.effects[ref].effect.answered(g, Usage(ref, seat, card, bearer, x), option)
+
+
+@rules.query("RB-CARD-01")
+def text_rules(g: Runebound, ref: str) -> tuple[str, ...]:
+    """The rules by which an effect happens: text on cards does what it says, unless a box knows a closer reason."""
+    return DOES_WHAT_IT_SAYS
 
 
 def ask_for(g: Runebound, usage: Usage, topic: str, options: list[Option], seat: int | None = None) -> None:

@@ -107,6 +107,16 @@ def test_a_triggered_effect_happens_once_on_completion() -> None:
     assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
 
 
+@pytest.mark.rule("MZ-EFFECT-01")
+def test_what_lies_inside_a_triggered_effect_cites_it_too() -> None:
+    t = zanaga().put(0, gold=0).put(1, gold=0, wounds=1).ritual("trial-alms").place("moon")
+    assert (t.hero(0).gold, t.hero(1).gold) == (1, 0)
+    assert t.cites("gained") == {"MZ-EFFECT-01"}
+    t.play("choose:give")
+    assert t.hero(0).gold == 0
+    assert t.cites("lost") == {"MZ-EFFECT-01"}
+
+
 @pytest.mark.rule("MZ-EFFECT-02")
 def test_an_active_effect_holds_for_everybody_while_in_play_and_no_longer() -> None:
     t = zanaga()

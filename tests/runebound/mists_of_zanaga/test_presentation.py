@@ -588,7 +588,7 @@ def asked() -> set[str]:
 def offered() -> set[str]:
     constants = {"BONES": survival.BONES, "SUPPLY": survival.SUPPLY, "SWAP": towns.SWAP, "REST": movement.REST}
     verbs = set()
-    for _, call in calls("Option"):
+    for _, call in calls("Option", "frequent"):
         verb = call.args[0]
         verbs.add(str(verb.value) if isinstance(verb, ast.Constant) else constants[ast.unparse(verb)])
     return verbs

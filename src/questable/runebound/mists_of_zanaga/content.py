@@ -113,7 +113,18 @@ class ZanagaContent(Content):
         self.monsters = {card.id: card for card in self.cards.values() if isinstance(card, Monster)}
         self.tokens = {card.id: card for card in self.cards.values() if isinstance(card, SurvivalToken)}
         self.kin = {token: token.rpartition("-")[0] for token in self.tokens}
+        self.reasons = {ref: ("MZ-EFFECT-01",) for card in self.rituals.values() for ref in self._within(card.effects)}
+        """Why effects happen that are text of completed rituals and of omens, also those inside others."""
+        for god in self.gods.values():
+            self.reasons |= {ref: ("MZ-OMEN-01",) for omen in god.omens for ref in self._within(omen.effects)}
         self._check()
+
+    def _within(self, effects: Effects) -> Iterator[str]:
+        """The addresses of effects and of those inside them."""
+        for effect in effects:
+            yield self.ref_of(effect)
+            for part in effect.parts():
+                yield from self._within(part)
 
     def _check(self) -> None:
         for post in self.zanaga.trading_posts:
