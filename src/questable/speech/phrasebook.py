@@ -386,9 +386,9 @@ def _fits(fact: Any, wanted: Fits) -> bool:
     if isinstance(wanted, list):
         return any(_fits(fact, each) for each in wanted)
     if wanted == "":
-        return not fact
+        return nothing(fact)
     if wanted is True:
-        return bool(fact)
+        return not nothing(fact)
     if isinstance(wanted, str) and wanted[0] == ">" and wanted[1:].isdigit():
         return isinstance(fact, int) and fact > int(wanted[1:])
     return bool(fact == wanted)
