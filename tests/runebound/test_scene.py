@@ -301,7 +301,8 @@ def test_reckonings_add_up_to_the_values_of_the_rules() -> None:
 
 def test_what_sets_a_value_comes_before_what_adds_to_it() -> None:
     t = table("anna", "bert").put(0, cards=["trial-set-damage"])
-    found = [(line.source, line.amount) for line in modifier_lines(t.game, "damage", 1, 0, "anna", "ranged")]
+    say = presentation.spoken(t.game.setting).phrases.say
+    found = [(say(line.source), line.amount) for line in modifier_lines(t.game, "damage", 1, 0, "anna", "ranged")]
     assert found == [("artifact, sets it to 4", 3), ("artifact", 1)]
     assert values.attack_damage(t.game, 0, "anna", "ranged") == 1 + 3 + 1
 

@@ -16,6 +16,7 @@ from questable.kernel.box import Box, Counts, brought
 from questable.kernel.content import content_hash, pack_id
 from questable.kernel.dice import Dice, new_seed, seed_hash
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
+from questable.kernel.say import Text, named
 
 if TYPE_CHECKING:
     from questable.kernel.game import Game
@@ -66,6 +67,11 @@ class Adventure:
         """The bots that can play it, by name: "module:factory"."""
         return {name: factory for box in self.boxes for name, factory in box.bots.items()}
 
+    @cached_property
+    def title(self) -> Text:
+        """Its name in any language."""
+        return named(self.id, "box") if any(box.words and box.id == self.id for box in self.boxes) else self.name
+
     @property
     def folders(self) -> tuple[Path, ...]:
         """All its content."""
@@ -89,7 +95,9 @@ class Adventure:
 
     def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
         """The files of words, without language and ending; later ones add."""
-        return (TABLE, *(path for box in self.with_variants(variants) for path in box.phrases))
+        boxes = self.with_variants(variants)
+        own = (path for box in boxes for path in ((box.words,) if box.words else ()) + box.phrases)
+        return tuple(dict.fromkeys((TABLE, *own)))
 
     def variant(self, name: str) -> Box:
         for variant in self.variants:

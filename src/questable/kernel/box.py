@@ -6,6 +6,7 @@ names it. The setting of a game knows which boxes are in play (`Setting.boxes`) 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -57,6 +58,7 @@ class Box:
     part: type | None = field(default=None, kw_only=True)  # what it adds to the position (`Game.part`)
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
     speaks: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
+    words: Path | None = field(default=None, kw_only=True)  # the file that says its name and its text, written likewise
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # files of words, without language and ending
     shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
     bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"
@@ -68,8 +70,23 @@ class Box:
     seats: tuple[int, int] | None = field(default=None, kw_only=True)  # only with so many seats
     automatic: bool = field(default=False, kw_only=True)  # with so many seats always played
 
+    def __post_init__(self) -> None:
+        """Name and text are English here; `questable.speech` knows them in other languages."""
+        if self.words is not None:
+            names = _names(self.words)
+            object.__setattr__(self, "name", self.name or names.get("box", {}).get(self.id, ""))
+            object.__setattr__(self, "text", self.text or names.get("box-text", {}).get(self.id, ""))
+
     def fits(self, seats: int) -> bool:
         return self.seats is None or self.seats[0] <= seats <= self.seats[1]
+
+
+@cache
+def _names(words: Path) -> Mapping[str, Mapping[str, str]]:
+    """The English names in a file of words."""
+    text = words.with_name(f"{words.name}.en.toml").read_text(encoding="utf-8")
+    names: Mapping[str, Mapping[str, str]] = tomllib.loads(text).get("names", {})
+    return names
 
 
 @cache

@@ -7,11 +7,13 @@ from pathlib import Path
 from questable.kernel.box import Box, Counts
 from questable.runebound.rulebook import rules
 
+FOLDER = Path(__file__).parent
+
 core = Box(
     "runebound",
     layer=rules,
     speaks="questable.runebound.words",
-    phrases=(Path(__file__).parent / "phrases",),
+    phrases=(FOLDER / "phrases", FOLDER / "scene"),
     bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(
         events={

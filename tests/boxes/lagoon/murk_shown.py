@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from questable.kernel.say import Say
 from questable.kernel.scene import Tray
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.state import Runebound
@@ -11,7 +12,7 @@ from tests.boxes.lagoon.state import Murk
 
 
 def mud(g: Runebound) -> Iterator[tuple[str, Tray]]:
-    yield "mud", Tray(title="In the mud", kind="deck", group="tide", count=len(g.part(Murk).wrecks))
+    yield "mud", Tray(title=Say("in-the-mud"), kind="deck", group="tide", count=len(g.part(Murk).wrecks))
 
 
 SHOWS = Shows(trays=(mud,))

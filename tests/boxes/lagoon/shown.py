@@ -8,8 +8,8 @@ import msgspec
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
+from questable.kernel.say import Say, Text
 from questable.kernel.scene import Piece, PlayerBoard, Stat, Tray
-from questable.kernel.scene_text import percent
 from questable.runebound.board import land_of
 from questable.runebound.content import Content
 from questable.runebound.presentation.shows import Shows
@@ -23,17 +23,17 @@ def buoys(g: Runebound) -> Iterator[tuple[int, Piece]]:
     """Where one can dive."""
     for space in g.content.grid.everywhere:
         if land_of(g, space) == "shallows":
-            yield space, Piece(kind="token", label="diving ground", sort="diving ground", glyph="~")
+            yield space, Piece(kind="token", label=Say("diving-ground"), sort=Say("diving-ground"), glyph="~")
 
 
 def tide(g: Runebound) -> Iterator[tuple[str, Tray]]:
-    lines = ("low tide" if is_low_tide(g) else "high tide", f"{g.part(Lagoon).dives} dives so far")
-    yield "tide", Tray(title="The tide", kind="text", group="tide", lines=lines)
+    lines = (Say("low-tide") if is_low_tide(g) else Say("high-tide"), Say("dives-so-far", dives=g.part(Lagoon).dives))
+    yield "tide", Tray(title=Say("the-tide"), kind="text", group="tide", lines=lines)
 
 
 def pearls(g: Runebound, board: PlayerBoard) -> PlayerBoard:
     have = f"{g.part(Lagoon).pearls.get(board.seat, 0)}/{numbers(g).pearls}"
-    return msgspec.structs.replace(board, purse=(*board.purse, Stat(label="Pearls", value=have)))
+    return msgspec.structs.replace(board, purse=(*board.purse, Stat(label=Say("pearls"), value=have)))
 
 
 def chance_of_pearls(g: Runebound, seat: int) -> float:
@@ -45,11 +45,11 @@ def chance_of_pearls(g: Runebound, seat: int) -> float:
 
 def dive(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = chance_of_pearls(g, decision.seat)
-    return Hint(text=f"{percent(chance)} to bring up pearls", chance=chance)
+    return Hint(text=Say("bring-up-pearls", chance=chance), chance=chance)
 
 
-def comb(g: Runebound, decision: Decision, option: Option) -> str:
-    return "1 gold"
+def comb(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("so-much-gold", gold=1)
 
 
 def facts(content: Content, text: CardText) -> CardText:
@@ -57,7 +57,7 @@ def facts(content: Content, text: CardText) -> CardText:
     card = content.cards[text.id]
     if not isinstance(card, Wreck):
         return text
-    return msgspec.structs.replace(text, facts=(("Depth", str(card.depth)), ("Pearls", str(card.pearls))))
+    return msgspec.structs.replace(text, facts=((Say("depth"), str(card.depth)), (Say("pearls"), str(card.pearls))))
 
 
 SHOWS = Shows(

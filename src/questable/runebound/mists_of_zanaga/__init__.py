@@ -16,12 +16,14 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
+WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
 BASE_VARIANTS = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies", "choose-heroes", "safe-escape")
 """Optional rules of the base game that work here too (MZ-RUL-71)."""
 
 zanaga = Box(
     "mists-of-zanaga",
+    words=WORDS,
     layer=layer,
     folders=(
         BASE / "heroes",  # the heroes and market cards of the base box are used too (MZ-SETUP-11, MZ-SETUP-18)
@@ -29,7 +31,7 @@ zanaga = Box(
         *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
     ),
     speaks="questable.runebound.mists_of_zanaga.words",
-    phrases=(FOLDER / "presentation" / "phrases",),
+    phrases=(FOLDER / "presentation" / "phrases", FOLDER / "presentation" / "scene"),
     shows="questable.runebound.mists_of_zanaga.presentation",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(
@@ -44,8 +46,8 @@ zanaga = Box(
 )
 adventure = Adventure(
     id="mists-of-zanaga",
-    name="The Mists of Zanaga",
-    summary="Monsters roam, rituals fill with sun, moon and skull, and a primal god wakes. Beat it in the Lost City.",
+    name=zanaga.name,
+    summary=zanaga.text,
     family=replace(
         runebound,
         game=Zanaga,
@@ -59,21 +61,21 @@ adventure = Adventure(
     variants=(
         Box(
             "monster-safari",
-            "A check without a match may become a hunt: an unused die leads to a monster of its terrain.",
-            options.safari,
-            ("MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04"),
+            layer=options.safari,
+            words=WORDS,
+            rules=("MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04"),
         ),
         Box(
             "relentless-rituals",
-            "Two tokens on every Challenge, and omens at the waking: for one or two players.",
-            options.relentless,
-            ("MZ-VAR-05", "MZ-VAR-06", "MZ-VAR-07", "MZ-VAR-08"),
+            layer=options.relentless,
+            words=WORDS,
+            rules=("MZ-VAR-05", "MZ-VAR-06", "MZ-VAR-07", "MZ-VAR-08"),
         ),
         Box(
             "epic-confrontation",
-            "Three gods must be beaten: for five or six players.",
-            options.epic,
-            tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
+            layer=options.epic,
+            words=WORDS,
+            rules=tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
         ),
         *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
     ),

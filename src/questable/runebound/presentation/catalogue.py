@@ -8,11 +8,12 @@ import msgspec
 
 from questable.kernel.adventure import Setting
 from questable.kernel.presentation import CardText
+from questable.kernel.say import Text
 from questable.runebound.presentation import cards, names
 from questable.runebound.presentation.shows import shows_of
 
 
-def name(setting: Setting, thing: str | int) -> str:
+def name(setting: Setting, thing: str | int) -> Text:
     """The name of a card, hero, town or space, or of something only a box knows."""
     if isinstance(thing, str):
         for box in reversed(shows_of(setting)):

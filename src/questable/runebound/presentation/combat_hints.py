@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.scene_text import percent
+from questable.kernel.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.saying import ability_text
@@ -22,24 +22,19 @@ def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
     """`72 % to hit for 2; a miss costs 1 wound`."""
     fight = g.fights[-1]
     chance = odds.roll_chance(g, option)
-    harm = odds.cost_of(g, option)
-    cost = _wounds(harm)
+    wounds = max(0, odds.cost_of(g, option))
+    then = outlook.after(g, option) if outlook.reckoned(g) else None
     if option.verb == "defend":
-        text = f"{percent(chance)} to parry; else {cost}" if harm else "no danger"
-    else:
-        actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
-        hit = attack_damage(g, fight.seat, actor, fight.phase)
-        text = f"{percent(chance)} to hit for {hit}; a miss costs {cost}"
-    if outlook.reckoned(g):
-        text += f" (then {percent(outlook.after(g, option))} to win)"
-    return Hint(text=text, chance=chance)
+        return Hint(text=Say("defend", chance=chance, wounds=wounds, then=then), chance=chance)
+    actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
+    hit = attack_damage(g, fight.seat, actor, fight.phase)
+    return Hint(text=Say("attack", chance=chance, hit=hit, wounds=wounds, then=then), chance=chance)
 
 
 @tells("escape/escape")
 def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = odds.roll_chance(g, option)
-    cost = _wounds(odds.cost_of(g, option))
-    return Hint(text=f"{percent(chance)} to get away; failure costs {cost}", chance=chance)
+    return Hint(text=Say("get-away", chance=chance, wounds=max(0, odds.cost_of(g, option))), chance=chance)
 
 
 @tells("fight-on")
@@ -48,7 +43,7 @@ def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     if not outlook.reckoned(g):
         return None
     best = outlook.beginning(g, fight.seat, fight.enemy)
-    return Hint(text=f"{percent(best.win)} to win, about {best.wounds:.1f} wounds", chance=best.win)
+    return Hint(text=Say("fight-on", chance=best.win, wounds=round(best.wounds, 1)), chance=best.win)
 
 
 @tells("strike")
@@ -59,11 +54,11 @@ def _strike(g: Runebound, decision: Decision, option: Option) -> Hint | None:
         return None
     effect, bearer = usage
     chance = odds.strike_chance(g, bearer, phase, effect.bonus)
-    return Hint(text=f"{percent(chance)} to hit for {attack_damage(g, fight.seat, bearer, phase)}", chance=chance)
+    return Hint(text=Say("strike", chance=chance, hit=attack_damage(g, fight.seat, bearer, phase)), chance=chance)
 
 
 @tells("skip")
-def _skip(g: Runebound, decision: Decision, option: Option) -> str | None:
+def _skip(g: Runebound, decision: Decision, option: Option) -> Text | None:
     if g.fights[-1].foe >= 0:
         return None
     phase = str(option.about)
@@ -74,12 +69,11 @@ def _skip(g: Runebound, decision: Decision, option: Option) -> str | None:
 def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     """The text of the ability; before a roll, the chance it leads to."""
     ability = ability_of(g, option)
-    text = ability_text(ability).partition(": ")[2] or ability_text(ability)
+    text = capital(ability_text(ability).partition(": ")[2] or ability_text(ability))
     chance = None
     if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(ability)):
         chance = odds.chance_now(g, bonus)
-        text += f" ({percent(chance)})"
-    return Hint(text=capital(text), chance=chance)
+    return Hint(text=Say("use", text=text, chance=chance), chance=chance)
 
 
 def ability_of(g: Runebound, option: Option) -> Ability:
@@ -95,7 +89,7 @@ def added(ability: Ability) -> int:
 
 
 @tells("first")
-def _first(g: Runebound, decision: Decision, option: Option) -> str:
+def _first(g: Runebound, decision: Decision, option: Option) -> Text:
     return ability_text(g.content.abilities[f"{option.about}/{option.using}"].ability)
 
 
@@ -105,31 +99,30 @@ def _pass_before_roll(g: Runebound, decision: Decision, option: Option) -> Hint 
     if fight.foe >= 0 and decision.seat == fight.foe:
         return None
     chance = odds.chance_now(g)
-    return Hint(text=f"roll: {percent(chance)} to succeed", chance=chance)
+    return Hint(text=Say("roll-now", chance=chance), chance=chance)
 
 
 @tells("use-after-roll/pass")
-def _pass_after_roll(g: Runebound, decision: Decision, option: Option) -> str:
+def _pass_after_roll(g: Runebound, decision: Decision, option: Option) -> Text:
     fight = g.fights[-1]
     if fight.foe >= 0 and decision.seat == fight.foe:
-        return f"the dice stand at {sum(fight.dice)}"
+        return Say("dice-stand", total=sum(fight.dice))
     total = sum(fight.dice) + roll_value(g)
-    return f"the roll stands: {total} against {fight.target}, a {'success' if fight.success else 'failure'}"
+    return Say("roll-stands", total=total, target=fight.target, success=fight.success)
 
 
 @tells("use-damage/pass")
-def _pass_damage(g: Runebound, decision: Decision, option: Option) -> str | None:
+def _pass_damage(g: Runebound, decision: Decision, option: Option) -> Text | None:
     if not g.hurts:
         return None
     hurt = g.hurts[-1]
     left = life_of(g, decision.seat, hurt.victim) - g.wounds.get(hurt.victim, 0) - hurt.amount
-    after = f"{left} Life left" if left > 0 else "which is the end of it"
-    return f"{g.content.cards[hurt.victim].name} takes {_wounds(hurt.amount)}, {after}"
+    return Say("takes-damage", who=hurt.victim, amount=max(0, hurt.amount), left=max(0, left))
 
 
 @tells("use-knock-out/pass")
-def _pass_knock_out(g: Runebound, decision: Decision, option: Option) -> str:
-    return "knocked out: all gold and the dearest card are lost"
+def _pass_knock_out(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("knocked-out-costs")
 
 
 @tells("reroll")
@@ -140,8 +133,4 @@ def _reroll(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     kept = sum(fight.dice) - int(option.about or 0)
     needed = fight.target - roll_value(g) - kept
     chance = min(1.0, max(0, 11 - needed) / 10)
-    return Hint(text=f"{percent(chance)} to succeed", chance=chance)
-
-
-def _wounds(amount: int) -> str:
-    return "nothing" if amount <= 0 else f"{amount} wound{'' if amount == 1 else 's'}"
+    return Hint(text=Say("to-succeed", chance=chance), chance=chance)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
 from questable.runebound.abilities.saying import modifier_words
@@ -19,16 +20,17 @@ from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import ability_of, added
 from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
-from questable.runebound.presentation.player_boards import gauges, shelves, stats
+from questable.runebound.presentation.player_boards import LIFE, gauges, shelves, stats
 from questable.runebound.presentation.reckoning import enemy_lines, roll_lines, target_lines
 from questable.runebound.state import Runebound
 from questable.runebound.values import enemy_damage, enemy_life, enemy_value, level_of
 
-LABELS = {"attack": "attack", "defend": "defence", "escape": "escape"}
 ROLL_RULES = {"attack": "RB-COMBAT-09", "defend": "RB-COMBAT-09", "escape": "RB-ESCAPE-02"}
 DICE = 2
 LOWEST, HIGHEST = DICE, DICE * odds.SIDES
 WIDEST = HIGHEST - LOWEST  # the most by which one roll can be better than another
+WAYS = (Say("victory"), Say("escape"), Say("knocked-out"), Say("no-end"))  # in which a combat may end
+SURE, IF_USED = Say("succeeds-anyway"), Say("if-used")
 
 
 def fight_sheet(g: Runebound) -> Fight:
@@ -36,13 +38,12 @@ def fight_sheet(g: Runebound) -> Fight:
     fight, decision = g.fights[-1], g.decision
     rolls = dict(_rolls(g, fight, decision)) if decision else {}
     now = _roll_now(g, fight) if fight.action and fight.actor else next(iter(rolls.values()), Roll())
-    enemy = g.content.cards[fight.enemy]
-    where = whereabouts(g, fight.space)
+    kind = type_line(g.content.cards[fight.enemy]) if fight.foe < 0 else ""
     sheet = Fight(
-        title=enemy.name,
-        subtitle=f"{type_line(enemy)}, {where}" if fight.foe < 0 else where,
+        title=named(fight.enemy),
+        subtitle=chain((kind, whereabouts(g, fight.space)), ", "),
         round=fight.round,
-        phases=(("escape", "Escape"), *((phase, phase.title()) for phase in round_phases(g))),
+        phases=tuple((phase, Say("phase", phase=phase)) for phase in ("escape", *round_phases(g))),
         phase=_phase(fight, decision),
         heroes=tuple(_heroes(g, fight)),
         foe=_challenge_side(g, fight) if fight.foe < 0 else _hero_side(g, fight.foe),
@@ -82,10 +83,10 @@ def _heroes(g: Runebound, fight: state.Fight) -> Iterator[Side]:
 def _hero_side(g: Runebound, seat: int) -> Side:
     hero = g.heroes[seat]
     return Side(
-        name=g.content.cards[hero.id].name,
+        name=named(hero.id),
         card=hero.id,
         seat=seat,
-        subtitle=f"level {level_of(g, seat)}",
+        subtitle=Say("level", level=level_of(g, seat)),
         gauges=gauges(g, seat, hero.id),
         stats=stats(g, seat, hero.id),
         shelves=shelves(g, hero),
@@ -95,16 +96,18 @@ def _hero_side(g: Runebound, seat: int) -> Side:
 def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
     card, life = g.content.challenges[fight.enemy], enemy_life(g)
     return Side(
-        name=card.name,
+        name=named(card.id),
         card=card.id,
         subtitle=type_line(card),
-        gauges=(Gauge("life", "Life", max(0, life - fight.wounds), life),),
+        gauges=(Gauge("life", LIFE, max(0, life - fight.wounds), life),),
         stats=tuple(
             Stat(
-                label=phase.title(),
+                label=Say("phase", phase=phase),
                 value=f"{enemy_value(g, phase)}/{enemy_damage(g, phase)}",
                 icon=phase,
-                note="; ".join(f"{line.label} {line.amount:+d}" for line in enemy_lines(g, phase)[1:]),
+                note=chain(
+                    Say("part-of-a-sum", label=line.label, amount=line.amount) for line in enemy_lines(g, phase)[1:]
+                ),
                 current=phase == fight.phase,
             )
             for phase in round_phases(g)
@@ -113,21 +116,21 @@ def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
     )
 
 
-def lasting_lines(g: Runebound) -> Iterator[str]:
+def lasting_lines(g: Runebound) -> Iterator[Text]:
     """Effects that last, and on whom."""
     for effect in g.lasting:
         found = g.content.effects[effect.ref]
-        who = f" on {g.content.cards[effect.who].name}" if effect.who in g.content.cards else ""
-        yield f"{g.content.cards[found.card].name}{who}: {modifier_words(found.effect)}"
+        who = effect.who if effect.who in g.content.cards else ""
+        yield Say("lasting-effect", card=found.card, who=who, effect=modifier_words(found.effect))
 
 
-def _notes(g: Runebound) -> Iterator[str]:
+def _notes(g: Runebound) -> Iterator[Text]:
     fight = g.fights[-1]
     yield from lasting_lines(g)
     if fight.attacked:
-        yield f"Attacked this round: {', '.join(g.content.cards[each].name for each in fight.attacked)}"
+        yield Say("attacked-this-round", who=chain(map(named, fight.attacked), ", "))
     for hurt in g.hurts[-1:]:
-        yield f"About to be placed on {g.content.cards[hurt.victim].name}: {hurt.amount} damage"
+        yield Say("damage-coming", who=hurt.victim, amount=hurt.amount)
 
 
 # Rolls ---------------------------------------------------------------------------------------------------------------
@@ -136,7 +139,7 @@ def _notes(g: Runebound) -> Iterator[str]:
 def _rolls(g: Runebound, fight: state.Fight, decision: Decision) -> Iterator[tuple[str, Roll]]:
     """The rolls that options of the open question lead to."""
     for option in decision.options:
-        if decision.topic in ("attack-or-defend", "escape") and option.verb in LABELS:
+        if decision.topic in ("attack-or-defend", "escape") and option.verb in ROLL_RULES:
             yield option.id, _roll_after(g, option)
         elif decision.topic == "use-before-roll" and decision.seat == fight.seat:
             if option.verb == "pass":
@@ -159,7 +162,7 @@ def _helped(g: Runebound, card: str, bonus: int) -> Roll:
     """The roll about to be made with the help of a card."""
     twin = g.clone()
     twin.fight.bonus += bonus
-    lines = (*roll_lines(g), Reckoning(g.content.cards[card].name, "if used", bonus))
+    lines = (*roll_lines(g), Reckoning(named(card), IF_USED, bonus))
     return _with_ending(twin, _counted(twin, twin.fight, lines))
 
 
@@ -167,8 +170,7 @@ def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
     """The roll being made: that of the hero, or the one that sets the target number."""
     if _sets_target(fight):
         rolled = target_stands.name in outlook.waiting(g) and roll_target.name not in outlook.waiting(g)
-        hero = g.content.cards[g.heroes[fight.seat].id].name
-        need = "" if rolled else f"sets the number {hero} must reach"
+        need: Text = "" if rolled else Say("sets-number", who=g.heroes[fight.seat].id)
         return Roll(title=_title(g, fight), reckoning=target_lines(g), need=need, rules=("RB-PVP-07",))
     return _counted(g, fight, roll_lines(g))
 
@@ -184,7 +186,7 @@ def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> 
     rules = (ROLL_RULES[fight.action],) if fight.foe < 0 else (ROLL_RULES[fight.action], "RB-PVP-07")
     title, value = _title(g, fight), sum(line.amount for line in lines)
     if fight.sure:
-        return Roll(title=title, reckoning=lines, need="succeeds whatever the dice show", rules=rules, chance=1.0)
+        return Roll(title=title, reckoning=lines, need=SURE, rules=rules, chance=1.0)
     if _target_known(g, fight):
         needed = target_number(g) - value
         return Roll(
@@ -198,30 +200,22 @@ def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> 
     hero = g.heroes[fight.seat].id
     theirs = sum(line.amount for line in target_lines(g))
     ahead = modified(g, "enemy-value", theirs, fight.seat, hero, phase=fight.phase) - value
-    rival = g.content.cards[fight.enemy].name
-    if ahead > 0:
-        need = f"the dice must beat those of {rival} by {ahead}"
-    else:
-        need = f"the dice may be {-ahead} below those of {rival}" if ahead else f"the dice must equal those of {rival}"
     return Roll(
         title=title,
         reckoning=lines,
-        need=need,
+        need=Say("dice-against-dice", enemy=fight.enemy, ahead=max(0, ahead), behind=max(0, -ahead)),
         rules=rules,
         distribution=_bars(odds.at_least_opposed, -WIDEST, WIDEST, ahead),
         chance=odds.at_least_opposed(ahead),
     )
 
 
-def _title(g: Runebound, fight: state.Fight) -> str:
+def _title(g: Runebound, fight: state.Fight) -> Text:
     """`Melee attack`, `Melee attack of Aldous`, `Escape by magic`, `Melee: the target number of Bert`."""
-    name = g.content.cards[fight.actor].name
     if _sets_target(fight):
-        return f"{fight.phase.title()}: the target number of {name}"
-    if fight.action == "escape":
-        return f"Escape by {fight.phase}"
-    whose = "" if fight.actor == g.heroes[fight.seat].id else f" of {name}"
-    return f"{fight.phase.title()} {LABELS[fight.action]}{whose}"
+        return Say("title-of-target", phase=fight.phase, who=fight.actor)
+    who = "" if fight.actor == g.heroes[fight.seat].id else fight.actor
+    return Say("title-of-roll", action=fight.action, phase=fight.phase, who=who)
 
 
 def _sets_target(fight: state.Fight) -> bool:
@@ -236,10 +230,10 @@ def _target_known(g: Runebound, fight: state.Fight) -> bool:
     return bool(fight.dice) and roll_target.name not in steps and target_stands.name not in steps
 
 
-def _need(number: int) -> str:
+def _need(number: int) -> Text:
     if number <= LOWEST:
-        return "cannot fail"
-    return f"needs {number} or more" if number <= HIGHEST else f"needs {number}: cannot succeed"
+        return Say("cannot-fail")
+    return Say("needs", number=number) if number <= HIGHEST else Say("cannot-succeed", number=number)
 
 
 def _bars(at_least: Callable[[int], float], lowest: int, highest: int, needed: int) -> tuple[Bar, ...]:
@@ -269,26 +263,23 @@ def _rolled(g: Runebound, fight: state.Fight) -> bool:
     return fight.foe >= 0 or roll_dice.name not in steps
 
 
-def _result(g: Runebound, fight: state.Fight) -> str:
+def _result(g: Runebound, fight: state.Fight) -> Text:
     if not _rolled(g, fight):
         return ""
-    shown = " + ".join(str(die) for die in fight.dice)
+    dice = tuple(fight.dice)
     if _sets_target(fight):
         value = sum(line.amount for line in target_lines(g))
-        return f"{shown} and {value}: {sum(fight.dice) + value} to reach"
+        return Say("target-rolled", dice=dice, value=value)
     if roll_dice.name in outlook.waiting(g):
-        return f"{fight.target} to reach"
-    value = roll_value(g)
-    end = "a success" if fight.success else "a failure"
-    return f"{shown} and {value}: {sum(fight.dice) + value} against {target_number(g)}, {end}"
+        return Say("to-reach", target=fight.target)
+    return Say("roll-made", dice=dice, value=roll_value(g), target=target_number(g), success=fight.success)
 
 
 def _ending(prospect: Prospect) -> dict[str, Any]:
     """The outlook of the whole fight, and what it will cost."""
-    ways = [("victory", prospect.win), ("escape", prospect.escape), ("knocked out", prospect.knocked_out)]
-    ways.append(("no end", 1.0 - sum(chance for _, chance in ways)))
-    rounded = ((way, round(chance, 4)) for way, chance in ways)
+    chances = (prospect.win, prospect.escape, prospect.knocked_out)
+    rounded = ((way, round(chance, 4)) for way, chance in zip(WAYS, (*chances, 1.0 - sum(chances)), strict=True))
     return {
         "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
-        "expected": f"{prospect.wounds:.1f} wounds expected",
+        "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1)),
     }

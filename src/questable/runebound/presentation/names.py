@@ -1,10 +1,11 @@
-"""Names of cards, towns, spaces, dice and durations, and the small words used for them everywhere."""
+"""Names of cards, towns, spaces, dice and durations."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import atan2, pi, sqrt
 
+from questable.kernel.say import Say, Text, chain, named
 from questable.runebound.abilities.saying import LASTS
 from questable.runebound.abilities.words import Modified, find
 from questable.runebound.board import town_at
@@ -14,22 +15,29 @@ from questable.runebound.state import Runebound
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 MAPS = 8  # whose names are remembered
+PROPER = ("town", "region", "place", "link", "board")
+"""Things of the map that are called as the map file calls them, unless the phrase files of a language know better."""
 
 
-def name(content: Content, thing: str | int) -> str:
+def name(content: Content, thing: str | int) -> Text:
     """The name of a card, hero, town or space.
 
-    `face:3`, `die:die2`, `of:life` and `lasts:combat` name other things of the game that messages speak of.
+    `face:3`, `die:die2`, `town:Forge`, `of:life` and `lasts:combat` name other things that
+    messages speak of.
     """
     if isinstance(thing, int):
         return place(content, thing)
     if thing in content.cards:
         return content.cards[thing].name
     kind, _, rest = thing.partition(":")
+    if kind in PROPER:
+        return rest
+    if kind == "symbol":  # on dice: terrains
+        return named(rest, "terrain")
     if kind == "face":
         return face(content, int(rest))
     if kind == "die":
-        return f"die {rest.removeprefix('die')}"
+        return Say("die", number=int(rest.removeprefix("die")))
     if kind == "of":
         number = find(Modified, rest)
         return (number.says if number else "") or rest
@@ -38,26 +46,35 @@ def name(content: Content, thing: str | int) -> str:
     return thing
 
 
-def place(content: Content, space: int) -> str:
+@cache
+def title(thing: str | None, kind: str) -> Text:
+    """The name of something on the map, made once; empty if there is none."""
+    return named(thing, kind) if thing else ""
+
+
+def place(content: Content, space: int) -> Text:
     """`Tamalir`, `hills 31 (N of Forge)` or `forest 37 (Whispering Forest)`: the number is the one on the map."""
-    return _places(content.grid).get(space, f"space {space}")
+    return _places(content.grid).get(space) or Say("space-number", number=space)
 
 
 @lru_cache(maxsize=MAPS)
-def _places(grid: Grid) -> dict[int, str]:
+def _places(grid: Grid) -> dict[int, Text]:
     """The names of all spaces of a map, worked out once."""
-    spaces = grid.spaces.values()
-    beside = {place.id: place.town or place.name for place in grid.places.values()}
-    return beside | {space.id: space.town or f"{space.terrain} {space.id} ({_beside(grid, space)})" for space in spaces}
+    beside = {place.id: title(place.town, "town") or title(place.name, "place") for place in grid.places.values()}
+    return beside | {space.id: title(space.town, "town") or _space(grid, space) for space in grid.spaces.values()}
 
 
-def _beside(grid: Grid, space: Space) -> str:
+def _space(grid: Grid, space: Space) -> Text:
     """By what a space is found on the map: a town next to it, its region, else the nearest town."""
     towns = [town for town in grid.nearest_towns(space.id) if town in grid.spaces]
+    terrain, number = space.terrain, space.id
     if not towns or (space.region and not set(towns) & set(grid.neighbours[space.id])):
-        return space.region or grid.board.name
+        region = title(space.region, "region") or title(grid.board.name, "board")
+        return Say("space-of-region", terrain=terrain, number=number, region=region)
     town = grid.spaces[towns[0]]
-    return f"{direction(town.at, space.at)} of {town.town}"
+    return Say(
+        "space-near-town", terrain=terrain, number=number, direction=direction(town.at, space.at), town=town.town
+    )
 
 
 def direction(start: tuple[int, int], end: tuple[int, int]) -> str:
@@ -75,27 +92,14 @@ def _middle(at: tuple[int, int]) -> tuple[float, float]:
     return 1.5 * column, sqrt(3) * (row + column % 2 / 2)
 
 
-def whereabouts(g: Runebound, space: int) -> str:
+def whereabouts(g: Runebound, space: int) -> Text:
     """A place as it is now: towns may have come to where none was printed."""
-    return town_at(g, space) or place(g.content, space)
+    return title(town_at(g, space), "town") or place(g.content, space)
 
 
-def face(content: Content, number: int) -> str:
+def face(content: Content, number: int) -> Text:
     """The terrains on a face of a movement die: `river/road`."""
-    return "/".join(content.box.die[number - 1])
-
-
-def pips(full: int, empty: int, signs: str) -> str:
-    """`♥♥♥♡♡`: what is left and what is lost."""
-    return signs[0] * full + signs[1] * empty
-
-
-def life_pips(life: int, wounds: int) -> str:
-    return pips(max(0, life - wounds), min(life, wounds), "♥♡")
-
-
-def stamina_pips(stamina: int, exhaustion: int) -> str:
-    return pips(max(0, stamina - exhaustion), min(stamina, exhaustion), "●○")
+    return chain((named(terrain, "terrain") for terrain in content.box.die[number - 1]), "/")
 
 
 def capital(text: str) -> str:

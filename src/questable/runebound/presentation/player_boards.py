@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
 from questable.runebound.cards import ownership_limit
@@ -27,6 +28,9 @@ from questable.runebound.values import (
 
 RUNES_TO_WIN = 3  # RB-WIN-03
 UNLIMITED = 100  # no rule or card names such a limit
+LIFE, STAMINA, GOLD, EXPERIENCE = Say("life"), Say("stamina"), Say("gold"), Say("experience")
+ITEMS, ALLIES, DRAGON_RUNES, KEPT = Say("items"), Say("allies"), Say("dragon-runes"), Say("kept")
+ATTRIBUTES = {phase: Say("attribute", attribute=attribute) for phase, attribute in ATTRIBUTE.items()}
 
 Seated = Iterator[PlayerBoard]
 
@@ -46,17 +50,16 @@ def all_boards(g: Runebound) -> Seated:
 
 def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
     """What a player has in front of them."""
-    card = g.content.cards[hero.id]
     return PlayerBoard(
         seat=hero.seat,
-        name=card.name,
+        name=named(hero.id),
         card=hero.id,
-        subtitle=f"level {level_of(g, hero.seat)}",
+        subtitle=Say("level", level=level_of(g, hero.seat)),
         gauges=gauges(g, hero.seat, hero.id),
         stats=stats(g, hero.seat, hero.id),
         purse=(
-            Stat(label="Gold", value=str(purse(g, hero.seat)), icon="gold"),
-            Stat(label="Experience", value=f"{hero.points}/{learn_price(g, hero.seat)}", icon="experience"),
+            Stat(label=GOLD, value=str(purse(g, hero.seat)), icon="gold"),
+            Stat(label=EXPERIENCE, value=f"{hero.points}/{learn_price(g, hero.seat)}", icon="experience"),
         ),
         shelves=shelves(g, hero),
         notes=tuple(_notes(g, hero)),
@@ -69,9 +72,9 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
 def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
     """Life and Stamina that are left; an ally without Stamina has no such gauge."""
     life, stamina = life_of(g, seat, character), stamina_of(g, seat, character)
-    found = [Gauge("life", "Life", max(0, life - g.wounds.get(character, 0)), life)]
+    found = [Gauge("life", LIFE, max(0, life - g.wounds.get(character, 0)), life)]
     if stamina:
-        found.append(Gauge("stamina", "Stamina", max(0, stamina - g.exhaustion.get(character, 0)), stamina))
+        found.append(Gauge("stamina", STAMINA, max(0, stamina - g.exhaustion.get(character, 0)), stamina))
     return tuple(found)
 
 
@@ -82,7 +85,7 @@ def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
     added = dict(additions(g, g.heroes[seat])) if character == g.heroes[seat].id else {}
     return tuple(
         Stat(
-            label=ATTRIBUTE[phase].title(),
+            label=ATTRIBUTES[phase],
             value=f"{combat_value(g, seat, character, phase)}/{attack_damage(g, seat, character, phase)}",
             icon=phase,
             note=added.get(phase, ""),
@@ -100,40 +103,42 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
     kept = tuple(card for card in hero.kept if card not in allies)
     limit = ownership_limit(g, hero.seat, "ally")
     found = [
-        Shelf(title="Items", cards=tuple(_items(g, items))),
+        Shelf(title=ITEMS, cards=tuple(_items(g, items))),
         Shelf(
-            title="Allies",
+            title=ALLIES,
             companions=True,
             cards=tuple(ally_face(g, hero.seat, card) for card in allies),
             size=limit if limit < UNLIMITED else 0,
         ),
     ]
     if hero.runes:
-        found.append(Shelf(title="Dragon Runes", cards=tuple(face(g, card) for card in hero.runes), size=RUNES_TO_WIN))
+        found.append(Shelf(title=DRAGON_RUNES, cards=tuple(face(g, card) for card in hero.runes), size=RUNES_TO_WIN))
     if kept:
-        found.append(Shelf(title="Kept", cards=tuple(face(g, card) for card in kept)))
+        found.append(Shelf(title=KEPT, cards=tuple(face(g, card) for card in kept)))
     return tuple(found)
 
 
-def face(g: Runebound, card: str, note: str = "") -> CardFace:
+def face(g: Runebound, card: str, note: Text = "") -> CardFace:
     """A card that lies open."""
     return CardFace(id=card, card=card, turned=card in g.turned, note=note)
 
 
 def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
     """Of several alike one lies on top; but any that the open question names lies there itself."""
-    named = {str(option.about) for option in g.decision.options} if g.decision else set()
+    about = {str(option.about) for option in g.decision.options} if g.decision else set()
     for cards in alike(g, items):
-        shown = [each for each in cards if each in named] or cards[:1]
+        shown = [each for each in cards if each in about] or cards[:1]
         for number, card in enumerate(shown):
             below = 0 if number else len(cards) - len(shown)
             yield msgspec.structs.replace(face(g, card, _kept_as(g, card)), count=1 + below)
 
 
-def _kept_as(g: Runebound, card: str) -> str:
+def _kept_as(g: Runebound, card: str) -> Text:
     """An adventure card that is an Item now: which kind of Item."""
     found = g.content.cards[card]
-    return " and ".join(found.kept.kinds) if isinstance(found, Challenge | Encounter) and found.kept else ""
+    if isinstance(found, Challenge | Encounter) and found.kept:
+        return Say("kept-as", kinds=tuple(found.kept.kinds))
+    return ""
 
 
 def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
@@ -143,35 +148,34 @@ def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
     )
 
 
-def _notes(g: Runebound, hero: Hero) -> Iterator[str]:
+def _notes(g: Runebound, hero: Hero) -> Iterator[Text]:
     if hero.down:
-        yield "knocked out"
+        yield Say("knocked-out")
     yield from (text for phase, text in additions(g, hero) if phase not in PHASES)
 
 
-def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, str]]:
+def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, Text]]:
     """What experience and cards add to the printed values of each phase, and to rolls; to Life and Stamina."""
     printed = fighter(g.content, hero.id)
     for phase in PHASES:
-        parts = []
+        parts: list[Text] = []
         learned = ATTRIBUTE_STEP * hero.experience.count(ATTRIBUTE[phase])
         if learned:
-            parts.append(f"{learned:+d} experience")
+            parts.append(Say("by-experience", bonus=learned))
         if other := combat_value(g, hero.seat, hero.id, phase) - printed.values[phase] - learned:
-            parts.append(f"{other:+d} cards")
+            parts.append(Say("by-cards", bonus=other))
         attack, defence = (roll_bonus(g, hero.seat, hero.id, phase, action) for action in ("attack", "defend"))
         if attack == defence and attack:
-            parts.append(f"{attack:+d} on rolls")
+            parts.append(Say("on-rolls", bonus=attack))
         else:
-            parts += [f"{attack:+d} on attacks"] if attack else []
-            parts += [f"{defence:+d} on defence"] if defence else []
+            parts += [Say("on-attacks", bonus=attack)] if attack else []
+            parts += [Say("on-defence", bonus=defence)] if defence else []
         if parts:
-            yield phase, ", ".join(parts)
+            yield phase, chain(parts, ", ")
     if counters := hero.experience.count("life"):
-        closed = ", ".join(COLOURS[:counters])
-        yield "life", f"+{counters} Life, closed to {closed} adventures"
+        yield "life", Say("life-learned", more=counters, colours=COLOURS[:counters])
     if counters := hero.experience.count("stamina"):
-        yield "stamina", f"+{ATTRIBUTE_STEP * counters} Stamina"
+        yield "stamina", Say("stamina-learned", more=ATTRIBUTE_STEP * counters)
 
 
 def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:

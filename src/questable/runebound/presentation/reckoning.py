@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Reckoning
 from questable.runebound import values
-from questable.runebound.abilities.saying import LASTS
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.combat import roll_value
 from questable.runebound.conditions import applying, bearings_of
@@ -19,6 +19,10 @@ from questable.runebound.kit import fighter
 from questable.runebound.state import Runebound
 
 Lines = tuple[Reckoning, ...]
+FIRST_ROLL, OF_THIS_COMBAT = Say("first-roll"), Say("of-this-combat")
+CARDS_USED, FOR_THIS_ROLL = Say("cards-used"), Say("for-this-roll")
+EXPERIENCE, CHALLENGE = Say("experience"), Say("kind-of-card", kind="challenge")
+OTHER_RULES, VARIANT = Say("rules-of-this-game"), Say("variant")
 
 
 def roll_lines(g: Runebound) -> Lines:
@@ -29,9 +33,9 @@ def roll_lines(g: Runebound) -> Lines:
         *modifier_lines(g, "roll", 0, fight.seat, fight.actor, fight.phase, fight.action),
     ]
     if fight.first_bonus and fight.seat not in fight.rolls:
-        lines.append(Reckoning("First roll", "of this combat", fight.first_bonus))
+        lines.append(Reckoning(FIRST_ROLL, OF_THIS_COMBAT, fight.first_bonus))
     if fight.bonus:
-        lines.append(Reckoning("Cards used", "for this roll", fight.bonus))
+        lines.append(Reckoning(CARDS_USED, FOR_THIS_ROLL, fight.bonus))
     return _complete(lines, roll_value(g))
 
 
@@ -42,7 +46,7 @@ def target_lines(g: Runebound) -> Lines:
     lines = [*value_lines(g, seat, who, phase), *modifier_lines(g, "roll", 0, seat, who, phase, "defend")]
     bonus = fight.bonus if fight.actor == who else 0
     if bonus:
-        lines.append(Reckoning("Cards used", "for this roll", bonus))
+        lines.append(Reckoning(CARDS_USED, FOR_THIS_ROLL, bonus))
     value = values.combat_value(g, seat, who, phase) + values.roll_bonus(g, seat, who, phase, "defend") + bonus
     return _complete(lines, value)
 
@@ -51,11 +55,11 @@ def value_lines(g: Runebound, seat: int, who: str, phase: str) -> Lines:
     """Mind, Body or Spirit: printed, experience counters, cards (RB-HERO-04)."""
     hero, attribute = g.heroes[seat], ATTRIBUTE[phase]
     printed = fighter(g.content, who).values[phase]
-    lines = [Reckoning(f"{attribute.title()}, printed", _kind(g, who), printed)]
+    lines = [Reckoning(Say("printed-attribute", attribute=attribute), _kind(g, who), printed)]
     counters = hero.experience.count(attribute) if who == hero.id else 0
     if counters:
         added = values.ATTRIBUTE_STEP * counters
-        lines.append(Reckoning("Experience", f"{counters} counter{'' if counters == 1 else 's'}", added))
+        lines.append(Reckoning(EXPERIENCE, Say("so-many-counters", counters=counters), added))
         printed += added
     lines += modifier_lines(g, "value", printed, seat, who, phase)
     return _complete(lines, values.combat_value(g, seat, who, phase))
@@ -67,7 +71,7 @@ def enemy_lines(g: Runebound, phase: str) -> Lines:
     printed: int = getattr(g.content.challenges[fight.enemy], phase)[0]
     hero = g.heroes[fight.seat].id
     lines = [
-        Reckoning(f"{phase.title()}, printed", "challenge", printed),
+        Reckoning(Say("printed-phase", phase=phase), CHALLENGE, printed),
         *modifier_lines(g, "enemy-value", printed, fight.seat, hero, phase),
     ]
     return _complete(lines, values.enemy_value(g, phase))
@@ -81,7 +85,7 @@ def modifier_lines(
     for modifier, by in applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""):
         label, source = sources[id(modifier)]
         if modifier.set is not None:
-            sets = Reckoning(label, f"{source}, sets it to {modifier.set}", modifier.set - start)
+            sets = Reckoning(label, Say("sets-it", source=source, value=modifier.set), modifier.set - start)
         elif by:
             adds.append(Reckoning(label, source, by))
     if sets is not None:
@@ -89,32 +93,34 @@ def modifier_lines(
     yield from adds
 
 
-def _sources(g: Runebound, of: str, seat: int) -> dict[int, tuple[str, str]]:
+def _sources(g: Runebound, of: str, seat: int) -> dict[int, tuple[Text, Text]]:
     """For each modifier that may be in play the card it stands on, and what that is."""
     fight = g.fights[-1] if g.fights else None
     bearings = [*g.kits[seat].modifiers.get(of, ())]
     for card in (*g.in_force, *((fight.enemy,) if fight and fight.foe < 0 else ())):
         bearings += g.content.faces[card].modifiers.get(of, ())
-    found = {id(each.modifier): (g.content.cards[each.card].name, _kind(g, each.card)) for each in bearings}
+    found: dict[int, tuple[Text, Text]] = {
+        id(each.modifier): (named(each.card), _kind(g, each.card)) for each in bearings
+    }
     for lasting in g.lasting:
         _, card, effect = g.content.effects[lasting.ref]
-        found[id(effect)] = (g.content.cards[card].name, LASTS[lasting.lasts].strip() or "for this roll")
+        found[id(effect)] = named(card), Say("lasts", lasts=lasting.lasts)
     return found
 
 
-def _kind(g: Runebound, card: str) -> str:
+def _kind(g: Runebound, card: str) -> Text:
     match g.content.cards[card]:
         case HeroCard():
-            return "hero"
+            return Say("hero")
         case EventCard():
-            return "event in play"
+            return Say("event-in-play")
         case Challenge() as challenge if not g.fights or g.fights[-1].enemy != challenge.id:
-            return "kept card"
+            return Say("kept-card")
         case found:
-            return found.kind
+            return Say("kind-of-card", kind=found.kind)
 
 
 def _complete(lines: list[Reckoning], value: int) -> Lines:
     """The lines, and one more if the rules of this game reach another number."""
     missing = value - sum(line.amount for line in lines)
-    return (*lines, Reckoning("Rules of this game", "variant", missing)) if missing else tuple(lines)
+    return (*lines, Reckoning(OTHER_RULES, VARIANT, missing)) if missing else tuple(lines)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import Panel
 from questable.kernel.rulebook import Step
+from questable.kernel.say import Say, Text, chain
 from questable.kernel.scene import Die, Fight, Scene
 from questable.kernel.scene_text import Words, panels_of
 from questable.runebound import turn
@@ -27,7 +28,7 @@ class Phase(NamedTuple):
     """A phase of a turn as people see it, and the rule that carries it out."""
 
     id: str
-    label: str
+    label: Text
     step: Step[Any]
 
 
@@ -36,7 +37,7 @@ def phases(g: Runebound) -> list[Phase]:
     found = []
     for step in turn.phases(g):
         name = step.name.removesuffix("_step").rpartition("_")[2]
-        found.append(Phase(name, name.title(), step))
+        found.append(Phase(name, Say("step-of-a-turn", step=name), step))
     return found
 
 
@@ -45,7 +46,7 @@ def scene(game: Runebound) -> Scene:
     players = {shown.seat: shown for shown in all_boards(game)}
     routes, spends = _ways(game)
     return Scene(
-        clock=f"Round {game.round}" if game.round else "",
+        clock=Say("round", round=game.round) if game.round else "",
         steps=tuple((phase.id, phase.label) for phase in phases(game)),
         step=_step(game),
         active=game.active if game.round and not game.outcome else None,
@@ -119,10 +120,10 @@ def words(g: Runebound) -> Words:
     """
     content = g.content
 
-    def short(card: str) -> str:
+    def short(card: str) -> Text:
         found = content.cards[card_of(g.setting, card)]
         if g.owner(card) >= 0:
-            return " ".join(own_text(found))
+            return chain(own_text(found), " ")
         return "" if isinstance(found, Challenge) else short_text(content, card)
 
     return Words(lambda thing: name(g.setting, thing or ""), short, lambda card: describe(g.setting, card))

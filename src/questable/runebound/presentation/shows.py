@@ -37,7 +37,7 @@ class Shows:
     # in words
     fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
-    name: Callable[[Content, str], str] | None = None  # of things that are no cards; empty if it knows none
+    name: Callable[[Content, str], Text] | None = None  # of things that are no cards; empty if it knows none
     card: Callable[[Content, CardText], CardText] | None = None  # what it adds to a card as people read it
     kinds: Mapping[str, str] = field(default_factory=dict)  # what options call things alike -> the card to be read
 

@@ -3,66 +3,66 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import terrain_of
-from questable.runebound.presentation.names import direction, face
+from questable.runebound.presentation.names import direction
 from questable.runebound.presentation.places import asked, lies_at
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 
 
 @tells("way-of-moving/roll")
-def _roll(g: Runebound, decision: Decision, option: Option) -> str:
-    return f"{g.dice_count} movement dice"
+def _roll(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("roll-dice", dice=g.dice_count)
 
 
 @tells("way-of-moving/rest")
-def _rest(g: Runebound, decision: Decision, option: Option) -> str:
+def _rest(g: Runebound, decision: Decision, option: Option) -> Text:
     count = int(option.about or 0)
-    left = g.dice_count - count
-    return f"removes {count} exhaustion; {left or 'no'} dice are left to roll"
+    return Say("rest-with-dice", count=count, left=g.dice_count - count)
 
 
 @tells("way-of-moving/automatic")
-def _automatic(g: Runebound, decision: Decision, option: Option) -> str:
-    return "no dice are rolled, and no rest"
+def _automatic(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("no-dice-no-rest")
 
 
 @tells("step")
-def _step(g: Runebound, decision: Decision, option: Option) -> str:
-    return "; ".join([*_there(g, option), "no dice"])
+def _step(g: Runebound, decision: Decision, option: Option) -> Text:
+    return chain((*_there(g, option), Say("no-dice")))
 
 
 @tells("walk")
-def _walk(g: Runebound, decision: Decision, option: Option) -> str:
+def _walk(g: Runebound, decision: Decision, option: Option) -> Text:
     number = int(str(option.using)[3:])
-    return "; ".join([f"{face(g.content, g.movement_dice[number - 1])} die", *_there(g, option)])
+    return chain((Say("with-die", face=g.movement_dice[number - 1]), *_there(g, option)))
 
 
 @tells("way-of-moving/stay", "stop")
-def _stay(g: Runebound, decision: Decision, option: Option) -> str:
-    return ", ".join(lies_at(g, g.hero.space)) or "ends the movement here"
+def _stay(g: Runebound, decision: Decision, option: Option) -> Text:
+    return chain(lies_at(g, g.hero.space), ", ") or Say("ends-movement")
 
 
 @tells("go", "flee", "town", "place", "remove")
-def _place(g: Runebound, decision: Decision, option: Option) -> str:
-    return "; ".join(_there(g, option))
+def _place(g: Runebound, decision: Decision, option: Option) -> Text:
+    return chain(_there(g, option))
 
 
 @tells("turn")
-def _turn(g: Runebound, decision: Decision, option: Option) -> str:
-    return f"instead of {face(g.content, g.movement_dice[int(str(option.about)[3:]) - 1])}"
+def _turn(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("instead-of-face", face=g.movement_dice[int(str(option.about)[3:]) - 1])
 
 
-def _there(g: Runebound, option: Option) -> list[str]:
+def _there(g: Runebound, option: Option) -> list[Text]:
     """Which way it lies, what is there; the land only where it is not the one the name tells."""
     space = int(option.about or 0)
     land = terrain_of(g, space)
-    told = [_way(g, space), "" if land in (None, g.content.grid.terrain[space]) else f"counts as {land}"]
+    told = [_way(g, space), "" if land in (None, g.content.grid.terrain[space]) else Say("counts-as", terrain=land)]
     return [part for part in (*told, *lies_at(g, space)) if part]
 
 
-def _way(g: Runebound, space: int) -> str:
+def _way(g: Runebound, space: int) -> Text:
     """`NE of you`; where the hero is not on the map yet, or stands there, nothing."""
     spaces, start = g.content.grid.spaces, g.heroes[asked(g)].space
     way = direction(spaces[start].at, spaces[space].at) if start in spaces and space in spaces else ""
-    return f"{way} of you" if way else ""
+    return Say("way-from-you", direction=way) if way else ""

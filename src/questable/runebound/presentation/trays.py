@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
@@ -31,33 +32,32 @@ def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
     if g.fights:
         lying.add(g.fights[-1].enemy)
     if chosen := _elsewhere(g, lying):
-        found = {"choice": Tray(title="To choose from", kind="cards", group="now", cards=chosen), **found}
+        found = {"choice": Tray(title=Say("to-choose-from"), kind="cards", group="now", cards=chosen), **found}
     return found
 
 
 def _now(g: Runebound) -> Laid:
     if g.revealed:
         cards = tuple(face(g, card) for card in g.revealed)
-        yield "revealed", Tray(title="On the table", kind="cards", group="now", cards=cards)
+        yield "revealed", Tray(title=Say("on-the-table"), kind="cards", group="now", cards=cards)
     if g.offered:
-        yield "offered", Tray(title="Market cards drawn", kind="cards", group="now", cards=_wares(g, g.offered))
+        yield "offered", Tray(title=Say("market-cards-drawn"), kind="cards", group="now", cards=_wares(g, g.offered))
     if g.bargain:
-        yield "trade", Tray(title="A trade", kind="text", group="now", lines=trade(g, g.bargain))
+        yield "trade", Tray(title=Say("a-trade"), kind="text", group="now", lines=trade(g, g.bargain))
 
 
-def trade(g: Runebound, bargain: Bargain) -> tuple[str, str]:
+def trade(g: Runebound, bargain: Bargain) -> tuple[Text, Text]:
     """An offer as it stands: what one gives, what the other."""
-    names = {hero.seat: g.content.cards[hero.id].name for hero in g.heroes}
+    heroes = {hero.seat: hero.id for hero in g.heroes}
     return (
-        f"{names[bargain.proposer]} gives {_goods(g, bargain.give, bargain.give_gold)}",
-        f"{names[bargain.partner]} gives {_goods(g, bargain.ask, bargain.ask_gold)}",
+        Say("gives", who=heroes[bargain.proposer], goods=_goods(bargain.give, bargain.give_gold)),
+        Say("gives", who=heroes[bargain.partner], goods=_goods(bargain.ask, bargain.ask_gold)),
     )
 
 
-def _goods(g: Runebound, cards: tuple[str, ...], gold: int) -> str:
-    goods = [g.content.cards[card].name for card in cards]
-    goods += [f"{gold} gold"] if gold else []
-    return ", ".join(goods) or "nothing"
+def _goods(cards: tuple[str, ...], gold: int) -> Text:
+    goods = chain((*map(named, cards), Say("so-much-gold", gold=gold) if gold else ""), ", ")
+    return goods or Say("nothing")
 
 
 def adventure_decks(g: Runebound) -> Laid:
@@ -65,37 +65,39 @@ def adventure_decks(g: Runebound) -> Laid:
     for name, cards in g.decks.items():
         if name != "market":
             colour = name if name in COLOURS else ""
-            deck = Tray(title=name.title(), kind="deck", group="adventures", count=len(cards), colour=colour)
+            title = Say("deck-of-colour", colour=name)
+            deck = Tray(title=title, kind="deck", group="adventures", count=len(cards), colour=colour)
             yield f"deck-{name}", deck
 
 
 def event(g: Runebound) -> Laid:
     """The Event in play."""
     in_force = tuple(face(g, card, _number(g, card)) for card in g.in_force)
-    note = "" if in_force else "none in play"
-    yield "event", Tray(title="Event", kind="cards", group="event", cards=in_force, note=note)
+    note: Text = "" if in_force else Say("none-in-play")
+    yield "event", Tray(title=Say("event"), kind="cards", group="event", cards=in_force, note=note)
 
 
 def markets(g: Runebound) -> Laid:
     """The market deck and the stacks of the towns."""
     yield (
         "deck-market",
-        Tray(title="Market deck", kind="deck", group="market", count=len(g.decks.get("market", ()))),
+        Tray(title=Say("market-deck"), kind="deck", group="market", count=len(g.decks.get("market", ()))),
     )
     for town in g.content.map.town_order:
         yield market_of(g, town, g.content.grid.towns[town])
 
 
-def market_of(g: Runebound, town: str, space: int, title: str = "") -> tuple[str, Tray]:
+def market_of(g: Runebound, town: str, space: int, title: Text = "") -> tuple[str, Tray]:
     """The stack of a town; the title is the name of the town unless another is given."""
     cards = _wares(g, g.stacks.get(town, ()))
-    tray = Tray(title=title or town, kind="cards", group="market", count=len(cards), cards=cards, place=space)
+    title = title or named(town, "town")
+    tray = Tray(title=title, kind="cards", group="market", count=len(cards), cards=cards, place=space)
     return f"market-{space}", tray
 
 
-def _number(g: Runebound, card: str) -> str:
+def _number(g: Runebound, card: str) -> Text:
     event = g.content.cards[card]
-    return f"number {event.number}" if isinstance(event, EventCard) else ""
+    return Say("event-number", number=event.number) if isinstance(event, EventCard) else ""
 
 
 def undefeated(g: Runebound) -> Laid:
@@ -113,14 +115,14 @@ def undefeated(g: Runebound) -> Laid:
         if entry.card
     )
     size = g.content.box.undefeated_spaces
-    yield "undefeated", Tray(title="Undefeated", kind="track", group="undefeated", cards=cards, size=size)
+    yield "undefeated", Tray(title=Say("undefeated-track"), kind="track", group="undefeated", cards=cards, size=size)
 
 
 BUILDERS: tuple[Builder, ...] = (adventure_decks, event, markets, undefeated)
 
 
 def _wares(g: Runebound, cards: tuple[str, ...]) -> tuple[CardFace, ...]:
-    return tuple(face(g, card, f"{_price(g, card)} gold") for card in cards)
+    return tuple(face(g, card, Say("so-much-gold", gold=_price(g, card))) for card in cards)
 
 
 def _price(g: Runebound, card: str) -> int:
@@ -131,5 +133,5 @@ def _elsewhere(g: Runebound, lying: set[str]) -> tuple[CardFace, ...]:
     """Cards that options of the open question name and that lie nowhere in sight: heroes to choose from, a search."""
     if g.decision is None:
         return ()
-    named = (str(option.about) for option in g.decision.options)
-    return tuple(face(g, card) for card in dict.fromkeys(named) if card in g.content.cards and card not in lying)
+    about = (str(option.about) for option in g.decision.options)
+    return tuple(face(g, card) for card in dict.fromkeys(about) if card in g.content.cards and card not in lying)

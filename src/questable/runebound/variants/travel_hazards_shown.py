@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Say, Text
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.state import Runebound
 
 
-def nothing(g: Runebound, decision: Decision, option: Option) -> str:
+def nothing(g: Runebound, decision: Decision, option: Option) -> Text:
     """Who attempts nothing is not safe."""
-    return "a travel hazard may strike"
+    return Say("hazard-may-strike")
 
 
 SHOWS = Shows(hints={"adventure/nothing": nothing})

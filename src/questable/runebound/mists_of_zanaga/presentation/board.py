@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from questable.kernel.say import named
 from questable.kernel.scene import Piece
 from questable.runebound.grid import Space
 from questable.runebound.mists_of_zanaga.lost_city import NAME
@@ -20,4 +21,4 @@ def sign(g: Zanaga, town: Space) -> str:
 def lost_city(g: Zanaga) -> Laid:
     """It lies on the map like a piece, and the land below stays what it is."""
     if g.lost_city:
-        yield g.lost_city, Piece(kind="landmark", label=NAME, icon=LOST_CITY)
+        yield g.lost_city, Piece(kind="landmark", label=named(NAME, "town"), icon=LOST_CITY)

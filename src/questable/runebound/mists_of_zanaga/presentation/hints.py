@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.say import Text, chain
-from questable.kernel.scene_text import percent, titled
+from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.scene_text import titled
 from questable.runebound.abilities.saying import sentence
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
@@ -27,7 +27,6 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
-from questable.runebound.presentation.names import face
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
 from questable.runebound.presentation.telling import TELLERS, Register, tells
@@ -51,9 +50,9 @@ def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     """A fight with this monster: the chance, the reward, the tokens it brings."""
     monster = g.content.monsters[card]
     chance = outlook.win_chance(g, seat, card)
-    parts = [f"{percent(chance)} to win", f"reward: {sentence(monster.reward)}" if monster.reward else ""]
-    parts.append(tokens_on(g.laden.get(card, ())))
-    return Hint(text="; ".join(part for part in parts if part), chance=chance)
+    reward: Text = Say("reward", reward=sentence(monster.reward)) if monster.reward else ""
+    text = chain((Say("to-win", chance=chance), reward, tokens_on(g.laden.get(card, ()))))
+    return Hint(text=text, chance=chance)
 
 
 @says("roaming-monster/face")
@@ -62,18 +61,18 @@ def _face(g: Zanaga, decision: Decision, option: Option) -> Hint:
 
 
 @says("banish")
-def _banish(g: Zanaga, decision: Decision, option: Option) -> str:
+def _banish(g: Zanaga, decision: Decision, option: Option) -> Text:
     card = str(option.about)
     tokens = tokens_on(g.laden.get(card, ()))
-    roams = f"{type_line(g.content.cards[card])}, {g.content.monsters[card].terrain}"
-    return f"{roams}; its {tokens} must be placed" if tokens else roams
+    roams = chain((type_line(g.content.cards[card]), named(g.content.monsters[card].terrain, "terrain")), ", ")
+    return chain((roams, Say("tokens-must-be-placed", tokens=tokens) if tokens else ""))
 
 
 @says("safari/hunt")
 def _hunt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     told = meeting(g, decision.seat, str(option.about))
-    die = face(g.content, g.movement_dice[int(str(option.using)[3:]) - 1])
-    return Hint(text=chain((told.text, f"costs the {die} die")), chance=told.chance)
+    die = g.movement_dice[int(str(option.using)[3:]) - 1]
+    return Hint(text=chain((told.text, Say("costs-die", face=die))), chance=told.chance)
 
 
 @says("safari/wait")
@@ -87,10 +86,9 @@ def drawing(g: Zanaga, seat: int, space: int) -> Hint:
     land = land_of(g, space)
     fitting = [card for card in deck if g.content.monsters[card].terrain == land]
     if space in g.content.grid.town_at or not fitting:
-        return Hint(text="a monster joins the track; it cannot meet you here" if deck else "no card is left to draw")
+        return Hint(text=Say("joins-track-only") if deck else Say("no-card-left"))
     chance = sum(outlook.rough_chance(g, seat, card) for card in fitting) / len(fitting)
-    meet = percent(len(fitting) / len(deck))
-    return Hint(text=f"a monster joins the track; {meet} that it attacks, then {percent(chance)} to win", chance=None)
+    return Hint(text=Say("joins-track", meet=len(fitting) / len(deck), chance=chance), chance=None)
 
 
 def cards_of(g: Zanaga, deck: str) -> Sequence[str]:
@@ -98,15 +96,13 @@ def cards_of(g: Zanaga, deck: str) -> Sequence[str]:
     return g.decks.get(deck) or g.piles.get(deck, ())
 
 
-def check_words(g: Zanaga, seat: int, space: int) -> str:
+def check_words(g: Zanaga, seat: int, space: int) -> Text:
     """What a check here would lead to; empty in towns, where there is none."""
     if town_at(g, space) is not None:
         return ""
     if fitting := matching(g, space):
-        found = (
-            f"{g.content.cards[card].name} ({percent(outlook.win_chance(g, seat, card))} to win)" for card in fitting
-        )
-        return f"roaming here: {' or '.join(found)}"
+        monsters = (Say("monster-here", card=card, chance=outlook.win_chance(g, seat, card)) for card in fitting)
+        return Say("roaming-here", monsters=tuple(monsters))
     return ""
 
 
@@ -117,10 +113,10 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
     if town_at(g, space) is not None:
         return None
     if met := check_words(g, decision.seat, space):
-        return f"roaming monster check: you must fight; {met}"
+        return Say("check-must-fight", met=met)
     if safari.name in g.setting.variants and (hunts := safaris(g)):
-        return f"roaming monster check: nobody of this terrain; {len(hunts)} could be hunted"
-    return titled("roaming monster check", drawing(g, decision.seat, space).text)
+        return Say("check-or-hunt", count=len(hunts))
+    return Say("check-draws", drawn=drawing(g, decision.seat, space).text)
 
 
 @says("adventure/attempt")
@@ -129,9 +125,8 @@ def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     cards = cards_of(g, deck_for(g, colour, 0))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
     worth = g.content.box.counter_worth[colour]
-    points = f"worth {worth} point{'' if worth == 1 else 's'}"
-    more = "; raises the rituals" if COLOURS.index(colour) > g.ritual_rank else ""
-    return Hint(text=f"{points}; on average {percent(chance)} to win{more}", chance=chance)
+    more: Text = Say("raises-rituals") if COLOURS.index(colour) > g.ritual_rank else ""
+    return Hint(text=chain((Say("attempt", worth=worth, chance=chance), more)), chance=chance)
 
 
 # Ways ----------------------------------------------------------------------------------------------------------------
@@ -145,7 +140,7 @@ def _in_zanaga(verb: str, ends: bool) -> Callable[[Zanaga, Decision, Option], Sa
         text = usual.text if isinstance(usual, Hint) else usual or ""
         space = g.heroes[decision.seat].space if option.about is None else int(option.about)
         town = town_at(g, space)
-        kind = "" if town is None else NAME if town == NAME else town_kind(g, town)
+        kind: Text = "" if town is None else named(NAME, "town") if town == NAME else town_kind(g, town)
         return chain((kind, text, check_words(g, decision.seat, space) if ends else ""))
 
     return told
@@ -158,32 +153,31 @@ for _verb in ("go", "flee", "town"):
 
 
 @says("rest-die")
-def _rest(g: Zanaga, decision: Decision, option: Option) -> str:
-    die = face(g.content, g.movement_dice[int(str(option.using)[3:]) - 1])
-    return f"1 of {g.exhaustion.get(str(option.about), 0)} exhaustion; the {die} die is given up"
+def _rest(g: Zanaga, decision: Decision, option: Option) -> Text:
+    die = g.movement_dice[int(str(option.using)[3:]) - 1]
+    return Say("rest-for-die", exhaustion=g.exhaustion.get(str(option.about), 0), face=die)
 
 
 @says("spend-a-die/market")
-def _market(g: Zanaga, decision: Decision, option: Option) -> str:
+def _market(g: Zanaga, decision: Decision, option: Option) -> Text:
     left = sum(1 for shown in g.movement_dice if shown)
-    dice = f"{left} {'die' if left == 1 else 'dice'}"
-    return "; ".join(["your one market this turn", f"then move on with {dice}", *lies_at(g, g.hero.space)])
+    return chain((Say("market-on-the-way", dice=left), *lies_at(g, g.hero.space)))
 
 
 @says("starting-town/begin")
-def _begin(g: Zanaga, decision: Decision, option: Option) -> str:
+def _begin(g: Zanaga, decision: Decision, option: Option) -> Text:
     space = int(option.about or 0)
     town = town_at(g, space) or ""
-    there = [g.content.cards[hero.id].name for hero in g.heroes if hero.space == space]
-    wares = [g.content.cards[card].name for card in g.stacks.get(town, ())]
-    sells = [f"sells {', '.join(wares)}"] if wares else []
-    return "; ".join([town_kind(g, town), *there, *sells, *_counters_near(g, space)])
+    there = [named(hero.id) for hero in g.heroes if hero.space == space]
+    wares = chain(map(named, g.stacks.get(town, ())), ", ")
+    sells: Text = Say("sells", wares=wares) if wares else ""
+    return chain((town_kind(g, town), *there, sells, _counters_near(g, space)))
 
 
-def _counters_near(g: Zanaga, space: int) -> Iterator[str]:
+def _counters_near(g: Zanaga, space: int) -> Text:
     near = [colour for each in g.content.grid.neighbours[space] for colour in g.counters.get(each, ())]
-    if near:
-        yield "next to it: " + ", ".join(f"{near.count(colour)} {colour}" for colour in COLOURS if colour in near)
+    counts = [Say("counters", count=near.count(colour), colour=colour) for colour in COLOURS if colour in near]
+    return Say("next-to-it", counters=chain(counts, ", ")) if counts else ""
 
 
 # Bones and tokens ----------------------------------------------------------------------------------------------------
@@ -194,7 +188,7 @@ def _keep_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
     space = g.heroes[decision.seat].space
     if _is_fought(g, g.fresh, decision.seat, space):
         return meeting(g, decision.seat, g.fresh)
-    return "it joins the roaming monsters and does not attack now"
+    return Say("does-not-attack")
 
 
 @says("bones-challenge/shaman-bones")
@@ -203,12 +197,11 @@ def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
     deck = g.content.monsters[g.fresh].colour
     cards = [card for card in g.decks[deck] if _is_fought(g, card, seat, space)]
     if not cards:
-        return f"another card of the {deck} deck"
+        return Say("another-card", colour=deck)
     chance = sum(outlook.rough_chance(g, seat, card) for card in cards) / len(cards)
     if len(cards) == len(g.decks[deck]):
-        return Hint(text=f"another card of the {deck} deck: on average {percent(chance)} to win", chance=chance)
-    meet = percent(len(cards) / len(g.decks[deck]))
-    return f"another card of the {deck} deck: {meet} that it attacks, then {percent(chance)} to win"
+        return Hint(text=Say("another-card", colour=deck, chance=chance), chance=chance)
+    return Say("another-card", colour=deck, chance=chance, meet=len(cards) / len(g.decks[deck]))
 
 
 def _is_fought(g: Zanaga, card: str, seat: int, space: int) -> bool:
@@ -222,54 +215,51 @@ def _is_fought(g: Zanaga, card: str, seat: int, space: int) -> bool:
 
 
 @says("bones-token/keep")
-def _keep_token(g: Zanaga, decision: Decision, option: Option) -> str:
+def _keep_token(g: Zanaga, decision: Decision, option: Option) -> Text:
     _, _, _, (token, purpose) = g.agenda[-1]  # what the answer will be about
     if purpose == "challenge":
-        return f"it goes on {g.content.cards[g.fresh].name}"
+        return Say("token-goes-on", card=g.fresh)
     return _placements(g, token)
 
 
 @says("bones-token/shaman-bones")
-def _other_token(g: Zanaga, decision: Decision, option: Option) -> str:
+def _other_token(g: Zanaga, decision: Decision, option: Option) -> Text:
     pool = {**g.pool, str(decision.subject): g.pool[str(decision.subject)] + 1}
     total = sum(pool.values())
-    return "another token: " + ", ".join(f"{percent(pool[token] / total)} {token}" for token in TOKENS if pool[token])
+    tokens = (Say("chance-of-token", chance=pool[token] / total, token=token) for token in TOKENS if pool[token])
+    return Say("another-token", tokens=chain(tokens, ", "))
 
 
 @says("which-token-first/token")
-def _which(g: Zanaga, decision: Decision, option: Option) -> str:
+def _which(g: Zanaga, decision: Decision, option: Option) -> Text:
     return _placements(g, str(option.about))
 
 
-def _placements(g: Zanaga, token: str) -> str:
-    fitting = [g.content.cards[card].name for card in qualifying(g, token)]
-    return f"fits {' or '.join(fitting)}" if fitting else "fits no ritual in play: new ones are drawn"
+def _placements(g: Zanaga, token: str) -> Text:
+    fitting = tuple(qualifying(g, token))
+    return Say("token-fits", cards=fitting) if fitting else Say("token-fits-none")
 
 
 # Rituals -------------------------------------------------------------------------------------------------------------
 
 
 @says("place-token/ritual")
-def _place(g: Zanaga, decision: Decision, option: Option) -> str:
+def _place(g: Zanaga, decision: Decision, option: Option) -> Text:
     """How full it would be; the last slot tells what follows."""
     card = str(option.about)
     left = empty_slots(g, card) - 1
     if left:
-        return f"{left} slot{'' if left == 1 else 's'} left; {_done(g, card)}"
-    return "; ".join([f"completes it: {completion(g.content.rituals[card])}", *_stirs(g, card)])
+        return Say("slots-left", left=left, does=completion(g.content.rituals[card]))
+    return chain((Say("completes-ritual", does=completion(g.content.rituals[card])), *_stirs(g, card)))
 
 
-def _done(g: Zanaga, card: str) -> str:
-    return f"when completed: {completion(g.content.rituals[card])}"
-
-
-def _stirs(g: Zanaga, card: str) -> Iterator[str]:
+def _stirs(g: Zanaga, card: str) -> Iterator[Text]:
     """The omen of the god awake last, and who would wake (MZ-OMEN-01, MZ-WAKE-02, MZ-VAR-11)."""
     symbol = g.content.rituals[card].symbol
     for god in g.awake[-1:]:
         for omen in g.content.gods[god].omens:
             if omen.symbol == symbol:
-                yield f"omen of {g.content.cards[god].name}: {sentence(omen.effects)}"
+                yield Say("omen-of-god", card=god, does=sentence(omen.effects))
     if is_epic(g):
         yield from _under(g, symbol)
     elif not g.awake:
@@ -277,25 +267,26 @@ def _stirs(g: Zanaga, card: str) -> Iterator[str]:
         symbols = [*symbols_of(g, g.completed), *symbols_of(g, waiting), symbol]
         if len(symbols) == WAKING:
             woken = (god for god in g.asleep if sorted(g.content.gods[god].awakening) == sorted(symbols))
-            yield from (f"wakes {g.content.cards[god].name}" for god in woken)
+            yield from (Say("wakes-god", card=god) for god in woken)
         elif len(symbols) < WAKING:
-            yield f"ritual {len(symbols)} of {WAKING} towards a waking"
+            yield Say("towards-waking", number=len(symbols), all=WAKING)
 
 
-def _under(g: Zanaga, symbol: str) -> Iterator[str]:
+def _under(g: Zanaga, symbol: str) -> Iterator[Text]:
     god = next((each for each in g.asleep if symbol in free_symbols(g, each)), "")
     if god:
         last = len(free_symbols(g, god)) == 1
-        yield f"{'wakes' if last else 'goes under'} {g.content.cards[god].name}"
+        yield Say("wakes-god", card=god) if last else Say("goes-under-god", card=god)
     elif g.asleep:
-        yield f"wakes {g.content.cards[g.asleep[0]].name}"
+        yield Say("wakes-god", card=g.asleep[0])
 
 
 @says("discard-ritual/end", "unfill-ritual/unfill")
-def _ritual(g: Zanaga, decision: Decision, option: Option) -> str:
+def _ritual(g: Zanaga, decision: Decision, option: Option) -> Text:
     card = str(option.about)
     ritual = g.content.rituals[card]
-    return f"{len(g.filled.get(card, ()))} of {ritual.slots} {ritual.symbol}; {' '.join(rules_text(ritual))}"
+    filled, text = len(g.filled.get(card, ())), chain(rules_text(ritual), " ")
+    return chain((Say("slots-filled", filled=filled, slots=ritual.slots, symbol=ritual.symbol), text))
 
 
 # Gods ----------------------------------------------------------------------------------------------------------------
@@ -305,33 +296,33 @@ def _ritual(g: Zanaga, decision: Decision, option: Option) -> str:
 def _confront(g: Zanaga, decision: Decision, option: Option) -> Hint:
     god = str(option.about)
     found = outlook.beginning(g, decision.seat, god)
-    parts = [f"{percent(found.win)} to beat it by dice alone, {found.wounds:.1f} wounds", doom_words(g, god)]
-    parts += ["the Lost City appears here"] if option.verb == "call-city" else []
-    return Hint(text="; ".join(part for part in parts if part), chance=found.win)
+    beaten = Say("beat-god", chance=found.win, wounds=round(found.wounds, 1))
+    city: Text = Say("city-appears-here") if option.verb == "call-city" else ""
+    return Hint(text=chain((beaten, doom_words(g, god), city)), chance=found.win)
 
 
 @says("confront/normal-turn")
-def _normal(g: Zanaga, decision: Decision, option: Option) -> str:
-    return "all phases as usual; the god waits"
+def _normal(g: Zanaga, decision: Decision, option: Option) -> Text:
+    return Say("god-waits")
 
 
 # Markets -------------------------------------------------------------------------------------------------------------
 
 
 @says("market/supply")
-def _supply(g: Zanaga, decision: Decision, option: Option) -> str:
+def _supply(g: Zanaga, decision: Decision, option: Option) -> Text:
     kind = str(option.about)
     price, left = g.content.zanaga.token_price, len(in_supply(g, kind))
-    return f"{price} gold, {left} left. {short_text(g.content, f'{kind}-1')}"
+    return Say("token-for-sale", gold=price, left=left, what=short_text(g.content, f"{kind}-1"))
 
 
 @says("survival-token/gain")
-def _gain(g: Zanaga, decision: Decision, option: Option) -> str:
+def _gain(g: Zanaga, decision: Decision, option: Option) -> Text:
     return short_text(g.content, f"{option.about}-1")
 
 
 @says("market/swap")
-def _swap(g: Zanaga, decision: Decision, option: Option) -> str:
+def _swap(g: Zanaga, decision: Decision, option: Option) -> Text:
     give, take = str(option.about), str(option.using)
-    worth = f"worth {printed_cost(g, give)} for {printed_cost(g, take)} gold, nothing is paid back"
-    return f"{worth}. {type_line(g.content.cards[take])}: {short_text(g.content, take)}"
+    what = titled(type_line(g.content.cards[take]), short_text(g.content, take))
+    return Say("swap", worth=printed_cost(g, give), gold=printed_cost(g, take), what=what)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from questable.kernel.say import Say, Text
 from questable.kernel.scene import Fight, PlayerBoard, Shelf
 from questable.runebound.mists_of_zanaga.options import TROPHIES
 from questable.runebound.mists_of_zanaga.presentation.cards import omens
@@ -18,7 +19,7 @@ def with_gods(g: Zanaga, shown: PlayerBoard) -> PlayerBoard:
     won = g.won_gods.get(shown.seat, ())
     if not won:
         return shown
-    gods = Shelf(title="Gods beaten", cards=tuple(face(g, god) for god in won), size=TROPHIES)
+    gods = Shelf(title=Say("gods-beaten"), cards=tuple(face(g, god) for god in won), size=TROPHIES)
     return msgspec.structs.replace(shown, shelves=(*shown.shelves, gods))
 
 
@@ -34,7 +35,7 @@ def fight(g: Zanaga, shown: Fight) -> Fight:
     return msgspec.structs.replace(shown, foe=msgspec.structs.replace(shown.foe, text=text))
 
 
-def lying_on(g: Zanaga, enemy: str) -> str:
-    """`Hamzah bears 2 doom counters`, `Canopy Apes carry a sun token`; empty if there is nothing."""
+def lying_on(g: Zanaga, enemy: str) -> Text:
+    """`On Hamzah: 2 doom counters`, `On Canopy Apes: sun token`; empty if there is nothing."""
     what = doom_words(g, enemy) or tokens_on(g.laden.get(enemy, ()))
-    return f"On {g.content.cards[enemy].name}: {what}" if what else ""
+    return Say("lies-on", enemy=enemy, what=what) if what else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
@@ -13,7 +14,6 @@ from questable.runebound.mists_of_zanaga.gods import WAKING
 from questable.runebound.mists_of_zanaga.lost_city import NAME
 from questable.runebound.mists_of_zanaga.options import epic, free_symbols
 from questable.runebound.mists_of_zanaga.presentation.cards import omens
-from questable.runebound.mists_of_zanaga.presentation.names import deck_name
 from questable.runebound.mists_of_zanaga.rituals import empty_slots
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
@@ -36,7 +36,7 @@ def rituals(g: Zanaga) -> Laid:
     cards = tuple(ritual_face(g, card, slot) for slot, card in enumerate(g.rituals, start=1))
     yield (
         "rituals",
-        Tray(title="Rituals in play", kind="track", group="rituals", cards=cards, size=g.content.zanaga.rituals),
+        Tray(title=Say("rituals-in-play"), kind="track", group="rituals", cards=cards, size=g.content.zanaga.rituals),
     )
 
 
@@ -48,8 +48,8 @@ def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
         card=card,
         slot=slot,
         tokens=filled,
-        gaps=(ritual.symbol,) * empty_slots(g, card),
-        note=f"{len(filled)} of {ritual.slots}",
+        gaps=(named(ritual.symbol, "symbol"),) * empty_slots(g, card),
+        note=Say("reached-of", value=len(filled), size=ritual.slots),
     )
 
 
@@ -58,14 +58,16 @@ def roaming(g: Zanaga) -> Laid:
     cards = tuple(_monster(g, card, slot) for slot, card in enumerate(g.roaming, start=1))
     yield (
         "roaming",
-        Tray(title="Roaming monsters", kind="track", group="roaming", cards=cards, size=g.content.zanaga.roaming),
+        Tray(title=Say("roaming-monsters"), kind="track", group="roaming", cards=cards, size=g.content.zanaga.roaming),
     )
 
 
 def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
     monster = g.content.monsters[card]
     land, tokens = monster.terrain, g.laden.get(card, ())
-    return CardFace(id=card, card=card, slot=slot, tokens=tokens, note=land, sign=land, colour=monster.colour)
+    return CardFace(
+        id=card, card=card, slot=slot, tokens=tokens, note=named(land, "terrain"), sign=land, colour=monster.colour
+    )
 
 
 def awake(g: Zanaga) -> Laid:
@@ -76,10 +78,10 @@ def awake(g: Zanaga) -> Laid:
         CardFace(id=god, card=god, note=doom_words(g, god), tokens=("doom",) * g.dooms.get(god, 0)) for god in g.awake
     )
     listening = g.content.gods[g.awake[-1]]  # of several the one awake last (MZ-VAR-16)
-    lines = tuple(omens(listening))
+    lines: tuple[Text, ...] = tuple(omens(listening))
     if len(g.awake) > 1:
-        lines = (f"{listening.name} listens:", *lines)
-    title = "God awake" if len(g.awake) == 1 else "Gods awake"
+        lines = (Say("listens", card=listening.id), *lines)
+    title = Say("gods-awake", count=len(g.awake))
     yield "awake", Tray(title=title, kind="cards", group="awake", cards=cards, lines=lines)
 
 
@@ -87,15 +89,17 @@ def asleep(g: Zanaga) -> Laid:
     """Rituals completed, gods asleep with what their waking still takes."""
     if g.completed:
         cards = tuple(CardFace(id=card, card=card, tokens=(g.content.rituals[card].symbol,)) for card in g.completed)
-        yield "completed", Tray(title="Completed rituals", kind="track", group="gods", cards=cards, size=WAKING)
+        yield "completed", Tray(title=Say("completed-rituals"), kind="track", group="gods", cards=cards, size=WAKING)
     if sleepers := tuple(_sleeper(g, god) for god in g.asleep):
-        yield "asleep", Tray(title="Gods asleep", kind="cards", group="gods", cards=sleepers)
+        yield "asleep", Tray(title=Say("gods-asleep"), kind="cards", group="gods", cards=sleepers)
 
 
 def _sleeper(g: Zanaga, god: str) -> CardFace:
     done, missing = towards_waking(g, god)
-    note = "" if may_wake(g, god) else "can no longer wake"
-    return CardFace(id=god, card=god, tokens=done, gaps=missing, note=note, turned=bool(note))
+    gaps, may = tuple(named(symbol, "symbol") for symbol in missing), may_wake(g, god)
+    return CardFace(
+        id=god, card=god, tokens=done, gaps=gaps, note="" if may else Say("can-no-longer-wake"), turned=not may
+    )
 
 
 def towards_waking(g: Zanaga, god: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -120,10 +124,10 @@ def _sorted(symbols: Counter[str]) -> tuple[str, ...]:
     return tuple(sorted(symbols.elements(), key=TOKENS.index))
 
 
-def doom_words(g: Zanaga, god: str) -> str:
+def doom_words(g: Zanaga, god: str) -> Text:
     """`2 doom counters`; empty if there is none."""
     count = g.dooms.get(god, 0)
-    return f"{count} doom counter{'' if count == 1 else 's'}" if count else ""
+    return Say("so-much-doom", doom=count) if count else ""
 
 
 # Supplies ------------------------------------------------------------------------------------------------------------
@@ -131,8 +135,10 @@ def doom_words(g: Zanaga, god: str) -> str:
 
 def pool(g: Zanaga) -> Laid:
     """The ritual tokens in the pool, counted; which one comes next nobody knows."""
-    counts = tuple(Stat(label=token.title(), value=str(g.pool.get(token, 0)), icon=token) for token in TOKENS)
-    yield "pool", Tray(title="Token pool", kind="text", group="pool", stats=counts)
+    counts = tuple(
+        Stat(label=Say("token", token=token), value=str(g.pool.get(token, 0)), icon=token) for token in TOKENS
+    )
+    yield "pool", Tray(title=Say("token-pool"), kind="text", group="pool", stats=counts)
 
 
 def decks(g: Zanaga) -> Laid:
@@ -145,12 +151,12 @@ def decks(g: Zanaga) -> Laid:
             yield (
                 f"deck-{deck}",
                 Tray(
-                    title=colour.title(),
+                    title=Say("deck-of-colour", colour=colour),
                     kind="deck",
                     group=group,
                     count=len(g.decks.get(deck, ())),
                     colour=colour,
-                    note="current" if rank == current else "",
+                    note=Say("current") if rank == current else "",
                 ),
             )
 
@@ -160,8 +166,12 @@ def discards(g: Zanaga) -> Laid:
     for deck in (*COLOURS, *(ritual_deck(rank) for rank in range(len(COLOURS)))):
         if cards := g.piles.get(deck):
             lying = tuple(face(g, card) for card in cards)
-            title = deck_name(g.content, f"deck:{deck}").removesuffix(" deck").capitalize()
-            yield f"pile-{deck}", Tray(title=f"{title} discards", kind="cards", group="discards", cards=lying)
+            yield f"pile-{deck}", Tray(title=_discards(deck), kind="cards", group="discards", cards=lying)
+
+
+def _discards(deck: str) -> Text:
+    colour = deck.removeprefix("ritual-")
+    return Say("adventure-discards" if colour == deck else "ritual-discards", colour=colour)
 
 
 def markets(g: Zanaga) -> Laid:
@@ -170,23 +180,25 @@ def markets(g: Zanaga) -> Laid:
         if id_ == "deck-market":
             yield id_, tray
     for town in g.content.map.town_order:
-        yield base.market_of(g, town, g.content.grid.towns[town], f"{town}, {town_kind(g, town)}")
+        yield base.market_of(g, town, g.content.grid.towns[town], Say("market-of", town=town, kind=town_kind(g, town)))
     if g.stacks.get(NAME):
         yield base.market_of(g, NAME, g.lost_city)
     else:
-        where = place(g.content, g.lost_city) if g.lost_city else "not found yet"
-        yield "lost-city", Tray(title=NAME, kind="text", group="market", lines=(where,), place=g.lost_city or None)
-    price = f"{g.content.zanaga.token_price} gold"
+        where = place(g.content, g.lost_city) if g.lost_city else Say("not-found-yet")
+        title, space = named(NAME, "town"), g.lost_city or None
+        yield "lost-city", Tray(title=title, kind="text", group="market", lines=(where,), place=space)
+    price = Say("so-much-gold", gold=g.content.zanaga.token_price)
     tokens = tuple(
         CardFace(id=kind, card=kind, count=left, note=price) for kind in SURVIVAL if (left := len(in_supply(g, kind)))
     )
-    yield "survival", Tray(title="Survival tokens", kind="cards", group="market", cards=tokens, note="none left")
+    title, note = Say("survival-tokens"), Say("none-left")
+    yield "survival", Tray(title=title, kind="cards", group="market", cards=tokens, note=note)
 
 
-def town_kind(g: Zanaga, town: str) -> str:
+def town_kind(g: Zanaga, town: str) -> Text:
     if town == NAME:
-        return "village and trading post"
-    return "trading post" if is_post(g, town) else "village"
+        return Say("village-and-post")
+    return Say("trading-post") if is_post(g, town) else Say("village")
 
 
 BUILDERS = (awake, rituals, roaming, asleep, pool, decks, markets, discards)
