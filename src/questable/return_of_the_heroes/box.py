@@ -9,6 +9,7 @@ from questable.return_of_the_heroes.rulebook import rules
 
 core = Box(
     "return-of-the-heroes",
+    words=Path(__file__).parent / "box",
     layer=rules,
     folders=(Path(__file__).parent / "base",),
     phrases=(Path(__file__).parent / "phrases",),

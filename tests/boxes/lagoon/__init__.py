@@ -13,8 +13,10 @@ from tests.boxes.lagoon import rules, state
 
 FOLDER = Path(__file__).parent
 
+WORDS = FOLDER / "box"
 lagoon = Box(
     "lagoon",
+    words=WORDS,
     layer=rules.layer,
     part=state.Lagoon,
     folders=(*(folder for folder in BASE if folder.name != "table"), FOLDER / "table", FOLDER / "cards"),
@@ -26,17 +28,17 @@ lagoon = Box(
 )
 murky_water = Box(
     "murky-water",
-    "Wrecks that were dived for lie in the mud until the deck is empty.",
-    rules.murk,
-    ("TOY-VAR-01",),
+    words=WORDS,
+    layer=rules.murk,
+    rules=("TOY-VAR-01",),
     part=state.Murk,
     phrases=(FOLDER / "murky_water",),
     shows=f"{__name__}.murk_shown",
 )
 adventure = Adventure(
     id="lagoon",
-    name="The Lagoon",
-    summary="Bring three pearls to a town, whatever the Dragon Lords are doing.",
+    name=lagoon.name,
+    summary=lagoon.text,
     family=runebound,
     boxes=(core, lagoon),
     seats=(1, 4),

@@ -8,8 +8,8 @@ from questable.return_of_the_heroes.variants import VARIANTS
 
 adventure = Adventure(
     id="return-of-the-heroes",
-    name="Return of the Heroes",
-    summary="Redeem your family's honour, win a gem, pass the guardians, and face the Nameless in the Dark Tower.",
+    name=core.name,
+    summary=core.text,
     family=family,
     boxes=(core,),
     seats=(1, 5),

@@ -9,15 +9,17 @@ from questable.runebound.family import runebound
 from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
-FOLDERS = tuple(Path(__file__).parent / name for name in ("table", "heroes", "market", "adventures"))
+FOLDER = Path(__file__).parent
+FOLDERS = tuple(FOLDER / name for name in ("table", "heroes", "market", "adventures"))
 """By what it is, so that other adventures can use parts of it."""
 
+box = Box("rise-of-the-dragon-lords", words=FOLDER / "box", folders=FOLDERS)
 adventure = Adventure(
-    id="rise-of-the-dragon-lords",
-    name="Rise of the Dragon Lords",
-    summary="Margath has returned. Gather strength, beat the Dragon Lords, and take three Dragon Runes or his head.",
+    id=box.id,
+    name=box.name,
+    summary=box.text,
     family=runebound,
-    boxes=(core, Box("rise-of-the-dragon-lords", folders=FOLDERS)),
+    boxes=(core, box),
     seats=(1, 6),
     start=set_up,
     variants=VARIANTS,

@@ -1,0 +1,31 @@
+"""What adventures, optional rules and other boxes are called, and what they are about, in any language.
+
+In English they know it themselves (`Adventure.name`, `.summary`, `Box.name`, `.text`).
+"""
+
+from __future__ import annotations
+
+from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box
+from questable.speech.catalogue import catalogue_of
+from questable.speech.languages import ENGLISH
+from questable.speech.phrasebook import UNTRANSLATED
+
+
+def box_name(thing: Adventure | Box, language: str = ENGLISH) -> str:
+    """The name of an adventure or an optional rule."""
+    return _said(thing, "box", thing.name, language)
+
+
+def box_text(thing: Adventure | Box, language: str = ENGLISH) -> str:
+    """What it is about, in a sentence or two."""
+    return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language)
+
+
+def _said(thing: Adventure | Box, kind: str, english: str, language: str) -> str:
+    if language == ENGLISH or not english:
+        return english
+    boxes = thing.boxes if isinstance(thing, Adventure) else (thing,)
+    words = tuple(box.words for box in boxes if box.words is not None)
+    found = catalogue_of(words, language).names.get(kind, {}).get(thing.id, "")
+    return (found if isinstance(found, str) else found.get("nom", "")) or f"{UNTRANSLATED}{english}"
