@@ -28,7 +28,10 @@ class Say:
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash((self.key, *self.facts.items()))
+            try:
+                self._hash = hash((self.key, *self.facts.items()))
+            except TypeError:  # a fact that has no hash
+                self._hash = hash(self.key)
         return self._hash
 
     def __format__(self, spec: str) -> str:

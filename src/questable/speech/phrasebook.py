@@ -42,6 +42,20 @@ class Naming:
     """How things of its own kinds are said, in a form."""
 
 
+class Said(dict[Say, str]):
+    """What has been said already; a scene says hundreds of things, nearly all of them again and again."""
+
+    def __init__(self, tell: Callable[[Say], str]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def __missing__(self, text: Say) -> str:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        told = self[text] = self._tell(text)
+        return told
+
+
 class Phrasebook:
     """`seat` names the players. `english` is what to fall back upon; None for English itself."""
 
@@ -56,7 +70,7 @@ class Phrasebook:
         self.catalogue, self.naming, self.seat, self.english, self._mark = catalogue, naming, seat, english, mark
         self.language = language(catalogue.language)
         self._meanings = english.catalogue if english else catalogue  # what kinds of things facts are
-        self._said: dict[tuple[Say, str], str] = {}
+        self._said = Said(lambda text: self._or_english(lambda book: book._tell_say(text, "")))
 
     # -- what happens in a game
 
@@ -90,24 +104,16 @@ class Phrasebook:
         """A text of a scene, a hint …; what is no `Say` is the same in every language."""
         if isinstance(text, str):
             return text
-        try:
-            known = self._said.get((text, form))
-        except TypeError:  # facts that cannot be remembered
-            return self._or_english(lambda book: book._tell_say(text, form))
-        if known is None:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            known = self._said[text, form] = self._or_english(lambda book: book._tell_say(text, form))
-        return known
+        return self._or_english(lambda book: book._tell_say(text, form)) if form else self._said[text]
 
     def spoken(self, thing: S) -> S:
         """A struct with every `Say` in it said."""
-        plain = msgspec.to_builtins(thing, enc_hook=self.say, str_keys=False, builtin_types=())
+        plain = msgspec.to_builtins(thing, enc_hook=self._said.__getitem__, str_keys=False, builtin_types=())
         return msgspec.convert(plain, type(thing), str_keys=False)
 
     def plain(self, thing: Any) -> Any:
         """The same, ready for the wire."""
-        return msgspec.to_builtins(thing, enc_hook=self.say, str_keys=True)
+        return msgspec.to_builtins(thing, enc_hook=self._said.__getitem__, str_keys=True)
 
     def name(self, thing: str | int, form: str = "") -> str:
         """The name of a card, a place …, in a form."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 
-from questable.kernel.say import Say, Text, named
+import msgspec
+
+from questable.kernel.say import Say, named
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of, neighbours
-from questable.runebound.grid import Space
+from questable.runebound.grid import Grid, Space
 from questable.runebound.presentation import names
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
@@ -16,8 +18,7 @@ from questable.runebound.state import Runebound
 Laid = Iterator[tuple[int, Piece]]
 Builder = Callable[[Runebound], Laid]
 TOWN = "town"  # how the land of a town is drawn
-NO_COUNTER, ADVENTURE, SUNBURST = Say("no-counter"), Say("adventure"), Say("sunburst")  # for legends
-UNDEFEATED, HERO = Say("undefeated"), Say("hero")
+UNDEFEATED, HERO = Say("undefeated"), Say("hero")  # for legends
 
 
 def board(game: Runebound) -> HexBoard:
@@ -27,19 +28,7 @@ def board(game: Runebound) -> HexBoard:
     for builder in (*(each for box in shows for each in box.pieces), *BUILDERS):
         for space_id, piece in builder(game):
             pieces.setdefault(space_id, []).append(piece)
-    cells = {
-        space.id: Cell(
-            id=space.id,
-            column=space.at[0],
-            row=space.at[1],
-            terrain=TOWN if space.town else land_of(game, space.id),
-            name=names.title(space.town, "town"),
-            region=names.title(space.region, "region"),
-            sign=_sign(game, space) if space.town else "",
-            pieces=tuple(pieces.get(space.id, ())),
-        )
-        for space in game.content.grid.spaces.values()
-    }
+    cells = {space: _cell(game, cell, pieces.get(space, ())) for space, cell in _land(game.content.grid).items()}
     places = {
         str(place.id): Place(
             id=str(place.id),
@@ -58,10 +47,31 @@ def board(game: Runebound) -> HexBoard:
     return HexBoard(title=game.setting.adventure.title, cells=cells, links=links, places=places)
 
 
-@cache
-def _coloured(key: str, colour: str) -> Text:
-    """A jewel or a counter, made once: there are many of them in every scene."""
-    return Say(key, colour=colour)
+@lru_cache(maxsize=names.MAPS)
+def _land(grid: Grid) -> dict[int, Cell]:
+    """The map as it is printed, made once: most of its cells are the same in every scene."""
+    return {
+        space.id: Cell(
+            id=space.id,
+            column=space.at[0],
+            row=space.at[1],
+            terrain=TOWN if space.town else space.terrain,
+            name=names.title(space.town, "town"),
+            region=names.title(space.region, "region"),
+        )
+        for space in grid.spaces.values()
+    }
+
+
+def _cell(g: Runebound, printed: Cell, pieces: Sequence[Piece]) -> Cell:
+    """A cell as it is now: its land, the sign of a town, what lies on it."""
+    if printed.terrain == TOWN:
+        sign = _sign(g, g.content.grid.spaces[printed.id])
+        return msgspec.structs.replace(printed, sign=sign, pieces=tuple(pieces)) if sign or pieces else printed
+    land = land_of(g, printed.id)
+    if land == printed.terrain:
+        return msgspec.structs.replace(printed, pieces=tuple(pieces)) if pieces else printed
+    return msgspec.structs.replace(printed, terrain=land, pieces=tuple(pieces))
 
 
 def _is_open(g: Runebound, one: int, other: int) -> bool:
@@ -78,18 +88,29 @@ def jewels(g: Runebound) -> Laid:
     """The jewels printed on the map: places of adventure counters."""
     rays = g.content.grid.sunbursts
     for space, colour in g.content.grid.jewels.items():
-        label = _coloured("jewel", colour)
-        yield space, Piece(kind="socket", label=label, sort=NO_COUNTER, colours=(colour,), rays=space in rays)
+        yield space, _socket(colour, space in rays)
 
 
 def counters(g: Runebound) -> Laid:
     """Adventure counters; on a sunburst they have rays."""
     for space, colours in g.counters.items():
         rays = space in g.content.grid.sunbursts
-        sort = SUNBURST if rays else ADVENTURE
         for colour in colours:
-            label = _coloured("adventure-counter", colour)
-            yield space, Piece(kind="counter", label=label, sort=sort, colours=(colour,), rays=rays)
+            yield space, _counter(colour, rays)
+
+
+# There are many of both in every scene: each is made once.
+
+
+@cache
+def _socket(colour: str, rays: bool) -> Piece:
+    return Piece(kind="socket", label=Say("jewel", colour=colour), sort=Say("no-counter"), colours=(colour,), rays=rays)
+
+
+@cache
+def _counter(colour: str, rays: bool) -> Piece:
+    label, sort = Say("adventure-counter", colour=colour), Say("sunburst") if rays else Say("adventure")
+    return Piece(kind="counter", label=label, sort=sort, colours=(colour,), rays=rays)
 
 
 def undefeated(g: Runebound) -> Laid:
