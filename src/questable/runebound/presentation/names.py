@@ -34,6 +34,8 @@ def name(content: Content, thing: str | int) -> Text:
         return rest
     if kind == "symbol":  # on dice: terrains
         return named(rest, "terrain")
+    if kind == "tool":  # what somebody uses
+        return Say("its-ability") if rest in content.heroes else named(rest)
     if kind == "face":
         return face(content, int(rest))
     if kind == "die":
