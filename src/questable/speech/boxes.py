@@ -12,20 +12,20 @@ from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import UNTRANSLATED
 
 
-def box_name(thing: Adventure | Box, language: str = ENGLISH) -> str:
-    """The name of an adventure or an optional rule."""
-    return _said(thing, "box", thing.name, language)
+def box_name(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
+    """The name of an adventure or an optional rule; `mark` stands before what is only known in English."""
+    return _said(thing, "box", thing.name, language, mark)
 
 
-def box_text(thing: Adventure | Box, language: str = ENGLISH) -> str:
+def box_text(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
     """What it is about, in a sentence or two."""
-    return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language)
+    return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language, mark)
 
 
-def _said(thing: Adventure | Box, kind: str, english: str, language: str) -> str:
+def _said(thing: Adventure | Box, kind: str, english: str, language: str, mark: str) -> str:
     if language == ENGLISH or not english:
         return english
     boxes = thing.boxes if isinstance(thing, Adventure) else (thing,)
     words = tuple(box.words for box in boxes if box.words is not None)
     found = catalogue_of(words, language).names.get(kind, {}).get(thing.id, "")
-    return (found if isinstance(found, str) else found.get("nom", "")) or f"{UNTRANSLATED}{english}"
+    return (found if isinstance(found, str) else found.get("nom", "")) or f"{mark}{english}"

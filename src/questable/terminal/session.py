@@ -205,7 +205,7 @@ class Session:
         on_map = any(choice.place is not None for choice in choices) or self.phrases.subject_kind(decision) in PLACES
         now = next((panel for panel in panels if panel.now), None)
         return Table(
-            heading=self.game.setting.adventure.name,
+            heading=self.phrases.say(self.game.setting.adventure.title),
             question=self.phrases.question(decision),
             seat=seat,
             board=self.spoken.board(imagined),

@@ -24,14 +24,15 @@ def show(result: Result) -> None:
     """The report, from who won down to the cards nobody met."""
     console = Console(highlight=False, markup=False)
     many = "1 worker" if result.workers == 1 else f"{result.workers} workers"
+    games = "1 game" if result.games == 1 else f"{result.games} games"
     console.print(
         Text.assemble(
             (result.adventure, "bold"),
-            f" · {result.games} games · {', '.join(result.seats)} · seed {result.seed} · {many}",
+            f" · {games} · {', '.join(result.seats)} · seed {result.seed} · {many}",
         )
     )
     if result.interrupted:
-        console.print(f"Interrupted: of {result.wanted} games {result.games + len(result.broken)} were played.")
+        console.print(f"Interrupted: {result.games + len(result.broken)} of {result.wanted} games played.")
     if result.broken:
         count = "One game" if len(result.broken) == 1 else f"{len(result.broken)} games"
         console.print(f"{count} broke and {'counts' if len(result.broken) == 1 else 'count'} for nothing: see below.")

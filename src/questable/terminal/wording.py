@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from questable import Game
-from questable.speech import ENGLISH, LANGUAGES, Naming, Phrasebook, catalogue_of, phrasebook
+from questable.speech import ENGLISH, LANGUAGES, Naming, Phrasebook, best_language, catalogue_of, phrasebook
 
 WORDS = Path(__file__).parent / "words"
 UNTRANSLATED = "[en] "
@@ -21,9 +21,11 @@ def book_for(game: Game, seat: Callable[[int], str], language: str) -> Phraseboo
 
 
 @cache
-def own_book() -> Phrasebook:
-    """The terminal without a game, in English."""
-    return Phrasebook(catalogue_of((WORDS,)), Naming(name=str), str)
+def own_book(language: str = ENGLISH) -> Phrasebook:
+    """The terminal without a game."""
+    naming, language = Naming(name=str), best_language((WORDS,), language)
+    english = None if language == ENGLISH else own_book()
+    return Phrasebook(catalogue_of((WORDS,), language), naming, str, english, UNTRANSLATED)
 
 
 def usual_language(environment: Mapping[str, str] = os.environ) -> str:
