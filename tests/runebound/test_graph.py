@@ -20,10 +20,9 @@ from questable.runebound.base import adventure as rise
 from questable.runebound.board import doors, lay_of_the_land, nearest_towns, neighbours
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.grid import Grid, Map
-from questable.runebound.presentation.names import place
 from questable.runebound.state import Runebound
 from tests.kit import table
-from tests.speaking import scene
+from tests.speaking import name, scene
 
 WEST = [
     {"id": 1, "at": [0, 0], "town": "Tamalir"},
@@ -143,8 +142,8 @@ def test_a_hero_walks_along_links_as_anywhere(tmp_path: Path) -> None:
     assert dict(doors(g, 3))[20] == river
     assert 7 in dict(doors(g, 20))
     assert nearest_towns(g, 20) == (7,)
-    assert place(g.content, 20) == "The Raft"
-    assert place(g.content, 3) == "hills 3 (SE of Tamalir)"
+    assert name(g.setting, 20) == "The Raft"
+    assert name(g.setting, 3) == "hills 3 (SE of Tamalir)"
     shown = scene(g).board
     assert isinstance(shown, HexBoard)
     assert (shown.places["20"].name, set(shown.cells)) == ("The Raft", {1, 2, 3, 7})

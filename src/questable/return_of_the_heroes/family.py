@@ -7,6 +7,7 @@ from pathlib import Path
 
 from questable.kernel.adventure import Family
 from questable.return_of_the_heroes import setup  # noqa: F401  (registers all chapters)
+from questable.return_of_the_heroes.box import core
 from questable.return_of_the_heroes.content import Content, load_content
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import conceal, view
@@ -19,7 +20,7 @@ def load(folders: Sequence[Path], packs: Sequence[Path] = (), words: Sequence[ob
 
 family = Family(
     id="return-of-the-heroes",
-    name="Return of the Heroes",
+    name=core.name,
     game=ReturnOfTheHeroes,
     view=view,
     conceal=conceal,

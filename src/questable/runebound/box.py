@@ -11,6 +11,7 @@ FOLDER = Path(__file__).parent
 
 core = Box(
     "runebound",
+    words=FOLDER / "box",
     layer=rules,
     speaks="questable.runebound.words",
     phrases=(FOLDER / "phrases", FOLDER / "scene"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from questable.kernel.adventure import Family
 from questable.runebound import setup  # noqa: F401  (registers all chapters)
 from questable.runebound.abilities import verbs  # noqa: F401  (registers their steps)
+from questable.runebound.box import core
 from questable.runebound.content import Content, Loader
 from questable.runebound.state import Runebound
 from questable.runebound.view import conceal, view
@@ -14,7 +15,7 @@ load_content = Loader(Content)
 
 runebound = Family(
     id="runebound",
-    name="Runebound Second Edition",
+    name=core.name,
     game=Runebound,
     view=view,
     conceal=conceal,

@@ -39,7 +39,7 @@ from tests.sources import calls_in
 
 SHOWN: Presentation = runebound_presentation  # the type checker compares the module with the protocol
 SOURCE = Path(gods.__file__).parent
-OWN = catalogue_of(adventure.phrases(())[-1:])
+OWN = catalogue_of(adventure.boxes[-1].phrases)
 WHOLE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
 BASE = catalogue_of(base_adventure.phrases([variant.id for variant in base_adventure.variants]))
 UNHEARD = ("doom",)
