@@ -238,6 +238,7 @@ NOT_FOR_PLAYERS = {
     "terminal/bench.py": "a tool for those who work on the engine",
     "terminal/content.py": "a tool for those who write content",
     "terminal/encoding.py": "names of characters",
+    "terminal/languages.py": "a tool for translators",
     "terminal/lazy.py": "help of the command line",
     "terminal/main.py": "help of the command line",
     "terminal/rules.py": "a tool for those who read the rules catalogue, which is English",

@@ -9,12 +9,15 @@ from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box
 from questable.speech.catalogue import catalogue_of
 from questable.speech.languages import ENGLISH
-from questable.speech.phrasebook import UNTRANSLATED
+from questable.speech.phrasebook import UNTRANSLATED, capital
 
 
 def box_name(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """The name of an adventure or an optional rule; `mark` stands before what is only known in English."""
-    return _said(thing, "box", thing.name, language, mark)
+    """The name of an adventure or an optional rule: without one its id, as words.
+
+    `mark` stands before what is only known in English.
+    """
+    return _said(thing, "box", thing.name or capital(thing.id.replace("-", " ")), language, mark)
 
 
 def box_text(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:

@@ -19,7 +19,7 @@ from questable import Adventure, rules
 from questable.bots import bot_names
 from questable.errors import QuestableError, UnknownRule
 from questable.rules import Rule
-from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, phrasebook
+from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, box_name, box_text, phrasebook
 from questable.table import messages as m
 from questable.table.limits import Gauge, Limits
 from questable.table.replays import Replay, Replays
@@ -268,14 +268,23 @@ def _adventure_info(name: str, language: str) -> m.AdventureInfo:
     game = questable.new(name, seats=seats, seed="picture")
     return m.AdventureInfo(
         id=adventure.id,
-        name=adventure.name,
-        summary=adventure.summary,
+        name=box_name(adventure, language),
+        summary=box_text(adventure, language),
         family=family.id,
         family_name=family.name,
         seats=adventure.seats,
         minutes=adventure.minutes,
         variants=tuple(
-            m.VariantInfo(each.id, each.text, each.rules, each.implies, each.seats, each.automatic, each.excludes)
+            m.VariantInfo(
+                each.id,
+                box_name(each, language),
+                box_text(each, language),
+                each.rules,
+                each.implies,
+                each.seats,
+                each.automatic,
+                each.excludes,
+            )
             for each in adventure.variants
         ),
         packs=tuple(adventure.packs),

@@ -27,6 +27,7 @@ Token = Annotated[str, msgspec.Meta(max_length=64)]
 
 class VariantInfo(msgspec.Struct, frozen=True):
     id: str
+    name: str
     text: str
     rules: tuple[str, ...] = ()
     implies: tuple[str, ...] = ()

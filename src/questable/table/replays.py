@@ -10,7 +10,7 @@ import msgspec
 import questable
 from questable import Game, Record
 from questable.errors import QuestableError, RecordError
-from questable.speech import ENGLISH, best_language, capital
+from questable.speech import ENGLISH, best_language, box_name, capital
 from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.history import STRIDE, History, play
@@ -45,7 +45,7 @@ class Replay:
         return m.ReplayInfo(
             id=self.id,
             adventure=setting.adventure.id,
-            adventure_name=setting.adventure.name,
+            adventure_name=box_name(setting.adventure, language),
             variants=setting.variants,
             seats=setting.seats,
             names=self.names,
@@ -94,7 +94,7 @@ class Replay:
         info = m.GameInfo(
             id=self.id,
             adventure=setting.adventure.id,
-            adventure_name=setting.adventure.name,
+            adventure_name=box_name(setting.adventure, language),
             state="running" if game.outcome is None else "over",
             seats=tuple(m.SeatInfo(seat=seat, kind="person", name=name) for seat, name in enumerate(self.names)),
             variants=setting.variants,

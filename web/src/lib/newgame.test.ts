@@ -17,6 +17,7 @@ const adventure = (seats: [number, number]): AdventureInfo => ({
 });
 const variant = (id: string, implies: string[] = [], seats: [number, number] | null = null, more: Partial<VariantInfo> = {}): VariantInfo => ({
   id,
+  name: id,
   text: id,
   rules: [],
   implies,

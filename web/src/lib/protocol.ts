@@ -618,6 +618,7 @@ export interface Undo {
 
 export interface VariantInfo {
   id: string;
+  name: string;
   text: string;
   rules: string[];
   implies: string[];
