@@ -23,7 +23,7 @@ from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
 from questable.runebound.words import VOCABULARY
-from questable.speech import Naming, Phrasebook, catalogue_of, phrasebook
+from questable.speech import Naming, Phrasebook, Say, catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests import speaking as presentation
 from tests.kit import Table, table
@@ -364,6 +364,40 @@ def test_prices_learning_and_tests() -> None:
 )
 def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
     assert percent(chance) == text
+
+
+def test_a_hero_uses_an_ability_and_a_card_itself() -> None:
+    phrases = phrasebook(table().game.setting, lambda seat: ("Anna", "Bert")[seat])
+    assert phrases.event(questable.Event("used", {"seat": 0, "card": "anna"}, ())) == "Anna uses its ability."
+    assert phrases.event(questable.Event("used", {"seat": 1, "card": "trial-axe"}, ())) == "Bert uses Trial Axe."
+
+
+def test_places_and_dice_are_said_in_the_order_of_the_language(tmp_path: Path) -> None:
+    """Terrain, number, way and town are facts; a language puts them where it wants, in the forms it needs."""
+    (tmp_path / "own.xx.toml").write_text(BACKWARDS, encoding="utf-8")
+    setting = table().game.setting
+    english = phrasebook(setting)
+    book = Phrasebook(catalogue_of((tmp_path / "own",), "xx"), english.naming, str, english)
+    assert book.name(31) == "Frog-gro Norden nach, 31. Hugel"
+    assert book.name(86) == "Tamalir", "as the map calls it"
+    assert book.say_as(31, "space", "loc") == "Frog-gro Norden nach, 31. Hugelu"
+    assert book.say(Say("with-die", face=1)) == "mit flu/sumpa"
+    assert book.say(Say("deck-of-colour", colour="green")) == "\u2063Green"
+
+
+BACKWARDS = """
+[names.terrain]
+hills = { nom = "Hugel", loc = "Hugelu" }
+river = "flu"
+swamp = "sumpa"
+[names.compass]
+N = "Norden"
+[names.town]
+Forge = { nom = "Frog", gen = "Frog-gro" }
+[says]
+space-near-town = "{town:gen} {direction} nach, {number}. {terrain:*}"
+with-die = "mit {face}"
+"""
 
 
 # Everything, in long games -------------------------------------------------------------------------------------------
