@@ -18,6 +18,8 @@ from questable.runebound import odds
 from questable.runebound import presentation as shown
 from questable.runebound import setup as family_root
 from questable.runebound.base import adventure
+from questable.runebound.base import adventure as rise
+from questable.runebound.mists_of_zanaga import adventure as zanaga
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
@@ -26,6 +28,7 @@ from questable.runebound.words import VOCABULARY
 from questable.speech import Naming, Phrasebook, Say, catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests import speaking as presentation
+from tests.boxes.lagoon import adventure as lagoon
 from tests.kit import Table, table
 from tests.sources import calls_in
 
@@ -75,6 +78,18 @@ def test_every_space_has_a_name_of_its_own_that_tells_where_it_is() -> None:
         assert name == space.town or any(mark and mark in name for mark in landmarks), name
         if set(grid.neighbours[space.id]) & set(grid.town_at):
             assert name == space.town or " of " in name, "a town next to it says more than a region"
+
+
+@pytest.mark.parametrize("adventure", [rise, zanaga, lagoon], ids=lambda each: each.id)
+def test_all_names_on_the_map_can_be_translated(adventure: questable.Adventure) -> None:
+    """Towns, regions, places and links are in a table of the phrase files, for translators to see."""
+    grid, names = adventure.load().grid, catalogue_of(adventure.phrases(())).names
+    spots = (*grid.spaces.values(), *grid.places.values())
+    assert {spot.town for spot in spots if spot.town} <= set(names["town"])
+    assert {spot.region for spot in spots if spot.region} == set(names["region"])
+    assert {place.name for place in grid.places.values()} == set(names.get("place", {}))
+    assert {link.kind for link in grid.board.link if link.kind} == set(names.get("link", {}))
+    assert {grid.board.name} == set(names["board"])
 
 
 @pytest.mark.parametrize(
@@ -379,7 +394,7 @@ def test_places_and_dice_are_said_in_the_order_of_the_language(tmp_path: Path) -
     english = phrasebook(setting)
     book = Phrasebook(catalogue_of((tmp_path / "own",), "xx"), english.naming, str, english)
     assert book.name(31) == "Frog-gro Norden nach, 31. Hugel"
-    assert book.name(86) == "Tamalir", "as the map calls it"
+    assert book.name(86) == "\u2063Tamalir", "as the map calls it"
     assert book.say_as(31, "space", "loc") == "Frog-gro Norden nach, 31. Hugelu"
     assert book.say(Say("with-die", face=1)) == "mit flu/sumpa"
     assert book.say(Say("deck-of-colour", colour="green")) == "\u2063Green"

@@ -117,11 +117,7 @@ class Phrasebook:
 
     def name(self, thing: str | int, form: str = "") -> str:
         """The name of a card, a place …, in a form."""
-        card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
-        if card is not None and card.name:
-            return self._form(card.name, form)
-        found = self.naming.name(thing)
-        return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
+        return self._or_english(lambda book: book._name(thing, form))
 
     def forget(self) -> None:
         """Somebody is called otherwise than before."""
@@ -182,9 +178,9 @@ class Phrasebook:
             case "seat":
                 return self.seat(int(value))
             case "card" | "space":
-                return self.name(value, form)
+                return self._name(value, form)
             case "spot":  # a place in short: what stands before the comma
-                return self.name(value, form).partition(",")[0]
+                return self._name(value, form).partition(",")[0]
             case "bonus":
                 return f" {self._minus if value < 0 else '+'} {abs(value)}" if value else ""
             case "signed":
@@ -211,6 +207,13 @@ class Phrasebook:
             if self.english is None:
                 raise
             return f"{self._mark}{said}" if (said := telling(self.english)) else ""
+
+    def _name(self, thing: str | int, form: str = "") -> str:
+        card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
+        if card is not None and card.name:
+            return self._form(card.name, form)
+        found = self.naming.name(thing)
+        return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
 
     def _event(self, event: Event) -> str:
         entry = self.catalogue.section("events").get(event.kind)

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import Panel
 from questable.kernel.rulebook import Step
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Die, Fight, Scene
 from questable.kernel.scene_text import Words, panels_of
 from questable.runebound import turn
 from questable.runebound.content import Challenge
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import own_text, short_text
-from questable.runebound.presentation.catalogue import card_of, describe, name
+from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
@@ -126,4 +126,4 @@ def words(g: Runebound) -> Words:
             return chain(own_text(found), " ")
         return "" if isinstance(found, Challenge) else short_text(content, card)
 
-    return Words(lambda thing: name(g.setting, thing or ""), short, lambda card: describe(g.setting, card))
+    return Words(lambda thing: named(thing or "", "card"), short, lambda card: describe(g.setting, card))
