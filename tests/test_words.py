@@ -19,7 +19,7 @@ from questable.speech.catalogue import Phrase, phrase_file
 from questable.speech.phrasebook import reads
 from questable.speech.template import Field, template
 from questable.terminal.wording import WORDS as TERMINAL
-from tests.boxes.lagoon import adventure as toy
+from tests.boxes import TOY, toy
 
 SOURCE = Path(questable.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -44,7 +44,7 @@ def sources() -> list[Path]:
 
 
 def toy_folder() -> Path:
-    return ROOT / "tests" / "boxes" / "lagoon"
+    return TOY
 
 
 def module_of(path: Path) -> str:

@@ -28,7 +28,7 @@ from questable.runebound.words import VOCABULARY
 from questable.speech import Naming, Phrasebook, Say, catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests import speaking as presentation
-from tests.boxes.lagoon import adventure as lagoon
+from tests.boxes import toy
 from tests.kit import Table, table
 from tests.sources import calls_in
 
@@ -80,7 +80,7 @@ def test_every_space_has_a_name_of_its_own_that_tells_where_it_is() -> None:
             assert name == space.town or " of " in name, "a town next to it says more than a region"
 
 
-@pytest.mark.parametrize("adventure", [rise, zanaga, lagoon], ids=lambda each: each.id)
+@pytest.mark.parametrize("adventure", [rise, zanaga, toy], ids=lambda each: each.id)
 def test_all_names_on_the_map_can_be_translated(adventure: questable.Adventure) -> None:
     """Towns, regions, places and links are in a table of the phrase files, for translators to see."""
     grid, names = adventure.load().grid, catalogue_of(adventure.phrases(())).names
