@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.return_of_the_heroes import presentation
 from questable.return_of_the_heroes.board import adversaries_at
 from questable.return_of_the_heroes.nameless import may_enter_tower
 from tests.return_of_the_heroes.kit import Table, table
@@ -281,6 +282,15 @@ def test_a_second_completed_quest_gives_no_second_gem_and_no_bonus() -> None:
     assert t[0].gem is True and not t.kinds("gem")
     assert t[0].gold == 9 and t[0].cubes == (0, 0, 0)
     assert draws(t) == 1
+
+
+@pytest.mark.rule("RH-PQ-10", "RH-RUL-55")
+def test_daphne_as_the_second_quest_does_not_heal() -> None:
+    t = hero_with({"juans-relics": 3, "free-daphne": 2}, "N5", gem=True, life=1).act()
+    assert "no second gem" in presentation.hints(t.game)["stage:free-daphne"].text
+    t.play("stage:free-daphne")
+    assert t[0].quests["free-daphne"] == 3
+    assert t[0].life == 1 and not t.kinds("healed")
 
 
 @pytest.mark.rule("RH-RUL-55")

@@ -85,11 +85,12 @@ def stage_done(g: ReturnOfTheHeroes, seat: int, quest: str, stage: int) -> None:
 
 @rules.step("RH-PQ-04", "RH-PQ-10", "RH-PQ-11", "RH-PQ-15", "RH-HERO-06", "RH-RUL-55")
 def honour_redeemed(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
-    """The hero gets a gem; never a second one."""
+    """The hero gets a gem, and Daphne heals him; a second quest gives no second gem and no bonus."""
     hero = g.heroes[seat]
-    if not hero.gem:
-        hero.gem = True
-        g.note("gem", rules=("RH-PQ-04", "RH-PQ-11"), seat=seat)
+    if hero.gem:
+        return
+    hero.gem = True
+    g.note("gem", rules=("RH-PQ-04", "RH-PQ-11"), seat=seat)
     if g.content.quests[quest].heals:
         g.do(life.heal, seat, life.full_life(g, hero))
 

@@ -8,6 +8,7 @@ from questable.kernel.say import chain
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.bazaar import COMMISSION, price_of
 from questable.return_of_the_heroes.content import Encounter, Thing, Treasure
+from questable.return_of_the_heroes.personal_quests import STAGES
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.cards import short_text, type_line
 from questable.return_of_the_heroes.presentation.dice_hints import trial_hint
@@ -79,7 +80,10 @@ def _complete(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
 def _stage(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | str:
     """What the stage takes and gives."""
     quest = g.content.quests[str(option.about)]
-    done = g.heroes[decision.seat].quests[quest.id]
+    hero = g.heroes[decision.seat]
+    done = hero.quests[quest.id]
+    if done == STAGES - 1 and hero.gem:
+        return f"stage {STAGES}: honour is redeemed already, no second gem"
     words = saying.stages(g.content, quest)[done]
     if not done and quest.trial:
         tried = trial_hint(g, decision.seat, quest.trial, quest.trial.skills[0])
