@@ -196,7 +196,7 @@ def test_a_left_object_is_not_taken_again_on_the_same_turn(thing: str) -> None:
     t.skill(magic=11).dice(1, 1).act()
     assert takes(t) == [f"take:{thing}"]
     t.play(f"take:{thing}")
-    assert set(t[0].objects) == {thing, "sword-1"} and draws(t) == 1
+    assert set(t[0].objects) == {thing, "sword-1"}
 
 
 @pytest.mark.rule("RH-RUL-22")
@@ -212,7 +212,60 @@ def test_a_left_side_quest_is_not_accepted_again_on_the_same_turn() -> None:
     t.play("leave-something", "leave:visit-the-gorge")
     assert t.topic == "act" and "accept:visit-the-gorge" not in t.options
     t.act().play("accept:visit-the-gorge")
-    assert t[0].side_quests == ("visit-the-gorge",) and draws(t) == 1
+    assert t[0].side_quests == ("visit-the-gorge",)
+
+
+@pytest.mark.rule("RH-RUL-82")
+def test_nobody_draws_by_putting_down_and_taking_up() -> None:
+    """Standing still, a hero leaves a side quest and accepts it again, turn after turn."""
+    t = here("A8").lay("visit-the-gorge", "A8").bag("mice", "road-sign", "boat", "ranger").act()
+    t.play("accept:visit-the-gorge")
+    assert draws(t) == 1  # the first time
+    for _ in range(4):
+        t.act().play("leave-something", "leave:visit-the-gorge").act().play("accept:visit-the-gorge")
+        assert t[0].side_quests == ("visit-the-gorge",)
+    assert draws(t) == 1 and len(t.game.bag) == 3
+    assert [event.facts["card"] for event in t.kinds("no-draw")] == ["visit-the-gorge"] * 4
+    assert t.cites("no-draw") == {"RH-RUL-82"}
+
+
+@pytest.mark.rule("RH-RUL-82")
+@pytest.mark.parametrize("thing", ["cart", "amulet", "broom"])
+def test_an_object_somebody_left_draws_nothing_either(thing: str) -> None:
+    t = here("A8", thing, "sword-1").act().play("leave-something", f"leave:{thing}").skill(1, magic=11)
+    t.hero(1, at="A8").dice(1, 1).act(1).play(f"take:{thing}")
+    assert t[1].objects == (thing,) and draws(t) == 0 and t.kinds("no-draw")
+
+
+@pytest.mark.rule("RH-RUL-82")
+def test_what_a_dead_hero_lost_was_taken_up_before() -> None:
+    t = here("A8", "sword-1", "amulet", side_quests=["visit-the-gorge"], life=1).lay("orc", "A8").skill(melee=2)
+    t.dice(6, 6).act().play("skill:melee", "keep:amulet").take_out("orc")
+    t.hero(1, at="A8").act(1).play("take:sword-1", "accept:visit-the-gorge")
+    assert draws(t) == 0 and len(t.kinds("no-draw")) == 2
+
+
+@pytest.mark.rule("RH-RUL-82", "RH-RUL-31")
+def test_what_nobody_has_taken_yet_draws() -> None:
+    """The knight's shield was left where it fell: no hero has had it."""
+    t = here("A8").lay("red-knight", "A8").skill(melee=11).dice(1, 1, 1, 1).act()
+    t.strike()
+    while t.topic in ("choose-cube", "place-token"):
+        t.play(t.options[0])
+    assert t.topic == "take-back"
+    t.play("leave-it")
+    before = draws(t)
+    t.act().play(takes(t)[0])
+    assert draws(t) == before + 1 and not t.kinds("no-draw")
+
+
+@pytest.mark.rule("RH-VAR-45")
+def test_by_the_letter_every_taking_draws() -> None:
+    t = table("warrior", "elf", variants=("draw-again",)).hero(0, at="A8", side_quests=["visit-the-gorge"])
+    t.hero(objects=["cart"]).bag("mice", "road-sign").act()
+    t.play("leave-something", "leave:visit-the-gorge", "leave-something", "leave:cart")
+    t.act().play("accept:visit-the-gorge", "take:cart")
+    assert draws(t) == 2 and not t.kinds("no-draw")
 
 
 @pytest.mark.rule("RH-RUL-22")

@@ -24,6 +24,7 @@ UNOFFICIAL = (
     "limited-clairvoyant",
     "quick-healing",
     "one-draw-a-turn",
+    "draw-again",
     "recycled-equipment",
 )
 ALL = tuple(variant.id for variant in adventure.variants)

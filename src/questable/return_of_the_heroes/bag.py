@@ -42,6 +42,21 @@ def draw_token(g: ReturnOfTheHeroes, seat: int) -> None:
     g.do(enter_play, seat, take_out(g, g.dice.pick(g.bag)))
 
 
+@rules.query("RH-RUL-82")
+def taking_draws(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Is a token drawn for taking this one up? Not if a hero has had it before: nobody draws by putting down."""
+    return token not in g.handled
+
+
+@rules.step("RH-BAG-08", "RH-BAG-12", "RH-RUL-82")
+def draw_for(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """A side quest or an object was taken up from the map."""
+    if taking_draws(g, token):
+        g.do(draw_token, seat)
+    else:
+        g.note("no-draw", rules=("RH-RUL-82",), seat=seat, card=token)
+
+
 def take_out(g: ReturnOfTheHeroes, token: str) -> str:
     g.bag = tuple(each for each in g.bag if each != token)
     return token

@@ -36,6 +36,13 @@ def put(g: ReturnOfTheHeroes, token: str, point: str, *, face_down: bool = False
         g.down = (*g.down, token)
 
 
+def leave_behind(g: ReturnOfTheHeroes, token: str, point: str) -> None:
+    """What a hero had lies face up on a point; it will be known that somebody took it up before (RH-RUL-82)."""
+    put(g, token, point)
+    if token not in g.handled:
+        g.handled = (*g.handled, token)
+
+
 def lift(g: ReturnOfTheHeroes, token: str) -> str:
     """Take a token off the map; gives back the point it was on."""
     point = place_of(g, token)

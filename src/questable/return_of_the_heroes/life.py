@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import objects, turn
-from questable.return_of_the_heroes.board import adversaries_at, put
+from questable.return_of_the_heroes.board import adversaries_at, leave_behind
 from questable.return_of_the_heroes.experience import forget_all
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -150,7 +150,7 @@ def heir(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
         if token != kept:
             objects.lose_by_death(g, token, hero.point)
     for quest in hero.side_quests:
-        put(g, quest, hero.point)
+        leave_behind(g, quest, hero.point)
     forget_all(g, hero)
     begin_life(g, hero)
     hero.objects = (kept,) if kept else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Choice
 from questable.return_of_the_heroes import bag, life
-from questable.return_of_the_heroes.board import lift, put, tokens_at
+from questable.return_of_the_heroes.board import leave_behind, lift, tokens_at
 from questable.return_of_the_heroes.content import Thing, Treasure
 from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import nothing, rules
@@ -105,7 +105,7 @@ def tamed(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-BAG-12", "RH-OBJ-04", "RH-SQ-14", "RH-SQ-16", "RH-RUL-46")
 def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """A treasure gives its gold the first time in the game; then a token is drawn."""
+    """A treasure gives its gold the first time in the game; then a token is drawn, also only the first time."""
     hero, card = g.heroes[seat], g.content.faces[token]
     lift(g, token)
     hero.objects = (*hero.objects, token)
@@ -114,7 +114,7 @@ def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     if isinstance(card, Treasure) and token not in g.paid:
         g.paid = (*g.paid, token)
         g.do(earn, seat, card.gold, why)
-    g.do(bag.draw_token, seat)
+    g.do(bag.draw_for, seat, token)
 
 
 def leavable(hero: Hero) -> list[Option]:
@@ -143,7 +143,7 @@ def leave(g: ReturnOfTheHeroes, hero: Hero, token: str, *why: str) -> None:
     if token in g.content.bazaar:
         return_to_stock(g, token)
     else:
-        put(g, token, hero.point)
+        leave_behind(g, token, hero.point)
         if hero.seat == g.active:
             g.left = (*g.left, token)
     g.note("left", rules=why, seat=hero.seat, card=token, space=hero.point)
@@ -173,7 +173,7 @@ def lose_by_death(g: ReturnOfTheHeroes, token: str, point: str) -> None:
     if is_recycled(g, token):
         return_to_stock(g, token)
     else:
-        put(g, token, point)
+        leave_behind(g, token, point)
 
 
 # Potions -------------------------------------------------------------------------------------------------------------

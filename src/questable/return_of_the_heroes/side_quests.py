@@ -27,14 +27,14 @@ def to_accept(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 
 @rules.step("RH-SQ-03", "RH-SQ-04", "RH-BAG-08", "RH-STOP-06")
 def accept(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """It goes on a free space of the sheet, and one token is drawn."""
+    """It goes on a free space of the sheet, and one token is drawn, unless it was taken up before."""
     hero, quest = g.heroes[seat], str(option.about)
     if option.using is not None:
         objects.leave(g, hero, str(option.using), "RH-SQ-04")
     lift(g, quest)
     hero.side_quests = (*hero.side_quests, quest)
     g.note("accepted", rules=("RH-SQ-03",), seat=seat, card=quest)
-    g.do(bag.draw_token, seat)
+    g.do(bag.draw_for, seat, quest)
 
 
 def to_complete(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:

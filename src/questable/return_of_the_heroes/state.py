@@ -97,6 +97,7 @@ class ReturnOfTheHeroes(Game):
     fetched: Partly[dict[str, int]] = field(default_factory=dict)  # of those: who knows what it is (RH-FOLK-02)
     wear: Open[dict[str, int]] = field(default_factory=dict)  # temporary life spent, sips drunk
     growth: Open[dict[str, int]] = field(default_factory=dict)  # life an adversary has gained (RH-FOE-01)
+    handled: Open[tuple[str, ...]] = ()  # what heroes have left on the map: it was taken up before (RH-RUL-82)
     paid: Open[tuple[str, ...]] = ()  # treasures whose gold has been taken (RH-RUL-46)
     boat_wand: Open[str] = ""  # the wand on the boat (RH-ROAD-05)
     supply: Open[tuple[int, int, int]] = (0, 0, 0)  # cubes: blue, green, red

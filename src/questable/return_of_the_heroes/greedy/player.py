@@ -207,7 +207,7 @@ class Greedy:
                 urgent = look.hero.life == 1 or look.missing > 1 or look.tower_open
                 return look.cure(1) if urgent else 0.0
             case "accept":
-                value = worth.draw + worth.side_quest(token) + 1.0
+                value = worth.draw_for(token) + worth.side_quest(token) + 1.0
                 if option.using is not None:
                     value = worth.side_quest(token) - worth.side_quest(str(option.using)) - SWAP
                 return value
@@ -217,7 +217,7 @@ class Greedy:
                 if option.using is not None:
                     value -= worth.thing(str(option.using)) + 1.0
                 elif not isinstance(card, Thing) or not card.trial:
-                    value += worth.draw
+                    value += worth.draw_for(token)
                 return value
             case "use":
                 return self._use(look, worth, option)

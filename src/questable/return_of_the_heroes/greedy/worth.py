@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from questable.return_of_the_heroes.bag import taking_draws
 from questable.return_of_the_heroes.board import adversaries_at, holds, place_of
 from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import (
@@ -52,6 +53,10 @@ class Worth:
         """A token drawn from the bag: what is in it follows from what has been seen."""
         bag = self.g.bag
         return 0.6 + sum(self.need(token) for token in bag) / len(bag) if bag else 0.0
+
+    def draw_for(self, token: str) -> float:
+        """What is drawn for taking up this token."""
+        return self.draw if taking_draws(self.g, token) else 0.0
 
     def need(self, token: str) -> float:
         """How welcome a token would be in play."""
@@ -177,7 +182,7 @@ class Worth:
             if card.treasure in self.hero.objects:
                 yield str(card.to), self.side_quest(quest)
             elif point := place_of(self.g, card.treasure):
-                yield point, self.look.gold + self.draw + 0.4 * self.side_quest(quest)
+                yield point, self.look.gold + self.draw_for(card.treasure) + 0.4 * self.side_quest(quest)
         elif card.wanted:
             things = self.content.things
             carried = any(each in things and things[each].id == card.wanted for each in self.hero.objects)
@@ -333,9 +338,9 @@ class Worth:
             match card:
                 case SideQuest():
                     if len(hero.side_quests) < self.content.box.side_quests:
-                        value += self.draw + 0.5 * self.side_quest(token)
+                        value += self.draw_for(token) + 0.5 * self.side_quest(token)
                 case Thing():
-                    gain = self.thing(token) - self.cheapest(token) + self.draw
+                    gain = self.thing(token) - self.cheapest(token) + self.draw_for(token)
                     if card.trial:
                         gain *= test_chance(g, look.seat, card.trial.skills[0], card.trial.modifier)
                     value += max(0.0, gain)

@@ -99,6 +99,12 @@ VARIANTS: tuple[Box, ...] = (
         rules=("RH-VAR-41",),
     ),
     Box(
+        "draw-again",
+        "A side quest or an object that somebody left draws a token every time it is taken up.",
+        house_rules.draw_again,
+        ("RH-VAR-45",),
+    ),
+    Box(
         "recycled-equipment",
         layer=house_rules.recycled,
         words=WORDS,

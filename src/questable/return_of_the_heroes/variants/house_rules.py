@@ -171,6 +171,15 @@ def unless_drawn_already(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple
     return () if g.draws else tokens
 
 
+draw_again = Rulebook("draw-again")
+
+
+@draw_again.adjusts(bag.taking_draws)
+def every_time(draws: bool, g: ReturnOfTheHeroes, token: str) -> bool:
+    """As the booklet has it: accepting a side quest and taking an object always draw (RH-VAR-45)."""
+    return True
+
+
 recycled = Rulebook("recycled-equipment")
 
 
