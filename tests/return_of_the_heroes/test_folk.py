@@ -198,6 +198,8 @@ def test_everything_on_a_tile_moves_with_it() -> None:
     first, second = t.game.layout.index("N"), t.game.layout.index("C")
     t.dice(1, 1).act().play("use:road-sign", f"tile:{first}", f"tile:{second}")
     assert t.game.layout[first] == "C" and t.game.layout[second] == "N"  # also the hero's own tile
+    told = t.kinds("exchanged")[0].facts
+    assert (told["tile"], told["other"]) == ("N", "C")
     assert t[0].point == "N4" and (t[1].halfway, t[1].house) == ("C5", "C8")
     assert t.at("C1") == ("orc",) and t.at("N4") == ("road-sign",)
     land, links, layout = t.game.content.land, t.links, t.game.layout

@@ -68,6 +68,7 @@ def test_as_many_servants_as_side_quests_on_all_sheets(quests: tuple[int, ...]) 
     assert len(placed) == sum(quests)
     assert all(servants[token].at == point and token in t.game.down for token, point in placed.items())
     assert "RH-NAME-04" in t.cites("servants-come")
+    assert sorted(t.kinds("servants-come")[0].facts["spaces"]) == sorted(placed.values())
 
 
 @pytest.mark.rule("RH-NAME-04")

@@ -13,7 +13,8 @@ from questable.return_of_the_heroes.base import adventure
 from questable.speech import catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests.return_of_the_heroes.bustle import TABLES, bustle
-from tests.return_of_the_heroes.kit import fresh
+from tests.return_of_the_heroes.kit import Table, fresh, table
+from tests.return_of_the_heroes.test_var_unexplored import frontier
 
 CATALOGUE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
 SOURCE = adventure.folders[0].parent
@@ -161,3 +162,33 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
             if said := phrases.event(event):
                 reads_well(said)
         events.clear()
+
+
+def said(t: Table, kind: str) -> str:
+    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(t.game.setting, thing), lambda seat: f"Hero {seat}")
+    return phrases.event(t.kinds(kind)[-1])
+
+
+@pytest.mark.rule("RH-NAME-04")
+def test_the_log_says_where_servants_come() -> None:
+    t = table().hero(0, side_quests=["visit-the-gorge"])
+    t.game.servants = ("page-eater",)
+    t.bag("nameless").draw(0)
+    where = presentation.name(t.game.setting, t.game.content.servants["page-eater"].at)
+    assert said(t, "servants-come") == f"1 servant of the Nameless comes into the land: {where}."
+
+
+@pytest.mark.rule("RH-VAR-05", "RH-RUL-42")
+def test_the_log_names_exchanged_tiles_but_not_those_that_lie_face_down() -> None:
+    t = frontier("N").hero(0, at="N4", gold=3).lay("road-sign", "N4").skill(magic=11)
+    names = {tile: card.name for tile, card in t.game.content.tiles.items()}
+    t.dice(1, 1).act().play("use:road-sign", "tile:0", "tile:13")
+    assert said(t, "exchanged") == (
+        f"The land moves: {names['A']} (first row, tile 1) and {names['N']} (fourth row, tile 2) change places."
+    )
+    t.dice(1, 1).act().play("use:road-sign", "tile:1", "tile:13")
+    assert said(t, "exchanged") == (
+        f"The land moves: the unknown tile at first row, tile 2 and {names['A']} (fourth row, tile 2) change places."
+    )
+    t.dice(1, 1).act().play("use:road-sign", "tile:2", "tile:5")
+    assert not any(name in said(t, "exchanged") for name in names.values())

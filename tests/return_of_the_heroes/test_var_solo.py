@@ -237,6 +237,8 @@ def test_at_the_start_of_every_third_turn_a_servant_is_put_face_down_on_its_coor
     assert come == list(range(3, 46, 3)) and not t.game.servants
     assert not set(t.game.content.servants) & set(t.game.bag)
     assert "RH-VAR-21" in t.cites("servants-come")
+    told = [event.facts["spaces"] for event in t.kinds("servants-come")]
+    assert sorted(told) == sorted((card.at,) for card in t.game.content.servants.values())
 
 
 @pytest.mark.rule("RH-RUL-50")

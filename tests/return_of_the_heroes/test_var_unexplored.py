@@ -117,6 +117,7 @@ def test_a_tile_that_is_entered_is_turned_up_and_gets_two_pa_tokens(
     assert len(before) - len(t.game.pile) == 2
     assert t[0].point == at_edge(t, behind, FACING[side])
     assert t.kinds("explored")[0].facts["tile"] == behind and "RH-VAR-06" in t.cites("explored")
+    assert set(t.kinds("explored")[0].facts["spaces"]) == {at_edge(t, behind, each) for each in sides}
 
 
 @pytest.mark.rule("RH-RUL-52")
@@ -177,6 +178,8 @@ def test_what_waited_for_a_tile_is_placed_as_soon_as_it_is_turned_up() -> None:
     walk_into(t, "A", "east")
     assert t.at("B8") == ("mice",) and t.at("B4") == ("granatus",)
     assert not {"mice", "granatus"} & set(t.game.down)
+    told = [(event.facts["card"], event.facts["space"]) for event in t.kinds("waited")]
+    assert told == [("mice", "B8"), ("granatus", "B4")] and t.cites("waited") == {"RH-VAR-08"}
     assert t.game.aside == {"J": ("gasconier",)}
 
 
@@ -225,6 +228,7 @@ def test_servants_wait_for_their_tile_face_down() -> None:
     assert t.game.view(0).aside == t.game.view(None).aside == {"O": ("servant",)}
     walk_into(t, "P", "west")
     assert t.at("O3") == ("page-eater",) and "page-eater" in t.game.down
+    assert [event.facts["card"] for event in t.kinds("set-aside", "waited")] == ["", ""], "the log does not tell who"
     assert "page-eater" not in str(t.game.view(0).tokens)
 
 

@@ -252,9 +252,10 @@ def exchange(g: ReturnOfTheHeroes, option: Option, seat: int, first: int) -> Non
     """Everything on a tile moves with it; the arrows keep their direction."""
     second = int(option.about or 0)
     layout = list(g.layout)
+    tile, other = ("" if layout[place] in g.closed else layout[place] for place in (first, second))
     layout[first], layout[second] = layout[second], layout[first]
     g.layout = tuple(layout)
-    g.note("exchanged", seat=seat, first=first, second=second)
+    g.note("exchanged", seat=seat, first=first, second=second, tile=tile, other=other)
 
 
 # The teleporter ------------------------------------------------------------------------------------------------------

@@ -36,9 +36,10 @@ def send_servants(g: ReturnOfTheHeroes) -> None:
     count = sum(len(hero.side_quests) for hero in g.heroes)
     servants = g.dice.shuffled(g.servants)
     g.servants = ()
-    g.note("servants-come", rules=("RH-NAME-04",), amount=min(count, len(servants)))
-    for servant in servants[:count]:
-        g.do(bag.put_on_point, servant, g.content.servants[servant].at, True)
+    points = tuple(g.content.servants[servant].at for servant in servants[:count])
+    g.note("servants-come", rules=("RH-NAME-04",), amount=len(points), spaces=points)
+    for servant, point in zip(servants, points, strict=False):
+        g.do(bag.put_on_point, servant, point, True)
     bag.put_into_bag(g, *servants[count:])
 
 

@@ -98,13 +98,13 @@ def sides_of_pa(place: int) -> tuple[Side, Side]:
     return ("east", "west") if sum(divmod(place, WIDTH)) % 2 == 0 else ("north", "south")
 
 
-def place_pa_on(g: ReturnOfTheHeroes, tile: str, sides: tuple[Side, Side]) -> None:
-    """The next PA tokens of the pile on two entry points of a tile."""
-    for side in sides:
-        if g.pile:
-            token, *rest = g.pile
-            g.pile = tuple(rest)
-            put(g, token, entry(g.content.land, tile, g.turned, side), face_down=True)
+def place_pa_on(g: ReturnOfTheHeroes, tile: str, sides: tuple[Side, Side]) -> tuple[str, ...]:
+    """The next PA tokens of the pile on two entry points of a tile; gives back the points they lie on."""
+    points = tuple(entry(g.content.land, tile, g.turned, side) for side in sides)[: len(g.pile)]
+    for token, point in zip(g.pile, points, strict=False):
+        put(g, token, point, face_down=True)
+    g.pile = g.pile[len(points) :]
+    return points
 
 
 # Heroes --------------------------------------------------------------------------------------------------------------

@@ -98,8 +98,9 @@ def servant_comes(g: ReturnOfTheHeroes, seat: int) -> None:
     if g.turns % SERVANT_EVERY == 0 and g.servants:
         servant, *rest = g.servants
         g.servants = tuple(rest)
-        g.note("servants-come", rules=("RH-VAR-21",), amount=1)
-        g.do(bag.put_on_point, servant, g.content.servants[servant].at, True)
+        point = g.content.servants[servant].at
+        g.note("servants-come", rules=("RH-VAR-21",), amount=1, spaces=(point,))
+        g.do(bag.put_on_point, servant, point, True)
 
 
 @layer.adjusts(turn.phases)

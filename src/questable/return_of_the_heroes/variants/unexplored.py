@@ -7,7 +7,7 @@ from collections.abc import Callable
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
 from questable.return_of_the_heroes import bag, movement, nameless, setup
-from questable.return_of_the_heroes.content import SIDES, NamelessToken, Servant, Side, tile_of
+from questable.return_of_the_heroes.content import SIDES, NamelessToken, Servant, Side, TokenCard, tile_of
 from questable.return_of_the_heroes.land import OPPOSITE, entry, neighbour_place, side_on_map
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
@@ -90,14 +90,21 @@ def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None
     tile = g.layout[place]
     g.closed = tuple(each for each in g.closed if each != tile)
     g.reveal()
-    g.note("explored", rules=("RH-VAR-06",), seat=seat, tile=tile)
-    setup.place_pa_on(g, tile, AXES[axis])
+    points = setup.place_pa_on(g, tile, AXES[axis])
+    g.note("explored", rules=("RH-VAR-06",), seat=seat, tile=tile, spaces=points)
     for token in g.aside.pop(tile, ()):
         card = g.content.faces[token]
         if isinstance(card, NamelessToken):
             g.do(nameless.nameless_arrives, "RH-VAR-09")
         else:
-            g.do(bag.put_on_point, token, str(card.at), isinstance(card, Servant))  # type: ignore[union-attr]
+            point = str(card.at)  # type: ignore[union-attr]
+            g.note("waited", rules=("RH-VAR-08",), card=public_face(card), space=point)
+            g.do(bag.put_on_point, token, point, isinstance(card, Servant))
+
+
+def public_face(card: TokenCard) -> str:
+    """What everybody may know of a token that waits: servants show their backs (RH-RUL-75)."""
+    return "" if isinstance(card, Servant) else card.id
 
 
 # Setting aside -------------------------------------------------------------------------------------------------------
@@ -120,7 +127,7 @@ def put_on_point_or_aside(
 
 def set_aside(g: ReturnOfTheHeroes, token: str, tile: str, why: str) -> None:
     g.aside[tile] = (*g.aside.get(tile, ()), token)
-    g.note("set-aside", rules=(why,), tile=tile)
+    g.note("set-aside", rules=(why,), tile=tile, card=public_face(g.content.faces[token]))
 
 
 @layer.around(nameless.nameless_arrives, "RH-VAR-09")
