@@ -36,9 +36,12 @@ from questable.return_of_the_heroes.content import (
     is_pa,
     load_content,
 )
+from questable.rules import rule
 
 BASE = Path(__file__).parents[2] / "src" / "questable" / "return_of_the_heroes" / "base"
 BOX = load_content((BASE,))
+NAMED = {"beggar", "clairvoyant", "teleporter", "spring-of-life", "spider", "troll", "orc"}
+"""The tokens the source calls random, or for which it gives no place."""
 
 ANY = CUBES
 COORDINATES = {"mirabar", "don-hobiro", "gasconier", "boat", "cart-maker", "road-sign", "mice", "ranger"} | {
@@ -80,7 +83,16 @@ def test_32_tokens_have_the_pa_back() -> None:
         "adversary": 6,
     }
     random = {token for token in BOX.pa if isinstance(BOX.tokens[token], Encounter | Adversary)}
-    assert random >= {"beggar", "clairvoyant", "teleporter", "spring-of-life", "spider", "troll", "orc"}
+    assert random >= NAMED
+
+
+@pytest.mark.rule("RH-RUL-02")
+def test_the_other_census_is_known_and_not_followed() -> None:
+    """With the events among the PA tokens the named ones would fill the map, and more servants would be left."""
+    assert len(BOX.side_quests) + 1 + len(NAMED) + len(BOX.contests) == len(BOX.pa) == 32
+    servants = 106 - (len(BOX.tokens) - len(BOX.servants) - (len(BOX.pa) - 22 - len(NAMED)))
+    assert servants == 18 and "18 servants" in rule("RH-RUL-02").text and "RH-RUL-70" in rule("RH-RUL-02").cites
+    assert not set(BOX.contests) & set(BOX.pa) and len(BOX.servants) == 15
 
 
 @pytest.mark.rule("RH-TOKEN-02")
