@@ -99,27 +99,56 @@ def test_the_nameless_and_its_guardians_are_there_from_the_start() -> None:
 @pytest.mark.rule("RH-VAR-16", "RH-RUL-51")
 @pytest.mark.parametrize("tile", ["A", "D", "M", "P"])
 def test_any_hero_starts_on_any_beige_point_of_one_of_four_tiles(tile: str) -> None:
-    """The tile lies in the north-west; entry points are allowed where no PA token lies."""
+    """Entry points are allowed where no PA token lies."""
     g = fresh(1)
-    assert g.decision is not None and {option.id for option in g.decision.options} == {f"start:{t}" for t in "ADMP"}
-    g.play(f"start:{tile}")
-    assert g.layout[0] == tile
-    assert {option.about for option in g.decision.options} == set(g.content.heroes)
+    assert g.decision is not None and {option.about for option in g.decision.options} == set(g.content.heroes)
     g.play("hero:priest/male")
+    assert {option.id for option in g.decision.options} == {f"start:{t}" for t in "ADMP"}
+    g.play(f"start:{tile}")
     land = g.content.land
     beige = {point for point in land.points[tile] if land.spots[point].colour == "beige"}
-    taken = {land.entries[tile]["east"], land.entries[tile]["west"]}  # the PA tokens of the north-west corner
-    assert {option.about for option in g.decision.options} == beige - taken
-    north = land.entries[tile]["north"]
-    g.play(f"house:{north}")
-    assert g.heroes[0].point == g.heroes[0].house == north
+    taken = {point for token, point in lying(g).items() if token in g.content.pa and tile_of(point) == tile}
+    assert len(taken) == 2 and {option.about for option in g.decision.options} == beige - taken
+    free = next(point for point in land.entries[tile].values() if point not in taken)
+    g.play(f"house:{free}")
+    assert g.heroes[0].point == g.heroes[0].house == free
+
+
+@pytest.mark.rule("RH-RUL-51", "RH-VAR-16")
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_the_start_tile_is_chosen_with_the_map_in_sight(seed: str) -> None:
+    """The whole map with its PA tokens lies open before the first question, and no choice moves a tile."""
+    g = fresh(1, seed=seed)
+    seen = g.view(0).layout
+    assert "" not in seen and {seen[place] for place in (0, 3, 12, 15)} == set("ADMP")
+    assert len(lying(g)) == 32
+    g.play(0)
+    assert g.decision is not None and g.decision.topic == "choose-tile" and g.view(0).layout == seen
+    g.play(len(g.decision.options) - 1)
+    g.play(0)
+    assert g.view(0).layout == seen and g.layout.index(tile_of(g.heroes[0].house)) == 15
+
+
+@pytest.mark.rule("RH-RUL-80")
+def test_alone_on_unexplored_land_the_other_tiles_are_mixed_after_the_choice() -> None:
+    g = fresh(1, variants=("unexplored-land",))
+    open_map = g.view(0).layout
+    assert "" not in open_map and not lying(g)
+    g.play(0)
+    g.play("start:M")
+    g.play(0)
+    place, house = open_map.index("M"), g.heroes[0].house
+    assert [tile for tile in g.view(0).layout if tile] == ["M"] and g.layout[place] == "M"
+    assert sorted(g.layout) == sorted(open_map) and g.layout != open_map
+    assert len([token for token in lying(g) if token in g.content.pa]) == 2 and house not in g.tokens
 
 
 @pytest.mark.rule("RH-RUL-51")
-def test_the_other_fifteen_tiles_lie_at_random() -> None:
-    layouts = {settled(1, seed=seed).layout[1:] for seed in SEEDS}
+def test_the_other_twelve_tiles_lie_at_random_between_the_corners() -> None:
+    layouts = {settled(1, seed=seed).layout for seed in SEEDS}
     assert len(layouts) == len(SEEDS)
     assert len({layout.index("H") for layout in layouts}) > 4
+    assert len({layout[0] for layout in layouts}) > 2, "the four start tiles lie in any order"
 
 
 @pytest.mark.rule("RH-VAR-17", "RH-RUL-51")

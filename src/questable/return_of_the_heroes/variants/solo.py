@@ -8,9 +8,9 @@ from questable.kernel.decision import Option
 from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Choice, Rulebook, Step
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
-from questable.return_of_the_heroes.content import CUBES, SideQuest
+from questable.return_of_the_heroes.content import CUBES, SideQuest, tile_of
 from questable.return_of_the_heroes.experience import gain_cubes
-from questable.return_of_the_heroes.land import WIDTH
+from questable.return_of_the_heroes.land import WIDTH, entry
 from questable.return_of_the_heroes.purse import purse
 from questable.return_of_the_heroes.rulebook import nothing
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -27,23 +27,38 @@ layer = Rulebook("solo")
 # Set-up --------------------------------------------------------------------------------------------------------------
 
 
-@layer.replaces(setup.lay_tiles, "RH-VAR-13", "RH-VAR-16", "RH-RUL-51")
-def choose_start_tile(g: ReturnOfTheHeroes) -> None:
-    """One of the four tiles that are corners of the printed map is put on the north-west corner."""
-    tiles = [g.content.box.start_layout[place] for place in CORNERS]
-    g.ask(0, "choose-tile", [Option("start", tile) for tile in tiles], start_tile_chosen)
+def start_tiles(g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    """The four tiles that are corners of the printed map."""
+    return tuple(g.content.box.start_layout[place] for place in CORNERS)
 
 
-@layer.step("RH-VAR-16", "RH-RUL-51")
-def start_tile_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
-    setup.lay_around(g, {0: str(option.about)})
+@layer.replaces(setup.lay_tiles, "RH-VAR-13", "RH-RUL-51")
+def lay_start_tiles_on_corners(g: ReturnOfTheHeroes) -> None:
+    """They lie on the corners in any order, all others between them: the choice comes with the map in sight."""
+    setup.lay_around(g, dict(zip(CORNERS, g.dice.shuffled(start_tiles(g)), strict=True)))
+
+
+@layer.answers(setup.starting_tiles)
+def tile_with_the_house(g: ReturnOfTheHeroes) -> list[str]:
+    """Known when the house stands (RH-RUL-51)."""
+    return [tile_of(hero.house) for hero in g.heroes if hero.house]
 
 
 @layer.replaces(setup.choose_house, "RH-VAR-16", "RH-RUL-51")
-def any_beige_point(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Entry points too, if no PA token lies on them."""
-    points = board.beige_points(g, setup.start_tile(g, seat))
-    setup.ask_for_house(g, seat, [point for point in points if point not in g.tokens], "RH-VAR-16")
+def choose_start_tile(g: ReturnOfTheHeroes, seat: int) -> None:
+    """One of the four, when the map lies open and the hero is chosen (RH-STD-09)."""
+    tiles = [tile for tile in g.layout if tile in start_tiles(g)]
+    g.ask(seat, "choose-tile", [Option("start", tile) for tile in tiles], start_tile_chosen, seat)
+
+
+@layer.step("RH-VAR-16", "RH-RUL-51")
+def start_tile_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
+    """Any beige point of it, entry points too, if no PA token lies on them (or will lie on them: RH-RUL-80)."""
+    tile = str(option.about)
+    sides = setup.sides_of_pa(g.layout.index(tile))
+    taken = {entry(g.content.land, tile, g.turned, side) for side in sides}
+    points = [point for point in board.beige_points(g, tile) if point not in taken]
+    setup.ask_for_house(g, seat, points, "RH-VAR-16")
 
 
 @layer.follows(setup.fill_bag, "RH-VAR-14", "RH-VAR-15", "RH-VAR-44")
