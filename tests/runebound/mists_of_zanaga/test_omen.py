@@ -129,6 +129,33 @@ def test_all_tokens_are_placed_before_a_ritual_is_resolved() -> None:
     ]
 
 
+@pytest.mark.rule("MZ-RESOLVE-01", "MZ-RUL-87")
+@pytest.mark.parametrize("own", [("moon",), ()], ids=["with-a-token", "without"])
+def test_a_reward_and_the_own_token_of_a_challenge_are_one_placing(own: tuple[str, ...]) -> None:
+    """The reward completes a ritual; it is resolved when the token of the Challenge lies too."""
+    t = zanaga().ritual("trial-tithe").ritual("trial-moon-4").roam("temple-mamba", *own).tokens("sun")
+    t.put(0, at=t.space("forest")).check().win_fight()
+    assert not t.game.resolving and t.game.filled.get("trial-moon-4", ()) == own
+    told = [event.kind for event in t.events if event.kind in ("beaten", "token-placed", "ritual-resolved")]
+    assert told == ["beaten", "token-placed", *["token-placed" for _ in own], "ritual-resolved"]
+
+
+@pytest.mark.rule("MZ-RUL-87")
+def test_a_further_fight_is_part_of_the_placing() -> None:
+    """The token of the further Challenge completes a ritual; it waits for the token of the first one."""
+    t = zanaga().ritual("trial-tithe").ritual("trial-moon-4").roam("trial-brawler", "moon")
+    t.deck("yellow", "trial-yellow-swamp").tokens("sun")
+    t.put(0, at=t.space("hills")).check().win_fight()
+    assert t.game.fights[-1].enemy == "trial-yellow-swamp"
+    t.dice(10, 10).play("attack")  # there is no escape from it
+    told = [
+        event.facts["token"] if event.kind == "token-placed" else event.kind
+        for event in t.events
+        if event.kind in ("token-placed", "ritual-resolved")
+    ]
+    assert told == ["sun", "moon", "ritual-resolved"]
+
+
 @pytest.mark.rule("MZ-RESOLVE-01", "MZ-RUL-21", "MZ-CHAL-03", "MZ-RUL-81")
 def test_also_the_tokens_of_several_monsters_discarded_together() -> None:
     """The first token completes a ritual that orders a check: it waits, and no monster can be met that is gone."""

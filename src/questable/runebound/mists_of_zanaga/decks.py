@@ -240,13 +240,20 @@ def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
         g.do(experience.win_counter, seat, COLOURS[rank_of_colour(colour)], "RB-CHAL-11")
 
 
-@layer.replaces(challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13")
+@layer.replaces(
+    challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13", "MZ-RUL-87"
+)
 def victory_raises_rank(g: Zanaga, seat: int, card: str) -> None:
-    """A Challenge of higher rank makes the ritual deck of its colour the current one at once."""
+    """A Challenge of higher rank makes the ritual deck of its colour the current one at once.
+
+    What its reward has completed waited for its own token, which is placed when the card is put away.
+    """
     rank = rank_of_colour(g.content.challenges[card].colour)
     if rank > g.ritual_rank:
         raise_ritual_rank(g, rank, "MZ-RDECK-02")
-    if g.laden.get(card) and card not in g.revealed:  # kept by its reward: the token is placed all the same
+    if not g.laden.get(card):
+        g.do(rituals.resolve_rituals)
+    elif card not in g.revealed:  # kept by its reward: the token is placed all the same
         g.do(rituals.place_tokens_of, card)
 
 

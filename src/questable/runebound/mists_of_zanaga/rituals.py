@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import cards, damage, windows
+from questable.runebound import cards, challenges, damage, windows
 from questable.runebound.abilities.vocabulary import Effects, Usage
 from questable.runebound.conditions import HEALTH
 from questable.runebound.mists_of_zanaga import decks, gods
@@ -139,10 +139,16 @@ def token_placed(g: Zanaga, option: Option, token: str) -> None:
 # Resolving -----------------------------------------------------------------------------------------------------------
 
 
-@layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26", survives=True)
+@layer.query("MZ-RESOLVE-01", "MZ-RUL-87")
+def all_placed(g: Zanaga) -> bool:
+    """Has every token been placed that has to be? The one of a beaten Challenge comes after its reward."""
+    return not g.awaits(challenges.victory_counts)
+
+
+@layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26", "MZ-RUL-87", survives=True)
 def resolve_rituals(g: Zanaga) -> None:
     """Only one procedure runs at a time: what is completed during it only adds to it."""
-    if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals):
+    if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals) and all_placed(g):
         g.resolving, g.chain = True, 0
         g.do(next_ritual, ())
 
