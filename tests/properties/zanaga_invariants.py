@@ -17,7 +17,17 @@ SURVIVAL_TOKENS = 27
 TRACK = 6
 TURN_BEGINS = ("confront", "way-of-moving")
 HOLDING_TOKENS = frozenset(
-    {"place_token", "token_placed", "force_token", "token_kept", "token_settled", "place_in_any_order", "token_chosen"}
+    {
+        "place_token",
+        "place_pushed_token",
+        "token_placed",
+        "token_goes",
+        "force_token",
+        "token_kept",
+        "token_settled",
+        "place_in_any_order",
+        "token_chosen",
+    }
 )
 
 

@@ -10,9 +10,9 @@ GREEN_HILLS = 12
 FULL = tuple(f"trial-green-{terrain}" for terrain in ("road", "plains", "mountains", "forest", "swamp", "river"))
 
 
-def full(*tokens: str) -> ZanagaTable:
+def full(*tokens: str, variants: tuple[str, ...] = ()) -> ZanagaTable:
     """Anna in the hills, six monsters of other terrains on the track; the leftmost one carries these tokens."""
-    t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a")
+    t = zanaga(variants=variants).put(0, at=HILLS).put(1, at="Kesh'a")
     for card in FULL:
         t.roam(card, *(tokens if card == FULL[0] else ()))
     return t
@@ -299,7 +299,22 @@ def test_the_token_of_the_card_driven_out_goes_on_the_leftmost_ritual_that_fits(
     t = full(token).ritual("trial-moon-4").ritual("trial-moon-3").ritual("trial-sun-4")
     t.deck("green", "trial-yellow-road").check()
     assert t.topic == ""
-    assert t.game.filled == {"trial-moon-4": (token,)}
+    assert t.game.filled == {"trial-moon-4": (token,)} and t.cites("token-placed") == {"MZ-ROAM-16"}
+
+
+@pytest.mark.rule("MZ-RUL-20")
+def test_by_the_other_reading_the_very_leftmost_ritual_takes_it() -> None:
+    t = full("moon", variants=("leftmost-ritual",)).ritual("trial-sun-1", "sun").ritual("trial-sun-4")
+    t.ritual("trial-moon-3").deck("green", "trial-yellow-road").check()
+    assert t.game.filled["trial-sun-4"] == ("moon",) and not t.game.filled.get("trial-moon-3")
+    assert t.cites("token-placed") == {"MZ-RUL-20"}
+
+
+@pytest.mark.rule("MZ-RUL-20")
+def test_by_the_other_reading_too_rituals_are_drawn_if_no_slot_is_empty() -> None:
+    t = full("moon", variants=("leftmost-ritual",)).deck("ritual-green", "trial-sun-3", "trial-moon-2")
+    t.deck("green", "trial-yellow-road").check()
+    assert t.game.rituals == ("trial-sun-3", "trial-moon-2") and t.game.filled == {"trial-moon-2": ("moon",)}
 
 
 @pytest.mark.rule("MZ-ROAM-16")

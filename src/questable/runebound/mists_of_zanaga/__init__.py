@@ -77,6 +77,12 @@ adventure = Adventure(
             words=WORDS,
             rules=tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
         ),
+        Box(
+            "leftmost-ritual",
+            "The token of a monster pushed off its track goes on the leftmost ritual, whatever its symbol.",
+            options.leftmost,
+            ("MZ-RUL-20",),
+        ),
         *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
     ),
 )

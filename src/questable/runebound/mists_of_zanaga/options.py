@@ -1,4 +1,4 @@
-"""Optional rules (MZ-VAR): Monster Safari, Relentless Rituals, Epic Confrontation."""
+"""Optional rules (MZ-VAR): Monster Safari, Relentless Rituals, Epic Confrontation; and other readings of rulings."""
 
 from __future__ import annotations
 
@@ -173,3 +173,18 @@ def no_god_left(g: Zanaga) -> None:
     best = max(standing.values())
     winners = tuple(seat for seat, each in standing.items() if each == best)
     victory.win(g, winners, "most-gods-beaten", "MZ-VAR-20")
+
+
+# Other readings ------------------------------------------------------------------------------------------------------
+
+leftmost = Rulebook("leftmost-ritual")
+
+
+@leftmost.replaces(rituals.place_pushed_token, "MZ-RUL-20")
+def on_the_very_leftmost(g: Zanaga, token: str) -> None:
+    """The leftmost ritual with an empty slot takes the token, whatever its symbol; without one, place as usual."""
+    open_ = [ritual for ritual in g.rituals if rituals.empty_slots(g, ritual)]
+    if open_:
+        g.do(rituals.token_goes, open_[0], token, "MZ-RUL-20")
+    else:
+        g.do(rituals.place_token, token, True)

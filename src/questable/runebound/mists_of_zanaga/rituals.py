@@ -105,13 +105,19 @@ def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
     while not qualifying(g, token) and has_room(g) and draw_ritual(g, "MZ-PLACE-04"):
         pass
     fitting = qualifying(g, token)
-    if leftmost:
-        fitting = fitting[:1]
-    if fitting:
+    if not fitting:
+        g.do(force_token, token)
+    elif leftmost:
+        g.do(token_goes, fitting[0], token, "MZ-ROAM-16")
+    else:
         options = [frequent("ritual", ritual) for ritual in fitting]
         g.ask_about(token, g.active, "place-token", options, token_placed, token)
-    else:
-        g.do(force_token, token)
+
+
+@layer.step("MZ-ROAM-16", "MZ-RUL-20", survives=True)
+def place_pushed_token(g: Zanaga, token: str) -> None:
+    """The token of a monster pushed off its track: on the leftmost ritual of its symbol; nobody chooses."""
+    g.do(place_token, token, True)
 
 
 @layer.step("MZ-PLACE-05", "MZ-RUL-18", "MZ-RUL-19", survives=True)
@@ -119,18 +125,27 @@ def force_token(g: Zanaga, token: str) -> None:
     """On the leftmost ritual with an empty slot, whatever its symbol; without one the token returns to the pool."""
     open_ = [ritual for ritual in g.rituals if empty_slots(g, ritual)]
     if open_:
-        g.do(token_placed, Option("ritual", open_[0]), token)
+        g.do(token_goes, open_[0], token, "MZ-PLACE-05")
     else:
         g.pool[token] += 1
         g.note("token-lost", rules=("MZ-RUL-19",), token=token)
 
 
-@layer.step("MZ-PLACE-02", "MZ-PLACE-05", "MZ-PLACE-06", "MZ-COMP-02", "MZ-COMP-03", survives=True)
+@layer.step("MZ-PLACE-02", "MZ-PLACE-06", "MZ-COMP-02", "MZ-COMP-03", survives=True)
 def token_placed(g: Zanaga, option: Option, token: str) -> None:
-    ritual = str(option.about)
+    """Where the active player wants, or on the only ritual that fits."""
+    cover_slot(g, str(option.about), token, "MZ-PLACE-06" if token == WILD else "MZ-PLACE-02")
+
+
+@layer.step("MZ-PLACE-05", "MZ-ROAM-16", "MZ-RUL-20", "MZ-COMP-02", "MZ-COMP-03", survives=True)
+def token_goes(g: Zanaga, ritual: str, token: str, why: str) -> None:
+    """Where the rule that is named puts it: nobody chooses."""
+    cover_slot(g, ritual, token, why)
+
+
+def cover_slot(g: Zanaga, ritual: str, token: str, why: str) -> None:
+    """One token covers one slot; with the last slot the ritual is complete."""
     g.filled[ritual] = (*g.filled.get(ritual, ()), token)
-    fits = token == g.content.rituals[ritual].symbol
-    why = "MZ-PLACE-02" if fits else "MZ-PLACE-06" if token == WILD else "MZ-PLACE-05"
     g.note("token-placed", rules=(why,), seat=g.active, token=token, card=ritual)
     if is_complete(g, ritual):
         g.note("ritual-complete", rules=("MZ-COMP-03",), card=ritual)

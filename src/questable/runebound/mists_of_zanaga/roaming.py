@@ -113,7 +113,7 @@ def join_roaming(g: Zanaga, card: str) -> None:
     g.roaming = (*g.roaming, card)
     g.note("roams", rules=("MZ-ROAM-14",), card=card)
     for token in pushed:
-        g.do(rituals.place_token, token, True)
+        g.do(rituals.place_pushed_token, token)
     if pushed:
         g.do(rituals.resolve_rituals)
 
