@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from questable.errors import ContentError
+from questable.errors import ContentError, SetupError
 from questable.kernel.events import Event
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
@@ -283,6 +283,24 @@ def test_new_heroes_alone_can_be_chosen_and_start_like_any_other() -> None:
         g.play(f"hero:{hero}")
     assert [hero.id for hero in g.heroes] == own
     assert {(hero.gold, len(hero.cards), hero.points) for hero in g.heroes} == {(3, 3, 0)}
+
+
+@pytest.mark.rule("MZ-SETUP-18", "MZ-RUL-88")
+@pytest.mark.parametrize(("variant", "count"), [("new-heroes", 6), ("base-heroes", 12)])
+def test_the_table_may_leave_the_heroes_of_one_box_out(variant: str, count: int) -> None:
+    dealt = {hero.id for seed in SEEDS for hero in box(6, seed, (variant,)).heroes}
+    wanted = {hero for hero in box().content.heroes if (hero in BASE.heroes) == (variant == "base-heroes")}
+    assert len(wanted) == count and dealt <= wanted
+    offered = laid(2, variants=[variant, "choose-heroes"], packs=()).decision
+    assert offered is not None and {option.about for option in offered.options} == wanted
+    offered = laid(2, variants=[variant, "choose-heroes"]).decision
+    assert offered is not None and {option.about for option in offered.options} == wanted | {"anna", "bert", "cara"}
+
+
+@pytest.mark.rule("MZ-RUL-88")
+def test_one_box_must_stay() -> None:
+    with pytest.raises(SetupError):
+        box(2, variants=("new-heroes", "base-heroes"))
 
 
 @pytest.mark.rule("MZ-SETUP-19")

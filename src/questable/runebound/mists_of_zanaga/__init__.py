@@ -78,6 +78,20 @@ adventure = Adventure(
             rules=tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
         ),
         Box(
+            "new-heroes",
+            "Only the six heroes of Zanaga are dealt.",
+            options.new_heroes,
+            ("MZ-SETUP-18",),
+            excludes=("base-heroes",),
+        ),
+        Box(
+            "base-heroes",
+            "Only the twelve heroes of the base game are dealt.",
+            options.base_heroes,
+            ("MZ-SETUP-18",),
+            excludes=("new-heroes",),
+        ),
+        Box(
             "leftmost-ritual",
             "The token of a monster pushed off its track goes on the leftmost ritual, whatever its symbol.",
             options.leftmost,

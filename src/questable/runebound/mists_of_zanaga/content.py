@@ -13,6 +13,7 @@ from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, I
 from questable.runebound.content import CardBase, Challenge, Content, Item
 from questable.runebound.printed import Name, Small
 
+FOLDER = Path(__file__).parent
 Symbol = Literal["sun", "moon", "skull"]
 SYMBOLS: tuple[Symbol, ...] = ("sun", "moon", "skull")
 WILD = "wild"
@@ -94,6 +95,17 @@ class Zanaga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     token_price: Small = 1  # MZ-RUL-04
 
 
+def _heroes_in(shelves: Sequence[tuple[Path, msgspec.Struct]], folder: Path) -> frozenset[str]:
+    """The heroes whose sheets lie in this folder."""
+    found = (
+        card
+        for path, shelf in shelves
+        if path.parent.resolve() == folder.resolve()
+        for card in getattr(shelf, "hero", ())
+    )
+    return frozenset(card.id for card in found)
+
+
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
@@ -112,6 +124,8 @@ class ZanagaContent(Content):
         self.gods = {card.id: card for card in self.cards.values() if isinstance(card, God)}
         self.monsters = {card.id: card for card in self.cards.values() if isinstance(card, Monster)}
         self.tokens = {card.id: card for card in self.cards.values() if isinstance(card, SurvivalToken)}
+        self.base_heroes = _heroes_in(shelves, FOLDER.parent / "base" / "heroes")
+        self.new_heroes = _heroes_in(shelves, FOLDER / "heroes")
         self.kin = {token: token.rpartition("-")[0] for token in self.tokens}
         self.reasons = {ref: ("MZ-EFFECT-01",) for card in self.rituals.values() for ref in self._within(card.effects)}
         """Why effects happen that are text of completed rituals and of omens, also those inside others."""

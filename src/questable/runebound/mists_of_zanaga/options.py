@@ -8,6 +8,7 @@ from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import adventure, challenges, victory
 from questable.runebound import movement as base_movement
+from questable.runebound import setup as base_setup
 from questable.runebound.mists_of_zanaga import decks, gods, rituals, roaming, setup
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.values import rank_of
@@ -188,3 +189,21 @@ def on_the_very_leftmost(g: Zanaga, token: str) -> None:
         g.do(rituals.token_goes, open_[0], token, "MZ-RUL-20")
     else:
         g.do(rituals.place_token, token, True)
+
+
+# Hero pools ----------------------------------------------------------------------------------------------------------
+
+new_heroes = Rulebook("new-heroes")
+base_heroes = Rulebook("base-heroes")
+
+
+@new_heroes.adjusts(base_setup.hero_pool)
+def without_base_heroes(pool: list[str], g: Zanaga) -> list[str]:
+    """The new heroes instead of those of the base game; heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
+    return [hero for hero in pool if hero not in g.content.base_heroes]
+
+
+@base_heroes.adjusts(base_setup.hero_pool)
+def without_new_heroes(pool: list[str], g: Zanaga) -> list[str]:
+    """The heroes of the base game alone; heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
+    return [hero for hero in pool if hero not in g.content.new_heroes]
