@@ -60,9 +60,7 @@ def phases(g: Runebound) -> list[Step[Any]]:
 def refresh_step(g: Runebound) -> None:
     """All own activated cards are turned back; effects until your next turn end first. Counters stay."""
     hero = g.hero
-    if g.lasting:
-        g.lasting = tuple(each for each in g.lasting if not (each.lasts == "next-turn" and each.seat == hero.seat))
-        damage.check_all_health(g)
+    end_effects_of_last_turn(g)
     if g.turned:
         mine = {hero.id, *g.owned(hero)}
         ready = tuple(card for card in g.turned if card not in mine)
@@ -70,6 +68,13 @@ def refresh_step(g: Runebound) -> None:
             g.note("refreshed", rules=("RB-REFRESH-01",), seat=hero.seat, count=len(g.turned) - len(ready))
             g.turned = ready
     moment(g, "refresh", hero.seat)
+
+
+def end_effects_of_last_turn(g: Runebound) -> None:
+    """What lasted until the active player's next turn is over: this is that turn (RB-REFRESH-03)."""
+    if g.lasting:
+        g.lasting = tuple(each for each in g.lasting if not (each.lasts == "next-turn" and each.seat == g.active))
+        damage.check_all_health(g)
 
 
 @rules.step("RB-TURN-02", "RB-KO-11")

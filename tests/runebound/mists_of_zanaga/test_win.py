@@ -3,7 +3,9 @@
 import pytest
 
 from questable.runebound import experience
+from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.state import Lasting
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
 
 HILLS = 10
@@ -39,6 +41,28 @@ def escape(t: ZanagaTable) -> ZanagaTable:
 def test_in_the_lost_city_with_a_god_awake_and_red_current_the_hero_may_confront_it() -> None:
     t = ready().turn(0)
     assert (t.asked, t.options) == (0, [f"confront:{GOD}", "normal-turn"])
+
+
+def lasting(t: ZanagaTable, of: str, by: int, seat: int = 0) -> ZanagaTable:
+    """An effect of this player changes something of Anna's until that player's next turn."""
+    ref = next(
+        ref for ref, at in t.game.content.effects.items() if isinstance(at.effect, Modify) and at.effect.of == of
+    )
+    t.game.lasting += (Lasting(ref, seat, t.hero(0).id, "next-turn", by),)
+    return t
+
+
+@pytest.mark.rule("MZ-RUL-89", "RB-REFRESH-03")
+def test_a_confrontation_ends_what_lasted_until_the_next_turn() -> None:
+    t = lasting(lasting(ready(), "life", 2), "life", 1, seat=1).turn(0).play(f"confront:{GOD}")
+    assert [each.seat for each in t.game.lasting] == [1] and t.game.fights, "that of another player lasts on"
+
+
+@pytest.mark.rule("MZ-RUL-89")
+def test_who_is_knocked_out_by_that_does_not_fight() -> None:
+    t = lasting(ready(), "life", 2)
+    t.put(0, wounds=t.game.content.heroes["anna"].life).turn(0).play(f"confront:{GOD}")
+    assert t.happened("knocked-out") and not t.happened("confronted") and not t.game.fights
 
 
 @pytest.mark.rule("MZ-WIN-01")

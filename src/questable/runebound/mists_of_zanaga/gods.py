@@ -121,8 +121,15 @@ def phases_of_a_confrontation(phases: list[Step[Any]], g: Zanaga) -> list[Step[A
     return [confrontation] if g.confronted else phases
 
 
-@layer.step("MZ-WIN-01", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
+@layer.step("MZ-WIN-04", "MZ-RUL-89", part="turn")
 def confrontation(g: Zanaga) -> None:
+    """There is no Refresh step, but the turn has come until which effects last; a hero who survives that fights."""
+    turn.end_effects_of_last_turn(g)
+    g.do(face_god)
+
+
+@layer.step("MZ-WIN-01", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
+def face_god(g: Zanaga) -> None:
     """The god is fought where the hero stands; if the Lost City is not there yet, it comes."""
     hero = g.hero
     hero.came_from = 0
