@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.runebound import challenges
 from questable.runebound.values import printed_cost
 from tests.kit import Table, table
 from tests.runebound.abilities.using import last, reach, ready
@@ -90,6 +91,14 @@ def test_refresh_one_of_the_others() -> None:
 def test_refresh_all_others() -> None:
     t = turned("trial-horn", "trial-bow").play("use:trial-verb-refresh/3")
     assert t.game.turned == ()
+
+
+def test_a_reward_that_refreshes_nothing_is_not_told() -> None:
+    t = table().put(0, cards=["trial-horn"]).only(challenges.reward, 0, "collector-of-the-unscarred")
+    assert t.happened("gained") and not t.happened("refreshed")
+    t.game.turned = ("trial-horn",)
+    t.only(challenges.reward, 0, "collector-of-the-unscarred")
+    assert [each["count"] for each in t.happened("refreshed")] == [1] and not t.game.turned
 
 
 def test_nothing_turned_nothing_to_refresh() -> None:

@@ -186,13 +186,21 @@ def test_in_printed_order_each_once_for_every_ritual_of_its_symbol(god: str, rit
     """The order in which the rituals were completed does not matter."""
     t = relentless().put(0, at="Mbalo").asleep(*rituals[:2]).ritual("trial-sun-4").ritual("trial-moon-4")
     t.ritual("trial-skull-4").complete(rituals[2])
-    while any(entry[-2] == "omen_happens" for entry in t.game.agenda):
+    while any(entry[-2] in ("omen_speaks", "omen_happens") for entry in t.game.agenda):
         t.play(t.options[0])
     assert t.game.awake == (god,)
     symbols = [t.game.content.rituals[ritual].symbol for ritual in rituals]
     expected = [omen.symbol for omen in t.game.content.gods[god].omens for _ in range(symbols.count(omen.symbol))]
     assert [each["symbol"] for each in t.happened("omen")] == expected
     assert len(expected) >= 2
+
+
+@pytest.mark.rule("MZ-VAR-07", "MZ-VAR-08")
+def test_each_omen_is_told_when_its_effects_come() -> None:
+    t = waking()
+    t.play("ritual:trial-sun-4", "ritual:trial-sun-4", "ritual:trial-sun-4", "ritual:trial-sun-4")
+    told = [kind for kind in story(t, "god-awakes", "omen", "doom") if kind != "token-placed"]
+    assert told[:5] == ["god-awakes", "omen", "doom", "omen", "doom"]
 
 
 @pytest.mark.rule("MZ-RUL-60")

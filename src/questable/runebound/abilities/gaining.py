@@ -173,8 +173,9 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
         self._ready(g, usage, [str(option.about)])
 
     def _ready(self, g: Runebound, usage: Usage, turned: list[str]) -> None:
-        g.turned = tuple(card for card in g.turned if card not in turned)
-        g.note("refreshed", seat=usage.seat, count=len(turned))
+        if turned:
+            g.turned = tuple(card for card in g.turned if card not in turned)
+            g.note("refreshed", seat=usage.seat, count=len(turned))
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5

@@ -204,6 +204,7 @@ def put_token_back(g: Zanaga, option: Option, token: str, purpose: str) -> None:
     """It is mixed in before another is drawn."""
     g.do(spend, g.active, str(option.about), "MZ-SURV-09")
     g.pool[token] += 1
+    g.note("token-back", rules=("MZ-SURV-09",), seat=g.active, token=token)
     g.do(draw_token, purpose)
 
 

@@ -25,8 +25,9 @@ def ritual_speaks(g: Zanaga, ritual: str) -> None:
         g.do(resolve_omens, g.awake[-1], ritual)
         g.do(ritual_over, ritual)
         return
-    rituals.return_tokens(g, ritual)
     g.completed = (*g.completed, ritual)
+    g.note("ritual-kept", rules=("MZ-WAKE-01",), card=ritual, amount=len(g.completed), of=WAKING)
+    rituals.return_tokens(g, ritual, "MZ-COMP-05")
     if len(g.completed) == WAKING:
         g.do(wake_by_symbols)
 
@@ -39,7 +40,7 @@ def wake_by_symbols(g: Zanaga) -> None:
     used, g.completed = g.completed, ()
     g.asleep = ()
     for ritual in used:
-        rituals.discard_ritual(g, ritual)
+        rituals.discard_ritual(g, ritual, "MZ-COMP-05")
     g.do(wake, god, used, "MZ-WAKE-02")
 
 
@@ -59,16 +60,23 @@ def wake(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
 def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
     """All omen effects with the ritual's symbol, in printed order; without one nothing happens."""
     symbol = g.content.rituals[ritual].symbol
-    for omen in g.content.gods[god].omens:
+    for number, omen in enumerate(g.content.gods[god].omens):
         if omen.symbol == symbol:
-            g.note("omen", rules=("MZ-OMEN-01",), card=god, symbol=symbol)
-            rituals.happen_to_all(g, omen.effects, god)
+            g.do(omen_speaks, god, number, "MZ-OMEN-01")
+
+
+@layer.step("MZ-OMEN-01", "MZ-VAR-07", survives=True)
+def omen_speaks(g: Zanaga, god: str, number: int, why: str) -> None:
+    """One omen effect, told when its time has come, by the rule that is named."""
+    omen = g.content.gods[god].omens[number]
+    g.note("omen", rules=(why,), card=god, symbol=omen.symbol)
+    rituals.happen_to_all(g, omen.effects, god)
 
 
 @layer.step("MZ-OMEN-04", "MZ-RESOLVE-07", survives=True)
 def ritual_over(g: Zanaga, ritual: str) -> None:
     """After the omens the ritual is discarded and its tokens return to the pool."""
-    rituals.discard_ritual(g, ritual)
+    rituals.discard_ritual(g, ritual, "MZ-OMEN-04")
 
 
 def add_doom(g: Zanaga, god: str, amount: int) -> None:

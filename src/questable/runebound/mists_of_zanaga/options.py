@@ -87,10 +87,9 @@ def two_tokens(g: Zanaga) -> int:
 def waking_omens(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
     """The rituals that woke the god resolve its omens at once, in the order in which they stand on its card."""
     symbols = [g.content.rituals[ritual].symbol for ritual in used]
-    for omen in g.content.gods[god].omens:
+    for number, omen in enumerate(g.content.gods[god].omens):
         for _ in range(symbols.count(omen.symbol)):
-            g.note("omen", rules=("MZ-VAR-07",), card=god, symbol=omen.symbol)
-            rituals.happen_to_all(g, omen.effects, god)
+            g.do(gods.omen_speaks, god, number, "MZ-VAR-07")
 
 
 # Epic Confrontation --------------------------------------------------------------------------------------------------
@@ -119,11 +118,11 @@ def go_under(g: Zanaga, ritual: str) -> None:
     symbol = g.content.rituals[ritual].symbol
     god = next((each for each in g.asleep if free_symbols(g, each).count(symbol)), "")
     if not god:
-        rituals.discard_ritual(g, ritual)
+        rituals.discard_ritual(g, ritual, "MZ-COMP-05")
         if g.asleep:
             g.do(wake_god, g.asleep[0], "MZ-VAR-13")
         return
-    rituals.return_tokens(g, ritual)
+    rituals.return_tokens(g, ritual, "MZ-COMP-05")
     g.under[god] = (*g.under.get(god, ()), ritual)
     g.note("ritual-under-god", rules=("MZ-VAR-11",), card=ritual, by=god)
     if not free_symbols(g, god):
@@ -144,7 +143,7 @@ def wake_god(g: Zanaga, god: str, why: str) -> None:
     used = g.under.pop(god, ())
     g.asleep = tuple(each for each in g.asleep if each != god)
     for ritual in used:
-        rituals.discard_ritual(g, ritual)
+        rituals.discard_ritual(g, ritual, "MZ-COMP-05")
     g.do(gods.wake, god, used, why)
 
 

@@ -14,6 +14,8 @@ from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
+UNCHOSEN = {"MZ-PLACE-05": "forced", "MZ-ROAM-16": "pushed", "MZ-RUL-20": "pushed"}
+"""How a token came where it lies, if nobody chose: no ritual had its symbol; its monster was pushed off the track."""
 OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
 
 # The track -----------------------------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def token_goes(g: Zanaga, ritual: str, token: str, why: str) -> None:
 def cover_slot(g: Zanaga, ritual: str, token: str, why: str) -> None:
     """One token covers one slot; with the last slot the ritual is complete."""
     g.filled[ritual] = (*g.filled.get(ritual, ()), token)
-    g.note("token-placed", rules=(why,), seat=g.active, token=token, card=ritual)
+    g.note("token-placed", rules=(why,), seat=g.active, token=token, card=ritual, how=UNCHOSEN.get(why, ""))
     if is_complete(g, ritual):
         g.note("ritual-complete", rules=("MZ-COMP-03",), card=ritual)
 
@@ -231,19 +233,23 @@ def ritual_leaves(g: Zanaga, ritual: str) -> None:
     """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
     left = g.rituals[: g.rituals.index(ritual)]
     g.rituals = tuple(each for each in g.rituals if each != ritual)
+    g.note("ritual-leaves", rules=("MZ-RESOLVE-04",), card=ritual)
     health_may_change(g, ritual)
     g.do(gods.ritual_speaks, ritual)
     g.do(next_ritual, left)
 
 
-def discard_ritual(g: Zanaga, ritual: str) -> None:
-    """Onto the pile of its colour (MZ-OMEN-04, MZ-RESOLVE-07, MZ-RUL-24)."""
+def discard_ritual(g: Zanaga, ritual: str, why: str) -> None:
+    """Onto the pile of its colour; its tokens return by the rule that is named (MZ-OMEN-04, MZ-RUL-24)."""
     deck = cards.deck_of(g, ritual)
     g.piles[deck] = (*g.piles.get(deck, ()), ritual)
-    return_tokens(g, ritual)
+    return_tokens(g, ritual, why)
 
 
-def return_tokens(g: Zanaga, ritual: str) -> None:
+def return_tokens(g: Zanaga, ritual: str, why: str) -> None:
     """The tokens on it go back to the pool, face down and mixed (MZ-COMP-05, MZ-RUL-23)."""
-    for token in g.filled.pop(ritual, ()):
+    tokens = g.filled.pop(ritual, ())
+    for token in tokens:
         g.pool[token] += 1
+    if tokens:
+        g.note("tokens-return", rules=(why,), card=ritual, amount=len(tokens))

@@ -56,7 +56,10 @@ def add_market_cards(g: Zanaga) -> None:
 def close_market_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
     """What is left in the Lost City goes under the market deck, in the order in which it lies."""
     below(g)
-    for card in g.stacks.pop(lost_city.NAME, ()):
+    left = g.stacks.pop(lost_city.NAME, ())
+    if left:
+        g.note("cards-under", rules=("MZ-LOST-06",), cards=left)
+    for card in left:
         g.do(cards.discard_market_card, card)
 
 

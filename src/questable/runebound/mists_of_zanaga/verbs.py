@@ -240,7 +240,7 @@ def end_ritual(g: Zanaga, ritual: str) -> None:
         g.rituals = tuple(each for each in g.rituals if each != ritual)
         g.note("ritual-ended", rules=("MZ-RUL-24",), card=ritual)
         rituals.health_may_change(g, ritual)
-        rituals.discard_ritual(g, ritual)
+        rituals.discard_ritual(g, ritual, "MZ-TOKEN-04")
 
 
 @own_verb
