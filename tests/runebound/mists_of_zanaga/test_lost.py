@@ -279,12 +279,36 @@ def test_for_the_market_phase_it_is_a_town() -> None:
     assert t.topic == "market"
 
 
-@pytest.mark.rule("MZ-RUL-37", "MZ-LOST-07", "MZ-RUL-84")
-def test_placed_after_the_movement_phase_it_opens_no_market_for_a_hero_who_ended_movement_elsewhere() -> None:
-    """A market needs a town in which movement ended (RB-MARKET-01); in the next turn there is one."""
+def finding(*variants: str) -> ZanagaTable:
+    """Anna, who stayed in the hills, finds the Lost City there by beating a monster."""
+    t = zanaga(variants=variants).put(1, at="Kesh'a").put(0, at=HILLS, points=9).ritual("trial-sun-4")
+    t.roam("trial-guide", "sun").turn(0).play("stay").win_fight()
+    assert t.game.lost_city == HILLS
+    return t
+
+
+@pytest.mark.rule("MZ-RUL-84", "MZ-LOST-05")
+def test_who_finds_it_in_the_adventure_phase_has_its_market_at_once() -> None:
+    t = finding()
+    assert t.topic == "market" and len(t.game.stacks["Lost City"]) == 5
+    t.play("done")
+    assert t.topic == "experience"
+
+
+@pytest.mark.rule("MZ-RUL-84", "MZ-TOWN-04")
+def test_but_not_who_has_had_a_market_in_this_turn() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, points=9).ritual("trial-sun-4").roam("trial-guide", "sun")
-    t.turn(0).play("stay").win_fight()
+    t.turn(0)
+    t.game.market_taken = True
+    t.play("stay").win_fight()
     assert (t.game.lost_city, t.topic) == (HILLS, "experience")
+
+
+@pytest.mark.rule("MZ-RUL-37", "MZ-LOST-07", "MZ-RUL-84")
+def test_by_the_stricter_reading_it_opens_no_market_for_a_hero_who_ended_movement_elsewhere() -> None:
+    """A market needs a town in which movement ended (RB-MARKET-01); in the next turn there is one."""
+    t = finding("late-lost-city")
+    assert t.topic == "experience"
     t.turn(0).play("stay")
     assert t.topic == "market"
 

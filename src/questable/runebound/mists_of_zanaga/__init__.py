@@ -97,6 +97,12 @@ adventure = Adventure(
             options.leftmost,
             ("MZ-RUL-20",),
         ),
+        Box(
+            "late-lost-city",
+            "Who finds the Lost City after moving has no market there before the next turn.",
+            options.late_market,
+            ("MZ-RUL-84",),
+        ),
         *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
     ),
 )

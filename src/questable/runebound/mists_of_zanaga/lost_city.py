@@ -30,9 +30,15 @@ def lost_city_placed(g: Zanaga, option: Option, seat: int) -> None:
     put_lost_city(g, seat, int(option.about or 0), why)
 
 
+@layer.query("MZ-LOST-05", "MZ-RUL-84")
+def opens_at_once(g: Zanaga) -> bool:
+    """Has the Lost City a market in this turn for a hero who ended movement where it appears now? It has."""
+    return True
+
+
 def put_lost_city(g: Zanaga, seat: int, space: int, why: str) -> None:
-    """A hero whose movement ended on this space did not end it in a town: no market opens (RB-MARKET-01)."""
-    if space == g.stopped_at != g.lost_city:
+    """Where a hero's movement ended there is a town now, with its market, unless this is read otherwise."""
+    if space == g.stopped_at != g.lost_city and not opens_at_once(g):
         g.stopped_at = 0
     g.lost_city = space
     g.note("lost-city", rules=(why,), seat=seat, space=space)

@@ -9,7 +9,7 @@ from questable.kernel.rulebook import Rulebook
 from questable.runebound import adventure, challenges, victory
 from questable.runebound import movement as base_movement
 from questable.runebound import setup as base_setup
-from questable.runebound.mists_of_zanaga import decks, gods, rituals, roaming, setup
+from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, setup
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.values import rank_of
 
@@ -188,6 +188,15 @@ def on_the_very_leftmost(g: Zanaga, token: str) -> None:
         g.do(rituals.token_goes, open_[0], token, "MZ-RUL-20")
     else:
         g.do(rituals.place_token, token, True)
+
+
+late_market = Rulebook("late-lost-city")
+
+
+@late_market.answers(lost_city.opens_at_once)
+def only_for_who_comes_to_it(g: Zanaga) -> bool:
+    """The hero did not end movement in a town (RB-MARKET-01): no market before the next turn (MZ-RUL-84)."""
+    return False
 
 
 # Hero pools ----------------------------------------------------------------------------------------------------------
