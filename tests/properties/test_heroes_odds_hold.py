@@ -16,8 +16,8 @@ import pytest
 from questable.kernel.dice import Dice, key_of
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.base import adventure
-from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import Adversary
+from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.nameless import skills_against

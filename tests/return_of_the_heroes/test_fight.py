@@ -85,7 +85,7 @@ def test_even_a_scroll_opens_no_skill_without_a_circle() -> None:
 @pytest.mark.parametrize("foe", FOES)
 def test_one_test_on_the_chosen_skill_for_each_heart(foe: str) -> None:
     skill = list(FOES[foe].circles)[-1]
-    t = choose(duel(foe, *[1] * 8), skill)
+    t = choose(duel(foe, *[1] * 8, gold=1), skill)  # for those who want to be paid
     rolls = [event.facts["skill"] for event in t.kinds("rolled")]
     assert rolls == [skill] * FOES[foe].life
     assert t.kinds("beaten")

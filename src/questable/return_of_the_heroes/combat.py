@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Choice
-from questable.return_of_the_heroes import bag, life, nameless, personal_quests, turn
+from questable.return_of_the_heroes import bag, foes, life, nameless, personal_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, lift, put
-from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Guardian, Servant
+from questable.return_of_the_heroes.content import SKILLS, Adversary, Guardian, Servant
 from questable.return_of_the_heroes.experience import reward
+from questable.return_of_the_heroes.foes import foe_of, hearts, modifier_against
 from questable.return_of_the_heroes.objects import carry, options_to_carry
 from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import nothing, rules
-from questable.return_of_the_heroes.skill_tests import make_test
+from questable.return_of_the_heroes.skill_tests import make_plain_test, make_test
 from questable.return_of_the_heroes.state import Fight, ReturnOfTheHeroes
-
-
-def foe_of(g: ReturnOfTheHeroes, token: str) -> Foe:
-    card = g.content.faces[token]
-    assert isinstance(card, Adversary | Servant | Guardian)
-    return card
-
-
-def hearts(g: ReturnOfTheHeroes, token: str) -> int:
-    """Its life now: the Shadow grows (RH-FOE-01)."""
-    return foe_of(g, token).life + g.growth.get(token, 0)
 
 
 @rules.step("RH-ACT-04", "RH-FOE-11", "RH-RUL-48")
@@ -43,10 +33,18 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
         g.down = tuple(each for each in g.down if each != token)
         g.reveal()
         g.note("turned-up", rules=("RH-GUARD-06",), seat=seat, card=token, space=g.heroes[seat].point)
-    g.fight = Fight(token, life=hearts(g, token))
+    life = hearts(g, seat, token)
+    g.fight = Fight(token, life=life, hearts=life)
     why = "RH-GUARD-01" if isinstance(foe, Guardian) else "RH-ACT-02"
     g.note("challenge", rules=(why,), seat=seat, card=token)
-    skills = [frequent("skill", skill) for skill in SKILLS if skill in foe.circles]
+    g.do(foes.take_toll, seat, token)
+    g.do(choose_skill, seat, token)
+
+
+@rules.step("RH-FIGHT-02")
+def choose_skill(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
+    """One of those the token has a circle for."""
+    skills = [frequent("skill", skill) for skill in SKILLS if skill in foe_of(g, token).circles]
     g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
 
 
@@ -61,9 +59,17 @@ def skill_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 def strike(g: ReturnOfTheHeroes, seat: int) -> None:
     """One test for each heart; against the Nameless test after test, until one side has no life left."""
     now = fight(g)
-    circles = g.content.nameless[now.foe].circles if now.final else foe_of(g, now.foe).circles
-    g.do(make_test, seat, now.skill, circles.get(now.skill, 0), True, "success")  # type: ignore[call-overload]
-    g.do(nameless.final_struck if now.final else struck, seat)
+    if now.final:
+        modifier = g.content.nameless[now.foe].circles.get(now.skill, 0)  # type: ignore[call-overload]
+        g.do(make_test, seat, now.skill, modifier, True, "success")
+        g.do(nameless.final_struck, seat)
+        return
+    modifier, objects = modifier_against(g, now.foe, now.skill) or 0, foes.objects_count(g, now.foe)
+    if foes.experience_counts(g, now.foe):
+        g.do(make_test, seat, now.skill, modifier, objects, "success")
+    else:
+        g.do(make_plain_test, seat, now.skill, modifier, objects)
+    g.do(struck, seat)
 
 
 @rules.step("RH-FIGHT-03", "RH-FIGHT-04")
@@ -86,11 +92,12 @@ def struck(g: ReturnOfTheHeroes, seat: int) -> None:
 @rules.step("RH-FIGHT-04", "RH-FIGHT-05", "RH-FIGHT-06", "RH-ACT-07", "RH-STOP-09", "RH-FOE-01", "RH-RUL-61")
 def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """The hero loses 1 life and acts no more; the adversary stays face up, as strong as before, and some grow."""
+    skill = fight(g).skill
     g.fight = None
     g.unwind(turn.end_turn)
     g.note("not-beaten", rules=("RH-FIGHT-04",), seat=seat, card=token)
     foe = foe_of(g, token)
-    if isinstance(foe, Adversary) and foe.grows:
+    if not isinstance(foe, Guardian) and foe.grows:
         g.growth[token] = g.growth.get(token, 0) + 1
     if isinstance(foe, Guardian):
         turn_down(g, token)
@@ -98,6 +105,8 @@ def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
         g.do(life.keep_one_life, seat)
     else:
         g.do(life.lose_life, seat, 1, "RH-GUARD-03" if isinstance(foe, Guardian) else "RH-FIGHT-05")
+    if foes.ability_of(g, token):
+        g.do(foes.triumph, seat, token, skill)
 
 
 @rules.query("RH-FIGHT-05", "RH-FOE-04")
@@ -148,6 +157,7 @@ def guardian_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def servant_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     """Removed from the game; a token is drawn all the same."""
     lift(g, token)
+    g.growth.pop(token, None)
     g.gone = (*g.gone, token)
     g.do(bag.draw_token, seat)
 

@@ -186,6 +186,62 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     effect: EffectType | None = None
 
 
+# What adversaries can do ---------------------------------------------------------------------------------------------
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """One thing a servant or an adversary can do (RH-RUL-83)."""
+
+
+class IgnoresObjects(Ability, frozen=True, forbid_unknown_fields=True, tag="ignores-objects"):
+    """Objects and scrolls do not count in the tests against it."""
+
+
+class IgnoresExperience(Ability, frozen=True, forbid_unknown_fields=True, tag="ignores-experience"):
+    """No extra dice are rolled in the tests against it."""
+
+
+class WantsToll(Ability, frozen=True, forbid_unknown_fields=True, tag="wants-toll"):
+    """The hero pays before the fight; against one who cannot it has a heart more."""
+
+    gold: Few = 1
+
+
+class Waxes(Ability, frozen=True, forbid_unknown_fields=True, tag="waxes"):
+    """In every so-many-th round it has a heart more."""
+
+    every: Few = 3
+
+
+class Learns(Ability, frozen=True, forbid_unknown_fields=True, tag="learns"):
+    """For each hero it defeats, the skill used becomes worse by 1 against it."""
+
+
+class TakesGold(Ability, frozen=True, forbid_unknown_fields=True, tag="takes-gold"):
+    """A defeated hero loses so much gold, if he has it."""
+
+    amount: Few = 1
+
+
+class TakesCube(Ability, frozen=True, forbid_unknown_fields=True, tag="takes-cube"):
+    """A defeated hero loses a cube of the skill he used."""
+
+
+class TakesObject(Ability, frozen=True, forbid_unknown_fields=True, tag="takes-object"):
+    """A defeated hero drops an object of his choice."""
+
+
+class LeadsAway(Ability, frozen=True, forbid_unknown_fields=True, tag="leads-away"):
+    """A defeated hero is brought home, or onto a neighbouring tile."""
+
+    to: Literal["house", "neighbour"] = "neighbour"
+
+
+AbilityType = (
+    IgnoresObjects | IgnoresExperience | WantsToll | Waxes | Learns | TakesGold | TakesCube | TakesObject | LeadsAway
+)
+
+
 # Tokens --------------------------------------------------------------------------------------------------------------
 
 
@@ -198,6 +254,7 @@ class Adversary(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     circles: dict[Skill, Malus]
     life: Few = 1
     reward: Reward = Reward()
+    ability: AbilityType | None = None
     grows: bool = False  # gains 1 life for each hero it defeats
     leaves_one: bool = False  # a hero it defeats keeps only one life
     chest: Count = 0  # so many dice of gold on its back; then it leaves the game
@@ -214,6 +271,8 @@ class Servant(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     circles: dict[Skill, Malus]
     life: Few = 1
     reward: Reward = Reward()
+    ability: AbilityType | None = None
+    grows: bool = False  # gains 1 life for each hero it defeats
 
 
 class Guardian(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

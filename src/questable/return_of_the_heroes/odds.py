@@ -10,10 +10,11 @@ from collections import Counter
 from functools import cache, lru_cache
 from itertools import product
 
-from questable.return_of_the_heroes.combat import defeat_costs, foe_of, hearts
+from questable.return_of_the_heroes.combat import defeat_costs
 from questable.return_of_the_heroes.content import Nameless
+from questable.return_of_the_heroes.foes import experience_counts, foe_of, hearts, modifier_against, objects_count
 from questable.return_of_the_heroes.nameless import harm_of, skills_against
-from questable.return_of_the_heroes.skill_tests import dice_count, natural_value, skill_value
+from questable.return_of_the_heroes.skill_tests import BASIC_DICE, dice_count, natural_value, skill_value
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 SIDES = 6
@@ -55,8 +56,17 @@ def training_chance(g: ReturnOfTheHeroes, seat: int, skill: str) -> float:
 
 def fight_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
     """The chance to beat an adversary with this skill: every heart needs a success."""
-    modifier = foe_of(g, token).circles.get(skill)  # type: ignore[call-overload]
-    return 0.0 if modifier is None else test_chance(g, seat, skill, modifier) ** hearts(g, token)
+    return strike_chance(g, seat, token, skill) ** hearts(g, seat, token)
+
+
+def strike_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
+    """The chance to pass one test against an adversary: not all of them heed objects and experience."""
+    modifier = modifier_against(g, token, skill)
+    if modifier is None:
+        return 0.0
+    dice = dice_count(g, seat, skill) if experience_counts(g, token) else BASIC_DICE
+    value = skill_value(g, seat, skill) if objects_count(g, token) else natural_value(g, seat, skill)
+    return chance(dice, value + modifier)
 
 
 def best_fight(g: ReturnOfTheHeroes, seat: int, token: str) -> tuple[float, str]:

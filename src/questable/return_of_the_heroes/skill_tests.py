@@ -9,6 +9,8 @@ from questable.return_of_the_heroes.content import CUBE_OF
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, ReturnOfTheHeroes, Test
 
+BASIC_DICE = 2
+
 
 def natural_value(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
     """The printed value plus training (RH-TEST-08)."""
@@ -38,7 +40,12 @@ def dice_count(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
     hero = g.heroes[seat]
     cubes = hero.cubes[CUBE_INDEX[CUBE_OF[skill]]]
     places = g.content.heroes[hero.id].dice[skill]  # type: ignore[index]
-    return 2 + sum(cubes >= place for place in places)
+    return BASIC_DICE + sum(cubes >= place for place in places)
+
+
+def dice_for(g: ReturnOfTheHeroes, test: Test) -> int:
+    """How many dice are rolled in a test."""
+    return dice_count(g, test.seat, test.skill) if test.experience else BASIC_DICE
 
 
 def scrolls_for(g: ReturnOfTheHeroes, seat: int, skill: str) -> list[str]:
@@ -49,9 +56,19 @@ def scrolls_for(g: ReturnOfTheHeroes, seat: int, skill: str) -> list[str]:
 @rules.step("RH-TEST-01")
 def make_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, objects: bool, wants: str) -> None:
     """A test on a skill; the result is in `g.passed` when the next step runs."""
-    g.test = Test(seat, skill, modifier, objects, wants)
-    scrolls = scrolls_for(g, seat, skill) if objects else []
-    g.ask(seat, "use-scroll", [Option("roll"), *(Option("scroll", each) for each in scrolls)], ways_to_test)
+    begin_test(g, Test(seat, skill, modifier, objects, wants))
+
+
+@rules.step("RH-TEST-01", "RH-RUL-83")
+def make_plain_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, objects: bool) -> None:
+    """A test in which experience gives no extra dice."""
+    begin_test(g, Test(seat, skill, modifier, objects, experience=False))
+
+
+def begin_test(g: ReturnOfTheHeroes, test: Test) -> None:
+    g.test = test
+    scrolls = scrolls_for(g, test.seat, test.skill) if test.objects else []
+    g.ask(test.seat, "use-scroll", [Option("roll"), *(Option("scroll", each) for each in scrolls)], ways_to_test)
 
 
 @rules.step("RH-ITEM-10", "RH-RUL-26")
@@ -77,7 +94,7 @@ def roll_test(g: ReturnOfTheHeroes, option: Option) -> None:
     else:
         base = natural_value(g, test.seat, test.skill)
     test.value = base + test.modifier
-    test.dice = g.dice.roll(dice_count(g, test.seat, test.skill), 6)
+    test.dice = g.dice.roll(dice_for(g, test), 6)
     reasons = ("RH-TEST-01",) if len(test.dice) == 2 else ("RH-TEST-01", "RH-TEST-03")
     g.note("rolled", rules=reasons, seat=test.seat, skill=test.skill, dice=test.dice, value=test.value)
     pairs = sorted({tuple(sorted(pair)) for pair in combinations(test.dice, 2)}, key=lambda pair: (sum(pair), pair))

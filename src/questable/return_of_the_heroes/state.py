@@ -53,6 +53,7 @@ class Test:
     scroll: Open[str] = ""
     dice: Open[tuple[int, ...]] = ()
     value: Open[int] = 0  # what the two dice may be at most
+    experience: Open[bool] = True  # are extra dice rolled?
 
 
 @dataclass(slots=True)
@@ -62,6 +63,7 @@ class Fight:
     foe: Open[str]  # the token; in the final battle the Nameless tile
     skill: Open[str] = ""
     life: Open[int] = 0  # tests still to be won
+    hearts: Open[int] = 0  # and how many they were at the start
     final: Open[bool] = False
 
 
@@ -97,6 +99,7 @@ class ReturnOfTheHeroes(Game):
     fetched: Partly[dict[str, int]] = field(default_factory=dict)  # of those: who knows what it is (RH-FOLK-02)
     wear: Open[dict[str, int]] = field(default_factory=dict)  # temporary life spent, sips drunk
     growth: Open[dict[str, int]] = field(default_factory=dict)  # life an adversary has gained (RH-FOE-01)
+    learnt: Open[dict[str, int]] = field(default_factory=dict)  # adversary/skill: what it has learnt (RH-RUL-83)
     handled: Open[tuple[str, ...]] = ()  # what heroes have left on the map: it was taken up before (RH-RUL-82)
     paid: Open[tuple[str, ...]] = ()  # treasures whose gold has been taken (RH-RUL-46)
     boat_wand: Open[str] = ""  # the wand on the boat (RH-ROAD-05)

@@ -67,6 +67,7 @@ class Greedy:
             "choose-cube": self._choose_cube,
             "lose-life": self._lose_life,
             "inherit": self._inherit,
+            "drop-object": self._drop,
             "take-back": self._take_back,
             "place-token": self._place_token,
             "fetch": self._fetch,
@@ -356,6 +357,10 @@ class Greedy:
     def _inherit(self, look: Look, decision: Decision) -> Option:
         worth = Worth(look)
         return max(decision.options, key=lambda option: worth.thing(str(option.about)))
+
+    def _drop(self, look: Look, decision: Decision) -> Option:
+        worth = Worth(look)
+        return min(decision.options, key=lambda option: worth.thing(str(option.about)))
 
     def _take_back(self, look: Look, decision: Decision) -> Option:
         worth = Worth(look)

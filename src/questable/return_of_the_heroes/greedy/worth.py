@@ -7,7 +7,6 @@ from functools import cached_property
 
 from questable.return_of_the_heroes.bag import taking_draws
 from questable.return_of_the_heroes.board import adversaries_at, holds, place_of
-from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import (
     SKILLS,
     Adversary,
@@ -17,6 +16,7 @@ from questable.return_of_the_heroes.content import (
     GainCube,
     Guardian,
     Heal,
+    LeadsAway,
     LookAtNameless,
     NamelessToken,
     OpenBazaar,
@@ -24,9 +24,13 @@ from questable.return_of_the_heroes.content import (
     Servant,
     SideQuest,
     TakeBack,
+    TakesCube,
+    TakesGold,
+    TakesObject,
     Thing,
     Treasure,
 )
+from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.greedy.look import POINT, WIN, Look
 from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.objects import fits, movement_with
@@ -36,6 +40,7 @@ from questable.return_of_the_heroes.skill_tests import natural_value
 STAGES = (25.0, 45.0, 80.0)  # of a personal quest
 STRIDE = 60.0  # to be twice as fast from the beginning
 KEY = 50.0  # the magic item against this very Nameless
+ASTRAY = 2.0  # to be led away from where one wanted to be
 STRANGER = 8.0  # a side quest nobody has turned up yet
 
 
@@ -112,7 +117,20 @@ class Worth:
                 loss = look.estate
             elif foe.leaves_one:
                 loss = look.wound(max(0, look.life - 1)) if look.life > 1 else 0.0
-        return chance * prize - (1 - chance) * loss, chance
+        return chance * prize - (1 - chance) * (loss + self._besides(foe)), chance
+
+    def _besides(self, foe: Adversary | Servant) -> float:
+        """What a defeat costs beside life."""
+        match foe.ability:
+            case TakesGold(amount=amount):
+                return min(amount, self.hero.gold) * self.look.gold
+            case TakesCube():
+                return POINT if sum(self.hero.cubes) else 0.0
+            case TakesObject():
+                return min((self.thing(each) for each in self.hero.objects), default=0.0)
+            case LeadsAway():
+                return ASTRAY
+        return 0.0
 
     def strangers(self) -> float:
         """What a token nobody has seen is worth: the mean of all it may be."""

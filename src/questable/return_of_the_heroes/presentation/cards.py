@@ -27,6 +27,7 @@ from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.names import capital, card_of, counted, joined, point, signed
 
 Fact = tuple[str, str]
+GROWS = "Gains 1 life for each hero it defeats."
 
 
 def describe(content: Content, card: str) -> CardText:
@@ -111,7 +112,9 @@ def short_text(content: Content, card: str) -> str:
         case Adversary() | Servant() | Guardian():
             given = "" if isinstance(found, Guardian) else saying.reward_words(reward_of(content, found))
             hearts = f", {found.life} hearts" if found.life > 1 else ""
-            return f"{saying.circles(found.circles)}{hearts}{f'; gives {given}' if given else ''}"
+            able = "" if isinstance(found, Guardian) else saying.ability_words(found.ability)
+            words = [f"{saying.circles(found.circles)}{hearts}", able, f"gives {given}" if given else ""]
+            return "; ".join(each for each in words if each)
     return " ".join(rules_text(content, found)).rstrip(".")
 
 
@@ -122,6 +125,12 @@ def rules_text(content: Content, card: Card) -> Iterator[str]:
             yield from _adversary_text(content, card)
         case Servant():
             yield "Lies face down until a hero comes; must be fought before any other adversary. Leaves the game."
+            if card.life > 1:
+                yield f"{card.life} hearts: so many tests in a row must succeed."
+            if card.ability:
+                yield f"{capital(saying.ability_words(card.ability))}."
+            if card.grows:
+                yield GROWS
         case Guardian():
             yield "Fights only heroes with a gem. Who beats it may enter the Dark Tower from here on the next turn."
         case Encounter():
@@ -156,8 +165,10 @@ def rules_text(content: Content, card: Card) -> Iterator[str]:
 def _adversary_text(content: Content, card: Adversary) -> Iterator[str]:
     if card.life > 1:
         yield f"{card.life} hearts: so many tests in a row must succeed."
+    if card.ability:
+        yield f"{capital(saying.ability_words(card.ability))}."
     if card.grows:
-        yield "Gains 1 life for each hero it defeats."
+        yield GROWS
     if card.leaves_one:
         yield "A hero it defeats keeps only one life."
     if card.chest:

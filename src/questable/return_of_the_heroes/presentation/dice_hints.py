@@ -9,8 +9,8 @@ from questable.kernel.presentation import Hint
 from questable.kernel.say import chain
 from questable.kernel.scene_text import sum_text, titled
 from questable.return_of_the_heroes import odds
-from questable.return_of_the_heroes.combat import foe_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
+from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import enemy, test_with, win_chance
@@ -18,7 +18,7 @@ from questable.return_of_the_heroes.presentation.names import capital, counted, 
 from questable.return_of_the_heroes.presentation.player_boards import next_die
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.telling import tells
-from questable.return_of_the_heroes.skill_tests import dice_count
+from questable.return_of_the_heroes.skill_tests import dice_for
 from questable.return_of_the_heroes.state import CUBE_INDEX, ReturnOfTheHeroes, Test
 
 
@@ -42,11 +42,12 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
         trial = g.content.encounters[str(decision.subject)].trial
         assert trial is not None
         return trial_hint(g, seat, trial, skill)
-    roll = roll_of(g, test_with(g, g.fight, seat, skill), enemy(g, g.fight).name)
+    test = test_with(g, g.fight, seat, skill)
+    roll = roll_of(g, test, enemy(g, g.fight).name)
     chance = win_chance(g, g.fight, skill, roll.chance or 0.0)
     tests = g.fight.life
     each = f"{tests} tests at {percent(roll.chance or 0.0)}" if tests > 1 else ""
-    words = chain((sum_text(roll.reckoning), f"{dice_count(g, seat, skill)} dice", each))
+    words = chain((sum_text(roll.reckoning), f"{dice_for(g, test)} dice", each))
     return Hint(text=titled(f"{percent(chance)} to win", words), chance=chance)
 
 

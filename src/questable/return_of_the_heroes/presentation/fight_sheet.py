@@ -9,8 +9,8 @@ import msgspec
 
 from questable.kernel.scene import Die, Fight, Gauge, Roll, Side, Stat
 from questable.return_of_the_heroes import odds, state
-from questable.return_of_the_heroes.combat import foe_of, hearts
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Nameless, Servant
+from questable.return_of_the_heroes.foes import experience_counts, foe_of, modifier_against, objects_count
 from questable.return_of_the_heroes.nameless import harm_of
 from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
 from questable.return_of_the_heroes.presentation.names import capital, counted, point, signed
@@ -69,7 +69,7 @@ def enemy(g: ReturnOfTheHeroes, fight: state.Fight) -> Foe | Nameless:
 
 def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
     foe = enemy(g, fight)
-    most = foe.life if fight.final else hearts(g, fight.foe)
+    most = foe.life if fight.final else fight.hearts
     given = reward_words(reward_of(g.content, foe)) if isinstance(foe, Adversary | Servant) else ""
     text = describe(g.content, fight.foe).text
     return Side(
@@ -78,7 +78,7 @@ def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
         subtitle=type_line(foe),
         gauges=(Gauge("life", "Life", fight.life, max(most, fight.life)),),
         stats=tuple(
-            Stat(label=capital(skill), value=signed(foe.circles[skill]), icon=skill, current=skill == fight.skill)
+            Stat(label=capital(skill), value=signed(circle(g, fight, skill)), icon=skill, current=skill == fight.skill)
             for skill in SKILLS
             if skill in foe.circles
         ),
@@ -127,7 +127,17 @@ def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tupl
 
 def test_with(g: ReturnOfTheHeroes, fight: state.Fight, seat: int, skill: str) -> Test:
     """The test this skill would lead to."""
-    return Test(seat, skill, enemy(g, fight).circles.get(skill, 0))  # type: ignore[call-overload]
+    test = Test(seat, skill, circle(g, fight, skill))
+    if not fight.final:
+        test.objects, test.experience = objects_count(g, fight.foe), experience_counts(g, fight.foe)
+    return test
+
+
+def circle(g: ReturnOfTheHeroes, fight: state.Fight, skill: str) -> int:
+    """The modifier against this enemy now."""
+    if isinstance(foe := enemy(g, fight), Nameless):
+        return foe.circles.get(skill, 0)  # type: ignore[call-overload, no-any-return]
+    return modifier_against(g, fight.foe, skill) or 0
 
 
 def _with_outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, roll: Roll) -> Roll:
@@ -146,9 +156,9 @@ def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: floa
     seat = fighter(g)
     hero = g.heroes[seat]
     foe = enemy(g, fight)
-    later = odds.test_chance(g, seat, skill, foe.circles.get(skill, 0))  # type: ignore[call-overload]
     if not isinstance(foe, Nameless):
-        return float(first * later ** (fight.life - 1))
+        return float(first * odds.strike_chance(g, seat, fight.foe, skill) ** (fight.life - 1))
+    later = odds.test_chance(g, seat, skill, foe.circles.get(skill, 0))  # type: ignore[call-overload]
     life, harm = hero.life + temporary(g, hero), harm_of(g, seat, fight.foe, skill)
     hit = odds.battle_chance(later, life, fight.life - 1, harm, drains=foe.drains)
     grown = fight.life + min(harm, life) if foe.drains else fight.life

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from questable.kernel.scene import Bar, Reckoning, Roll
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.presentation.names import capital
-from questable.return_of_the_heroes.skill_tests import dice_count, natural_value, object_bonus, skill_value
+from questable.return_of_the_heroes.skill_tests import dice_for, natural_value, object_bonus, skill_value
 from questable.return_of_the_heroes.state import SKILL_INDEX, ReturnOfTheHeroes, Test
 
 TEST_RULES = ("RH-TEST-01", "RH-TEST-03")
@@ -18,7 +18,7 @@ def roll_of(g: ReturnOfTheHeroes, test: Test, against: str = "") -> Roll:
     """A test that is about to be made: the sum, the number of dice, the chance; `against` whom, if anybody."""
     lines = tuple(_lines(g, test, against))
     value = sum(line.amount for line in lines)
-    dice = dice_count(g, test.seat, test.skill)
+    dice = dice_for(g, test)
     wants_failure = test.wants == "failure"
     chance = odds.chance_to_fail(dice, value) if wants_failure else odds.chance(dice, value)
     return Roll(

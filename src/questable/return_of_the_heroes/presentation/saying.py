@@ -8,6 +8,7 @@ from questable.return_of_the_heroes.content import (
     CUBE_OF,
     CUBES,
     SKILLS,
+    AbilityType,
     Content,
     Contest,
     EffectType,
@@ -17,6 +18,10 @@ from questable.return_of_the_heroes.content import (
     GainCube,
     Heal,
     HeroSheet,
+    IgnoresExperience,
+    IgnoresObjects,
+    LeadsAway,
+    Learns,
     LookAtNameless,
     Nameless,
     OpenBazaar,
@@ -26,13 +31,19 @@ from questable.return_of_the_heroes.content import (
     SideQuest,
     Skill,
     TakeBack,
+    TakesCube,
+    TakesGold,
+    TakesObject,
     Thing,
     Trial,
+    WantsToll,
+    Waxes,
     Way,
 )
 from questable.return_of_the_heroes.presentation.names import capital, counted, joined, point, signed
 
 GREATEST_DIE = 6
+ORDINALS = {1: "single", 2: "second", 3: "third"}
 
 
 def circles(values: Mapping[Skill, int]) -> str:
@@ -89,6 +100,31 @@ def effect_words(content: Content, effect: EffectType | None, back: str = "") ->
     if effect.edge:
         return f"you travel to a beige point of the two middle tiles of the {effect.edge} edge"
     return "you travel to any beige point"
+
+
+def ability_words(ability: AbilityType | None) -> str:
+    """What an adversary can do, as half a sentence; empty if nothing."""
+    match ability:
+        case IgnoresObjects():
+            return "objects do not help against it"
+        case IgnoresExperience():
+            return "extra dice do not count against it"
+        case WantsToll():
+            return f"takes {ability.gold} gold before the fight; if you have less, it has 1 life more"
+        case Waxes():
+            return f"has 1 life more in every {ORDINALS.get(ability.every, f'{ability.every}th')} round"
+        case Learns():
+            return "for each hero it defeats, the skill used counts 1 less against it"
+        case TakesGold():
+            return f"a hero it defeats loses {ability.amount} gold"
+        case TakesCube():
+            return "a hero it defeats loses a cube of the skill used"
+        case TakesObject():
+            return "a hero it defeats drops an object"
+        case LeadsAway():
+            where = "wakes at home" if ability.to == "house" else "goes astray, onto a neighbouring tile"
+            return f"a hero it defeats {where}"
+    return ""
 
 
 def encounter_text(content: Content, card: Encounter) -> Iterator[str]:
