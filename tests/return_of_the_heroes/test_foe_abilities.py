@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from questable.kernel.dice import Dice, key_of
-from questable.return_of_the_heroes import odds, presentation
+from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import (
     Ability,
@@ -27,6 +27,8 @@ from questable.return_of_the_heroes.content import (
     tile_of,
 )
 from questable.return_of_the_heroes.land import neighbour_places
+from questable.return_of_the_heroes.presentation.saying import ability_words
+from tests import speaking as presentation
 from tests.golden.citations import allowed_in
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -93,7 +95,7 @@ def test_what_they_can_do_stands_on_the_token() -> None:
     for foe in FOES:
         if foe.ability:
             told = presentation.describe(table().game.setting, foe.id)
-            words = presentation.saying.ability_words(foe.ability)
+            words = ability_words(foe.ability)
             assert words and any(words[1:] in line for line in told.text), foe.id
             texts[foe.ability] = words
     assert len(set(texts.values())) == len(texts)

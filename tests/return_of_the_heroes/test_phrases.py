@@ -12,6 +12,7 @@ import questable
 from questable.return_of_the_heroes.base import adventure
 from questable.speech import catalogue_of, phrasebook
 from questable.speech.template import fields_of
+from tests import speaking as presentation
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import Table, fresh, table
 from tests.return_of_the_heroes.test_var_unexplored import frontier
@@ -165,8 +166,7 @@ def test_random_games_can_be_told(seats: int, variants: tuple[str, ...], seed: i
 
 
 def said(t: Table, kind: str) -> str:
-    phrases = Phrasebook(CATALOGUE, lambda thing: presentation.name(t.game.setting, thing), lambda seat: f"Hero {seat}")
-    return phrases.event(t.kinds(kind)[-1])
+    return phrasebook(t.game.setting, lambda seat: f"Hero {seat}").event(t.kinds(kind)[-1])
 
 
 @pytest.mark.rule("RH-NAME-04")

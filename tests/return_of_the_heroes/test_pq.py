@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes import presentation
 from questable.return_of_the_heroes.board import adversaries_at
 from questable.return_of_the_heroes.nameless import may_enter_tower
+from tests import speaking as presentation
 from tests.return_of_the_heroes.kit import Table, table
 
 FIGHTS = {

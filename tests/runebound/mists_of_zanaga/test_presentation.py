@@ -123,6 +123,7 @@ def arranged() -> Iterator[ZanagaTable]:
     yield t.ritual("trial-sun-2").ritual("trial-moon-2").place("sun", "moon")
     t = zanaga().ritual("trial-sun-1").ritual("trial-sun-2", "sun")
     yield t.place("wild")
+    yield zanaga().put(0, at="Mbalo").place_city()
 
 
 @cache

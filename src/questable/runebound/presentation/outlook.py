@@ -82,8 +82,8 @@ def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:
 
 
 def win_chance(g: Runebound, seat: int, card: str) -> float:
-    """The chance to win a combat with this Challenge that begins now."""
-    return beginning(g, seat, card).win
+    """The chance to win a combat with this Challenge that begins now; sums of many chances may round above 1."""
+    return min(1.0, beginning(g, seat, card).win)
 
 
 def rough_chance(g: Runebound, seat: int, card: str) -> float:
