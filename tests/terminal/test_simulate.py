@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+import questable
 from questable import Adventure
 from questable.bots import Bot, make_bot
 from questable.lab import Result, simulation
@@ -43,9 +44,10 @@ def test_the_json_has_the_documented_shape(capsys: Capture) -> None:
 def test_the_report(capsys: Capture) -> None:
     assert main([*QUICK, "--games", "2", "--seats", "random, random,random"]) == 0
     out = capsys.readouterr().out
-    assert f"{ADVENTURE} · 2 games · random, random, random · seed 7 · 1 worker\n" in out
+    assert "Rise of the Dragon Lords · 2 games · random, random, random · seed 7 · 1 worker\n" in out
     for words in ("3 random", "how games ended: ", "rounds: ", "knock-outs", "never bought", "in a second of one core"):
         assert words in out
+    assert questable.find_adventure(ADVENTURE).name in out and ADVENTURE not in out
 
 
 def test_games_that_were_broken_off_are_said_to_be(capsys: Capture) -> None:

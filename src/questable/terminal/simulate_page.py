@@ -27,7 +27,7 @@ def show(result: Result) -> None:
     games = "1 game" if result.games == 1 else f"{result.games} games"
     console.print(
         Text.assemble(
-            (result.adventure, "bold"),
+            (find_adventure(result.adventure).name, "bold"),
             f" · {games} · {', '.join(result.seats)} · seed {result.seed} · {many}",
         )
     )
