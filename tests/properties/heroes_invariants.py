@@ -120,7 +120,7 @@ def check_hero(g: ReturnOfTheHeroes, hero: Hero) -> None:
     assert hero.tile not in g.closed and tile_of(hero.house) not in g.closed
     assert len(hero.objects) <= MOST_CARRIED and len(hero.side_quests) <= MOST_CARRIED
     worn = [things[each].worn for each in hero.objects if each in things and things[each].worn]
-    assert len(set(worn)) == len(worn), "one armour and one shield"
+    assert len(set(worn)) == len(worn), "one armor and one shield"
     assert len(hero.quests) <= MOST_QUESTS and all(0 <= stage <= 3 for stage in hero.quests.values())
     for skill, risen in zip(g.content.heroes[hero.id].skills.values(), hero.training, strict=True):
         assert skill <= skill + risen <= MOST_SKILL

@@ -35,7 +35,7 @@ POINT = "A5"
 
 
 def arranged(*variants: str, life: int = 3) -> Table:
-    """A warrior who is good at some things, with armour that wears out."""
+    """A warrior who is good at some things, with armor that wears out."""
     t = table("warrior", "elf", variants=variants).skill(melee=8, ranged=6, magic=5).rolls(melee=3)
     return t.hero(0, at=POINT, life=life, objects=["light-armour"] if life > 1 else [])
 
@@ -71,7 +71,7 @@ def test_a_test_passes_as_often_as_was_told(dice: int, modifier: int, scroll: st
 
 
 def ends(start: ReturnOfTheHeroes, choice: str, good: str, *bad: str) -> Iterator[tuple[bool, ReturnOfTheHeroes]]:
-    """Fights with one skill, the lowest dice always taken and armour worn first: was it won, and what is left."""
+    """Fights with one skill, the lowest dice always taken and armor worn first: was it won, and what is left."""
     for number in range(GAMES):
         game, seen = start.clone(), list[str]()
         game.dice = Dice(key_of(f"{choice} {number}"))

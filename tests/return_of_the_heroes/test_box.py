@@ -386,9 +386,9 @@ PLAIN: dict[str, object] = {
     if field not in {"id", "name", "german", "flavour", "icon", "found", "price", "copies"}
 }
 OBJECTS: dict[str, tuple[str, int, dict[str, object]]] = {
-    "light-armour": ("bazaar", 1, {"worn": "armour", "temporary": 1}),
-    "heavy-armour": ("bazaar", 1, {"worn": "armour", "temporary": 2, "movement": -1}),
-    "magic-cloak": ("bazaar", 1, {"worn": "armour", "temporary": 1}),
+    "light-armour": ("bazaar", 1, {"worn": "armor", "temporary": 1}),
+    "heavy-armour": ("bazaar", 1, {"worn": "armor", "temporary": 2, "movement": -1}),
+    "magic-cloak": ("bazaar", 1, {"worn": "armor", "temporary": 1}),
     "shield": ("bazaar", 1, {"worn": "shield", "temporary": 1}),
     "bow": ("bazaar", 2, {"skills": {"ranged": 1}}),
     "wand": ("bazaar", 2, {"skills": {"magic": 1}}),

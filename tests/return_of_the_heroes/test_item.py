@@ -46,7 +46,7 @@ def lose(t: Table) -> Table:
     return t.lay("orc", t[0].point).skill(melee=1).dice(6, 6).act().play("skill:melee")
 
 
-# Armour --------------------------------------------------------------------------------------------------------------
+# Armor --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RH-ITEM-01", "RH-ITEM-02", "RH-ITEM-03", "RH-ITEM-04")
@@ -63,23 +63,23 @@ def test_temporary_life_and_what_becomes_of_it(thing: str, life: int) -> None:
 
 
 @pytest.mark.rule("RH-ITEM-01", "RH-ITEM-02", "RH-ITEM-03", "RH-ITEM-04")
-@pytest.mark.parametrize("armour", ARMOUR)
-def test_an_armour_goes_with_a_shield_but_not_with_another_armour(armour: str) -> None:
-    t = here("A8", armour, life=3).lay("shield", "A8")
+@pytest.mark.parametrize("armor", ARMOUR)
+def test_an_armor_goes_with_a_shield_but_not_with_another_armor(armor: str) -> None:
+    t = here("A8", armor, life=3).lay("shield", "A8")
     for other in ARMOUR:
-        if other != armour:
+        if other != armor:
             t.lay(other, "A8")
     t.act()
     takes = {option for option in t.options if option.startswith("take")}
-    assert takes == {"take:shield", *(f"take:{other}/{armour}" for other in ARMOUR if other != armour)}
+    assert takes == {"take:shield", *(f"take:{other}/{armor}" for other in ARMOUR if other != armor)}
     t.play("take:shield")
-    assert t.game.view(0).heroes[0].temporary == PROTECTION[armour] + 1
+    assert t.game.view(0).heroes[0].temporary == PROTECTION[armor] + 1
     lose(t)
-    assert t.options == ["physical", f"temporary:{armour}", "temporary:shield"]
+    assert t.options == ["physical", f"temporary:{armor}", "temporary:shield"]
 
 
 @pytest.mark.rule("RH-ITEM-02")
-def test_heavy_armour_slows_down_by_one() -> None:
+def test_heavy_armor_slows_down_by_one() -> None:
     t = here("A1", "heavy-armour")
     assert steps(t) == base_movement(t) - 1
     for thing in ("light-armour", "magic-cloak", "shield"):

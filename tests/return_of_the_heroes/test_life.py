@@ -1,4 +1,4 @@
-"""LIFE: physical life, and the temporary life of armour and shields."""
+"""LIFE: physical life, and the temporary life of armor and shields."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_printed_life_is_the_start_and_the_most_and_can_be_healed(hero: str)
 
 
 @pytest.mark.rule("RH-LIFE-02")
-def test_temporary_life_comes_only_from_armour_cloak_and_shield() -> None:
+def test_temporary_life_comes_only_from_armor_cloak_and_shield() -> None:
     t = table("warrior", "elf").hero(0, at=HERE)
     assert temporary(t) == 0
     giving = {}
@@ -66,7 +66,7 @@ def test_temporary_life_is_never_healed() -> None:
 
 
 @pytest.mark.rule("RH-LIFE-02")
-def test_a_hero_at_full_life_cannot_rest_for_his_armour() -> None:
+def test_a_hero_at_full_life_cannot_rest_for_his_armor() -> None:
     t = hurt(at_life=1, objects=("heavy-armour", "potion")).play("temporary:heavy-armour")
     t.hero(0, life=HEROES["warrior"].life, house=HERE)
     assert "rest" not in t.turn(0).options
@@ -131,7 +131,7 @@ def ways_to_take(t: Table, token: str) -> list[str]:
 
 @pytest.mark.rule("RH-LIFE-06")
 @pytest.mark.parametrize(("worn", "other"), [*combinations(ARMOURS, 2), *combinations(SHIELDS, 2)])
-def test_nobody_carries_two_armours_or_two_shields(worn: str, other: str) -> None:
+def test_nobody_carries_two_armors_or_two_shields(worn: str, other: str) -> None:
     for mine, found in ((worn, other), (other, worn)):
         t = table("warrior", "elf").hero(0, at=HERE, objects=[mine, "amulet"])
         assert ways_to_take(t, found) == [f"take:{found}/{mine}"]
@@ -140,7 +140,7 @@ def test_nobody_carries_two_armours_or_two_shields(worn: str, other: str) -> Non
 
 
 @pytest.mark.rule("RH-LIFE-06")
-def test_nobody_buys_a_second_armour() -> None:
+def test_nobody_buys_a_second_armor() -> None:
     t = table("warrior", "elf").hero(0, at="F2", gold=99, objects=["light-armour"]).lay("small-bazaar", "F2")
     t.stock("magic-cloak", "heavy-armour", "shield").act().play("use:small-bazaar")
     bought = {"buy:magic-cloak/light-armour", "buy:heavy-armour/light-armour", "buy:shield"}
@@ -155,32 +155,32 @@ def test_nobody_is_offered_a_second_shield_without_giving_up_the_first() -> None
 
 
 @pytest.mark.rule("RH-LIFE-07")
-@pytest.mark.parametrize("armour", ARMOURS)
+@pytest.mark.parametrize("armor", ARMOURS)
 @pytest.mark.parametrize("shield", SHIELDS)
-def test_an_armour_and_a_shield_are_used_together(armour: str, shield: str) -> None:
-    t = table("warrior", "elf").hero(0, at=HERE, life=3, objects=[armour])
+def test_an_armor_and_a_shield_are_used_together(armor: str, shield: str) -> None:
+    t = table("warrior", "elf").hero(0, at=HERE, life=3, objects=[armor])
     assert ways_to_take(t, shield) == [f"take:{shield}"]
     t.play(f"take:{shield}")
-    assert temporary(t) == ARMOURS[armour] + 1
+    assert temporary(t) == ARMOURS[armor] + 1
     t.run(life.lose_life, 0, 2, "RH-FIGHT-05")
-    assert t.options == ["physical", f"temporary:{armour}", f"temporary:{shield}"]
-    t.play(f"temporary:{armour}", f"temporary:{shield}")
+    assert t.options == ["physical", f"temporary:{armor}", f"temporary:{shield}"]
+    t.play(f"temporary:{armor}", f"temporary:{shield}")
     assert t[0].life == 3 and shield in t.game.gone
 
 
 # Rulings -------------------------------------------------------------------------------------------------------------
 
 
-def worn_armour() -> Table:
-    """A hero whose heavy armour has lost one of its two lives."""
+def worn_armor() -> Table:
+    """A hero whose heavy armor has lost one of its two lives."""
     t = hurt(at_life=3, objects=("heavy-armour", "amulet")).play("temporary:heavy-armour")
     assert temporary(t) == 1
     return t
 
 
 @pytest.mark.rule("RH-RUL-28")
-def test_heavy_armour_that_is_sold_again_keeps_its_remaining_life() -> None:
-    t = worn_armour().act().play("leave-something", "leave:heavy-armour")
+def test_heavy_armor_that_is_sold_again_keeps_its_remaining_life() -> None:
+    t = worn_armor().act().play("leave-something", "leave:heavy-armour")
     assert temporary(t) == 0 and "heavy-armour" in t.game.stock
     t.hero(0, at="F2", gold=99).lay("small-bazaar", "F2").stock("heavy-armour").act()
     t.play("use:small-bazaar", "buy:heavy-armour")
@@ -190,8 +190,8 @@ def test_heavy_armour_that_is_sold_again_keeps_its_remaining_life() -> None:
 
 
 @pytest.mark.rule("RH-RUL-28")
-def test_heavy_armour_lost_by_death_keeps_its_remaining_life() -> None:
-    t = worn_armour().hero(0, life=1).run(life.lose_life, 0, 1, "RH-FIGHT-05").play("physical", "keep:amulet")
+def test_heavy_armor_lost_by_death_keeps_its_remaining_life() -> None:
+    t = worn_armor().hero(0, life=1).run(life.lose_life, 0, 1, "RH-FIGHT-05").play("physical", "keep:amulet")
     assert t.at(HERE) == ("heavy-armour",)
     t.hero(1, at=HERE).act(1).play("take:heavy-armour")
     assert t.game.view(None).heroes[1].temporary == 1
@@ -199,7 +199,7 @@ def test_heavy_armour_lost_by_death_keeps_its_remaining_life() -> None:
 
 @pytest.mark.rule("RH-RUL-28")
 @pytest.mark.parametrize("token", TEMPORARY)
-def test_a_dropped_armour_or_shield_protects_no_more(token: str) -> None:
+def test_a_dropped_armor_or_shield_protects_no_more(token: str) -> None:
     t = table("warrior", "elf").hero(0, at=HERE, life=2, objects=[token]).act()
     t.play("leave-something", f"leave:{token}")
     assert temporary(t) == 0
@@ -209,7 +209,7 @@ def test_a_dropped_armour_or_shield_protects_no_more(token: str) -> None:
 
 @pytest.mark.rule("RH-RUL-28")
 @pytest.mark.parametrize("token", TEMPORARY)
-def test_used_up_armour_does_not_come_back_to_the_bazaar(token: str) -> None:
+def test_used_up_armor_does_not_come_back_to_the_bazaar(token: str) -> None:
     t = hurt(TEMPORARY[token], objects=(token,))
     while t.topic == "lose-life":
         t.play(f"temporary:{token}")

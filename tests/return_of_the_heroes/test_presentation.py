@@ -339,7 +339,7 @@ def test_a_hero_sheet() -> None:
     assert [card.card for card in objects.cards] == ["sword-1", "heavy-armour", "potion"]
     assert (objects.cards[2].gauges[0].value, objects.cards[2].gauges[0].maximum) == (1, uses)
     assert personal.cards[0].note.startswith("stage 2 of 3: bring it to Ghost of the Grandfather")
-    assert board.subtitle == f"movement {CONTENT.heroes['warrior'].movement - 1}", "heavy armour slows down"
+    assert board.subtitle == f"movement {CONTENT.heroes['warrior'].movement - 1}", "heavy armor slows down"
 
 
 def test_trays_count_what_lies_beside_the_map() -> None:
@@ -497,7 +497,7 @@ def test_the_final_battle_and_how_it_may_end() -> None:
     assert hints(t)["skill:melee"].chance == pytest.approx(win(2, king.life, hit, drains=True))
 
 
-def test_armour_counts_in_the_final_battle_and_some_hit_twice() -> None:
+def test_armor_counts_in_the_final_battle_and_some_hit_twice() -> None:
     goddess = CONTENT.nameless["six-armed-goddess"]
     hit = {"melee": chance(2, 8 + goddess.circles["melee"]), "ranged": chance(2, 6 + goddess.circles["ranged"])}
     assert goddess.hits_twice == "melee"

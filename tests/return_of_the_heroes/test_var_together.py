@@ -91,7 +91,7 @@ def test_only_what_contradicts_itself_is_refused() -> None:
 @pytest.mark.parametrize(("seats", "variants"), TABLES)
 @pytest.mark.parametrize("number", range(3))
 def test_the_census_holds_where_much_happens(seats: int, variants: tuple[str, ...], number: int) -> None:
-    """106 tokens each in one place, 60 cubes, four objects, one armour and one shield, life within its bounds."""
+    """106 tokens each in one place, 60 cubes, four objects, one armor and one shield, life within its bounds."""
     game = fresh(seats, variants=variants, seed=f"census {number}")
     for _ in bustle(game, number, 400):
         check(game)

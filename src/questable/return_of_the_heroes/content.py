@@ -345,7 +345,7 @@ class Thing(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     found: Literal["bazaar", "map", "back"]
     copies: Few = 1
     price: Count = 0
-    worn: Literal["armour", "shield"] | None = None
+    worn: Literal["armor", "shield"] | None = None
     temporary: Count = 0  # temporary life
     skills: dict[Skill, int] = {}  # bonus
     movement: int = 0  # added to the movement value

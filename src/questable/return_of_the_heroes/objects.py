@@ -18,7 +18,7 @@ NOTHING = Option("nothing")
 
 
 def fits(g: ReturnOfTheHeroes, carried: tuple[str, ...], token: str) -> bool:
-    """Four object spaces, one armour, one shield (RH-HERO-04, RH-LIFE-06)."""
+    """Four object spaces, one armor, one shield (RH-HERO-04, RH-LIFE-06)."""
     things = g.content.things
     worn = things[token].worn if token in things else None
     if worn and any(each in things and things[each].worn == worn for each in carried):
@@ -156,7 +156,7 @@ def return_to_stock(g: ReturnOfTheHeroes, *tokens: str) -> None:
 
 @rules.query("RH-BAG-16", "RH-DEATH-04", "RH-RUL-21", "RH-RUL-28")
 def is_recycled(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Used-up armour and shields leave the game, what the dead lose stays on the point, bazaar objects included."""
+    """Used-up armor and shields leave the game, what the dead lose stays on the point, bazaar objects included."""
     return False
 
 

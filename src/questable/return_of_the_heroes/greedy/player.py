@@ -344,7 +344,7 @@ class Greedy:
         return max(decision.options, key=lambda option: look.cubes[str(option.about)])
 
     def _lose_life(self, look: Look, decision: Decision) -> Option:
-        """Life heals, armour does not; but not the last life, and nothing is saved up in the last battle."""
+        """Life heals, armor does not; but not the last life, and nothing is saved up in the last battle."""
         final = look.g.fight is not None and look.g.fight.final
         if look.hero.life >= 3 and not final:
             return _verb(decision, "physical")

@@ -71,7 +71,7 @@ def borders_of(card: Card) -> tuple[str, ...]:
 
 
 def type_line(card: Card) -> str:
-    """`Adversary`, `Encounter of a personal quest`, `Side quest (travel)`, `Object (armour)`."""
+    """`Adversary`, `Encounter of a personal quest`, `Side quest (travel)`, `Object (armor)`."""
     match card:
         case Adversary() | Encounter():
             kind = "Adversary" if isinstance(card, Adversary) else "Instructor" if card.teaches else "Encounter"

@@ -204,4 +204,6 @@ def cost_words(cost: Cost) -> str:
 
 
 def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]
+    """As it reads inside a sentence; the name of a time, such as Before Combat, stays as it is."""
+    _, _, rest = text.partition(" ")
+    return text if rest[:1].isupper() else text[0].lower() + text[1:]
