@@ -23,6 +23,7 @@ from questable.kernel.game import begin, fingerprint_of
 from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Rulebook
 from questable.kernel.state import Open
+from questable.version import RULES
 from tests.kernel import duel
 from tests.kernel.duel import Duel, adventure, find
 
@@ -221,6 +222,28 @@ def test_a_number_raised_without_harm_leaves_the_game_verifiable(monkeypatch: py
     assert records.verify(records.record_of(again), find) == game
 
 
+def test_former_rules_of_the_adventure_are_played_by_games_begun_under_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A box undoes what is new: the game is verified from its beginning, and says in its variants what it plays by."""
+    game = played()
+    record = records.read_record(records.to_bytes(game))
+    mild = Rulebook("mild")
+
+    @mild.replaces(duel.set_up, "TOY-01", whatever=True)
+    def set_up_with_three(g: Duel) -> None:
+        g.life = [3, 3]
+        g.secret = g.dice.shuffled(range(5))
+        g.do(duel.one_round, 0)
+
+    kept = replace(OTHER_RULES, former=((record.rules, Box("as-it-was", layer=mild)),))
+    monkeypatch.setattr(records, "RULES", record.rules + 1)
+    again = records.open_record(record, lambda _: kept)
+    assert again.verifiable_from == 0 and again.choices() == game.choices()
+    assert "as-it-was" in again.setting.variants
+    later = records.read_record(records.to_bytes(again))
+    assert later.rules == record.rules + 1 and records.verify(later, lambda _: kept) == again
+    assert not kept.former_rules(record.rules + 1, 2)
+
+
 def test_under_other_rules_a_game_goes_on_from_its_snapshot_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played()
     again = changed(records.read_record(records.to_bytes(game)), monkeypatch)
@@ -230,7 +253,7 @@ def test_under_other_rules_a_game_goes_on_from_its_snapshot_and_says_so(monkeypa
     again.play("wait")
     data = records.to_bytes(again)
     record = records.read_record(data)
-    assert record.origin is not None and "rules have changed (number 1, now 2)" in record.origin.why
+    assert record.origin is not None and f"rules have changed (number {RULES}, now {RULES + 1})" in record.origin.why
     later = records.open_record(record, lambda _: OTHER_RULES)
     assert later == again and later.verifiable_from == 6 and later.trail() == again.trail()
     record.snapshot = None
@@ -303,7 +326,7 @@ def test_a_position_from_which_no_way_leads_on_does_not_fit(monkeypatch: pytest.
         raise KeyError("a card that is gone")
 
     gone = replace(adventure, boxes=(*adventure.boxes, Box("broken", layer=broken)))
-    monkeypatch.setattr(records, "RULES", 2)
+    monkeypatch.setattr(records, "RULES", record.rules + 1)
     with pytest.raises(RecordError, match="a card that is gone"):
         records.open_record(record, lambda _: gone)
 

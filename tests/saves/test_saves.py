@@ -83,6 +83,21 @@ def test_it_goes_on_when_its_choices_no_longer_fit(file: Path) -> None:
     assert questable.verify(questable.read_record(questable.to_bytes(game))) == game
 
 
+@pytest.mark.parametrize("file", FILES, ids=named)
+def test_a_game_goes_on_by_the_rules_it_was_begun_under(file: Path) -> None:
+    """Also when it is saved again, under the number of today; new games are not offered those rules."""
+    game = questable.load(file, packs=packs_of(file))
+    adventure = game.setting.adventure
+    former = {box.id for number, box in adventure.former if number >= 1 and box.fits(game.setting.seats)}
+    assert former <= set(game.setting.variants)
+    again = questable.read_record(questable.to_bytes(game))
+    assert again.rules == RULES and former <= set(again.variants)
+    assert questable.verify(again, packs=packs_of(file)) == game
+    assert not {box.id for _, box in adventure.former} & {box.id for box in adventure.variants}
+    new = questable.new(adventure.id, seats=game.setting.seats, seed=1)
+    assert not {box.id for _, box in adventure.former} & set(new.setting.variants)
+
+
 def test_a_pack_may_lie_elsewhere(tmp_path: Path) -> None:
     file = FILES[0].parent / "rise-pack.quest"
     shutil.copytree(file.parent / "pack", tmp_path / "other name")

@@ -59,6 +59,7 @@ class Adventure:
     start: Step[Any]  # the first one
     variants: tuple[Box, ...] = ()  # the optional rules
     packs: Mapping[str, Path] = field(default_factory=dict)
+    former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
 
@@ -91,7 +92,12 @@ class Adventure:
 
     def with_variants(self, variants: Sequence[str]) -> tuple[Box, ...]:
         """The boxes of a game with these variants, lowest first."""
-        return (*self.boxes, *(box for box in self.variants if box.id in variants))
+        return (*self.boxes, *(box for box in self.optional if box.id in variants))
+
+    @cached_property
+    def optional(self) -> tuple[Box, ...]:
+        """All that can be laid over its boxes: optional rules, and above them rules as they were."""
+        return (*self.variants, *(box for _, box in self.former))
 
     def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
         """The files of words, without language and ending; later ones add."""
@@ -99,8 +105,12 @@ class Adventure:
         own = (path for box in boxes for path in ((box.words,) if box.words else ()) + box.phrases)
         return tuple(dict.fromkeys((TABLE, *own)))
 
+    def former_rules(self, number: int, seats: int) -> tuple[str, ...]:
+        """What a game begun under the rules of this number goes on with: it is not offered to new games."""
+        return tuple(box.id for last, box in self.former if number <= last and box.fits(seats))
+
     def variant(self, name: str) -> Box:
-        for variant in self.variants:
+        for variant in self.optional:
             if variant.id == name:
                 return variant
         known = ", ".join(variant.id for variant in self.variants)
@@ -197,7 +207,7 @@ def make_setting(
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
     folders = [pack_folder(adventure, pack) for pack in packs]
     content = adventure.load(folders, wanted)
-    order = tuple(variant.id for variant in adventure.variants if variant.id in wanted)
+    order = tuple(variant.id for variant in adventure.optional if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
     hashes: dict[str, str] = {}
     for pack, folder in zip(packs, folders, strict=True):

@@ -296,13 +296,14 @@ def _try_out(game: Game) -> None:
 
 
 def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Setting:
-    """The setting a record was played in, with its packs where they are now."""
+    """The setting a record was played in, with its packs where they are now, by the rules it was begun under."""
     adventure = find(record.adventure)
+    former = adventure.former_rules(record.rules, record.seats) if record.origin is None else ()
     setting = make_setting(
         adventure,
         seats=record.seats,
         seed=record.seed,
-        variants=record.variants,
+        variants=[*record.variants, *(each for each in former if each not in record.variants)],
         packs=_packs_now(record, adventure, packs),
     )
     return replace(setting, origin=record.origin) if record.origin is not None else setting

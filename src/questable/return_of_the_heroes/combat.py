@@ -97,7 +97,7 @@ def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
     g.unwind(turn.end_turn)
     g.note("not-beaten", rules=("RH-FIGHT-04",), seat=seat, card=token)
     foe = foe_of(g, token)
-    if not isinstance(foe, Guardian) and foe.grows:
+    if foes.grows(g, token):
         g.growth[token] = g.growth.get(token, 0) + 1
     if isinstance(foe, Guardian):
         turn_down(g, token)
@@ -136,12 +136,12 @@ def victorious(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
         case Guardian():
             g.do(guardian_beaten, seat, token)
         case Servant():
-            reward(g, seat, foe.reward, "RH-FOE-13")
+            reward(g, seat, foes.reward_for(g, token), "RH-FOE-13")
             g.do(servant_beaten, seat, token)
         case Adversary() if foe.quest:
             g.do(personal_quests.stage_done, seat, foe.quest, 1)
         case Adversary():
-            reward(g, seat, foe.reward, "RH-FIGHT-07")
+            reward(g, seat, foes.reward_for(g, token), "RH-FIGHT-07")
             g.do(adversary_beaten, seat, token)
 
 

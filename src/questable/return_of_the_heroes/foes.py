@@ -15,6 +15,7 @@ from questable.return_of_the_heroes.content import (
     IgnoresObjects,
     LeadsAway,
     Learns,
+    Reward,
     Servant,
     TakesCube,
     TakesGold,
@@ -37,6 +38,7 @@ def foe_of(g: ReturnOfTheHeroes, token: str) -> Foe:
     return card
 
 
+@rules.query("RH-RUL-83")
 def ability_of(g: ReturnOfTheHeroes, token: str) -> AbilityType | None:
     """What its token says; guardians say nothing."""
     foe = foe_of(g, token)
@@ -77,6 +79,20 @@ def objects_count(g: ReturnOfTheHeroes, token: str) -> bool:
 def experience_counts(g: ReturnOfTheHeroes, token: str) -> bool:
     """Are extra dice rolled against it?"""
     return not isinstance(ability_of(g, token), IgnoresExperience)
+
+
+@rules.query("RH-FOE-01", "RH-RUL-83")
+def grows(g: ReturnOfTheHeroes, token: str) -> bool:
+    """Does it gain a heart for each hero it defeats?"""
+    foe = foe_of(g, token)
+    return not isinstance(foe, Guardian) and foe.grows
+
+
+@rules.query("RH-FIGHT-07", "RH-FOE-13")
+def reward_for(g: ReturnOfTheHeroes, token: str) -> Reward:
+    """What the victory gives, as printed; guardians give nothing."""
+    foe = foe_of(g, token)
+    return Reward() if isinstance(foe, Guardian) else foe.reward
 
 
 def lesson(token: str, skill: str) -> str:

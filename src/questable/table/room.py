@@ -419,8 +419,10 @@ class Room:
 
     def _of_now(self, stored: StoredGame, game: Game) -> StoredGame:
         """The game as this version stores it."""
-        content, trail = game.setting.content.hash, game.trail()
-        return msgspec.structs.replace(stored, engine=__version__, rules=RULES, content=content, fingerprint=trail)
+        content, trail, variants = game.setting.content.hash, game.trail(), game.setting.variants
+        return msgspec.structs.replace(
+            stored, engine=__version__, rules=RULES, variants=variants, content=content, fingerprint=trail
+        )
 
     async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
         await self._store.commit(Commit(game=stored, command=command, **parts))

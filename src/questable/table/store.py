@@ -190,7 +190,7 @@ class Store:
         with self._database:
             self._database.execute(
                 "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
-                "pace = ?, engine = ?, content = ?, rules = ? WHERE id = ?",
+                "pace = ?, engine = ?, content = ?, rules = ?, variants = ? WHERE id = ?",
                 (
                     game.touched,
                     game.state,
@@ -202,6 +202,7 @@ class Store:
                     game.engine,
                     game.content,
                     game.rules,
+                    msgspec.json.encode(game.variants).decode(),
                     game.id,
                 ),
             )

@@ -8,7 +8,7 @@ from questable.kernel.box import Box, Counts
 from questable.runebound.box import core
 from questable.runebound.content import Loader
 from questable.runebound.family import runebound
-from questable.runebound.mists_of_zanaga import movement, options, setup, towns, verbs  # noqa: F401  (registers all chapters)
+from questable.runebound.mists_of_zanaga import former, movement, options, setup, towns, verbs  # noqa: F401  (registers all chapters)
 from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -58,6 +58,7 @@ adventure = Adventure(
     minutes=(120, 240),
     place=2,
     start=set_up,
+    former=former.FORMER,
     variants=(
         Box(
             "monster-safari",
