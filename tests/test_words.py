@@ -258,9 +258,9 @@ WORDS_AROUND = re.compile(r"[A-Za-z]{2,}[,;:]? |[ ,;(][A-Za-z]{2,}")
 
 STILL_THERE: dict[str, int] = {
     "return_of_the_heroes/content.py": 2,
-    "return_of_the_heroes/presentation/action_hints.py": 23,
+    "return_of_the_heroes/presentation/action_hints.py": 24,
     "return_of_the_heroes/presentation/board.py": 6,
-    "return_of_the_heroes/presentation/cards.py": 44,
+    "return_of_the_heroes/presentation/cards.py": 45,
     "return_of_the_heroes/presentation/dice_hints.py": 20,
     "return_of_the_heroes/presentation/fight_sheet.py": 8,
     "return_of_the_heroes/presentation/names.py": 2,
@@ -268,7 +268,7 @@ STILL_THERE: dict[str, int] = {
     "return_of_the_heroes/presentation/places.py": 17,
     "return_of_the_heroes/presentation/player_boards.py": 17,
     "return_of_the_heroes/presentation/reckoning.py": 14,
-    "return_of_the_heroes/presentation/saying.py": 69,
+    "return_of_the_heroes/presentation/saying.py": 80,
     "return_of_the_heroes/presentation/scene.py": 4,
     "return_of_the_heroes/presentation/setup_hints.py": 3,
     "return_of_the_heroes/presentation/travel_hints.py": 15,

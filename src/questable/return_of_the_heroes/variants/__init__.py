@@ -100,9 +100,9 @@ VARIANTS: tuple[Box, ...] = (
     ),
     Box(
         "draw-again",
-        "A side quest or an object that somebody left draws a token every time it is taken up.",
-        house_rules.draw_again,
-        ("RH-VAR-45",),
+        layer=house_rules.draw_again,
+        words=WORDS,
+        rules=("RH-VAR-45",),
     ),
     Box(
         "recycled-equipment",

@@ -96,6 +96,6 @@ def point_of_the_corner_tile(g: ReturnOfTheHeroes, seat: int) -> None:
 
 
 FORMER = (
-    (1, Box("rules-1", "The rules as they were in Questable 0.1.", first)),
-    (1, Box("rules-1-solo", "The start of the solo game as it was in Questable 0.1.", first_alone, seats=(1, 1))),
+    (1, Box("rules-1", layer=first)),
+    (1, Box("rules-1-solo", layer=first_alone, seats=(1, 1))),
 )

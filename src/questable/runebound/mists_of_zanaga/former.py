@@ -28,4 +28,4 @@ def straight_into_the_fight(g: Zanaga) -> None:
     g.do(gods.face_god)
 
 
-FORMER = ((1, Box("rules-1", "The rules as they were in Questable 0.1.", first)),)
+FORMER = ((1, Box("rules-1", layer=first)),)
