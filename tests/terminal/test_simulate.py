@@ -172,7 +172,7 @@ def test_an_interrupted_simulation_reports_what_was_finished(monkeypatch: pytest
     monkeypatch.setattr(simulation, "play_game", pressed)
     assert main([*QUICK, "--games", "30", "--limit", "50"]) == 130
     out, err = capsys.readouterr()
-    assert err == "" and "Interrupted: of 30 games 2 were played." in out
+    assert err == "" and "Interrupted: 2 of 30 games played." in out
     assert main([*QUICK, "--games", "30", "--limit", "50", "--json"]) == 130
     document = json.loads(capsys.readouterr().out)
     assert document["interrupted"] is True and (document["wanted"], document["games"]) == (30, 2)
