@@ -21,9 +21,16 @@ def setting_of(adventure: str) -> Setting:
 
 
 def told(setting: Setting) -> str:
-    """All cards by id: name, type line, numbers, rules text. Flavour is no business of the rules."""
+    """All cards by id: name, type line, numbers, rules text. Flavour is no business of the rules.
+
+    Of cards that are alike one is told. A phrase that leaves out something the data say is an error.
+    """
+    spoken = speaking.spoken(setting)
+    spoken.phrases.strict = True
     lines: list[str] = []
-    for card, text in sorted(speaking.catalogue(setting).items()):
+    for card, text in sorted(spoken.catalogue().items()):
+        if card in setting.content.kin:
+            continue
         numbers = ", ".join(f"{label} {value}" for label, value in text.facts)
         lines += [f"{card}: {text.name} · {text.kind}", *([f"    {numbers}"] if numbers else [])]
         lines += [f"    | {line}" for line in text.text]
