@@ -57,7 +57,13 @@ class Said(dict[Say, str]):
 
 
 class Phrasebook:
-    """`seat` names the players. `english` is what to fall back upon; None for English itself."""
+    """`seat` names the players. `english` is what to fall back upon; None for English itself.
+
+    English has nothing to fall back upon: a phrase that leaves something out is better than none. Whoever wants to know
+    of such phrases makes it `strict`.
+    """
+
+    strict = False
 
     def __init__(
         self,
@@ -132,12 +138,30 @@ class Phrasebook:
         phrase = choose(self.catalogue.section(section).get(key), facts, self)
         if phrase is None:
             raise Missing(f"{section}.{key}")
-        if needed and (unread := set(needed) - reads(phrase)):
+        if needed and (self.strict or self.english) and (unread := set(needed) - reads(phrase)):
             raise Missing(f"{section}.{key} does not say {', '.join(sorted(unread))}")
         return self.fill(phrase.say, facts, self._meanings.fields, form)
 
     def has(self, section: str, key: str) -> bool:
         return key in self.catalogue.section(section)
+
+    def is_named(self, kind: str, thing: str) -> bool:
+        """Do the phrase files, the English ones at least, have a name for it?"""
+        return thing in self._meanings.names.get(kind, {})
+
+    def trait(self, kind: str, thing: str, trait: str) -> str:
+        """`gender` or `number` of what something is called."""
+        word = self.catalogue.names.get(kind, {}).get(thing, "")
+        return word.get(trait, "") if isinstance(word, dict) else ""
+
+    def content_word(self, kind: str, word: str, form: str = "") -> str:
+        """A word that stands in the content files, where it is English: other languages have it in a table."""
+        known = self.catalogue.names.get(kind, {}).get(word)
+        if known is None:
+            if self.english is not None:
+                raise Missing(f"names.{kind}.{word}")
+            known = word
+        return self._form(known, form)
 
     def word(self, word: str) -> str:
         """A small word texts are joined with."""
@@ -294,7 +318,8 @@ class Phrasebook:
         value = self._value(piece, facts)
         wanted = form if piece.form == "*" else piece.form
         if piece.noun:
-            return self.count(piece.noun, _number(value), wanted)
+            noun = str(self.fact(facts, piece.noun[1:])) if piece.noun[0] == "@" else piece.noun
+            return self.count(noun, _number(value), wanted)
         return self.say_as(value, piece.kind or kinds.get(piece.facts[0], "text"), wanted, piece.join)
 
     def _value(self, piece: Piece, facts: Facts) -> Any:
@@ -390,7 +415,8 @@ def choose(entry: Entry | None, facts: Facts, book: Phrasebook | None = None) ->
 def _fits(fact: Any, wanted: Fits) -> bool:
     """Is it the value wanted, or one of those?
 
-    An empty text stands for everything that is nothing, `true` for everything else; ">2" for more than 2.
+    An empty text stands for everything that is nothing, `true` for everything else; ">2" for more than 2, "<0" for less
+    than 0.
     """
     if isinstance(wanted, list):
         return any(_fits(fact, each) for each in wanted)
@@ -398,8 +424,8 @@ def _fits(fact: Any, wanted: Fits) -> bool:
         return nothing(fact)
     if wanted is True:
         return not nothing(fact)
-    if isinstance(wanted, str) and wanted[0] == ">" and wanted[1:].isdigit():
-        return isinstance(fact, int) and fact > int(wanted[1:])
+    if isinstance(wanted, str) and wanted[0] in "<>" and wanted[1:].isdigit():
+        return isinstance(fact, int) and (fact > int(wanted[1:]) if wanted[0] == ">" else fact < int(wanted[1:]))
     return bool(fact == wanted)
 
 

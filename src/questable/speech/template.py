@@ -7,6 +7,7 @@
 {dice+value}                a sum
 {amount of wound}           a number with its noun, from `[counts]`
 {amount of wound:acc}       in a form of the noun
+{amount of @token}          with the noun that another fact names
 {terrain as terrain/or}     a list joined with another word than `and`, from `[words]`
 {gold of gold & cards}      several things in one list, those that are nothing left out
 {fact.part}                 a part of a fact; of a name its `gender` and `number`, of a number its `plural` category
@@ -23,7 +24,8 @@ from questable.errors import ContentError
 
 SPLIT = re.compile(r"(\{[^{}]*\}|[\[\]])")
 PIECE = re.compile(
-    r"^(?P<facts>[\w.]+(?:\+[\w.]+)*)(?: (?P<how>as|of) (?P<kind>[\w-]+))?(?::(?P<form>[\w-]+|\*))?(?:/(?P<join>\w+))?$"
+    r"^(?P<facts>[\w.]+(?:\+[\w.]+)*)(?: (?P<how>as|of) (?P<kind>@?[\w-]+))?"
+    r"(?::(?P<form>[\w-]+|\*))?(?:/(?P<join>\w+))?$"
 )
 
 
@@ -88,4 +90,5 @@ def fields_of(text: str) -> frozenset[str]:
         for field in part.inside if isinstance(part, Part) else (part,):
             if isinstance(field, Field):
                 found |= {name for piece in field.pieces for name in piece.facts}
+                found |= {piece.noun[1:] for piece in field.pieces if piece.noun.startswith("@")}
     return frozenset(found | {name.partition(".")[0] for name in found})
