@@ -70,7 +70,6 @@ INTERPRETED = (
     "box.py",
     "family.py",
     "rulebook.py",
-    "saying.py",
     "verbs.py",
 )
 

@@ -216,7 +216,7 @@ def _wounds(g: Runebound, seat: int) -> int:
     return g.wounds.get(g.heroes[seat].id, 0)
 
 
-COUNTED = (Counted("ally", _allies), Counted("wound", _wounds, says="wound on your hero"))
+COUNTED = (Counted("ally", _allies), Counted("wound", _wounds))
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:

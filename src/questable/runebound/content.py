@@ -58,6 +58,11 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return word.lower() in _spoken(f"{self.name} {self.words} {' '.join(self.kinds)}")
 
     @property
+    def type_words(self) -> tuple[str, ...]:
+        """The words of the type line, one by one."""
+        return tuple(self.words.split())
+
+    @property
     def kind(self) -> str:
         return ""
 

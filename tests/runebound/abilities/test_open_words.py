@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from questable.runebound.abilities.saying import ability_text, modifier_text
 
 from questable.errors import ContentError
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
 from questable.kernel.game import begin
 from questable.runebound import cards, turn, worth
-from questable.runebound.abilities.saying import ability_text, modifier_text
-from questable.runebound.abilities.targets import OnCharacters, whom
+from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Effect, Usage, Vocabulary, Who, by_name, register
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing
 from questable.runebound.base import adventure as rise
@@ -46,9 +46,6 @@ class Gather(OnCharacters, frozen=True, kw_only=True, tag="gather"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 2.0 * self.amount
-
-    def words(self) -> str:
-        return f"{whom(self.who)} gathers {self.amount} shells"
 
 
 register(Gather, VERBS)

@@ -6,9 +6,9 @@ import re
 from typing import Any, get_args
 
 import pytest
+from questable.runebound.abilities.saying import ability_text, condition_words, cost_words, modifier_text
 
 from questable.runebound.abilities import vocabulary
-from questable.runebound.abilities.saying import ability_text, condition_words, cost_words, modifier_text
 from questable.runebound.abilities.vocabulary import (
     VERBS,
     Ability,

@@ -20,7 +20,6 @@ from questable.runebound import (
     windows,
     worth,
 )
-from questable.runebound.abilities.saying import condition_words, sentence
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
 from questable.runebound.conditions import holds
 from questable.runebound.state import Runebound
@@ -69,14 +68,6 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
         )
         return worth.of_chance(look, chance, self.success, self.failure, card)
 
-    def words(self) -> str:
-        skills = [(self.skill, self.attribute), *((each.skill, each.attribute) for each in self.other)]
-        names = " or ".join(f"{skill} ({attribute.title()})" for skill, attribute in skills)
-        parts = [f"test {names} {self.difficulty}"]
-        parts += [f"success: {sentence(self.success)}"] if self.success else []
-        parts += [f"failure: {sentence(self.failure)}"] if self.failure else []
-        return "; ".join(parts)
-
 
 @verb
 class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
@@ -99,12 +90,6 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.of_chance(look, (11 - self.at_least) / 10, self.lucky, self.unlucky, card)
-
-    def words(self) -> str:
-        parts = ["roll a die"]
-        parts += [f"{self.at_least} or more: {sentence(self.lucky)}"] if self.lucky else []
-        parts += [f"{self.at_least - 1} or less: {sentence(self.unlucky)}"] if self.unlucky else []
-        return "; ".join(parts)
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,27 +142,6 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
             default=0.0,
         )
 
-    def words(self) -> str:
-        def one(choice: Choice) -> str:
-            price = [f"pay {choice.gold} gold"] if choice.gold else []
-            price += [f"take {choice.exhaustion} exhaustion"] if choice.exhaustion else []
-            limit = condition_words(choice.condition)
-            head = ", ".join([part for part in (limit, *price) if part])
-            tail = sentence(choice.effects) if choice.effects else "nothing happens"
-            return f"“{choice.name}” ({head + ': ' if head else ''}{tail})"
-
-        return "choose: " + " or ".join(one(choice) for choice in self.options)
-
-
-HERO = "your hero "
-
-
-def _such(condition: str) -> str:
-    """A condition on "your hero" as one on "each hero": `without wounds`."""
-    for his, theirs in ((" has no ", "without "), (" has ", "with "), (" is ", "who is ")):
-        condition = condition.replace(f"while your hero{his}", theirs)
-    return condition
-
 
 @verb
 class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
@@ -201,18 +165,6 @@ class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
     def worth_to(self, look: Look, card: str) -> float:
         return worth.of_effects(look, self.effects, card) * (0.3 if self.who == "heroes" else -worth.AGAINST)
 
-    def words(self) -> str:
-        who = {"heroes": "each hero", "rivals": "each other hero", "rivals-here": "each other hero in your space"}
-        only, effects = "", self.effects
-        if len(effects) == 1 and isinstance(effects[0], When) and not effects[0].otherwise:
-            only, effects = f" {_such(condition_words(effects[0].condition))}", effects[0].effects
-        said, each = sentence(effects), f"{who[self.who]}{only}"
-        return (
-            f"{each} {said.removeprefix(HERO)}"
-            if said.startswith(HERO)
-            else f"{each}: {said.replace(HERO, 'that hero ')}"
-        )
-
 
 @verb
 class When(Effect, frozen=True, kw_only=True, tag="when"):
@@ -233,10 +185,6 @@ class When(Effect, frozen=True, kw_only=True, tag="when"):
         met = holds(look.g, self.condition, look.seat, look.hero.id)
         return worth.of_effects(look, self.effects if met else self.otherwise, card)
 
-    def words(self) -> str:
-        other = f"; otherwise {sentence(self.otherwise)}" if self.otherwise else ""
-        return f"{condition_words(self.condition)}: {sentence(self.effects)}{other}"
-
 
 @verb
 class End(Effect, frozen=True, kw_only=True, tag="end"):
@@ -256,9 +204,6 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
     def worth_to(self, look: Look, card: str) -> float:
         return -worth.TURN if self.what == "turn" else 0.0
 
-    def words(self) -> str:
-        return {"adventure": "the adventure ends", "turn": "your turn ends", "combat": "the combat ends"}[self.what]
-
 
 @verb
 class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
@@ -277,6 +222,3 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
             g.do(challenges.put_away, usage.card)
         elif usage.card == g.event:
             g.do(adventure.event_leaves_play)
-
-    def words(self) -> str:
-        return "discard this card"

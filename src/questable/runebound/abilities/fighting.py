@@ -20,7 +20,6 @@ from questable.runebound import (
     windows,
     worth,
 )
-from questable.runebound.abilities.saying import colour_words
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
@@ -44,11 +43,6 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.do(free_strike, usage.seat, usage.bearer, str(option.about), self.bonus)
-
-    def words(self) -> str:
-        kinds = "an attack of any kind" if len(self.phase) == 3 else f"a {' or '.join(self.phase)} attack"
-        bonus = f" with {self.bonus:+d}" if self.bonus else ""
-        return f"make {kinds}{bonus}; a miss causes no damage"
 
 
 @rules.step("RB-CHAL-07", "RB-COMBAT-09", "RB-PVP-10")
@@ -107,9 +101,6 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.fights[-1].skipped += (str(option.about),)
 
-    def words(self) -> str:
-        return f"skip the {self.phase} phase of this round" if self.phase else "skip one phase of this round"
-
 
 def _facing_a_card(g: Runebound) -> bool:
     return bool(g.fights) and g.fights[-1].foe < 0
@@ -129,9 +120,6 @@ class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5 * look.prize(card) if card in look.g.content.challenges else 0.0  # it might be beaten anyway
 
-    def words(self) -> str:
-        return "the Challenge is defeated"
-
 
 @verb
 class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
@@ -147,9 +135,6 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
-
-    def words(self) -> str:
-        return "your hero escapes without a roll"
 
 
 @verb
@@ -172,9 +157,6 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
         g.draws_left = max(1, len(g.decks.get(deck, ())))
         combat.decide(g, fight.seat, "replaced")
 
-    def words(self) -> str:
-        return "discard this Challenge and draw another card of its deck"
-
 
 @verb
 class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
@@ -188,9 +170,6 @@ class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if g.fights:
             g.fights[-1].silent = True
-
-    def words(self) -> str:
-        return "skip the Challenge's Before Combat text"
 
 
 @verb
@@ -214,12 +193,6 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return max(-worth.SETBACK, look.prospect(self.card)) if self.card and self.card != card else 0.0
-
-    def words(self) -> str:
-        who = self.card.replace("-", " ").title() if self.card else f"the next {colour_words(self.colour)} Challenge"
-        escape = "" if self.escape else ", without escape"
-        bonus = f", with {self.bonus:+d} on the first roll" if self.bonus else ""
-        return f"fight {who} at once{escape}{bonus}"
 
 
 @rules.step("RB-CHAL-13")
@@ -270,10 +243,6 @@ class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
         rune = worth.RUNES[min(len(look.hero.runes), 2)]
         return {"item": 4.0, "ally": 7.0, "rune": rune, "later": 2.5}[self.form]
 
-    def words(self) -> str:
-        forms = {"item": "as an Item", "ally": "as an Ally", "rune": "as a Dragon Rune", "later": "for later use"}
-        return f"keep this card {forms[self.form]}"
-
 
 @verb
 class Win(Effect, frozen=True, kw_only=True, tag="win"):
@@ -284,6 +253,3 @@ class Win(Effect, frozen=True, kw_only=True, tag="win"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.VICTORY
-
-    def words(self) -> str:
-        return "you win the game"

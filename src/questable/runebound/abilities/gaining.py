@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, experience, market, purse, windows, worth
-from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import OnCharacters, whom
+from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
@@ -46,13 +45,6 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
         counter = look.g.content.box.counter_worth[self.counter] if self.counter else 0
         return self.gold + worth.POINT * (self.points + counter)
 
-    def words(self) -> str:
-        parts = [f"{self.gold} gold"] if self.gold else []
-        parts += [count_words(self.points, "experience point")] if self.points else []
-        parts += [f"a {self.counter} adventure counter"] if self.counter else []
-        who = "you gain" if self.who == "hero" else f"{whom(self.who)} gains"
-        return f"{who} {' and '.join(parts)}"
-
 
 @verb
 class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
@@ -90,20 +82,6 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
         lost = (max if self.card == "dearest" else min)(costs) if self.card and costs else 0
         return -min(self.gold, hero.gold) - worth.POINT * min(self.points, hero.points) - worth.OWNED * lost
 
-    def words(self) -> str:
-        parts = ["all gold" if self.gold >= 99 else f"{self.gold} gold"] if self.gold else []
-        parts += [count_words(self.points, "experience point")] if self.points else []
-        names = {
-            "dearest": "the most expensive card",
-            "cheapest": "the cheapest card",
-            "choice": "one card of choice",
-            "item": "one Item of choice",
-            "ally": "one Ally of choice",
-        }
-        parts += [names[self.card]] if self.card else []
-        who = "you lose" if self.who == "hero" else f"{whom(self.who)} loses"
-        return f"{who} {' and '.join(parts)}"
-
 
 @rules.step("RB-CARD-18")
 def lose_one_of(g: Runebound, seat: int, mine: tuple[str, ...]) -> None:
@@ -138,9 +116,6 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return -float(self.gold) / worth.AGAINST  # the sign is turned for effects on others
-
-    def words(self) -> str:
-        return f"take up to {self.gold} gold from {whom(self.who)}"
 
 
 @verb
@@ -179,13 +154,6 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5
-
-    def words(self) -> str:
-        return {
-            "this": "refresh this card",
-            "one": "refresh another of your cards",
-            "all": "refresh all your cards",
-        }[self.what]
 
 
 @verb
@@ -236,13 +204,6 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     def worth_to(self, look: Look, card: str) -> float:
         return 1.0 if self.pay else worth.GOOD_CARD + self.count
 
-    def words(self) -> str:
-        drawn = f"draw {count_words(self.count, 'market card')}"
-        if not self.pay:
-            return f"{drawn}; you may take {'it' if self.count == 1 else 'one'}"
-        less = f" for {self.discount} gold less" if self.discount else ""
-        return f"{drawn}; you may buy one{less}"
-
 
 @verb
 class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
@@ -264,9 +225,6 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
-
-    def words(self) -> str:
-        return f"draw a {self.colour} adventure card and resolve it; it gives no counter"
 
 
 @rules.step("RB-ADV-11")
@@ -315,7 +273,3 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.GOOD_CARD
-
-    def words(self) -> str:
-        what = self.card.replace("-", " ").title() if self.card else f"a card with the word “{self.word}”"
-        return f"search the market deck for {what} and take it"

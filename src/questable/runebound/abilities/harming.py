@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
-from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import OnCharacters, spare, takes, whom
+from questable.runebound.abilities.targets import OnCharacters, spare
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
 from questable.runebound.state import Runebound
 
@@ -45,10 +44,6 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
             return -worth.wound_price(look, self.amount)
         return -self.amount * worth.ALLY_WOUND
 
-    def words(self) -> str:
-        times = " for each exhaustion paid" if self.times_x else ""
-        return f"{whom(self.who)} {takes(self.who)} {count_words(self.amount, 'wound')}{times}"
-
 
 @verb
 class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
@@ -63,9 +58,6 @@ class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
     def worth_to(self, look: Look, card: str) -> float:
         fits = min(self.amount, values.spare_stamina(look.g, look.seat, look.hero.id))
         return -worth.TIRE * fits - (worth.wound_price(look, self.amount - fits) if self.amount > fits else 0.0)
-
-    def words(self) -> str:
-        return f"{whom(self.who)} {takes(self.who)} {self.amount} exhaustion"
 
 
 @verb
@@ -88,12 +80,6 @@ class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
         tired = look.g.exhaustion.get(look.hero.id, 0)
         return worth.WOUND * min(self.wounds, look.wounds) + worth.TIRE * min(self.exhaustion, tired)
 
-    def words(self) -> str:
-        parts = [count_words(self.wounds, "wound")] if self.wounds else []
-        parts += [f"{'all' if self.exhaustion > 20 else self.exhaustion} exhaustion"] if self.exhaustion else []
-        times = " for each exhaustion paid" if self.times_x else ""
-        return f"remove {' and '.join(parts)}{times} from {whom(self.who)}"
-
 
 @verb
 class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
@@ -111,9 +97,6 @@ class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
             hurt.amount -= gone
             g.note("cancelled", seat=usage.seat, who=hurt.victim, amount=gone)
 
-    def words(self) -> str:
-        return f"cancel up to {count_words(self.amount, 'wound')}" if self.amount else "cancel all of this damage"
-
 
 @verb
 class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
@@ -130,9 +113,6 @@ class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
             turned = min(self.amount, hurt.amount, spare(g, hurt.victim))
             hurt.amount -= turned
             g.do(damage.tire, hurt.victim, turned)
-
-    def words(self) -> str:
-        return f"take up to {count_words(self.amount, 'wound')} as exhaustion instead"
 
 
 @verb
@@ -169,10 +149,3 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
             combat.hit_opponent(g, usage.seat, moved)
         else:
             g.do(damage.suffer, str(option.about), moved, usage.card)
-
-    def words(self) -> str:
-        amount = f"up to {count_words(self.amount, 'wound')}" if self.amount else "all of this damage"
-        to = {"this": "this character", "ally": "one of your allies", "hero": "your hero", "enemy": "the enemy"}[
-            self.to
-        ]
-        return f"{to} takes {amount} instead"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from questable.runebound import damage
-from questable.runebound.abilities.saying import duration_words, modifier_words
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Usage, Who, verb
 from questable.runebound.state import Lasting, Runebound
@@ -54,6 +53,3 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     def worth_to(self, look: Look, card: str) -> float:
         harms = self.of.startswith(("enemy", "no-", "buy", "heal", "learn"))
         return 0.3 * self.by * (-1 if harms else 1)
-
-    def words(self) -> str:
-        return f"{modifier_words(self)}{duration_words(self.lasts)}"

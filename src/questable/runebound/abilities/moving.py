@@ -81,18 +81,6 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5
 
-    def words(self) -> str:
-        land = f" through {' or '.join(self.terrain)}" if self.terrain and self.to == "spaces" else ""
-        kind = f"any {' or '.join(self.terrain)} space" if self.terrain else "any space"
-        where = {
-            "spaces": f"up to {self.spaces} space{'s' if self.spaces > 1 else ''}{land}",
-            "any": f"to {kind}",
-            "town": "to any town",
-            "nearest-town": "to the nearest town",
-            "start": "to the starting town",
-        }[self.to]
-        return f"move {where}" + (" instead of rolling" if self.instead else "")
-
 
 @verb
 class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
@@ -123,10 +111,6 @@ class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5
 
-    def words(self) -> str:
-        dice = "movement die" if abs(self.amount) == 1 else "movement dice"
-        return f"roll {self.amount} more {dice}" if self.amount > 0 else f"lose {-self.amount} {dice}"
-
 
 @verb
 class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
@@ -148,9 +132,6 @@ class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
         g.movement_dice = (*g.movement_dice[: number - 1], face, *g.movement_dice[number:])
         g.note("die-turned", seat=usage.seat, die=number, face=face)
 
-    def words(self) -> str:
-        return "turn one movement die to any face"
-
 
 @verb
 class RerollDice(Effect, frozen=True, kw_only=True, tag="reroll-dice"):
@@ -165,6 +146,3 @@ class RerollDice(Effect, frozen=True, kw_only=True, tag="reroll-dice"):
             fresh = list(g.dice.roll(count, len(g.content.box.die)))
             g.movement_dice = tuple(fresh.pop() if face else 0 for face in g.movement_dice)
             g.note("movement-dice", seat=usage.seat, dice=[face for face in g.movement_dice if face])
-
-    def words(self) -> str:
-        return "reroll all unspent movement dice"

@@ -28,9 +28,6 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
         if fight.dice:
             combat.compare(g, fight)
 
-    def words(self) -> str:
-        return f"{self.amount:+d} to the roll" + (" for each exhaustion paid" if self.times_x else "")
-
 
 @verb
 class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
@@ -61,9 +58,6 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
             combat.compare(g, fight)
         g.note("rerolled", seat=usage.seat, dice=list(dice), success=fight.success)
 
-    def words(self) -> str:
-        return "reroll both dice" if self.dice == "both" else "reroll one die"
-
 
 @verb
 class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
@@ -76,6 +70,3 @@ class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         fight = g.fights[-1]
         fight.sure = fight.success = True
-
-    def words(self) -> str:
-        return "the roll succeeds"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from questable.kernel.decision import Option
 from questable.runebound import values, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who
-from questable.runebound.abilities.words import Target, reading
+from questable.runebound.abilities.words import Target
 
 if TYPE_CHECKING:
     from questable.runebound.state import Runebound
@@ -48,36 +48,19 @@ def _heroes(g: Runebound, usage: Usage) -> list[str]:
 
 
 TARGETS = (
-    Target("hero", "your hero", _hero, gets=" for your hero"),  # of the player who uses the card
-    Target("this", "this character", _this),  # the ally (or hero) the text stands on
-    Target("ally", "one of your allies", _allies, chosen=True, gets=" for one of your allies"),
-    Target("allies", "each of your allies", _allies, gets=" for each of your allies"),
-    Target(
-        "side", "your hero or one of your allies", _side, chosen=True, gets=" for your hero or one of your allies"
-    ),
-    Target("all-side", "your hero and each of your allies", _side, gets=" for your hero and allies", several=True),
-    Target("enemy", "the enemy", _enemy),
-    Target(
-        "rival", "another hero in your space", _others_here, chosen=True, gets=" for another hero in your space",
-        others=True,
-    ),
-    Target(
-        "rivals-here", "each other hero in your space", _others_here, gets=" for each other hero in your space",
-        others=True,
-    ),
-    Target("any-rival", "another hero anywhere", _others, chosen=True, gets=" for another hero anywhere", others=True),
-    Target("rivals", "each other hero", _others, gets=" for each other hero", others=True),
-    Target("heroes", "each hero", _heroes, gets=" for each hero", others=True),  # the active one first
-)  # fmt: skip
-
-
-def whom(who: str) -> str:
-    """The target in words."""
-    return reading(Target, who).says
-
-
-def takes(who: str) -> str:
-    return "take" if reading(Target, who).several else "takes"
+    Target("hero", _hero),  # of the player who uses the card
+    Target("this", _this),  # the ally (or hero) the text stands on
+    Target("ally", _allies, chosen=True),
+    Target("allies", _allies),
+    Target("side", _side, chosen=True),
+    Target("all-side", _side),
+    Target("enemy", _enemy),
+    Target("rival", _others_here, chosen=True, others=True),
+    Target("rivals-here", _others_here, others=True),
+    Target("any-rival", _others, chosen=True, others=True),
+    Target("rivals", _others, others=True),
+    Target("heroes", _heroes, others=True),  # the active one first
+)
 
 
 def characters(g: Runebound, usage: Usage, who: Who) -> list[str]:

@@ -6,8 +6,8 @@ always-active text that changes the answer of a query ("+4 to melee attack rolls
 while.
 
 Timings, targets, modified numbers, conditions, what can be counted, item types, terrains, colours and verbs are open:
-a box adds words of its own. Each word is an object that brings what it means and how it reads; the words of a game are
-its `Vocabulary`, which is part of its content.
+a box adds words of its own. Each word is an object that brings what it means; how it reads stands in the phrase files.
+The words of a game are its `Vocabulary`, which is part of its content.
 """
 
 from __future__ import annotations
@@ -152,10 +152,6 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         """The player has answered the question `carry_out` asked."""
-        raise NotImplementedError
-
-    def words(self) -> str:
-        """The effect as a card says it."""
         raise NotImplementedError
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
@@ -326,5 +322,4 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
             for when in self.when:
                 timing = find(Timing, when)  # that a word is unknown is said later, with all words that are known
                 if timing is not None and not timing.by_itself:
-                    moment = timing.says[0].lower() + timing.says[1:]
-                    raise ValueError(f"nothing happens by itself {moment}; it may only be used")
+                    raise ValueError(f"nothing happens by itself at {when!r}; it may only be used")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
-from questable.runebound.abilities.saying import count_words
 from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
 from questable.runebound.board import lay_counter, lift_counter
 from questable.runebound.setup import MARKET
@@ -40,9 +39,6 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
         space = int(option.about or 0)
         g.do(lay_counter, space, g.content.grid.jewels[space])
         g.note("counter-placed", seat=usage.seat, space=space)
-
-    def words(self) -> str:
-        return f"place a counter on an empty {self.colour or 'green, yellow or blue'} jewel"
 
 
 @verb
@@ -80,10 +76,6 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
     def worth_to(self, look: Look, card: str) -> float:
         return worth.POINT * look.g.content.box.counter_worth[self.colour] if self.claim else -0.5
 
-    def words(self) -> str:
-        where = "from your space" if self.where == "here" else "from the map"
-        return f"{'take' if self.claim else 'remove'} a {self.colour} counter {where}"
-
 
 @verb
 class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
@@ -91,9 +83,6 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         g.do(adventure.refresh_counters)
-
-    def words(self) -> str:
-        return "place counters on all empty sunburst jewels"
 
 
 @verb
@@ -119,10 +108,6 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
 
     def _stock(self, g: Runebound, town: str) -> None:
         market.stock(g, town, self.count)
-
-    def words(self) -> str:
-        where = {"choice": "a town of your choice", "": "every town"}.get(self.town, self.town)
-        return f"add {count_words(self.count, 'market card')} to the stack of {where}"
 
 
 @verb
@@ -150,9 +135,6 @@ class ClearStock(Effect, frozen=True, kw_only=True, tag="clear-stock"):
         for card in gone:
             g.do(cards.discard_market_card, card)
 
-    def words(self) -> str:
-        return f"discard the market stack of {'a town of your choice' if self.town == 'choice' else self.town}"
-
 
 @verb
 class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
@@ -172,9 +154,6 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
         card = str(option.about)
         g.note("banished", seat=usage.seat, card=card)
         g.do(challenges.take_off, card)
-
-    def words(self) -> str:
-        return "discard an undefeated Challenge of your choice"
 
 
 @verb
@@ -211,7 +190,3 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
     def worth_to(self, look: Look, card: str) -> float:
         costs = [printed_cost(look.g, each) for stack in look.g.stacks.values() for each in stack]
         return worth.OWNED * max((cost for cost in costs if cost <= self.worth), default=0)
-
-    def words(self) -> str:
-        limit = "" if self.worth >= 99 else f" of cost {self.worth} or less"
-        return f"take a card{limit} from {'the stack of ' + self.town if self.town else 'any market stack'}"

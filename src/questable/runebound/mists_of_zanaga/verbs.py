@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities import fighting
-from questable.runebound.abilities.saying import count_words
-from questable.runebound.abilities.targets import OnCharacters, whom
+from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, register
 from questable.runebound.board import lay_counter
 from questable.runebound.damage import seat_of
@@ -56,9 +55,6 @@ class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
     def worth_to(self, look: Look, card: str) -> float:
         return -0.2 * self.count
 
-    def words(self) -> str:
-        return f"the active hero draws and places {count_words(self.count, 'ritual token')}"
-
 
 @own_verb
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
@@ -76,9 +72,6 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
         chance, _ = getattr(look, "best_god", (0.0, ""))  # who knows nothing of gods fears them less
         return -(0.6 + 2.0 * float(chance)) * self.amount
 
-    def words(self) -> str:
-        return f"put {count_words(self.amount, 'doom counter')} on the god"
-
 
 @own_verb
 class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check"):
@@ -91,10 +84,6 @@ class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check")
 
     def worth_to(self, look: Look, card: str) -> float:
         return -0.3 - 0.5 * zanaga(look.g).adventure_rank
-
-    def words(self) -> str:
-        who = {"hero": "the active hero makes", "heroes": "each hero makes", "rivals": "each other hero makes"}
-        return f"{who.get(self.who, 'make')} a roaming monster check"
 
 
 @own_verb
@@ -109,9 +98,6 @@ class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return -0.3 * self.count
-
-    def words(self) -> str:
-        return f"add {count_words(self.count, 'card')} of the current adventure deck to the roaming monster track"
 
 
 @layer.step("MZ-ROAM-13", "MZ-ROAM-14")
@@ -155,15 +141,6 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
     def worth_to(self, look: Look, card: str) -> float:
         return 0.3
 
-    def words(self) -> str:
-        land = f"{self.terrain} " if self.terrain else ""
-        return {
-            "choice": f"discard a roaming {land}monster of your choice",
-            "leftmost": f"discard the leftmost roaming {land}monster",
-            "rightmost": f"discard the rightmost roaming {land}monster",
-            "all": f"discard all roaming {land}monsters",
-        }[self.which]
-
 
 @layer.step("MZ-CHAL-03", "MZ-RESOLVE-01", "MZ-RUL-21")
 def drive_off_together(g: Zanaga, driven: tuple[str, ...]) -> None:
@@ -191,9 +168,6 @@ class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
-
-    def words(self) -> str:
-        return f"draw {count_words(self.count, 'ritual card')}"
 
 
 @own_verb
@@ -224,13 +198,6 @@ class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
-
-    def words(self) -> str:
-        kind = f"{self.symbol} ritual" if self.symbol else "ritual"
-        which = {"choice": f"a {kind} of your choice", "all": f"all {kind}s"}.get(
-            self.which, f"the {self.which} {kind}"
-        )
-        return f"discard {which} in play"
 
 
 @layer.step("MZ-TOKEN-04", "MZ-RUL-24", "MZ-RUL-29")
@@ -270,9 +237,6 @@ class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
 
-    def words(self) -> str:
-        return f"return {count_words(self.count, 'token')} from a ritual of your choice to the pool"
-
 
 @own_verb
 class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
@@ -283,9 +247,6 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 4.0 if getattr(look, "ready", False) else 0.2
-
-    def words(self) -> str:
-        return "place the Lost City on your space"
 
 
 @own_verb
@@ -313,14 +274,6 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
     def worth_to(self, look: Look, card: str) -> float:
         mine = [each for each in look.hero.cards if each in look.g.content.kin]
         return TOKEN * (self.gain - min(self.lose, len(mine)))
-
-    def words(self) -> str:
-        count = self.gain or self.lose
-        kind = "survival token" if self.token == "choice" else self.token.replace("-mans-", "-man's-").replace("-", " ")
-        noun = kind if count == 1 or kind == "shaman bones" else f"{kind}{'es' if kind.endswith('ss') else 's'}"
-        who = "you" if self.who == "hero" else whom(self.who)
-        verb_ = ("gain" if self.gain else "lose") + ("" if who == "you" else "s")
-        return f"{who} {verb_} {count} {noun}{' of choice' if self.token == 'choice' else ''}"
 
 
 @layer.step("MZ-SURV-01", "MZ-SURV-03")
@@ -357,9 +310,6 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
     def worth_to(self, look: Look, card: str) -> float:
         g = look.g
         return 0.15 * sum(1 for space in g.content.grid.jewels if not g.counters.get(space))
-
-    def words(self) -> str:
-        return "place counters on all empty jewels"
 
 
 @layer.replaces(fighting.further_fight, "MZ-CHAL-01", "MZ-CHAL-05")

@@ -8,7 +8,7 @@ from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Choose, Test
-from questable.runebound.abilities.saying import sentence
+from questable.runebound.presentation.card_text import sentence
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_OF
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import TypeAlias
 
 from questable.kernel.presentation import CardText
-from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
-from questable.runebound.abilities.vocabulary import PHASE_OF, Effects
+from questable.kernel.say import Say, Text, chain, named
+from questable.runebound.abilities.vocabulary import PHASE_OF, PHASES
 from questable.runebound.content import (
     Ally,
     Card,
@@ -18,11 +19,11 @@ from questable.runebound.content import (
     Item,
     Kept,
 )
+from questable.runebound.presentation.card_text import ALLY, FOE, OWN, ability_text, modifier_text, sentence
 from questable.runebound.presentation.icons import colour_of, icon_of
-from questable.runebound.presentation.names import capital
 from questable.runebound.printed import Strength
 
-Facts = tuple[tuple[str, str], ...]
+Facts: TypeAlias = tuple[tuple[Text, Text], ...]
 
 
 def describe(content: Content, card: str) -> CardText:
@@ -30,11 +31,11 @@ def describe(content: Content, card: str) -> CardText:
     found = content.cards[card]
     return CardText(
         id=found.id,
-        name=found.name,
+        name=named(found.id),
         kind=type_line(found),
         facts=facts(found),
         text=rules_text(found),
-        flavour=found.flavour,
+        flavour=Say("flavour", told=(found.id, found.flavour)) if found.flavour else "",
         icon=icon_of(found),
         colour=colour_of(found),
         mark=content.packs.get(card, "").replace("-", " ").capitalize(),
@@ -42,52 +43,65 @@ def describe(content: Content, card: str) -> CardText:
 
 
 @singledispatch
-def type_line(card: Card) -> str:
+def type_line(card: Card) -> Text:
     """`Weapon (mace)`, `Green Challenge (undead)`, `Yellow Event 2`. Boxes with other kinds of cards add theirs."""
     match card:
         case Challenge() | Encounter():
-            kind = f"{card.colour.title()} {card.kind.title()}"
+            kind = Say("kind-coloured", colour=card.colour, kind=card.kind)
         case EventCard():
-            kind = f"{card.colour.title()} Event {card.number}"
+            kind = Say("kind-event", colour=card.colour, number=card.number)
         case _:
-            kind = " and ".join(kind.title() for kind in card.kinds)
-    return f"{kind} ({card.words})" if card.words else kind
+            kind = Say("kind-plain", kinds=card.kinds)
+    return Say("type-line", kind=kind, words=card.type_words)
 
 
 @singledispatch
-def rules_text(card: Card) -> tuple[str, ...]:
+def rules_text(card: Card) -> tuple[Text, ...]:
     """All text of a card that means something: abilities, what it gives, and what it is once it is kept.
 
     Boxes with other kinds of cards add theirs.
     """
-    lines = [modifier_text(modifier) for modifier in card.modifier]
-    lines += [ability_text(ability) for ability in card.ability]
+    voice = voice_of(card)
+    lines: list[Text] = [modifier_text(modifier, voice) for modifier in card.modifier]
+    lines += [ability_text(ability, voice) for ability in card.ability]
     if isinstance(card, Encounter):
-        lines.append(_whole(card.effects))
+        lines.append(Say("card-effects", effects=sentence(card.effects)) if card.effects else Say("nothing-happens"))
     if isinstance(card, Challenge) and card.reward:
-        lines.append(f"Reward: {sentence(card.reward)}.")
+        lines.append(Say("card-reward", effects=sentence(card.reward)))
     if isinstance(card, Challenge | Encounter) and card.kept:
         lines += _kept_text(card.kept)
     return tuple(lines)
 
 
-def own_text(card: Card) -> list[str]:
+def voice_of(card: Card) -> str:
+    """Who speaks to whom on a card."""
+    if isinstance(card, Challenge):
+        return FOE
+    return ALLY if isinstance(card, Ally) else OWN
+
+
+def own_voice(card: Card) -> str:
+    """The same for the hero who owns it: of an adventure card, its kept side."""
+    kept = card.kept if isinstance(card, Challenge | Encounter) else None
+    return ALLY if isinstance(card, Ally) or (kept and kept.life) else OWN
+
+
+def own_text(card: Card) -> list[Text]:
     """The text of a card for the hero who owns it: of an adventure card, its kept side."""
     if isinstance(card, Challenge | Encounter):
-        kept = card.kept or Kept()
-        return [*(modifier_text(each) for each in kept.modifier), *(ability_text(each) for each in kept.ability)]
+        return _kept_lines(card.kept or Kept())
     return list(rules_text(card))
 
 
-def short_text(content: Content, card: str) -> str:
+def short_text(content: Content, card: str) -> Text:
     """What a card does, in one line: the values of an ally, then the rules text."""
     found = content.cards[card]
     lines = list(rules_text(found))
     if isinstance(found, Ally):
-        lines.insert(0, f"{_strengths(found.mind, found.body, found.spirit)}, Life {found.life}.")
+        lines.insert(0, Say("ally-values", values=_strengths(found.mind, found.body, found.spirit), life=found.life))
     if isinstance(found, Challenge | Encounter) and found.kept:
         lines = _kept_text(found.kept)
-    return " ".join(lines)
+    return chain(lines, " ")
 
 
 @singledispatch
@@ -95,43 +109,55 @@ def facts(card: Card) -> Facts:
     """The numbers of a card, with their labels. Boxes with other kinds of cards add theirs."""
     match card:
         case HeroCard():
-            skills = ", ".join(f"{skill} {bonus:+d}" for skill, bonus in card.skills.items())
-            return (*_character(card), *((("Skills", skills),) if skills else ()))
+            skills = chain([Say("skill-bonus", skill=skill, bonus=bonus) for skill, bonus in card.skills.items()], ", ")
+            return (*_character(card), *(((Say("label-skills"), skills),) if skills else ()))
         case Ally():
-            return (("Cost", f"{card.cost} gold"), *_character(card))
+            return (_cost(card), *_character(card))
         case Item():
-            return (("Cost", f"{card.cost} gold"),)
+            return (_cost(card),)
         case Challenge():
-            values = (("Ranged", card.ranged), ("Melee", card.melee), ("Magic", card.magic))
-            return (*((label, _strength(value)) for label, value in values), ("Life", str(card.life)))
+            values = zip(PHASES, (card.ranged, card.melee, card.magic), strict=True)
+            return (
+                *((Say("label-phase", phase=phase), strength(value)) for phase, value in values),
+                (Say("label-life"), str(card.life)),
+            )
         case _:
             return ()
+
+
+def _cost(card: Ally | Item) -> tuple[Text, Text]:
+    return Say("label-cost"), Say("price", gold=card.cost)
 
 
 def _character(card: HeroCard | Ally | Kept) -> Facts:
     values = (("mind", card.mind), ("body", card.body), ("spirit", card.spirit))
     return (
-        *((f"{label.title()} ({PHASE_OF[label]})", _strength(value)) for label, value in values),
-        ("Life", str(card.life)),
-        ("Stamina", str(card.stamina)),
+        *((Say("label-attribute", attribute=each, phase=PHASE_OF[each]), strength(value)) for each, value in values),
+        (Say("label-life"), str(card.life)),
+        (Say("label-stamina"), str(card.stamina)),
     )
 
 
-def _strength(value: Strength) -> str:
+def strength(value: Strength) -> str:
+    """`4/1`: what is added to the dice, and the damage of a hit."""
     return f"{value[0]}/{value[1]}"
 
 
-def _strengths(ranged: Strength, melee: Strength, magic: Strength) -> str:
-    return f"ranged {_strength(ranged)}, melee {_strength(melee)}, magic {_strength(magic)}"
+def _strengths(ranged: Strength, melee: Strength, magic: Strength) -> Say:
+    return Say("strengths", ranged=strength(ranged), melee=strength(melee), magic=strength(magic))
 
 
-def _kept_text(kept: Kept) -> list[str]:
-    lines = [*(modifier_text(each) for each in kept.modifier), *(ability_text(each) for each in kept.ability)]
+def _kept_text(kept: Kept) -> list[Text]:
+    lines = _kept_lines(kept)
     if kept.life:
         values = _strengths(kept.mind, kept.body, kept.spirit)
-        lines.insert(0, f"Ally: {values}, Life {kept.life}, Stamina {kept.stamina}.")
-    return [f"When kept: {line}" for line in lines]
+        lines.insert(0, Say("kept-ally", values=values, life=kept.life, stamina=kept.stamina))
+    return [Say("when-kept", text=line) for line in lines]
 
 
-def _whole(effects: Effects) -> str:
-    return f"{capital(sentence(effects))}." if effects else "Nothing happens."
+def _kept_lines(kept: Kept) -> list[Text]:
+    voice = ALLY if kept.life else OWN
+    return [
+        *(modifier_text(each, voice) for each in kept.modifier),
+        *(ability_text(each, voice) for each in kept.ability),
+    ]

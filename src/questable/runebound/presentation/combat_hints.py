@@ -7,7 +7,8 @@ from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
-from questable.runebound.abilities.saying import ability_text
+from questable.runebound.presentation.card_text import ability_text, does_text
+from questable.runebound.presentation.cards import own_voice, voice_of
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.presentation import outlook
@@ -69,8 +70,7 @@ def _skip(g: Runebound, decision: Decision, option: Option) -> Text | None:
 def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     """The text of the ability; before a roll, the chance it leads to."""
     ability = ability_of(g, option)
-    text = capital(ability_text(ability).partition(": ")[2] or ability_text(ability))
-    chance = None
+    text, chance = does_text(ability, own_voice(g.content.cards[str(option.about)])), None
     if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(ability)):
         chance = odds.chance_now(g, bonus)
     return Hint(text=Say("use", text=text, chance=chance), chance=chance)
@@ -90,7 +90,10 @@ def added(ability: Ability) -> int:
 
 @tells("first")
 def _first(g: Runebound, decision: Decision, option: Option) -> Text:
-    return ability_text(g.content.abilities[f"{option.about}/{option.using}"].ability)
+    card = str(option.about)
+    found = g.content.cards[card]
+    voice = own_voice(found) if g.owner(card) >= 0 else voice_of(found)
+    return ability_text(g.content.abilities[f"{card}/{option.using}"].ability, voice)
 
 
 @tells("use-before-roll/pass")

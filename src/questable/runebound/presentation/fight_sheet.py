@@ -11,7 +11,7 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
-from questable.runebound.abilities.saying import modifier_words
+from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
 from questable.runebound.conditions import modified
 from questable.runebound.hero_combat import roll_target, target_stands

@@ -56,7 +56,7 @@ ICONS: dict[str, dict[str, tuple[str, ...]]] = {
 
 def icon_of(card: Card) -> str:
     """`bow`, `undead`, `potion` …"""
-    written = set(card.words.split())
+    written = set(card.type_words)
     fitting = (icon for icon, words in ICONS.get(card.kind, {}).items() if not written.isdisjoint(words))
     return next(fitting, card.kind)
 

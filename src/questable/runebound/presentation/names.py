@@ -6,8 +6,6 @@ from functools import cache, lru_cache
 from math import atan2, pi, sqrt
 
 from questable.kernel.say import Say, Text, chain, named
-from questable.runebound.abilities.saying import LASTS
-from questable.runebound.abilities.words import Modified, find
 from questable.runebound.board import town_at
 from questable.runebound.content import Content
 from questable.runebound.grid import Grid, Space
@@ -15,21 +13,22 @@ from questable.runebound.state import Runebound
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 MAPS = 8  # whose names are remembered
-PROPER = ("town", "region", "place", "link", "board")
+PROPER = ("region", "place", "link", "board")
 """Things of the map that are called as the map file calls them, unless the phrase files of a language know better."""
 
 
 def name(content: Content, thing: str | int) -> Text:
     """The name of a card, hero, town or space.
 
-    `face:3`, `die:die2`, `town:Forge`, `of:life` and `lasts:combat` name other things that
-    messages speak of.
+    `face:3`, `die:die2` and `town:Forge` name other things that messages speak of.
     """
     if isinstance(thing, int):
         return place(content, thing)
     if thing in content.cards:
         return content.cards[thing].name
     kind, _, rest = thing.partition(":")
+    if kind == "town":
+        return content.grid.town_names.get(rest, rest)
     if kind in PROPER:
         return rest
     if kind == "symbol":  # on dice: terrains
@@ -40,11 +39,6 @@ def name(content: Content, thing: str | int) -> Text:
         return face(content, int(rest))
     if kind == "die":
         return Say("die", number=int(rest.removeprefix("die")))
-    if kind == "of":
-        number = find(Modified, rest)
-        return (number.says if number else "") or rest
-    if kind == "lasts":
-        return LASTS.get(rest, "").strip()
     return thing
 
 

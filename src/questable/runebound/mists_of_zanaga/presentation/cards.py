@@ -7,18 +7,12 @@ from collections.abc import Iterator
 import msgspec
 
 from questable.kernel.presentation import CardText
-from questable.runebound.abilities.saying import ability_text, modifier_text, sentence
-from questable.runebound.abilities.vocabulary import Effects
+from questable.kernel.say import Say, Text, chain, named
 from questable.runebound.content import Challenge, Content, Item
 from questable.runebound.mists_of_zanaga.content import God, Monster, Ritual, SurvivalToken
 from questable.runebound.mists_of_zanaga.survival import BONES
+from questable.runebound.presentation.card_text import ACTIVE, ability_text, modifier_text, sentence
 from questable.runebound.presentation.cards import Facts, facts, rules_text, type_line
-
-BONES_TEXT = (
-    "Right after you draw a Challenge: discard this token: the card goes under its deck, and you draw another.",
-    "Right after you draw a ritual token: discard this token: the ritual token goes back, and you draw another.",
-)
-"""What shaman bones do is part of the rules (MZ-SURV-08, MZ-SURV-09) and not of the card's data."""
 
 ICONS = {"reptile": {"reptile", "lizardman"}, "orc": {"orc"}, "human": {"singhara"}, "hazard": {"hazard"}}
 """Icons of this box's own Challenges, and the words of the type line they stand for."""
@@ -36,7 +30,7 @@ def with_signs(content: Content, text: CardText) -> CardText:
         case SurvivalToken():
             return msgspec.structs.replace(text, icon=SURVIVAL_ICONS[content.kin[text.id]])
         case Monster() if text.icon == found.kind:
-            written = set(found.words.split())
+            written = set(found.type_words)
             icon = next((icon for icon, words in ICONS.items() if written & words), text.icon)
             return msgspec.structs.replace(text, icon=icon)
     return text
@@ -47,65 +41,66 @@ def with_signs(content: Content, text: CardText) -> CardText:
 
 @facts.register
 def _monster_facts(card: Monster) -> Facts:
-    return (*facts.dispatch(Challenge)(card), ("Roams in", card.terrain))
+    return (*facts.dispatch(Challenge)(card), (Say("label-roams"), named(card.terrain, "terrain")))
 
 
 @facts.register
 def _ritual_facts(card: Ritual) -> Facts:
-    return (("Symbol", card.symbol), ("Slots", str(card.slots)))
+    return ((Say("label-symbol"), named(card.symbol, "symbol")), (Say("label-slots"), str(card.slots)))
 
 
 @facts.register
 def _god_facts(card: God) -> Facts:
-    return (*facts.dispatch(Challenge)(card), ("Wakes by", ", ".join(card.awakening)))
+    symbols = chain([named(symbol, "symbol") for symbol in card.awakening], ", ")
+    return (*facts.dispatch(Challenge)(card), (Say("label-wakes"), symbols))
 
 
 @type_line.register
-def _ritual_line(card: Ritual) -> str:
-    return f"{card.colour.title()} Ritual of the {card.symbol}"
+def _ritual_line(card: Ritual) -> Text:
+    return Say("kind-ritual", colour=card.colour, symbol=card.symbol)
 
 
 @type_line.register
-def _god_line(card: God) -> str:
-    words = card.words.removeprefix("god").strip()
-    return f"Primal god ({words})" if words else "Primal god"
+def _god_line(card: God) -> Text:
+    words = tuple(word for word in card.type_words if word != "god")
+    return Say("type-line", kind=Say("kind-god"), words=words)
 
 
 @type_line.register
-def _survival_line(card: SurvivalToken) -> str:
-    return "Survival token"
+def _survival_line(card: SurvivalToken) -> Text:
+    return Say("kind-survival")
 
 
 @rules_text.register
-def _ritual_text(card: Ritual) -> tuple[str, ...]:
+def _ritual_text(card: Ritual) -> tuple[Text, ...]:
     """The active effect, then the triggered one (MZ-EFFECT-01 to -03)."""
-    holding = [*(modifier_text(each) for each in card.modifier), *(ability_text(each) for each in card.ability)]
-    return (*(f"While in play: {line}" for line in holding), f"When completed: {completion(card)}.")
+    holding = [
+        *(modifier_text(each, ACTIVE) for each in card.modifier),
+        *(ability_text(each, ACTIVE) for each in card.ability),
+    ]
+    done = Say("ritual-completed", effects=completion(card))
+    return (*(Say("ritual-in-play", text=line) for line in holding), done)
 
 
 @rules_text.register
-def _god_text(card: God) -> tuple[str, ...]:
+def _god_text(card: God) -> tuple[Text, ...]:
     """The special ability, then the omens (MZ-GOD-03, MZ-GOD-05)."""
     return (*rules_text.dispatch(Challenge)(card), *omens(card))
 
 
 @rules_text.register
-def _survival_text(card: SurvivalToken) -> tuple[str, ...]:
-    own: tuple[str, ...] = rules_text.dispatch(Item)(card)
-    return BONES_TEXT if card.id.startswith(BONES) else own
+def _survival_text(card: SurvivalToken) -> tuple[Text, ...]:
+    """What shaman bones do is part of the rules (MZ-SURV-08, MZ-SURV-09) and not of the card's data."""
+    own: tuple[Text, ...] = rules_text.dispatch(Item)(card)
+    return (Say("bones-for-a-card"), Say("bones-for-a-token")) if card.id.startswith(BONES) else own
 
 
-def completion(card: Ritual) -> str:
-    """What a ritual does when it is completed."""
-    return _of_the_active_hero(card.effects) if card.effects else "nothing but what its symbol stirs"
+def completion(card: Ritual) -> Text:
+    """What a ritual does when it is completed. It speaks to everybody: its hero is the active one."""
+    return sentence(card.effects, ACTIVE) if card.effects else Say("ritual-does-nothing")
 
 
-def omens(card: God) -> Iterator[str]:
+def omens(card: God) -> Iterator[Text]:
     """`Omen of the sun: put 1 doom counter on the god.`"""
     for omen in card.omens:
-        yield f"Omen of the {omen.symbol}: {_of_the_active_hero(omen.effects)}."
-
-
-def _of_the_active_hero(effects: Effects) -> str:
-    """Rituals and gods speak to everybody: "your hero" is the active one."""
-    return sentence(effects).replace("your hero", "the active hero")
+        yield Say("god-omen", symbol=omen.symbol, effects=sentence(omen.effects, ACTIVE))

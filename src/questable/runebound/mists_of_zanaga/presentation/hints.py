@@ -9,7 +9,7 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
-from questable.runebound.abilities.saying import sentence
+from questable.runebound.presentation.card_text import sentence
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
 from questable.runebound.board import land_of, town_at

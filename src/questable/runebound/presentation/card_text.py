@@ -1,0 +1,383 @@
+"""Card text: abilities, modifiers and effects put into words, so that what a card says is what it does.
+
+The words lie in phrase files (`cards.en.toml`, and those of the boxes): one phrase for each verb, condition, timing,
+modified number …, whose facts are the fields of the struct. A phrase that does not read a field which differs from its
+default would lie; it counts as missing. What a timing has said of a condition ("after a failed melee defence") is not
+said again.
+
+*Voice* is who speaks to whom: a hero's own card says "your hero", an ally's "this ally", a ritual "the active hero",
+and what befalls each hero "that hero". A target has a name of its own in a voice (`active-hero`) where it needs one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from questable.kernel.say import Say, named
+from questable.runebound.abilities.choosing import Choice, Everyone, Skill, When
+from questable.runebound.abilities.modifying import Modify
+from questable.runebound.abilities.vocabulary import (
+    NO_CONDITION,
+    Ability,
+    Condition,
+    Cost,
+    Effect,
+    Effects,
+    Modifier,
+)
+from questable.runebound.abilities.words import Modified, Target, reading
+from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, capital, choose, reads
+
+OWN, ALLY, FOE, ACTIVE, THAT = "own", "ally", "foe", "active", "that"
+"""Voices: of a hero and what a hero carries, of an ally, of a Challenge, of what speaks to all at the table, and of
+what is said of each hero in turn. Without a voice nobody knows on which card the text stands."""
+KEPT = 20_000  # texts that are made once
+
+
+class Voiced(NamedTuple):
+    """A part of a card, and who says it to whom."""
+
+    thing: Any
+    voice: str
+
+
+# Texts that wait for a language ---------------------------------------------------------------------------------------
+
+
+def ability_text(ability: Ability, voice: str = "") -> Say:
+    """The whole text of an ability, as a card would print it."""
+    return _text(ability, voice, "ability")
+
+
+def does_text(ability: Ability, voice: str = "") -> Say:
+    """The same without the moment at which it works."""
+    return _text(ability, voice, "ability-used")
+
+
+def modifier_text(modifier: Modifier | Modify, voice: str = "") -> Say:
+    """The text of a modifier that is always active, as a sentence."""
+    return _text(modifier, voice, "modifier")
+
+
+def modifier_words(modifier: Modifier | Modify, voice: str = "") -> Say:
+    """A modifier, or the verb that makes one for a while, within a text; how long it lasts is left out."""
+    return _text(modifier, voice, "modification")
+
+
+def sentence(effects: Sequence[Effect], voice: str = "") -> Say:
+    """Several effects in one breath."""
+    return _text(effects, voice, "effects")
+
+
+_kept: dict[tuple[int, str, str], tuple[Any, Say]] = {}
+
+
+def _text(thing: Any, voice: str, kind: str) -> Say:
+    """Made once for each part of a card, so that a phrasebook that has said it need not look at it again."""
+    key = (id(thing), voice, kind)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[key] = (thing, named(Voiced(thing, voice), kind))  # what is kept keeps its id
+    return found[1]
+
+
+# How they are said ----------------------------------------------------------------------------------------------------
+
+
+def _ability(book: Phrasebook, ability: Ability, voice: str) -> str:
+    if ability.text:
+        return ability.text
+    return capital(book.tell("abilities", "ability", _ability_facts(book, ability, voice)))
+
+
+def _ability_used(book: Phrasebook, ability: Ability, voice: str) -> str:
+    return capital(book.tell("abilities", "used", _ability_facts(book, ability, voice)))
+
+
+def _ability_facts(book: Phrasebook, ability: Ability, voice: str) -> Mapping[str, Any]:
+    when, said = _when(book, ability.when, ability.condition, voice)
+    return {
+        "when": when,
+        "condition": _condition(book, ability.condition, voice, said),
+        "use": "" if ability.use == "always" else ability.use,
+        "cost": _cost(book, ability.cost, voice),
+        "does": _effects(book, ability.effects, voice),
+        "limit": ability.limit,
+    }
+
+
+def _when(book: Phrasebook, when: Sequence[str], condition: Condition, voice: str) -> tuple[str, frozenset[str]]:
+    """The moments at which an ability works, and which parts of the condition that says already."""
+    every = "+".join(when)
+    keys = [every] if book.has("when", every) else list(when)
+    facts = {**_condition_facts(condition), **_about(voice)}
+    given = _differing(condition)
+    said = [frozenset(given & reads(phrase)) for key in keys if (phrase := _chosen(book, "when", key, facts))]
+    if any(each != said[0] for each in said):  # one of the moments leaves it unsaid
+        facts, said = {**_condition_facts(NO_CONDITION), **_about(voice)}, [frozenset()]
+    return book.join([book.tell("when", key, facts) for key in keys], "or"), said[0] if said else frozenset()
+
+
+def _condition(book: Phrasebook, condition: Condition, voice: str, said: Collection[str] = ()) -> str:
+    """A condition in words; empty if it says nothing, or nothing that was not said before."""
+    return ", ".join(_conditions(book, condition, voice, said))
+
+
+def _conditions(
+    book: Phrasebook, condition: Condition, voice: str, said: Collection[str] = (), section: str = "conditions"
+) -> list[str]:
+    facts = {**_condition_facts(condition), **_about(voice)}
+    given = [name for name in Condition.__struct_fields__ if name in _differing(condition) and name not in said]
+    parts = [book.tell(section, name, facts, _to_read(condition, name)) for name in given if name != "also"]
+    return parts + [book.tell(section, name, {**facts, "value": value}, ("value",)) for name, value in condition.also]
+
+
+def _condition_facts(condition: Condition) -> dict[str, Any]:
+    return {name: getattr(condition, name) for name in Condition.__struct_fields__ if name != "also"}
+
+
+def _cost(book: Phrasebook, cost: Cost, voice: str) -> str:
+    facts = {**msgspec.structs.asdict(cost), **_about(voice)}
+    parts = [book.tell("costs", name, facts, _to_read(cost, name)) for name in Cost.__struct_fields__ if facts[name]]
+    return book.join(parts) if parts else ""
+
+
+# Effects
+
+
+def _effects(book: Phrasebook, effects: Sequence[Effect], voice: str) -> str:
+    """One after the other."""
+    said = [_effect(book, effect, voice) for effect in effects]
+    return book.word("then").join(said)
+
+
+def _effect(book: Phrasebook, effect: Effect, voice: str) -> str:
+    match effect:
+        case Modify():
+            return _modification(book, effect, voice, lasts=effect.lasts)
+        case Everyone():
+            return _everyone(book, effect)
+    key, facts = _tag(effect), _effect_facts(book, effect, voice)
+    return book.tell("verbs", key, facts, _differing(effect))
+
+
+def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None) -> dict[str, Any]:
+    """The fields of a verb: what lies inside is said already, and whom it is about is named in this voice."""
+    facts: dict[str, Any] = {}
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        if isinstance(value, Effects):
+            value = _effects(book, value, THAT if who else voice) if value else ""
+        elif isinstance(value, Condition):
+            value = _condition(book, value, voice)
+        elif isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
+            value = tuple(_part(book, each, THAT if who else voice) for each in value)
+        elif isinstance(value, tuple) and value == _defaults(type(effect))[name]:
+            value = ()  # as always: nothing in particular
+        facts[name] = value
+    if "who" in facts:
+        facts["who"] = _target(book, facts["who"], voice)
+    facts |= _about(voice)
+    facts["hero"] = _target(book, "hero", voice)
+    if who:
+        facts |= {"voice": THAT, "hero": who, **({"who": who} if getattr(effect, "who", "") == "hero" else {})}
+    facts["many"] = _many(book, facts.get("who"))
+    return facts
+
+
+def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
+    """A thing that may be chosen, a skill a test may be made with."""
+    match part:
+        case Choice():
+            facts = {
+                "name": part.name,
+                "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), voice),
+                "condition": _condition(book, part.condition, voice),
+                "effects": _effects(book, part.effects, voice) if part.effects else "",
+            }
+            return book.tell("parts", "choice", facts, ("name",))
+        case Skill():
+            return book.tell("parts", "skill", msgspec.structs.asdict(part), ("skill", "attribute"))
+    raise TypeError(f"nobody knows how to say {part!r}")
+
+
+def _everyone(book: Phrasebook, effect: Everyone) -> str:
+    """What each hero does or suffers: named where the verb names somebody, else before it."""
+    who: Any = effect.who
+    effects, such = effect.effects, ""
+    if len(effects) == 1 and isinstance(effects[0], When) and not effects[0].otherwise:
+        such = " ".join(_conditions(book, effects[0].condition, THAT, section="such"))
+        effects = effects[0].effects
+    subject = Say("such-heroes", who=who, such=such) if such else who
+    first, *rest = effects
+    facts = _effect_facts(book, first, THAT, subject) if not isinstance(first, Modify | Everyone) else {}
+    phrase = _chosen(book, "verbs", _tag(first), facts) if facts else None
+    if phrase is None or not {"hero", "who"} & reads(phrase):
+        facts = {"who": subject, "effects": _effects(book, effects, THAT)}
+        return book.tell("verbs", "everyone", facts, ("who", "effects"))
+    said = book.tell("verbs", _tag(first), facts, _differing(first))
+    return book.word("then").join([said, *(_effect(book, each, THAT) for each in rest)])
+
+
+# Modifiers
+
+
+def _modifier(book: Phrasebook, modifier: Modifier | Modify, voice: str) -> str:
+    return capital(book.tell("abilities", "modifier", {"text": _modification(book, modifier, voice)}))
+
+
+def _modification(book: Phrasebook, modifier: Modifier | Modify, voice: str, lasts: str = "") -> str:
+    """A change, whom it is for, what it is counted by, how long it lasts, and when it applies."""
+    number, target = reading(Modified, modifier.of), reading(Target, modifier.who)
+    condition = modifier.condition
+    facts: dict[str, Any] = {
+        **_condition_facts(condition),
+        **_about(voice),
+        "by": modifier.by,
+        "set": "" if modifier.set is None else str(modifier.set),
+        "who": _target(book, modifier.who, voice),
+        "was": getattr(modifier, "was", None),
+        "now": getattr(modifier, "now", None),
+        "lasts": "" if lasts == "roll" else lasts,
+    }
+    phrase = _chosen(book, "changes", modifier.of, facts)
+    read = reads(phrase) if phrase else frozenset()
+    # a number of one character is that character's; others than the own side are always named
+    for_whom = modifier.who != "this" and (target.others or (number.personal and not number.forbids))
+    needed = {name for name in ("was", "now") if facts[name]}
+    if not number.forbids and modifier.of != "terrain":
+        needed.add("by" if modifier.set is None else "set")
+    whole = {
+        "change": book.tell("changes", modifier.of, facts, needed),
+        "condition": _condition(book, condition, voice, read),
+        "who": facts["who"] if for_whom and "who" not in read else "",
+        "per": getattr(modifier, "per", ""),
+        "times_x": getattr(modifier, "times_x", False),
+        "lasts": "" if "lasts" in read else facts["lasts"],
+    }
+    whole["many"] = _many(book, whole["who"])
+    return book.tell(
+        "abilities", "modification", whole, [name for name, value in whole.items() if value and name not in SILENT]
+    )
+
+
+SILENT = ("many", "forbids")  # how it is said, not what
+
+
+# What the words know of each other ------------------------------------------------------------------------------------
+
+
+def _about(voice: str) -> dict[str, Any]:
+    return {"voice": voice, "hero": f"{voice}-hero" if voice in (ACTIVE, THAT) else "hero"}
+
+
+def _target(book: Phrasebook, who: str, voice: str) -> str:
+    """A target as it is called in a voice."""
+    own = f"{voice}-{who}"
+    return own if voice and book.is_named("target", own) else who
+
+
+def _many(book: Phrasebook, who: Any) -> bool:
+    """Are they many, so that they "take" something?"""
+    return isinstance(who, str) and book.trait("target", who, "number") == "pl"
+
+
+def _chosen(book: Phrasebook, section: str, key: str, facts: Mapping[str, Any]) -> Any:
+    return choose(book.catalogue.section(section).get(key), facts, book)
+
+
+def _tag(effect: Effect) -> str:
+    tag = effect.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+@cache
+def _defaults(struct: type[msgspec.Struct]) -> Mapping[str, Any]:
+    return {
+        field.name: field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        for field in msgspec.structs.fields(struct)
+    }
+
+
+def _differing(thing: msgspec.Struct) -> frozenset[str]:
+    """The fields that say something: those that differ from their default."""
+    return frozenset(name for name, default in _defaults(type(thing)).items() if getattr(thing, name) != default)
+
+
+def _to_read(thing: msgspec.Struct, name: str) -> tuple[str, ...]:
+    """What the phrase of a field must read: the field, unless that it is there says all."""
+    return () if _defaults(type(thing))[name] is False else (name,)
+
+
+# Kinds of facts -------------------------------------------------------------------------------------------------------
+
+
+def _voiced(say: Callable[[Phrasebook, Any, str], str]) -> Callable[[Phrasebook, Any, str], str]:
+    def said(book: Phrasebook, value: Any, form: str) -> str:
+        text = say(book, *value) if isinstance(value, Voiced) else say(book, value, "")
+        return capital(text) if form == CAPITAL else text
+
+    return said
+
+
+def _as_it_is(kind: str) -> Callable[[Phrasebook, Any, str], str]:
+    """Words that stand in content files, which are English."""
+
+    def said(book: Phrasebook, value: Any, form: str) -> str:
+        return book.content_word(kind, str(value), form)
+
+    return said
+
+
+def _counter(book: Phrasebook, colour: str, form: str) -> str:
+    return book.tell("parts", "counter", {"colour": colour}, form=form)
+
+
+def _one_less(book: Phrasebook, number: int, form: str) -> str:
+    return str(number - 1)
+
+
+def _dice_lost(book: Phrasebook, number: int, form: str) -> str:
+    return book.count("die", -number, form)
+
+
+def _flavour(book: Phrasebook, told: tuple[str, str], form: str) -> str:
+    """The flavour of a card, which is English where the card is written."""
+    card, english = told
+    known = book.catalogue.cards.get(card)
+    if known is not None and known.flavour:
+        return known.flavour
+    if book.english is not None:
+        raise Missing(f"cards.{card}.flavour")
+    return english
+
+
+def _words(book: Phrasebook, words: Sequence[str], form: str) -> str:
+    """The words of a type line."""
+    return book.word("between-words").join(book.content_word("word", each, form) for each in words)
+
+
+KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
+    "ability": _voiced(_ability),
+    "ability-used": _voiced(_ability_used),
+    "modifier": _voiced(_modifier),
+    "modification": _voiced(_modification),
+    "effects": _voiced(_effects),
+    "condition": _voiced(_condition),
+    "cost": _voiced(_cost),
+    "counter": _counter,
+    "one-less": _one_less,
+    "dice-lost": _dice_lost,
+    "words": _words,
+    "flavour": _flavour,
+    "skill": _as_it_is("skill"),
+    "choice": _as_it_is("choice"),
+}
+"""How facts of these kinds are said."""
