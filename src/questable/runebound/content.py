@@ -48,14 +48,17 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     id: Id
     name: Name
-    words: Text = ""  # the type line: words other cards may refer to
+    words: Text = ""  # the type line: words other cards may refer to, whether they are part of the name or not
     flavour: Text = ""
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()
 
     def says(self, word: str) -> bool:
-        """Word references match name or type line (RB-CARD-15)."""
-        return word.lower() in _spoken(f"{self.name} {self.words} {' '.join(self.kinds)}")
+        """Word references match the words of the type line and the kinds of the card (RB-CARD-15).
+
+        A word that is in the printed name too stands among the words: names are for people, in their language.
+        """
+        return word.lower() in _spoken(self.words) or word.lower() in self.kinds
 
     @property
     def type_words(self) -> tuple[str, ...]:

@@ -334,7 +334,7 @@ class Phrasebook:
         name, _, part = path.rpartition(".")
         value = self.fact(facts, name)
         if part == "plural":
-            return self.language.plural(_number(value))
+            return self.language.plural(len(value) if _is_list_of_things(value) else _number(value))
         if part in ("gender", "number"):
             return self._trait(value, self._meanings.fields.get(name, "card"), part)
         return value.get(part) if isinstance(value, Mapping) else getattr(value, part, None)
@@ -415,8 +415,8 @@ def choose(entry: Entry | None, facts: Facts, book: Phrasebook | None = None) ->
 def _fits(fact: Any, wanted: Fits) -> bool:
     """Is it the value wanted, or one of those?
 
-    An empty text stands for everything that is nothing, `true` for everything else; ">2" for more than 2, "<0" for less
-    than 0.
+    A list of one thing is like the thing. An empty text stands for everything that is nothing, `true` for everything
+    else; ">2" for more than 2, "<0" for less than 0.
     """
     if isinstance(wanted, list):
         return any(_fits(fact, each) for each in wanted)
@@ -426,7 +426,7 @@ def _fits(fact: Any, wanted: Fits) -> bool:
         return not nothing(fact)
     if isinstance(wanted, str) and wanted[0] in "<>" and wanted[1:].isdigit():
         return isinstance(fact, int) and (fact > int(wanted[1:]) if wanted[0] == ">" else fact < int(wanted[1:]))
-    return bool(fact == wanted)
+    return bool(fact == wanted or fact == (wanted,))
 
 
 def nothing(fact: Any) -> bool:
@@ -449,6 +449,10 @@ def _number(value: Any) -> int:
     if isinstance(value, list | tuple):
         return sum(_number(each) for each in value)
     return int(value or 0)
+
+
+def _is_list_of_things(value: Any) -> bool:
+    return isinstance(value, list | tuple) and not all(isinstance(each, int) for each in value)
 
 
 def _spaced(words: str) -> str:

@@ -110,6 +110,8 @@ def _facing_a_card(g: Runebound) -> bool:
 class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
     """The Challenge is defeated outright."""
 
+    FACING: ClassVar[bool] = True
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return _facing_a_card(g) and challenges.can_be_overcome(g, g.fights[-1].enemy)
 
@@ -141,6 +143,8 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
 class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge"):
     """Discard the drawn Challenge and draw another card of its deck instead."""
 
+    FACING: ClassVar[bool] = True
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return (
             _facing_a_card(g)
@@ -161,6 +165,8 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
 @verb
 class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
     """The Challenge's Before Combat text is skipped."""
+
+    FACING: ClassVar[bool] = True
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         if not _facing_a_card(g) or g.fights[-1].silent:

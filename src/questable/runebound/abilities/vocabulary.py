@@ -147,6 +147,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     GIVES: ClassVar[bool] = False
     """It is a reward: gold, points, cards."""
 
+    FACING: ClassVar[bool] = False
+    """It is only possible while a Challenge is faced."""
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         raise NotImplementedError
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -32,9 +33,10 @@ from questable.runebound.abilities.vocabulary import (
 from questable.runebound.abilities.words import Modified, Target, reading
 from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, capital, choose, reads
 
-OWN, ALLY, FOE, ACTIVE, THAT = "own", "ally", "foe", "active", "that"
-"""Voices: of a hero and what a hero carries, of an ally, of a Challenge, of what speaks to all at the table, and of
-what is said of each hero in turn. Without a voice nobody knows on which card the text stands."""
+OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god", "that", "each"
+"""Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the active
+hero, the same of the god whose card it is, of what is said of one hero after the other, and of what holds for all.
+Without a voice nobody knows on which card the text stands."""
 KEPT = 20_000  # texts that are made once
 
 
@@ -91,8 +93,6 @@ def _text(thing: Any, voice: str, kind: str) -> Say:
 
 
 def _ability(book: Phrasebook, ability: Ability, voice: str) -> str:
-    if ability.text:
-        return ability.text
     return capital(book.tell("abilities", "ability", _ability_facts(book, ability, voice)))
 
 
@@ -101,26 +101,27 @@ def _ability_used(book: Phrasebook, ability: Ability, voice: str) -> str:
 
 
 def _ability_facts(book: Phrasebook, ability: Ability, voice: str) -> Mapping[str, Any]:
-    when, said = _when(book, ability.when, ability.condition, voice)
+    when, said = _when(book, ability, voice)
+    price = {"use": ability.use, "cost": _cost(book, ability.cost, voice), "limit": ability.limit}
     return {
         "when": when,
         "condition": _condition(book, ability.condition, voice, said),
-        "use": "" if ability.use == "always" else ability.use,
-        "cost": _cost(book, ability.cost, voice),
+        "price": book.tell("abilities", "price", price, [name for name in ("cost", "limit") if price[name]]),
         "does": _effects(book, ability.effects, voice),
-        "limit": ability.limit,
     }
 
 
-def _when(book: Phrasebook, when: Sequence[str], condition: Condition, voice: str) -> tuple[str, frozenset[str]]:
+def _when(book: Phrasebook, ability: Ability, voice: str) -> tuple[str, frozenset[str]]:
     """The moments at which an ability works, and which parts of the condition that says already."""
+    when, condition = ability.when, ability.condition
+    facing = {"facing": all(effect.FACING for effect in ability.effects)}
     every = "+".join(when)
     keys = [every] if book.has("when", every) else list(when)
-    facts = {**_condition_facts(condition), **_about(voice)}
+    facts = _condition_facts(book, condition, voice) | facing
     given = _differing(condition)
     said = [frozenset(given & reads(phrase)) for key in keys if (phrase := _chosen(book, "when", key, facts))]
     if any(each != said[0] for each in said):  # one of the moments leaves it unsaid
-        facts, said = {**_condition_facts(NO_CONDITION), **_about(voice)}, [frozenset()]
+        facts, said = _condition_facts(book, NO_CONDITION, voice) | facing, [frozenset()]
     return book.join([book.tell("when", key, facts) for key in keys], "or"), said[0] if said else frozenset()
 
 
@@ -132,14 +133,25 @@ def _condition(book: Phrasebook, condition: Condition, voice: str, said: Collect
 def _conditions(
     book: Phrasebook, condition: Condition, voice: str, said: Collection[str] = (), section: str = "conditions"
 ) -> list[str]:
-    facts = {**_condition_facts(condition), **_about(voice)}
-    given = [name for name in Condition.__struct_fields__ if name in _differing(condition) and name not in said]
-    parts = [book.tell(section, name, facts, _to_read(condition, name)) for name in given if name != "also"]
+    """Its parts; a phrase may say two of them at once."""
+    facts, given, said = _condition_facts(book, condition, voice), _differing(condition), set(said)
+    parts = []
+    for name in Condition.__struct_fields__:
+        if name in given and name not in said and name != "also":
+            parts.append(book.tell(section, name, facts, _to_read(condition, name)))
+            said |= reads(_chosen(book, section, name, facts))
     return parts + [book.tell(section, name, {**facts, "value": value}, ("value",)) for name, value in condition.also]
 
 
-def _condition_facts(condition: Condition) -> dict[str, Any]:
-    return {name: getattr(condition, name) for name in Condition.__struct_fields__ if name != "also"}
+def _condition_facts(book: Phrasebook, condition: Condition, voice: str) -> dict[str, Any]:
+    """The fields of a condition. What may hold or not is "yes", "no" or nothing."""
+    facts = {name: getattr(condition, name) for name in Condition.__struct_fields__ if name != "also"}
+    facts |= {name: {None: "", True: "yes", False: "no"}[facts[name]] for name in MAY_HOLD}
+    facts |= {name: _named_in(book, "character", facts[name], voice) for name in ("actor", "victim") if facts[name]}
+    return facts | _about(voice)
+
+
+MAY_HOLD = tuple(field.name for field in msgspec.structs.fields(Condition) if field.default is None)
 
 
 def _cost(book: Phrasebook, cost: Cost, voice: str) -> str:
@@ -152,15 +164,28 @@ def _cost(book: Phrasebook, cost: Cost, voice: str) -> str:
 
 
 def _effects(book: Phrasebook, effects: Sequence[Effect], voice: str) -> str:
-    """One after the other."""
-    said = [_effect(book, effect, voice) for effect in effects]
-    return book.word("then").join(said)
+    """One after the other; changes that begin together and last as long are said together."""
+    said = ""
+    alike = [(effect, len(list(same))) for effect, same in groupby(effects)]
+    for (effect, times), after in zip_longest(alike, alike[1:], fillvalue=(None, 1)):
+        assert effect is not None
+        together = _together(effect, after[0], voice)
+        text = _effect(book, effect, voice, unended=together)
+        said += book.tell("abilities", "repeated", {"effect": text, "times": times}) if times > 1 else text
+        said += book.word("and-also" if together else "then") if after[0] is not None else ""
+    return said
 
 
-def _effect(book: Phrasebook, effect: Effect, voice: str) -> str:
+def _together(effect: Effect, after: Effect | None, voice: str) -> bool:
+    """Two changes that last as long; where the first is somebody's, the second would seem to be theirs."""
+    both = isinstance(effect, Modify) and isinstance(after, Modify) and effect.lasts == after.lasts
+    return both and isinstance(effect, Modify) and not _for_somebody(effect, voice)
+
+
+def _effect(book: Phrasebook, effect: Effect, voice: str, unended: bool = False) -> str:
     match effect:
         case Modify():
-            return _modification(book, effect, voice, lasts=effect.lasts)
+            return _modification(book, effect, voice, effect.lasts, unended)
         case Everyone():
             return _everyone(book, effect)
     key, facts = _tag(effect), _effect_facts(book, effect, voice)
@@ -181,10 +206,10 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
         elif isinstance(value, tuple) and value == _defaults(type(effect))[name]:
             value = ()  # as always: nothing in particular
         facts[name] = value
-    if "who" in facts:
-        facts["who"] = _target(book, facts["who"], voice)
+    for name in ("who", "to"):
+        if name in facts:
+            facts[name] = _named_in(book, "target", facts[name], voice)
     facts |= _about(voice)
-    facts["hero"] = _target(book, "hero", voice)
     if who:
         facts |= {"voice": THAT, "hero": who, **({"who": who} if getattr(effect, "who", "") == "hero" else {})}
     facts["many"] = _many(book, facts.get("who"))
@@ -232,55 +257,64 @@ def _modifier(book: Phrasebook, modifier: Modifier | Modify, voice: str) -> str:
     return capital(book.tell("abilities", "modifier", {"text": _modification(book, modifier, voice)}))
 
 
-def _modification(book: Phrasebook, modifier: Modifier | Modify, voice: str, lasts: str = "") -> str:
-    """A change, whom it is for, what it is counted by, how long it lasts, and when it applies."""
-    number, target = reading(Modified, modifier.of), reading(Target, modifier.who)
-    condition = modifier.condition
+def _modification(
+    book: Phrasebook, modifier: Modifier | Modify, voice: str, lasts: str = "", unended: bool = False
+) -> str:
+    """A change, whom it is for, what it is counted by, how long it lasts, and when it applies.
+
+    That something lasts for a roll goes without saying, and so does the combat where a combat round is named; what is
+    `unended` lasts as long as the next change.
+    """
+    number, condition = reading(Modified, modifier.of), modifier.condition
     facts: dict[str, Any] = {
-        **_condition_facts(condition),
-        **_about(voice),
+        **_condition_facts(book, condition, voice),
         "by": modifier.by,
         "set": "" if modifier.set is None else str(modifier.set),
-        "who": _target(book, modifier.who, voice),
+        "who": _named_in(book, "target", modifier.who, voice),
         "was": getattr(modifier, "was", None),
         "now": getattr(modifier, "now", None),
-        "lasts": "" if lasts == "roll" else lasts,
+        "lasts": "" if lasts == "roll" or (lasts == "combat" and condition.round) else lasts,
     }
     phrase = _chosen(book, "changes", modifier.of, facts)
     read = reads(phrase) if phrase else frozenset()
-    # a number of one character is that character's; others than the own side are always named
-    for_whom = modifier.who != "this" and (target.others or (number.personal and not number.forbids))
     needed = {name for name in ("was", "now") if facts[name]}
     if not number.forbids and modifier.of != "terrain":
         needed.add("by" if modifier.set is None else "set")
     whole = {
         "change": book.tell("changes", modifier.of, facts, needed),
         "condition": _condition(book, condition, voice, read),
-        "who": facts["who"] if for_whom and "who" not in read else "",
+        "who": facts["who"] if _for_somebody(modifier, voice) and "who" not in read else "",
         "per": getattr(modifier, "per", ""),
         "times_x": getattr(modifier, "times_x", False),
-        "lasts": "" if "lasts" in read else facts["lasts"],
+        "lasts": "" if unended or "lasts" in read else facts["lasts"],
     }
-    whole["many"] = _many(book, whole["who"])
-    return book.tell(
-        "abilities", "modification", whole, [name for name, value in whole.items() if value and name not in SILENT]
-    )
+    needed = {name for name, value in whole.items() if value}
+    grammar = {"many": _many(book, whole["who"]), "forbids": number.forbids, "within": bool(lasts)}
+    return book.tell("abilities", "modification", {**whole, **grammar}, needed)
 
 
-SILENT = ("many", "forbids")  # how it is said, not what
+def _for_somebody(modifier: Modifier | Modify, voice: str) -> bool:
+    """Is it said whose change it is? A number of one character is, and whatever is not of the own side."""
+    if modifier.who == "this" and voice in ("", OWN, ALLY):
+        return False  # it stands on their card
+    number = reading(Modified, modifier.of)
+    return reading(Target, modifier.who).others or (number.personal and not number.forbids)
 
 
 # What the words know of each other ------------------------------------------------------------------------------------
 
 
 def _about(voice: str) -> dict[str, Any]:
-    return {"voice": voice, "hero": f"{voice}-hero" if voice in (ACTIVE, THAT) else "hero"}
+    """Who speaks, and to or of which hero."""
+    heroes = {ACTIVE: "active-hero", GOD: "active-hero", THAT: "that-hero", EACH: "that-hero"}
+    hero = heroes.get(voice, "hero")
+    return {"voice": ACTIVE if voice == GOD else voice, "god": voice == GOD, "hero": hero, "chooser": hero}
 
 
-def _target(book: Phrasebook, who: str, voice: str) -> str:
-    """A target as it is called in a voice."""
-    own = f"{voice}-{who}"
-    return own if voice and book.is_named("target", own) else who
+def _named_in(book: Phrasebook, kind: str, who: str, voice: str) -> str:
+    """A target or a character as it is called in a voice."""
+    own = f"{ACTIVE if voice == GOD else voice}-{who}"
+    return own if voice and book.is_named(kind, own) else who
 
 
 def _many(book: Phrasebook, who: Any) -> bool:
@@ -344,6 +378,11 @@ def _one_less(book: Phrasebook, number: int, form: str) -> str:
     return str(number - 1)
 
 
+def _size(book: Phrasebook, number: int, form: str) -> str:
+    """Without its sign."""
+    return str(abs(number))
+
+
 def _dice_lost(book: Phrasebook, number: int, form: str) -> str:
     return book.count("die", -number, form)
 
@@ -374,10 +413,13 @@ KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
     "cost": _voiced(_cost),
     "counter": _counter,
     "one-less": _one_less,
+    "size": _size,
     "dice-lost": _dice_lost,
     "words": _words,
     "flavour": _flavour,
     "skill": _as_it_is("skill"),
     "choice": _as_it_is("choice"),
+    "word": _as_it_is("word"),
+    "owned": _as_it_is("owned"),
 }
 """How facts of these kinds are said."""

@@ -19,7 +19,7 @@ from questable.runebound.content import (
     Item,
     Kept,
 )
-from questable.runebound.presentation.card_text import ALLY, FOE, OWN, ability_text, modifier_text, sentence
+from questable.runebound.presentation.card_text import ALLY, EACH, FOE, OWN, THAT, ability_text, modifier_text, sentence
 from questable.runebound.presentation.icons import colour_of, icon_of
 from questable.runebound.printed import Strength
 
@@ -62,12 +62,12 @@ def rules_text(card: Card) -> tuple[Text, ...]:
     Boxes with other kinds of cards add theirs.
     """
     voice = voice_of(card)
-    lines: list[Text] = [modifier_text(modifier, voice) for modifier in card.modifier]
+    lines: list[Text] = [modifier_text(modifier, EACH if voice == THAT else voice) for modifier in card.modifier]
     lines += [ability_text(ability, voice) for ability in card.ability]
     if isinstance(card, Encounter):
-        lines.append(Say("card-effects", effects=sentence(card.effects)) if card.effects else Say("nothing-happens"))
+        lines.append(Say("card-effects", effects=sentence(card.effects, FOE)) if card.effects else Say("nothing-happens"))
     if isinstance(card, Challenge) and card.reward:
-        lines.append(Say("card-reward", effects=sentence(card.reward)))
+        lines.append(Say("card-reward", effects=sentence(card.reward, FOE)))
     if isinstance(card, Challenge | Encounter) and card.kept:
         lines += _kept_text(card.kept)
     return tuple(lines)
@@ -75,8 +75,8 @@ def rules_text(card: Card) -> tuple[Text, ...]:
 
 def voice_of(card: Card) -> str:
     """Who speaks to whom on a card."""
-    if isinstance(card, Challenge):
-        return FOE
+    if card.LIES_OPEN:
+        return FOE if isinstance(card, Challenge) else THAT
     return ALLY if isinstance(card, Ally) else OWN
 
 

@@ -11,7 +11,7 @@ from questable.kernel.say import Say, Text, chain, named
 from questable.runebound.content import Challenge, Content, Item
 from questable.runebound.mists_of_zanaga.content import God, Monster, Ritual, SurvivalToken
 from questable.runebound.mists_of_zanaga.survival import BONES
-from questable.runebound.presentation.card_text import ACTIVE, ability_text, modifier_text, sentence
+from questable.runebound.presentation.card_text import ACTIVE, EACH, GOD, THAT, ability_text, modifier_text, sentence
 from questable.runebound.presentation.cards import Facts, facts, rules_text, type_line
 
 ICONS = {"reptile": {"reptile", "lizardman"}, "orc": {"orc"}, "human": {"singhara"}, "hazard": {"hazard"}}
@@ -75,8 +75,8 @@ def _survival_line(card: SurvivalToken) -> Text:
 def _ritual_text(card: Ritual) -> tuple[Text, ...]:
     """The active effect, then the triggered one (MZ-EFFECT-01 to -03)."""
     holding = [
-        *(modifier_text(each, ACTIVE) for each in card.modifier),
-        *(ability_text(each, ACTIVE) for each in card.ability),
+        *(modifier_text(each, EACH) for each in card.modifier),
+        *(ability_text(each, THAT) for each in card.ability),
     ]
     done = Say("ritual-completed", effects=completion(card))
     return (*(Say("ritual-in-play", text=line) for line in holding), done)
@@ -103,4 +103,4 @@ def completion(card: Ritual) -> Text:
 def omens(card: God) -> Iterator[Text]:
     """`Omen of the sun: put 1 doom counter on the god.`"""
     for omen in card.omens:
-        yield Say("god-omen", symbol=omen.symbol, effects=sentence(omen.effects, ACTIVE))
+        yield Say("god-omen", symbol=omen.symbol, effects=sentence(omen.effects, GOD))
