@@ -10,12 +10,14 @@ import msgspec
 import pytest
 
 import questable
+from questable.kernel.adventure import make_setting
 from questable.kernel.content import read_file
 from questable.lab.inspection import inspect_path
 from questable.runebound import content as boxes
 from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
 from questable.runebound.words import VOCABULARY
+from questable.speech import Spoken
 
 VERBS = VOCABULARY.verbs
 ADVENTURE = "rise-of-the-dragon-lords"
@@ -180,10 +182,7 @@ def test_the_example_of_an_error_is_what_is_said(tmp_path: Path) -> None:
 
 
 def test_the_example_of_a_text_is_what_the_card_says(tmp_path: Path) -> None:
-    from questable.runebound.abilities.saying import ability_text
-
     (tmp_path / "cards.toml").write_text(EXAMPLES[0], encoding="utf-8")
-    adventure = questable.find_adventure(ADVENTURE)
-    loaded = adventure.load([tmp_path])
-    (ability,) = loaded.cards["bent-horseshoe"].ability
-    assert f"*“{ability_text(ability)}”*" in PAGE
+    setting = make_setting(questable.find_adventure(ADVENTURE), seats=2, packs=[tmp_path])
+    (line,) = Spoken(setting).describe("bent-horseshoe").text
+    assert f"*“{line}”*" in PAGE

@@ -250,8 +250,8 @@ def test_an_effect_on_heroes_does_not_reach_allies() -> None:
     ("enemy", "matches"),
     [("trial-wyrm", True), ("trial-old-dragon", True), ("trial-dragonfly", False), ("trial-goblin", False)],
 )
-def test_a_word_is_found_in_name_or_type_line_as_a_whole_word(enemy: str, matches: bool) -> None:
-    """The wyrm is a dragon by its type line, the old dragon by its name; the dragonfly is none."""
+def test_a_word_is_found_among_the_words_of_a_card_as_a_whole_word(enemy: str, matches: bool) -> None:
+    """The wyrm and the old dragon are dragons, whatever they are called in some language; the dragonfly is none."""
     t = fighting("trial-dragonbane", enemy=enemy).dice(10, 10).play("fight-on", "defend")
     assert last(t, "rolled")["value"] == 4 + 5 * matches
 

@@ -60,8 +60,6 @@ def panel(t: Table, title: str) -> Any:
         (9999, "space 9999"),
         ("face:1", "river/swamp"),
         ("die:die2", "die 2"),
-        ("of:life", "Life"),
-        ("lasts:combat", "for this combat"),
         ("nobody", "nobody"),
     ],
 )

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from questable.runebound.presentation.card_text import sentence
 from questable.runebound.words import VOCABULARY
-from tests.kit import Table
+from questable.speech import phrasebook
+from tests.kit import Table, table
 from tests.runebound.abilities.using import last, ready
 
 # The card asks for Sneak (Mind) 16: success gives 1 gold, failure 1 exhaustion. Anna has Mind 4 and Sneak 2.
@@ -23,7 +25,8 @@ def attempt(*dice: int, heroes: tuple[str, ...] = ("anna", "bert"), also: tuple[
 @pytest.mark.parametrize("named", ["skill", "attribute", "difficulty"])
 def test_a_skill_test_names_skill_attribute_and_difficulty(named: str) -> None:
     facts: dict[str, Any] = {"do": "test", "skill": "Diplomacy", "attribute": "spirit", "difficulty": 13}
-    assert VOCABULARY.effect(facts).words() == "test Diplomacy (Spirit) 13"
+    told = phrasebook(table().game.setting).say(sentence([VOCABULARY.effect(facts)]))
+    assert told == "test Diplomacy (Spirit) 13"
     del facts[named]
     with pytest.raises((ValueError, msgspec.ValidationError), match=named):
         VOCABULARY.effect(facts)

@@ -57,6 +57,6 @@ def chain(parts: Iterable[Text], between: str = "; ") -> Text:
     return Say(CHAIN, parts=found, between=between)
 
 
-def named(thing: str | float, kind: str = "card") -> Say:
-    """What a card, a place, a number … is called: a fact as a kind of thing, and nothing else."""
+def named(thing: Any, kind: str = "card") -> Say:
+    """What a card, a place, a number, an ability … is called: a fact as a kind of thing, and nothing else."""
     return Say("named", thing=thing, kind=kind)

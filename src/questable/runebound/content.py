@@ -6,7 +6,6 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Hashable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_

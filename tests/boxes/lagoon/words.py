@@ -39,12 +39,10 @@ def missing(g: Runebound, count: int, seat: int, bearer: str) -> bool:
 
 
 VOCABULARY = Vocabulary(
-    timings=by_name([Timing("low-tide", "At low tide")]),
-    modified=by_name([Modified("diving", "to dives", "the strength of a dive")]),
+    timings=by_name([Timing("low-tide")]),
+    modified=by_name([Modified("diving")]),
     counted=by_name([Counted("pearl", pearls)]),
-    conditions=by_name(
-        [ConditionWord("pearls-missing", int, missing, lambda count: f"if you still need at least {count} pearl")]
-    ),
+    conditions=by_name([ConditionWord("pearls-missing", int, missing)]),
     terrains=("shallows",),
     item_types=("net",),
     kinds={"wreck": Wreck},

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from questable.runebound.abilities.saying import ability_text, modifier_text
 
 from questable.errors import ContentError
 from questable.kernel.adventure import make_setting
@@ -85,11 +84,11 @@ def at_least(g: Runebound, height: int, seat: int, bearer: str) -> bool:
 
 VOCABULARY = Vocabulary(
     verbs=VERBS,
-    timings=by_name([Timing("ebb", "At ebb")]),
-    targets=by_name([Target("swimmers", "everybody in the water", swimmers)]),
-    modified=by_name([Modified("catch", "shells in a catch", "the catch")]),
+    timings=by_name([Timing("ebb")]),
+    targets=by_name([Target("swimmers", swimmers)]),
+    modified=by_name([Modified("catch")]),
     counted=by_name([Counted("shell", shells)]),
-    conditions=by_name([ConditionWord("tide", int, at_least, lambda height: f"at a tide of {height}")]),
+    conditions=by_name([ConditionWord("tide", int, at_least)]),
     terrains=("reef",),
     colours=("grey",),
     item_types=("net",),
@@ -97,7 +96,9 @@ VOCABULARY = Vocabulary(
     tables={"tides": Tides},
 )
 tides = replace(
-    rise, id="tides", boxes=(*rise.boxes, Box("tides", speaks=__name__, folders=(TIDES,)))
+    rise,
+    id="tides",
+    boxes=(*rise.boxes, Box("tides", speaks=__name__, folders=(TIDES,), phrases=(Path(__file__).parent / "tides",))),
 )  # as any adventure
 
 
@@ -186,13 +187,15 @@ def test_a_colour_and_a_terrain(g: Runebound) -> None:
     assert g.content.showing["reef"] == frozenset(), "on no die"
 
 
-def test_everything_reads_like_a_card(content: Content) -> None:
-    net = content.cards["trial-net"]
-    assert ability_text(net.ability[0]) == (
-        "At ebb, if you have at least 1 gold, at a tide of 2: if you wish, everybody in the water gathers 3 shells."
+def test_everything_reads_like_a_card(g: Runebound) -> None:
+    net = describe(g.setting, "trial-net")
+    assert net.text == (
+        "In a reef space, at a tide of 1: +2 to combat rolls.",
+        "At ebb, if you have at least 1 gold, at a tide of 2 (optional): everybody in the water gathers 3 shells.",
     )
-    assert modifier_text(net.modifier[0]) == "In reef, at a tide of 1: +2 to combat rolls."
-    assert modifier_text(content.cards["trial-pilot"].modifier[0]) == "+1 shells in a catch per shell."
+    assert describe(g.setting, "trial-pilot").text == ("+1 shells in a catch for each shell.",)
+    assert describe(g.setting, "trial-buoy").kind == "Buoy"
+    assert describe(g.setting, "trial-eel").kind == "Grey Challenge"
 
 
 def test_a_bot_asks_the_verb(content: Content) -> None:
@@ -265,9 +268,9 @@ def test_a_wrong_condition_is_told_with_its_place(text: str, reason: str, tmp_pa
 
 
 def test_a_word_means_one_thing() -> None:
-    assert Timing("ebb", "At ebb") == VOCABULARY.timings["ebb"]
+    assert Timing("ebb") == VOCABULARY.timings["ebb"]
     with pytest.raises(ValueError, match="the word 'ebb' exists already and means something else"):
-        Timing("ebb", "At high tide")
+        Timing("ebb", in_combat=True)
     with pytest.raises(ValueError, match="terrains: road: exists already"):
         FAMILY | Vocabulary(terrains=("road",))
     with pytest.raises(ValueError, match="the verb 'wound' exists already"):

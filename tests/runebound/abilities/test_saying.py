@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, get_args
 
+import msgspec
 import pytest
-from questable.runebound.abilities.saying import ability_text, condition_words, cost_words, modifier_text
 
 from questable.runebound.abilities import vocabulary
 from questable.runebound.abilities.vocabulary import (
@@ -21,10 +21,15 @@ from questable.runebound.abilities.vocabulary import (
     Use,
 )
 from questable.runebound.content import Content
+from questable.runebound.presentation import card_text
+from questable.runebound.presentation.card_text import ALLY, FOE, OWN, THAT
 from questable.runebound.presentation.cards import rules_text
 from questable.runebound.words import VOCABULARY
+from questable.speech import UNTRANSLATED, Missing, phrasebook
 from tests.kit import table
 
+BOOK = phrasebook(table().game.setting)
+BOOK.strict = True  # a phrase that leaves something out is an error here
 GOLD: dict[str, Any] = {"do": "gain", "gold": 1}
 HEAL: dict[str, Any] = {"do": "heal", "wounds": 1}
 
@@ -51,8 +56,24 @@ def effects(*each: dict[str, Any]) -> Effects:
     return Effects(VOCABULARY.effect(one) for one in each)
 
 
-def ability(*each: dict[str, Any], when: tuple[str, ...] = ("before-combat",), **more: Any) -> str:
-    return ability_text(Ability(when=when, effects=effects(*each or (GOLD,)), **more))
+def ability(*each: dict[str, Any], when: tuple[str, ...] = ("before-combat",), voice: str = "", **more: Any) -> str:
+    return BOOK.say(card_text.ability_text(Ability(when=when, effects=effects(*each or (GOLD,)), **more), voice))
+
+
+def modifier_text(modifier: Any, voice: str = "") -> str:
+    return BOOK.say(card_text.modifier_text(modifier, voice))
+
+
+def words(effect: dict[str, Any], voice: str = "") -> str:
+    return BOOK.say(card_text.sentence(effects(effect), voice))
+
+
+def condition_words(condition: Condition) -> str:
+    return BOOK.say_as(condition, "condition")
+
+
+def cost_words(cost: Cost) -> str:
+    return BOOK.say_as(cost, "cost")
 
 
 # Abilities ------------------------------------------------------------------------------------------------------------
@@ -73,33 +94,162 @@ def test_every_timing_and_use_reads_well(when: str, use: str) -> None:
 
 def test_sentences() -> None:
     assert ability() == "Before Combat: you gain 1 gold."
-    assert ability(use="may") == "Before Combat: if you wish, you gain 1 gold."
-    assert ability(HEAL, use="may") == "Before Combat: you may remove 1 wound from your hero."
-    assert ability(use="activate") == "Before Combat: activate: you gain 1 gold."
-    assert ability(use="discard") == "Before Combat: discard this card: you gain 1 gold."
-    assert ability(use="may", cost=Cost(exhaustion=1)) == "Before Combat: take 1 exhaustion: you gain 1 gold."
-    assert ability(use="activate", cost=Cost(gold=2)) == "Before Combat: activate, pay 2 gold: you gain 1 gold."
+    assert ability(use="may") == "Before Combat (optional): you gain 1 gold."
+    assert ability(use="activate") == "Before Combat (activate): you gain 1 gold."
+    assert ability(use="discard") == "Before Combat (discard this card): you gain 1 gold."
+    assert ability(use="may", cost=Cost(exhaustion=1)) == "Before Combat (take 1 exhaustion): you gain 1 gold."
+    assert ability(use="activate", cost=Cost(gold=2)) == "Before Combat (activate, pay 2 gold): you gain 1 gold."
     assert ability(GOLD, HEAL) == "Before Combat: you gain 1 gold, then remove 1 wound from your hero."
-    assert ability(limit="round", use="may") == "Before Combat: if you wish, you gain 1 gold (once per round)."
+    assert ability(limit="round", use="may") == "Before Combat (optional; once per round): you gain 1 gold."
+    assert ability(limit="round") == "Before Combat (once per round): you gain 1 gold."
     assert ability(when=("market", "round-start")) == (
         "In the Market step or at the start of a combat round: you gain 1 gold."
     )
 
 
-def test_conditions_in_sentences() -> None:
-    add = {"do": "add", "amount": 2}
-    mine = Condition(actor="hero", phase=("melee",), action=("attack",))
-    assert ability(add, when=("before-roll",), use="activate", condition=mine) == (
-        "Before a combat roll of your hero, in the melee phase, when attacking: activate: +2 to the roll."
-    )
-    cancel = {"do": "cancel", "amount": 1}
-    assert ability(cancel, when=("damage",), use="activate", condition=Condition(victim="this")) == (
-        "When damage is about to be placed on this character: activate: cancel up to 1 wound."
+def test_what_is_used_is_said_without_its_moment() -> None:
+    found = Ability(when=("damage",), use="activate", effects=effects({"do": "cancel", "amount": 2}))
+    assert BOOK.say(card_text.does_text(found)) == "Activate: cancel up to 2 wounds."
+
+
+def test_the_same_twice_is_said_once() -> None:
+    banish = {"do": "banish"}
+    assert ability(banish, banish, GOLD) == (
+        "Before Combat: discard an undefeated Challenge of your choice, twice, then you gain 1 gold."
     )
 
 
-def test_a_text_of_its_own_comes_first() -> None:
-    assert ability(text="As it pleases.") == "As it pleases."
+def test_changes_that_last_as_long_are_said_together() -> None:
+    weak = {"do": "modify", "of": "enemy-value", "by": -1, "lasts": "round"}
+    harmless = {"do": "modify", "of": "enemy-damage", "by": -2, "lasts": "round"}
+    mine = {"do": "modify", "of": "damage", "by": 1, "lasts": "round", "who": "hero"}
+    assert ability(weak, harmless) == (
+        "Before Combat: -1 to the enemy's values and -2 to the enemy's damage this round."
+    )
+    assert ability(mine, harmless) == (
+        "Before Combat: your hero gets +1 damage this round, then -2 to the enemy's damage this round."
+    ), "whose damage the second is must be clear"
+
+
+@pytest.mark.parametrize(
+    ("when", "condition", "head"),
+    [
+        (
+            "before-roll",
+            {"actor": "hero", "phase": ("melee",), "action": ("attack",)},
+            "Before a melee attack roll of your hero",
+        ),
+        (
+            "before-roll",
+            {"actor": "hero", "action": ("attack", "defend")},
+            "Before an attack or a defence roll of your hero",
+        ),
+        ("before-roll", {"phase": ("magic",)}, "Before a magic roll"),
+        (
+            "before-roll",
+            {"first_roll": True, "actor": "hero"},
+            "Before the first combat roll of a combat, if your hero makes it",
+        ),
+        ("after-roll", {"failed": True, "actor": "hero"}, "After a failed combat roll of your hero"),
+        ("after-roll", {"failed": False, "phase": ("ranged",)}, "After a successful ranged roll"),
+        ("after-roll", {"failed": True, "action": ("attack",)}, "After a failed attack roll"),
+        ("after-roll", {"action": ("escape",)}, "After an escape roll"),
+        ("hit", {"phase": ("ranged",), "actor": "hero"}, "After a successful ranged attack of your hero"),
+        ("struck", {"phase": ("melee",)}, "After a failed melee defence"),
+        ("parry", {"phase": ("melee", "magic")}, "After a successful melee or magic defence"),
+        ("damage", {"victim": "this"}, "When damage is about to be placed on this character"),
+        (
+            "damage",
+            {"victim": "ally", "phase": ("melee",)},
+            "When damage is about to be placed on one of your allies in the melee phase",
+        ),
+        ("damage", {"victim": "hero", "action": ("defend",)}, "When a failed defence is about to wound your hero"),
+        (
+            "damage",
+            {"victim": "hero", "action": ("attack",)},
+            "When damage is about to be placed on your hero, when attacking",
+        ),
+        (
+            "enemy-damage",
+            {"phase": ("ranged",), "actor": "hero"},
+            "When a ranged attack of your hero is about to wound the enemy",
+        ),
+        (
+            "phase-start",
+            {"phase": ("magic",), "against": "challenge"},
+            "At the start of the magic phase, against a Challenge",
+        ),
+        ("round-start", {"round": 2}, "At the start of combat round 2"),
+        ("round-end", {"round": 1, "allies": True}, "At the end of combat round 1, if your hero has an ally"),
+        ("entering", {"terrain": ("hills", "mountains")}, "On entering a hill or mountain space"),
+        ("entering", {"towns": ("Forge",)}, "On entering Forge"),
+        ("draw", {"colour": ("green", "yellow")}, "When you face a green or yellow Challenge"),
+        ("draw", {"card": "event"}, "When you draw an Event"),
+        ("draw", {}, "When you face a Challenge or draw another adventure card"),
+    ],
+)
+def test_a_moment_says_what_of_the_condition_belongs_to_it(when: str, condition: dict[str, Any], head: str) -> None:
+    text = ability(when=(when,), condition=Condition(**condition))
+    readable(text)
+    assert text == f"{head}: you gain 1 gold."
+
+
+def test_several_moments_say_of_the_condition_what_all_of_them_say() -> None:
+    melee = Condition(phase=("melee",))
+    assert (
+        ability(when=("struck", "miss"), condition=melee) == "After a failed melee attack or defence: you gain 1 gold."
+    )
+    assert ability(when=("parry", "round-end"), condition=melee) == (
+        "After a successful defence or at the end of a combat round, in the melee phase: you gain 1 gold."
+    )
+    assert ability(when=("parry", "struck"), condition=melee) == (
+        "After a successful melee defence or after a failed melee defence: you gain 1 gold."
+    )
+
+
+def test_what_has_to_do_with_challenges_only_is_about_those() -> None:
+    assert ability({"do": "skip-text"}, when=("draw",)) == (
+        "When you face a Challenge: skip the Challenge's Before Combat text."
+    )
+
+
+# Who speaks to whom ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("voice", "text"),
+    [
+        (OWN, "Before Combat: +1 damage this round."),
+        (ALLY, "Before Combat: +1 damage this round."),
+        (FOE, "Before Combat: your hero gets +1 damage this round."),
+        (THAT, "Before Combat: that hero gets +1 damage this round."),
+    ],
+)
+def test_a_change_says_whose_it_is_unless_it_stands_on_their_card(voice: str, text: str) -> None:
+    assert ability({"do": "modify", "of": "damage", "by": 1, "lasts": "round"}, voice=voice) == text
+
+
+def test_an_ally_speaks_of_itself() -> None:
+    this = {"do": "exhaust", "who": "this"}
+    assert words(this, ALLY) == "this ally takes 1 exhaustion"
+    assert words(this, OWN) == "your hero takes 1 exhaustion"
+    assert words({"do": "strike", "phase": ["ranged"]}, ALLY).startswith("this ally makes a ranged attack")
+
+
+def test_what_speaks_to_all_does_not_say_your() -> None:
+    test = {"do": "test", "skill": "Lore", "attribute": "mind", "difficulty": 9, "success": [GOLD], "failure": [HEAL]}
+    assert words({"do": "everyone", "effects": [test]}) == (
+        "each hero tests Lore (Mind) 9; success: that hero gains 1 gold; failure: remove 1 wound from that hero"
+    )
+    assert words({"do": "everyone", "effects": [{"do": "exhaust"}, GOLD]}) == (
+        "each hero takes 1 exhaustion, then that hero gains 1 gold"
+    )
+    outside = {"do": "when", "if": {"in_town": False}, "effects": [{"do": "exhaust"}]}
+    assert words({"do": "everyone", "effects": [outside]}) == "each hero outside towns takes 1 exhaustion"
+    assert words({"do": "everyone", "effects": [{"do": "win"}], "who": "rivals"}) == "each other hero wins the game"
+    assert words({"do": "everyone", "effects": [{"do": "refresh-jewels"}]}) == (
+        "each hero: place counters on all empty sunburst jewels"
+    )
 
 
 @pytest.mark.parametrize("limit", get_args(Limit))
@@ -137,30 +287,31 @@ CONDITIONS: list[tuple[str, Any, str]] = [
     ("action", ("attack", "escape"), "when attacking or escaping"),
     ("action", ("defend",), "when defending"),
     ("actor", "hero", "when your hero rolls"),
-    ("actor", "ally", "when an ally rolls"),
+    ("actor", "ally", "when one of your allies rolls"),
     ("actor", "this", "when this character rolls"),
-    ("actor", "side", "when your hero or an ally rolls"),
-    ("enemy", "undead", "against an undead"),
+    ("actor", "side", "when your hero or one of your allies rolls"),
+    ("enemy", "undead", "against an undead enemy"),
+    ("enemy", "beast", "against a beast"),
     ("colour", ("red",), "against a red Challenge"),
     ("against", "hero", "against a hero"),
     ("against", "challenge", "against a Challenge"),
-    ("terrain", ("hills", "road"), "in hills or road"),
+    ("terrain", ("hills", "road"), "in a hill or road space"),
     ("in_town", True, "in a town"),
     ("in_town", False, "outside towns"),
     ("towns", ("Forge",), "in Forge"),
-    ("first_roll", True, "on the first combat roll"),
+    ("first_roll", True, "on the first combat roll of a combat"),
     ("round", 2, "in combat round 2"),
     ("failed", True, "if the roll failed"),
     ("failed", False, "if the roll succeeded"),
-    ("wounded", True, "while your hero is wounded"),
-    ("wounded", False, "while your hero has no wounds"),
-    ("exhausted", True, "while your hero has exhaustion"),
-    ("exhausted", False, "while your hero has no exhaustion"),
-    ("allies", True, "with an ally at your side"),
-    ("allies", False, "without allies"),
-    ("victim", "ally", "when an ally is about to be wounded"),
+    ("wounded", True, "if your hero is wounded"),
+    ("wounded", False, "if your hero has no wounds"),
+    ("exhausted", True, "if your hero has exhaustion"),
+    ("exhausted", False, "if your hero has no exhaustion"),
+    ("allies", True, "if your hero has an ally"),
+    ("allies", False, "if your hero has no allies"),
+    ("victim", "ally", "when damage is about to be placed on one of your allies"),
     ("gold", 5, "if you have at least 5 gold"),
-    ("skill", "Lore", "for Lore"),
+    ("skill", "Lore", "in a test of Lore"),
     ("card", "event", "if it is an Event"),
 ]
 
@@ -196,7 +347,7 @@ def test_every_modifier_reads_well(of: str, by: int) -> None:
 def test_every_value_that_is_set_reads_well(of: str) -> None:
     text = modifier_text(Modifier(of=of, set=3))
     readable(text)
-    assert text.endswith(" is 3.")
+    assert re.search(r"\b3( gold)?\.$", text), text
 
 
 @pytest.mark.parametrize("of", VOCABULARY.modified)
@@ -208,24 +359,41 @@ def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: st
         modifier = Modifier(of=of, condition=Condition(**{field: value}), **change, **ground(of))
         text = modifier_text(modifier)
         readable(text)
-        word = {"phase": "melee", "action": "escap", "terrain": "forest", "round": "round 2"}[field]
-        assert text.count(word) == 1 + (field == "action" and "no escape" in text), text
+        word = {"phase": "melee|Body", "action": "escap", "terrain": "forest", "round": "round 2"}[field]
+        assert len(re.findall(word, text)) == 1 + (field == "action" and "no escape" in text), text
 
 
 @pytest.mark.parametrize(
     ("modifier", "text"),
     [
         ({"of": "roll", "by": 2, "if": {"phase": ["melee"], "action": ["attack"]}}, "+2 to melee attack rolls."),
-        ({"of": "damage", "by": 1, "if": {"phase": ["magic"], "action": ["attack"]}}, "+1 damage (magic)."),
-        ({"of": "roll", "by": 1, "who": "allies"}, "+1 to combat rolls for each of your allies."),
-        ({"of": "roll", "by": 1, "who": "hero"}, "+1 to combat rolls for your hero."),
-        ({"of": "no-attack", "who": "all-side"}, "Attacks are not possible."),
+        ({"of": "damage", "by": 1, "if": {"phase": ["magic"], "action": ["attack"]}}, "+1 damage with magic attacks."),
+        ({"of": "roll", "by": 1, "who": "allies"}, "Each of your allies gets +1 to combat rolls."),
+        ({"of": "roll", "by": 1, "who": "hero"}, "Your hero gets +1 to combat rolls."),
+        ({"of": "no-attack", "who": "all-side"}, "Your hero and allies cannot attack."),
         ({"of": "no-attack", "who": "hero"}, "Your hero cannot attack."),
         ({"of": "no-allies", "who": "allies"}, "Allies cannot act."),
-        ({"of": "enemy-damage", "set": 0, "if": {"phase": ["melee"]}}, "In the melee phase: the enemy's damage is 0."),
+        ({"of": "enemy-damage", "set": 0, "if": {"phase": ["melee"]}}, "The enemy's melee damage is 0."),
         ({"of": "movement-dice", "by": -1}, "-1 movement die."),
-        ({"of": "enter-exhaustion", "by": 1, "if": {"terrain": ["hills"]}}, "+1 exhaustion on entering a hills space."),
-        ({"of": "terrain", "was": "river", "now": "plains"}, "River spaces count as plains."),
+        ({"of": "enter-exhaustion", "by": 1, "if": {"terrain": ["hills"]}}, "+1 exhaustion for entering a hill space."),
+        ({"of": "terrain", "was": "mountains", "now": "plains"}, "Mountain spaces count as plains."),
+        ({"of": "value", "by": 2}, "+2 to Mind, Body and Spirit."),
+        ({"of": "value", "by": 2, "if": {"phase": ["magic"]}}, "+2 to Spirit."),
+        ({"of": "test", "by": 2, "if": {"skill": "Swim"}}, "+2 to Swim tests."),
+        (
+            {"of": "roll", "by": 3, "if": {"first_roll": True, "phase": ["ranged"], "action": ["attack"]}},
+            "+3 to the first combat roll of a combat, if it is a ranged attack roll.",
+        ),
+        ({"of": "roll", "by": 1, "per": "ally"}, "+1 to combat rolls for each ally."),
+        ({"of": "enemy-value", "by": 1, "if": {"phase": ["melee"]}}, "+1 to the enemy's melee value."),
+        (
+            {"of": "enemy-value", "by": 1, "if": {"phase": ["melee", "magic"]}},
+            "+1 to the enemy's melee and magic values.",
+        ),
+        ({"of": "buy-price", "by": -1}, "Market cards cost 1 gold less."),
+        ({"of": "heal-price", "set": 0}, "Healing is free."),
+        ({"of": "attacks", "by": 1}, "This character may attack in one more phase of each combat round."),
+        ({"of": "roll", "by": 2, "if": {"enemy": "undead"}}, "Against an undead enemy: +2 to combat rolls."),
     ],
 )
 def test_modifiers(modifier: dict[str, Any], text: str) -> None:
@@ -246,10 +414,10 @@ def test_whom_an_effect_is_for_is_said(who: str, of: str) -> None:
 
 @pytest.mark.parametrize("lasts", get_args(Lasts))
 def test_how_long_an_effect_lasts_is_said(lasts: str) -> None:
-    words = VOCABULARY.effect({"do": "modify", "of": "roll", "by": 1, "lasts": lasts}).words()
-    readable(words + ".")
-    assert words.startswith("+1 to combat rolls")
-    assert (words == "+1 to combat rolls") is (lasts == "roll")
+    said = words({"do": "modify", "of": "roll", "by": 1, "lasts": lasts})
+    readable(said + ".")
+    assert said.startswith("+1 to combat rolls")
+    assert (said == "+1 to combat rolls") is (lasts == "roll")
 
 
 # Verbs ----------------------------------------------------------------------------------------------------------------
@@ -304,8 +472,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_verb_is_put_into_words(verb: str) -> None:
-    effect = VOCABULARY.effect({"do": verb, **LEAST.get(verb, {})})
-    assert effect.words()
+    assert words({"do": verb, **LEAST.get(verb, {})})
     readable(ability({"do": verb, **LEAST.get(verb, {})}, use="may"))
 
 
@@ -315,6 +482,32 @@ def test_every_variant_of_a_verb_is_put_into_words(effect: dict[str, Any]) -> No
     readable(ability(effect))
 
 
+@pytest.mark.parametrize(
+    "effect", [*({"do": verb, **LEAST.get(verb, {})} for verb in sorted(VERBS)), *VARIANTS], ids=str
+)
+def test_what_is_said_of_that_hero_does_not_say_your(effect: dict[str, Any]) -> None:
+    said = words(effect, THAT)
+    assert not re.search(r"\byour?\b", said), said
+
+
+def test_a_phrase_that_leaves_something_out_counts_as_missing() -> None:
+    """It would lie. English has nothing to fall back upon and says what it can."""
+    from questable.speech.catalogue import Phrase
+    from questable.speech.phrasebook import Phrasebook
+
+    sections = {**BOOK.catalogue.phrases, "verbs": {"wound": (Phrase(say="{who as target} suffers"),)}}
+    poor = Phrasebook(msgspec.structs.replace(BOOK.catalogue, phrases=sections), BOOK.naming, str)
+    one, two = (card_text.sentence(effects({"do": "wound", "amount": amount})) for amount in (1, 2))
+    poor.strict = True
+    assert poor.say(one) == "your hero suffers", "one wound is what goes without saying"
+    with pytest.raises(Missing, match="wound does not say amount"):
+        poor.say(two)
+    poor.strict = False
+    assert poor.say(two) == "your hero suffers"
+    foreign = Phrasebook(poor.catalogue, BOOK.naming, str, english=BOOK)
+    assert foreign.say(two) == f"{UNTRANSLATED}your hero takes 2 wounds"
+
+
 # The cards ------------------------------------------------------------------------------------------------------------
 
 CONTENT: Content = table().game.content
@@ -322,7 +515,7 @@ CONTENT: Content = table().game.content
 
 @pytest.mark.parametrize("card", sorted(CONTENT.cards))
 def test_the_text_of_every_card_reads_well(card: str) -> None:
-    for line in rules_text(CONTENT.cards[card]):
+    for line in map(BOOK.say, rules_text(CONTENT.cards[card])):
         assert line.strip() == line
         assert "  " not in line
         assert line[-1] in ".!?)”"

@@ -32,8 +32,8 @@ def ability(**facts: Any) -> Ability:
         ({"do": [{"do": "gain", "silver": 1}]}, "silver"),
         ({"do": GOLD}, "list of effects"),
         ({"cost": {"gold": 1}}, "what happens by itself has no cost"),
-        ({"when": ["moving"]}, "nothing happens by itself while moving"),
-        ({"when": ["escape"]}, "in the escape phase"),
+        ({"when": ["moving"]}, "nothing happens by itself at 'moving'"),
+        ({"when": ["escape"]}, "nothing happens by itself at 'escape'"),
     ],
 )
 def test_an_ability_that_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> None:

@@ -18,15 +18,17 @@ from questable import Event
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.presentation import Presentation
+from questable.kernel.say import chain
 from questable.kernel.scene import HexBoard, Scene
 from questable.kernel.scene_text import percent
 from questable.runebound import presentation as runebound_presentation
-from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.abilities.vocabulary import COLOURS, Effect
 from questable.runebound.base import adventure as base_adventure
 from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.card_text import ACTIVE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text
 from questable.runebound.words import VOCABULARY
 from questable.speech import Phrasebook, catalogue_of, phrasebook
@@ -374,6 +376,10 @@ def test_challenges_tell_where_they_roam() -> None:
         assert text.kind.startswith(f"{card.colour.title()} Challenge")
 
 
+def words(game: Zanaga, effect: Effect, voice: str) -> str:
+    return presentation.spoken(game.setting).phrases.say(sentence([effect], voice))
+
+
 def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
     game = laid(packs=[])
     setting, content = game.setting, game.content
@@ -386,7 +392,7 @@ def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
         assert len(holding) == len(card.modifier) + len(card.ability)
         assert text.text[-1].startswith("When completed: ")
         for effect in card.effects:
-            assert effect.words().replace("your hero", "the active hero") in text.text[-1]
+            assert words(game, effect, ACTIVE) in text.text[-1]
 
 
 def test_gods_tell_what_wakes_them_and_their_omens() -> None:
@@ -401,7 +407,7 @@ def test_gods_tell_what_wakes_them_and_their_omens() -> None:
         assert len(omens) == len(card.omens)
         for omen, line in zip(card.omens, omens, strict=True):
             assert line.startswith(f"Omen of the {omen.symbol}: ")
-            assert omen.effects[0].words().replace("your hero", "the active hero") in line
+            assert words(game, omen.effects[0], GOD) in line
 
 
 def test_what_happens_to_each_hero_names_each_hero() -> None:
@@ -412,10 +418,12 @@ def test_what_happens_to_each_hero_names_each_hero() -> None:
     assert "Omen of the skull: each hero without wounds takes 1 wound." in told["var-ni"]
     assert "Omen of the moon: each hero outside towns takes 1 exhaustion." in told["arachne"]
     suffering = (
-        "each hero: while that hero has no wounds: that hero takes 1 wound; otherwise that hero takes 1 exhaustion"
+        "each hero: if that hero has no wounds, that hero takes 1 wound; otherwise, that hero takes 1 exhaustion"
     )
     assert f"When completed: {suffering}." in told["rite-of-suffering"]
-    assert not [line for text in told.values() for line in text if "your hero" in line and "When completed" in line]
+    open_to_all = ("When completed", "While in play", "Omen of the")
+    lines = [line for text in told.values() for line in text if line.startswith(open_to_all)]
+    assert lines and not [line for line in lines if re.search(r"\byour?\b", re.sub("“.*?”", "", line))]
 
 
 def test_shaman_bones_tell_both_uses() -> None:
@@ -485,7 +493,8 @@ def test_tracks_show_tokens_and_slots() -> None:
     name = t.game.content.rituals["trial-sun-2"].name
     ritual_text = t.game.content.rituals["trial-sun-2"]
     assert panel(t, "Rituals in play").lines[0].startswith(f"1 {name} [wild](sun): 1 of 2; ")
-    assert " ".join(rules_text(ritual_text)) in panel(t, "Rituals in play").lines[0]
+    told = presentation.spoken(t.game.setting).phrases.say(chain(rules_text(ritual_text), " "))
+    assert told in panel(t, "Rituals in play").lines[0]
     monster_name = t.game.content.monsters["trial-green-hills"].name
     assert panel(t, "Roaming monsters").lines[0] == f"1 {monster_name} (green) [sun]: hills"
 

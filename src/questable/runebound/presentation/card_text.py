@@ -34,9 +34,9 @@ from questable.runebound.abilities.words import Modified, Target, reading
 from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, capital, choose, reads
 
 OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god", "that", "each"
-"""Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the active
-hero, the same of the god whose card it is, of what is said of one hero after the other, and of what holds for all.
-Without a voice nobody knows on which card the text stands."""
+"""Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the
+active hero, the same of the god whose card it is, of what is said of one hero after the other, and of what holds for
+all. Without a voice nobody knows on which card the text stands."""
 KEPT = 20_000  # texts that are made once
 
 
@@ -187,7 +187,7 @@ def _effect(book: Phrasebook, effect: Effect, voice: str, unended: bool = False)
         case Modify():
             return _modification(book, effect, voice, effect.lasts, unended)
         case Everyone():
-            return _everyone(book, effect)
+            return _everyone(book, effect, voice)
     key, facts = _tag(effect), _effect_facts(book, effect, voice)
     return book.tell("verbs", key, facts, _differing(effect))
 
@@ -232,14 +232,14 @@ def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
     raise TypeError(f"nobody knows how to say {part!r}")
 
 
-def _everyone(book: Phrasebook, effect: Everyone) -> str:
+def _everyone(book: Phrasebook, effect: Everyone, voice: str) -> str:
     """What each hero does or suffers: named where the verb names somebody, else before it."""
-    who: Any = effect.who
+    who = _named_in(book, "target", effect.who, voice)
     effects, such = effect.effects, ""
     if len(effects) == 1 and isinstance(effects[0], When) and not effects[0].otherwise:
         such = " ".join(_conditions(book, effects[0].condition, THAT, section="such"))
         effects = effects[0].effects
-    subject = Say("such-heroes", who=who, such=such) if such else who
+    subject: Any = Say("such-heroes", who=who, such=such) if such else who
     first, *rest = effects
     facts = _effect_facts(book, first, THAT, subject) if not isinstance(first, Modify | Everyone) else {}
     phrase = _chosen(book, "verbs", _tag(first), facts) if facts else None

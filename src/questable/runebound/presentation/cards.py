@@ -65,7 +65,9 @@ def rules_text(card: Card) -> tuple[Text, ...]:
     lines: list[Text] = [modifier_text(modifier, EACH if voice == THAT else voice) for modifier in card.modifier]
     lines += [ability_text(ability, voice) for ability in card.ability]
     if isinstance(card, Encounter):
-        lines.append(Say("card-effects", effects=sentence(card.effects, FOE)) if card.effects else Say("nothing-happens"))
+        lines.append(
+            Say("card-effects", effects=sentence(card.effects, FOE)) if card.effects else Say("nothing-happens")
+        )
     if isinstance(card, Challenge) and card.reward:
         lines.append(Say("card-reward", effects=sentence(card.reward, FOE)))
     if isinstance(card, Challenge | Encounter) and card.kept:
