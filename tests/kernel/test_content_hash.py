@@ -24,6 +24,7 @@ FOES = """
 [[challenge]]
 id = "old-wyrm"
 name = "Wyrm Dragon"
+words = "dragon"
 life = 3
 
 [[challenge]]
@@ -58,7 +59,7 @@ def rewrite(name: str, old: str, new: str) -> Callable[[Path], object]:
 
 SAME: dict[str, Callable[[Path], object]] = {
     "a name": rewrite("a.toml", "Anna the Bold", "Anna the Brave"),
-    "the rest of a name": rewrite("b.toml", "Wyrm Dragon", "Grey Dragon"),
+    "a name with a word another card speaks of": rewrite("b.toml", "Wyrm Dragon", "Wyrm Snake"),
     "flavour": rewrite("a.toml", "Nobody asked her.", "Somebody asked her."),
     "card text": rewrite("a.toml", "Strike first.", "Strikes first."),
     "a comment": rewrite("a.toml", "life = 5", "life = 5  # many"),
@@ -74,7 +75,7 @@ SAME: dict[str, Callable[[Path], object]] = {
 OTHER: dict[str, Callable[[Path], object]] = {
     "a number": rewrite("a.toml", "life = 5", "life = 6"),
     "an id": rewrite("b.toml", "young-wyrm", "younger-wyrm"),
-    "a word of a name that another card speaks of": rewrite("b.toml", "Wyrm Dragon", "Wyrm Snake"),
+    "a word of a type line": rewrite("b.toml", 'words = "dragon"', 'words = "snake"'),
     "the name of an option, which is its id": rewrite("a.toml", '"Left"', '"Sinister"'),
     "a card more": lambda folder: (folder / "c.toml").write_text('[[hero]]\nid = "bert"\nname = "Bert"\n'),
     "a card less": lambda folder: (folder / "a.toml").unlink(),

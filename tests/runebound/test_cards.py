@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
+import questable
 from questable.runebound import cards, damage, interaction, turn
+from questable.runebound.abilities.gaining import Search
+from questable.runebound.abilities.vocabulary import Condition
 from questable.runebound.values import life_of
 from tests.kit import Table, table
 from tests.runebound.abilities.using import chimes, fighting, last, reach, ready
@@ -254,6 +260,30 @@ def test_a_word_is_found_among_the_words_of_a_card_as_a_whole_word(enemy: str, m
     """The wyrm and the old dragon are dragons, whatever they are called in some language; the dragonfly is none."""
     t = fighting("trial-dragonbane", enemy=enemy).dice(10, 10).play("fight-on", "defend")
     assert last(t, "rolled")["value"] == 4 + 5 * matches
+
+
+def spoken_of(part: Any) -> Iterator[str]:
+    """The words by which a piece of content refers to cards."""
+    if isinstance(part, Condition):
+        yield from filter(None, (part.enemy, part.owns))
+    if isinstance(part, Search):
+        yield from filter(None, [part.word])
+    if isinstance(part, msgspec.Struct):
+        yield from (word for each in msgspec.structs.asdict(part).values() for word in spoken_of(each))
+    elif isinstance(part, tuple):
+        yield from (word for each in part for word in spoken_of(each))
+
+
+@pytest.mark.rule("RB-CARD-15")
+@pytest.mark.parametrize("adventure", ["rise-of-the-dragon-lords", "mists-of-zanaga"])
+def test_a_word_that_other_cards_speak_of_is_among_the_words_of_every_card_named_so(adventure: str) -> None:
+    """Names are for people and decide nothing; but a card that has such a word in its English name means it."""
+    content = questable.find_adventure(adventure).load()
+    words = {word for card in content.cards.values() for word in spoken_of(card)}
+    assert {"dragon", "undead", "rune"} <= words
+    for card in content.cards.values():
+        printed = set(re.findall(r"[\w'-]+", f"{card.name} {card.words} {' '.join(card.kinds)}".lower()))
+        assert {word for word in words if card.says(word)} == words & printed, card.id
 
 
 @pytest.mark.rule("RB-CARD-15")

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -156,18 +156,15 @@ TEXTS = frozenset({"flavour", "text", "german", "icon", "region"})
 """Fields that are for reading and looking at only."""
 NAMED = ("id", "letter", "number")
 """What has one of these is known to the rules by it, and its `name` is for people."""
-SILENT = TEXTS | {"name", *NAMED, " order"}
 
 
 def content_hash(folders: Sequence[Path]) -> str:
     """The same for content that plays the same, whatever the machine.
 
-    Texts, comments, names of files and the order of packs do not count. The order in which cards are read does: decks
-    are shuffled from it. Of a name only words count that the content speaks of elsewhere (RB-CARD-15).
+    Names, texts, comments, names of files and the order of packs do not count. The order in which cards are read does:
+    decks are shuffled from it.
     """
-    packs = [_joined(folder) for folder in folders]
-    spoken = {word for pack in packs for word in _words(pack)}
-    parts = sorted(msgspec.json.encode(_in_play(pack, spoken), order="sorted") for pack in packs)
+    parts = sorted(msgspec.json.encode(_in_play(_joined(folder)), order="sorted") for folder in folders)
     digest = blake2b(digest_size=16)
     for part in parts:
         digest.update(b"%d\0" % len(part) + part)
@@ -196,23 +193,11 @@ def _joined(folder: Path) -> dict[str, Any]:
     return {**joined, " order": order}
 
 
-def _words(part: Any) -> Iterator[str]:
-    """All that is said as a value of its own, in lower case: what may refer to the words of a name."""
-    if isinstance(part, str):
-        yield part.lower()
-    elif isinstance(part, dict):
-        yield from (word for name, each in part.items() if name not in SILENT for word in _words(each))
-    elif isinstance(part, list):
-        yield from (word for each in part for word in _words(each))
-
-
-def _in_play(part: Any, spoken: set[str]) -> Any:
+def _in_play(part: Any) -> Any:
     """What of a piece of content matters in play."""
     if isinstance(part, list):
-        return [_in_play(each, spoken) for each in part]
+        return [_in_play(each) for each in part]
     if not isinstance(part, dict):
         return part
-    kept = {name: _in_play(each, spoken) for name, each in part.items() if name not in TEXTS}
-    if isinstance(name := kept.get("name"), str) and any(key in kept for key in NAMED):
-        kept["name"] = sorted(spoken.intersection(re.findall(r"[\w'-]+", name.lower())))
-    return kept
+    silent = TEXTS | {"name"} if any(key in part for key in NAMED) else TEXTS
+    return {name: _in_play(each) for name, each in part.items() if name not in silent}

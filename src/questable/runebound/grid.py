@@ -23,7 +23,7 @@ class _Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     id: Number
     terrain: Terrain | None = None
-    town: Name | None = None
+    town: Name | None = None  # its id: what cards, choices and records call the town
     region: str = ""
     jewel: Colour | None = None
     sunburst: bool = False
@@ -33,6 +33,7 @@ class Space(_Spot, frozen=True, kw_only=True):
     """One hex; those around it are one step away."""
 
     at: tuple[int, int]  # column and row; odd columns lie half a hex lower
+    name: Text = ""  # what the town is called, if not by its id
 
 
 class Place(_Spot, frozen=True, kw_only=True):
@@ -111,6 +112,7 @@ class Grid:
         self.neighbours: dict[int, tuple[int, ...]] = self._ways()
         self.towns: dict[str, int] = {space.town: space.id for space in everything if space.town}
         self.town_at: dict[int, str] = {number: name for name, number in self.towns.items()}
+        self.town_names = {space.town: space.name or space.town for space in everything if space.town}
         self.terrain: dict[int, Terrain | None] = {space.id: space.terrain for space in everything}
         self.jewels: dict[int, Colour] = {space.id: space.jewel for space in everything if space.jewel}
         self._nearest_towns: dict[int, tuple[int, ...]] = {}  # those that have been asked for
