@@ -8,10 +8,10 @@ from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Choose, Test
-from questable.runebound.presentation.card_text import sentence
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_OF
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price
+from questable.runebound.presentation.card_text import sentence
 from questable.runebound.presentation.cards import short_text, type_line
 from questable.runebound.presentation.telling import asking_effect, tells
 from questable.runebound.presentation.trays import trade

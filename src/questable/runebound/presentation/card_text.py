@@ -384,7 +384,7 @@ def _size(book: Phrasebook, number: int, form: str) -> str:
 
 
 def _dice_lost(book: Phrasebook, number: int, form: str) -> str:
-    return book.count("die", -number, form)
+    return book.count("movement-die", -number, form)
 
 
 def _flavour(book: Phrasebook, told: tuple[str, str], form: str) -> str:

@@ -7,12 +7,11 @@ from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
-from questable.runebound.presentation.card_text import ability_text, does_text
-from questable.runebound.presentation.cards import own_voice, voice_of
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.names import capital
+from questable.runebound.presentation.card_text import ability_text, does_text
+from questable.runebound.presentation.cards import own_voice, voice_of
 from questable.runebound.presentation.telling import asking_effect, tells
 from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage, enemy_damage, enemy_value, life_of

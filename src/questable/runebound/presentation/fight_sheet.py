@@ -11,11 +11,12 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
-from questable.runebound.presentation.card_text import modifier_words
+from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
 from questable.runebound.conditions import modified
 from questable.runebound.hero_combat import roll_target, target_stands
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import ability_of, added
 from questable.runebound.presentation.names import whereabouts
@@ -120,6 +121,7 @@ def lasting_lines(g: Runebound) -> Iterator[Text]:
     """Effects that last, and on whom."""
     for effect in g.lasting:
         found = g.content.effects[effect.ref]
+        assert isinstance(found.effect, Modify)
         who = effect.who if effect.who in g.content.cards else ""
         yield Say("lasting-effect", card=found.card, who=who, effect=modifier_words(found.effect))
 

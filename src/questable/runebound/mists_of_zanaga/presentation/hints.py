@@ -9,7 +9,6 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
-from questable.runebound.presentation.card_text import sentence
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
 from questable.runebound.board import land_of, town_at
@@ -26,6 +25,7 @@ from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.card_text import sentence
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
