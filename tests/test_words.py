@@ -188,7 +188,13 @@ def test_every_noun_is_counted_by_somebody() -> None:
         for piece in field.pieces
     }
     for stem, catalogue in catalogues():
-        assert set(catalogue.counts) <= said, stem.name
+        named_by_a_fact = {noun for noun in catalogue.counts if noun in NAMED_BY_FACTS}
+        assert set(catalogue.counts) - named_by_a_fact <= said, stem.name
+        assert not named_by_a_fact or any(noun.startswith("@") for noun in said)
+
+
+NAMED_BY_FACTS = ("choice", "snare-trap", "dead-mans-compass", "shaman-bones")
+"""Nouns of `{gain of @token}`: kinds of survival tokens."""
 
 
 def catalogues() -> list[tuple[Path, Catalogue]]:
@@ -221,6 +227,7 @@ STILTED = ("the own", "dearest", "made anew", "so many seats", "uses itself")
 def test_no_phrase_is_stilted() -> None:
     for stem in {*stems(), *(box.words for _, box in boxes() if box.words)}:
         text = phrase_file(stem, "en").read_text(encoding="utf-8").lower()
+        text = re.sub(r"^[\w-]+ =", "", text, flags=re.MULTILINE)  # keys may be words of content files
         for words in STILTED:
             assert words not in text, f"{stem}: {words}"
 
@@ -276,22 +283,9 @@ STILL_THERE: dict[str, int] = {
     "return_of_the_heroes/variants/quick_healing_shown.py": 1,
     "return_of_the_heroes/variants/solo_shown.py": 4,
     "return_of_the_heroes/variants/unexplored_shown.py": 3,
-    "runebound/abilities/choosing.py": 21,
-    "runebound/abilities/fighting.py": 20,
-    "runebound/abilities/gaining.py": 27,
-    "runebound/abilities/harming.py": 15,
-    "runebound/abilities/moving.py": 16,
-    "runebound/abilities/rolling.py": 5,
-    "runebound/abilities/saying.py": 60,
-    "runebound/abilities/targets.py": 22,
+    "runebound/abilities/gaining.py": 1,
     "runebound/abilities/vocabulary.py": 6,
-    "runebound/abilities/words.py": 68,
-    "runebound/abilities/world.py": 12,
-    "runebound/conditions.py": 1,
     "runebound/mists_of_zanaga/lost_city.py": 1,
-    "runebound/mists_of_zanaga/presentation/cards.py": 16,
-    "runebound/mists_of_zanaga/verbs.py": 22,
-    "runebound/presentation/cards.py": 18,
     "table/app.py": 3,
     "table/bots.py": 4,
     "table/http.py": 5,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @cache
 def _spoken(text: str) -> frozenset[str]:
     """The words of a text; asked for in every fight in which a card speaks of its enemy."""
-    return frozenset(re.findall(r"[\w'-]+", text.lower()))
+    return frozenset(text.lower().split())
 
 
 class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

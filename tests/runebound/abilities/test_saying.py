@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from questable.kernel.adventure import Adventure
 from questable.runebound.abilities import vocabulary
 from questable.runebound.abilities.vocabulary import (
     VERBS,
@@ -19,13 +20,17 @@ from questable.runebound.abilities.vocabulary import (
     Limit,
     Modifier,
     Use,
+    Vocabulary,
 )
+from questable.runebound.base import adventure as base
 from questable.runebound.content import Content
+from questable.runebound.mists_of_zanaga import adventure as zanaga
 from questable.runebound.presentation import card_text
 from questable.runebound.presentation.card_text import ALLY, FOE, OWN, THAT
 from questable.runebound.presentation.cards import rules_text
 from questable.runebound.words import VOCABULARY
-from questable.speech import UNTRANSLATED, Missing, phrasebook
+from questable.speech import UNTRANSLATED, Missing, catalogue_of, languages_of, phrasebook
+from questable.speech.phrasebook import reads
 from tests.kit import table
 
 BOOK = phrasebook(table().game.setting)
@@ -506,6 +511,60 @@ def test_a_phrase_that_leaves_something_out_counts_as_missing() -> None:
     assert poor.say(two) == "your hero suffers"
     foreign = Phrasebook(poor.catalogue, BOOK.naming, str, english=BOOK)
     assert foreign.say(two) == f"{UNTRANSLATED}your hero takes 2 wounds"
+
+
+# The phrase files -----------------------------------------------------------------------------------------------------
+
+EVERYWHERE = frozenset({"voice", "hero", "chooser", "god", "many"})
+ADVENTURES = [base, zanaga]
+FILES = [(each, language) for each in ADVENTURES for language in languages_of(each.phrases(()))]
+
+
+def wanted(vocabulary_: Vocabulary) -> dict[str, dict[str, frozenset[str]]]:
+    """Section -> key -> the facts a phrase may read."""
+    conditions = EVERYWHERE | set(vocabulary.CONDITIONS)
+    verbs = {name: EVERYWHERE | set(verb.__struct_fields__) for name, verb in vocabulary_.verbs.items()}
+    said_otherwise = {"modify"}
+    change, costs = conditions | {"by", "set", "who", "was", "now", "lasts"}, EVERYWHERE | set(Cost.__struct_fields__)
+    value, facing = conditions | {"value"}, conditions | {"facing"}
+    return {
+        "verbs": {name: facts for name, facts in verbs.items() if name not in said_otherwise},
+        "conditions": {
+            **dict.fromkeys(vocabulary.CONDITIONS, conditions),
+            **dict.fromkeys(vocabulary_.conditions, value),
+        },
+        "such": dict.fromkeys(vocabulary.CONDITIONS, conditions),
+        "when": {
+            **dict.fromkeys(vocabulary_.timings, facing),
+            **{f"{one}+{two}": conditions for one in vocabulary_.timings for two in vocabulary_.timings},
+        },
+        "changes": dict.fromkeys(vocabulary_.modified, change),
+        "costs": dict.fromkeys(Cost.__struct_fields__, costs),
+    }
+
+
+@pytest.mark.parametrize(("adventure", "language"), FILES, ids=lambda each: getattr(each, "id", each))
+def test_phrases_of_cards_are_about_words_there_are_and_read_their_facts(adventure: Adventure, language: str) -> None:
+    content = adventure.load()
+    catalogue = catalogue_of(adventure.phrases(()), language)
+    for section, keys in wanted(content.vocabulary).items():
+        for key, entry in catalogue.section(section).items():
+            assert key in keys, f"{section}.{key}: there is no such word"
+            for phrase in entry:
+                read = {name.partition(".")[0] for name in reads(phrase)}
+                assert read <= keys[key], f"{section}.{key} reads {sorted(read - keys[key])}"
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda each: each.id)
+def test_every_word_of_the_vocabulary_has_a_phrase(adventure: Adventure) -> None:
+    words_, catalogue = adventure.load().vocabulary, catalogue_of(adventure.phrases(()))
+    assert set(words_.verbs) - {"modify"} <= set(catalogue.section("verbs"))
+    assert set(words_.timings) <= set(catalogue.section("when"))
+    assert {*vocabulary.CONDITIONS, *words_.conditions} <= set(catalogue.section("conditions"))
+    assert set(words_.modified) <= set(catalogue.section("changes"))
+    assert set(words_.targets) <= set(catalogue.names["target"])
+    assert set(words_.counted) <= set(catalogue.names["counted"])
+    assert set(Cost.__struct_fields__) <= set(catalogue.section("costs"))
 
 
 # The cards ------------------------------------------------------------------------------------------------------------
