@@ -6,21 +6,25 @@ import ast
 import random
 import re
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import questable
 from questable.kernel.presentation import Presentation
+from questable.kernel.say import named
 from questable.kernel.scene_text import percent
 from questable.runebound import odds
 from questable.runebound import presentation as shown
 from questable.runebound import setup as family_root
 from questable.runebound.base import adventure
 from questable.runebound.base import adventure as rise
+from questable.runebound.grid import Grid
 from questable.runebound.mists_of_zanaga import adventure as zanaga
-from questable.runebound.presentation import outlook
+from questable.runebound.presentation import names, outlook
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
@@ -65,6 +69,21 @@ def panel(t: Table, title: str) -> Any:
 )
 def test_names(thing: str | int, name: str) -> None:
     assert presentation.name(table().game.setting, thing) == name
+
+
+def test_a_town_is_known_by_its_id_and_called_by_its_name() -> None:
+    """Cards, choices and records name the id; only people read the name."""
+    content = copy(table().game.content)
+    board = content.map
+    spaces = (
+        msgspec.structs.replace(space, name="Tamalir the Old") if space.town == "Tamalir" else space
+        for space in board.spaces
+    )
+    content.grid = Grid(msgspec.structs.replace(board, spaces=tuple(spaces)))
+    assert content.grid.towns["Tamalir"] == 86 and content.grid.town_at[86] == "Tamalir"
+    assert names.name(content, "town:Tamalir") == "Tamalir the Old"
+    assert names.name(content, "town:Forge") == "Forge"
+    assert names.name(content, 86) == named("Tamalir", "town"), "which the phrasebook asks for by `town:Tamalir`"
 
 
 def test_every_space_has_a_name_of_its_own_that_tells_where_it_is() -> None:

@@ -222,7 +222,7 @@ def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
         case Choice():
             facts = {
                 "name": part.name,
-                "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), voice),
+                "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), ""),  # paid by the hero
                 "condition": _condition(book, part.condition, voice),
                 "effects": _effects(book, part.effects, voice) if part.effects else "",
             }

@@ -25,7 +25,7 @@ from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.card_text import sentence
+from questable.runebound.presentation.card_text import FOE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
@@ -50,7 +50,7 @@ def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     """A fight with this monster: the chance, the reward, the tokens it brings."""
     monster = g.content.monsters[card]
     chance = outlook.win_chance(g, seat, card)
-    reward: Text = Say("reward", reward=sentence(monster.reward)) if monster.reward else ""
+    reward: Text = Say("reward", reward=sentence(monster.reward, FOE)) if monster.reward else ""
     text = chain((Say("to-win", chance=chance), reward, tokens_on(g.laden.get(card, ()))))
     return Hint(text=text, chance=chance)
 
@@ -259,7 +259,7 @@ def _stirs(g: Zanaga, card: str) -> Iterator[Text]:
     for god in g.awake[-1:]:
         for omen in g.content.gods[god].omens:
             if omen.symbol == symbol:
-                yield Say("omen-of-god", card=god, does=sentence(omen.effects))
+                yield Say("omen-of-god", card=god, does=sentence(omen.effects, GOD))
     if is_epic(g):
         yield from _under(g, symbol)
     elif not g.awake:
