@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from questable.kernel.adventure import Adventure
-from questable.runebound.abilities import vocabulary
+from questable.runebound.abilities import choosing, vocabulary
+from questable.runebound.abilities.gaining import Search
 from questable.runebound.abilities.vocabulary import (
     VERBS,
     Ability,
@@ -23,7 +25,7 @@ from questable.runebound.abilities.vocabulary import (
     Vocabulary,
 )
 from questable.runebound.base import adventure as base
-from questable.runebound.content import Content
+from questable.runebound.content import CardBase, Content
 from questable.runebound.mists_of_zanaga import adventure as zanaga
 from questable.runebound.presentation import card_text
 from questable.runebound.presentation.card_text import ALLY, FOE, OWN, THAT
@@ -574,6 +576,39 @@ def test_every_word_of_the_vocabulary_has_a_phrase(adventure: Adventure) -> None
     assert set(words_.targets) <= set(catalogue.names["target"])
     assert set(words_.counted) <= set(catalogue.names["counted"])
     assert set(Cost.__struct_fields__) <= set(catalogue.section("costs"))
+
+
+def content_words(part: Any) -> Iterator[tuple[str, str]]:
+    """The words of content files that people read: kind and word."""
+    match part:
+        case CardBase():
+            yield from (("word", word) for word in part.type_words)
+            yield from (("skill", skill) for skill in getattr(part, "skills", ()))
+        case choosing.Choice():
+            yield "choice", part.name
+        case choosing.Test() | choosing.Skill():
+            yield "skill", part.skill
+        case Search(word=word) if word:
+            yield "word", word
+        case Condition():
+            yield from (("word", word) for word in (part.enemy, part.owns) if word)
+            yield from (("skill", skill) for skill in [part.skill] if skill)
+    if isinstance(part, msgspec.Struct):
+        yield from (each for name in part.__struct_fields__ for each in content_words(getattr(part, name)))
+    elif isinstance(part, tuple):
+        yield from (found for each in part for found in content_words(each))
+
+
+def test_words_of_content_files_stand_where_translators_see_them() -> None:
+    """And none there that no card has."""
+    told: set[tuple[str, str]] = set()
+    for adventure in ADVENTURES:
+        catalogue = catalogue_of(adventure.phrases(()))
+        found = {each for card in adventure.load().cards.values() for each in content_words(card)}
+        told |= found
+        assert not {(kind, word) for kind, word in found if word not in catalogue.names[kind]}
+    listed = catalogue_of(zanaga.phrases(())).names
+    assert {(kind, word) for kind in ("word", "skill", "choice") for word in listed[kind]} == told
 
 
 # The cards ------------------------------------------------------------------------------------------------------------

@@ -593,7 +593,7 @@ def test_placing_a_token_tells_what_completing_would_do() -> None:
 
 def test_omens_are_told_before_they_are_called() -> None:
     t = zanaga().awake("hamzah").ritual("trial-sun-1").ritual("trial-sun-2").place("sun")
-    assert "omen of Hamzah the Pridelord: put 1 doom counter on the god" in hints(t)["ritual:trial-sun-1"].text
+    assert "omen of Hamzah the Pridelord: put 1 doom counter on this god" in hints(t)["ritual:trial-sun-1"].text
 
 
 def test_roaming_monsters_tell_the_chance_to_win() -> None:

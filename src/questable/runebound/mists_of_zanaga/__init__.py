@@ -31,7 +31,7 @@ zanaga = Box(
         *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
     ),
     speaks="questable.runebound.mists_of_zanaga.words",
-    phrases=tuple(FOLDER / "presentation" / name for name in ("phrases", "cards", "scene")),
+    phrases=tuple(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     shows="questable.runebound.mists_of_zanaga.presentation",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(

@@ -370,6 +370,12 @@ def _as_it_is(kind: str) -> Callable[[Phrasebook, Any, str], str]:
     return said
 
 
+def _owned(book: Phrasebook, word: str, form: str) -> str:
+    """A card with this word, where that is not simply called by the word."""
+    said = book.catalogue.names.get("word", {}).get(word)
+    return book.content_word("word", word, "card" if isinstance(said, dict) and "card" in said else form)
+
+
 def _counter(book: Phrasebook, colour: str, form: str) -> str:
     return book.tell("parts", "counter", {"colour": colour}, form=form)
 
@@ -420,6 +426,6 @@ KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
     "skill": _as_it_is("skill"),
     "choice": _as_it_is("choice"),
     "word": _as_it_is("word"),
-    "owned": _as_it_is("owned"),
+    "owned": _owned,
 }
 """How facts of these kinds are said."""
