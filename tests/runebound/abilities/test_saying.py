@@ -266,6 +266,17 @@ def test_what_speaks_to_all_does_not_say_your() -> None:
     assert words({"do": "everyone", "effects": [{"do": "refresh-jewels"}]}) == (
         "each hero: place counters on all empty sunburst jewels"
     )
+    lost = {"do": "when", "if": {"failed": True}, "effects": [{"do": "exhaust"}]}
+    assert words({"do": "everyone", "effects": [lost]}) == (
+        "each hero: if the roll failed, that hero takes 1 exhaustion"
+    ), "no hero is such"
+
+
+def test_what_does_nothing_says_so() -> None:
+    assert BOOK.say(card_text.ability_text(Ability(when=("market",), effects=Effects()))) == (
+        "In the Market step: nothing happens."
+    )
+    assert words({"do": "everyone", "effects": []}) == "each hero: nothing happens"
 
 
 @pytest.mark.parametrize("limit", get_args(Limit))

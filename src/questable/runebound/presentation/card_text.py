@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from questable.kernel.say import Say, named
-from questable.runebound.abilities.choosing import Choice, Everyone, Skill, When
+from questable.runebound.abilities.choosing import Choice, Everyone, When
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import (
     NO_CONDITION,
@@ -107,7 +107,7 @@ def _ability_facts(book: Phrasebook, ability: Ability, voice: str) -> Mapping[st
         "when": when,
         "condition": _condition(book, ability.condition, voice, said),
         "price": book.tell("abilities", "price", price, [name for name in ("cost", "limit") if price[name]]),
-        "does": _effects(book, ability.effects, voice),
+        "does": _effects(book, ability.effects, voice) or book.tell("abilities", "nothing", {}),
     }
 
 
@@ -198,7 +198,7 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         if isinstance(value, Effects):
-            value = _effects(book, value, THAT if who else voice) if value else ""
+            value = _effects(book, value, THAT if who else voice)
         elif isinstance(value, Condition):
             value = _condition(book, value, voice)
         elif isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
@@ -218,18 +218,15 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
 
 def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
     """A thing that may be chosen, a skill a test may be made with."""
-    match part:
-        case Choice():
-            facts = {
-                "name": part.name,
-                "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), ""),  # paid by the hero
-                "condition": _condition(book, part.condition, voice),
-                "effects": _effects(book, part.effects, voice) if part.effects else "",
-            }
-            return book.tell("parts", "choice", facts, ("name",))
-        case Skill():
-            return book.tell("parts", "skill", msgspec.structs.asdict(part), ("skill", "attribute"))
-    raise TypeError(f"nobody knows how to say {part!r}")
+    if not isinstance(part, Choice):
+        return book.tell("parts", type(part).__name__.lower(), msgspec.structs.asdict(part), _differing(part))
+    facts = {
+        "name": part.name,
+        "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), ""),  # paid by the hero
+        "condition": _condition(book, part.condition, voice),
+        "effects": _effects(book, part.effects, voice),
+    }
+    return book.tell("parts", "choice", facts, [name for name, value in facts.items() if value])
 
 
 def _everyone(book: Phrasebook, effect: Everyone, voice: str) -> str:
@@ -237,16 +234,20 @@ def _everyone(book: Phrasebook, effect: Everyone, voice: str) -> str:
     who = _named_in(book, "target", effect.who, voice)
     effects, such = effect.effects, ""
     if len(effects) == 1 and isinstance(effects[0], When) and not effects[0].otherwise:
-        such = " ".join(_conditions(book, effects[0].condition, THAT, section="such"))
-        effects = effects[0].effects
+        condition = effects[0].condition
+        if all(book.has("such", name) for name in _differing(condition)):
+            such = " ".join(_conditions(book, condition, THAT, section="such"))
+            effects = effects[0].effects
     subject: Any = Say("such-heroes", who=who, such=such) if such else who
-    first, *rest = effects
-    facts = _effect_facts(book, first, THAT, subject) if not isinstance(first, Modify | Everyone) else {}
-    phrase = _chosen(book, "verbs", _tag(first), facts) if facts else None
+    first, rest = effects[:1], effects[1:]
+    facts = (
+        _effect_facts(book, first[0], THAT, subject) if first and not isinstance(first[0], Modify | Everyone) else {}
+    )
+    phrase = _chosen(book, "verbs", _tag(first[0]), facts) if facts else None
     if phrase is None or not {"hero", "who"} & reads(phrase):
-        facts = {"who": subject, "effects": _effects(book, effects, THAT)}
-        return book.tell("verbs", "everyone", facts, ("who", "effects"))
-    said = book.tell("verbs", _tag(first), facts, _differing(first))
+        does = _effects(book, effects, THAT) or book.tell("abilities", "nothing", {})
+        return book.tell("verbs", "everyone", {"who": subject, "effects": does}, ("who", "effects"))
+    said = book.tell("verbs", _tag(first[0]), facts, _differing(first[0]))
     return book.word("then").join([said, *(_effect(book, each, THAT) for each in rest)])
 
 
