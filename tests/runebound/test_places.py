@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import adventure, cards, damage, interaction, turn
+from questable.runebound import adventure, board, cards, challenges, damage, experience, interaction, skill_tests, turn
+from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.values import combat_value
 from questable.runebound.variants import doom
 from tests.kit import table
@@ -75,7 +76,7 @@ def test_text_that_happens_by_itself_happens_on_an_activated_card_too() -> None:
 
 @pytest.mark.rule("RB-CARD-06", "RB-ENC-03")
 def test_a_kept_card_discarded_to_use_is_used_once_and_gone() -> None:
-    t = table().put(0, kept=["trial-gift"]).face("trial-ogre").dice(1, 1)
+    t = table().put(0, kept=["trial-gift"]).face("trial-ogre").dice(1, 1, 10, 10, 10, 10)
     t.play("fight-on", "attack", "use:trial-gift")
     assert t.wounds("trial-ogre") == 1
     assert t.hero().kept == ()
@@ -422,3 +423,409 @@ def test_a_challenge_an_encounter_brings_gives_no_counter_and_does_not_stay(card
         assert t.happened("beaten") and t.hero().points == 0
     assert "trial-shrew" not in [entry.card for entry in t.game.undefeated]
     assert t.game.counters[17] == ("green",)
+
+
+# CHAL, UNDEF ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-CHAL-02", "RB-XP-15")
+def test_a_challenge_drawn_by_an_encounter_is_faced_too_even_of_a_closed_colour() -> None:
+    t = table().put(0, at=17, experience=["life", "life"]).deck("yellow", "trial-shrew")
+    t.take_out("trial-fork")
+    t.game.revealed = ("trial-fork",)
+    t.only(adventure.encounter, 0, "trial-fork")
+    assert t.game.fights[-1].enemy == "trial-shrew"
+
+
+@pytest.mark.rule("RB-CHAL-06")
+def test_there_is_no_attack_to_give_up_before_combat() -> None:
+    assert "use:trial-cost-attack-early" not in fighting("trial-cost-attack-early").options
+
+
+@pytest.mark.rule("RB-CHAL-07", "RB-COMBAT-09")
+def test_an_attack_before_combat_has_its_bonus_and_a_miss_is_harmless_against_a_hero_too() -> None:
+    t = table().put(0, cards=["trial-verb-strike"]).attack_hero(0, 1).dice(10, 10, 1, 1)
+    t.play("use:trial-verb-strike", "strike:ranged")
+    assert (t.wounds("anna"), t.wounds("bert")) == (0, 0)
+    assert last(t, "rolled")["value"] == 4 + 1
+    t = fighting("trial-verb-strike").dice(4, 2).play("use:trial-verb-strike", "strike:ranged")
+    assert t.wounds("trial-ogre") == 1  # 6 + 4 + 1 against 11
+
+
+@pytest.mark.rule("RB-CHAL-08", "RB-CHAL-09")
+def test_who_falls_or_flees_in_a_fight_before_combat_does_not_fight_the_first_challenge() -> None:
+    t = table().put(0, at=17, wounds=2).dice(1, 1).face("trial-gatekeeper").play("fight-on", "attack")
+    while t.game.decision:
+        t.play(t.options[0])
+    assert t.happened("knocked-out") and not t.game.fights
+    assert [each["enemy"] for each in t.happened("combat-round")] == ["trial-thug"]
+    t = table().put(0, at=17).dice(10, 10).face("trial-gatekeeper").play("escape:ranged")
+    while t.game.decision:
+        t.play(t.options[0])
+    assert [each["enemy"] for each in t.happened("combat-round")] == ["trial-thug"] and not t.game.fights
+
+
+@pytest.mark.rule("RB-CHAL-09", "RB-HERO-07")
+def test_a_fight_before_combat_has_a_before_combat_window_of_its_own() -> None:
+    t = table("trial-hild", "bert").put(0, at=17, experience=["life", "life"]).face("trial-gatekeeper")
+    t.play("use:trial-hild")  # against the thug
+    assert t.game.fights[-1].enemy == "trial-thug" and t.topic == "escape"
+    t.game.fights[-1].wounds = 2
+    t.dice(10, 10).play("fight-on", "attack")
+    assert t.game.fights[-1].enemy == "trial-gatekeeper" and "use:trial-hild" in t.options
+
+
+@pytest.mark.rule("RB-CHAL-12", "RB-UNDEF-06")
+@pytest.mark.parametrize("origin", ["drawn", "undefeated", "encounter", "reward"])
+def test_however_it_was_met_a_defeated_challenge_is_discarded(origin: str) -> None:
+    t = table().put(0, at=17).counter(17, "green")
+    if origin == "undefeated":
+        t.undefeated("trial-rat", 17)
+    t.face("trial-rat", origin=origin).dice(10, 10).play("fight-on", "attack")
+    assert t.happened("beaten") and t.game.decks["green"].count("trial-rat") == 1
+    assert t.game.decks["green"][-1] == "trial-rat" and "trial-rat" not in t.game.revealed
+
+
+@pytest.mark.rule("RB-CHAL-13", "RB-SUPPLY-01", "RB-SUPPLY-04")
+def test_a_reward_in_gold_is_paid_to_the_richest_too() -> None:
+    t = table().put(0, gold=60).put(1, gold=60).face("trial-goblin")
+    t.game.fights[-1].wounds = 1
+    t.dice(10, 10).play("fight-on", "attack")
+    assert (t.hero(0).gold, t.hero(1).gold) == (62, 60)
+
+
+@pytest.mark.rule("RB-CHAL-14", "RB-XP-01")
+@pytest.mark.parametrize(("card", "points"), [("trial-shrew", 2), ("trial-idol", 3), ("trial-titan", 4)])
+def test_a_counter_from_the_supply_is_worth_what_its_colour_is_worth(card: str, points: int) -> None:
+    t = table().put(0, at=17).counter(17, "green")
+    t.run(challenges.take_counter, 0, card, 17)
+    assert t.hero().points == points and t.game.counters[17] == ("green",)
+
+
+@pytest.mark.rule("RB-UNDEF-03")
+def test_the_sixth_undefeated_challenge_has_no_wounds_either() -> None:
+    t = table().put(0, at=17)
+    for card in ("trial-goblin", "trial-ogre", "trial-mist", "trial-rat", "trial-thug", "trial-golem"):
+        t.undefeated(card, 17)
+    t.face("trial-golem", origin="undefeated")
+    assert t.wounds("trial-golem") == 0
+
+
+# COMBAT, ESCAPE -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-COMBAT-01", "RB-PVP-05")
+def test_rounds_between_heroes_have_an_escape_phase_first_too() -> None:
+    t = table().attack_hero(0, 1)
+    assert (t.topic, t.asked) == ("escape", 0)
+
+
+@pytest.mark.rule("RB-COMBAT-02")
+def test_rounds_repeat_as_often_as_needed() -> None:
+    t = fighting(enemy="trial-mirror")
+    for number in range(1, 20):
+        assert t.game.fights[-1].round == number
+        t.dice(10, 10, 10, 10, 10, 10).play("fight-on")
+
+
+@pytest.mark.rule("RB-COMBAT-05", "RB-COMBAT-06", "RB-ALLY-05")
+def test_in_every_round_hero_and_ally_attack_once() -> None:
+    t = fighting("trial-squire", enemy="trial-golem")
+    for _ in range(3):
+        t.dice(10, 10, 10, 10, 10, 10).play("fight-on", "attack")
+        assert t.options == ["attack:trial-squire", "defend"]
+        t.play("attack:trial-squire")  # and the hero defends in the magic phase: nobody else is left
+        assert t.topic == "escape"
+        t.game.fights[-1].wounds = 0
+
+
+@pytest.mark.rule("RB-COMBAT-10")
+@pytest.mark.parametrize(("dice", "hurt"), [((5, 6), False), ((5, 5), True)])
+def test_a_defence_that_equals_the_enemys_value_succeeds(dice: tuple[int, int], hurt: bool) -> None:
+    t = fighting(enemy="trial-golem").dice(*dice).play("fight-on", "defend")
+    assert bool(t.wounds("anna")) is hurt
+
+
+@pytest.mark.rule("RB-COMBAT-12", "RB-COMBAT-14", "RB-COMBAT-16")
+@pytest.mark.parametrize("act", ["attack", "defend"])
+@pytest.mark.parametrize(("phase", "wounds"), [(0, 1), (1, 2), (2, 0)])
+def test_a_failed_roll_costs_the_damage_of_its_phase(act: str, phase: int, wounds: int) -> None:
+    t = fighting("trial-of-life", enemy="trial-goblin").play("fight-on")
+    for _ in range(phase):
+        t.dice(10, 10).play("defend")
+    t.dice(1, 1, 10, 10, 10, 10).play(act)
+    assert t.wounds("anna") == wounds
+
+
+@pytest.mark.rule("RB-COMBAT-14", "RB-PVP-08")
+def test_a_failed_defence_against_a_hero_costs_that_heros_damage() -> None:
+    t = table().attack_hero(1, 0)
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if t.topic == "escape" else "pass")
+    t.dice(10, 10, 1, 1, 10, 10, 1, 1).play("defend", "defend")
+    assert t.wounds("bert") == 1 + 2
+
+
+@pytest.mark.rule("RB-COMBAT-19", "RB-PVP-07")
+def test_the_hero_in_the_challenges_role_decides_before_rolling_too() -> None:
+    t = table().put(1, cards=["trial-verb-add"]).attack_hero(0, 1).play("fight-on", "attack")
+    assert (t.topic, t.asked, t.happened("target")) == ("use-before-roll", 1, [])
+    t.dice(3, 4, 1, 1).play("use:trial-verb-add")
+    assert t.happened("target")[0]["target"] == 7 + 3 + 2
+
+
+@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.parametrize(("again", "wounds"), [((1, 1), 0), ((10, 10), 1)])
+def test_the_roll_counts_that_lies_there_in_the_end(again: tuple[int, int], wounds: int) -> None:
+    first = (1, 1) if wounds else (10, 10)
+    t = fighting("trial-charm", enemy="trial-golem").dice(*first, *again, 10, 10, 10, 10)
+    t.play("fight-on", "attack", "use:trial-charm")
+    assert t.wounds("trial-golem") == wounds
+    assert t.wounds("anna") == 1 - wounds
+
+
+@pytest.mark.rule("RB-COMBAT-21")
+def test_more_cancelled_than_there_is_leaves_no_debt() -> None:
+    t = fighting("trial-shield", enemy="trial-golem").dice(1, 1, 10, 10, 10, 10)
+    t.play("fight-on", "attack", "use:trial-shield")
+    assert t.happened("cancelled")[0]["amount"] == 1
+    assert t.wounds("anna") == 0
+
+
+@pytest.mark.rule("RB-COMBAT-22", "RB-DMG-07")
+def test_life_that_was_raised_for_the_combat_is_gone_with_it() -> None:
+    t = fighting("trial-lasts-life", enemy="trial-rat", wounds=4).play("use:trial-lasts-life")
+    t.game.wounds["anna"] = 6
+    t.dice(10, 10).play("fight-on", "attack")
+    assert t.happened("beaten") and t.happened("knocked-out")
+
+
+@pytest.mark.rule("RB-COMBAT-25", "RB-COMBAT-04")
+def test_the_player_whose_turn_it_is_answers_in_every_phase() -> None:
+    t = table().face("trial-golem", seat=1)
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if t.topic == "escape" else "pass")
+    for _ in range(3):
+        assert (t.topic, t.asked) == ("attack-or-defend", 1)
+        t.dice(10, 10).play("defend")
+
+
+@pytest.mark.rule("RB-ESCAPE-07", "RB-ESCAPE-06")
+def test_every_adjacent_space_is_open_to_who_escapes_whatever_its_terrain() -> None:
+    t = table()
+    grid = t.game.content.grid
+    for space in (next(s for s in grid.neighbours[t.space(terrain)]) for terrain in ("mountains", "river", "swamp")):
+        t.put(0, at=space, came_from=0).dice(10, 10).face("trial-goblin").play("escape:ranged")
+        assert t.options == [f"flee:{each}" for each in grid.neighbours[space]]
+
+
+@pytest.mark.rule("RB-ESCAPE-10")
+def test_where_escape_is_forbidden_nobody_slips_away() -> None:
+    t = fighting("trial-verb-slip-away", enemy="trial-warden")
+    assert t.topic == "attack-or-defend" and not t.happened("escaped")
+    usage = Usage("", 0, "trial-verb-slip-away", "anna")
+    (verb,) = t.game.content.items["trial-verb-slip-away"].ability[0].effects
+    assert not verb.possible(t.game, usage)
+
+
+# PVP ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-PVP-01", "RB-PVP-02")
+def test_every_hero_in_the_space_can_be_attacked_wounded_or_not() -> None:
+    t = table("anna", "bert", "cara").put(1, wounds=2).adventure()
+    assert t.options == ["attack:bert", "attack:cara", "nothing"]
+
+
+@pytest.mark.rule("RB-PVP-06")
+@pytest.mark.parametrize("kind", ["value", "roll", "damage"])
+def test_allies_of_the_hero_in_the_challenges_role_help_in_nothing(kind: str) -> None:
+    helper = {"value": "trial-coach", "roll": "trial-herald", "damage": "trial-trainer"}[kind]
+    t = table().put(1, cards=[helper]).attack_hero(0, 1)
+    t.dice(1, 1, 1, 1).play("fight-on")
+    while t.topic != "attack-or-defend":
+        t.play("pass")
+    t.dice(10, 10, 1, 1).play("defend")
+    assert t.happened("target")[0]["value"] == 3
+    assert t.wounds("anna") == 1
+
+
+@pytest.mark.rule("RB-PVP-07", "RB-PVP-04")
+def test_the_target_number_is_set_with_the_value_of_the_phase_in_later_rounds_too() -> None:
+    t = table().attack_hero(0, 1)
+    for _ in range(9):
+        if t.topic == "attack-or-defend":
+            t.dice(1, 1, 10, 10).play("defend")
+        else:
+            t.dice(*[1, 1, 10, 10] * 3).play("fight-on" if t.topic == "escape" else "pass")
+    values = {"anna": {"ranged": 4, "melee": 3, "magic": 2}, "bert": {"ranged": 3, "melee": 3, "magic": 3}}
+    rolled = t.happened("target")
+    assert {each["seat"] for each in rolled} == {0, 1}
+    assert all(each["value"] == values[t.hero(each["seat"]).id][each["phase"]] for each in rolled)
+
+
+@pytest.mark.rule("RB-PVP-14")
+def test_kept_adventure_cards_are_no_spoils() -> None:
+    t = table().put(1, wounds=4, kept=["trial-gift"], cards=["trial-sword"]).dice(1, 1, 10, 10).attack_hero(0, 1)
+    t.play("pass", "fight-on", "attack")
+    assert t.options == ["take:trial-sword", "take-nothing"]
+
+
+@pytest.mark.rule("RB-PVP-16", "RB-PVP-18", "RB-TURN-06")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_neither_the_attacker_nor_the_defender_who_wins_has_experience_and_the_turn_ends(seat: int) -> None:
+    t = table().put(1 - seat, wounds=4).put(0, points=9).attack_hero(0, 1)
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if t.topic == "escape" else "pass")
+    if seat == 0:
+        t.dice(1, 1, 10, 10).play("attack")
+    else:  # Bert strikes in the second round, in the role of the Hero
+        t.dice(*[1, 1, 10, 10] * 3).play("defend", "defend", "defend")
+        while t.topic != "attack-or-defend":
+            t.play("fight-on" if t.topic == "escape" else "pass")
+        assert t.asked == 1
+        t.dice(1, 1, 10, 10).play("attack")
+    assert [each["seat"] for each in t.happened("knocked-out")] == [1 - seat]
+    while t.game.decision:
+        t.play(t.options[-1])
+    assert (t.hero(0).points, t.hero(1).points) == (9, 0)
+    assert t.game.adventure_over
+
+
+# DMG, KO --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-DMG-01")
+@pytest.mark.parametrize("amount", [1, 4, 6])
+def test_every_wound_is_marked(amount: int) -> None:
+    t = table().put(0, experience=["life"] * 3).run(damage.wound, "anna", amount, "")
+    assert t.wounds("anna") == amount
+
+
+@pytest.mark.rule("RB-DMG-03", "RB-DMG-04")
+@pytest.mark.parametrize(("amount", "tired", "wounds"), [(1, 1, 0), (3, 3, 0), (4, 3, 1), (6, 3, 3)])
+def test_exhaustion_fills_stamina_first(amount: int, tired: int, wounds: int) -> None:
+    t = table().run(damage.tire, "anna", amount)
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (tired, wounds)
+
+
+@pytest.mark.rule("RB-DMG-07")
+def test_a_card_that_gave_life_is_sold_or_traded_away() -> None:
+    t = table().put(0, at="Forge", cards=["trial-mail"], wounds=5).market().play("sell:trial-mail")
+    assert t.happened("knocked-out")
+    for seat in (0, 1):
+        t = table().put(seat, cards=["trial-mail"], wounds=5).only(interaction.open_trade, "bert")
+        t.play("give:trial-mail" if seat == 0 else "ask:trial-mail", "propose", "accept")
+        assert [each["seat"] for each in t.happened("knocked-out")] == [seat]
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-KO-11")
+def test_life_that_was_raised_for_the_turn_is_gone_with_it() -> None:
+    t = ready("trial-draught").play("use:trial-draught")
+    t.game.wounds["anna"] = 6
+    t.end_turn()
+    assert t.happened("knocked-out") and not t.hero().down
+
+
+@pytest.mark.rule("RB-KO-01", "RB-CHAL-08")
+def test_who_falls_to_before_combat_text_does_not_fight() -> None:
+    t = table().put(0, at=17, wounds=3).face("trial-thug")
+    while t.game.decision:
+        t.play(t.options[0])
+    assert t.happened("knocked-out") and not t.happened("combat-round") and not t.game.fights
+    assert t.game.undefeated[0].card == "trial-thug"
+
+
+@pytest.mark.rule("RB-KO-02", "RB-KO-06", "RB-KO-12")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_all_gold_is_lost_and_all_experience_kept_whosever_turn_it_is(seat: int) -> None:
+    learned = ["mind", "body", "spirit", "stamina"]
+    t = table().put(seat, gold=37, points=8, experience=learned, cards=["trial-sword"])
+    t.run(damage.wound, t.hero(seat).id, 9, "")
+    hero = t.hero(seat)
+    assert (hero.gold, hero.points, hero.experience, hero.cards) == (0, 8, tuple(learned), ())
+
+
+# MARKET, XP, WIN, SUPPLY, VAR -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-MARKET-02", "RB-MARKET-04")
+def test_a_card_is_added_to_a_full_stack_too() -> None:
+    offered = ("trial-sword", "trial-axe", "trial-bow", "trial-mail", "trial-charm", "trial-ring")
+    t = table().put(0, at="Forge", gold=9).stack("Forge", *offered).deck("market", "trial-wand").market()
+    assert t.game.stacks["Forge"] == (*offered, "trial-wand")
+    assert [option for option in t.options if option.startswith("buy:")] == [
+        f"buy:{card}" for card in (*offered, "trial-wand")
+    ]
+
+
+@pytest.mark.rule("RB-MARKET-08", "RB-MARKET-09")
+def test_a_sold_ally_goes_to_the_stack_too() -> None:
+    t = table().put(0, at="Forge", gold=0, cards=["trial-squire"]).stack("Forge").market().play("sell:trial-squire")
+    assert t.game.stacks["Forge"][-1] == "trial-squire" and t.hero().gold == 3
+
+
+@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")
+def test_the_hero_and_both_allies_can_be_healed() -> None:
+    party = ("anna", "trial-squire", "trial-veteran")
+    t = table().put(0, at="Forge", gold=9, cards=["trial-squire", "trial-veteran"])
+    t.game.wounds, t.game.exhaustion = dict.fromkeys(party, 1), dict.fromkeys(party, 1)
+    t.market()
+    for number, character in enumerate(party):
+        t.play(f"heal:{character}", f"relieve:{character}")
+        assert t.hero().gold == 9 - 2 * (number + 1)
+    assert t.game.wounds == t.game.exhaustion == {}
+
+
+@pytest.mark.rule("RB-MARKET-14")
+def test_nobody_gives_or_pays_more_gold_than_there_is() -> None:
+    t = table().put(0, gold=6).put(1, gold=1).only(interaction.open_trade, "bert")
+    assert "ask-gold:5" not in t.options
+    t.play("give-gold:5", "give-gold:1")
+    assert not [option for option in t.options if option.startswith("give-gold")]
+    t = ready("trial-verb-draw-market", gold=1).deck("market", "trial-axe", "trial-sword")
+    t.play("use:trial-verb-draw-market/2")
+    assert not [option for option in t.options if option.startswith("buy")] and t.hero().gold == 1
+
+
+@pytest.mark.rule("RB-XP-09", "RB-XP-08")
+@pytest.mark.parametrize("kind", ["mind", "body", "spirit", "stamina"])
+def test_a_kind_can_be_bought_again_and_again(kind: str) -> None:
+    t = table().put(0, points=99, experience=[kind] * 4).only(experience.experience_step)
+    for _ in range(3):
+        t.play(f"learn:{kind}")
+    assert t.hero().experience == (kind,) * 7
+
+
+@pytest.mark.rule("RB-XP-10", "RB-TEST-02")
+def test_experience_counts_in_tests_outside_combat() -> None:
+    t = table().put(0, experience=["mind"])
+    assert skill_tests.test_bonus(t.game, 0, "Sneak", "mind") == 4 + 2 + 2
+
+
+@pytest.mark.rule("RB-WIN-01", "RB-WIN-06")
+def test_who_beats_the_high_lord_wins_whosever_turn_it_is() -> None:
+    t = table().put(1, cards=["trial-verb-win"]).attack_hero(0, 1)
+    while "use:trial-verb-win" not in t.options:
+        t.play("pass")
+    t.play("use:trial-verb-win")
+    assert t.game.outcome is not None and t.game.outcome.winners == (1,)
+
+
+@pytest.mark.rule("RB-SUPPLY-01")
+def test_more_adventure_counters_of_a_colour_than_are_printed_can_lie_on_the_map() -> None:
+    t = table()
+    before = sum(here.count("green") for here in t.game.counters.values())
+    for _ in range(9):
+        t.run(board.lay_counter, 17, "green")
+    assert sum(here.count("green") for here in t.game.counters.values()) == before + 9
+
+
+@pytest.mark.rule("RB-VAR-03")
+def test_a_card_called_for_by_name_comes_from_the_doom_track() -> None:
+    t = table(variants=["doom-track"]).put(0, cards=["trial-verb-fight"])
+    t.take_out("trial-ogre")
+    t.run(cards.discard_adventure_card, "trial-ogre")
+    assert "trial-ogre" in t.game.part(doom.Doom).cards
+    t.movement().play("use:trial-verb-fight/1")
+    assert t.game.fights[-1].enemy == "trial-ogre" and "trial-ogre" not in t.game.part(doom.Doom).cards
