@@ -355,7 +355,7 @@ def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> 
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
 
 
-@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.rule("RB-COMBAT-20", "RB-CARD-07")
 def test_after_a_reroll_of_the_target_number_the_new_one_counts_even_if_it_is_lower() -> None:
     t = table("anna", "bert").put(1, cards=["trial-charm"]).attack_hero(0, 1).dice(10, 10, 1, 1)
     t.play("fight-on", "defend", "use:trial-charm")

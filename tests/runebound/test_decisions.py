@@ -211,7 +211,7 @@ def test_first_turn_dice_and_hazards_hold_back_and_reward_but_teach_nothing() ->
     assert (t.hero().gold, t.hero().points) == (2, 0), "not even for a counter placed there meanwhile"
 
 
-@pytest.mark.rule("RB-RUL-38")
+@pytest.mark.rule("RB-RUL-38", "RB-VAR-13")
 @pytest.mark.parametrize("first", ["trial-fog", "trial-beggar"])
 def test_a_travel_hazard_is_one_card(first: str) -> None:
     t = table(variants=["travel-hazards"]).put(1, at="Forge").deck("green", first, "trial-goblin")

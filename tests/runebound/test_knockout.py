@@ -170,7 +170,7 @@ def test_all_counters_are_removed_from_the_hero_and_the_remaining_allies() -> No
     assert (t.game.wounds, t.game.exhaustion) == ({"bert": 1}, {"bert": 1})
 
 
-@pytest.mark.rule("RB-KO-08")
+@pytest.mark.rule("RB-KO-08", "RB-MAP-08")
 @pytest.mark.parametrize("town", ["Forge", "Nerekhall", "Vynelvale"])
 def test_the_hero_wakes_in_the_nearest_town(town: str) -> None:
     t = table("anna", "bert")

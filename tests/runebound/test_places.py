@@ -264,7 +264,7 @@ def test_an_escape_without_a_roll_ends_the_turn_too() -> None:
     t.game.stopped_at = t.hero().space
     t.play("use:trial-verb-slip-away")
     t.play(t.options[0])
-    assert [entry.card for entry in t.game.undefeated][0] == "trial-goblin"
+    assert t.game.undefeated[0].card == "trial-goblin"
     assert t.game.adventure_over and t.topic == ""
 
 
@@ -421,6 +421,8 @@ def test_a_challenge_an_encounter_brings_gives_no_counter_and_does_not_stay(card
         t.game.fights[-1].wounds = 1
         t.dice(10, 10).play("attack")
         assert t.happened("beaten") and t.hero().points == 0
+    while t.topic == "space-after-escape":
+        t.play(t.options[0])
     assert "trial-shrew" not in [entry.card for entry in t.game.undefeated]
     assert t.game.counters[17] == ("green",)
 
@@ -829,3 +831,36 @@ def test_a_card_called_for_by_name_comes_from_the_doom_track() -> None:
     assert "trial-ogre" in t.game.part(doom.Doom).cards
     t.movement().play("use:trial-verb-fight/1")
     assert t.game.fights[-1].enemy == "trial-ogre" and "trial-ogre" not in t.game.part(doom.Doom).cards
+
+
+@pytest.mark.rule("RB-CARD-09", "RB-EVENT-06")
+def test_an_event_that_is_replaced_goes_under_the_deck_of_its_colour() -> None:
+    t = table().event("trial-fog")
+    t.take_out("trial-frost")
+    t.only(adventure.play_event, 0, "trial-frost")
+    assert t.game.event == "trial-frost" and t.game.decks["green"][-1] == "trial-fog"
+
+
+@pytest.mark.rule("RB-CHAL-09", "RB-HERO-07")
+def test_an_ability_used_before_combat_is_ready_for_a_fight_inside_it() -> None:
+    t = table("trial-hild", "bert").put(0, cards=["trial-verb-summon"]).face("trial-ogre")
+    t.play("use:trial-hild", "use:trial-verb-summon")
+    assert t.game.fights[-1].enemy == "trial-goblin" and "use:trial-hild" in t.options
+
+
+@pytest.mark.rule("RB-VAR-10")
+def test_a_single_undefeated_red_challenge_comes_before_the_red_deck() -> None:
+    t = table(variants=["doom-track"]).undefeated("trial-wyrm", 17)
+    before = t.game.decks["red"]
+    t.game.part(doom.Doom).endgame = True
+    t.only(doom.endgame_adventure)
+    assert t.game.fights[-1].enemy == "trial-wyrm" and t.game.decks["red"] == before
+
+
+@pytest.mark.rule("RB-VAR-18")
+def test_hired_allies_can_be_as_many_as_a_player_can_pay() -> None:
+    allies = ["trial-squire", "trial-priest", "trial-hound", "trial-scout", "trial-veteran", "trial-archer"]
+    t = table(variants=["hired-allies"]).put(0, cards=allies)
+    t.take_out("trial-herald")
+    t.run(cards.gain_card, 0, "trial-herald")
+    assert t.topic == "" and len(t.hero().cards) == 7

@@ -47,7 +47,7 @@ def test_every_jewel_has_one_counter_of_its_colour() -> None:
     assert g.counters == {space.id: (space.jewel,) for space in g.content.map.spaces if space.jewel}
 
 
-@pytest.mark.rule("RB-SETUP-03")
+@pytest.mark.rule("RB-SETUP-03", "RB-SETUP-14")
 def test_of_the_printed_counters_two_of_each_colour_are_left_over_and_nobody_has_them() -> None:
     g = laid(6)
     on_the_map = Counter(colour for here in g.counters.values() for colour in here)
@@ -209,7 +209,7 @@ def test_heroes_nobody_plays_are_nowhere_in_the_game() -> None:
     assert not [hero for hero in unused if f'"{hero}"' in position]
 
 
-@pytest.mark.rule("RB-SETUP-13")
+@pytest.mark.rule("RB-SETUP-13", "RB-SETUP-01")
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_all_heroes_start_in_tamalir(seats: int) -> None:
     g = laid(seats)
