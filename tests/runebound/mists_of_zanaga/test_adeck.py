@@ -22,7 +22,7 @@ def attempting(colour: str = "green") -> ZanagaTable:
     return zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, colour)
 
 
-@pytest.mark.rule("MZ-ADECK-01")
+@pytest.mark.rule("MZ-ADECK-01", "MZ-RDECK-02")
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_check_draws_from_the_deck_of_the_colour_of_the_ritual_deck(colour: str) -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam(f"trial-{colour}-hills", "sun").check().win_fight()
@@ -38,7 +38,7 @@ def test_the_colours_of_the_rituals_in_play_do_not_matter() -> None:
     assert t.game.roaming == ("trial-green-road",)
 
 
-@pytest.mark.rule("MZ-ADECK-02", "MZ-RUL-09")
+@pytest.mark.rule("MZ-ADECK-02", "MZ-RUL-09", "MZ-ADECK-01")
 def test_exhausted_it_gives_way_to_the_next_at_once() -> None:
     t = zanaga().put(0, at=HILLS).only_deck("green", "trial-green-road").pile("green", "trial-green-river").check()
     assert t.game.adventure_rank == COLOURS.index("yellow")
@@ -48,7 +48,7 @@ def test_exhausted_it_gives_way_to_the_next_at_once() -> None:
     assert t.game.piles["green"] == ("trial-green-river",)
 
 
-@pytest.mark.rule("MZ-RUL-09")
+@pytest.mark.rule("MZ-RUL-09", "MZ-ADECK-02")
 def test_empty_decks_above_are_passed_over() -> None:
     t = emptied(zanaga(), "yellow").put(0, at=HILLS).only_deck("green", "trial-green-road").check()
     assert (t.game.adventure_rank, t.game.ritual_rank) == (COLOURS.index("blue"), 0)
@@ -60,7 +60,7 @@ def test_the_last_card_drawn_for_a_counter_counts_too() -> None:
     assert t.game.adventure_rank == COLOURS.index("yellow")
 
 
-@pytest.mark.rule("MZ-RUL-09")
+@pytest.mark.rule("MZ-RUL-09", "MZ-ADECK-01")
 def test_when_the_ritual_deck_rises_it_becomes_the_higher_of_the_two() -> None:
     t = zanaga().put(0, at=HILLS).ranks("green", "blue").ritual("trial-sun-4")
     t.roam("trial-yellow-hills", "sun").check().win_fight()
@@ -69,7 +69,7 @@ def test_when_the_ritual_deck_rises_it_becomes_the_higher_of_the_two() -> None:
     assert (t.game.ritual_rank, t.game.adventure_rank) == (RED, RED)
 
 
-@pytest.mark.rule("MZ-RUL-09")
+@pytest.mark.rule("MZ-RUL-09", "MZ-ADECK-02")
 def test_rising_to_an_empty_deck_it_rises_further() -> None:
     t = emptied(zanaga(), "yellow").put(0, at=HILLS).ritual("trial-sun-4").roam("trial-yellow-hills", "sun")
     t.check().win_fight()

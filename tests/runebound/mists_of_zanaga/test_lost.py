@@ -66,7 +66,7 @@ def test_never_on_a_printed_town() -> None:
         assert not {f"place:{space}" for space in towns} & set(t.options)
 
 
-@pytest.mark.rule("MZ-RUL-38")
+@pytest.mark.rule("MZ-RUL-38", "MZ-LOST-03")
 def test_also_not_on_a_town_beside_the_town(monkeypatch: pytest.MonkeyPatch) -> None:
     """No two towns of the map touch each other; for this test some do. With towns all around it stays where it is."""
     t = zanaga().put(0, at="Mbalo").city(HILLS)
@@ -156,7 +156,7 @@ def test_healing_and_survival_tokens_are_on_sale_there() -> None:
     assert {"heal:anna", "relieve:anna", "supply:snare-trap"} <= set(t.options)
 
 
-@pytest.mark.rule("MZ-LOST-07")
+@pytest.mark.rule("MZ-LOST-07", "MZ-ROAM-02")
 def test_who_ends_movement_there_makes_no_check() -> None:
     t = city().roam("trial-green-hills", "sun").turn(0).play("stay")
     assert not t.happened("check")
@@ -257,7 +257,7 @@ def test_a_hero_must_start_the_turn_there_to_confront_a_god() -> None:
 # Rulings -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("MZ-RUL-35")
+@pytest.mark.rule("MZ-RUL-35", "MZ-LOST-09")
 def test_no_regular_check_there_but_a_check_by_order_looks_at_the_land() -> None:
     t = city().roam("trial-green-hills", "sun").turn(0).play("stay", "done")
     assert not t.happened("check")
@@ -369,7 +369,7 @@ def test_the_counter_there_may_be_attempted() -> None:
     assert t.topic == "market", "no check, and the market comes after"
 
 
-@pytest.mark.rule("MZ-RUL-39", "MZ-RUL-42")
+@pytest.mark.rule("MZ-RUL-39", "MZ-RUL-42", "MZ-CHAL-07")
 def test_also_after_a_market_phase_there() -> None:
     t = city(1).counter(1, "green").deck("green", "trial-green-road").tokens("sun").turn(0)
     t.dice(1, 1, 1, 1, 1).play("roll", "market", "done")
@@ -378,7 +378,7 @@ def test_also_after_a_market_phase_there() -> None:
     assert t.game.fights[-1].enemy == "trial-green-road"
 
 
-@pytest.mark.rule("MZ-RUL-42")
+@pytest.mark.rule("MZ-RUL-42", "MZ-CHAL-07")
 def test_a_hero_in_the_lost_city_after_a_village_market_may_attempt_the_counter_but_attack_nobody() -> None:
     t = zanaga().put(1, at=MBALO_ROAD).put(0, at="Mbalo", points=9).city(MBALO_ROAD).counter(MBALO_ROAD, "green")
     t.turn(0).dice(2, 2, 2, 2, 2).play("roll", "market", "done", f"walk:{MBALO_ROAD}/die1", "stop")
@@ -411,7 +411,7 @@ def test_they_are_checked_before_the_refresh_phase() -> None:
     assert not t.game.turned
 
 
-@pytest.mark.rule("MZ-RUL-53")
+@pytest.mark.rule("MZ-RUL-53", "MZ-WIN-03")
 def test_calling_the_city_needs_a_god_awake_and_no_printed_town() -> None:
     t = zanaga().put(1, at="Kesh'a").ranks("red").put(0, at=HILLS).turn(0)
     assert t.topic == "way-of-moving", "no god is awake"

@@ -45,7 +45,7 @@ def test_of_several_the_active_player_chooses(active: int) -> None:
     assert t.game.filled == {"trial-sun-3": ("sun",)}
 
 
-@pytest.mark.rule("MZ-RUL-15")
+@pytest.mark.rule("MZ-RUL-15", "MZ-CHAL-02")
 def test_the_active_player_places_the_token_of_a_challenge_another_hero_has_beaten() -> None:
     t = zanaga().put(0, at="Onasan").put(1, at=HILLS).ritual("trial-moon-4").ritual("trial-moon-3")
     t.roam("trial-green-hills", "moon").deck("green", "trial-green-road").complete("trial-patrol")

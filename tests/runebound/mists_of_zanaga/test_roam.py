@@ -36,7 +36,7 @@ def test_who_attempts_a_challenge_makes_no_check() -> None:
     assert not t.happened("check")
 
 
-@pytest.mark.rule("MZ-ROAM-01")
+@pytest.mark.rule("MZ-ROAM-01", "MZ-CHAL-07")
 def test_who_leaves_a_counter_or_a_hero_alone_makes_a_check() -> None:
     t = zanaga().put(0, at=GREEN_HILLS).put(1, at=GREEN_HILLS).counter(GREEN_HILLS, "green")
     t.deck("green", "trial-green-road").turn(0).play("stay")
@@ -201,7 +201,7 @@ def test_but_no_experience_unless_its_reward_says_so() -> None:
     assert t.hero().points == t.game.content.box.counter_worth["yellow"]
 
 
-@pytest.mark.rule("MZ-ROAM-12", "MZ-EX-03")
+@pytest.mark.rule("MZ-ROAM-12", "MZ-EX-03", "MZ-ROAM-11")
 def test_the_counter_of_the_same_colour_on_the_space_stays() -> None:
     t = zanaga().put(0, at=GREEN_HILLS, gold=0).counter(GREEN_HILLS, "green").ritual("trial-sun-4")
     t.roam("trial-green-hills", "sun").adventure().play("nothing").win_fight()
@@ -337,7 +337,7 @@ def test_if_none_fits_rituals_are_drawn_and_then_the_leftmost_takes_it() -> None
     assert t.game.filled == {"trial-sun-4": ("moon",)}
 
 
-@pytest.mark.rule("MZ-RUL-33")
+@pytest.mark.rule("MZ-RUL-33", "MZ-ROAM-16")
 def test_overflow_token_first_then_the_ritual_it_completes_then_the_fight() -> None:
     """The new card has its token before the other one leaves; what that completes is resolved before the fight."""
     t = full("sun").ritual("trial-tithe").deck("green", "trial-green-hills").tokens("moon").check()

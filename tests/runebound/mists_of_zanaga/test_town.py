@@ -144,7 +144,7 @@ def test_after_the_resumed_movement_a_counter_may_be_attempted() -> None:
     assert (t.topic, t.options) == ("adventure", ["attempt:yellow", "nothing"])
 
 
-@pytest.mark.rule("MZ-VILL-03")
+@pytest.mark.rule("MZ-VILL-03", "MZ-ROAM-01")
 def test_after_the_resumed_movement_a_check_is_due() -> None:
     t = village(2, 2, 2, 2, 2).roam("trial-green-road", "sun")
     t.play("market", "done", "walk:78/die1", "stop")
