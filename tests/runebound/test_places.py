@@ -864,3 +864,11 @@ def test_hired_allies_can_be_as_many_as_a_player_can_pay() -> None:
     t.take_out("trial-herald")
     t.run(cards.gain_card, 0, "trial-herald")
     assert t.topic == "" and len(t.hero().cards) == 7
+
+
+@pytest.mark.rule("RB-ITEM-05", "RB-ITEM-12")
+def test_where_only_cards_won_as_items_are_above_a_limit_nothing_is_discarded() -> None:
+    t = table().put(0, cards=["trial-mail", "trial-ring"])
+    t.hero().trophies = ("trial-carapace", "trial-carapace")
+    t.run(cards.check_limits, 0)
+    assert t.topic == "" and t.hero().cards == ("trial-ring",) and len(t.hero().trophies) == 2

@@ -228,7 +228,7 @@ def test_then_the_next_completed_one_to_the_right_until_none_is_left() -> None:
     assert (t.game.rituals, t.game.resolving) == (("trial-sun-3",), False)
 
 
-@pytest.mark.rule("MZ-RESOLVE-09", "MZ-RUL-03")
+@pytest.mark.rule("MZ-RESOLVE-09", "MZ-RUL-03", "MZ-RESOLVE-08")
 def test_rituals_completed_meanwhile_first_to_the_right_then_from_the_left(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
     t = zanaga().awake("hamzah").ritual("trial-skull-1").ritual("trial-choir", "moon").ritual("trial-sun-4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound import damage, values
+from questable.runebound.abilities import fighting
 from tests.runebound.mists_of_zanaga.kit import zanaga
 
 HILLS = 10  # without a gem
@@ -151,3 +152,25 @@ def test_a_turn_of_confrontation_has_no_experience_phase() -> None:
 def test_a_survival_token_is_the_item_lost_in_a_knock_out_if_there_is_no_other() -> None:
     t = zanaga().survival("snare-trap").run(damage.wound, "anna", 9, "")
     assert t.hero().cards == () and len(t.game.survival) == 27
+
+
+@pytest.mark.rule("MZ-EFFECT-01")
+def test_of_several_rituals_resolved_together_each_has_its_effect_once() -> None:
+    t = zanaga().put(0, gold=0).put(1, gold=0)
+    t.ritual("trial-spring", "moon").ritual("trial-harvest", "moon", "moon").ritual("trial-sun-1", "sun").resolve()
+    assert (t.hero(0).gold, t.hero(1).gold) == (2, 1)
+
+
+@pytest.mark.rule("MZ-REST-04", "MZ-REST-01")
+def test_after_the_automatic_move_there_is_no_rest() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, exhaustion=2).movement().play("automatic")
+    t.play(t.options[0])
+    assert t.exhaustion("anna") == 2 and not [option for option in t.options if option.startswith("rest")]
+
+
+@pytest.mark.rule("MZ-ADECK-03")
+def test_the_red_discards_are_the_deck_when_the_last_red_card_is_called_for_by_name() -> None:
+    t = zanaga().put(0, at=HILLS).ranks("red").only_deck("red", "trial-red-road").pile("red", "trial-red-river")
+    t.only(fighting.further_fight, 0, "trial-red-road", "", True, 0)
+    assert t.game.fights[-1].enemy == "trial-red-road"
+    assert t.game.decks["red"] == ("trial-red-river",) and not t.game.piles.get("red")
