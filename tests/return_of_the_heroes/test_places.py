@@ -159,3 +159,13 @@ def test_a_hero_who_gives_up_at_the_end_scores_nothing_for_turns() -> None:
     t.hero(0, gold=0, cubes=(0, 0, 0), objects=[])
     assert solo.score(t.game, t[0], won=False) == 0
     assert solo.score(t.game, t[0], won=True) == 5000 + 15 * 500
+
+
+@pytest.mark.rule("RH-ACT-05", "RH-ENC-05")
+def test_any_number_of_actions_may_follow_each_other() -> None:
+    t = table().hero(0, at="F2", life=1, gold=9, objects=["potion"]).stock("sword-1", "bow-1")
+    for token in ("spring-of-life", "beggar", "small-bazaar", "shield"):
+        t.lay(token, "F2")
+    t.dice(1).act().play("use:spring-of-life")
+    t.dice(6).play("use:beggar", "take:shield", "drink:potion", "use:small-bazaar")
+    assert t.topic == "bazaar" and t.game.active == 0

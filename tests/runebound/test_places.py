@@ -872,3 +872,123 @@ def test_where_only_cards_won_as_items_are_above_a_limit_nothing_is_discarded() 
     t.hero().trophies = ("trial-carapace", "trial-carapace")
     t.run(cards.check_limits, 0)
     assert t.topic == "" and t.hero().cards == ("trial-ring",) and len(t.hero().trophies) == 2
+
+
+# And still others -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RB-SETUP-08", "RB-SETUP-14")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_no_event_is_in_play_and_nobody_hurt_however_many_play(seats: int) -> None:
+    t = table(*("anna", "bert", "cara", "trial-dora", "trial-emil", "trial-fay")[:seats])
+    assert (t.game.event, t.game.wounds, t.game.exhaustion) == ("", {}, {})
+
+
+@pytest.mark.rule("RB-MAP-02", "RB-EVENT-08")
+def test_an_event_changes_the_terrain_it_names_and_no_other() -> None:
+    t = table().event("trial-frost")
+    for terrain in ("road", "plains", "hills", "mountains", "forest", "swamp"):
+        assert board.terrain_of(t.game, t.space(terrain)) == terrain
+    assert board.terrain_of(t.game, t.space("river")) == "plains"
+
+
+@pytest.mark.rule("RB-MAP-12", "RB-VAR-06")
+def test_doom_counters_are_placed_in_the_order_of_the_towns() -> None:
+    t = table(variants=["doom-track"])
+    for _ in range(8):
+        t.run(doom.place_doom_counter)
+    assert tuple(each["town"] for each in t.happened("doom")) == t.game.content.map.town_order
+
+
+@pytest.mark.rule("RB-CARD-16")
+def test_a_success_that_is_certain_is_so_for_one_roll() -> None:
+    t = fighting("trial-verb-succeed-early", enemy="trial-golem").dice(1, 1).play("fight-on", "defend")
+    t.play("use:trial-verb-succeed-early")
+    assert t.wounds("anna") == 0
+    t.dice(1, 1).play("defend", "pass")
+    assert t.wounds("anna") == 1
+
+
+@pytest.mark.rule("RB-ITEM-06")
+def test_the_bonuses_of_two_weapons_to_a_roll_are_added() -> None:
+    t = fighting("trial-sword", "trial-mace").play("fight-on").dice(10, 10).play("defend")
+    t.dice(10, 10, 10, 10).play("attack")
+    assert [each["value"] for each in t.happened("rolled") if each["action"] == "attack"] == [3 + 2 + 1]
+
+
+@pytest.mark.rule("RB-INTERACT-01", "RB-INTERACT-02", "RB-INTERACT-03")
+def test_the_active_hero_trades_with_everybody_in_the_space_but_not_for_kept_cards() -> None:
+    t = table("anna", "bert", "cara").put(0, kept=["trial-gift"], cards=["trial-sword"]).put(1, kept=["trial-token"])
+    t.movement(1)
+    while t.topic != "way-of-moving":
+        t.play("pass")
+    assert {"trade:anna", "trade:cara"} <= set(t.options)
+    t.play("trade:anna")
+    assert "ask:trial-sword" in t.options
+    assert not {"ask:trial-gift", "give:trial-token"} & set(t.options)
+
+
+@pytest.mark.rule("RB-ADV-05", "RB-UNDEF-04")
+def test_of_several_undefeated_challenges_of_a_colour_the_player_chooses_one() -> None:
+    t = table().put(0, at=17).counter(17, "green")
+    t.undefeated("trial-goblin", 17).undefeated("trial-ogre", 17).undefeated("trial-rat", 17)
+    t.adventure().play("attempt:green")
+    assert t.options == ["face:trial-goblin", "face:trial-ogre", "face:trial-rat"]
+
+
+@pytest.mark.rule("RB-EVENT-05", "RB-EVENT-06", "RB-EVENT-07")
+@pytest.mark.parametrize(("new", "stays"), [("trial-feast", True), ("trial-plague", False), ("trial-fever", False)])
+def test_every_number_counts(new: str, stays: bool) -> None:
+    t = table().event("trial-eclipse")  # 3, against 2, 3 and 9
+    t.take_out(new)
+    t.only(adventure.play_event, 0, new)
+    assert (t.game.event == "trial-eclipse") is stays
+
+
+@pytest.mark.rule("RB-TEST-01", "RB-TEST-04")
+@pytest.mark.parametrize("difficulty", [10, 16, 22, 30])
+def test_the_difficulty_is_the_one_that_is_named(difficulty: int) -> None:
+    t = table().dice(8, 8)
+    assert skill_tests.roll_test(t.game, 0, "Sneak", "mind", difficulty) is (difficulty <= 16 + 6)
+    assert t.happened("tested")[0]["target"] == difficulty
+
+
+@pytest.mark.rule("RB-COMBAT-03", "RB-COMBAT-01")
+def test_one_roll_is_made_in_each_phase_of_every_round() -> None:
+    t = fighting(enemy="trial-golem")
+    for _ in range(4):
+        t.dice(*[10] * 6).play("fight-on", "defend", "defend", "defend")
+    assert [each["phase"] for each in t.happened("rolled")] == ["ranged", "melee", "magic"] * 4
+
+
+@pytest.mark.rule("RB-ESCAPE-04", "RB-ESCAPE-02")
+@pytest.mark.parametrize("kind", ["ranged", "melee", "magic"])
+def test_an_escape_of_every_kind_is_without_damage(kind: str) -> None:
+    t = table().put(0, at=17).face("trial-ogre").dice(10, 10).play(f"escape:{kind}")
+    t.play(t.options[0])
+    assert t.happened("escaped") and t.game.wounds == {} and not t.game.fights
+
+
+@pytest.mark.rule("RB-KO-05", "RB-KO-06")
+def test_who_has_no_card_loses_nothing_else_for_it() -> None:
+    t = table().put(0, gold=2, points=7, trophies=["trial-relic"], kept=["trial-gift"])
+    t.run(damage.wound, "anna", 9, "")
+    hero = t.hero()
+    assert (hero.points, hero.trophies, hero.kept, hero.cards) == (7, ("trial-relic",), ("trial-gift",), ())
+
+
+@pytest.mark.rule("RB-XP-02", "RB-XP-05")
+def test_ten_counters_can_be_bought_one_after_the_other() -> None:
+    t = table().put(0, points=50).only(experience.experience_step)
+    for kind in ("mind", "body", "spirit", "stamina", "life") * 2:
+        t.play(f"learn:{kind}")
+    assert len(t.hero().experience) == 10 and t.hero().points == 0
+
+
+@pytest.mark.rule("RB-VAR-11")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_the_endgame_a_knock_out_eliminates_whosever_turn_it_is(seat: int) -> None:
+    t = table(variants=["doom-track"])
+    t.game.part(doom.Doom).endgame = True
+    t.run(damage.wound, t.hero(seat).id, 9, "")
+    assert t.hero(seat).out and not t.hero(1 - seat).out

@@ -6,6 +6,7 @@ import pytest
 
 from questable.runebound import damage, values
 from questable.runebound.abilities import fighting
+from questable.runebound.mists_of_zanaga import gods, verbs
 from tests.runebound.mists_of_zanaga.kit import zanaga
 
 HILLS = 10  # without a gem
@@ -174,3 +175,16 @@ def test_the_red_discards_are_the_deck_when_the_last_red_card_is_called_for_by_n
     t.only(fighting.further_fight, 0, "trial-red-road", "", True, 0)
     assert t.game.fights[-1].enemy == "trial-red-road"
     assert t.game.decks["red"] == ("trial-red-river",) and not t.game.piles.get("red")
+
+
+@pytest.mark.rule("MZ-WIN-09")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_defeats_the_god_wins(seat: int) -> None:
+    t = zanaga().awake("moakileki").only(gods.god_beaten, seat, "moakileki", seat=seat)
+    assert t.game.outcome is not None and t.game.outcome.winners == (seat,)
+
+
+@pytest.mark.rule("MZ-TRACK-02", "MZ-TOKEN-04")
+def test_a_ritual_that_is_discarded_is_not_in_play_and_its_tokens_are_in_the_pool() -> None:
+    t = zanaga().ritual("trial-sun-4", "sun", "wild").ritual("trial-moon-2").only(verbs.end_ritual, "trial-sun-4")
+    assert t.game.rituals == ("trial-moon-2",) and t.pool_size() == 60

@@ -151,7 +151,7 @@ def test_the_first_rituals_lie_next_to_the_gods() -> None:
     assert not t.game.piles.get("ritual-green")
 
 
-@pytest.mark.rule("MZ-WAKE-02", "MZ-WAKE-06", "MZ-RUL-01")
+@pytest.mark.rule("MZ-WAKE-02", "MZ-WAKE-06", "MZ-RUL-01", "MZ-WAKE-01")
 @pytest.mark.parametrize("god", WAKES)
 def test_the_third_wakes_the_god_of_the_three_symbols(god: str) -> None:
     t = completing(WAKES[god])
