@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes import bag, combat, encounters, experience, life
+from questable.return_of_the_heroes import bag, encounters, experience, life
+from questable.return_of_the_heroes.board import adversaries_at
 from questable.return_of_the_heroes.skill_tests import natural_value
 from questable.return_of_the_heroes.variants import solo
 from tests.return_of_the_heroes.kit import table
@@ -86,7 +87,7 @@ def test_a_token_to_fight_ends_movement_face_up_or_face_down(foe: str, face_down
 @pytest.mark.rule("RH-STOP-02")
 def test_a_servant_is_an_adversary_even_before_it_is_turned_up() -> None:
     t = table().hero(0, at="A7").lay("the-lodger", "A7", face_down=True)
-    assert combat.adversaries_at(t.game, 0, "A7") == ["the-lodger"]
+    assert adversaries_at(t.game, 0, "A7") == ["the-lodger"]
 
 
 @pytest.mark.rule("RH-ACT-06", "RH-ENC-05")
