@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes import bag, encounters, experience, life
+from questable.return_of_the_heroes import bag, encounters, experience, life, personal_quests
 from questable.return_of_the_heroes.board import adversaries_at
 from questable.return_of_the_heroes.skill_tests import natural_value
 from questable.return_of_the_heroes.variants import solo
@@ -170,3 +170,10 @@ def test_any_number_of_actions_may_follow_each_other() -> None:
     t.dice(1).act().play("use:spring-of-life")
     t.dice(6).play("use:beggar", "take:shield", "drink:potion", "use:small-bazaar")
     assert t.topic == "bazaar" and t.game.active == 0
+
+
+@pytest.mark.rule("RH-PQ-04", "RH-PQ-11")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_completes_a_personal_quest_has_a_gem(seat: int) -> None:
+    t = table().run(personal_quests.honour_redeemed, seat, "the-diadem")
+    assert (t[seat].gem, t[1 - seat].gem) == (True, False)

@@ -992,3 +992,28 @@ def test_in_the_endgame_a_knock_out_eliminates_whosever_turn_it_is(seat: int) ->
     t.game.part(doom.Doom).endgame = True
     t.run(damage.wound, t.hero(seat).id, 9, "")
     assert t.hero(seat).out and not t.hero(1 - seat).out
+
+
+@pytest.mark.rule("RB-SETUP-04", "RB-VAR-01", "RB-VAR-02")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_both_tracks_are_laid_alike_however_many_play(seats: int) -> None:
+    heroes = ("anna", "bert", "cara", "trial-dora", "trial-emil", "trial-fay")[:seats]
+    t = table(*heroes, variants=["doom-track"])
+    assert [entry.card for entry in t.game.undefeated] == [""] * 6
+    assert len(t.game.part(doom.Doom).cards) == 1
+
+
+@pytest.mark.rule("RB-COMBAT-07")
+def test_in_later_rounds_too_the_hero_defends_where_nobody_attacks() -> None:
+    t = fighting(enemy="trial-golem")
+    for _ in range(3):
+        t.dice(*[10] * 6).play("fight-on", "attack")
+        t.game.fights[-1].wounds = 0
+    assert [each["action"] for each in t.happened("rolled")] == ["attack", "defend", "defend"] * 3
+
+
+@pytest.mark.rule("RB-UNDEF-02")
+def test_the_counters_stay_under_every_undefeated_challenge() -> None:
+    t = table().counter(17, "green").counter(18, "yellow")
+    t.undefeated("trial-goblin", 17).undefeated("trial-shrew", 18)
+    assert (t.game.counters[17], t.game.counters[18]) == (("green",), ("yellow",))

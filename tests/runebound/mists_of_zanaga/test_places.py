@@ -7,7 +7,7 @@ import pytest
 from questable.runebound import damage, values
 from questable.runebound.abilities import fighting
 from questable.runebound.mists_of_zanaga import gods, verbs
-from tests.runebound.mists_of_zanaga.kit import zanaga
+from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 
 HILLS = 10  # without a gem
 GREEN_HILLS = 12
@@ -188,3 +188,11 @@ def test_whoever_defeats_the_god_wins(seat: int) -> None:
 def test_a_ritual_that_is_discarded_is_not_in_play_and_its_tokens_are_in_the_pool() -> None:
     t = zanaga().ritual("trial-sun-4", "sun", "wild").ritual("trial-moon-2").only(verbs.end_ritual, "trial-sun-4")
     assert t.game.rituals == ("trial-moon-2",) and t.pool_size() == 60
+
+
+@pytest.mark.rule("MZ-SETUP-06", "MZ-SETUP-07", "MZ-SETUP-09")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_three_monsters_and_three_rituals_lie_there_however_many_play(seats: int) -> None:
+    game = laid(seats)
+    assert (len(game.roaming), len(game.rituals)) == (3, 3)
+    assert [len(game.laden[card]) for card in game.roaming] == [1, 1, 1]
