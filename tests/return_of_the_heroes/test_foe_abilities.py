@@ -27,7 +27,7 @@ from questable.return_of_the_heroes.content import (
     tile_of,
 )
 from questable.return_of_the_heroes.land import neighbour_places
-from questable.return_of_the_heroes.presentation.saying import ability_words
+from questable.return_of_the_heroes.presentation.saying import ability_text
 from tests import speaking as presentation
 from tests.golden.citations import allowed_in
 from tests.return_of_the_heroes.kit import Table, table
@@ -94,8 +94,9 @@ def test_what_they_can_do_stands_on_the_token() -> None:
     texts = {}
     for foe in FOES:
         if foe.ability:
-            told = presentation.describe(table().game.setting, foe.id)
-            words = ability_words(foe.ability)
+            setting = table().game.setting
+            told = presentation.describe(setting, foe.id)
+            words = presentation.spoken(setting).phrases.say(ability_text(foe.ability))
             assert words and any(words[1:] in line for line in told.text), foe.id
             texts[foe.ability] = words
     assert len(set(texts.values())) == len(texts)

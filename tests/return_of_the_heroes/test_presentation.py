@@ -14,15 +14,14 @@ import pytest
 import questable
 from questable import Scene, TileBoard
 from questable.kernel.adventure import make_setting
+from questable.kernel.say import Text, named
 from questable.kernel.scene import CardFace, Piece, Point
 from questable.return_of_the_heroes import experience
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.board import SORTS
-from questable.return_of_the_heroes.presentation.cards import describe as describe_card
-from questable.return_of_the_heroes.presentation.cards import short_text
-from questable.return_of_the_heroes.presentation.names import percent
+from questable.return_of_the_heroes.presentation.cards import short_text as short
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.terminal.main import main
 from tests import speaking as presentation
@@ -34,7 +33,23 @@ CONTENT: Content = SETTING.content
 
 
 def describe(content: Any, card: str) -> Any:
-    return describe_card(content, card)
+    return presentation.describe(SETTING, card)
+
+
+def said(text: Text) -> str:
+    return presentation.spoken(SETTING).phrases.say(text)
+
+
+def percent(chance: float) -> str:
+    return said(named(chance, "percent"))
+
+
+def reward_words(reward: Reward) -> str:
+    return said(saying.reward_text(reward))
+
+
+def short_text(content: Content, card: str) -> str:
+    return said(short(content, card))
 
 
 def seen(t: Table | ReturnOfTheHeroes, seat: int | None = -1) -> ReturnOfTheHeroes:
@@ -158,7 +173,7 @@ def test_an_adversary_shows_circles_hearts_and_reward() -> None:
     orc = CONTENT.adversaries["orc"]
     told = describe(CONTENT, "orc")
     circles = [(skill.title(), str(orc.circles[skill])) for skill in SKILLS if skill in orc.circles]
-    assert list(told.facts) == [*circles, ("Life", str(orc.life)), ("Reward", saying.reward_words(orc.reward))]
+    assert list(told.facts) == [*circles, ("Life", str(orc.life)), ("Reward", reward_words(orc.reward))]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +190,7 @@ def test_an_adversary_shows_circles_hearts_and_reward() -> None:
     ],
 )
 def test_rewards_in_words(reward: Reward, words: str) -> None:
-    assert saying.reward_words(reward) == words
+    assert reward_words(reward) == words
 
 
 def test_a_side_quest_tells_task_and_reward() -> None:
@@ -194,7 +209,7 @@ def test_a_personal_quest_tells_its_three_stages() -> None:
 
 def test_the_reward_of_a_quest_stands_on_its_adversary() -> None:
     reward = dict(describe(CONTENT, "ghoul").facts)["Reward"]
-    assert reward == saying.reward_words(CONTENT.quests["free-daphne"].reward) != ""
+    assert reward == reward_words(CONTENT.quests["free-daphne"].reward) != ""
 
 
 @pytest.mark.parametrize(
@@ -208,8 +223,8 @@ def test_short_texts_say_what_matters() -> None:
     assert short_text(CONTENT, "sword-1") == "melee +1"
     troll = CONTENT.adversaries["troll"]
     hearts = f", {troll.life} hearts" if troll.life > 1 else ""
-    gives = saying.reward_words(troll.reward)
-    assert short_text(CONTENT, "troll") == f"{saying.circles(troll.circles)}{hearts}; gives {gives}"
+    gives = reward_words(troll.reward)
+    assert short_text(CONTENT, "troll") == f"{said(saying.circles(troll.circles))}{hearts}; gives {gives}"
     assert short_text(CONTENT, "nothing-of-the-kind") == ""
 
 
@@ -249,7 +264,7 @@ def test_tokens_lie_face_up_or_show_only_their_backs() -> None:
     assert board["B6"].pieces == (back("servant, face down", "servant", "☠", "servant-back"),)
     assert board["H5"].pieces == (back("guardian, face down", "guardian", "♜", "guardian-back"),)
     assert board["L4"].pieces[0].sort == "boat"
-    assert len({glyph for glyph, _ in SORTS.values()}) == len(SORTS)
+    assert len(set(SORTS.values())) == len(SORTS)
 
 
 def back(label: str, sort: str, glyph: str, icon: str) -> Piece:
@@ -606,7 +621,9 @@ def test_a_guardian_face_down_is_not_named() -> None:
     assert "Iron Porter" not in str(presentation.panels(seen(t)))
 
 
-@pytest.mark.parametrize(("chance", "text"), [(0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1, "100 %")])
+@pytest.mark.parametrize(
+    ("chance", "text"), [(0, "0 %"), (0.001, "<1 %"), (0.5, "50 %"), (0.999, ">99 %"), (1, "100 %")]
+)
 def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
     assert percent(chance) == text
 

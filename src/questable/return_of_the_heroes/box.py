@@ -7,12 +7,14 @@ from pathlib import Path
 from questable.kernel.box import Box, Counts
 from questable.return_of_the_heroes.rulebook import rules
 
+FOLDER = Path(__file__).parent
+
 core = Box(
     "return-of-the-heroes",
     words=Path(__file__).parent / "box",
     layer=rules,
-    folders=(Path(__file__).parent / "base",),
-    phrases=(Path(__file__).parent / "phrases",),
+    folders=(FOLDER / "base",),
+    phrases=(FOLDER / "phrases", FOLDER / "cards", FOLDER / "scene"),
     bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
     counts=Counts(
         events={

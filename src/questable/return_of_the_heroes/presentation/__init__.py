@@ -4,17 +4,11 @@ The functions implement `questable.kernel.presentation.Presentation`. They get a
 seat may not know, and change nothing in it.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
 from questable.return_of_the_heroes.presentation.hints import hints
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.scene import scene
-from questable.speech.phrasebook import Phrasebook
-
-KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {}
-"""How facts of the family's own kinds are said."""
+from questable.return_of_the_heroes.presentation.told import KINDS
 
 __all__ = ["KINDS", "board", "catalogue", "describe", "hints", "name", "panels", "scene"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from questable.kernel.say import Say, named
 from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
@@ -16,23 +17,25 @@ from questable.return_of_the_heroes.content import (
 )
 from questable.return_of_the_heroes.land import WIDTH
 from questable.return_of_the_heroes.presentation.cards import borders_of
+from questable.return_of_the_heroes.presentation.names import tile_name
+from questable.return_of_the_heroes.presentation.told import titled_text
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import GUARDIAN_BACK, SERVANT_BACK, back_of
 
 HALF_WAY = "½"
 UNKNOWN = "unknown"
 SORTS = {
-    UNKNOWN: ("?", "face-down token"),
-    "adversary": ("!", "adversary"),
-    SERVANT_BACK: ("☠", "servant"),
-    GUARDIAN_BACK: ("♜", "guardian"),
-    "boss": ("♛", "the last opponent"),
-    "encounter": ("☺", "encounter"),
-    "quest": ("§", "side quest"),
-    "object": ("◆", "object"),
-    "treasure": ("✦", "treasure"),
-    "boat": ("≈", "boat"),
-}  # kinds of tokens: the sign on screens of letters, and what they are called
+    UNKNOWN: "?",
+    "adversary": "!",
+    SERVANT_BACK: "☠",
+    GUARDIAN_BACK: "♜",
+    "boss": "♛",
+    "encounter": "☺",
+    "quest": "§",
+    "object": "◆",
+    "treasure": "✦",
+    "boat": "≈",
+}  # kinds of tokens: the sign on screens of letters
 BACKS = {UNKNOWN: "token-back", SERVANT_BACK: "servant-back", GUARDIAN_BACK: "guardian-back"}  # icons
 
 
@@ -54,7 +57,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             id=str(place),
             column=column,
             row=row,
-            name=card.name,
+            name=tile_name(letter),
             theme=card.theme,
             turned=game.turned.get(letter, 0),
             roads=tuple((f"{letter}{here}", f"{letter}{there}") for here, there in card.roads),
@@ -73,7 +76,7 @@ def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Piece, ...], figures:
         x=spot.at[0],
         y=spot.at[1],
         colour=colour_of(g, point),
-        name=spot.name,
+        name=named(point, "place") if spot.name else "",
         side=g.content.land.side.get(point, ""),
         pieces=(*houses, *(token_face(g, token) for token in g.tokens.get(point, ())), *figures),
     )
@@ -85,19 +88,24 @@ def token_face(g: ReturnOfTheHeroes, token: str) -> Piece:
     if token in g.down and token not in g.fetched:  # those this seat itself has put there it knows
         back = back_of(g, token)
         sort = back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN
-        glyph, called = SORTS[sort]
-        label = called if sort == UNKNOWN else f"{called}, face down"
-        return Piece(kind="token", label=label, sort=called, glyph=glyph, icon=BACKS[sort], face_up=False)
-    glyph, called = SORTS[sort_of(card)]
+        return Piece(
+            kind="token",
+            label=named(sort, "sort") if sort == UNKNOWN else Say("lies-face-down", sort=sort),
+            sort=named(sort, "sort"),
+            glyph=SORTS[sort],
+            icon=BACKS[sort],
+            face_up=False,
+        )
+    sort = sort_of(card)
     return Piece(
         kind="token",
-        label=card.name,
-        sort=called,
-        glyph=glyph,
+        label=named(token),
+        sort=named(sort, "sort"),
+        glyph=SORTS[sort],
         card=token,
         face_up=token not in g.down,
         colours=borders_of(card),
-        icon=card.icon or sort_of(card),
+        icon=card.icon or sort,
     )
 
 
@@ -126,8 +134,8 @@ def _houses(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
         hero.house: (
             Piece(
                 kind="house",
-                label=f"House of the {g.content.heroes[hero.id].name}",
-                sort="house",
+                label=titled_text(Say("house-of", card=hero.id)),
+                sort=named("house", "sort"),
                 glyph="⌂",
                 seat=hero.seat,
             ),
@@ -144,12 +152,12 @@ def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
         if point := hero.point or hero.halfway:
             figure = Piece(
                 kind="figure",
-                label=g.content.heroes[hero.id].name,
-                sort="hero",
+                label=named(hero.id),
+                sort=named("hero", "sort"),
                 letters=letters[hero.seat] if hero.point else f"{letters[hero.seat]}{HALF_WAY}",
                 seat=hero.seat,
                 active=hero.seat == g.active and bool(g.phase),
-                note="" if hero.point else "on the way there",
+                note="" if hero.point else Say("on-the-way-there"),
             )
             found[point] = (*found.get(point, ()), figure)
     return found

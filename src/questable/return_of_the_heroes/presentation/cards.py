@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from questable.kernel.presentation import CardText
+from questable.kernel.say import Say, Text, chain, named
 from questable.return_of_the_heroes.content import (
     SKILLS,
     Adversary,
@@ -24,10 +26,10 @@ from questable.return_of_the_heroes.content import (
     Treasure,
 )
 from questable.return_of_the_heroes.presentation import saying
-from questable.return_of_the_heroes.presentation.names import capital, card_of, counted, joined, point, signed
+from questable.return_of_the_heroes.presentation.names import card_of, label, modifier, space_name
+from questable.return_of_the_heroes.presentation.told import sentence, titled_text, told, unended
 
-Fact = tuple[str, str]
-GROWS = "Gains 1 life for each hero it defeats."
+Fact = tuple[Text, Text]
 
 
 def describe(content: Content, card: str) -> CardText:
@@ -38,7 +40,7 @@ def describe(content: Content, card: str) -> CardText:
     borders = borders_of(found)
     return CardText(
         id=card,
-        name=found.name,
+        name=named(card),
         kind=type_line(found),
         facts=tuple(_facts(content, found)),
         text=tuple(rules_text(content, found)),
@@ -70,113 +72,75 @@ def borders_of(card: Card) -> tuple[str, ...]:
     return ()
 
 
-def type_line(card: Card) -> str:
+def type_line(card: Card) -> Text:
     """`Adversary`, `Encounter of a personal quest`, `Side quest (travel)`, `Object (armor)`."""
-    match card:
-        case Adversary() | Encounter():
-            kind = "Adversary" if isinstance(card, Adversary) else "Instructor" if card.teaches else "Encounter"
-            return f"{kind} of a personal quest" if card.quest else kind
-        case Servant():
-            return "Servant of the Nameless"
-        case Guardian():
-            return "Guardian of the Dark Tower"
-        case SideQuest():
-            return f"Side quest ({card.type})"
-        case Treasure():
-            return "Treasure"
-        case Thing():
-            kind = "Magic item" if card.magic else "Object"
-            return f"{kind} ({card.worn})" if card.worn else kind
-        case Contest():
-            return "Event"
-        case HeroSheet():
-            return "Hero"
-        case PersonalQuest():
-            return "Personal quest"
-        case Nameless():
-            return "The Nameless"
-    return "The Nameless has come"
+    facts = {name: getattr(card, name) for name in ("quest", "teaches", "type", "magic", "worn") if hasattr(card, name)}
+    return told("types", card.kind, **facts)
 
 
-def short_text(content: Content, card: str) -> str:
+@lru_cache(maxsize=512)
+def short_text(content: Content, card: str) -> Text:
     """What a card is and does in one line, for hints and lists."""
     found = card_of(content, card)
     match found:
         case None:
             return ""
         case Thing():
-            return ", ".join(saying.object_words(content, found))
+            return chain(saying.object_text(content, found), ", ")
         case SideQuest():
-            gained = saying.gain(content, found)
-            return capital(saying.task(content, found)) + (f": {gained}" if gained else "")
+            return chain((titled_text(saying.task(content, found)), saying.gain(content, found)), ": ")
         case Adversary() | Servant() | Guardian():
-            given = "" if isinstance(found, Guardian) else saying.reward_words(reward_of(content, found))
-            hearts = f", {found.life} hearts" if found.life > 1 else ""
-            able = "" if isinstance(found, Guardian) else saying.ability_words(found.ability)
-            words = [f"{saying.circles(found.circles)}{hearts}", able, f"gives {given}" if given else ""]
-            return "; ".join(each for each in words if each)
-    return " ".join(rules_text(content, found)).rstrip(".")
+            return chain(_foe_in_short(content, found))
+    return unended(chain(rules_text(content, found), " "))
 
 
-def rules_text(content: Content, card: Card) -> Iterator[str]:
+def _foe_in_short(content: Content, card: Adversary | Servant | Guardian) -> Iterator[Text]:
+    """Circles and hearts; what the victory gives."""
+    hearts = told("foes", "hearts", ("life",), life=card.life) if card.life > 1 else ""
+    yield chain((saying.circles(card.circles), hearts), ", ")
+    if not isinstance(card, Guardian) and card.ability:
+        yield saying.ability_text(card.ability)
+    if not isinstance(card, Guardian) and (given := saying.reward_text(reward_of(content, card))):
+        yield told("foes", "gives", ("reward",), reward=given)
+
+
+def rules_text(content: Content, card: Card) -> Iterator[Text]:
     """All text of a card that means something."""
     match card:
         case Adversary():
-            yield from _adversary_text(content, card)
+            yield from saying.pieces("foes", card)
+            if card.quest:
+                yield saying.belongs_to(card.quest)
         case Servant():
-            yield "Lies face down until a hero comes; must be fought before any other adversary. Leaves the game."
-            if card.life > 1:
-                yield f"{card.life} hearts: so many tests in a row must succeed."
-            if card.ability:
-                yield f"{capital(saying.ability_words(card.ability))}."
-            if card.grows:
-                yield GROWS
+            yield told("foes", "servant")
+            yield from saying.pieces("foes", card)
         case Guardian():
-            yield "Fights only heroes with a gem. Who beats it may enter the Dark Tower from here on the next turn."
+            yield told("foes", "guardian")
+            yield from saying.pieces("foes", card)
         case Encounter():
             yield from saying.encounter_text(content, card)
         case SideQuest():
-            yield f"{capital(saying.task(content, card))}."
+            yield sentence(saying.task(content, card))
             if gained := saying.gain(content, card):
-                yield f"Reward: {gained}."
+                yield told("quests", "reward", ("gain",), gain=gained)
         case Treasure():
-            wanted = content.treasure_quest.get(card.id)
-            if wanted:
-                yield f"May be taken by a hero with the side quest {content.side_quests[wanted].name}."
-            yield f"Becomes {content.objects[card.item].name}."
+            if wanted := content.treasure_quest.get(card.id):
+                yield told("treasures", "quest", ("quest",), quest=wanted)
+            yield told("treasures", "item", ("item",), item=card.item)
         case Thing():
-            yield f"{capital('; '.join(saying.object_words(content, card)))}."
+            yield sentence(chain(saying.object_text(content, card)))
         case Contest():
             yield saying.contest_text(card)
         case HeroSheet():
-            yield from (f"{capital(saying.way_words(content, way))}." for way in card.ways)
-            yield from (f"{capital(skill)}: {saying.dice_words(card, skill)}." for skill in SKILLS)
+            yield from (sentence(saying.way_text(way)) for way in card.ways)
+            yield from (saying.dice_text(card, skill) for skill in SKILLS)
         case PersonalQuest():
-            yield from (
-                f"{number}. {capital(stage)}." for number, stage in enumerate(saying.stages(content, card), start=1)
-            )
+            for number, stage in enumerate(saying.stages(content, card), start=1):
+                yield told("stages", "numbered", ("number", "stage"), number=number, stage=stage)
         case Nameless():
-            yield "Test after test with one skill: a success costs it 1 life, a failure costs the hero 1."
-            yield from saying.nameless_text(content, card)
+            yield from saying.nameless_text(card)
         case NamelessToken():
-            yield "Stands on the Dark Tower. Guardians bar the way in, servants swarm out."
-
-
-def _adversary_text(content: Content, card: Adversary) -> Iterator[str]:
-    if card.life > 1:
-        yield f"{card.life} hearts: so many tests in a row must succeed."
-    if card.ability:
-        yield f"{capital(saying.ability_words(card.ability))}."
-    if card.grows:
-        yield GROWS
-    if card.leaves_one:
-        yield "A hero it defeats keeps only one life."
-    if card.chest:
-        yield f"Guards a chest with {card.chest}D6 gold; then it leaves the game."
-    if card.back:
-        yield f"Leaves {content.objects[card.back].name} to the winner."
-    if card.quest:
-        yield f"Belongs to the personal quest {content.quests[card.quest].name}: only those who hold it meet it."
+            yield told("nameless", "token")
 
 
 def reward_of(content: Content, card: Adversary | Servant) -> Reward:
@@ -188,27 +152,26 @@ def reward_of(content: Content, card: Adversary | Servant) -> Reward:
 def _facts(content: Content, card: Card) -> Iterator[Fact]:
     match card:
         case Adversary() | Servant() | Guardian() | Nameless():
-            yield from ((capital(skill), signed(card.circles[skill])) for skill in SKILLS if skill in card.circles)
-            yield "Life", str(card.life)
+            yield from ((label(skill), modifier(card.circles[skill])) for skill in SKILLS if skill in card.circles)
+            yield label("life"), str(card.life)
             if isinstance(card, Adversary | Servant):
-                yield "Reward", saying.reward_words(reward_of(content, card)) or "none"
+                yield label("reward"), saying.reward_text(reward_of(content, card)) or Say("none")
         case Encounter():
             if card.cost:
-                yield "Price", f"{card.cost} gold"
+                yield label("price"), saying.gold(card.cost)
         case Treasure():
-            yield "Worth", f"{card.gold} gold"
+            yield label("worth"), saying.gold(card.gold)
         case Thing():
             if card.price:
-                yield "Price", f"{card.price} gold"
+                yield label("price"), saying.gold(card.price)
             if card.copies > 1:
-                yield "In the box", counted(card.copies, "token")
+                yield label("copies"), Say("so-many-tokens", count=card.copies)
         case HeroSheet():
-            yield "Life", str(card.life)
-            yield "Gold", str(card.gold)
-            yield "Movement", str(card.movement)
-            yield from ((capital(skill), str(card.skills[skill])) for skill in SKILLS)
+            yield label("life"), str(card.life)
+            yield label("gold"), str(card.gold)
+            yield label("movement"), str(card.movement)
+            yield from ((label(skill), str(card.skills[skill])) for skill in SKILLS)
         case PersonalQuest():
-            yield "Objects", joined(list(card.objects))
-    where = getattr(card, "at", None)
-    if where:
-        yield "Place", point(content, where)
+            yield label("objects"), Say("objects-of-a-quest", objects=(f"{card.id}-1", f"{card.id}-2"))
+    if where := getattr(card, "at", None):
+        yield label("place"), space_name(where)

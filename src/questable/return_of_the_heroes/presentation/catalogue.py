@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from questable.kernel.adventure import Setting
 from questable.kernel.presentation import CardText
+from questable.kernel.say import Text
 from questable.return_of_the_heroes.presentation import cards, names
 
 
-def name(setting: Setting, thing: str | int) -> str:
+def name(setting: Setting, thing: str | int) -> Text:
     """The name of a token, hero, quest or point."""
     return names.name(setting.content, thing)
 

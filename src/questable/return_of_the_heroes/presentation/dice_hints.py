@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.say import chain
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import sum_text, titled
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
 from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.presentation.cards import short_text
-from questable.return_of_the_heroes.presentation.fight_sheet import enemy, test_with, win_chance
-from questable.return_of_the_heroes.presentation.names import capital, counted, percent
+from questable.return_of_the_heroes.presentation.fight_sheet import test_with, win_chance
+from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.presentation.player_boards import next_die
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.telling import tells
@@ -23,15 +23,17 @@ from questable.return_of_the_heroes.state import CUBE_INDEX, ReturnOfTheHeroes, 
 
 
 @tells("fight")
-def _fight(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | str:
+def _fight(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Text:
     token = str(option.about)
     if token in g.down:
-        return "nobody knows which one it is"
+        return Say("nobody-knows-which")
     chance, skill = odds.best_fight(g, decision.seat, token)
-    foe, harsh = foe_of(g, token), ""
+    foe = foe_of(g, token)
+    harsh: Text = ""
     if isinstance(foe, Adversary) and foe.leaves_one:
-        harsh = "; a defeat leaves you one life" if life_left(g, decision.seat) else "; a defeat is your death"
-    return Hint(text=f"{percent(chance)} with {skill}; {short_text(g.content, token)}{harsh}", chance=chance)
+        harsh = Say("defeat-leaves-one") if life_left(g, decision.seat) else Say("defeat-is-death")
+    likely = Say("chance-with", chance=chance, skill=skill)
+    return Hint(text=chain((likely, short_text(g.content, token), harsh)), chance=chance)
 
 
 @tells("skill")
@@ -43,68 +45,66 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
         assert trial is not None
         return trial_hint(g, seat, trial, skill)
     test = test_with(g, g.fight, seat, skill)
-    roll = roll_of(g, test, enemy(g, g.fight).name)
+    roll = roll_of(g, test, named(g.fight.foe))
     chance = win_chance(g, g.fight, skill, roll.chance or 0.0)
     tests = g.fight.life
-    each = f"{tests} tests at {percent(roll.chance or 0.0)}" if tests > 1 else ""
-    words = chain((sum_text(roll.reckoning), f"{dice_for(g, test)} dice", each))
-    return Hint(text=titled(f"{percent(chance)} to win", words), chance=chance)
+    each: Text = Say("tests-at", count=tests, chance=roll.chance or 0.0) if tests > 1 else ""
+    dice = Say("so-many-dice", count=dice_for(g, test))
+    words = chain((sum_text(roll.reckoning), dice, each))
+    return Hint(text=titled(Say("chance-to-win", chance=chance), words), chance=chance)
 
 
 def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hint:
     """The odds of a test that something asks for."""
     roll = roll_of(g, Test(seat, skill, trial.modifier, trial.objects, trial.wants))
-    wanted = " to fail, which is what you want" if trial.wants == "failure" else ""
     chance = roll.chance or 0.0
-    return Hint(text=titled(f"{percent(chance)}{wanted}", chain((sum_text(roll.reckoning), roll.need))), chance=chance)
+    likely = Say("chance-to-fail", chance=chance) if trial.wants == "failure" else named(chance, "percent")
+    return Hint(text=titled(likely, chain((sum_text(roll.reckoning), roll.need))), chance=chance)
 
 
 @tells("use-scroll/roll", "use-scroll/scroll")
 def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     assert g.test is not None
     test = replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
-    roll = roll_of(g, test, enemy(g, g.fight).name if g.fight else "")
+    roll = roll_of(g, test, named(g.fight.foe) if g.fight else "")
     chance = roll.chance or 0.0
-    spent = "the scroll returns to the bazaar" if option.verb == "scroll" else ""
+    spent: Text = Say("the-scroll-returns") if option.verb == "scroll" else ""
     words = chain((sum_text(roll.reckoning), roll.need, spent))
-    return Hint(text=titled(percent(chance), words), chance=chance)
+    return Hint(text=titled(named(chance, "percent"), words), chance=chance)
 
 
 @tells("dice")
-def _dice(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def _dice(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     assert g.test is not None
     total = sum(map(int, str(option.about).split("+")))
-    end = "a success" if total <= g.test.value else "a failure"
-    wanted = ", which is what you want" if (total <= g.test.value) == (g.test.wants == "success") else ""
-    return f"{total} against {g.test.value}: {end}{wanted if g.test.wants == 'failure' else ''}"
+    passed = total <= g.test.value
+    wanted = g.test.wants == "failure" and not passed
+    return Say("total-against", total=total, value=g.test.value, passed=passed, wanted=wanted)
 
 
 @tells("physical")
-def _physical(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def _physical(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     left = g.heroes[decision.seat].life - 1
-    return f"{counted(left, 'life', 'life')} left" if left else "the hero dies"
+    return Say("life-left", amount=left) if left else Say("the-hero-dies")
 
 
 @tells("temporary")
-def _temporary(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def _temporary(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     left = temporary_life(g, str(option.about)) - 1
-    return f"{left} left on it" if left else "it is used up"
+    return Say("left-on-it", amount=left)
 
 
 @tells("keep")
-def _keep(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return f"{short_text(g.content, str(option.about))}; everything else is lost"
+def _keep(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
+    return chain((short_text(g.content, str(option.about)), Say("everything-else-is-lost")))
 
 
 @tells("cube")
-def _cube(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def _cube(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     """What the colour is good for, and how far the next die is."""
     colour = str(option.about)
     hero = g.heroes[decision.seat]
     skill = next(each for each in SKILLS if CUBE_OF[each] == colour)
     have = hero.cubes[CUBE_INDEX[colour]]  # type: ignore[index]
     missing = next_die(g, hero, skill)
-    if missing == 1:
-        return f"{capital(skill)}: you have {have}; this one gives you another die"
-    more = f"the next die needs {missing}" if missing else "no further die"
-    return f"{capital(skill)}: you have {have}; {more}"
+    return titled(label(skill), chain((Say("cubes-you-have", count=have), Say("next-die", missing=missing))))

@@ -7,19 +7,21 @@ from dataclasses import replace
 
 import msgspec
 
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Die, Fight, Gauge, Roll, Side, Stat
 from questable.return_of_the_heroes import odds, state
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Nameless, Servant
 from questable.return_of_the_heroes.foes import experience_counts, foe_of, modifier_against, objects_count
 from questable.return_of_the_heroes.nameless import harm_of
 from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
-from questable.return_of_the_heroes.presentation.names import capital, counted, point, signed
+from questable.return_of_the_heroes.presentation.names import label, modifier, space_name
 from questable.return_of_the_heroes.presentation.player_boards import gauges, shelves, stats, temporary
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
-from questable.return_of_the_heroes.presentation.saying import reward_words
+from questable.return_of_the_heroes.presentation.saying import reward_text
+from questable.return_of_the_heroes.presentation.told import told
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
 
-DYING = "the hero dies"
+DYING = Say("the-hero-dies")
 
 
 def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
@@ -30,11 +32,11 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
     rolls = dict(_rolls(g, fight, seat))
     now = _now(g, fight, seat) or next(iter(rolls.values()), Roll())
     return Fight(
-        title=foe.name,
-        subtitle=f"{type_line(foe)}, {point(g.content, hero.point)}",
+        title=named(fight.foe),
+        subtitle=chain((type_line(foe), space_name(hero.point)), ", "),
         heroes=(
             Side(
-                name=g.content.heroes[hero.id].name,
+                name=named(hero.id),
                 card=hero.id,
                 seat=seat,
                 gauges=gauges(g, hero),
@@ -70,28 +72,27 @@ def enemy(g: ReturnOfTheHeroes, fight: state.Fight) -> Foe | Nameless:
 def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
     foe = enemy(g, fight)
     most = foe.life if fight.final else fight.hearts
-    given = reward_words(reward_of(g.content, foe)) if isinstance(foe, Adversary | Servant) else ""
+    given = reward_text(reward_of(g.content, foe)) if isinstance(foe, Adversary | Servant) else ""
     text = describe(g.content, fight.foe).text
     return Side(
-        name=foe.name,
+        name=named(fight.foe),
         card=fight.foe,
         subtitle=type_line(foe),
-        gauges=(Gauge("life", "Life", fight.life, max(most, fight.life)),),
+        gauges=(Gauge("life", label("life"), fight.life, max(most, fight.life)),),
         stats=tuple(
-            Stat(label=capital(skill), value=signed(circle(g, fight, skill)), icon=skill, current=skill == fight.skill)
+            Stat(label=label(skill), value=modifier(circle(g, fight, skill)), icon=skill, current=skill == fight.skill)
             for skill in SKILLS
             if skill in foe.circles
         ),
-        text=(*text, f"Reward: {given}.") if given else text,
+        text=(*text, told("quests", "reward", ("gain",), gain=given)) if given else text,
     )
 
 
-def _notes(g: ReturnOfTheHeroes, fight: state.Fight) -> Iterator[str]:
+def _notes(g: ReturnOfTheHeroes, fight: state.Fight) -> Iterator[Text]:
     if fight.skill:
-        tests = counted(fight.life, "more success", "more successes")
-        yield f"{capital(fight.skill)} to the end; {tests} needed"
+        yield Say("skill-to-the-end", skill=fight.skill, count=fight.life)
     if not fight.final and (grown := g.growth.get(fight.foe, 0)):
-        yield f"It has grown by {grown} life"
+        yield Say("it-has-grown", amount=grown)
 
 
 # Rolls ---------------------------------------------------------------------------------------------------------------
@@ -102,7 +103,7 @@ def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
     test = g.test
     if test is None or test.seat != seat:
         return None
-    roll = roll_of(g, test, enemy(g, fight).name)
+    roll = roll_of(g, test, named(fight.foe))
     if test.dice:
         best = sum(sorted(test.dice)[:2])
         made = float(best <= test.value)
@@ -122,7 +123,7 @@ def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tupl
             test = replace(g.test, scroll=str(option.about) if option.verb == "scroll" else "")
         else:
             continue
-        yield option.id, _with_outlook(g, fight, test.skill, roll_of(g, test, enemy(g, fight).name))
+        yield option.id, _with_outlook(g, fight, test.skill, roll_of(g, test, named(fight.foe)))
 
 
 def test_with(g: ReturnOfTheHeroes, fight: state.Fight, seat: int, skill: str) -> Test:
@@ -144,11 +145,11 @@ def _with_outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, roll: Ro
     return msgspec.structs.replace(roll, outlook=outlook(g, fight, skill, roll.chance or 0.0))
 
 
-def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> tuple[tuple[str, float], ...]:
+def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> tuple[tuple[Text, float], ...]:
     """How the fight may end: the test at hand succeeds with the chance `first`, later ones as the skill is."""
     win = win_chance(g, fight, skill, first)
-    lost = DYING if fight.final else "defeat"
-    return tuple((way, round(chance, 4)) for way, chance in (("victory", win), (lost, 1 - win)) if chance > 0)
+    lost = DYING if fight.final else Say("defeat")
+    return tuple((way, round(chance, 4)) for way, chance in ((Say("victory"), win), (lost, 1 - win)) if chance > 0)
 
 
 def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:
@@ -174,8 +175,8 @@ def dice_of(g: ReturnOfTheHeroes) -> tuple[Die, ...]:
     return tuple(Die(faces=(str(face),)) for face in g.test.dice) if g.test else ()
 
 
-def result_of(g: ReturnOfTheHeroes) -> str:
+def result_of(g: ReturnOfTheHeroes) -> Text:
     """What the dice lead to, as soon as they lie on the table."""
     if g.test is None or not g.test.dice:
         return ""
-    return f"choose two of {', '.join(map(str, sorted(g.test.dice)))}: {g.test.value} or less succeeds"
+    return Say("choose-two", dice=", ".join(map(str, sorted(g.test.dice))), value=g.test.value)

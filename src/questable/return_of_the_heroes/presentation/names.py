@@ -1,27 +1,34 @@
-"""Names of tokens, heroes, points and tiles, and the small words used for them everywhere."""
+"""Names of tokens, heroes, points and tiles."""
 
 from __future__ import annotations
 
+from questable.kernel.say import Say, Text, named
 from questable.return_of_the_heroes.content import Card, Content
 from questable.return_of_the_heroes.land import WIDTH
 
-ROWS = ("first", "second", "third", "fourth")
 
-
-def name(content: Content, thing: str | int) -> str:
+def name(content: Content, thing: str | int) -> Text:
     """The name of a token, hero, quest or point.
 
-    A number is a place of the square of tiles; `tile:A` is a tile.
+    A number is a place of the square of tiles. What is no card has a kind before it: `tile:A` is a tile, `place:A7`
+    what a point is called on the map, `quest-object:the-diadem-1` what a quest gives for its first stage.
     """
     if isinstance(thing, int):
-        return place(thing)
+        return square(thing)
     if (card := card_of(content, thing)) is not None:
-        return card.name
+        return card.name if card.id == thing else named(card.id)
     if thing in content.land.spots:
         return point(content, thing)
     kind, _, rest = thing.partition(":")
     if kind == "tile" and rest in content.tiles:
         return content.tiles[rest].name
+    if kind == "place" and rest in content.land.spots:
+        return content.land.spots[rest].name
+    if kind == "tile-flavour" and rest in content.tiles:
+        return content.tiles[rest].flavour
+    if kind == "quest-object":
+        quest, _, number = rest.rpartition("-")
+        return content.quests[quest].objects[int(number) - 1]
     return thing
 
 
@@ -30,42 +37,32 @@ def card_of(content: Content, thing: str) -> Card | None:
     return content.cards.get(thing) or content.faces.get(thing)
 
 
-def point(content: Content, point: str) -> str:
+def point(content: Content, point: str) -> Text:
     """`Dark Tower [H3]`, or `point A7`."""
-    named = content.land.spots[point].name
-    return f"{named} [{point}]" if named else f"point {point}"
+    if content.land.spots[point].name:
+        return Say("point", place=point, sign=f"[{point}]")
+    return Say("point-without-name", place=point)
 
 
-def place(place: int) -> str:
+def square(place: int) -> Text:
     """`second row, tile 3`: a place of the square, counted from the north-west."""
     row, column = divmod(place, WIDTH)
-    return f"{ROWS[row]} row, tile {column + 1}"
+    return Say("place-of-a-tile", row=row + 1, column=column + 1)
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def label(word: str) -> Text:
+    """What stands before a number: `Life`."""
+    return named(word, "label")
 
 
-def joined(words: list[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *head, tail = words or [""]
-    return f"{', '.join(head)} {last} {tail}" if head else tail
+def tile_name(tile: str) -> Text:
+    return named(tile, "tile")
 
 
-def counted(number: int, one: str, other: str = "") -> str:
-    """`1 step`, `2 steps`."""
-    return f"{number} {one if number == 1 else other or one + 's'}"
+def space_name(point: str) -> Text:
+    return named(point, "space")
 
 
-def signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
-
-
-def percent(chance: float) -> str:
-    """Whole per cent; never 0 or 100 unless it is certain."""
-    whole = round(100 * chance)
-    if whole == 0 and chance > 0:
-        whole = 1
-    if whole == 100 and chance < 1:
-        whole = 99
-    return f"{whole} %"
+def modifier(number: int) -> Text:
+    """As it stands in a circle: `0`, `-1`."""
+    return named(number, "modifier")

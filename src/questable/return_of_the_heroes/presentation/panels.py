@@ -7,19 +7,29 @@ from collections.abc import Sequence
 import msgspec
 
 from questable.kernel.presentation import Panel
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import PlayerBoard, Scene, Tray
-from questable.kernel.scene_text import Words, fight_panel, on_the_map, player_panel, tray_panel, tray_panels
+from questable.kernel.scene_text import (
+    Words,
+    bracketed,
+    fight_panel,
+    on_the_map,
+    player_panel,
+    titled,
+    tray_panel,
+    tray_panels,
+)
 from questable.return_of_the_heroes.movement import steps_left
 from questable.return_of_the_heroes.presentation.cards import short_text
-from questable.return_of_the_heroes.presentation.names import counted, name
 from questable.return_of_the_heroes.presentation.places import lies_at, where
 from questable.return_of_the_heroes.presentation.scene import scene
-from questable.return_of_the_heroes.presentation.trays import test_lines, wares
+from questable.return_of_the_heroes.presentation.trays import test_lines, test_title, wares
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 NOW = ("wares", "test")  # trays that are told as what is going on
 CHOICE = "choice"
-COMMON = "2 dice"
+COMMON = Say("so-many-dice", count=2)
+WORDS = Words(lambda thing: named(thing or ""))
 
 
 def panels(game: ReturnOfTheHeroes) -> Sequence[Panel]:
@@ -30,14 +40,13 @@ def panels(game: ReturnOfTheHeroes) -> Sequence[Panel]:
         players={seat: _in_short(each) for seat, each in stage.players.items()},
         trays={key: _uncounted(tray) for key, tray in stage.trays.items() if key not in NOW},
     )
-    words = Words(lambda thing: name(game.content, thing or ""))
-    found = [player_panel(board, words) for _, board in sorted(told.players.items())]
+    found = [player_panel(board, WORDS) for _, board in sorted(told.players.items())]
     current = now(game, stage)
     found.append(current)
     if tokens := on_the_map(stage):
         found.append(tokens)
     choice = told.trays.get(CHOICE)
-    return [*found, *tray_panels(told, words, choice if choice and choice.title == current.title else None)]
+    return [*found, *tray_panels(told, WORDS, choice if choice and choice.title == current.title else None)]
 
 
 def _in_short(sheet: PlayerBoard) -> PlayerBoard:
@@ -63,19 +72,20 @@ def now(g: ReturnOfTheHeroes, stage: Scene) -> Panel:
         return fight_panel(stage.fight)
     if g.visit:
         goods = tuple(
-            f"{name(g.content, face.card)} ({face.note}): {short_text(g.content, face.card)}" for face in wares(g)
+            titled(chain((named(face.card), bracketed(face.note)), " "), short_text(g.content, face.card))
+            for face in wares(g)
         )
-        return Panel(title="Bazaar", lines=goods or ("everything is sold",), cards=g.visit.wares, now=True)
+        return Panel(title=Say("bazaar"), lines=goods or (Say("everything-is-sold"),), cards=g.visit.wares, now=True)
     if g.test:
-        return Panel(title=f"Test of {g.test.skill}", lines=test_lines(g, g.test), now=True)
+        return Panel(title=test_title(g.test), lines=test_lines(g, g.test), now=True)
     if choice := stage.trays.get(CHOICE):
-        shown = tray_panel(choice, Words(lambda thing: name(g.content, thing or "")))
+        shown = tray_panel(choice, WORDS)
         return msgspec.structs.replace(shown, now=True)
     if not g.phase:
-        state = "the game is over" if g.outcome else "before the first turn"
-        return Panel(title=stage.clock or "A new game", lines=(state,), now=True)
+        state = Say("the-game-is-over") if g.outcome else Say("before-the-first-turn")
+        return Panel(title=stage.clock or Say("a-new-game"), lines=(state,), now=True)
     here = g.hero.point
-    lines = [where(g, g.active), *(lies_at(g, g.active, here, own=True) if here else ())]
+    lines: list[Text] = [where(g, g.active), *(lies_at(g, g.active, here, own=True) if here else ())]
     if g.phase == "movement" and here:
-        lines.append(f"{counted(max(0, steps_left(g, g.hero)), 'step')} left")
-    return Panel(title=stage.clock, lines=(" · ".join(lines),), now=True)
+        lines.append(Say("steps-left", count=max(0, steps_left(g, g.hero))))
+    return Panel(title=stage.clock, lines=(chain(lines, " · "),), now=True)

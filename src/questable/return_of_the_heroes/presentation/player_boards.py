@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.kernel.scene_text import titled
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS
 from questable.return_of_the_heroes.life import full_life, temporary_life
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.personal_quests import STAGES
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.cards import short_text
-from questable.return_of_the_heroes.presentation.names import capital, counted, point
+from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
 from questable.return_of_the_heroes.state import CUBE_INDEX, Hero, ReturnOfTheHeroes
 
 
 def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
     """What a player has in front of them."""
-    sheet = g.content.heroes[hero.id]
     return PlayerBoard(
         seat=hero.seat,
-        name=sheet.name,
+        name=named(hero.id),
         card=hero.id,
-        subtitle=f"movement {movement_value(g, hero)}",
+        subtitle=Say("movement-value", value=movement_value(g, hero)),
         gauges=gauges(g, hero),
         stats=stats(g, hero),
         purse=tuple(_purse(hero)),
@@ -36,10 +37,10 @@ def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
 
 def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
     """Physical life, and temporary life as long as an object gives some."""
-    found = [Gauge("life", "Life", hero.life, full_life(g, hero))]
+    found = [Gauge("life", label("life"), hero.life, full_life(g, hero))]
     things = [g.content.things[each] for each in hero.objects if each in g.content.things]
     if most := sum(each.temporary for each in things):
-        found.append(Gauge("temporary-life", "Temporary", temporary(g, hero), most))
+        found.append(Gauge("temporary-life", label("temporary"), temporary(g, hero), most))
     return tuple(found)
 
 
@@ -52,10 +53,10 @@ def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:
     now = g.test.skill if g.test and g.test.seat == hero.seat else ""
     return tuple(
         Stat(
-            label=capital(skill),
+            label=label(skill),
             value=str(skill_value(g, hero.seat, skill)),
             icon=skill,
-            note=f"{dice_count(g, hero.seat, skill)} dice",
+            note=Say("so-many-dice", count=dice_count(g, hero.seat, skill)),
             current=skill == now,
         )
         for skill in SKILLS
@@ -63,26 +64,33 @@ def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:
 
 
 def _purse(hero: Hero) -> Iterator[Stat]:
-    yield Stat(label="Gold", value=str(hero.gold), icon="gold")
+    yield Stat(label=label("gold"), value=str(hero.gold), icon="gold")
     for colour in CUBES:
-        yield Stat(label=capital(colour), value=str(hero.cubes[CUBE_INDEX[colour]]), icon=f"{colour}-cube")
+        yield Stat(label=label(colour), value=str(hero.cubes[CUBE_INDEX[colour]]), icon=f"{colour}-cube")
     if hero.gem:
-        yield Stat(label="Gem", value="1", icon="gem")
+        yield Stat(label=label("gem"), value="1", icon="gem")
 
 
 def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
     """Objects, side quests, personal quests."""
     return (
-        Shelf(title="Objects", cards=tuple(object_face(g, each) for each in hero.objects), size=g.content.box.objects),
         Shelf(
-            title="Side quests",
+            title=label("objects"),
+            cards=tuple(object_face(g, each) for each in hero.objects),
+            size=g.content.box.objects,
+        ),
+        Shelf(
+            title=label("side-quests"),
             cards=tuple(
                 CardFace(id=each, card=each, note=saying.task(g.content, g.content.side_quests[each]))
                 for each in hero.side_quests
             ),
             size=g.content.box.side_quests,
         ),
-        Shelf(title="Personal quests", cards=tuple(_quest_face(g, quest, done) for quest, done in hero.quests.items())),
+        Shelf(
+            title=label("personal-quests"),
+            cards=tuple(_quest_face(g, quest, done) for quest, done in hero.quests.items()),
+        ),
     )
 
 
@@ -91,13 +99,13 @@ def object_face(g: ReturnOfTheHeroes, token: str) -> CardFace:
     thing = g.content.things.get(token)
     if thing is None:
         quest = g.content.treasure_quest.get(token, "")
-        note = f"for {g.content.side_quests[quest].name}" if quest else ""
+        note: Text = Say("for-quest", card=quest) if quest else ""
         return CardFace(id=token, card=token, note=note)
     gauge: tuple[Gauge, ...] = ()
     if thing.temporary:
-        gauge = (Gauge("temporary-life", "Temporary", temporary_life(g, token), thing.temporary),)
+        gauge = (Gauge("temporary-life", label("temporary"), temporary_life(g, token), thing.temporary),)
     elif thing.uses:
-        gauge = (Gauge("uses", "Sips", thing.uses - g.wear.get(token, 0), thing.uses),)
+        gauge = (Gauge("uses", label("sips"), thing.uses - g.wear.get(token, 0), thing.uses),)
     return CardFace(id=token, card=token, note=short_text(g.content, token), gauges=gauge)
 
 
@@ -105,22 +113,22 @@ def _quest_face(g: ReturnOfTheHeroes, quest: str, done: int) -> CardFace:
     return CardFace(id=quest, card=quest, note=stage_note(g, quest, done))
 
 
-def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> str:
+def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> Text:
     """`stage 2 of 3: bring it to …`, or that it is done."""
     if done == STAGES:
-        return "completed"
-    return f"stage {done + 1} of {STAGES}: {saying.stages(g.content, g.content.quests[quest])[done]}"
+        return Say("quest-completed")
+    return titled(Say("stage-of", stage=done + 1, stages=STAGES), saying.stages_of(g.content, quest)[done])
 
 
-def _notes(g: ReturnOfTheHeroes, hero: Hero) -> Iterator[str]:
+def _notes(g: ReturnOfTheHeroes, hero: Hero) -> Iterator[Text]:
     if hero.halfway:
-        yield f"half-way to {point(g.content, hero.halfway)}"
+        yield Say("half-way-to", space=hero.halfway)
     if hero.clearance:
-        yield "may enter the Dark Tower on the next turn"
+        yield Say("may-enter-the-tower")
     if hero.knows and not g.nameless_open:
-        yield "has seen the Nameless tile"
+        yield Say("has-seen-the-nameless")
     if hero.heirs:
-        yield counted(hero.heirs, "heir") + " so far"
+        yield Say("heirs-so-far", count=hero.heirs)
 
 
 def next_die(g: ReturnOfTheHeroes, hero: Hero, skill: str) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Bar, Reckoning, Roll
 from questable.return_of_the_heroes import odds
-from questable.return_of_the_heroes.presentation.names import capital
+from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.skill_tests import dice_for, natural_value, object_bonus, skill_value
 from questable.return_of_the_heroes.state import SKILL_INDEX, ReturnOfTheHeroes, Test
 
@@ -14,7 +15,7 @@ TEST_RULES = ("RH-TEST-01", "RH-TEST-03")
 SURE = odds.HIGHEST
 
 
-def roll_of(g: ReturnOfTheHeroes, test: Test, against: str = "") -> Roll:
+def roll_of(g: ReturnOfTheHeroes, test: Test, against: Text = "") -> Roll:
     """A test that is about to be made: the sum, the number of dice, the chance; `against` whom, if anybody."""
     lines = tuple(_lines(g, test, against))
     value = sum(line.amount for line in lines)
@@ -22,7 +23,7 @@ def roll_of(g: ReturnOfTheHeroes, test: Test, against: str = "") -> Roll:
     wants_failure = test.wants == "failure"
     chance = odds.chance_to_fail(dice, value) if wants_failure else odds.chance(dice, value)
     return Roll(
-        title=f"Test of {test.skill} with {dice} dice",
+        title=Say("test-with-dice", skill=test.skill, dice=dice),
         reckoning=lines,
         need=need(value, dice, wants_failure=wants_failure),
         rules=TEST_RULES,
@@ -31,48 +32,47 @@ def roll_of(g: ReturnOfTheHeroes, test: Test, against: str = "") -> Roll:
     )
 
 
-def _lines(g: ReturnOfTheHeroes, test: Test, against: str) -> Iterator[Reckoning]:
+def _lines(g: ReturnOfTheHeroes, test: Test, against: Text) -> Iterator[Reckoning]:
     """Printed value, training, the best object, the limit, then the modifier of the opponent (RH-TEST-02 to -05)."""
     seat, skill = test.seat, test.skill
     if test.scroll:
         card = g.content.things[test.scroll]
-        yield Reckoning(card.name, "counts instead of the skill", card.value)
+        yield Reckoning(named(card.id), Say("instead-of-the-skill"), card.value)
     else:
         trained = g.heroes[seat].training[SKILL_INDEX[skill]]  # type: ignore[index]
         natural = natural_value(g, seat, skill)
-        yield Reckoning(capital(skill), "printed", natural - trained)
+        yield Reckoning(label(skill), Say("printed"), natural - trained)
         if trained:
-            yield Reckoning("Training", "instructors", trained)
+            yield Reckoning(Say("training"), Say("instructors"), trained)
         if test.objects:
             bonus = object_bonus(g, seat, skill)
             if bonus:
-                yield Reckoning(helper(g, seat, skill, bonus), "object", bonus)
+                yield Reckoning(named(helper(g, seat, skill, bonus)), named("object", "sort"), bonus)
             if beyond := skill_value(g, seat, skill) - natural - bonus:
-                yield Reckoning("Limit", f"no skill counts more than {g.content.box.most}", beyond)
+                yield Reckoning(Say("limit"), Say("no-skill-counts-more", most=g.content.box.most), beyond)
     if test.modifier:
-        yield Reckoning(against or "Modifier", "modifier", test.modifier)
+        yield Reckoning(against or Say("modifier-line"), Say("modifier"), test.modifier)
 
 
 def helper(g: ReturnOfTheHeroes, seat: int, skill: str, bonus: int) -> str:
-    """The name of the object that helps."""
+    """The object that helps."""
     things = g.content.things
     return next(
-        things[each].name
+        each
         for each in g.heroes[seat].objects
         if each in things and things[each].skills.get(skill, 0) == bonus  # type: ignore[call-overload]
     )
 
 
-def need(value: int, dice: int, *, wants_failure: bool) -> str:
+def need(value: int, dice: int, *, wants_failure: bool) -> Text:
     """`two of the 3 dice: 7 or less`."""
-    which = "both dice" if dice == odds.LOWEST else f"two of the {dice} dice"
     if wants_failure:
         if value < odds.LOWEST:
-            return "fails in any case"
-        return "cannot be failed" if value >= SURE else f"{which}: {value + 1} or more"
+            return Say("fails-in-any-case")
+        return Say("cannot-be-failed") if value >= SURE else Say("need-or-more", dice=dice, value=value + 1)
     if value < odds.LOWEST:
-        return f"{which}: {value} or less, which cannot succeed"
-    return "cannot fail" if value >= SURE else f"{which}: {value} or less"
+        return Say("need-impossible", dice=dice, value=value)
+    return Say("cannot-fail") if value >= SURE else Say("need-or-less", dice=dice, value=value)
 
 
 def bars(dice: int, value: int, *, wants_failure: bool) -> tuple[Bar, ...]:

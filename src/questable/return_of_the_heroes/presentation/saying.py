@@ -1,270 +1,279 @@
-"""What tokens do, in words: sentences made from the data."""
+"""What tokens do: texts made from the data. The phrases are in `cards.en.toml`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+import msgspec
+
+from questable.kernel.say import Say, Text, chain
 from questable.return_of_the_heroes.content import (
     CUBE_OF,
     CUBES,
     SKILLS,
-    AbilityType,
+    Ability,
+    Adversary,
     Content,
     Contest,
     EffectType,
     Encounter,
-    ExchangeTiles,
-    FetchToken,
-    GainCube,
-    Heal,
+    Guardian,
     HeroSheet,
-    IgnoresExperience,
-    IgnoresObjects,
-    LeadsAway,
-    Learns,
-    LookAtNameless,
     Nameless,
-    OpenBazaar,
     PersonalQuest,
-    RaiseSkill,
     Reward,
+    Servant,
     SideQuest,
     Skill,
-    TakeBack,
-    TakesCube,
-    TakesGold,
-    TakesObject,
     Thing,
     Trial,
-    WantsToll,
-    Waxes,
     Way,
 )
-from questable.return_of_the_heroes.presentation.names import capital, counted, joined, point, signed
+from questable.return_of_the_heroes.presentation.told import differing, facts_of, told
 
 GREATEST_DIE = 6
-ORDINALS = {1: "single", 2: "second", 3: "third"}
+PIECES: Mapping[type, Mapping[str, tuple[str, ...]]] = {
+    Adversary: dict.fromkeys(("life", "ability", "grows", "leaves_one", "chest", "back"), ()),
+    Servant: dict.fromkeys(("life", "ability", "grows"), ()),
+    Guardian: dict.fromkeys(("life",), ()),
+    Thing: {
+        "temporary": (),
+        "movement": (),
+        "pace": (),
+        "scroll": ("value",),
+        "uses": (),
+        "flies": ("crash",),
+        "no_mountains": (),
+        "worn": (),
+        "trial": (),
+    },
+}
+"""Fields of a card that each have a phrase of their own, in order, and the fields that are said with them."""
 
 
-def circles(values: Mapping[Skill, int]) -> str:
+def circles(values: Mapping[Skill, int]) -> Text:
     """`magic 0, melee -1`."""
-    return ", ".join(f"{skill} {signed(values[skill])}" for skill in SKILLS if skill in values)
+    shown = (skill for skill in SKILLS if skill in values)
+    return chain((told("foes", "circle", skill=skill, modifier=values[skill]) for skill in shown), ", ")
 
 
-def reward_words(reward: Reward) -> str:
+def reward_text(reward: Reward) -> Text:
     """`1 gold, a red cube and a cube of any colour`; empty if there is none."""
-    words = [f"{reward.gold} gold"] if reward.gold else []
-    shown: dict[str, int] = {}
-    for colours in reward.cubes:
-        kind = "any" if len(colours) == len(CUBES) else " or ".join(colours)
-        shown[kind] = shown.get(kind, 0) + 1
-    for kind, number in shown.items():
-        if kind == "any":
-            words.append("a cube of any colour" if number == 1 else f"{number} cubes of different colours")
-        elif number == 1:
-            words.append(f"a {kind} cube")
+    parts: list[Text] = [told("rewards", "gold", ("gold",), gold=reward.gold)] if reward.gold else []
+    shown: dict[tuple[str, ...], int] = {}
+    for each in reward.cubes:
+        shown[each] = shown.get(each, 0) + 1
+    for colours, number in shown.items():
+        if len(colours) == len(CUBES):
+            parts.append(told("rewards", "any-cubes", ("number",), number=number))
         else:
-            words.append(f"{number} {kind} cubes")
-    return joined(words) if words else ""
+            parts.append(told("rewards", "cubes", ("number", "colours"), number=number, colours=colours))
+    return told("rewards", "all", ("parts",), parts=tuple(parts)) if parts else ""
 
 
-def trial_words(trial: Trial) -> str:
-    """`test magic or melee at -1`."""
-    words = f"test {joined(list(trial.skills), 'or')}"
-    if trial.modifier:
-        words += f" at {trial.modifier}"
-    return words if trial.objects else f"{words}, without objects"
+def trial_text(trial: Trial) -> Text:
+    """`test magic or melee at -1`. Whether success or failure is wanted is said by what it is asked for."""
+    return told("trials", "test", differing(trial) - {"wants"}, **facts_of(trial))
 
 
-def effect_words(content: Content, effect: EffectType | None, back: str = "") -> str:
-    """What happens, as half a sentence."""
-    match effect:
-        case None:
-            return "nothing happens"
-        case GainCube():
-            return f"you get {reward_words(Reward(cubes=(effect.colours,)))}"
-        case RaiseSkill():
-            return f"your {effect.skill} skill rises by 1"
-        case Heal():
-            return f"you regain {effect.dice}D6 life"
-        case FetchToken():
-            return "you look through the bag and put one token into play"
-        case OpenBazaar():
-            return f"{effect.objects} objects are laid out for sale"
-        case TakeBack():
-            return f"you take the {content.objects[back].name}"
-        case LookAtNameless():
-            return "you may secretly look at the Nameless tile"
-        case ExchangeTiles():
-            return "you may exchange the places of two tiles"
-    if effect.edge:
-        return f"you travel to a beige point of the two middle tiles of the {effect.edge} edge"
-    return "you travel to any beige point"
+def effect_text(effect: EffectType | None, back: str = "") -> Text:
+    """What happens, as half a sentence; `back` is the object on the back of the token."""
+    if effect is None:
+        return told("effects", "nothing")
+    needed = differing(effect) | ({"back"} if back else set())
+    any_colour = len(getattr(effect, "colours", ())) == len(CUBES)
+    return told("effects", tag_of(effect), needed, back=back, any_colour=any_colour, **facts_of(effect))
 
 
-def ability_words(ability: AbilityType | None) -> str:
-    """What an adversary can do, as half a sentence; empty if nothing."""
-    match ability:
-        case IgnoresObjects():
-            return "objects do not help against it"
-        case IgnoresExperience():
-            return "extra dice do not count against it"
-        case WantsToll():
-            return f"takes {ability.gold} gold before the fight; if you have less, it has 1 life more"
-        case Waxes():
-            return f"has 1 life more in every {ORDINALS.get(ability.every, f'{ability.every}th')} round"
-        case Learns():
-            return "for each hero it defeats, the skill used counts 1 less against it"
-        case TakesGold():
-            return f"a hero it defeats loses {ability.amount} gold"
-        case TakesCube():
-            return "a hero it defeats loses a cube of the skill used"
-        case TakesObject():
-            return "a hero it defeats drops an object"
-        case LeadsAway():
-            where = "wakes at home" if ability.to == "house" else "goes astray, onto a neighbouring tile"
-            return f"a hero it defeats {where}"
-    return ""
+def tag_of(part: msgspec.Struct) -> str:
+    """What the content files call this kind of effect."""
+    return str(part.__struct_config__.tag)
 
 
-def encounter_text(content: Content, card: Encounter) -> Iterator[str]:
+def encounter_text(content: Content, card: Encounter) -> Iterator[Text]:
     """Price, test or table, and what happens."""
-    price = f"Pay {card.cost} gold" if card.cost else ""
+    price = {"cost"} if card.cost else set()
     if card.table:
-        yield f"{price or 'Roll a die'}{', then roll a die' if price else ''}: {table_words(content, card)}."
+        yield told("encounters", "table", {"table", *price}, cost=card.cost, table=table_text(card))
     elif card.trial:
-        end = effect_words(content, card.effect)
-        wanted = f"if you fail, {end}" if card.trial.wants == "failure" else f"on a success, {end}"
-        yield capital(f"{price + ', then ' if price else ''}{trial_words(card.trial)}: {wanted}.")
+        yield told(
+            "encounters",
+            "trial",
+            {"trial", "effect", *price, *({"wants"} if card.trial.wants != "success" else ())},
+            cost=card.cost,
+            trial=trial_text(card.trial),
+            wants=card.trial.wants,
+            effect=effect_text(card.effect, card.back or ""),
+        )
     elif card.effect:
-        yield capital(f"{price + ': ' if price else ''}{effect_words(content, card.effect, card.back or '')}.")
+        end = effect_text(card.effect, card.back or "")
+        yield told("encounters", "effect", {"effect", *price}, cost=card.cost, effect=end)
     if card.crossing:
-        here, there = (point(content, end) for end in card.crossing)
-        yield f"Carries you free of charge between {here} and {there}; without it a crossing costs 1 gold."
+        here, there = card.crossing
+        yield told("encounters", "crossing", ("here", "there"), here=here, there=there)
     if card.opens:
-        yield f"While this lies on the map, {point(content, card.opens)} counts as beige."
+        yield told("encounters", "opens", ("opens",), opens=card.opens)
     if card.king:
-        yield "Once he has come, quests may be granted at the palace, where the rules of the game say so."
+        yield told("encounters", "king")
     if card.quest:
-        yield f"Belongs to the personal quest {content.quests[card.quest].name}: only those who hold it meet it."
+        yield belongs_to(card.quest)
 
 
-def table_words(content: Content, card: Encounter) -> str:
-    """`1-2 you get a cube of any colour, 3-6 nothing happens`."""
+def belongs_to(quest: str) -> Text:
+    """A token that only concerns those who have the personal quest."""
+    return told("quests", "belongs", ("quest",), quest=quest)
+
+
+def table_text(card: Encounter) -> Text:
+    """`1-2 you get a cube of any colour; 3-6 nothing happens`."""
     lines, low = [], 1
     for line in card.table:
-        faces = str(low) if line.up_to == low else f"{low}-{line.up_to}"
-        lines.append(f"{faces} {effect_words(content, line.effect)}")
+        lines.append(_line(low, line.up_to, line.effect))
         low = line.up_to + 1
     if low <= GREATEST_DIE:
-        lines.append(f"{low}-{GREATEST_DIE} nothing happens" if low < GREATEST_DIE else f"{low} nothing happens")
-    return "; ".join(lines)
+        lines.append(_line(low, GREATEST_DIE, None))
+    return chain(lines)
 
 
-def task(content: Content, quest: SideQuest) -> str:
+def _line(low: int, high: int, effect: EffectType | None) -> Text:
+    faces = str(low) if low == high else f"{low}-{high}"
+    return told("encounters", "line", ("faces", "effect"), faces=faces, effect=effect_text(effect))
+
+
+# Side quests ---------------------------------------------------------------------------------------------------------
+
+TASK = frozenset({"to", "house", "instructor", "wanted", "recipient", "treasure"})
+
+
+def task(content: Content, quest: SideQuest) -> Text:
     """What a side quest asks for."""
+    where = None
     if quest.treasure:
-        found = content.treasures[quest.treasure]
-        return f"bring {found.name} (found at {point(content, found.at)}) to {point(content, str(quest.to))}"
-    if quest.wanted:
-        return f"bring {content.objects[quest.wanted].name} to {content.encounters[str(quest.recipient)].name}"
-    if quest.instructor:
-        teacher = content.encounters[quest.instructor]
-        return f"find {teacher.name}{f' at {point(content, teacher.at)}' if teacher.at else ''}"
-    return "visit another hero's house" if quest.house else f"travel to {point(content, str(quest.to))}"
+        where = content.treasures[quest.treasure].at
+    elif quest.instructor:
+        where = content.encounters[quest.instructor].at
+    facts = {name: getattr(quest, name) for name in TASK}
+    return told("quests", "task", differing(quest) & TASK, where=where, **facts)
 
 
-def gain(content: Content, quest: SideQuest) -> str:
+def gain(content: Content, quest: SideQuest) -> Text:
     """What a side quest gives."""
-    words = [reward_words(quest.reward)]
+    parts = [reward_text(quest.reward)]
     if quest.treasure:
-        words.append(f"the treasure becomes {content.objects[content.treasures[quest.treasure].item].name}")
+        parts.append(told("gains", "treasure", ("item",), item=content.treasures[quest.treasure].item))
     if quest.instructor:
-        words.append(
-            f"your {content.encounters[quest.instructor].teaches} skill rises by 2 up to a value of 4, by 1 above it"
-        )
+        parts.append(told("gains", "instructor", ("skill",), skill=content.encounters[quest.instructor].teaches))
     if quest.house:
-        words.append("a cube from that hero")
+        parts.append(told("gains", "house"))
     if quest.stays:
-        words.append("crossing there is free for the rest of the game")
-    return "; ".join(each for each in words if each)
+        parts.append(told("gains", "stays"))
+    return chain(parts)
 
 
-def object_words(content: Content, thing: Thing) -> Iterator[str]:
+# Objects -------------------------------------------------------------------------------------------------------------
+
+
+def object_text(content: Content, thing: Thing) -> Iterator[Text]:
     """What an object does, piece by piece."""
     for skill, bonus in thing.skills.items():
-        yield f"{skill} {bonus:+d}"
-    if thing.temporary:
-        yield f"{thing.temporary} temporary life"
-    if thing.movement:
-        yield f"movement {thing.movement:+d}"
-    if thing.pace:
-        yield f"movement {thing.pace}"
-    if thing.scroll:
-        yield f"once: {thing.scroll} counts as {thing.value} for one test"
-    if thing.uses:
-        yield f"{counted(thing.uses, 'sip')}, each heals 1 life"
-    if thing.flies:
-        crash = f"; on a 1 you end at {point(content, thing.crash)}" if thing.crash else ""
-        yield f"instead of moving, roll a die and fly to any beige point of an adjacent tile{crash}"
-    if thing.no_mountains:
-        yield "cannot go into the mountains"
-    if thing.worn:
-        yield f"only one {thing.worn} can be worn"
-    if thing.trial:
-        yield f"to take it, {trial_words(thing.trial)}"
-    yield from (_key_words(tile) for tile in content.nameless.values() if tile.key == thing.id)
+        yield told("objects", "skill", ("skill", "bonus"), skill=skill, bonus=bonus)
+    yield from pieces("objects", thing)
+    for tile in content.nameless.values():
+        if tile.key == thing.id:
+            needed = differing(tile) & {"opens", "hits_twice"}
+            facts = {"tile": tile.id, "opens": tile.opens, "hits_twice": tile.hits_twice}
+            yield told("objects", "against-the-nameless", needed, **facts)
 
 
-def _key_words(tile: Nameless) -> str:
-    """What a magic item does against the Nameless it belongs to."""
-    if tile.opens:
-        return f"against {tile.name} {tile.opens} can be used, at 0"
-    return f"against {tile.name} a failed test of {tile.hits_twice} costs only 1 life"
+def pieces(section: str, card: msgspec.Struct) -> Iterator[Text]:
+    """A phrase for each field that differs from its default, together with those that are said with it.
+
+    That something is so (`grows = true`) its phrase says by being there.
+    """
+    said = differing(card)
+    for name, others in PIECES[type(card)].items():
+        if name in said:
+            facts = {each: _as_fact(getattr(card, each)) for each in (name, *others)}
+            needed = {each for each in (name, *others) if each in said and getattr(card, each) is not True}
+            yield told(section, name, needed, **facts)
 
 
-def stages(content: Content, quest: PersonalQuest) -> tuple[str, str, str]:
+def _as_fact(value: object) -> object:
+    if isinstance(value, Ability):
+        return ability_text(value)
+    return trial_text(value) if isinstance(value, Trial) else value
+
+
+def ability_text(ability: Ability) -> Text:
+    """What an adversary can do, as half a sentence."""
+    return told("abilities", tag_of(ability), differing(ability), **facts_of(ability))
+
+
+# Personal quests -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def stages_of(content: Content, quest: str) -> tuple[Text, Text, Text]:
     """The three stages of a personal quest."""
+    return stages(content, content.quests[quest])
+
+
+def stages(content: Content, quest: PersonalQuest) -> tuple[Text, Text, Text]:
+    """The same of a tile."""
     first, second = content.tokens[quest.first], content.encounters[quest.second]
-    place = f" at {point(content, first.at)}" if getattr(first, "at", None) else ""  # type: ignore[union-attr, arg-type]
-    if quest.first in content.adversaries:
-        deed = f"defeat {first.name}{place}"
-    elif quest.trial:
-        deed = f"visit {first.name}{place} and {trial_words(quest.trial)}"
-    else:
-        deed = f"{'pay ' + str(quest.pay) + ' gold to' if quest.pay else 'visit'} {first.name}{place}"
-    there = f" at {point(content, second.at)}" if second.at else ""
-    home = point(content, quest.to) if quest.to else "your house"
-    prize = "a gem, and all life back" if quest.heals else "a gem"
-    rewarded = reward_words(quest.reward)
+    fight = quest.first in content.adversaries
+    asked = set() if fight else differing(quest) & {"pay", "trial"}
     return (
-        f"{deed}: {quest.objects[0]}{f', {rewarded}' if rewarded else ''}",
-        f"bring it to {second.name}{there}: {quest.objects[1]}",
-        f"bring that to {home}: {prize}",
+        told(
+            "stages",
+            "first",
+            {"first", "object", *asked, *(differing(quest) & {"reward"})},
+            first=quest.first,
+            where=getattr(first, "at", None),
+            fight=fight,
+            pay=quest.pay,
+            trial=trial_text(quest.trial) if quest.trial else None,
+            object=f"{quest.id}-1",
+            reward=reward_text(quest.reward),
+        ),
+        told("stages", "second", ("second", "object"), second=quest.second, where=second.at, object=f"{quest.id}-2"),
+        told("stages", "third", differing(quest) & {"to", "heals"}, to=quest.to, heals=quest.heals),
     )
 
 
-def contest_text(contest: Contest) -> str:
-    tests = joined([f"at {signed(modifier)}" if modifier else "without modifier" for modifier in contest.modifiers])
-    prize = reward_words(Reward(cubes=((CUBE_OF[contest.skill],),) * contest.cubes))
-    return f"Every hero tests {contest.skill}, {tests}; who passes all gets {prize}."
+# Everything else -----------------------------------------------------------------------------------------------------
 
 
-def nameless_text(content: Content, tile: Nameless) -> Iterator[str]:
-    item = content.objects[tile.key].name if tile.key else ""
+def contest_text(contest: Contest) -> Text:
+    tests = tuple(told("contests", "test", ("modifier",), modifier=modifier) for modifier in contest.modifiers)
+    prize = reward_text(Reward(cubes=((CUBE_OF[contest.skill],),) * contest.cubes))
+    return told("contests", "contest", ("skill", "tests", "prize"), skill=contest.skill, tests=tests, prize=prize)
+
+
+def nameless_text(tile: Nameless) -> Iterator[Text]:
+    yield told("nameless", "battle")
     if tile.opens:
-        yield f"With {item} {tile.opens} can be used too, at 0."
+        yield told("nameless", "opens", ("opens", "key"), opens=tile.opens, key=tile.key)
     if tile.hits_twice:
-        yield f"A failed test of {tile.hits_twice} costs 2 life{f', unless you have {item}' if item else ''}."
+        needed = {"hits_twice"} | (differing(tile) & {"key"})
+        yield told("nameless", "hits_twice", needed, hits_twice=tile.hits_twice, key=tile.key)
     if tile.drains:
-        yield "Life the hero loses is added to its own."
+        yield told("nameless", "drains")
 
 
-def way_words(content: Content, way: Way) -> str:
-    where = f"{way.colour} points" if way.colour else joined([point(content, each) for each in way.points])
-    return f"finds the road to {where} {f'on {way.need} or less' if way.need else 'without a roll'}"
+def way_text(way: Way) -> Text:
+    """`finds the road to green points without a roll`."""
+    needed = differing(way) - ({"points"} if way.colour else set())
+    return told("heroes", "way", needed, **facts_of(way))
 
 
-def dice_words(sheet: HeroSheet, skill: str) -> str:
-    """`extra dice at 2, 5 and 8 cubes`."""
-    return f"extra dice at {joined([str(each) for each in sheet.dice[skill]])} cubes"  # type: ignore[index]
+def dice_text(sheet: HeroSheet, skill: Skill) -> Text:
+    """`Magic: extra dice at 2, 5 and 8 cubes.`"""
+    cubes = tuple(str(each) for each in sheet.dice[skill])
+    return told("heroes", "dice", ("skill", "cubes"), skill=skill, cubes=cubes)
+
+
+def gold(amount: int) -> Say:
+    """`2 gold`."""
+    return Say("so-much-gold", amount=amount)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Scalar
+from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Scene
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
@@ -11,7 +12,7 @@ from questable.return_of_the_heroes.presentation.shows import shows_of
 from questable.return_of_the_heroes.presentation.trays import trays
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
-STEPS = (("movement", "Movement"), ("combat", "Combat"), ("actions", "Actions"))
+STEPS: tuple[tuple[str, Text], ...] = tuple((step, named(step, "step")) for step in ("movement", "combat", "actions"))
 
 
 def scene(game: ReturnOfTheHeroes) -> Scene:
@@ -32,11 +33,11 @@ def scene(game: ReturnOfTheHeroes) -> Scene:
     )
 
 
-def clock(g: ReturnOfTheHeroes) -> str:
+def clock(g: ReturnOfTheHeroes) -> Text:
     """`Round 7`, unless a box tells the time in another way."""
     if not g.round:
         return ""
-    return next((box.clock(g) for box in reversed(shows_of(g.setting)) if box.clock), f"Round {g.round}")
+    return next((box.clock(g) for box in reversed(shows_of(g.setting)) if box.clock), Say("round", round=g.round))
 
 
 def _step(g: ReturnOfTheHeroes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Say, Text, chain, named
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.telling import tells
@@ -10,14 +11,13 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
 @tells("hero")
-def _hero(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def _hero(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     sheet = g.content.heroes[str(option.about)]
-    skills = ", ".join(f"{skill} {sheet.skills[skill]}" for skill in SKILLS)
-    words = [f"life {sheet.life}", f"movement {sheet.movement}", f"{sheet.gold} gold", skills]
-    words += [saying.way_words(g.content, way) for way in sheet.ways]
-    return "; ".join(words)
+    skills = chain((Say("skill-value", skill=skill, value=sheet.skills[skill]) for skill in SKILLS), ", ")
+    life, movement = Say("life-value", value=sheet.life), Say("movement-value", value=sheet.movement)
+    return chain((life, movement, saying.gold(sheet.gold), skills, *(saying.way_text(way) for way in sheet.ways)))
 
 
 @tells("start")
-def _start(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return g.content.tiles[str(option.about)].flavour
+def _start(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
+    return named(str(option.about), "tile-flavour")

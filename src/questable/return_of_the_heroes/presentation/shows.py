@@ -18,7 +18,7 @@ Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | Text | None]
 class Shows:
     """Everything is optional."""
 
-    clock: Callable[[ReturnOfTheHeroes], str] | None = None  # how the time is told
+    clock: Callable[[ReturnOfTheHeroes], Text] | None = None  # how the time is told
     ways: Mapping[str, Callable[[ReturnOfTheHeroes, Option], Scalar]] = field(default_factory=dict)
     """Verbs of options that lead somewhere -> the place they lead to."""
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do

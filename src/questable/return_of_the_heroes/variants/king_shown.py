@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Text, chain
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.shows import Shows
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.variants.king import PETITION
 
 
-def petition(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def petition(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     """The stages of the quest."""
-    return "; ".join(saying.stages(g.content, g.content.quests[str(option.about)]))
+    return chain(saying.stages_of(g.content, str(option.about)))
 
 
 SHOWS = Shows(hints={PETITION: petition})

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
+from questable.kernel.say import Say, Text
 from questable.return_of_the_heroes.life import full_life, place_heals
 from questable.return_of_the_heroes.presentation.shows import Shows
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.variants.house_rules import RECOVER
 
 
-def recover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
+def recover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     hero = g.heroes[decision.seat]
-    return f"{min(place_heals(g, hero), full_life(g, hero) - hero.life)} life back"
+    return Say("life-back", amount=min(place_heals(g, hero), full_life(g, hero) - hero.life))
 
 
 SHOWS = Shows(hints={RECOVER: recover})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option, Scalar
+from questable.kernel.say import Say, Text
 from questable.return_of_the_heroes.content import SIDES
 from questable.return_of_the_heroes.land import neighbour_place
 from questable.return_of_the_heroes.presentation.shows import Shows
@@ -16,16 +17,16 @@ def tile_beyond(g: ReturnOfTheHeroes, option: Option) -> Scalar:
     return neighbour_place(g.layout.index(g.hero.tile), side)
 
 
-def explore(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "turns the tile up and enters it; its tokens lie on the other two sides"
+def explore(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
+    return Say("exploring")
 
 
-def uncover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "nobody knows what lies there"
+def uncover(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
+    return Say("nobody-knows-the-land")
 
 
-def axis(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> str:
-    return "two unknown tokens are laid on these entry points"
+def axis(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
+    return Say("tokens-on-entry-points")
 
 
 SHOWS = Shows(ways={EXPLORE: tile_beyond}, hints={EXPLORE: explore, UNCOVER: uncover, "axis": axis})

@@ -1,0 +1,120 @@
+"""Texts made from the data of cards: a phrase of a section of our own, and the fields of a struct as its facts.
+
+Every field that differs from its default must be read by the phrase; one that keeps silent about it would lie and
+counts as missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from questable.kernel.say import Say, Text
+from questable.speech.phrasebook import CAPITAL, Phrasebook, capital
+
+NONE: frozenset[str] = frozenset()
+
+
+class Told:
+    """A phrase of one of our sections with its facts, and those of them that it must not keep silent about."""
+
+    __slots__ = ("_hash", "facts", "key", "needed", "section")
+
+    def __init__(self, section: str, key: str, facts: Mapping[str, Any], needed: frozenset[str]) -> None:
+        self.section, self.key, self.facts, self.needed = section, key, facts, needed
+        self._hash = hash((section, key, *facts.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Told)
+            and (self.section, self.key, self.needed) == (other.section, other.key, other.needed)
+            and self.facts == other.facts
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Told({self.section!r}, {self.key!r}, {self.facts!r})"
+
+
+def told(section: str, key: str, needed: Collection[str] = NONE, /, **facts: Any) -> Say:
+    """A text of `[text.<section>]`."""
+    return Say("named", thing=Told(section, key, facts, frozenset(needed)), kind="told")
+
+
+def sentence(text: Text) -> Say:
+    """`half a sentence` -> `Half a sentence.`"""
+    return Say("named", thing=(text,), kind="sentence")
+
+
+def titled_text(text: Text) -> Say:
+    """With a capital letter."""
+    return Say("named", thing=(text,), kind="title")
+
+
+def unended(text: Text) -> Say:
+    """Without the full stop at its end."""
+    return Say("named", thing=(text,), kind="unended")
+
+
+def facts_of(part: msgspec.Struct) -> dict[str, Any]:
+    """The fields of a struct."""
+    return {name: getattr(part, name) for name in part.__struct_fields__}
+
+
+def differing(part: msgspec.Struct) -> frozenset[str]:
+    """The fields that say something: those without a default, and those that are not what they would be anyway."""
+    defaults = _defaults(type(part))
+    return frozenset(
+        name for name in part.__struct_fields__ if name not in defaults or getattr(part, name) != defaults[name]
+    )
+
+
+@lru_cache(maxsize=64)
+def _defaults(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    found = {}
+    for each in msgspec.structs.fields(struct):
+        if each.default is not msgspec.NODEFAULT:
+            found[each.name] = each.default
+        elif each.default_factory is not msgspec.NODEFAULT:
+            found[each.name] = each.default_factory()
+    return found
+
+
+# How they are said ---------------------------------------------------------------------------------------------------
+
+
+def _say_told(book: Phrasebook, thing: Told, form: str) -> str:
+    text = book.tell(thing.section, thing.key, {**thing.facts, "form": form}, thing.needed, form)
+    return capital(text) if form == CAPITAL else text
+
+
+def _say_sentence(book: Phrasebook, text: tuple[Text], form: str) -> str:
+    return f"{capital(book.say_as(text[0], 'text'))}."
+
+
+def _say_title(book: Phrasebook, text: tuple[Text], form: str) -> str:
+    return capital(book.say_as(text[0], "text"))
+
+
+def _say_unended(book: Phrasebook, text: tuple[Text], form: str) -> str:
+    return book.say_as(text[0], "text").rstrip(".")
+
+
+def _say_modifier(book: Phrasebook, number: int, form: str) -> str:
+    """As it stands in a circle: `0`, `-1`."""
+    return book.say_as(number, "signed") if number else "0"
+
+
+KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
+    "told": _say_told,
+    "sentence": _say_sentence,
+    "title": _say_title,
+    "unended": _say_unended,
+    "modifier": _say_modifier,
+}
+"""How facts of the family's own kinds are said."""
