@@ -8,6 +8,7 @@ in every language and stay plain strings.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 CHAIN = "+"
@@ -59,4 +60,10 @@ def chain(parts: Iterable[Text], between: str = "; ") -> Text:
 
 def named(thing: Any, kind: str = "card") -> Say:
     """What a card, a place, a number, an ability … is called: a fact as a kind of thing, and nothing else."""
+    return _name(thing, kind) if type(thing) is str else Say("named", thing=thing, kind=kind)
+
+
+@lru_cache(maxsize=4096)
+def _name(thing: str, kind: str) -> Say:
+    """The same name is the same object: scenes are full of them."""
     return Say("named", thing=thing, kind=kind)
