@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from questable.kernel.say import Say, named
 from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
     Adversary,
+    Content,
     Encounter,
     Guardian,
     NamelessToken,
@@ -60,7 +65,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             name=tile_name(letter),
             theme=card.theme,
             turned=game.turned.get(letter, 0),
-            roads=tuple((f"{letter}{here}", f"{letter}{there}") for here, there in card.roads),
+            roads=_roads(game.content, letter),
             points={
                 point: _point(game, point, houses.get(point, ()), figures.get(point, ()))
                 for point in game.content.land.points[letter]
@@ -70,32 +75,56 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
 
 
 def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Piece, ...], figures: tuple[Piece, ...]) -> Point:
-    spot = g.content.land.spots[point]
+    bare = _bare_point(g.content, point, colour_of(g, point))
+    tokens = g.tokens.get(point, ())
+    if not (tokens or houses or figures):
+        return bare
+    pieces = (*houses, *(token_face(g, token) for token in tokens), *figures)
+    return msgspec.structs.replace(bare, pieces=pieces)
+
+
+@lru_cache(maxsize=1024)
+def _bare_point(content: Content, point: str, colour: str) -> Point:
+    """A point with nothing on it: most of them, in every scene."""
+    spot = content.land.spots[point]
     return Point(
         id=point,
         x=spot.at[0],
         y=spot.at[1],
-        colour=colour_of(g, point),
+        colour=colour,
         name=named(point, "place") if spot.name else "",
-        side=g.content.land.side.get(point, ""),
-        pieces=(*houses, *(token_face(g, token) for token in g.tokens.get(point, ())), *figures),
+        side=content.land.side.get(point, ""),
     )
+
+
+@lru_cache(maxsize=64)
+def _roads(content: Content, letter: str) -> tuple[tuple[str, str], ...]:
+    return tuple((f"{letter}{here}", f"{letter}{there}") for here, there in content.tiles[letter].roads)
 
 
 def token_face(g: ReturnOfTheHeroes, token: str) -> Piece:
     """A token on the map; of one that lies face down only the back is seen."""
-    card = g.content.faces[token]
     if token in g.down and token not in g.fetched:  # those this seat itself has put there it knows
         back = back_of(g, token)
-        sort = back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN
-        return Piece(
-            kind="token",
-            label=named(sort, "sort") if sort == UNKNOWN else Say("lies-face-down", sort=sort),
-            sort=named(sort, "sort"),
-            glyph=SORTS[sort],
-            icon=BACKS[sort],
-            face_up=False,
-        )
+        return _back(back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN)
+    return _face(g.content, token, token not in g.down)
+
+
+@lru_cache(maxsize=8)
+def _back(sort: str) -> Piece:
+    return Piece(
+        kind="token",
+        label=named(sort, "sort") if sort == UNKNOWN else Say("lies-face-down", sort=sort),
+        sort=named(sort, "sort"),
+        glyph=SORTS[sort],
+        icon=BACKS[sort],
+        face_up=False,
+    )
+
+
+@lru_cache(maxsize=512)
+def _face(content: Content, token: str, face_up: bool) -> Piece:
+    card = content.faces[token]
     sort = sort_of(card)
     return Piece(
         kind="token",
@@ -103,7 +132,7 @@ def token_face(g: ReturnOfTheHeroes, token: str) -> Piece:
         sort=named(sort, "sort"),
         glyph=SORTS[sort],
         card=token,
-        face_up=token not in g.down,
+        face_up=face_up,
         colours=borders_of(card),
         icon=card.icon or sort,
     )
