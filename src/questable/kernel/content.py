@@ -28,10 +28,18 @@ PACK_LIMIT = 200  # files
 NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
 
 
+WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which decide nothing
+
+
+def is_content(path: Path) -> bool:
+    """Does it hold cards? Phrase files may lie beside them."""
+    return path.suffix == ".toml" and not WORDS.search(path.name)
+
+
 def content_files(folder: Path) -> list[Path]:
     """The TOML files of a pack, in order of their names; nothing outside the folder, nothing huge."""
     root = folder.resolve()
-    files = sorted(path for path in root.glob("*.toml"))
+    files = sorted(path for path in root.glob("*.toml") if is_content(path))
     if not files:
         raise ContentError(f"{folder}: no content files (*.toml) here")
     if len(files) > PACK_LIMIT:

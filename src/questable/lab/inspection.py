@@ -7,6 +7,7 @@ structs with one common base.
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 import tomllib
@@ -89,7 +90,7 @@ def _inspect(name: str, adventure: Adventure, pack: Path | None) -> Inspection:
     except ContentError as error:
         found.errors.append(str(error))
         return found
-    found.files = sum(len(list(folder.glob("*.toml"))) for folder in folders)
+    found.files = sum(len(_content_files(folder)) for folder in folders)
     _count(found, raw)
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
@@ -107,13 +108,21 @@ def _is_home(folder: Path, adventure: Adventure) -> bool:
     return folder in homes or any(folder == each.parent for each in homes)
 
 
+WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")
+
+
+def _content_files(folder: Path) -> list[Path]:
+    """Without the words of languages that may lie beside them: `names.de.toml`."""
+    return [path for path in sorted(folder.glob("*.toml")) if not WORDS.search(path.name)]
+
+
 def _raw_cards(folders: Sequence[Path]) -> dict[str, _Card]:
     """The cards of folders as they are written; also refuses what a reader of TOML chokes on.
 
     What else is wrong with a file is left for the family to find: it says more about it.
     """
     cards: dict[str, _Card] = {}
-    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
+    for path in (path for folder in folders for path in _content_files(folder)):
         if path.exists() and not path.is_file():
             raise ContentError(f"{path.name}: this is no file")
         if not path.exists() or path.stat().st_size > READABLE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 ENGLISH = "en"
 """The language all phrases are first written in."""
@@ -56,6 +56,15 @@ def _german(form: str, name: str, gender: str) -> str:
     return f"{article} {name}" if article else name
 
 
+MERGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "zum": ("zu", {"dem": "zum", "der": "zur"}),
+    "vom": ("von", {"dem": "vom"}),
+    "beim": ("bei", {"dem": "beim"}),
+    "am": ("an", {"dem": "am"}),
+    "im": ("in", {"dem": "im"}),
+}
+
+
 @dataclass(frozen=True)
 class Language:
     code: str  # as in `<html lang>`
@@ -63,13 +72,21 @@ class Language:
     plural: Callable[[int], str] = one_other
     """Number -> plural category (those of the CLDR)."""
     derive: Derive = _bare
+    prepositions: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
+    """Forms that are a preposition before the form `dem`: what it is, and which articles it merges with into what."""
+
+    def with_preposition(self, form: str, name: str) -> str:
+        """`dem Turm` as `zum`: zum Turm."""
+        preposition, merged = self.prepositions[form]
+        article, _, rest = name.partition(" ")
+        return f"{merged[article]} {rest}" if rest and article in merged else f"{preposition} {name}"
 
 
 LANGUAGES: dict[str, Language] = {
     each.code: each
     for each in (
         Language("en", "English", derive=_english),
-        Language("de", "Deutsch", derive=_german),
+        Language("de", "Deutsch", derive=_german, prepositions=MERGED),
         Language("it", "Italiano"),
         Language("pl", "Polski", plural=polish),
     )

@@ -365,6 +365,8 @@ class Phrasebook:
     def _form(self, word: Word, form: str) -> str:
         if form == CAPITAL:
             return capital(self._form(word, ""))
+        if form in self.language.prepositions and (isinstance(word, str) or form not in word):
+            return self.language.with_preposition(form, self._form(word, "dem"))
         if isinstance(word, str):
             return self.language.derive(form, word, "") if form else word
         bare = word.get("nom", "")

@@ -41,7 +41,7 @@ def point(content: Content, point: str) -> Text:
     """`Dark Tower [H3]`, or `point A7`."""
     if content.land.spots[point].name:
         return Say("point", place=point, sign=f"[{point}]")
-    return Say("point-without-name", place=point)
+    return Say("point-without-name", noun="point", place=point)
 
 
 def square(place: int) -> Text:
