@@ -6,6 +6,7 @@ import pytest
 
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.land import neighbour_places
+from questable.speech import phrasebook
 from tests.return_of_the_heroes.kit import Table, table
 
 PROTECTION = {"light-armour": 1, "heavy-armour": 2, "magic-cloak": 1, "shield": 1}
@@ -485,9 +486,8 @@ def test_the_yew_staff_comes_from_the_dragons_teeth() -> None:
     t = here("K2", "dragons-teeth", side_quests=["find-the-dragons-teeth"]).act()
     t.play("complete:find-the-dragons-teeth")
     assert t[0].objects == ("yew-staff",)
-    content = t.game.content
-    assert [thing.german for thing in content.objects.values() if thing.id == "yew-staff"] == ["Eibenstab"]
-    assert sum(tile.key == "yew-staff" for tile in content.nameless.values()) == 1
+    assert phrasebook(t.game.setting, language="de").name("yew-staff") == "Eibenstab"
+    assert sum(tile.key == "yew-staff" for tile in t.game.content.nameless.values()) == 1
 
 
 # Prices --------------------------------------------------------------------------------------------------------------

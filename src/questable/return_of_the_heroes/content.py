@@ -46,7 +46,6 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     id: Id
     name: str
-    german: str = ""
     flavour: str = ""
     icon: str = ""
 
