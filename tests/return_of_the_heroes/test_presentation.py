@@ -152,13 +152,13 @@ def test_an_unknown_card_is_refused() -> None:
             "yew-staff",
             "Magic item",
             (),
-            ("Against Black Knight magic can be used, at 0.",),
+            ("Against the Black Knight, magic can be used, at 0.",),
         ),
         (
             "archery-contest",
             "Event",
             (),
-            ("Every hero tests ranged, without modifier and at -1; who passes all gets 2 green cubes.",),
+            ("Every hero tests ranged, without modifier and at -1; whoever passes every test gets 2 green cubes.",),
         ),
     ],
 )
@@ -197,13 +197,13 @@ def test_a_side_quest_tells_task_and_reward() -> None:
     task, reward = describe(CONTENT, "visit-the-house").text
     assert task == "Visit another hero's house."
     assert reward.startswith("Reward: ")
-    assert reward.endswith("; a cube from that hero.")
+    assert reward.endswith("; the cube comes from that hero.")
 
 
 def test_a_personal_quest_tells_its_three_stages() -> None:
     first, second, third = describe(CONTENT, "the-diadem").text
-    assert first.startswith("1. Visit Hermit at Hermitage [L3] and test magic: Holy Water, ")
-    assert second == "2. Bring it to Ghost of the Grandfather at Roofless Chamber [E5]: Diadem."
+    assert first.startswith("1. Visit the Hermit (Hermitage [L3]) and test magic: Holy Water, ")
+    assert second == "2. Bring it to the Ghost of the Grandfather (Roofless Chamber [E5]): Diadem."
     assert third == "3. Bring that to your house: a gem."
 
 
@@ -353,7 +353,7 @@ def test_a_hero_sheet() -> None:
     assert (objects.size, side.size) == (4, 4)
     assert [card.card for card in objects.cards] == ["sword-1", "heavy-armour", "potion"]
     assert (objects.cards[2].gauges[0].value, objects.cards[2].gauges[0].maximum) == (1, uses)
-    assert personal.cards[0].note.startswith("stage 2 of 3: bring it to Ghost of the Grandfather")
+    assert personal.cards[0].note.startswith("stage 2 of 3: bring it to the Ghost of the Grandfather")
     assert board.subtitle == f"movement {CONTENT.heroes['warrior'].movement - 1}", "heavy armor slows down"
 
 

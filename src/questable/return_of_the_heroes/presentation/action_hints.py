@@ -39,12 +39,12 @@ def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Tex
         return _table(card, price)
     end = saying.effect_text(card.effect, card.back or "")
     does = bracketed(short_text(g.content, card.back)) if card.back else ""
-    return chain((price, chain((end, does), " "), _left("is-left", option)))
+    return chain((price, chain((end, does), " "), _left_here(option)))
 
 
-def _left(key: str, option: Option) -> Text:
+def _left_here(option: Option) -> Text:
     """What makes room, if anything has to."""
-    return Say(key, card=option.using) if option.using is not None else ""
+    return Say("is-left-here", card=option.using) if option.using is not None else ""
 
 
 def _table(card: Encounter, price: Text) -> Hint:
@@ -60,14 +60,14 @@ def _table(card: Encounter, price: Text) -> Hint:
 
 @tells("accept", "take-back/take")
 def _accept(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
-    return chain((short_text(g.content, str(option.about)), _left("is-left-here", option)))
+    return chain((short_text(g.content, str(option.about)), _left_here(option)))
 
 
 @tells("take")
 def _take(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Text:
     token = str(option.about)
     card = g.content.faces[token]
-    left = _left("is-left-here", option)
+    left = _left_here(option)
     if isinstance(card, Thing) and card.trial:
         tried = trial_hint(g, decision.seat, card.trial, card.trial.skills[0])
         text = chain((tried.text, Say("then", text=chain((short_text(g.content, token), left)))))
@@ -130,7 +130,8 @@ def _buy(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
     price = price_of(g, token)
     keeps = g.heroes[decision.seat].gold - price
     costs = Say("price-and-rest", price=price, left=keeps)
-    return chain((titled(costs, short_text(g.content, token)), _left("goes", option)))
+    goes: Text = Say("goes", card=option.using) if option.using is not None else ""
+    return chain((titled(costs, short_text(g.content, token)), goes))
 
 
 @tells("offer")

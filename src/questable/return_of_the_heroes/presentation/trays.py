@@ -56,26 +56,28 @@ def test_title(test: Test) -> Text:
 
 
 def _always(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
-    yield "bag", _pile("bag", "supply", len(g.bag), "so-many-tokens")
-    yield "bazaar", _pile("bazaar-stock", "supply", len(g.stock), "so-many-objects")
+    yield "bag", _pile(Say("bag"), "supply", len(g.bag), Say("so-many-tokens", count=len(g.bag)))
+    yield "bazaar", _pile(Say("bazaar-stock"), "supply", len(g.stock), Say("so-many-objects", count=len(g.stock)))
     cubes = chain((chain((label(each), str(left)), " ") for each, left in zip(CUBES, g.supply, strict=True)), " · ")
     yield "cubes", Tray(title=Say("cubes-left"), kind="text", group="supply", lines=(cubes,))
     if g.pile:
-        yield "pile", _pile("tokens-for-unknown-land", "supply", len(g.pile), "so-many-tokens")
+        title = Say("tokens-for-unknown-land")
+        yield "pile", _pile(title, "supply", len(g.pile), Say("so-many-tokens", count=len(g.pile)))
     if g.nameless:
         yield "nameless", _nameless(g)
     if g.servants:
-        yield "servants", _pile("servants-waiting", "nameless", len(g.servants), "so-many-servants")
-    if waiting := tuple(_aside(g)):
-        yield "aside", Tray(title=Say("set-aside"), kind="text", group="nameless", lines=waiting)
+        waiting = len(g.servants)
+        yield "servants", _pile(Say("servants-waiting"), "nameless", waiting, Say("so-many-servants", count=waiting))
+    if lines := tuple(_aside(g)):
+        yield "aside", Tray(title=Say("set-aside"), kind="text", group="nameless", lines=lines)
     if g.quest_tiles:
         cards = tuple(CardFace(id=each, card=each) for each in g.quest_tiles)
         yield "quests", Tray(title=Say("quests-nobody-has"), kind="cards", group="quests", cards=cards)
 
 
-def _pile(title: str, group: str, count: int, counted: str) -> Tray:
+def _pile(title: Text, group: str, count: int, note: Text) -> Tray:
     """Something of which only the number is seen."""
-    return Tray(title=Say(title), kind="pile", group=group, count=count, note=Say(counted, count=count))
+    return Tray(title=title, kind="pile", group=group, count=count, note=note)
 
 
 def _nameless(g: ReturnOfTheHeroes) -> Tray:
