@@ -97,11 +97,24 @@ def _progress(stem: Path, code: str, asked: Mapping[str, set[str]]) -> Progress:
     english, own, seen = flat(phrase_file(stem, ENGLISH)), flat(phrase_file(stem, code)), _seen(stem, code)
     found = Progress(stem, len(english), sum(key in english for key in own))
     found.missing = [key for key in english if key not in own]
-    found.unknown = [key for key in own if key not in english and not key.startswith("cards.")]
+    found.unknown = [key for key in own if key not in english and not _of_its_own(key, english)]
     found.stale = [key for key in own if key in english and seen.get(key) != fingerprint(english[key])]
     found.forms = [lack for key, value in own.items() for lack in _lacks(key, value, code, asked)]
     found.silent = list(_silent(stem, code))
     return found
+
+
+OWN_WORDS = ("words.minus", "words.decimal-point")
+"""Words that only some languages need."""
+
+
+def _of_its_own(key: str, english: Mapping[str, Any]) -> bool:
+    """May a language say this though English has no words for it? What cards and places are called in English stands in
+    the content."""
+    if key.startswith("names."):
+        table = f"{key.rpartition('.')[0]}."
+        return not any(each.startswith(table) for each in english)
+    return key.startswith("cards.") or key in OWN_WORDS
 
 
 # Forms ---------------------------------------------------------------------------------------------------------------
@@ -138,7 +151,8 @@ def _lacks(key: str, value: Any, code: str, asked: Mapping[str, set[str]]) -> It
         yield from (f"{key}:{each}" for each in sorted(wanted - set(value)))
     kind = rest.partition(".")[0] if section == "names" else "card" if section == "cards" else ""
     if kind and isinstance(value, Mapping) and not value.get("gender") and value.get("number") != "pl":
-        yield from (f"{key}:{each}" for each in sorted(asked.get(kind, set()) - set(value)))
+        derived = set(language(code).prepositions)
+        yield from (f"{key}:{each}" for each in sorted(asked.get(kind, set()) - set(value) - derived))
 
 
 # Facts ---------------------------------------------------------------------------------------------------------------
