@@ -101,7 +101,8 @@ class Phrasebook:
 
     def subject_kind(self, decision: Decision) -> str:
         """What kind of thing a question is about."""
-        phrase = choose(self._meanings.section("topics").get(decision.topic), {"topic": decision.topic})
+        facts = {"topic": decision.topic, "subject": decision.subject}
+        phrase = choose(self._meanings.section("topics").get(decision.topic), facts)
         return (phrase and phrase.about) or "text"
 
     # -- whatever wants to be said
