@@ -10,6 +10,7 @@ import pytest
 
 import questable
 from questable.kernel.adventure import make_setting
+from questable.kernel.say import Say
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import (
     Adversary,
@@ -164,6 +165,13 @@ def test_every_noun_has_a_gender_so_that_it_can_have_an_article() -> None:
 )
 def test_names_change_with_the_case(thing: str, form: str, text: str) -> None:
     assert GERMAN.name(thing, form) == text
+
+
+def test_figures_bear_the_initials_of_the_language() -> None:
+    heroes = tuple(CONTENT.heroes)
+    texts = [Say("named", thing=(hero, heroes), kind="initials") for hero in heroes]
+    assert [ENGLISH.say(text) for text in texts] == ["Wa", "E", "Wi", "D", "P"]
+    assert [GERMAN.say(text) for text in texts] == ["K", "E", "M", "Z", "P"]
 
 
 @pytest.mark.parametrize(

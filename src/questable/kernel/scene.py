@@ -27,7 +27,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: str
     label: Text = ""  # what it is, for people: "Orc", "green adventure"
     sort: Text = ""  # what all like it are called, for legends: adversary, side quest …
-    letters: str = ""  # printed on it: initials, a number
+    letters: Text = ""  # printed on it: initials, a number
     icon: str = ""  # of the icon set; face down that of the back
     glyph: str = ""  # one character, for screens of letters
     seat: int | None = None  # whose it is, if anybody's

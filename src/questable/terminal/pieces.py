@@ -65,7 +65,7 @@ def name_of(pieces: Iterable[Piece]) -> str:
 def chip(piece: Piece, seats: Seats, room: int = 3) -> tuple[str, Style]:
     """A figure: its letters on the colour of its seat, and where it looks."""
     paper = seats.get(piece.seat, NOBODY) if piece.seat is not None else NOBODY
-    return f"{piece.letters[:room]}{arrow(piece)}", Style(color=ink_on(paper), bgcolor=paper, bold=True)
+    return f"{said(piece.letters)[:room]}{arrow(piece)}", Style(color=ink_on(paper), bgcolor=paper, bold=True)
 
 
 def sign(piece: Piece, seats: Seats) -> Words:
@@ -74,9 +74,9 @@ def sign(piece: Piece, seats: Seats) -> Words:
         case "counter" | "socket":
             return _cut(piece)
         case "seal":
-            return [(f"{piece.glyph}{piece.letters[:3]}{arrow(piece)}", SEAL_STYLE)]
+            return [(f"{piece.glyph}{said(piece.letters)[:3]}{arrow(piece)}", SEAL_STYLE)]
     owner = Style(color=seats.get(piece.seat, NOBODY), bold=True) if piece.seat is not None else SIGN_STYLE
-    return [(f"{piece.glyph or piece.letters[:2] or OTHER_SIGN}{arrow(piece)}", owner)]
+    return [(f"{piece.glyph or said(piece.letters)[:2] or OTHER_SIGN}{arrow(piece)}", owner)]
 
 
 def arrow(piece: Piece) -> str:
@@ -102,7 +102,7 @@ def seals_together(pieces: Iterable[Piece]) -> Iterator[Piece]:
     seals: dict[str, list[str]] = {}
     for piece in pieces:
         if piece.kind == "seal":
-            seals.setdefault(piece.glyph, []).append(piece.letters)
+            seals.setdefault(piece.glyph, []).append(said(piece.letters))
         else:
             yield piece
     for glyph, letters in seals.items():

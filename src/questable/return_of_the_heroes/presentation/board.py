@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from questable.kernel.say import Say, named
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
@@ -183,7 +183,7 @@ def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
                 kind="figure",
                 label=named(hero.id),
                 sort=named("hero", "sort"),
-                letters=letters[hero.seat] if hero.point else f"{letters[hero.seat]}{HALF_WAY}",
+                letters=letters[hero.seat] if hero.point else chain((letters[hero.seat], HALF_WAY), ""),
                 seat=hero.seat,
                 active=hero.seat == g.active and bool(g.phase),
                 note="" if hero.point else Say("on-the-way-there"),
@@ -192,13 +192,7 @@ def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
     return found
 
 
-def initials(g: ReturnOfTheHeroes) -> dict[int, str]:
-    """One letter per hero, two where others begin with the same one; the Warrior and the Wizard are `Wa` and `Wi`."""
-    every = [sheet.name for sheet in g.content.heroes.values()]
-    found = {}
-    for hero in g.heroes:
-        if hero.id:
-            name = g.content.heroes[hero.id].name
-            alone = sum(each.startswith(name[:1]) for each in every) == 1
-            found[hero.seat] = name[:1] if alone else name[:2]
-    return found
+def initials(g: ReturnOfTheHeroes) -> dict[int, Text]:
+    """What stands on the figures: the beginning of what the hero is called, different from that of all others."""
+    every = tuple(g.content.heroes)
+    return {hero.seat: Say("named", thing=(hero.id, every), kind="initials") for hero in g.heroes if hero.id}

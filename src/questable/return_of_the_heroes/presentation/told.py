@@ -110,11 +110,20 @@ def _say_modifier(book: Phrasebook, number: int, form: str) -> str:
     return book.say_as(number, "signed") if number else "0"
 
 
+def _say_initials(book: Phrasebook, heroes: tuple[str, tuple[str, ...]], form: str) -> str:
+    """One letter, two where others begin with the same one: the Warrior and the Wizard are `Wa` and `Wi`."""
+    hero, every = heroes
+    name = book.name(hero)
+    alone = sum(book.name(each).startswith(name[:1]) for each in every) == 1
+    return name[:1] if alone else name[:2]
+
+
 KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
     "told": _say_told,
     "sentence": _say_sentence,
     "title": _say_title,
     "unended": _say_unended,
     "modifier": _say_modifier,
+    "initials": _say_initials,
 }
 """How facts of the family's own kinds are said."""
