@@ -85,7 +85,7 @@ def test_there_are_21_different_side_quests() -> None:
         "travel": 11,
         "instructor": 3,
         "bazaar": 2,
-        "magic item": 5,
+        "magic-item": 5,
     }
     assert len({quest.name for quest in quests.values()}) == 21
     asked = {(q.to, q.house, q.instructor, q.wanted, q.treasure) for q in quests.values()}

@@ -10,7 +10,7 @@ import pytest
 
 import questable
 from questable.kernel.adventure import make_setting
-from questable.kernel.say import Say
+from questable.kernel.say import named
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import (
     Adversary,
@@ -42,7 +42,8 @@ SETTING = make_setting(adventure, seats=2, seed=1)
 CONTENT: Content = SETTING.content
 ENGLISH = phrasebook(SETTING)
 GERMAN = phrasebook(SETTING, language="de")
-STEMS = adventure.phrases([variant.id for variant in adventure.variants])
+BOXES = (*adventure.boxes, *adventure.variants)
+STEMS = (*adventure.phrases([box.id for box in adventure.variants]), *{box.words: None for box in BOXES if box.words})
 
 
 # Every field has words ---------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def test_names_change_with_the_case(thing: str, form: str, text: str) -> None:
 
 def test_figures_bear_the_initials_of_the_language() -> None:
     heroes = tuple(CONTENT.heroes)
-    texts = [Say("named", thing=(hero, heroes), kind="initials") for hero in heroes]
+    texts = [named((hero, heroes), "initials") for hero in heroes]
     assert [ENGLISH.say(text) for text in texts] == ["Wa", "E", "Wi", "D", "P"]
     assert [GERMAN.say(text) for text in texts] == ["K", "E", "M", "Z", "P"]
 

@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 core = Box(
     "return-of-the-heroes",
-    words=Path(__file__).parent / "box",
+    words=FOLDER / "box",
     layer=rules,
     folders=(FOLDER / "base",),
     phrases=(FOLDER / "phrases", FOLDER / "cards", FOLDER / "scene", FOLDER / "base" / "names"),

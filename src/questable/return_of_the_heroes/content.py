@@ -320,7 +320,7 @@ class SideQuest(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def type(self) -> str:
         if self.treasure:
-            return "magic item"
+            return "magic-item"
         if self.wanted:
             return "bazaar"
         return "instructor" if self.instructor else "travel"

@@ -71,7 +71,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
                 for point in game.content.land.points[letter]
             },
         )
-    return TileBoard(title=game.setting.adventure.name, columns=WIDTH, rows=WIDTH, tiles=tiles)
+    return TileBoard(title=game.setting.adventure.title, columns=WIDTH, rows=WIDTH, tiles=tiles)
 
 
 def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Piece, ...], figures: tuple[Piece, ...]) -> Point:
@@ -195,4 +195,4 @@ def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
 def initials(g: ReturnOfTheHeroes) -> dict[int, Text]:
     """What stands on the figures: the beginning of what the hero is called, different from that of all others."""
     every = tuple(g.content.heroes)
-    return {hero.seat: Say("named", thing=(hero.id, every), kind="initials") for hero in g.heroes if hero.id}
+    return {hero.seat: named((hero.id, every), "initials") for hero in g.heroes if hero.id}

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from questable.kernel.say import Say, Text
+from questable.kernel.say import Say, Text, named
 from questable.speech.phrasebook import CAPITAL, Phrasebook, capital
 
 NONE: frozenset[str] = frozenset()
@@ -43,22 +43,22 @@ class Told:
 
 def told(section: str, key: str, needed: Collection[str] = NONE, /, **facts: Any) -> Say:
     """A text of `[text.<section>]`."""
-    return Say("named", thing=Told(section, key, facts, frozenset(needed)), kind="told")
+    return named(Told(section, key, facts, frozenset(needed)), "told")
 
 
 def sentence(text: Text) -> Say:
     """`half a sentence` -> `Half a sentence.`"""
-    return Say("named", thing=(text,), kind="sentence")
+    return named((text,), "sentence")
 
 
 def titled_text(text: Text) -> Say:
     """With a capital letter."""
-    return Say("named", thing=(text,), kind="title")
+    return named((text,), "title")
 
 
 def unended(text: Text) -> Say:
     """Without the full stop at its end."""
-    return Say("named", thing=(text,), kind="unended")
+    return named((text,), "unended")
 
 
 def facts_of(part: msgspec.Struct) -> dict[str, Any]:
