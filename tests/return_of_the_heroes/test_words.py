@@ -116,6 +116,7 @@ def test_german_says_all_that_english_says() -> None:
         assert not found.forms, found.stem
         assert not found.silent, found.stem
         assert not found.unknown, found.stem
+        assert not found.stale, found.stem
 
 
 def test_what_is_named_in_the_content_can_be_translated() -> None:
