@@ -134,8 +134,11 @@ def test_what_is_named_in_the_content_can_be_translated() -> None:
         assert isinstance(words.name, dict) and words.name["nom"] == CONTENT.cards[card].name
 
 
-def test_every_card_has_a_german_name() -> None:
+def test_every_card_has_a_german_name_and_german_flavour() -> None:
     assert set(GERMAN.catalogue.cards) == set(CONTENT.cards)
+    for card, text in Spoken(SETTING, GERMAN).catalogue().items():
+        assert 0 < len(str(text.flavour)) <= 160 and UNTRANSLATED not in str(text.flavour), card
+        assert text.flavour != Spoken(SETTING, ENGLISH).describe(card).flavour, card
 
 
 PROPER = {"mirabar", "don-hobiro", "gasconier", "granatus", "king-foebus"}

@@ -206,6 +206,8 @@ class Phrasebook:
                 return self._name(value, form)
             case "spot":  # a place in short: what stands before the comma
                 return self._name(value, form).partition(",")[0]
+            case "flavour":
+                return self._flavour(str(value))
             case "bonus":
                 return f" {self._minus if value < 0 else '+'} {abs(value)}" if value else ""
             case "signed":
@@ -239,6 +241,16 @@ class Phrasebook:
             return self._form(card.name, form)
         found = self.naming.name(thing)
         return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
+
+    def _flavour(self, card: str) -> str:
+        """What stands on a card below its text; in English it is the content that says it."""
+        words = self.catalogue.cards.get(card)
+        if words is not None and words.flavour:
+            return words.flavour
+        if self.english is not None:
+            raise Missing(f"cards.{card}.flavour")
+        found = self.naming.name(f"flavour:{card}")
+        return found if isinstance(found, str) else self._tell_say(found, "")
 
     def _event(self, event: Event) -> str:
         entry = self.catalogue.section("events").get(event.kind)

@@ -44,7 +44,7 @@ def describe(content: Content, card: str) -> CardText:
         kind=type_line(found),
         facts=tuple(_facts(content, found)),
         text=tuple(rules_text(content, found)),
-        flavour=found.flavour,
+        flavour=named(found.id, "flavour") if found.flavour else "",
         icon=found.icon,
         colour=borders[0] if borders else "",
     )

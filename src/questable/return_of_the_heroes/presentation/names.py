@@ -24,6 +24,8 @@ def name(content: Content, thing: str | int) -> Text:
         return content.tiles[rest].name
     if kind == "place" and rest in content.land.spots:
         return content.land.spots[rest].name
+    if kind == "flavour" and rest in content.cards:
+        return content.cards[rest].flavour
     if kind == "tile-flavour" and rest in content.tiles:
         return content.tiles[rest].flavour
     if kind == "quest-object":
