@@ -55,8 +55,8 @@ RULES_OF_THE_GAME = {"introductory", "solo", "start", "found"}
 """When and where a card comes into play: that is told when it does."""
 SAID: Mapping[type[Record], set[str]] = {
     Adversary: {*saying.PIECES[Adversary], "quest"},
-    Servant: set(),
-    Guardian: set(),
+    Servant: set(saying.PIECES[Servant]),
+    Guardian: set(saying.PIECES[Guardian]),
     Encounter: {"trial", "effect", "table", "crossing", "opens", "king", "back", "quest"},
     SideQuest: {*saying.TASK, "stays", "reward"},
     Treasure: {"item"},
