@@ -12,7 +12,7 @@ from questable.kernel.adventure import make_setting
 from questable.return_of_the_heroes.base import adventure
 from questable.speech import Spoken, phrasebook
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "de")
 
 
 def told(language: str) -> str:
