@@ -16,10 +16,15 @@ LANGUAGES = ("en", "de")
 
 
 def told(language: str) -> str:
-    """All cards by id: name, type line, numbers, rules text. Of tokens that are alike one is told."""
+    """All cards by id: name, type line, numbers, rules text. Of tokens that are alike one is told.
+
+    A phrase that leaves out something the data say is an error.
+    """
     setting = make_setting(adventure, seats=2, seed="card texts")
+    book = phrasebook(setting, language=language)
+    book.strict = True
     lines: list[str] = []
-    for card, text in sorted(Spoken(setting, phrasebook(setting, language=language)).catalogue().items()):
+    for card, text in sorted(Spoken(setting, book).catalogue().items()):
         if card not in setting.content.cards:
             continue
         numbers = ", ".join(f"{label} {value}" for label, value in text.facts)

@@ -82,8 +82,10 @@ def test_a_phrase_that_leaves_out_a_field_counts_as_missing() -> None:
     assert book.say(saying.trial_text(Trial(skills=("magic",)))) == "Probe auf Magie"
     harder = saying.trial_text(Trial(skills=("magic",), modifier=-2))
     assert book.say(harder) == f"{UNTRANSLATED}test magic at -2"
+    strict = phrasebook(SETTING)
+    strict.strict = True
     with pytest.raises(Missing, match="does not say seven"):
-        ENGLISH.say(told("trials", "test", {"modifier", "seven"}, skills=("magic",), modifier=-1, objects=True))
+        strict.say(told("trials", "test", {"modifier", "seven"}, skills=("magic",), modifier=-1, objects=True))
 
 
 @pytest.mark.parametrize(
