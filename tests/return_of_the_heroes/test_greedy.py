@@ -8,13 +8,17 @@ import pytest
 
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
+from questable.kernel.decision import Option
 from questable.lab.simulation import simulate
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import Thing
+from questable.return_of_the_heroes.greedy import Greedy
 from questable.return_of_the_heroes.greedy.look import Look
-from questable.return_of_the_heroes.greedy.travel import Atlas
+from questable.return_of_the_heroes.greedy.travel import CART, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
+from questable.return_of_the_heroes.odds import best_fight
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants import king_known
 from tests.players import Checked, choice_of
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -235,3 +239,97 @@ def test_where_places_heal_in_passing_it_stays_to_recover(point: str) -> None:
     assert "rest" not in t.options and choice(t) == "stay"
     t.play("stay")
     assert choice(t) == "recover"
+
+
+def test_a_guardian_it_has_met_is_remembered() -> None:
+    """Guardians lie face down between combats; whoever has fought one knows who stands there."""
+    t = table("warrior", "elf").skill(melee=8).nameless("king-of-darkness")
+    access = t.game.content.land.access
+    for guardian, point in zip(t.game.content.guardians, access, strict=True):
+        t.lay(guardian, point, face_down=True)
+    t.hero(0, at=access[1], gem=True, life=4).act()
+    met = t.game.fight
+    bot = Greedy(1)
+    assert met is not None and t.topic == "choose-skill"
+    t.dice(6, 6).play(bot.choose(Sight(t.game, 0)).id)
+    assert t.game.fight is None
+    while t.game.decision is not None and t.game.decision.seat != 0:
+        t.play(t.options[0])
+    bot.choose(Sight(t.game, 0))
+    look = Look(t.game.imagine(0), 0, bot._guardians)
+    assert look.past_guardian(access[1]) == best_fight(t.game, 0, met.foe)[0]
+    others = [best_fight(t.game, 0, token)[0] for token in t.game.content.guardians if token != met.foe]
+    assert look.past_guardian(access[0]) == pytest.approx(sum(others) / len(others))
+    bot.choose(Sight(new_game(8), 0))
+    assert not bot._guardians, "another game has other posts"
+
+
+def test_going_where_the_cart_cannot_go_costs_the_cart() -> None:
+    t = table("dwarf", "elf").hero(0, at="C6", objects=["cart"])
+    with_cart = Atlas().chart(t.game, 0, 6)
+    t.hero(0, objects=[])
+    without = Atlas().chart(t.game, 0, 6)
+    for point, spot in t.game.content.land.spots.items():
+        if point in without.enter:
+            assert with_cart.enter[point] == without.enter[point] + (CART if spot.mountain else 0.0)
+    atlas = Atlas()
+    assert atlas.chart(t.game, 0, 6) is atlas.chart(t.game, 0, 6)
+    t.hero(0, objects=["cart"])
+    assert atlas.chart(t.game, 0, 6).enter == with_cart.enter, "a chart without the cart does not serve"
+
+
+def test_a_quest_for_something_that_is_not_in_play_promises_little() -> None:
+    t = table("warrior", "elf").hero(0, at="A7")
+    content = t.game.content
+    quest = next(name for name, card in content.side_quests.items() if card.treasure)
+    treasure = str(content.side_quests[quest].treasure)
+    t.bag(treasure, "troll", "orc-1" if "orc-1" in content.tokens else "orc", "beggar", "road-sign", "hermit")
+    hoped = Worth(Look(t.game, 0)).promise(quest)
+    assert 0 < hoped < Worth(Look(t.game, 0)).side_quest(quest)
+    t.bag("troll").lay(treasure, "M3")
+    assert Worth(Look(t.game, 0)).promise(quest) == Worth(Look(t.game, 0)).side_quest(quest) > hoped
+    t.game.tokens.pop("M3")
+    assert Worth(Look(t.game, 0)).promise(quest) == 0, "it has left the game"
+
+
+def test_it_gives_up_a_quest_that_does_not_pay_for_one_that_does() -> None:
+    """All places for side quests are taken by what cannot be found."""
+    t = table("warrior", "elf")
+    content = t.game.content
+    lost = [name for name, card in content.side_quests.items() if card.treasure][: content.box.side_quests]
+    assert len(lost) == content.box.side_quests
+    t.hero(0, at="A4", side_quests=lost).bag("troll").lay("take-the-fire-salamander", "A4").act()
+    assert choice(t).startswith("accept:take-the-fire-salamander/")
+
+
+def test_a_quest_is_asked_for_when_its_tokens_are_in_play() -> None:
+    t = table("warrior", variants=("quests-from-the-king", "solo")).hero(0, at="A7", quests={})
+    t.game.round, t.game.quest_tiles = 2, ("the-golden-ball", "the-signet-ring")
+    for token in ("giant-frog", "king-foebus", "bees", "bears"):
+        t.game.tokens = {
+            point: tuple(each for each in lying if each != token) for point, lying in t.game.tokens.items()
+        }
+    assert not [*king_known.palace(Look(t.game, 0))]
+    t.lay("giant-frog", "L7")
+    ((point, worth),) = king_known.palace(Look(t.game, 0))
+    assert point == t.game.content.land.palace and worth > king_known.FIRST
+    options = [Option("petition", quest) for quest in t.game.quest_tiles]
+    assert king_known.petition(Look(t.game, 0), options) == Option("petition", "the-golden-ball")
+    t.hero(0, quests={"the-golden-ball": 0})
+    assert king_known.petition(Look(t.game, 0), options[1:]) is None, "the first quest goes on"
+    t.game.tokens.pop("L7")
+    t.game.round = king_known.PATIENT
+    t.hero(0, quests={})
+    assert [*king_known.palace(Look(t.game, 0))], "but time runs"
+
+
+def test_the_less_time_there_is_the_smaller_a_chance_is_good_enough() -> None:
+    """Time is less if the tower is far away, too."""
+    game = new_game(1, 1)
+    game.turns = 32
+    look = Look(game, 0)
+    assert look.courage_within(1.0) > look.courage_within(3.0) > 0.1
+    game.turns = 24
+    assert Look(game, 0).courage_within(1.0) > look.courage_within(1.0)
+    endless = Look(new_game(1), 0)
+    assert endless.courage_within(1.0) == endless.courage_within(9.0) == endless.courage

@@ -18,8 +18,8 @@ class Knows:
     answers: Mapping[str, Callable[[Look, Decision], Option]] = field(
         default_factory=dict
     )  # topic -> the option to take
-    actions: Mapping[str, Callable[[Look, Sequence[Option]], Option]] = field(default_factory=dict)
-    """Verbs of actions that are always good -> which of them."""
+    actions: Mapping[str, Callable[[Look, Sequence[Option]], Option | None]] = field(default_factory=dict)
+    """Verbs of actions that come before all others -> which of them, if any."""
     goals: Callable[[Look], Iterable[tuple[str, float]]] | None = None  # points, and what being there is worth
     steps: Mapping[str, float] = field(default_factory=dict)
     """Verbs of steps into the unknown -> what else there may be to do at most for such a step to be made."""

@@ -5,7 +5,9 @@ Values are in points: 10 for one point of the skill the hero lives by.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Nameless, Reward, Skill
@@ -20,15 +22,18 @@ POINT = 10.0  # a point of the skill the hero lives by
 DICE = (0.0, 1.8, 2.8, 3.5)  # points of skill that extra dice are worth
 CLOSE = 1.0  # a second skill this near to the best is worth something too
 WIN = 220.0
-LIVES = (0.0, 8.0, 4.0, 3.0)  # what a life is worth beyond the first, the second, and more
+LIVES = (0.0, 12.0, 7.0, 5.0)  # what a life is worth beyond the first, the second, and more: to heal takes time
+FADING = 0.05  # courage that is lost with every turn when time is short
+BATTLES = 3.0  # turns that guardians and the Nameless take
 LONG = 60  # rounds after which a game is surely near its end
 
 
 class Look:
     """What one seat sees of one position, and thinks of it."""
 
-    def __init__(self, g: ReturnOfTheHeroes, seat: int) -> None:
+    def __init__(self, g: ReturnOfTheHeroes, seat: int, remembered: Mapping[str, str] = MappingProxyType({})) -> None:
         self.g, self.seat = g, seat
+        self.remembered = remembered  # guardians this player has met, by their points
         self.hero = g.heroes[seat]
         self.content = g.content
         self.last_turn = next((knows.turns(g) for knows in g.setting.knows if knows.turns), 0)  # 0: no time is set
@@ -129,18 +134,27 @@ class Look:
 
     @cached_property
     def guardian_chances(self) -> tuple[float, float]:
-        """The chance to beat the guardian on this point, and one elsewhere.
+        """The chance to beat the guardian on this point, and one elsewhere, if this player has met neither.
 
-        They lie face down, so all of them are possible; but whoever stands before one without the right to pass has
+        They lie face down, so all others are possible; but whoever stands before one without the right to pass has
         just lost against it, and it is more likely one of the hard ones.
         """
-        chances = [best_fight(self.g, self.seat, token)[0] for token in self.content.guardians]
+        strange = [token for token in self.content.guardians if token not in self.remembered.values()]
+        chances = [best_fight(self.g, self.seat, token)[0] for token in strange or self.content.guardians]
         mean = sum(chances) / len(chances)
         misses = sum(1 - each for each in chances)
-        if self.hero.point not in self.content.land.access or self.g.clear == self.hero.point or misses < 1e-9:
+        point = self.hero.point
+        if point not in self.content.land.access or point in (self.g.clear, *self.remembered) or misses < 1e-9:
             return mean, mean
         here = sum(each * (1 - each) for each in chances) / misses
-        return here, (len(chances) * mean - here) / (len(chances) - 1)
+        return here, (len(chances) * mean - here) / max(1, len(chances) - 1)
+
+    def past_guardian(self, point: str) -> float:
+        """The chance to beat the guardian of an access point."""
+        if point in self.remembered:
+            return best_fight(self.g, self.seat, self.remembered[point])[0]
+        here, elsewhere = self.guardian_chances
+        return here if point == self.hero.point else elsewhere
 
     @cached_property
     def tower_open(self) -> bool:
@@ -162,10 +176,16 @@ class Look:
     def courage(self) -> float:
         """The chance of victory that is good enough to go for the tower: less and less as the game draws on."""
         if self.last_turn:
-            return max(0.1, min(0.75, 0.04 * (self.turns_left - 4)))
+            return self.courage_within(1.0)
         least = 0.55 if self.g.round < 2 * LONG else 0.35
         bar = max(least, min(0.75, 0.75 - 0.01 * (self.g.round - 30)))
         return min(bar, 0.5) if self.rivals_ready else bar
+
+    def courage_within(self, away: float) -> float:
+        """The same for a tower that is so many turns away, if time is set: there must be some left for guardians."""
+        if not self.last_turn:
+            return self.courage
+        return max(0.1, min(0.75, FADING * (self.turns_left - away - BATTLES)))
 
     @cached_property
     def rivals_ready(self) -> bool:
@@ -203,6 +223,8 @@ class Look:
         value = 2.5
         if self.teacher:
             value = max(value, min(5.0, 6.0 * self.weights[self.focus] * self.lesson(self.focus)))
+        if self.last_turn:
+            value *= min(1.0, 0.2 + self.future)  # there must be time to spend it
         return value * (1.0 if self.hero.gold < 4 else 0.6 if self.hero.gold < 8 else 0.25)
 
     def lesson(self, skill: str) -> float:

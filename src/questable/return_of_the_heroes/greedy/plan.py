@@ -1,10 +1,11 @@
-"""Where to go: every place is worth something; the best per turn wins, with a look at what lies beyond."""
+"""Where to go: every place is worth something; the best row of goals wins, and its first one is gone to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import tile_of
@@ -15,10 +16,24 @@ from questable.return_of_the_heroes.life import place_heals, rest_gives
 from questable.return_of_the_heroes.odds import test_chance
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
-BEYOND = 10  # so many goals are looked at a second time, for what lies beyond them
-AFTER = 0.7  # what a second goal counts
+BEYOND = 10  # goals that are looked at closely, one after the other
+DEPTH = 3  # so many goals in a row
+KEEPS = 0.96  # what a goal keeps of its worth for each turn it is away
+USUAL = 0.9  # what the time after those goals is worth, beside what the best of them brings now
+WHOLE = 0.9  # how much of a turn that is begun is gone; the rest is the hope to find the road at once
 PATIENCE, VARIETY = 5, 1.4  # who forgets which guardian was hard had better not always go to the nearest
-HOPE = 0.25  # the chance to beat a guardian that is worth a try
+HOPE, LAST_HOPE = 0.25, 0.08  # the chance to beat a guardian that is worth a try; and when time is short
+SHORT = 8  # turns
+
+
+class Goal(NamedTuple):
+    """Somewhere to go."""
+
+    rate: float  # worth per turn
+    value: float
+    turns: float
+    point: str
+    resting: bool
 
 
 class Plan:
@@ -123,10 +138,9 @@ class Plan:
     def _tower(self, point: str) -> float:
         """To challenge a guardian, and then the Nameless."""
         look = self.look
-        chance = look.prospect(look.life)
-        here, elsewhere = look.guardian_chances
-        past = here if point == self.hero.point else elsewhere
-        if chance < look.courage or past < HOPE:
+        chance, past = look.prospect(look.life), look.past_guardian(point)
+        away = self.turns(self.ways.far.get(point, FAR), self.left)
+        if chance < look.courage_within(away) or past < (HOPE if look.turns_left > SHORT else LAST_HOPE):
             return -look.wound()
         access = self.g.content.land.access
         turn_of_this_one = (access.index(point) + self.g.round // PATIENCE) % len(access) == 0
@@ -153,7 +167,7 @@ class Plan:
         if far <= left:
             return 1.0 + 0.1 * far / movement
         over = (far - left) / movement
-        return 1.0 + 0.6 * ceil(over - 1e-9) + 0.4 * over
+        return 1.0 + WHOLE * ceil(over - 1e-9) + (1 - WHOLE) * over
 
     @cached_property
     def route(self) -> dict[str, str]:
@@ -169,40 +183,40 @@ class Plan:
     @cached_property
     def best(self) -> tuple[float, str, bool]:
         """The best place to go to: its rate, the point, and whether to rest there."""
-        found: list[tuple[float, float, float, str, bool]] = []
+        found = list[Goal]()
         far = self.ways.far
         for point, value in self.goals.items():
             if value > 0 and far.get(point, FAR) < FAR:
                 turns = self.turns(far[point], self.left)
-                found.append((value / turns, value, turns, point, False))
+                found.append(Goal(value / turns, value, turns, point, False))
         for point, value in self.resting.items():
             if far.get(point, FAR) < FAR:
                 wait = 0.0 if not far[point] and self.setting_out else 1.0
                 turns = self.turns(far[point], self.left) + wait
-                found.append((value / turns, value, turns, point, True))
+                found.append(Goal(value / turns, value, turns, point, True))
         for point, value, count in self.worth.lessons():
             if far.get(point, FAR) < FAR and self.goals.get(point, 0.0) > 0:
                 turns = self.turns(far[point], self.left) + count - 1
                 worth = self.goals[point] + value * (count - 1)
-                found.append((worth / turns, worth, turns, point, False))
+                found.append(Goal(worth / turns, worth, turns, point, False))
         if not found:
             return 0.0, self.hero.point, False
-        found.sort(key=lambda each: (-each[0], each[3], each[4]))
-        rated = [(self._with_sequel(each, found), each[3], each[4]) for each in found[:BEYOND]]
-        return max(rated, key=lambda each: each[0])
+        found.sort(key=lambda goal: (-goal.rate, goal.point, goal.resting))
+        some, usual = found[:BEYOND], USUAL * found[0].rate / (1 - KEEPS)
+        best = max(
+            some, key=lambda goal: KEEPS**goal.turns * (goal.value + self._after((goal.point,), some, usual, DEPTH - 1))
+        )
+        return best.rate, best.point, best.resting
 
-    def _with_sequel(
-        self, first: tuple[float, float, float, str, bool], found: list[tuple[float, float, float, str, bool]]
-    ) -> float:
-        """The rate of a goal together with the best one after it."""
-        rate, value, turns, point, _ = first
-        far = self.chart.from_(point).far
-        movement = self.look.movement
-        best = rate
-        for _, more, _, other, resting in found[: 2 * BEYOND]:
-            if other != point:
-                after = max(1.0, far.get(other, FAR) / movement) + resting
-                best = max(best, (value + AFTER * more) / (turns + after))
+    def _after(self, visited: tuple[str, ...], goals: Sequence[Goal], usual: float, depth: int) -> float:
+        """What the time after the last of these points is worth, with the best goals visited one after the other."""
+        best = usual
+        far, movement = self.chart.from_(visited[-1]).far, self.look.movement
+        for goal in goals:
+            if goal.point not in visited:
+                kept = KEEPS ** (self.turns(far.get(goal.point, FAR), movement) + goal.resting)
+                later = self._after((*visited, goal.point), goals, usual, depth - 1) if depth > 1 else usual
+                best = max(best, kept * (goal.value + later))
         return best
 
     def landing(self, point: str) -> float:

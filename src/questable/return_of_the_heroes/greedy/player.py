@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.bazaar import price_of
-from questable.return_of_the_heroes.board import beige_points
+from questable.return_of_the_heroes.board import beige_points, place_of
 from questable.return_of_the_heroes.content import (
     Encounter,
     ExchangeTiles,
@@ -22,14 +22,13 @@ from questable.return_of_the_heroes.greedy.knows import knows_of
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.plan import Plan
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
-from questable.return_of_the_heroes.greedy.worth import Worth
+from questable.return_of_the_heroes.greedy.worth import SWAP, Worth
 from questable.return_of_the_heroes.land import WIDTH, neighbour_places
 from questable.return_of_the_heroes.odds import chance, fight_chance, final_chance, test_chance
 from questable.return_of_the_heroes.skill_tests import dice_count
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 FEW = 1e-9
-SWAP = 5.0  # so much better must a side quest be to take the place of another
 GIFT = 7.0  # what an object may be worth to a rival who is offered it
 URGENT = ("complete", "stage")  # always good, and in this order
 
@@ -51,6 +50,7 @@ class Greedy:
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
         self._atlas = Atlas()
+        self._mark, self._guardians = "", dict[str, str]()  # whom it has met in this game, by their points
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
             "choose-hero": self._anyone,
@@ -88,7 +88,15 @@ class Greedy:
         answer = self._answers.get(decision.topic, self._anyone)
         for knows in knows_of(game.setting):
             answer = knows.answers.get(decision.topic, answer)
-        return answer(Look(game, decision.seat), decision)
+        self._remember(game)
+        return answer(Look(game, decision.seat, self._guardians), decision)
+
+    def _remember(self, g: ReturnOfTheHeroes) -> None:
+        """Guardians lie face down between combats, but whoever has fought one knows who stands there."""
+        if g.setting.mark != self._mark:
+            self._mark, self._guardians = g.setting.mark, {}
+        if g.fight is not None and g.fight.foe in g.content.guardians:
+            self._guardians[place_of(g, g.fight.foe)] = g.fight.foe
 
     def _anyone(self, look: Look, decision: Decision) -> Option:
         return self._random.choice(decision.options)
@@ -191,8 +199,10 @@ class Greedy:
                     return option
         for knows in reversed(knows_of(look.g.setting)):
             for verb, choose in knows.actions.items():
-                if options := [option for option in decision.options if option.verb == verb]:
-                    return choose(look, options)
+                options = [option for option in decision.options if option.verb == verb]
+                chosen = choose(look, options) if options else None
+                if chosen is not None:
+                    return chosen
         best, most = _verb(decision, "end-turn"), 0.0
         for option in decision.options:
             value = self._action(look, worth, option)
@@ -208,9 +218,9 @@ class Greedy:
                 urgent = look.hero.life == 1 or look.missing > 1 or look.tower_open
                 return look.cure(1) if urgent else 0.0
             case "accept":
-                value = worth.draw_for(token) + worth.side_quest(token) + 1.0
+                value = worth.draw_for(token) + worth.promise(token) + 1.0
                 if option.using is not None:
-                    value = worth.side_quest(token) - worth.side_quest(str(option.using)) - SWAP
+                    value = worth.promise(token) - worth.promise(str(option.using)) - SWAP
                 return value
             case "take":
                 card = look.content.faces[token]

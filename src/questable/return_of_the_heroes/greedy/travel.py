@@ -7,11 +7,12 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from questable.return_of_the_heroes.board import colour_of, neighbours, open_points, tokens_at
-from questable.return_of_the_heroes.movement import road_need
+from questable.return_of_the_heroes.movement import mountain_bar, road_need
 from questable.return_of_the_heroes.odds import chance
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 FERRY = 2.0  # what a gold for the ferry costs, in steps
+CART = 12.0  # steps it costs to leave something behind that cannot come along
 FAR = 1e6
 KEPT = 48  # charts
 NOTHING: Mapping[str, float] = {}
@@ -37,6 +38,8 @@ class Chart:
             need = road_need(g, seat, point)
             missed = 1 - chance(2, need) if need else 0.0
             self.enter[point] = 1 + missed * movement * (0.5 + 0.7 * missed)
+            if mountain_bar(g, g.heroes[seat], point):
+                self.enter[point] += CART
             if colour == "blue":
                 self.blue.add(point)
         self.ferries = self._ferries(g, seat)
@@ -100,7 +103,8 @@ class Atlas:
         opened = tuple(colour_of(g, point) for point in g.content.openers)
         hero = g.heroes[seat]
         lay = (g.layout, g.closed, *g.turned.values())
-        key = (lay, hero.id, movement, bool(hero.gold), boats, g.boat_wand, opened)
+        barred = any(mountain_bar(g, hero, point) for point in g.content.land.spots)
+        key = (lay, hero.id, movement, bool(hero.gold), boats, g.boat_wand, opened, barred)
         if key not in self._charts:
             if len(self._charts) >= KEPT:
                 self._charts.clear()

@@ -39,8 +39,14 @@ from questable.return_of_the_heroes.skill_tests import natural_value
 
 STAGES = (25.0, 45.0, 80.0)  # of a personal quest
 STRIDE = 60.0  # to be twice as fast from the beginning
+SWAP = 3.0  # so much better must a side quest be to take the place of another
 KEY = 50.0  # the magic item against this very Nameless
 ASTRAY = 2.0  # to be led away from where one wanted to be
+FETCHED = 0.6  # what a token that can be fetched is worth, beside one that comes by itself
+NEXT, NEXT_STRONG = 25.0, 25.0  # the next token of a personal quest, and more for who is strong enough for the tower
+INVITED = 0.25  # the chance to come by an object somebody asks for
+MANY = 40  # turns
+COMING, SOON = 0.4, 0.6  # tokens drawn in a turn, and the most that is hoped for
 STRANGER = 8.0  # a side quest nobody has turned up yet
 
 
@@ -75,7 +81,9 @@ class Worth:
                 if hero.gem or card.quest not in hero.quests:
                     return 0.0
                 quest = self.content.quests[card.quest]
-                return 25.0 if token == (quest.first, quest.second, "")[hero.quests[card.quest]] else 10.0
+                if token != (quest.first, quest.second, "")[hero.quests[card.quest]]:
+                    return 10.0
+                return NEXT + NEXT_STRONG * look.prospect(look.full + look.protection)
             case Encounter() if card.king and self.seeks_quest:
                 return 25.0
             case Encounter() if card.teaches:
@@ -85,6 +93,11 @@ class Worth:
             case Treasure():
                 return 8.0 if self.content.treasure_quest.get(token) in hero.side_quests else 0.5
         return 0.0
+
+    @cached_property
+    def least_quest(self) -> float:
+        """The side quest that promises least."""
+        return min(map(self.promise, self.hero.side_quests), default=0.0)
 
     @property
     def seeks_quest(self) -> bool:
@@ -102,7 +115,7 @@ class Worth:
         look = self.look
         foe = foe_of(self.g, token)
         if isinstance(foe, Guardian):
-            return 0.0, look.guardian_chances[1]
+            return 0.0, look.past_guardian(place_of(self.g, token))
         chance, _ = best_fight(self.g, look.seat, token)
         if isinstance(foe, Adversary) and foe.quest:
             prize = self.stage(foe.quest)
@@ -165,6 +178,15 @@ class Worth:
             value += 8.0
         return value
 
+    @property
+    def stuck(self) -> bool:
+        """None of the hero's quests can go on with what is in play."""
+        quests = self.content.quests
+        return not any(
+            done >= 2 or place_of(self.g, (quests[quest].first, quests[quest].second)[done])
+            for quest, done in self.hero.quests.items()
+        )
+
     def ready(self, quest: str) -> float:
         """How good a choice a new personal quest would be: tokens that are in play, and what stage 1 asks for."""
         card = self.content.quests[quest]
@@ -192,6 +214,29 @@ class Worth:
         if card.treasure:
             value += max(6.0, self.thing(self.content.treasures[card.treasure].item))
         return value
+
+    def promise(self, quest: str) -> float:
+        """What a side quest is worth now: less if what it asks for is not in play."""
+        card = self.content.side_quests[quest]
+        chance = 1.0
+        if card.treasure and card.treasure not in self.hero.objects:
+            chance = self._comes(card.treasure)
+        elif card.wanted:
+            things = self.content.things
+            carried = any(each in things and things[each].id == card.wanted for each in self.hero.objects)
+            chance = (1.0 if carried else INVITED) * self._comes(str(card.recipient))
+        elif card.instructor:
+            chance = self._comes(card.instructor)
+        return chance * self.side_quest(quest)
+
+    def _comes(self, token: str) -> float:
+        """Is a token in play, or will it come in time?"""
+        if place_of(self.g, token):
+            return 1.0
+        bag = self.g.bag
+        if token not in bag:
+            return 0.0
+        return min(SOON, COMING * min(MANY, self.look.turns_left) / len(bag))
 
     def places(self, quest: str) -> Iterator[tuple[str, float]]:
         """Where a side quest leads next, and what it is worth to go there."""
@@ -299,7 +344,7 @@ class Worth:
             case Heal(dice=dice):
                 return look.cure(min(look.missing, 3 * dice))
             case FetchToken():
-                return max((self.need(each) for each in self.g.bag), default=0.0) * 0.6 - price
+                return FETCHED * max((self.need(each) for each in self.g.bag), default=0.0) - price
             case OpenBazaar(objects=count):
                 return self._bazaar(count)
             case TakeBack():
@@ -356,7 +401,9 @@ class Worth:
             match card:
                 case SideQuest():
                     if len(hero.side_quests) < self.content.box.side_quests:
-                        value += self.draw_for(token) + 0.5 * self.side_quest(token)
+                        value += self.draw_for(token) + 0.5 * self.promise(token)
+                    else:
+                        value += 0.5 * max(0.0, self.promise(token) - self.least_quest - SWAP)
                 case Thing():
                     gain = self.thing(token) - self.cheapest(token) + self.draw_for(token)
                     if card.trial:

@@ -10,22 +10,36 @@ from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.variants.king import MOST_QUESTS, PETITION, king_receives
 
-FIRST_QUEST, SECOND_QUEST = 60.0, 15.0
+PATIENT = 6  # rounds after which a quest is asked for whatever is in play
+FIRST, SECOND = 40.0, 10.0  # what a quest is worth
+READY = 10.0  # some of its tokens are in play
 
 
 def palace(look: Look) -> Iterator[tuple[str, float]]:
-    """A first quest is needed, a second one is a second chance."""
+    """A quest is asked for when its tokens are in play: tiles can be chosen at any time, tokens come by chance."""
     g, hero = look.g, look.hero
-    if not g.quest_tiles or not king_receives(g):
-        return
-    if not (hero.gem or len(hero.quests) >= MOST_QUESTS or any(hero.quests.values())):
-        yield g.content.land.palace, SECOND_QUEST if hero.quests else FIRST_QUEST
+    if g.quest_tiles and king_receives(g) and not hero.gem and len(hero.quests) < MOST_QUESTS:
+        worth = Worth(look)
+        best = max(_worth(look, worth, quest) for quest in g.quest_tiles)
+        if best > 0:
+            yield g.content.land.palace, best
 
 
-def petition(look: Look, options: Sequence[Option]) -> Option:
-    """The quest the hero is readiest for."""
+def _worth(look: Look, worth: Worth, quest: str) -> float:
+    """What it is worth to be given a quest now."""
+    ready = worth.ready(quest)
+    if look.hero.quests:
+        return SECOND * ready / READY if ready > READY and worth.stuck else 0.0
+    if ready > READY:
+        return FIRST + 2.0 * ready
+    return FIRST if look.g.round >= PATIENT else 0.0
+
+
+def petition(look: Look, options: Sequence[Option]) -> Option | None:
+    """The quest the hero is readiest for, if it is worth it."""
     worth = Worth(look)
-    return max(options, key=lambda option: worth.ready(str(option.about)))
+    best = max(options, key=lambda option: worth.ready(str(option.about)))
+    return best if _worth(look, worth, str(best.about)) > 0 else None
 
 
 KNOWS = Knows(actions={PETITION: petition}, goals=palace)
