@@ -114,6 +114,7 @@ def servant_comes(g: ReturnOfTheHeroes, seat: int) -> None:
         servant, *rest = g.servants
         g.servants = tuple(rest)
         point = g.content.servants[servant].at
+        g.reveal()  # where it is put tells which one it is
         g.note("servants-come", rules=("RH-VAR-21",), amount=1, spaces=(point,))
         g.do(bag.put_on_point, servant, point, True)
 
