@@ -16,7 +16,7 @@ from questable.kernel.game import Game, begin, blank
 from questable.kernel.installed import adventures, find_adventure
 from questable.kernel.outcome import Outcome
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
-from questable.kernel.records import Record, difference, read_record, record_of, seal, to_bytes
+from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
 
 __all__ = [
@@ -53,6 +53,7 @@ __all__ = [
     "rebuild",
     "record_of",
     "replay",
+    "reseed",
     "seal",
     "to_bytes",
     "verify",

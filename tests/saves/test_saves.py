@@ -222,7 +222,7 @@ def test_a_game_that_cannot_go_on_says_why_and_is_kept(database: tuple[Path, lis
         room = await world.tables.room(mine.id)
         assert room is not None
         assert "the rules have changed" in room.problem and "'of-other-rules'" in room.problem
-        record = questable.read_record(room.file(tuple(mine.tokens.values())))
+        record = questable.read_record(await room.give_record(tuple(mine.tokens.values())))
         assert len(record.choices) == mine.moves
 
     in_world(story, path=path)

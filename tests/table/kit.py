@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Coroutine
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 from starlette.testclient import TestClient
@@ -138,7 +138,7 @@ class Seated(Browser):
         self.room = room
         self.visitor = Visitor(lambda answer: self.hear(msgspec.json.encode(answer)))
 
-    async def come(self) -> Seated:
+    async def come(self) -> Self:
         await self.room.join(self.visitor, self.hello(self.room.stored.id))
         return self
 
@@ -166,11 +166,12 @@ class World:
         self.tables = Tables(self.store, bots or QuickBots(workers=1))
 
     async def new(self, *seats: m.SeatWish, **wishes: Any) -> tuple[Room, dict[int, str]]:
-        """A new game: its room and the tokens of its seats. Bots do not wait."""
-        made = await self.tables.create(m.NewGame(adventure=RISE, seats=seats or (ME, ME), **{"seed": "2"} | wishes))
+        """A new game: its room and the tokens of its seats. Bots do not wait; drawn dice are as wished, too."""
+        wishes = {"seed": "2"} | wishes
+        made = await self.tables.create(m.NewGame(adventure=RISE, seats=seats or (ME, ME), **wishes))
         room = await self.tables.room(made.game.id)
         assert room is not None
-        room.stored = msgspec.structs.replace(room.stored, pace=0)
+        room.stored = msgspec.structs.replace(room.stored, pace=0, share=wishes["seed"] or room.stored.share)
         return room, {key.seat: key.token for key in made.keys}
 
     async def almost_over(self) -> tuple[Room, dict[int, str]]:

@@ -372,7 +372,7 @@ def test_a_game_that_no_longer_fits_is_shown_with_the_reason(
         assert "scene" not in player.stage
         answer = await player.say(m.Choose(id="x", seat=0, version=10**9, option="automatic"))
         assert answer["code"] == "closed"
-        assert room.file(tokens).startswith(b'{"questable"'), "the record can be saved"
+        assert (await room.give_record(tokens)).startswith(b'{"questable"'), "the record can be saved"
         contents = await world.store.read(game)
         assert contents is not None
         assert len(contents.choices) == 5, "and nothing is lost"
@@ -543,14 +543,16 @@ def test_the_game_ends_and_the_seed_is_told() -> None:
         seed = room.stored.seed
         assert "outcome" not in watcher.stage
         with pytest.raises(Refusal, match="when the game is over"):
-            room.file(())
+            await room.give_record(())
         await player.say(player.choose("last", finished().choices[-1]))
         assert watcher.stage["info"]["state"] == "over"
         assert watcher.stage["outcome"]["seed"] == seed
         assert watcher.stage["outcome"]["text"]
         assert "question" not in watcher.stage
         assert (await player.say(m.Undo(id="u", seat=0, version=player.version)))["code"] == "over"
-        assert questable.verify(questable.read_record(room.file(()))).outcome, "now anybody may have the record"
+        assert questable.verify(questable.read_record(await room.give_record(()))).outcome, (
+            "now anybody may have the record"
+        )
 
     in_world(story)
 
@@ -682,6 +684,6 @@ def test_a_bot_without_a_choice_that_works_stops_and_that_is_said(monkeypatch: p
         while not any("cannot go on here" in line["text"] for line in player.chat.values()):
             await asyncio.sleep(0.001)
         assert room.game is not None and room.game.moves == 0
-        assert room.file(tuple(keys.values())), "and it can be saved"
+        assert await room.give_record(tuple(keys.values())), "and it can be saved"
 
     in_world(story)

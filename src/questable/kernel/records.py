@@ -26,7 +26,7 @@ from questable.errors import EngineError, IllegalChoice, RecordError, SetupError
 from questable.kernel.adventure import Adventure, Origin, Setting, make_setting, pack_folder, pack_name
 from questable.kernel.content import content_hash
 from questable.kernel.decision import Decision, Option
-from questable.kernel.dice import Dice, key_of
+from questable.kernel.dice import Dice, key_of, seed_hash
 from questable.kernel.game import Chronicle, Game, as_asked, begin, blank, fingerprint_of, in_order
 from questable.kernel.threads import TYPED
 from questable.version import RULES, __version__
@@ -339,6 +339,23 @@ def _packs_now(record: Record, adventure: Adventure, packs: Sequence[str | Path]
     if left:
         raise SetupError(f"the game was played without the pack {next(iter(left))!r}")
     return [now[name] for name in record.pack_hashes]
+
+
+def reseed(game: Game, seed: str, why: str) -> Game:
+    """The same game with other dice to come: for a table at which somebody knows those that would have come.
+
+    What nobody has seen is mixed anew, too; in a family whose seats know things that others do not it stays where it
+    is. Nothing before can be verified from now on, nor undone.
+    """
+    setting = replace(game.setting, seed=seed, mark=seed_hash(seed), origin=None)
+    if not game.moves:
+        return begin(setting)
+    mixed = game.clone() if setting.adventure.family.secrets else game.imagine(None, seed)
+    twin = mixed if mixed.decision == game.decision else game.clone()
+    twin.past, twin.dice, twin.barrier = game.chronicle(), Dice(key_of(seed)), game.moves
+    origin = Origin(move=game.moves, why=why, trail=game.chronicle().trail, snapshot=_snapshot(twin))
+    twin.setting = replace(setting, origin=origin)
+    return twin
 
 
 # Playing again -------------------------------------------------------------------------------------------------------

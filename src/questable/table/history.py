@@ -32,12 +32,26 @@ def open_game(record: Record) -> History:
     return History(game=questable.load(record, proven=True), entries=[], marks=[])
 
 
+def begin_game(record: Record, seed: str) -> History:
+    """A game of this record's setting with another seed, at its beginning."""
+    _has_packs(record)
+    events: list[Event] = []
+    game = questable.new(
+        record.adventure,
+        seats=record.seats,
+        seed=seed,
+        variants=record.variants,
+        packs=record.packs,
+        sink=events.append,
+    )
+    game.listen(None)
+    return History(game=game, entries=[Entry(0, event) for event in events], marks=[])
+
+
 def play(record: Record, *, keep: bool = False) -> History:
     """Play the choices of a record; with `keep`, positions on the way are kept."""
     entries: list[Entry] = []
-    known = questable.find_adventure(record.adventure).packs
-    if unknown := [pack for pack in record.packs if pack not in known]:
-        raise SetupError(f"this table does not have the pack {unknown[0][:80]!r}")
+    _has_packs(record)
     first = record.verifiable_from
     game = questable.replay(record, to=first, sink=lambda event: entries.append(Entry(first, event)))
 
@@ -55,3 +69,10 @@ def play(record: Record, *, keep: bool = False) -> History:
             marks.append(game.clone())
     game.listen(None)
     return History(game=game, entries=entries, marks=marks)
+
+
+def _has_packs(record: Record) -> None:
+    """Only packs of the adventure: a record must not name folders of the server."""
+    known = questable.find_adventure(record.adventure).packs
+    if unknown := [pack for pack in record.packs if pack not in known]:
+        raise SetupError(f"this table does not have the pack {unknown[0][:80]!r}")

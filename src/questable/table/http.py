@@ -73,6 +73,7 @@ class Desk:
             ("GET", "/api/games/{id}/cards", self.cards),
             ("GET", "/api/games/{id}/record", self.record),
             ("GET", "/api/games/{id}/replay", self.replay_of_game),
+            ("GET", "/api/games/{id}/dice", self.dice),
             ("POST", "/api/replays", self.replay_of_file),
             ("GET", "/api/replays/{id}", self.replay),
             ("GET", "/api/replays/{id}/cards", self.replay_cards),
@@ -126,14 +127,23 @@ class Desk:
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
         name = f"{room.stored.adventure}-{room.stored.id}.quest"
-        data = await asyncio.to_thread(self._file, room, request)
+        data = await self._file(room, request)
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/octet-stream", headers=headers)
 
-    def _file(self, room: Room, request: Request) -> bytes:
+    async def _file(self, room: Room, request: Request) -> bytes:
         scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
         try:
-            return room.file([token.strip() for token in tokens.split(",")] if scheme.lower() == "bearer" else [])
+            return await room.give_record(
+                [token.strip() for token in tokens.split(",")] if scheme.lower() == "bearer" else []
+            )
+        except Refusal as refusal:
+            raise Wrong(403, refusal.code, str(refusal)) from refusal
+
+    async def dice(self, request: Request) -> Response:
+        room = await self._room(request)
+        try:
+            return answer(await asyncio.to_thread(room.dice))
         except Refusal as refusal:
             raise Wrong(403, refusal.code, str(refusal)) from refusal
 
@@ -141,7 +151,7 @@ class Desk:
 
     async def replay_of_game(self, request: Request) -> Response:
         room = await self._room(request)
-        self._file(room, request)  # who may have the file may see the replay
+        await self._file(room, request)  # who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
         return await self._replay(lambda: Replay(room.record(), names), _language(request))
 

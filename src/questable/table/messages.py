@@ -20,6 +20,8 @@ CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+Commitment = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
 # The lobby (HTTP) ----------------------------------------------------------------------------------------------------
@@ -97,6 +99,15 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     touched: float = 0.0
     secrets: bool = False  # seats know things that other seats do not: put a curtain between those who share a screen
     problem: str = ""  # why a closed game cannot be opened
+    known_dice: bool = False  # whoever made the game may know the dice to come: the seed was chosen or has been given
+
+
+class DiceInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the seed is made of, as far as it may be known (docs/protocol.md, Fair dice)."""
+
+    server: str = ""  # SHA-256 of the server's share
+    commits: dict[str, str] = {}  # by seat: SHA-256 of what it contributes
+    drawing: bool = False  # now every browser reveals its contribution
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -160,6 +171,25 @@ class Problem(msgspec.Struct, frozen=True):
 
     error: str
     code: str = "bad-request"
+
+
+class RollInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice that fell: word number `word` of the stream of the seed gives these faces."""
+
+    move: int
+    word: int
+    sides: int
+    faces: tuple[int, ...]
+
+
+class DiceProof(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/games/{id}/dice, of a game that is over: all that proves its dice."""
+
+    seed_hash: str
+    salt: str
+    seed: str
+    rolls: tuple[RollInfo, ...]
+    verifiable_from: int = 0  # rolls before this choice came from another seed
 
 
 class RuleText(msgspec.Struct, frozen=True):
@@ -229,6 +259,7 @@ class OutcomeInfo(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     rules: tuple[str, ...] = ()
     seed: str = ""
+    salt: str = ""  # `seed_hash` is SHA-256 of salt, a dot, and the seed
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,6 +280,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: OutcomeInfo | None = None
     undo: bool = False  # this seat may take its last choice back
     seed_hash: str = ""
+    dice: DiceInfo | None = None
     thinking: int | None = None  # the seat of the bot that thinks
     undos: int = 0  # how often choices were taken back so far
 
@@ -266,6 +298,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     log_from: int = 0  # how many log lines the browser has already
     undos: int = 0  # `Stage.undos` when it got them: if that has changed, all lines are sent
     language: LanguageCode = "en"  # in which everything is said; English where the game has no words in it
+    dice: Commitment = ""  # SHA-256 of what this browser will contribute to the seed
 
 
 class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
@@ -326,6 +359,13 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, tag="pace"):
     milliseconds: Annotated[int, msgspec.Meta(ge=0, le=3000)]
 
 
+class Reveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal"):
+    """What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`."""
+
+    id: CommandId
+    value: Contribution
+
+
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
     """The browser lost the thread: send everything. `log_from` and `undos` as in Hello."""
 
@@ -337,8 +377,8 @@ class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
     sent: float = 0.0
 
 
-Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace  # commands that are accepted or refused
-Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Resync | Ping
+Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal  # commands that are accepted or refused
+Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Resync | Ping
 
 
 # Server to browser ---------------------------------------------------------------------------------------------------

@@ -27,7 +27,18 @@ from questable.speech import ENGLISH
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.display import Display, ScenePatches, common_lines
-from questable.table.history import History, open_game
+from questable.table.fairness import (
+    REDRAWN,
+    committed,
+    hash_of,
+    new_share,
+    outstanding,
+    public_hash,
+    revealed,
+    rolls_of,
+    seed_of,
+)
+from questable.table.history import History, begin_game, open_game
 from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, sit_down, tidy
@@ -48,6 +59,11 @@ from questable.version import RULES, __version__
 
 REOPENED = 1_000_000
 """Versions skipped when a room is opened again: more than anyone can have seen that were not stored."""
+REVEALING = 5.0
+"""Seconds that browsers have to reveal what they contribute to the dice; the game begins without those that do not."""
+SHOWN_STATES = {"drawing": "waiting", "redrawing": "running"}
+UNBEGUN = ("waiting", "drawing")
+DRAWING = ("drawing", "redrawing")
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
@@ -83,6 +99,7 @@ class Room:
         self._queue = Queue()
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
+        self._hurry: asyncio.Task[None] | None = None
 
     # Opening and closing ---------------------------------------------------------------------------------------------
 
@@ -106,7 +123,7 @@ class Room:
         try:
             adventure = questable.find_adventure(self.stored.adventure)
             self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
-            if self.stored.state != "waiting":
+            if self.stored.state not in UNBEGUN:
                 record = self.record()
                 history = await asyncio.to_thread(open_game, record)
                 self._take(history)
@@ -134,7 +151,7 @@ class Room:
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
-        tasks = [task for task in (self._bot_task, self._warm) if task is not None]
+        tasks = [task for task in (self._bot_task, self._warm, self._hurry) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -153,13 +170,20 @@ class Room:
         mine, changed, keys = sit_down(hello.tokens, self.seats, hello.name)
         if hello.tokens and not mine:
             raise TurnedAway("stale-link", "This link fits no seat of this game: it was used before, or is incomplete.")
-        if changed:
-            await self._commit(self._next(), seats=changed)
-            await self._begin_if_complete()
-        elif mine - self._present():
-            self._bump()
+        changed = self._with_commitment(changed, mine, hello.dice)
+        news = bool(mine - self._present())
         visitor.seats, visitor.name, visitor.language = mine, tidy(hello.name), hello.language
         self.visitors.add(visitor)
+        try:
+            if changed:
+                await self._commit(self._next(), seats=changed)
+                await self._draw_if_due(somebody_sat_down=bool(keys))
+            elif news:
+                self._bump()
+        except BaseException:
+            self.visitors.discard(visitor)
+            raise
+        self._hurry_up()
         if self.stored.version != version:
             self._broadcast(but=visitor)
         self._welcome(visitor, keys)
@@ -167,16 +191,107 @@ class Room:
         if not self._warm and any(seat.bot for seat in self.seats):
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
 
-    async def _begin_if_complete(self) -> None:
-        """The last friend has come."""
-        if self.stored.state != "waiting" or not all(seat.taken for seat in self.seats):
+    # The dice --------------------------------------------------------------------------------------------------------
+
+    def _with_commitment(
+        self, changed: Sequence[StoredSeat], mine: frozenset[int], commitment: str
+    ) -> tuple[StoredSeat, ...]:
+        """Seats that change, and those for which a browser says beforehand what it will contribute to the seed."""
+        if self.stored.state != "waiting" and not (self.stored.known and self.stored.state == "running"):
+            return tuple(changed)
+        now = {seat.seat: seat for seat in (*self.seats, *changed)}
+        more = committed(now.values(), mine, commitment)
+        return tuple({seat.seat: seat for seat in (*changed, *more)}.values())
+
+    async def _draw_if_due(self, *, somebody_sat_down: bool) -> None:
+        """The last friend has come; or one has sat down at a game whose dice somebody may know."""
+        due = self.stored.state == "waiting" and all(seat.taken for seat in self.seats)
+        if due or (self.stored.state == "running" and self.stored.known and somebody_sat_down):
+            try:
+                await self._draw()
+            except StoreError:
+                raise
+            except QuestableError as error:  # other content than when it was made
+                self.problem = str(error)
+
+    async def _draw(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
+        """Draw the dice; browsers that have announced a contribution are asked for it first."""
+        now = {seat.seat: seat for seat in (*self.seats, *seats)}.values()
+        if not outstanding(now):
+            await self._drawn(key, seats)
             return
+        state = "drawing" if self.stored.state == "waiting" else "redrawing"
+        await self._commit(msgspec.structs.replace(self._next(), state=state), key, seats=tuple(seats))
+        self._hurry_up()
+
+    def _hurry_up(self) -> None:
+        """Nobody can keep the table waiting by revealing nothing."""
+        if self.stored.state in DRAWING and (self._hurry is None or self._hurry.done()):
+            self._hurry = asyncio.create_task(self._draw_in_time())
+
+    async def _draw_in_time(self) -> None:
+        await asyncio.sleep(REVEALING)
+        while self.stored.state in DRAWING and not self.problem:
+            try:
+                await self._queue.do(self._draw_without_the_others)
+            except StoreError as error:
+                log.error("game %s: %s", self.stored.id, error)
+                await asyncio.sleep(TRY_AGAIN)
+
+    async def _draw_without_the_others(self) -> None:
+        if self.stored.state in DRAWING:
+            await self._draw_or_say_why()
+            self._broadcast()
+            self._wake()
+
+    async def _draw_or_say_why(self) -> None:
+        """A game that cannot begin (it was made with other content) is closed, with the reason."""
         try:
-            await self._begin()
+            await self._drawn()
         except StoreError:
             raise
-        except QuestableError as error:  # other content than when it was made
+        except QuestableError as error:
             self.problem = str(error)
+        except Exception as error:
+            log.exception("game %s cannot begin", self.stored.id)
+            self.problem = f"the game cannot begin: {type(error).__name__}"
+
+    async def _reveal(self, visitor: Visitor, command: m.Reveal, key: str) -> None:
+        seats = revealed(self.seats, visitor.seats, command.value)
+        if self.stored.state not in DRAWING or not seats:
+            raise Refusal("no-contribution", "This is not what was announced, or the dice are not being drawn.")
+        await self._commit(self._next(), key, seats=seats)
+        if not outstanding(self.seats):
+            await self._draw_or_say_why()
+        self._broadcast()
+
+    async def _drawn(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
+        """Share and contributions are the seed: the game begins, or goes on with dice that nobody knows."""
+        share = self.stored.share or new_share()
+        now = {seat.seat: seat for seat in (*self.seats, *seats)}.values()
+        seed = seed_of(share, {seat.seat: seat.contribution for seat in now if seat.contribution})
+        if self.display is not None:
+            history = None
+            game = await asyncio.to_thread(questable.reseed, self._shown().game, seed, REDRAWN)
+        else:
+            history = await asyncio.to_thread(self._begun, seed)
+            game = history.game
+        state = "running" if game.outcome is None else "over"
+        stored = self._asking(game, state)
+        stored = msgspec.structs.replace(stored, seed=seed, salt=new_share(), share=share, known=False)
+        await self._commit(stored, key, seats=tuple(seats), position=position_of(game))
+        if history is not None:
+            self._take(history)
+        else:
+            self._shown().advance(game, ())
+
+    def _begun(self, seed: str) -> History:
+        """The game at its beginning; or, if it continues another, where that stood, with other dice to come."""
+        if not self._opening:
+            return begin_game(self.record(), seed)
+        history = open_game(self.record())
+        history.game = questable.reseed(history.game, seed, REDRAWN)
+        return history
 
     async def leave(self, visitor: Visitor) -> None:
         await self._queue.do(partial(self._leave, visitor))
@@ -267,6 +382,8 @@ class Room:
             case m.TakeBack():
                 seat = self._own(visitor, command.seat)
                 await self._reseat(msgspec.structs.replace(seat, bot=""), key)
+            case m.Reveal():
+                await self._reveal(visitor, command, key)
             case m.Pace():
                 await self._commit(msgspec.structs.replace(self._next(), pace=command.milliseconds), key)
                 self._broadcast()
@@ -285,6 +402,8 @@ class Room:
             raise Refusal("waiting", "The game has not begun yet.")
         if self.game.decision is None:
             raise Refusal("over", "The game is over.")
+        if self.stored.state == "redrawing":
+            raise Refusal("drawing", "The dice are being drawn: one moment.", stale=True)
         return self.game
 
     async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
@@ -370,6 +489,8 @@ class Room:
             each.tell(m.Said(line=line))
 
     async def _start(self, command: m.Start, key: str) -> None:
+        if self.stored.state == "drawing":
+            raise Refusal("drawing", "The dice are being drawn: one moment.")
         if self.stored.state != "waiting":
             raise Refusal("begun", "The game has begun already.")
         bot = usual_bot(questable.find_adventure(self.stored.adventure))
@@ -378,16 +499,8 @@ class Room:
             for seat in self.seats
             if command.fill and not seat.taken
         )
-        await self._begin(key, filled)
+        await self._draw(key, filled)
         self._broadcast()
-
-    async def _begin(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
-        history = await asyncio.to_thread(open_game, self.record())
-        state = "running" if history.game.outcome is None else "over"
-        await self._commit(
-            self._asking(history.game, state), key, seats=tuple(seats), position=position_of(history.game)
-        )
-        self._take(history)
 
     async def _stand_in(self, visitor: Visitor, command: m.StandIn, key: str) -> None:
         if not 0 <= command.seat < len(self.seats):
@@ -463,12 +576,50 @@ class Room:
             record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
         return record
 
-    def file(self, tokens: Sequence[str]) -> bytes:
+    async def give_record(self, tokens: Sequence[str]) -> bytes:
         """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
-        people = {seat.seat for seat in self.seats if seat.kind == "person"}
-        if self.stored.state != "over" and not (people and people <= held_by(tokens, self.seats)):
-            raise Refusal("running", "The record holds the seed of the dice: the table gets it when the game is over.")
-        return questable.to_bytes(self.game) if self.game is not None else questable.seal(self.record())
+        return await self._queue.do(partial(self._give_record, tokens))
+
+    async def _give_record(self, tokens: Sequence[str]) -> bytes:
+        """Whoever holds all seats of people gets it. Invitations end with it: nobody must come in who knows less."""
+        if self.stored.state != "over":
+            people = {seat.seat for seat in self.seats if seat.kind == "person"}
+            if not (people and people <= held_by(tokens, self.seats)):
+                reason = "The record holds the seed of the dice: the table gets it when the game is over."
+                raise Refusal("running", reason)
+            if not self.stored.known or any(seat.invitation for seat in self.seats):
+                await self._give_dice_away()
+        if self.game is not None:
+            return await asyncio.to_thread(questable.to_bytes, self.game)
+        return questable.seal(self.record())
+
+    async def _give_dice_away(self) -> None:
+        seats = tuple(
+            msgspec.structs.replace(seat, invitation="", commitment="", contribution="") for seat in self.seats
+        )
+        stored = msgspec.structs.replace(self._next(), known=True, share=new_share())
+        await self._commit(stored, seats=seats)
+        self._broadcast()
+
+    def dice(self) -> m.DiceProof:
+        """What proves the dice, when the game is over."""
+        if self.stored.state != "over":
+            raise Refusal("running", "The dice can be proven when the game is over.")
+        record = self.record()
+        return m.DiceProof(
+            seed_hash=self.seed_hash,
+            salt=self.stored.salt,
+            seed=record.seed,
+            rolls=rolls_of(record),
+            verifiable_from=record.verifiable_from,
+        )
+
+    @property
+    def seed_hash(self) -> str:
+        """What is shown of the seed; games of 0.1 go on showing its bare hash."""
+        if self.stored.salt:
+            return public_hash(self.stored.salt, self.stored.seed)
+        return self.game.setting.mark if self.game is not None else ""
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
@@ -479,7 +630,7 @@ class Room:
             id=stored.id,
             adventure=stored.adventure,
             adventure_name=self.adventure_name,
-            state="closed" if self.problem else stored.state,
+            state="closed" if self.problem else SHOWN_STATES.get(stored.state, stored.state),
             seats=tuple(
                 m.SeatInfo(
                     seat=seat.seat,
@@ -499,6 +650,7 @@ class Room:
             touched=stored.touched,
             secrets=self._secrets,
             problem=self.problem,
+            known_dice=stored.known,
         )
 
     def stage(self, seats: frozenset[int], info: Plain | None = None, language: str = ENGLISH) -> Plain:
@@ -510,7 +662,22 @@ class Room:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             plain |= self.display.stage(seats, bots, language)
             plain["info"] = plain["info"] | {"clock": self.display.clock(language)}
+            plain["seed_hash"] = self.seed_hash
+            if "outcome" in plain:
+                plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
+        plain["dice"] = self._dice_info()
         return plain
+
+    def _dice_info(self) -> Plain:
+        """What the seed is made of, as far as it may be known."""
+        info: Plain = plain_of(
+            m.DiceInfo(
+                server=hash_of(self.stored.share) if self.stored.share else "",
+                commits={str(seat.seat): seat.commitment for seat in self.seats if seat.commitment},
+                drawing=self.stored.state in DRAWING,
+            )
+        )
+        return info
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[m.LogLine]:
         """The chronicle as somebody with these seats may read it."""
@@ -562,7 +729,7 @@ class Room:
 
     def _bot_to_move(self) -> int | None:
         """The seat of the bot that is asked. While nobody is at the table, bots rest."""
-        if self.game is None or self.game.decision is None or not self.visitors:
+        if self.game is None or self.game.decision is None or not self.visitors or self.stored.state != "running":
             return None
         seat = self.game.decision.seat
         return seat if self.seats[seat].bot else None

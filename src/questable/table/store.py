@@ -53,6 +53,13 @@ ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE positions (
     game TEXT PRIMARY KEY REFERENCES games, number INTEGER NOT NULL, kept BLOB NOT NULL
 ) WITHOUT ROWID;
+""",
+    """
+ALTER TABLE games ADD COLUMN salt TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN share TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
 """,  # 0.2
 )
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
@@ -80,6 +87,8 @@ class StoredSeat(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool = True
     token: str = ""
     invitation: str = ""  # the token of the link a friend got; it ends when the friend's own token is first used
+    commitment: str = ""  # the hash of what this seat will contribute to the seed
+    contribution: str = ""  # what it has revealed
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,13 +104,16 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     content: str  # hash of the content
     created: float
     touched: float
-    state: str = "waiting"  # waiting, running, over
+    state: str = "waiting"  # waiting, drawing (the dice, before it begins), running, redrawing, over
     version: int = 0
     asked: int = 0  # the version since which the open question stands
     undos: int = 0
     fingerprint: str = ""  # of the game the choices lead to
     pace: int = 700  # milliseconds between choices of bots
     rules: int = 0  # the number of the rules; 0: stored by 0.1, which had none
+    salt: str = ""  # put before the seed for its public hash; empty: stored by 0.1, which put nothing there
+    share: str = ""  # what the server puts into the seed that is drawn next, or was drawn last
+    known: bool = False  # somebody may know the dice to come: the seed was chosen, or the record given away
 
 
 class StoredPosition(msgspec.Struct, frozen=True):
@@ -190,7 +202,8 @@ class Store:
         with self._database:
             self._database.execute(
                 "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
-                "pace = ?, engine = ?, content = ?, rules = ?, variants = ? WHERE id = ?",
+                "pace = ?, engine = ?, content = ?, rules = ?, variants = ?, seed = ?, salt = ?, share = ?, known = ? "
+                "WHERE id = ?",
                 (
                     game.touched,
                     game.state,
@@ -203,6 +216,10 @@ class Store:
                     game.content,
                     game.rules,
                     msgspec.json.encode(game.variants).decode(),
+                    game.seed,
+                    game.salt,
+                    game.share,
+                    game.known,
                     game.id,
                 ),
             )
@@ -230,7 +247,7 @@ class Store:
         kept = rows("SELECT * FROM positions WHERE game = ?")
         chat = rows(f"SELECT * FROM chat WHERE game = ? ORDER BY number DESC LIMIT {CHAT_KEPT}")
         return Contents(
-            game=msgspec.convert(row, StoredGame),
+            game=msgspec.convert(row, StoredGame, strict=False),
             seats=tuple(
                 msgspec.convert(dict(seat), StoredSeat, strict=False)
                 for seat in rows("SELECT * FROM seats WHERE game = ? ORDER BY seat")

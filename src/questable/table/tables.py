@@ -14,6 +14,7 @@ from questable.bots import bot_names
 from questable.errors import SetupError
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
+from questable.table.fairness import new_share
 from questable.table.room import Room, position_of
 from questable.table.seats import set_places
 from questable.table.store import Contents, Store, StoredChoice, StoredGame
@@ -71,10 +72,10 @@ class Tables:
             variants=wish.variants,
             packs=wish.packs,
         )
-        return await self.place(game, wish.seats)
+        return await self.place(game, wish.seats, known=bool(wish.seed))
 
-    async def place(self, game: Game, wishes: Sequence[m.SeatWish]) -> m.GameMade:
-        """Put a game, as far as it is, on a table of its own."""
+    async def place(self, game: Game, wishes: Sequence[m.SeatWish], *, known: bool = True) -> m.GameMade:
+        """Put a game, as far as it is, on a table of its own; whoever makes it may have `known` its dice."""
         setting = game.setting
         if len(wishes) != setting.seats:
             raise SetupError(f"the game has {setting.seats} seats, not {len(wishes)}")
@@ -98,6 +99,9 @@ class Tables:
                 version=1,
                 asked=1,
                 fingerprint=game.trail(),
+                salt=new_share(),
+                share=new_share(),
+                known=known,
             ),
             seats=seats,
             choices=tuple(

@@ -3,6 +3,7 @@
  * gaps, comes back after a lost connection, and sends every command again until it is accepted or refused.
  */
 import { merge } from "./merge";
+import { sha256 } from "./sha256";
 import {
   PROTOCOL,
   type Accepted,
@@ -18,6 +19,7 @@ import {
   type Refused,
   type Rename,
   type Resync,
+  type Reveal,
   type Say,
   type SeatKey,
   type Stage,
@@ -55,6 +57,8 @@ export interface Options {
   name: () => string;
   /** The server gave new keys: keep them. */
   onkeys?: (keys: readonly SeatKey[]) => void;
+  /** What this browser contributes to the dice of the game. */
+  contribution?: () => string;
   wire?: () => Wire;
   random?: () => number;
 }
@@ -104,6 +108,7 @@ export class Connection {
   #choosing = "";
   #waitFor = 0;
   #resyncing = false;
+  #revealed = false;
   #stopped = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #resend: ReturnType<typeof setTimeout> | undefined;
@@ -201,6 +206,7 @@ export class Connection {
         protocol: PROTOCOL,
         name: this.#options.name(),
         language: language(),
+        dice: this.#options.contribution ? sha256(this.#options.contribution()) : "",
         ...this.#read(),
       };
       wire.send(JSON.stringify(hello));
@@ -303,6 +309,7 @@ export class Connection {
     }
     if (!again) for (const command of this.#pending.values()) this.#send(command);
     this.#scheduleResend();
+    this.#reveal();
   }
 
   #change(change: Change): void {
@@ -317,6 +324,16 @@ export class Connection {
       this.log = [...this.log.slice(0, change.log_from), ...change.log];
     }
     this.#settle();
+    this.#reveal();
+  }
+
+  /** The dice are being drawn: say what was announced in Hello. */
+  #reveal(): void {
+    const drawing = Boolean(this.stage?.dice?.drawing);
+    if (drawing && !this.#revealed && this.seats.length && this.#options.contribution) {
+      this.#command({ type: "reveal", id: freshId(), value: this.#options.contribution() });
+    }
+    this.#revealed = drawing;
   }
 
   #resync(): void {
@@ -341,7 +358,8 @@ export class Connection {
   }
 
   #refused({ id, code, reason }: Refused): void {
-    const known = this.#pending.delete(id);
+    const known = this.#pending.has(id) && this.#pending.get(id)?.type !== "reveal"; // another tab may have contributed
+    this.#pending.delete(id);
     this.#scheduleResend();
     if (id === this.#choosing) {
       this.#choosing = "";
@@ -375,7 +393,7 @@ export class Connection {
     this.#command(command);
   }
 
-  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace): void {
+  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal): void {
     this.problem = null;
     this.#pending.set(command.id, command);
     if (!this.#welcomed) return; // it goes out after the welcome

@@ -42,6 +42,7 @@ const info: GameInfo = {
   touched: 0,
   secrets: false,
   problem: "",
+  known_dice: false,
 };
 const asked = { seat: 0, topic: "move", text: "Where to?", choices: [{ id: "east", label: "East" }] };
 const line = (text: string): LogLine => ({ move: 1, kind: "walked", text });
@@ -103,7 +104,7 @@ afterEach(() => {
 
 test("it introduces itself with its keys and shows what it is told", () => {
   const connection = seated(3, [line("one")]);
-  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", log_from: 0, undos: 0 }]);
+  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", dice: "", log_from: 0, undos: 0 }]);
   expect(connection.status).toBe("open");
   expect(connection.stage?.version).toBe(3);
   expect(connection.log.map((entry) => entry.text)).toEqual(["one"]);
@@ -388,4 +389,18 @@ test("coming back to the front asks whether the line is alive, or tries at once"
   last().cut();
   connection.probe();
   expect(wires).toHaveLength(2);
+});
+
+test("the dice are drawn from what was announced", () => {
+  const connection = connect({ contribution: () => "ab".repeat(16) });
+  last().onopen?.();
+  expect(last().of("hello")[0]?.dice).toMatch(/^[0-9a-f]{64}$/);
+  last().say(welcome(1));
+  expect(last().of("reveal")).toEqual([]);
+  last().say(change(1, 2, { dice: { drawing: true } }));
+  last().say(change(2, 3, { undos: 1 }));
+  expect(last().of("reveal").map((each) => each.value)).toEqual(["ab".repeat(16)]);
+  const id = last().of("reveal")[0]?.id ?? "";
+  last().say({ type: "refused", id, code: "no-contribution", reason: "another tab was quicker", stale: false });
+  expect(connection.problem).toBeNull();
 });

@@ -128,6 +128,22 @@ export interface ContinueReplay {
   seats: SeatWish[];
 }
 
+/** What the seed is made of, as far as it may be known (docs/protocol.md, Fair dice). */
+export interface DiceInfo {
+  server?: string; // default: ""
+  commits?: Record<string, string>; // default: {}
+  drawing?: boolean; // default: false
+}
+
+/** GET /api/games/{id}/dice, of a game that is over: all that proves its dice. */
+export interface DiceProof {
+  seed_hash: string;
+  salt: string;
+  seed: string;
+  rolls: RollInfo[];
+  verifiable_from: number;
+}
+
 /** A die on the table; `faces` are words of the icon set or numbers. */
 export interface Die {
   faces: string[];
@@ -179,6 +195,7 @@ export interface GameInfo {
   touched: number;
   secrets: boolean;
   problem: string;
+  known_dice: boolean;
 }
 
 /**
@@ -223,6 +240,7 @@ export interface Hello {
   log_from?: number; // default: 0
   undos?: number; // default: 0
   language?: string; // default: "en"
+  dice?: string; // default: ""
 }
 
 /** A map of hexes. */
@@ -268,6 +286,7 @@ export interface OutcomeInfo {
   text: string;
   rules: string[];
   seed: string;
+  salt: string;
 }
 
 /** How long bots wait between their choices, in milliseconds, at this table. */
@@ -432,6 +451,13 @@ export interface Resync {
   undos?: number; // default: 0
 }
 
+/** What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  value: string;
+}
+
 /** A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end. */
 export interface Roll {
   title?: string; // default: ""
@@ -442,6 +468,14 @@ export interface Roll {
   chance?: number | null; // default: null
   outlook?: [string, number][]; // default: []
   expected?: string; // default: ""
+}
+
+/** Dice that fell: word number `word` of the stream of the seed gives these faces. */
+export interface RollInfo {
+  move: number;
+  word: number;
+  sides: number;
+  faces: number[];
 }
 
 /** A rule of the catalogue (GET /api/rules, /api/rules/{id}). */
@@ -534,6 +568,7 @@ export interface Stage {
   outcome?: OutcomeInfo | null; // default: null
   undo?: boolean; // default: false
   seed_hash?: string; // default: ""
+  dice?: DiceInfo | null; // default: null
   thinking?: number | null; // default: null
   undos?: number; // default: 0
 }
@@ -649,6 +684,7 @@ export type Command =
   | StandIn
   | TakeBack
   | Pace
+  | Reveal
   | Resync
   | Ping;
 

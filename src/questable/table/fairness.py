@@ -1,0 +1,105 @@
+"""Dice nobody at the table can know or choose beforehand, and what proves it afterwards.
+
+The server commits itself to a share of its own before anybody sits down; every browser commits itself to a contribution
+before it sees another's. When the last seat is taken the contributions are revealed, and share and contributions
+together are the seed: nobody, the server included, could have wished for it. docs/protocol.md shows how to check that
+without a line of this program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from hashlib import blake2b, sha256
+
+import msgspec
+
+import questable
+from questable import Event, Record
+from questable.errors import QuestableError
+from questable.table.messages import RollInfo
+from questable.table.store import StoredSeat
+
+SIDES = (6, 10, 4, 8, 12, 20, *(n for n in range(2, 101) if n not in (4, 6, 8, 10, 12, 20)))
+"""Dice that may have been rolled, the usual ones first."""
+REDRAWN = "the dice were drawn anew because somebody sat down who did not know them"
+
+
+def new_share() -> str:
+    """128 bits: what the server puts into the seed; or what stands before it, so that its hash cannot be guessed."""
+    return secrets.token_hex(16)
+
+
+def hash_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def seed_of(share: str, contributions: Mapping[int, str]) -> str:
+    """The seed: the server's share and what the seats have contributed, in their order. The dice are drawn from all."""
+    return ".".join([share, *(f"{seat}:{contributions[seat]}" for seat in sorted(contributions))])
+
+
+def public_hash(salt: str, seed: str) -> str:
+    """What is shown of the seed while the game runs."""
+    return hash_of(f"{salt}.{seed}")
+
+
+def committed(seats: Iterable[StoredSeat], mine: Collection[int], commitment: str) -> tuple[StoredSeat, ...]:
+    """The seats of a browser that has committed itself, as far as that is news."""
+    return tuple(
+        msgspec.structs.replace(seat, commitment=commitment, contribution="")
+        for seat in seats
+        if commitment and seat.seat in mine and seat.kind == "person" and seat.commitment != commitment
+    )
+
+
+def revealed(seats: Iterable[StoredSeat], mine: Collection[int], value: str) -> tuple[StoredSeat, ...]:
+    """The seats of a browser that reveals what it had committed itself to."""
+    return tuple(
+        msgspec.structs.replace(seat, contribution=value)
+        for seat in seats
+        if seat.seat in mine and not seat.contribution and seat.commitment == hash_of(value)
+    )
+
+
+def outstanding(seats: Iterable[StoredSeat]) -> bool:
+    """Has somebody announced a contribution and not revealed it yet?"""
+    return any(seat.commitment and not seat.contribution for seat in seats)
+
+
+def rolls_of(record: Record) -> tuple[RollInfo, ...]:
+    """All dice of a finished game that the chronicle tells of, with the words of the stream they came from.
+
+    A roll is told right after it fell: its word is the last one drawn by then. Of a line that repeats dice in another
+    order, or dice of which some were kept, only what the word says is given.
+    """
+    rolls: list[RollInfo] = []
+    last = 0
+    game = questable.replay(record, to=record.verifiable_from)
+    key = game.dice.key
+
+    def hear(event: Event) -> None:
+        nonlocal last
+        dice, word = event.facts.get("dice"), game.dice.drawn
+        if not isinstance(dice, list | tuple) or not dice or word <= last:
+            return
+        for count in range(len(dice), 0, -1):
+            faces = tuple(dice[-count:])
+            sides = next((n for n in SIDES if n**count <= 2**64 and _faces(key, word, count, n) == faces), 0)
+            if sides:
+                rolls.append(RollInfo(move=game.moves, word=word, sides=sides, faces=faces))
+                last = word
+                return
+
+    game.listen(hear)
+    with contextlib.suppress(QuestableError):  # of other rules: what is known by then is told
+        for choice in record.choices[game.moves :]:
+            game.play(choice)
+    return tuple(rolls)
+
+
+def _faces(key: bytes, word: int, count: int, sides: int) -> tuple[int, ...]:
+    digest = blake2b(word.to_bytes(8, "little"), key=key, digest_size=8).digest()
+    number = int.from_bytes(digest, "little") % sides**count
+    return tuple(number // sides**place % sides + 1 for place in range(count))
