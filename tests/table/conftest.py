@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from questable.table.app import create_app
 from questable.table.limits import Limits
+from questable.table.replays import Replays, here
 from questable.table.store import Store
 from tests.table.kit import Open, QuickBots
 
@@ -26,7 +27,9 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
 
     def opened(**limits: Any) -> TestClient:
         limits = {"commands": 10_000, "messages": 10_000, "new_games": 10_000} | limits
-        app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=Limits(**limits))
+        bounds = Limits(**limits)
+        replays = Replays(bounds, here)
+        app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds, replays=replays)
         client = TestClient(app, base_url="http://table.test", raise_server_exceptions=True)
         client.__enter__()
         clients.append(client)

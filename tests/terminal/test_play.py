@@ -22,6 +22,7 @@ from questable.bots import Sight, make_bot
 from questable.errors import ContentError, EngineError
 from questable.speech import Naming, Phrasebook, read_catalogue
 from questable.terminal.main import main
+from questable.terminal.saving import SaveFile
 from questable.terminal.screen import Screen
 from questable.terminal.session import Entry, Session
 from tests import speaking as presentation
@@ -765,3 +766,54 @@ def test_a_broken_phrases_file_is_refused(phrasebook: Callable[[str], Phrasebook
 def test_a_field_nobody_understands_is_an_error(phrasebook: Callable[[str], Phrasebook]) -> None:
     with pytest.raises(ContentError, match="nobody understands"):
         _said(phrasebook("[events]\nit = '{a-b}'"), a=1)
+
+
+# Files that must not be lost -----------------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_the_first_choice(play: Play, tmp_path: Path) -> None:
+    assert play(RISE, "--seats", "human", "--save", "x.quest")[0] == 0
+    assert not list(tmp_path.iterdir()), "looked in and left"
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\n")
+    before = (tmp_path / "x.quest").stat()
+    play("x.quest", "--seats", "human")
+    now = (tmp_path / "x.quest").stat()
+    assert (now.st_ino, now.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    assert [each.name for each in tmp_path.iterdir()] == ["x.quest"]
+
+
+def test_what_the_file_held_when_the_evening_began_is_kept(play: Play) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\nstep:72\n")
+    assert not Path("x.quest.old").exists()
+    play("x.quest", "--seats", "human", typed="automatic\nstep:58\n")
+    assert len(choices("x.quest")) == 4 and choices("x.quest.old") == ("automatic", "step:72")
+    assert play("x.quest.old", "--seats", "human")[0] == 0, "and one can go on from there"
+
+
+def test_a_file_is_played_in_one_window_only(play: Play, tmp_path: Path) -> None:
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\n")
+    other = SaveFile()
+    other.hold(tmp_path / "x.quest")
+    status, _, error = play("x.quest", "--seats", "human", typed="step:72\n")
+    assert status == 1 and "is being played in another window" in error
+    other.write(questable.load(tmp_path / "x.quest"), tmp_path / "x.quest")
+    assert play("x.quest", "--seats", "human")[0] == 1, "the lock goes with the name, not with the old file"
+    other.let_go()
+    assert play("x.quest", "--seats", "human")[0] == 0
+
+
+def test_a_snapshot_that_the_choices_do_not_lead_to_is_not_believed(play: Play) -> None:
+    """Somebody has given himself gold, and sealed the file again."""
+    play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\nstep:72\n")
+    record = questable.read_record("x.quest")
+    assert record.snapshot is not None
+    record.snapshot["heroes"][0]["gold"] += 1000
+    Path("x.quest").write_bytes(questable.seal(record))
+    assert gold("x.quest") >= 1000, "who asks for no proof gets none"
+    play("x.quest", "--seats", "human", typed="automatic\n")
+    assert gold("x.quest") < 1000
+    questable.verify(questable.read_record("x.quest"))
+
+
+def gold(file: str) -> int:
+    return int(questable.load(file).snapshot()["heroes"][0]["gold"])

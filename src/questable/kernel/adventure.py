@@ -189,13 +189,13 @@ def make_setting(
     packs: Sequence[str | Path] = (),
 ) -> Setting:
     """Check the wishes for a new game and put its setting together."""
-    wanted = list(variants)
-    wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats)]
-    for name in wanted:  # grows while it is read: what a variant implies may imply more
-        wanted += [more for more in adventure.variant(name).implies if more not in wanted]
     low, high = adventure.seats
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
+    wanted = list(dict.fromkeys(variants))
+    wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats) and each.id not in wanted]
+    for name in wanted:  # grows while it is read: what a variant implies may imply more
+        wanted += [more for more in adventure.variant(name).implies if more not in wanted]
     for name in wanted:
         bounds = adventure.variant(name).seats
         if bounds and not adventure.variant(name).fits(seats):

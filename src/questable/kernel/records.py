@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -39,19 +39,28 @@ REASON = 30_000  # what a number of a position may be; in the longest games roun
 LIMIT = 16 * 2**20  # bytes; a long evening takes a tenth of a megabyte
 
 
+MANY = 100  # variants or packs
+CHOICES = 100_000  # the longest games have a tenth of it
+
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+Text = Annotated[str, msgspec.Meta(max_length=4000)]
+
+
 class Record(msgspec.Struct, kw_only=True):
     """What a `.quest` file holds."""
 
     questable: int = FORMAT
-    engine: str = __version__
+    engine: ShortText = __version__
     rules: int = 0  # the number of the rules; 0: of 0.1, which had none
-    adventure: str
-    seats: int
-    seed: str
-    variants: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()  # as they were named: an id, or the folder they were in
-    pack_hashes: dict[str, str] = {}  # of those packs, in the same order: id -> hash of what matters in play
-    content: str = ""  # hash of all content, as far as it matters in play
+    adventure: ShortText
+    seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    seed: Text
+    variants: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MANY)] = ()
+    # as they were named: an id, or the folder they were in
+    packs: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MANY)] = ()
+    # of those packs, in the same order: id -> hash of what matters in play
+    pack_hashes: Annotated[dict[Text, ShortText], msgspec.Meta(max_length=MANY)] = {}
+    content: ShortText = ""  # hash of all content, as far as it matters in play
     script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
     seats_script: str = msgspec.field(default="", name="chosen_by")  # who made them, a digit each
     trail: str = ""  # the running hash of what was asked and chosen; `fingerprint` closes it with the open question
@@ -146,16 +155,21 @@ def read_record(source: str | Path | bytes) -> Record:
     try:
         with TYPED:
             record = msgspec.json.decode(body, type=Record)
-    except msgspec.ValidationError as error:
-        raise RecordError(f"{name} is damaged: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"{name} is damaged: {_in_short(error)}") from error
     if not OLDEST <= record.questable <= FORMAT:
         raise RecordError(_other_format(name, record.questable))
     if record.seats_script and (
-        record.script.count("\n") + 1 != len(record.seats_script) or not record.seats_script.isdecimal()
+        record.script.count("\n") + 1 != len(record.seats_script)
+        or not (record.seats_script.isascii() and record.seats_script.isdecimal())
     ):
         raise RecordError(f"{name} is damaged: it does not say who made each choice")
     if not 0 <= record.verifiable_from <= len(record.seats_script):
         raise RecordError(f"{name} is damaged: it goes on after more choices than it has")
+    if len(record.seats_script) > CHOICES:
+        raise RecordError(f"{name} has more than {CHOICES:,} choices: nobody has played that")
+    if len(set(record.variants)) < len(record.variants) or len(set(record.packs)) < len(record.packs):
+        raise RecordError(f"{name} is damaged: it names a variant or a pack twice")
     return record
 
 
@@ -164,13 +178,22 @@ def _why_unsealed(name: str, data: bytes) -> str:
     try:
         with TYPED:
             head = msgspec.json.decode(data, type=_Head)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return f"{name} is damaged or no saved game: {error}"
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return f"{name} is damaged or no saved game: {_in_short(error)}"
     if head.questable is None:
         return f"{name} is no saved game of Questable"
     if head.questable not in range(OLDEST, FORMAT + 1):
         return _other_format(name, head.questable)
     return f"{name} is damaged: its check sum does not fit its content"
+
+
+def _in_short(error: Exception) -> str:
+    """What is wrong, on one line."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no text in UTF-8"
+    return " ".join(str(error).split())[:200]
 
 
 def _other_format(name: str, number: object) -> str:
@@ -226,9 +249,9 @@ def _kept_position(record: Record, setting: Setting) -> Game | None:
         return None
     try:
         game = _restored(record.snapshot, Chronicle(record.script, record.seats_script, record.trail), setting)
+        return game if game.trail() == record.fingerprint and _fits(record.snapshot, game) else None
     except _MISFITS:
         return None
-    return game if game.trail() == record.fingerprint and _fits(record.snapshot, game) else None
 
 
 def _go_on(record: Record, setting: Setting, changed: str, wrong: str) -> Game:
@@ -253,7 +276,10 @@ def _go_on(record: Record, setting: Setting, changed: str, wrong: str) -> Game:
     return game
 
 
-_MISFITS = (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, EngineError)
+_MISFITS = (
+    *(msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
+    *(AssertionError, RecursionError, EngineError),
+)
 """What a snapshot of other rules or other content may end in."""
 
 
@@ -447,7 +473,7 @@ def _shown_in_format_1(record: Record, game: Game) -> bool:
             and (None if end is None else (tuple(end["winners"]), tuple(end["ranking"]), end["reason"]))
             == (None if game.outcome is None else (game.outcome.winners, game.outcome.ranking, game.outcome.reason))
         )
-    except (LookupError, TypeError):
+    except _MISFITS:
         return False
 
 

@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from questable.table.bots import BotPool
 from questable.table.http import Desk, problem
 from questable.table.limits import Limits
+from questable.table.replays import Replays
 from questable.table.socket import play, same_origin
 from questable.table.store import Store
 from questable.table.tables import Tables
@@ -37,12 +38,17 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def create_app(
-    store: Store, client_folder: Path = CLIENT, *, bots: BotPool | None = None, limits: Limits | None = None
+    store: Store,
+    client_folder: Path = CLIENT,
+    *,
+    bots: BotPool | None = None,
+    limits: Limits | None = None,
+    replays: Replays | None = None,
 ) -> Starlette:
     """The application over a store. It closes store and bots when it ends."""
     limits = limits or Limits()
     tables = Tables(store, bots or BotPool())
-    desk = Desk(tables, limits)
+    desk = Desk(tables, limits, replays)
 
     async def socket(websocket: WebSocket) -> None:
         await play(websocket, tables, limits)
@@ -52,6 +58,7 @@ def create_app(
         yield
         await tables.farewell()
         tables.bots.close()
+        desk.replays.close()
         store.close()
 
     app = Starlette(

@@ -8,9 +8,7 @@ the table never waits for a bot. Whatever goes wrong is logged, and told to thos
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
 import random
 import secrets
 import traceback
@@ -18,8 +16,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -27,10 +24,9 @@ import msgspec
 import questable
 from questable import Adventure, Game, Option
 from questable.bots import Bot, Sight, bot_names, make_bot
+from questable.table.worker import MEMORY, Worker, WorkerFailed
 
 DEADLINE = 5.0
-START = 30.0  # seconds a new worker may need until it is ready
-MEMORY = 2**30  # bytes
 ANSWER = 2**16  # bytes
 REMEMBERED = 64  # bots a worker keeps: some plan over several choices
 
@@ -96,7 +92,8 @@ class BotPool:
     ) -> None:
         self.deadline = deadline
         self._troubles: dict[str, str] = {}
-        self._workers = [_Worker(memory, answerer or think) for _ in range(workers)]
+        serve = partial(answer_job, answerer or think)
+        self._workers = [Worker(serve, memory=memory, answer=ANSWER, name="questable-bot") for _ in range(workers)]
         self._locks = [asyncio.Lock() for _ in range(workers)]
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bots")
 
@@ -108,7 +105,7 @@ class BotPool:
         number = self._number(game_id)
         async with self._locks[number]:
             loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._threads, self._workers[number].ask, job, self.deadline)
+            answer = await loop.run_in_executor(self._threads, self._ask, number, job)
         option, trouble = decision.option(answer.option), answer.trouble
         if option is not None:
             return option
@@ -120,6 +117,15 @@ class BotPool:
         )
         self._troubles[game_id] = trouble
         return random.choice(decision.options)
+
+    def _ask(self, number: int, job: Job) -> Answer:
+        try:
+            answer = self._workers[number].ask(msgspec.msgpack.encode(job), self.deadline)
+            return msgspec.msgpack.decode(answer, type=Answer)
+        except WorkerFailed as error:
+            return Answer(trouble=str(error))
+        except msgspec.DecodeError:
+            return Answer(trouble="its answer could not be read")
 
     def trouble(self, game_id: str) -> str:
         """Why the last choice in this game was not the bot's own; empty if it was. It is told once."""
@@ -142,74 +148,6 @@ class BotPool:
             worker.clear()
 
 
-class _Worker:
-    """A process that answers jobs, started when it is first needed and again after it had to be stopped."""
-
-    def __init__(self, memory: int, answerer: Answerer) -> None:
-        self._memory, self._answerer = memory, answerer
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
-        self._closed = False
-
-    def start(self) -> None:
-        """Be ready before the first question."""
-        try:
-            self._started()
-        except (OSError, EOFError):
-            self.clear()
-
-    def ask(self, job: Job, deadline: float) -> Answer:
-        """What the bot says in time."""
-        trouble = f"it took longer than {deadline:g} seconds"
-        try:
-            pipe = self._started()
-            pipe.send_bytes(msgspec.msgpack.encode(job))
-            if pipe.poll(deadline):
-                return msgspec.msgpack.decode(pipe.recv_bytes(ANSWER), type=Answer)
-        except (OSError, EOFError, msgspec.DecodeError):
-            trouble = "the server closes" if self._closed else "its process died"
-        self.clear()
-        return Answer(trouble=trouble)
-
-    def stop(self) -> None:
-        """For good: whoever still waits for an answer gets none."""
-        self._closed = True
-        if (process := self._process) is not None:
-            with contextlib.suppress(ValueError):  # closed in the meantime
-                process.kill()
-
-    def _started(self) -> Connection:
-        if self._closed:
-            raise EOFError
-        if self._pipe is None or self._process is None or not self._process.is_alive():
-            self.clear()
-            context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(theirs, self._memory, self._answerer), daemon=True, name="questable-bot"
-            )
-            process.start()
-            self._process = process
-            theirs.close()
-            if self._closed:  # while it started
-                raise EOFError
-            if not self._pipe.poll(START):
-                raise EOFError
-            self._pipe.recv_bytes()
-        return self._pipe
-
-    def clear(self) -> None:
-        """End the process, if there is one, and all that belongs to it."""
-        process, pipe = self._process, self._pipe
-        self._process = self._pipe = None
-        if process is not None:
-            process.kill()
-            process.join()
-            process.close()
-        if pipe is not None:
-            pipe.close()
-
-
 # In the worker -------------------------------------------------------------------------------------------------------
 
 _bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
@@ -228,24 +166,12 @@ def think(job: Job) -> str:
     return bot.choose(Sight(game, job.seat)).id
 
 
-def _work(pipe: Connection, memory: int, answerer: Answerer) -> None:
-    """Answer until the other end of the pipe is gone."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not everywhere
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    questable.adventures()  # imports what the first choice would wait for
-    with contextlib.suppress(EOFError, OSError):
-        pipe.send_bytes(b"ready")
-        while True:
-            job = msgspec.msgpack.decode(pipe.recv_bytes(), type=Job)
-            try:
-                answer = Answer(answerer(job)[:1000])
-            except Exception as error:  # whatever a bot does wrong, its seat gets a legal choice
-                _bots.clear()
-                trouble = " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())[:200]
-                answer = Answer("", trouble, traceback.format_exc()[-ANSWER // 8 :])
-            pipe.send_bytes(msgspec.msgpack.encode(answer))
+def answer_job(answerer: Answerer, question: bytes) -> bytes:
+    """A bot's answer; whatever it does wrong, its seat gets a legal choice."""
+    try:
+        answer = Answer(answerer(msgspec.msgpack.decode(question, type=Job))[:1000])
+    except Exception as error:
+        _bots.clear()
+        trouble = " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())[:200]
+        answer = Answer("", trouble, traceback.format_exc()[-ANSWER // 8 :])
+    return msgspec.msgpack.encode(answer)

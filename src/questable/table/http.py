@@ -22,7 +22,7 @@ from questable.rules import Rule
 from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, box_name, box_text, phrasebook
 from questable.table import messages as m
 from questable.table.limits import Gauge, Limits
-from questable.table.replays import Replay, Replays
+from questable.table.replays import KeptReplay, Replays
 from questable.table.room import Room
 from questable.table.tables import Tables
 from questable.table.visitor import Refusal
@@ -50,6 +50,11 @@ def answer(thing: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(thing), status, media_type="application/json")
 
 
+def told(body: bytes) -> Response:
+    """What is JSON already."""
+    return Response(body, media_type="application/json")
+
+
 def problem(status: int, code: str, reason: str) -> Response:
     return answer(m.Problem(reason, code), status)
 
@@ -57,11 +62,10 @@ def problem(status: int, code: str, reason: str) -> Response:
 class Desk:
     """Answers HTTP requests."""
 
-    def __init__(self, tables: Tables, limits: Limits) -> None:
+    def __init__(self, tables: Tables, limits: Limits, replays: Replays | None = None) -> None:
         self.tables, self.limits = tables, limits
-        self.replays = Replays(limits)
+        self.replays = replays or Replays(limits)
         self._new_games: dict[str, Gauge] = {}
-        self._reading = asyncio.Semaphore(2)  # replays take time: two at once leave the tables room to breathe
 
     def routes(self) -> list[Route]:
         routes: list[tuple[str, str, Endpoint]] = [
@@ -153,19 +157,17 @@ class Desk:
         room = await self._room(request)
         await self._file(room, request)  # who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
-        return await self._replay(lambda: Replay(room.record(), names), _language(request))
+        data = await asyncio.to_thread(questable.seal, room.record())
+        return await self._replay(data, _language(request), names)
 
     async def replay_of_file(self, request: Request) -> Response:
-        data = await self._read(request, self.limits.record)
-        return await self._replay(lambda: self.replays.read(data), _language(request))
+        return await self._replay(await self._read(request, self.limits.record), _language(request))
 
-    async def _replay(self, make: Callable[[], Replay], language: str) -> Response:
-        async with self._reading:
-            replay = self.replays.keep(await asyncio.to_thread(make))
-        return answer(await asyncio.to_thread(replay.info, language))
+    async def _replay(self, data: bytes, language: str, names: tuple[str, ...] = ()) -> Response:
+        return told(await self.replays.info(await self.replays.open(data, names), language))
 
     async def replay(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(self._kept(request).info, _language(request)))
+        return told(await self.replays.info(self._kept(request), _language(request)))
 
     async def replay_cards(self, request: Request) -> Response:
         record = self._kept(request).record
@@ -176,13 +178,13 @@ class Desk:
         move, seat = _number(request, "move", 0), _number(request, "seat", None)
         if seat is not None and not 0 <= seat < replay.record.seats:
             raise Wrong(400, "no-such-seat", "there is no such seat")
-        return answer(await asyncio.to_thread(replay.stage, move or 0, seat, _language(request)))
+        return told(await self.replays.stage(replay, move or 0, seat, _language(request)))
 
     async def go_on(self, request: Request) -> Response:
         replay = self._kept(request)
         wish = await self._body(request, m.ContinueReplay)
         self._count_new_game(request)
-        game = await asyncio.to_thread(replay.at, wish.move)
+        game = await self.replays.at(replay, wish.move)
         return answer(await self.tables.place(game, wish.seats), 201)
 
     # Reading requests ------------------------------------------------------------------------------------------------
@@ -193,7 +195,7 @@ class Desk:
             raise Wrong(404, "no-such-game", "there is no such game here")
         return room
 
-    def _kept(self, request: Request) -> Replay:
+    def _kept(self, request: Request) -> KeptReplay:
         replay = self.replays.find(request.path_params["id"])
         if replay is None:
             raise Wrong(404, "no-such-replay", "this replay is no longer open: open the file again")

@@ -23,6 +23,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages: int = 200  # of any kind, pings included; more ends the connection
     new_games: int = 30  # of all browsers of one address
     replays: int = 16  # kept in memory
+    replaying: float = 20.0  # seconds until a file must have been played
     waiting: int = 256  # messages a slow browser may be behind
     connections: int = 60  # at one table
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -17,7 +20,9 @@ from questable.table.history import STRIDE, History, play
 from questable.table.limits import Limits
 from questable.table.patches import Plain
 from questable.table.staging import Staging
+from questable.table.worker import Worker, WorkerFailed
 
+ANSWER = 64 * 2**20  # bytes; a long evening is told in a tenth of it
 TURN = "turn"
 """The kind of event that begins a turn."""
 
@@ -129,35 +134,160 @@ class Replay:
         return tuple(steps)
 
 
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a worker is asked: open this file (`data`), or show the stage after a choice."""
+
+    id: str
+    data: bytes = b""
+    names: tuple[str, ...] = ()
+    choices: int = 0  # no longer than this
+    move: int | None = None
+    seat: int | None = None
+    language: str = ENGLISH
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """JSON for the browser; or why there is none: a damaged file, or one that this worker does not have (any more)."""
+
+    body: bytes = b""
+    problem: str = ""
+    unknown: bool = False
+
+
+_opened: OrderedDict[str, Replay] = OrderedDict()
+REMEMBERED = 8  # replays a worker keeps; others are opened again when they are asked for
+
+
+def serve(question: bytes) -> bytes:
+    """Runs in the worker."""
+    return msgspec.msgpack.encode(reply_to(msgspec.msgpack.decode(question, type=Question)))
+
+
+def reply_to(question: Question) -> Reply:
+    """Whatever a file makes the rules or the presentation do, its sender gets one sentence."""
+    try:
+        if question.data:
+            _opened[question.id] = _open(question)
+            while len(_opened) > REMEMBERED:
+                _opened.popitem(last=False)
+        replay = _opened.get(question.id)
+        if replay is None:
+            return Reply(unknown=True)
+        _opened.move_to_end(question.id)
+        shown = (
+            replay.info(question.language)
+            if question.move is None
+            else replay.stage(question.move, question.seat, question.language)
+        )
+        return Reply(body=msgspec.json.encode(shown))
+    except QuestableError as error:
+        return Reply(problem=str(error))
+    except MemoryError:
+        return Reply(problem="the record needs more memory than it may have")
+    except Exception as error:
+        return Reply(problem=f"the record is damaged: {type(error).__name__}")
+
+
+def _open(question: Question) -> Replay:
+    record = questable.read_record(question.data)
+    if len(record.seats_script) > question.choices:
+        raise RecordError(f"the record is too long: more than {question.choices:,} choices")
+    replay = Replay(record, question.names)
+    replay.id = question.id
+    return replay
+
+
+class KeptReplay(msgspec.Struct, frozen=True):
+    """A replay that can be asked for: its file, and what is known of it without playing it again."""
+
+    id: str
+    data: bytes
+    record: Record
+    names: tuple[str, ...]
+
+
 class Replays:
-    """The replays in memory; the one unused for longest goes first."""
+    """The replays that can be asked for; the one unused for longest goes first.
 
-    def __init__(self, limits: Limits) -> None:
+    Files come from anybody, so they are played in a process of their own, with a deadline and a memory limit. What is
+    kept here is the file: a worker that had to be ended opens it again.
+    """
+
+    def __init__(self, limits: Limits, ask: Callable[[bytes, float], bytes] | None = None) -> None:
         self._limits = limits
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._kept: OrderedDict[str, KeptReplay] = OrderedDict()
+        self._worker = Worker(serve, answer=ANSWER, name="questable-replay") if ask is None else None
+        self._ask = ask or Worker.ask.__get__(self._worker)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="replays")
 
-    def read(self, data: bytes) -> Replay:
-        """A replay of a .quest file."""
-        try:
-            record = questable.read_record(data)
-            if len(record.seats_script) > self._limits.record_choices:
-                raise RecordError(f"the record is too long: more than {self._limits.record_choices:,} choices")
-            return Replay(record)
-        except QuestableError:
-            raise
-        except (RecursionError, ValueError, TypeError, LookupError) as error:
-            raise RecordError(f"the record is damaged: {type(error).__name__}") from error
-
-    def keep(self, replay: Replay) -> Replay:
+    async def open(self, data: bytes, names: tuple[str, ...] = ()) -> KeptReplay:
+        """A replay of a .quest file; raises RecordError with what is wrong with it."""
+        name = secrets.token_urlsafe(12)
+        await self._answer(Question(id=name, data=data, names=names, choices=self._limits.record_choices))
+        replay = KeptReplay(name, data, await asyncio.to_thread(questable.read_record, data), names)
         self._kept[replay.id] = replay
         while len(self._kept) > self._limits.replays:
             self._kept.popitem(last=False)
         return replay
 
-    def find(self, name: str) -> Replay | None:
+    async def info(self, replay: KeptReplay, language: str) -> bytes:
+        """All its steps, as JSON."""
+        return await self._of(replay, Question(id=replay.id, language=language))
+
+    async def stage(self, replay: KeptReplay, move: int, seat: int | None, language: str) -> bytes:
+        """The stage after a choice, as JSON."""
+        return await self._of(replay, Question(id=replay.id, move=move, seat=seat, language=language))
+
+    async def _of(self, replay: KeptReplay, question: Question) -> bytes:
+        reply = await self._answer(question)
+        if reply.unknown:  # the worker is another one, or has had others to show since
+            more = {"data": replay.data, "names": replay.names, "choices": self._limits.record_choices}
+            reply = await self._answer(msgspec.structs.replace(question, **more))
+        return reply.body
+
+    async def at(self, replay: KeptReplay, move: int) -> Game:
+        """The game after this choice; or, if it was made under other rules, where the game went on.
+
+        The worker has played it in time: here it takes no longer.
+        """
+        return await asyncio.to_thread(self._at, replay, move)
+
+    def _at(self, replay: KeptReplay, move: int) -> Game:
+        made = len(replay.record.seats_script)
+        if not 0 <= move <= made:
+            raise RecordError(f"the game has {made} choices: there is no position {move}")
+        try:
+            return questable.replay(replay.record, to=max(move, replay.record.verifiable_from))
+        except RecordError:  # of other rules
+            return questable.load(replay.record, proven=True)
+
+    async def _answer(self, question: Question) -> Reply:
+        data, deadline = msgspec.msgpack.encode(question), self._limits.replaying
+        try:
+            answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data, deadline)
+        except WorkerFailed as error:
+            raise RecordError(f"the record cannot be shown: {error}") from error
+        reply = msgspec.msgpack.decode(answer, type=Reply)
+        if reply.problem:
+            raise RecordError(reply.problem)
+        return reply
+
+    def find(self, name: str) -> KeptReplay | None:
         if name in self._kept:
             self._kept.move_to_end(name)
         return self._kept.get(name)
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+        self._thread.shutdown()
+        if self._worker is not None:
+            self._worker.clear()
+
+
+def here(question: bytes, deadline: float) -> bytes:
+    """Answers in this process: for tests that need no worker."""
+    return serve(question)
 
 
 def _verified(record: Record, game: Game) -> bool:

@@ -16,7 +16,7 @@ from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
 from questable.speech import Say
 from questable.terminal import completing
-from questable.terminal.saving import went_on
+from questable.terminal.saving import SaveFile, shown, went_on, writable
 from questable.terminal.screen import Screen
 from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
 from questable.terminal.wording import usual_language
@@ -76,12 +76,17 @@ def play(
     """
     file = _saved_game(adventure, save)
     notice: str | Say = ""
+    keeper = SaveFile()
+    click.get_current_context().call_on_close(keeper.let_go)
+    if save is not None:
+        writable(save)
     try:
         if file is not None:
+            keeper.hold(file)
             record = questable.read_record(file)
             _same_game(record, file, adventure, seed, variants)
             players = _players(seats, record.seats, questable.find_adventure(record.adventure))
-            game = questable.load(record, packs=packs)
+            game = shown(questable.load(record, packs=packs, proven=True), str(file))
             log = _history(questable.record_of(game))
             if game.verifiable_from != record.verifiable_from:
                 notice = went_on(game)
@@ -104,12 +109,11 @@ def play(
         log=log,
         save_file=save or file,
         language=language or usual_language(),
+        keeper=keeper,
     )
     session.notice = session.phrases.say(notice)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history at the prompt)
-    if session.save_file is not None:
-        game.save(session.save_file)
     session.run()
 
 

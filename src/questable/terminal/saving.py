@@ -3,18 +3,115 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
+import secrets
+import shutil
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
+from typing import BinaryIO
 
 from questable import Game, read_record
 from questable.errors import QuestableError, RecordError
 from questable.speech import Say
 from questable.version import __version__
 
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
 ERRORS = "questable-errors.txt"
 """Where errors of the engine are written down, beside the saved game."""
+
+
+OLDER = ".old"
+"""Added to the name of a file for the copy of what it held when this evening began."""
+
+
+class SaveFile:
+    """The file of an evening: nobody else plays it meanwhile, and what it held before is kept beside it."""
+
+    def __init__(self) -> None:
+        self._held: BinaryIO | None = None
+        self._begun: set[Path] = set()
+
+    def hold(self, path: Path) -> None:
+        """Lock an existing file; raises RecordError if another game has it."""
+        if fcntl is None:
+            return  # where an open file cannot be replaced, it is not held open
+        while True:
+            try:
+                file = path.open("rb")
+            except OSError:
+                return  # whoever reads or writes it says why that cannot be
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                file.close()
+                if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):
+                    return  # a disk that knows no locks
+                raise RecordError(f"{path} is being played in another window: close that one first") from error
+            with contextlib.suppress(OSError):
+                if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                    self.let_go()
+                    self._held = file
+                    return
+            file.close()  # replaced while we were looking: take the new one
+
+    def write(self, game: Game, path: Path) -> None:
+        """Save; with the first time in an evening what was there before is kept as a copy."""
+        if path not in self._begun and path.exists():
+            _copy(path, path.with_name(path.name + OLDER))
+        game.save(path)
+        self._begun.add(path)
+        with contextlib.suppress(RecordError):  # somebody was quicker; the game is saved all the same
+            self.hold(path)
+
+    def let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+
+def _copy(path: Path, older: Path) -> None:
+    """In full beside it, then in place. A copy that cannot be made must not keep the game from being saved."""
+    draft = older.with_name(f".{older.name}.{secrets.token_hex(4)}")
+    try:
+        with contextlib.suppress(OSError):
+            shutil.copyfile(path, draft)
+            draft.replace(older)
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def writable(path: Path) -> None:
+    """Say before an evening begins that it could not be saved there; nothing is written yet."""
+    folder = path.parent
+    problem = None if folder.is_dir() else errno.ENOENT
+    if problem is None and not os.access(path if path.exists() else folder, os.W_OK):
+        problem = errno.EACCES
+    if problem is not None:
+        raise RecordError(f"cannot write {path}: {os.strerror(problem)}")
+
+
+def shown(game: Game, name: str) -> Game:
+    """A game out of a file, if it can be put on the screen: whoever made the file may have invented the position."""
+    presentation = game.setting.adventure.family.presentation
+    try:
+        for seat in (None, *range(game.setting.seats)):
+            imagined = game.imagine(seat)
+            presentation.scene(imagined)
+            presentation.panels(imagined)
+            presentation.hints(imagined)
+    except Exception as error:
+        raise RecordError(f"{name} is damaged: its position cannot be shown ({type(error).__name__})") from error
+    return game
 
 
 def save_first(game: Game, folders: Sequence[Path]) -> Path:

@@ -18,6 +18,7 @@ from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
 from questable.terminal import rules_page
 from questable.terminal.saving import (
+    SaveFile,
     free_name,
     hang_up_is_an_interrupt,
     may_replace,
@@ -70,11 +71,14 @@ class Session:
         screen: Screen,
         log: Sequence[Entry] = (),
         save_file: Path | None = None,
+        keeper: SaveFile | None = None,
         read: Callable[[str], str] = input,
         language: str = ENGLISH,
     ) -> None:
         self.game, self.seats, self.bots, self.screen, self.read = game, seats, bots, screen, read
         self.save_file = save_file
+        self._keeper = keeper or SaveFile()
+        self._kept = game.trail()  # of what is saved, or need not be
         self.log = list(log)
         self.seen = len(self.log) if game.moves else 0  # log entries the player has had time to read
         self.notice = ""  # shown with the next table
@@ -86,6 +90,12 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves; whatever happens, nothing is lost."""
+        try:
+            self._play()
+        finally:
+            self._keeper.let_go()
+
+    def _play(self) -> None:
         try:
             with hang_up_is_an_interrupt():
                 while (decision := self.game.decision) is not None:
@@ -102,7 +112,7 @@ class Session:
                 self._write_down(error.report())
             raise
         if self.save_file is not None:
-            self.game.save(self.save_file)
+            self._write(self.save_file)
         self._farewell()
 
     def _bot_plays(self, decision: Decision) -> bool:
@@ -395,7 +405,7 @@ class Session:
     def _autosave(self) -> None:
         if self.save_file is not None:
             try:
-                self.game.save(self.save_file)
+                self._write(self.save_file)
             except RecordError as error:
                 self.notice = self.phrases.say(Say("not-saved-try", error=str(error)))
 
@@ -405,7 +415,7 @@ class Session:
             self.screen.say(Say("holds-something-else", file=str(wanted)), "yellow")
             return
         try:
-            self.game.save(wanted)
+            self._write(wanted)
         except RecordError as error:
             self.screen.say(Say("not-saved", error=str(error)), "bold red")
             return
@@ -419,15 +429,21 @@ class Session:
             raise Leave
 
     def _save_somewhere(self) -> None:
-        """The player is gone: save where it was saved before, here, or at home."""
+        """The player is gone: save where it was saved before, here, or at home. Nothing played, nothing written."""
+        if self.game.trail() == self._kept:
+            return
         with uninterrupted():
             if self.save_file is not None:
-                self.game.save(self.save_file)
+                self._write(self.save_file)
             else:
                 self.save_file = save_first(self.game, [Path(), Path.home()])
             with contextlib.suppress(OSError):  # the terminal may be gone
                 self.screen.say("")
                 self._say_saved()
+
+    def _write(self, path: Path) -> None:
+        self._keeper.write(self.game, path)
+        self._kept = self.game.trail()
 
     def _say_saved(self) -> None:
         assert self.save_file is not None

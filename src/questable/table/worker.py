@@ -1,0 +1,109 @@
+"""A process of its own for work that may take too long or too much memory: it is asked, and it has a deadline.
+
+What a worker does wrong never reaches the server: one that is late, dies or talks nonsense is ended, and the next
+question finds a fresh one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+import questable
+from questable.errors import QuestableError
+
+START = 30.0  # seconds a new worker may need until it is ready
+MEMORY = 2**30  # bytes
+
+Serve = Callable[[bytes], bytes]
+
+
+class WorkerFailed(QuestableError):
+    """There is no answer, and why."""
+
+
+class Worker:
+    """A process that answers, started when it is first needed and again after it had to be stopped."""
+
+    def __init__(self, serve: Serve, *, memory: int = MEMORY, answer: int = 2**16, name: str = "questable") -> None:
+        self._serve, self._memory, self._largest, self._name = serve, memory, answer, name
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
+
+    def start(self) -> None:
+        """Be ready before the first question."""
+        try:
+            self._started()
+        except (OSError, EOFError):
+            self.clear()
+
+    def ask(self, question: bytes, deadline: float) -> bytes:
+        """What it says in time; raises WorkerFailed."""
+        trouble = f"it took longer than {deadline:g} seconds"
+        try:
+            pipe = self._started()
+            pipe.send_bytes(question)
+            if pipe.poll(deadline):
+                return pipe.recv_bytes(self._largest)
+        except (OSError, EOFError):
+            trouble = "the server closes" if self._closed else "its process died"
+        self.clear()
+        raise WorkerFailed(trouble)
+
+    def stop(self) -> None:
+        """For good: whoever still waits for an answer gets none."""
+        self._closed = True
+        if (process := self._process) is not None:
+            with contextlib.suppress(ValueError):  # closed in the meantime
+                process.kill()
+
+    def _started(self) -> Connection:
+        if self._closed:
+            raise EOFError
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self.clear()
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            process = context.Process(
+                target=_work, args=(theirs, self._memory, self._serve), daemon=True, name=self._name
+            )
+            process.start()
+            self._process = process
+            theirs.close()
+            if self._closed:  # while it started
+                raise EOFError
+            if not self._pipe.poll(START):
+                raise EOFError
+            self._pipe.recv_bytes()
+        return self._pipe
+
+    def clear(self) -> None:
+        """End the process, if there is one, and all that belongs to it."""
+        process, pipe = self._process, self._pipe
+        self._process = self._pipe = None
+        if process is not None:
+            process.kill()
+            process.join()
+            process.close()
+        if pipe is not None:
+            pipe.close()
+
+
+def _work(pipe: Connection, memory: int, serve: Serve) -> None:
+    """Answer until the other end of the pipe is gone."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not everywhere
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    questable.adventures()  # imports what the first question would wait for
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send_bytes(b"ready")
+        while True:
+            pipe.send_bytes(serve(pipe.recv_bytes()))
