@@ -26,7 +26,8 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
     clients = []
 
     def opened(**limits: Any) -> TestClient:
-        limits = {"commands": 10_000, "messages": 10_000, "new_games": 10_000} | limits
+        many = ("commands", "messages", "new_games", "looks", "works", "uploads", "resyncs")
+        limits = dict.fromkeys(many, 10_000) | limits
         bounds = Limits(**limits)
         replays = Replays(bounds, here)
         app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds, replays=replays)

@@ -61,6 +61,7 @@ class Browser:
         self.keys: dict[int, str] = {}
         self.heard: list[Plain] = []
         self.lost = False
+        self.chronicle = ""
 
     # -- listening
 
@@ -83,7 +84,7 @@ class Browser:
         self.keys |= {key["seat"]: key["token"] for key in message["keys"]}
         if message["stage"]["version"] < self.version or message["log_from"] > len(self.log):
             return
-        self.stage = message["stage"]
+        self.stage, self.chronicle = message["stage"], message["chronicle"]
         self.log = self.log[: message["log_from"]] + message["log"]
         self.lost = False
 
@@ -119,7 +120,9 @@ class Browser:
 
     def hello(self, game: str) -> m.Hello:
         undos = self.stage.get("undos", 0)
-        return m.Hello(game=game, tokens=self.tokens, name=self.name, log_from=len(self.log), undos=undos)
+        return m.Hello(
+            game=game, tokens=self.tokens, name=self.name, log_from=len(self.log), undos=undos, chronicle=self.chronicle
+        )
 
     def choose(self, command: str, option: str | None = None, seat: int | None = None) -> m.Choose:
         return m.Choose(
@@ -195,7 +198,7 @@ def in_world(story: Callable[[World], Coroutine[Any, Any, T]], **world: Any) -> 
     async def told() -> T:
         here = World(**world)
         try:
-            return await asyncio.wait_for(story(here), 60)
+            return await asyncio.wait_for(story(here), 240)
         finally:
             await here.close()
 

@@ -572,6 +572,10 @@ def test_resync_sends_everything() -> None:
         for known in (len(lines), -5, 10**12):
             answer = await player.say(m.Resync(log_from=known))
             assert (answer["log_from"], len(answer["log"])) == (0, len(lines)), "whatever it believes to know"
+            answer = await player.say(m.Resync(log_from=known, chronicle=player.chronicle))
+            first = max(0, min(known, len(lines)) - 1)
+            assert (answer["log_from"], len(answer["log"])) == (first, len(lines) - first), "if it knows which lines"
+            assert player.log == lines
         assert (await player.say(m.Ping(sent=3)))["version"] == player.version
 
     in_world(story)

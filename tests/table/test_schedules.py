@@ -68,7 +68,7 @@ class Remote(Browser):
             if message["type"] == "accepted":
                 self.accepted.add(message["id"])
         if self.lost:
-            self.up.put(m.Resync(log_from=len(self.log), undos=self.stage.get("undos", 0)))
+            self.up.put(m.Resync(log_from=len(self.log), chronicle=self.chronicle))
         return True
 
 

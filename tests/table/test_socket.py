@@ -15,10 +15,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import questable
 from questable.table import messages as m
-from questable.table.limits import Limits
+from questable.table.limits import Budgets, Limits
 from questable.table.socket import Wire, same_origin
 from questable.table.tables import Tables
-from tests.table.kit import RISE, Browser, Open
+from tests.table.kit import ME, RISE, Browser, Open, World, in_world
 
 
 class Line(Browser):
@@ -148,6 +148,50 @@ def test_too_many_commands(open_table: Open) -> None:
         assert table.get(f"/api/games/{game}").json()["moves"] == 0
 
 
+def test_resync_has_a_budget(open_table: Open) -> None:
+    table = open_table(resyncs=2, span=1000)
+    game, _ = make(table, "me")
+    with line(table, game) as watcher:
+        watcher.until("welcome")
+        for _ in range(3):
+            watcher.send(m.Resync())
+        assert watcher.until("refused")["code"] == "slow-down"
+
+
+def test_chat_is_counted_by_seat_and_by_address(open_table: Open) -> None:
+    table = open_table(chat=2, chat_of_address=3, span=1000)
+    game, tokens = make(table, "me")
+    told: list[str] = []
+    for seat in (tokens, tokens, (), ()):
+        with line(table, game, *seat) as someone:
+            someone.until("welcome")
+            for number in range(2):
+                someone.send(m.Say(id=f"{len(told)}", text=f"{number}"))
+                told.append(someone.until("accepted", "refused")["type"])
+    assert told == ["accepted", "accepted", "refused", "refused", "accepted", "refused", "refused", "refused"]
+
+
+def test_spectators_can_be_counted_silenced_and_sent_away(table: TestClient) -> None:
+    game, tokens = make(table, "me")
+    with line(table, game, *tokens) as player, line(table, game) as watcher:
+        player.until("welcome")
+        watcher.until("welcome")
+        while player.stage["info"]["spectators"] != 1:
+            player.until("change")
+        watcher.send(m.Watching(id="w", may="none"))
+        assert watcher.until("refused")["code"] == "spectator"
+        player.send(m.Watching(id="l", may="look"))
+        player.until("accepted")
+        watcher.send(m.Say(id="s", text="psst"))
+        assert watcher.until("refused")["code"] == "muted"
+        player.send(m.Watching(id="n", may="none"))
+        player.until("accepted")
+        assert watcher.until("goodbye")["code"] == "no-spectators"
+        assert player.stage["info"]["spectators"] == 0
+        with line(table, game) as another:
+            assert another.until("goodbye")["code"] == "no-spectators"
+
+
 def test_a_flood_ends_the_connection(open_table: Open) -> None:
     table = open_table(messages=10, span=1000)
     game, _ = make(table, "me")
@@ -158,22 +202,56 @@ def test_a_flood_ends_the_connection(open_table: Open) -> None:
 
 
 def test_a_full_table(open_table: Open) -> None:
-    table = open_table(connections=1)
-    game, _ = make(table, "me")
+    table = open_table(spectators=1, screens=1)
+    game, tokens = make(table, "me")
     with line(table, game) as first:
         first.until("welcome")
         with line(table, game) as second:
             assert second.until("goodbye")["code"] == "full"
+        with line(table, game, *tokens) as player:
+            assert player.until("welcome")["seats"] == [0], "who watches takes nobody's seat"
+            with line(table, game, *tokens) as again:
+                assert again.until("goodbye")["code"] == "full"
+
+
+class FakeSocket:
+    """A socket that nothing is read from."""
+
+    client = None
 
 
 def test_a_browser_that_does_not_keep_up_is_let_go(table: TestClient) -> None:
     """What it missed it gets when it comes back; the others are not held up."""
-    wire = Wire(cast(WebSocket, None), cast(Tables, None), Limits(waiting=2))
+    wire = Wire(cast(WebSocket, FakeSocket()), cast(Tables, None), Limits(waiting=2), Budgets())
     for _ in range(2):
         wire.tell(m.Pong())
     assert not wire.too_slow
     wire.tell(m.Pong())
     assert wire.too_slow
+
+
+def test_what_waits_to_be_sent_is_bounded_in_bytes_and_one_welcome_is_enough(table: TestClient) -> None:
+    """An anonymous loop of `resync` made the server send 100 MB a second."""
+    wire = Wire(cast(WebSocket, FakeSocket()), cast(Tables, None), Limits(behind=1000), Budgets())
+    slow = []
+    for answer in (m.Refused(id="x", code="y", reason="z" * 5000), m.Pong()):
+        wire.tell(answer)
+        slow.append(wire.too_slow)
+    assert slow == [False, True], "a single message may be large"
+
+    async def story(world: World) -> None:
+        room, _ = await world.new(ME)
+        wire = Wire(cast(WebSocket, FakeSocket()), world.tables, Limits(), Budgets())
+        await room.join(wire.visitor, m.Hello(game=room.stored.id))
+        first = wire._outbox.size
+        for _ in range(1000):
+            await room.handle(wire.visitor, m.Resync())
+        assert wire._outbox.size == first and wire._outbox.welcomes == 1
+        assert await wire._outbox.get()
+        await room.handle(wire.visitor, m.Resync())
+        assert wire._outbox.welcomes == 1
+
+    in_world(story)
 
 
 def test_foreign_pages(table: TestClient) -> None:

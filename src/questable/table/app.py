@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from questable.table.bots import BotPool
 from questable.table.http import Desk, problem
-from questable.table.limits import Limits
+from questable.table.limits import Budgets, Limits
 from questable.table.replays import Replays
 from questable.table.socket import play, same_origin
 from questable.table.store import Store
@@ -48,10 +48,11 @@ def create_app(
     """The application over a store. It closes store and bots when it ends."""
     limits = limits or Limits()
     tables = Tables(store, bots or BotPool())
-    desk = Desk(tables, limits, replays)
+    budgets = Budgets()
+    desk = Desk(tables, limits, budgets, replays)
 
     async def socket(websocket: WebSocket) -> None:
-        await play(websocket, tables, limits)
+        await play(websocket, tables, limits, budgets)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -21,7 +21,8 @@ from questable.errors import QuestableError, UnknownRule
 from questable.rules import Rule
 from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, box_name, box_text, phrasebook
 from questable.table import messages as m
-from questable.table.limits import Gauge, Limits
+from questable.table.doors import place
+from questable.table.limits import Budgets, Limits
 from questable.table.replays import KeptReplay, Replays
 from questable.table.room import Room
 from questable.table.tables import Tables
@@ -30,8 +31,6 @@ from questable.version import __version__
 
 ASKED_AT_ONCE = 50
 """Games one browser may ask for in one go."""
-ADDRESSES = 1000
-"""Addresses whose new games are counted at a time."""
 
 log = logging.getLogger("questable.table")
 T = TypeVar("T")
@@ -62,31 +61,50 @@ def problem(status: int, code: str, reason: str) -> Response:
 class Desk:
     """Answers HTTP requests."""
 
-    def __init__(self, tables: Tables, limits: Limits, replays: Replays | None = None) -> None:
-        self.tables, self.limits = tables, limits
+    def __init__(
+        self, tables: Tables, limits: Limits, budgets: Budgets | None = None, replays: Replays | None = None
+    ) -> None:
+        self.tables, self.limits, self.budgets = tables, limits, budgets or Budgets()
         self.replays = replays or Replays(limits)
-        self._new_games: dict[str, Gauge] = {}
 
     def routes(self) -> list[Route]:
-        routes: list[tuple[str, str, Endpoint]] = [
-            ("GET", "/api/health", self.health),
-            ("GET", "/api/adventures", self.adventures),
-            ("GET", "/api/games", self.games),
-            ("POST", "/api/games", self.new_game),
-            ("GET", "/api/games/{id}", self.game),
-            ("GET", "/api/games/{id}/cards", self.cards),
-            ("GET", "/api/games/{id}/record", self.record),
-            ("GET", "/api/games/{id}/replay", self.replay_of_game),
-            ("GET", "/api/games/{id}/dice", self.dice),
-            ("POST", "/api/replays", self.replay_of_file),
-            ("GET", "/api/replays/{id}", self.replay),
-            ("GET", "/api/replays/{id}/cards", self.replay_cards),
-            ("GET", "/api/replays/{id}/stage", self.replay_stage),
-            ("POST", "/api/replays/{id}/continue", self.go_on),
-            ("GET", "/api/rules", self.rules),
-            ("GET", "/api/rules/{id}", self.rule),
+        limits = self.limits
+        look, work, upload = ("look", limits.looks), ("work", limits.works), ("upload", limits.uploads)
+        routes: list[tuple[tuple[str, int] | None, str, str, Endpoint]] = [
+            (None, "GET", "/api/health", self.health),
+            (work, "GET", "/api/adventures", self.adventures),
+            (work, "GET", "/api/games", self.games),
+            (None, "POST", "/api/games", self.new_game),  # has a budget of its own
+            (look, "GET", "/api/games/{id}", self.game),
+            (work, "GET", "/api/games/{id}/cards", self.cards),
+            (work, "GET", "/api/games/{id}/record", self.record),
+            (upload, "GET", "/api/games/{id}/replay", self.replay_of_game),
+            (upload, "GET", "/api/games/{id}/dice", self.dice),
+            (upload, "POST", "/api/replays", self.replay_of_file),
+            (work, "GET", "/api/replays/{id}", self.replay),
+            (work, "GET", "/api/replays/{id}/cards", self.replay_cards),
+            (look, "GET", "/api/replays/{id}/stage", self.replay_stage),
+            (None, "POST", "/api/replays/{id}/continue", self.go_on),
+            (work, "GET", "/api/rules", self.rules),
+            (look, "GET", "/api/rules/{id}", self.rule),
         ]
-        return [Route(path, guarded(endpoint), methods=[method]) for method, path, endpoint in routes]
+        return [
+            Route(path, guarded(self._within(endpoint, budget)), methods=[method])
+            for budget, method, path, endpoint in routes
+        ]
+
+    def _within(self, endpoint: Endpoint, budget: tuple[str, int] | None) -> Endpoint:
+        """An endpoint that one address may ask so often in a span of time."""
+        if budget is None:
+            return endpoint
+        what, most = budget
+
+        async def counted(request: Request) -> Response:
+            if self.budgets.spent(what, _address(request), most, self.limits.span):
+                raise Wrong(429, "slow-down", "slow down: that was a lot at once")
+            return await endpoint(request)
+
+        return counted
 
     # What there is ---------------------------------------------------------------------------------------------------
 
@@ -206,19 +224,23 @@ class Desk:
 
     async def _read(self, request: Request, most: int) -> bytes:
         data = bytearray()
-        async for piece in request.stream():
-            data += piece
-            if len(data) > most:
-                raise Wrong(413, "too-large", f"this is too large: at most {most:,} bytes")
+        try:
+            async with asyncio.timeout(self.limits.reading):
+                async for piece in request.stream():
+                    data += piece
+                    if len(data) > most:
+                        raise Wrong(413, "too-large", f"this is too large: at most {most:,} bytes")
+        except TimeoutError:
+            raise Wrong(408, "too-slow", "this took too long to arrive") from None
         return bytes(data)
 
     def _count_new_game(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        if len(self._new_games) > ADDRESSES:
-            self._new_games.clear()
-        gauge = self._new_games.setdefault(address, Gauge(self.limits.new_games, self.limits.span * 6))
-        if gauge.full():
+        if self.budgets.spent("new", _address(request), self.limits.new_games, self.limits.span * 6):
             raise Wrong(429, "slow-down", "so many new games: wait a minute")
+
+
+def _address(request: Request) -> str:
+    return place(request.client.host) if request.client else ""
 
 
 def guarded(endpoint: Endpoint) -> Endpoint:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 
 import msgspec
@@ -13,19 +13,31 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """The limits of a table."""
 
     frame: int = 16 * 2**10  # bytes of a message from a browser
-    body: int = 64 * 2**10  # bytes of an HTTP body
     record: int = 2 * 2**20  # bytes of a .quest file
     record_choices: int = 20_000
+    head: float = 10.0  # seconds until a request must have begun
+    body: int = 64 * 2**10  # bytes of an HTTP body
+    reading: float = 15.0  # seconds until it must be here
     hello: float = 10.0  # seconds until the first message must be here
     span: float = 10.0  # seconds the following numbers are counted over
     commands: int = 20  # of one connection
-    chat: int = 5
+    chat: int = 5  # of one connection, and of one seat
+    chat_of_address: int = 10
+    resyncs: int = 5  # of one connection
     messages: int = 200  # of any kind, pings included; more ends the connection
-    new_games: int = 30  # of all browsers of one address
+    new_games: int = 30  # of all browsers of one address, in six spans
+    looks: int = 200  # requests of one address that cost little
+    works: int = 40  # requests that cost something
+    uploads: int = 6  # files
     replays: int = 16  # kept in memory
     replaying: float = 20.0  # seconds until a file must have been played
     waiting: int = 256  # messages a slow browser may be behind
-    connections: int = 60  # at one table
+    behind: int = 4 * 2**20  # bytes
+    spectators: int = 60  # at one table
+    screens: int = 6  # of one seat
+    players_of_address: int = 60  # WebSockets
+    sockets_of_address: int = 200
+    sockets: int = 8000
 
 
 class Gauge:
@@ -44,3 +56,24 @@ class Gauge:
             return True
         self._times.append(now)
         return False
+
+
+REMEMBERED = 5000
+"""Addresses whose requests are counted at a time; the one unheard of for longest is forgotten first."""
+
+
+class Budgets:
+    """What each address may still ask for."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._gauges: OrderedDict[tuple[str, str], Gauge] = OrderedDict()
+        self.players: Counter[str] = Counter()
+
+    def spent(self, what: str, who: str, most: int, span: float) -> bool:
+        """Count one more; true if that is too many."""
+        gauge = self._gauges.pop((what, who), None) or Gauge(most, span, self._clock)
+        self._gauges[what, who] = gauge
+        while len(self._gauges) > REMEMBERED:
+            self._gauges.popitem(last=False)
+        return gauge.full()

@@ -20,6 +20,7 @@ CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+ChronicleId = Annotated[str, msgspec.Meta(max_length=80)]
 Commitment = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 
@@ -99,6 +100,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     touched: float = 0.0
     secrets: bool = False  # seats know things that other seats do not: put a curtain between those who share a screen
     problem: str = ""  # why a closed game cannot be opened
+    spectators: int = 0  # how many watch
+    watching: str = "talk"  # what they may: talk, look, or none are let in
     known_dice: bool = False  # whoever made the game may know the dice to come: the seed was chosen or has been given
 
 
@@ -296,7 +299,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     protocol: int = PROTOCOL
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # how a person who takes a free seat is called
     log_from: int = 0  # how many log lines the browser has already
-    undos: int = 0  # `Stage.undos` when it got them: if that has changed, all lines are sent
+    undos: int = 0  # accepted and not used
+    chronicle: ChronicleId = ""  # `Welcome.chronicle` when it got them: if that has changed, all lines are sent
     language: LanguageCode = "en"  # in which everything is said; English where the game has no words in it
     dice: Commitment = ""  # SHA-256 of what this browser will contribute to the seed
 
@@ -366,19 +370,28 @@ class Reveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal"):
     value: Contribution
 
 
+class Watching(msgspec.Struct, frozen=True, kw_only=True, tag="watching"):
+    """What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those who are here have to go)."""
+
+    id: CommandId
+    may: Annotated[str, msgspec.Meta(pattern="^(talk|look|none)$")]
+
+
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
     """The browser lost the thread: send everything. `log_from` and `undos` as in Hello."""
 
     log_from: int = 0
     undos: int = 0
+    chronicle: ChronicleId = ""
 
 
 class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
     sent: float = 0.0
 
 
-Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal  # commands that are accepted or refused
-Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Resync | Ping
+# Commands that are accepted or refused:
+Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching
+Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Resync | Ping
 
 
 # Server to browser ---------------------------------------------------------------------------------------------------
@@ -393,6 +406,7 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     stage: Stage
     log: tuple[LogLine, ...]
     log_from: int  # the number of the first line in `log`
+    chronicle: str = ""  # say it with the next Hello or Resync, and lines you have need not be sent again
     chat: tuple[ChatLine, ...] = ()
 
 

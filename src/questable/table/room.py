@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 import random
+import secrets
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -39,12 +40,14 @@ from questable.table.fairness import (
     seed_of,
 )
 from questable.table.history import History, begin_game, open_game
+from questable.table.limits import Limits
 from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, sit_down, tidy
 from questable.table.staging import Entry, plain_of
 from questable.table.store import (
     CHAT_KEPT,
+    COMMANDS_KEPT,
     Commit,
     Contents,
     Store,
@@ -97,6 +100,7 @@ class Room:
         self._opening, self._position = contents.choices, contents.position
         self._store, self._bots = store, bots
         self._queue = Queue()
+        self._nonce = secrets.token_hex(4)
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._hurry: asyncio.Task[None] | None = None
@@ -161,17 +165,18 @@ class Room:
 
     # Coming and going ------------------------------------------------------------------------------------------------
 
-    async def join(self, visitor: Visitor, hello: m.Hello) -> None:
-        """Somebody comes to the table; raises TurnedAway if their link fits no seat."""
-        await self._queue.do(partial(self._join, visitor, hello))
+    async def join(self, visitor: Visitor, hello: m.Hello, limits: Limits | None = None) -> None:
+        """Somebody comes to the table; raises TurnedAway if their link fits no seat, or if there is no room."""
+        await self._queue.do(partial(self._join, visitor, hello, limits or Limits()))
 
-    async def _join(self, visitor: Visitor, hello: m.Hello) -> None:
+    async def _join(self, visitor: Visitor, hello: m.Hello, limits: Limits) -> None:
         version = self.stored.version
         mine, changed, keys = sit_down(hello.tokens, self.seats, hello.name)
         if hello.tokens and not mine:
             raise TurnedAway("stale-link", "This link fits no seat of this game: it was used before, or is incomplete.")
+        self._room_for(mine, limits)
         changed = self._with_commitment(changed, mine, hello.dice)
-        news = bool(mine - self._present())
+        news = bool(mine - self._present()) or not mine
         visitor.seats, visitor.name, visitor.language = mine, tidy(hello.name), hello.language
         self.visitors.add(visitor)
         try:
@@ -186,10 +191,19 @@ class Room:
         self._hurry_up()
         if self.stored.version != version:
             self._broadcast(but=visitor)
-        self._welcome(visitor, keys)
+        self._welcome(visitor, keys, hello)
         self._wake()
         if not self._warm and any(seat.bot for seat in self.seats):
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
+
+    def _room_for(self, mine: frozenset[int], limits: Limits) -> None:
+        """Those who watch never take the place of those who play."""
+        if not mine and self.stored.watching == "none":
+            raise TurnedAway("no-spectators", "Those who play here want nobody to watch.")
+        alike = [each for each in self.visitors if each.seats & mine or not (each.seats or mine)]
+        most = limits.screens * max(1, len(mine)) if mine else limits.spectators
+        if len(alike) >= most:
+            raise TurnedAway("full", "There are too many people at this table.", again=True)
 
     # The dice --------------------------------------------------------------------------------------------------------
 
@@ -298,7 +312,7 @@ class Room:
 
     async def _leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
-        if visitor.seats - self._present():
+        if visitor.seats - self._present() or not visitor.seats:
             self._bump()
             self._broadcast()
 
@@ -316,7 +330,7 @@ class Room:
             visitor.tell(m.Pong(sent=command.sent, version=self.stored.version))
             return
         if isinstance(command, m.Resync):
-            self._welcome(visitor)
+            self._welcome(visitor, known=command)
             return
         if isinstance(command, m.Hello):
             visitor.tell(m.Refused(id="", code="twice", reason="You are at the table already."))
@@ -382,6 +396,8 @@ class Room:
             case m.TakeBack():
                 seat = self._own(visitor, command.seat)
                 await self._reseat(msgspec.structs.replace(seat, bot=""), key)
+            case m.Watching():
+                await self._let_watch(command, key)
             case m.Reveal():
                 await self._reveal(visitor, command, key)
             case m.Pace():
@@ -462,8 +478,19 @@ class Room:
         self._shown().go_back(earlier)
         self._broadcast()
 
+    async def _let_watch(self, command: m.Watching, key: str) -> None:
+        await self._commit(msgspec.structs.replace(self._next(), watching=command.may), key)
+        if command.may == "none":
+            goodbye = m.Goodbye(reason="Those who play here want nobody to watch.", again=False, code="no-spectators")
+            for each in [each for each in self.visitors if not each.seats]:
+                self.visitors.discard(each)
+                each.tell(goodbye)
+        self._broadcast()
+
     async def _say(self, visitor: Visitor, command: m.Say, key: str) -> None:
         name = visitor.name or "Guest"
+        if not visitor.seats and self.stored.watching != "talk":
+            raise Refusal("muted", "Those who watch are asked to be silent here.")
         if command.seat is not None:
             name = self._own(visitor, command.seat).name
         text = tidy(command.text)
@@ -542,6 +569,8 @@ class Room:
         self.stored = stored
         if command:
             self._commands[command] = stored.version
+            if len(self._commands) > COMMANDS_KEPT:
+                del self._commands[next(iter(self._commands))]
         for seat in parts.get("seats", ()):
             self.seats[seat.seat] = seat
 
@@ -650,6 +679,8 @@ class Room:
             touched=stored.touched,
             secrets=self._secrets,
             problem=self.problem,
+            spectators=sum(not each.seats for each in self.visitors),
+            watching=stored.watching,
             known_dice=stored.known,
         )
 
@@ -683,10 +714,22 @@ class Room:
         """The chronicle as somebody with these seats may read it."""
         return self.display.lines(seats, language) if self.display is not None else []
 
-    def _welcome(self, visitor: Visitor, keys: Sequence[m.SeatKey] = ()) -> None:
-        """The whole chronicle: what a browser believes to have of it may be out of date when this arrives."""
+    def _welcome(
+        self, visitor: Visitor, keys: Sequence[m.SeatKey] = (), known: m.Hello | m.Resync | None = None
+    ) -> None:
+        """The whole stage, and of the chronicle what the browser does not have.
+
+        One that has not been sent its last welcome yet gets no second one: with the changes that follow, the first is
+        as good.
+        """
+        if visitor.awaits_welcome() and not keys:
+            return
         language = visitor.language
         stage, lines = self.stage(visitor.seats, language=language), self.lines(visitor.seats, language)
+        chronicle = self._chronicle(visitor)
+        first = 0
+        if known is not None and chronicle and known.chronicle == chronicle:
+            first = max(0, min(known.log_from, len(lines)) - 1)  # the last line may have been replaced since
         visitor.shown, visitor.log = stage, lines
         visitor.tell(
             m.Welcome(
@@ -694,11 +737,22 @@ class Room:
                 seats=tuple(sorted(visitor.seats)),
                 keys=tuple(keys),
                 stage=cast(m.Stage, stage),
-                log=tuple(lines),
-                log_from=0,
+                log=tuple(lines[first:]),
+                log_from=first,
+                chronicle=chronicle,
                 chat=tuple(self.chat),
             )
         )
+
+    def _chronicle(self, visitor: Visitor) -> str:
+        """Names the lines a browser gets: as long as the name stays, lines are only added, or the last one replaced.
+
+        Empty for several seats at one screen that know different things: their lines change with who is asked.
+        """
+        if self._secrets and len(visitor.seats) > 1:
+            return ""
+        eyes = min(visitor.seats, default=None) if self._secrets else None
+        return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}"
 
     def _broadcast(self, but: Visitor | None = None) -> None:
         """Tell everybody what has changed for them."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 from starlette.applications import Starlette
 
+from questable.table.doors import door, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
 
 GRACE = 5
@@ -18,8 +19,8 @@ GRACE = 5
 class Server(uvicorn.Server):
     """uvicorn with a farewell."""
 
-    def __init__(self, app: Starlette, started: Callable[[], None]) -> None:
-        limits = Limits()
+    def __init__(self, app: Starlette, started: Callable[[], None], limits: Limits | None = None) -> None:
+        limits = limits or Limits()
         super().__init__(
             uvicorn.Config(
                 app,
@@ -31,11 +32,14 @@ class Server(uvicorn.Server):
                 ws_ping_interval=20,
                 ws_ping_timeout=20,
                 timeout_graceful_shutdown=GRACE,
+                http=door(limits, raise_file_limit()),
+                proxy_headers=False,
             )
         )
         self._app, self._when_started = app, started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(quiet_when_full)
         await super().startup(sockets)
         if self.started:
             self._when_started()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from questable.errors import QuestableError
 from questable.table import messages as m
-from questable.table.limits import Gauge, Limits
+from questable.table.doors import place
+from questable.table.limits import Budgets, Gauge, Limits
+from questable.table.outbox import Outbox
 from questable.table.room import Room
 from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
@@ -54,25 +57,27 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 class Wire:
     """One connection."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, limits: Limits) -> None:
-        self._socket, self._tables, self._limits = socket, tables, limits
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(limits.waiting)
+    def __init__(self, socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets) -> None:
+        self._socket, self._tables, self._limits, self._budgets = socket, tables, limits, budgets
+        self._closing = False
+        self._outbox = Outbox(limits.waiting, limits.behind)
+        self._address = place(socket.client.host) if socket.client else ""
         self._too_slow = asyncio.Event()
         self._messages = Gauge(limits.messages, limits.span)
         self._commands = Gauge(limits.commands, limits.span)
         self._chat = Gauge(limits.chat, limits.span)
-        self.visitor = Visitor(self.tell)
+        self._resyncs = Gauge(limits.resyncs, limits.span)
+        self.visitor = Visitor(self.tell, lambda: self._outbox.welcomes > 0)
 
     def tell(self, answer: m.Answer) -> None:
         """Put a message into the outbox; a browser that does not keep up is let go and may come back."""
-        if self.too_slow:
+        if self.too_slow or self._closing:
             return
-        try:
-            self._outbox.put_nowait(_encoder.encode(answer))
-            if isinstance(answer, m.Goodbye):
-                self._outbox.put_nowait(None)
-        except asyncio.QueueFull:
+        if not self._outbox.put(_encoder.encode(answer), welcome=isinstance(answer, m.Welcome)):
             self._too_slow.set()
+        elif isinstance(answer, m.Goodbye):
+            self._outbox.put(None)
+            self._closing = True
 
     @property
     def too_slow(self) -> bool:
@@ -81,12 +86,15 @@ class Wire:
     async def run(self) -> None:
         """From Hello to the end."""
         await self._socket.accept()
+        self._budgets.players[self._address] += 1
         tasks = [asyncio.create_task(work) for work in (self._send(), self._receive(), self._too_slow.wait())]
         for task in tasks:
             task.add_done_callback(_tell_of_bugs)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._budgets.players[self._address] -= 1
+            self._budgets.players += Counter()  # forgets those who are gone
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
@@ -130,12 +138,10 @@ class Wire:
         room = await self._tables.room(hello.game)
         if room is None:
             raise Leave("no-such-game", "There is no such game here.")
-        if len(room.visitors) >= self._limits.connections:
-            raise Leave("full", "There are too many people at this table.", again=True)
         try:
-            await room.join(self.visitor, hello)
+            await room.join(self.visitor, hello, self._limits)
         except TurnedAway as error:
-            raise Leave(error.code, str(error)) from None
+            raise Leave(error.code, str(error), again=error.again) from None
         except QuestableError as error:
             raise Leave("failed", str(error), again=True) from None
         return room
@@ -155,10 +161,29 @@ class Wire:
             raise Leave("bad-message", f"This message cannot be understood: {str(error)[:200]}") from None
 
     async def _handle(self, room: Room, command: m.Command) -> None:
-        if isinstance(command, m.Act) and (self._commands.full() or (isinstance(command, m.Say) and self._chat.full())):
-            self.tell(m.Refused(id=command.id, code="slow-down", reason="Slow down: that was a lot at once."))
+        if self._too_much(room, command):
+            name = command.id if isinstance(command, m.Act) else ""
+            self.tell(m.Refused(id=name, code="slow-down", reason="Slow down: that was a lot at once."))
             return
         await room.handle(self.visitor, command)
+
+    def _too_much(self, room: Room, command: m.Command) -> bool:
+        if isinstance(command, m.Resync):
+            return self._resyncs.full()
+        if not isinstance(command, m.Act):
+            return False
+        return self._commands.full() or (isinstance(command, m.Say) and self._chatters(room, command))
+
+    def _chatters(self, room: Room, command: m.Say) -> bool:
+        """Counted by connection, by seat and by address: nobody gets more by opening more windows."""
+        limits, budgets = self._limits, self._budgets
+        if self._chat.full():
+            return True
+        if self.visitor.seats and budgets.spent(
+            "seat", f"{room.stored.id} {min(self.visitor.seats)}", limits.chat, limits.span
+        ):
+            return True
+        return budgets.spent("chat", self._address, limits.chat_of_address, limits.span)
 
 
 def _tell_of_bugs(task: asyncio.Task[Any]) -> None:
@@ -166,9 +191,10 @@ def _tell_of_bugs(task: asyncio.Task[Any]) -> None:
         log.error("a connection failed", exc_info=error)
 
 
-async def play(socket: WebSocket, tables: Tables, limits: Limits) -> None:
+async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets) -> None:
     """The endpoint /api/play."""
-    if not same_origin(socket.headers):
+    address = place(socket.client.host) if socket.client else ""
+    if not same_origin(socket.headers) or budgets.players[address] >= limits.players_of_address:
         await socket.close(1008)
         return
-    await Wire(socket, tables, limits).run()
+    await Wire(socket, tables, limits, budgets).run()

@@ -20,6 +20,7 @@ from questable.errors import QuestableError
 from questable.table.messages import ChatLine
 
 APPLICATION = 0x51_75_65_73  # "Ques": an SQLite file that is not ours is left alone
+COMMANDS_KEPT = 5000  # commands that would be recognised if they were sent again
 CHAT_KEPT = 200  # lines of chat that somebody who comes to the table gets to read
 
 TABLES = """
@@ -58,6 +59,7 @@ CREATE TABLE positions (
 ALTER TABLE games ADD COLUMN salt TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN share TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN watching TEXT NOT NULL DEFAULT 'talk';
 ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
 """,  # 0.2
@@ -114,6 +116,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     salt: str = ""  # put before the seed for its public hash; empty: stored by 0.1, which put nothing there
     share: str = ""  # what the server puts into the seed that is drawn next, or was drawn last
     known: bool = False  # somebody may know the dice to come: the seed was chosen, or the record given away
+    watching: str = "talk"  # what spectators may: talk, look, none
 
 
 class StoredPosition(msgspec.Struct, frozen=True):
@@ -202,8 +205,8 @@ class Store:
         with self._database:
             self._database.execute(
                 "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
-                "pace = ?, engine = ?, content = ?, rules = ?, variants = ?, seed = ?, salt = ?, share = ?, known = ? "
-                "WHERE id = ?",
+                "pace = ?, engine = ?, content = ?, rules = ?, variants = ?, seed = ?, salt = ?, share = ?, known = ?, "
+                "watching = ? WHERE id = ?",
                 (
                     game.touched,
                     game.state,
@@ -220,6 +223,7 @@ class Store:
                     game.salt,
                     game.share,
                     game.known,
+                    game.watching,
                     game.id,
                 ),
             )
@@ -234,6 +238,17 @@ class Store:
                 self._insert("commands", [(game.id, commit.command, game.version)])
             if (line := commit.chat) is not None:
                 self._insert("chat", [(game.id, line.number, line.name, line.seat, line.text, line.at)])
+                if line.number % CHAT_KEPT == 0:
+                    self._forget(game.id, line.number)
+
+    def _forget(self, game: str, number: int) -> None:
+        """Old chat, and commands that nobody will send again: what one table stores is bounded."""
+        self._database.execute("DELETE FROM chat WHERE game = ? AND number <= ?", (game, number - CHAT_KEPT))
+        self._database.execute(
+            "DELETE FROM commands WHERE game = ?1 AND version < "
+            "(SELECT version FROM commands WHERE game = ?1 ORDER BY version DESC LIMIT 1 OFFSET ?2)",
+            (game, COMMANDS_KEPT),
+        )
 
     def _read(self, game: str) -> Contents | None:
         def rows(query: str) -> list[sqlite3.Row]:

@@ -19,18 +19,18 @@ class Refusal(QuestableError):
 
 
 class TurnedAway(QuestableError):
-    """Somebody who cannot come to this table."""
+    """Somebody who cannot come to this table, or not now."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, *, again: bool = False) -> None:
         super().__init__(reason)
-        self.code = code
+        self.code, self.again = code, again
 
 
 class Visitor:
     """A browser at the table: the seats it plays, and what it has been shown."""
 
-    def __init__(self, send: Callable[[Answer], None]) -> None:
-        self.tell = send
+    def __init__(self, send: Callable[[Answer], None], awaits_welcome: Callable[[], bool] = lambda: False) -> None:
+        self.tell, self.awaits_welcome = send, awaits_welcome
         self.seats: frozenset[int] = frozenset()
         self.name = ""
         self.language = ENGLISH

@@ -109,6 +109,7 @@ export class Connection {
   #waitFor = 0;
   #resyncing = false;
   #revealed = false;
+  #chronicle = "";
   #stopped = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #resend: ReturnType<typeof setTimeout> | undefined;
@@ -296,6 +297,7 @@ export class Connection {
     this.closed = false;
     this.status = "open";
     this.seats = welcome.seats;
+    this.#chronicle = welcome.chronicle;
     this.stage = welcome.stage;
     this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
     this.chat = welcome.chat;
@@ -343,9 +345,9 @@ export class Connection {
     this.#expectSomething();
   }
 
-  /** How much of the chronicle is here, and how often lines had been taken back by then. */
-  #read(): { log_from: number; undos: number } {
-    return { log_from: this.log.length, undos: this.stage?.undos ?? 0 };
+  /** How much of the chronicle is here, and which one that is. */
+  #read(): { log_from: number; chronicle: string } {
+    return { log_from: this.log.length, chronicle: this.#chronicle };
   }
 
   #accepted({ id, version }: Accepted): void {

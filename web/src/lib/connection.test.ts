@@ -43,6 +43,8 @@ const info: GameInfo = {
   secrets: false,
   problem: "",
   known_dice: false,
+  spectators: 0,
+  watching: "talk",
 };
 const asked = { seat: 0, topic: "move", text: "Where to?", choices: [{ id: "east", label: "East" }] };
 const line = (text: string): LogLine => ({ move: 1, kind: "walked", text });
@@ -55,6 +57,7 @@ const welcome = (version: number, log: LogLine[] = [], more: Partial<Extract<Ans
   stage: stage(version),
   log,
   log_from: 0,
+  chronicle: "c1",
   chat: [],
   ...more,
 });
@@ -104,7 +107,7 @@ afterEach(() => {
 
 test("it introduces itself with its keys and shows what it is told", () => {
   const connection = seated(3, [line("one")]);
-  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", dice: "", log_from: 0, undos: 0 }]);
+  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", dice: "", log_from: 0, chronicle: "" }]);
   expect(connection.status).toBe("open");
   expect(connection.stage?.version).toBe(3);
   expect(connection.log.map((entry) => entry.text)).toEqual(["one"]);
@@ -152,7 +155,7 @@ test("a gap asks for everything, once, and the answer is the truth", () => {
   const connection = seated(1, [line("one")]);
   last().say(change(2, 3, { undo: true }, [line("three")], 2));
   last().say(change(3, 4, { undo: false }, [line("four")], 3));
-  expect(last().of("resync")).toEqual([{ type: "resync", log_from: 1, undos: 0 }]);
+  expect(last().of("resync")).toEqual([{ type: "resync", log_from: 1, chronicle: "c1" }]);
   expect(connection.stage?.version, "nothing is guessed").toBe(1);
   last().say(welcome(4, [line("one"), line("two"), line("three"), line("four")]));
   expect(connection.stage?.version).toBe(4);
@@ -339,7 +342,7 @@ test("lines taken back while away are gone after coming back", () => {
   last().cut();
   vi.advanceTimersByTime(TIMES.backOff[0]);
   last().onopen?.();
-  expect(last().of("hello")).toMatchObject([{ log_from: 3, undos: 2 }]);
+  expect(last().of("hello")).toMatchObject([{ log_from: 3, chronicle: "c1" }]);
   last().say(welcome(6, [line("one"), line("other")]));
   expect(connection.log.map((entry) => entry.text)).toEqual(["one", "other"]);
 });

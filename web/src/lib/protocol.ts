@@ -195,6 +195,8 @@ export interface GameInfo {
   touched: number;
   secrets: boolean;
   problem: string;
+  spectators: number;
+  watching: string;
   known_dice: boolean;
 }
 
@@ -239,6 +241,7 @@ export interface Hello {
   name?: string; // default: ""
   log_from?: number; // default: 0
   undos?: number; // default: 0
+  chronicle?: string; // default: ""
   language?: string; // default: "en"
   dice?: string; // default: ""
 }
@@ -449,6 +452,7 @@ export interface Resync {
   type: "resync";
   log_from?: number; // default: 0
   undos?: number; // default: 0
+  chronicle?: string; // default: ""
 }
 
 /** What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`. */
@@ -662,6 +666,13 @@ export interface VariantInfo {
   excludes: string[];
 }
 
+/** What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those who are here have to go). */
+export interface Watching {
+  type: "watching";
+  id: string;
+  may: string;
+}
+
 /** Answer to Hello and Resync: the whole stage, the chronicle from the wished line on, the chat. */
 export interface Welcome {
   type: "welcome";
@@ -671,6 +682,7 @@ export interface Welcome {
   stage: Stage;
   log: LogLine[];
   log_from: number;
+  chronicle: string;
   chat: ChatLine[];
 }
 
@@ -685,6 +697,7 @@ export type Command =
   | TakeBack
   | Pace
   | Reveal
+  | Watching
   | Resync
   | Ping;
 
