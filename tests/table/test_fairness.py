@@ -194,9 +194,11 @@ def test_the_record_is_given_to_seats_in_use_and_ends_open_invitations() -> None
         seed = room.stored.seed
         assert (await Seated(room, (keys[1],)).come()).seats == (1,), "the link works still"
         again = (await Seated(room, (keys[1],)).come()).keys[1]
-        with pytest.raises(Refusal):
-            await room.give_record((keys[0], keys[1]))
-        assert await room.give_record((keys[0], again))
+        for unused in (keys[1], again):
+            with pytest.raises(Refusal):
+                await room.give_record((keys[0], unused))
+        assert (await Seated(room, (again,)).come()).seats == (1,)
+        assert await room.give_record((keys[0], again)), "the friend's seat is the host's own now"
         assert host.stage["info"]["known_dice"] and friend.stage["info"]["known_dice"]
         with pytest.raises(TurnedAway):
             await Seated(room, (keys[1],)).come()

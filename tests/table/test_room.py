@@ -12,6 +12,7 @@ import pytest
 import questable
 from questable import Game, Option
 from questable.table import messages as m
+from questable.table import room as rooms
 from questable.table.staging import Staging
 from questable.table.store import Commit, StoreError
 from questable.table.visitor import Refusal, TurnedAway
@@ -409,12 +410,12 @@ def test_an_invitation_ends_with_the_first_choice_made_at_the_seat() -> None:
         friend = await Seated(room, (keys[0],)).come()
         again = await Seated(room, (keys[0],)).come()
         assert again.seats == (0,), "the answer may have been lost"
-        with pytest.raises(TurnedAway):
-            await Seated(room, (friend.keys[0],)).come()
         await again.play(1)
         with pytest.raises(TurnedAway, match="fits no seat"):
             await Seated(room, (keys[0],)).come()
-        assert (await Seated(room, (again.keys[0],)).come()).seats == (0,)
+        assert (await Seated(room, (friend.keys[0],)).come()).seats == (0,), "the first one used stays"
+        with pytest.raises(TurnedAway):
+            await Seated(room, (again.keys[0],)).come()
 
     in_world(story)
 
@@ -464,7 +465,10 @@ def test_spectators_see_and_may_not_touch() -> None:
     in_world(story)
 
 
-def test_a_bot_stands_in_and_gives_the_seat_back() -> None:
+def test_a_bot_stands_in_until_its_player_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "GONE", 2.0)
+    monkeypatch.setattr(rooms, "PATIENCE", 0.2)
+
     async def story(world: World) -> None:
         room, keys = await world.new(ME, ME)
         anna = await Seated(room, (keys[0],)).come()
@@ -472,18 +476,83 @@ def test_a_bot_stands_in_and_gives_the_seat_back() -> None:
         answer = await anna.say(m.StandIn(id="1", seat=1, bot="random"))
         assert answer["code"] == "here", "nobody is pushed from a seat"
         await room.leave(berta.visitor)
-        assert not anna.stage["info"]["seats"][1]["here"]
-        assert (await anna.say(m.StandIn(id="2", seat=1, bot="random")))["type"] == "accepted"
-        assert anna.stage["info"]["seats"][1]["bot"] == "random"
-        await anna.play(20)
+        assert anna.stage["info"]["seats"][1]["here"], "a page that is loaded again is no absence"
+        assert (await anna.say(m.StandIn(id="2", seat=1)))["code"] == "here"
+        while anna.stage["info"]["seats"][1]["here"]:
+            await asyncio.sleep(0.01)
+        assert (await anna.say(m.StandIn(id="3", seat=1, bot="random")))["code"] == "no-such-bot", "as well as it can"
+        assert (await anna.say(m.StandIn(id="4", seat=1)))["type"] == "accepted"
+        assert anna.stage["info"]["seats"][1]["bot"] == "greedy"
+        started, moves = asyncio.get_running_loop().time(), 0
+        while anna.question["seat"] == 0:
+            await anna.play(1)
+        assert room.game is not None
+        moves = room.game.moves
+        while room.game.moves == moves:
+            await asyncio.sleep(0.01)
+        assert asyncio.get_running_loop().time() - started >= 0.2, "the bot waits before its first choice"
         await berta.come()
-        assert berta.options == []
+        assert anna.stage["info"]["seats"][1]["bot"] == "", "its player is back"
+        while not berta.options:
+            await (anna.play(1) if anna.options else asyncio.sleep(0.001))
+        await berta.play(1)
+
+    in_world(story)
+
+
+def test_who_asked_a_bot_to_play_their_own_seat_takes_it_back_themselves() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, ME)
+        anna = await Seated(room, (keys[0],)).come()
+        berta = await Seated(room, (keys[1],)).come()
+        assert (await berta.say(m.StandIn(id="1", seat=1, bot="random")))["type"] == "accepted"
+        await room.leave(berta.visitor)
+        await berta.come()
+        assert anna.stage["info"]["seats"][1]["bot"] == "random" and berta.options == []
         answer = await berta.say(m.Choose(id="x", seat=1, version=berta.version, option="end"))
         assert answer["code"] == "stand-in"
         assert (await berta.say(m.TakeBack(id="3", seat=1)))["type"] == "accepted"
         while not berta.options:
             await (anna.play(1) if anna.options else asyncio.sleep(0.001))
         await berta.play(1)
+
+    in_world(story)
+
+
+def test_the_host_makes_a_new_link_for_a_lost_seat_and_all_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "GONE", 0.05)
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, FRIEND, FRIEND)
+        host = await Seated(room, (keys[0],)).come()
+        berta = await Seated(room, (keys[1],)).come()
+        clara = await Seated(room, (keys[2],)).come()
+        assert (await clara.say(m.Reissue(id="1", seat=1)))["code"] == "not-host"
+        assert (await host.say(m.Reissue(id="2", seat=1)))["code"] == "here"
+        assert (await host.say(m.Reissue(id="3", seat=7)))["code"] == "no-such-seat"
+        await room.leave(berta.visitor)
+        while host.stage["info"]["seats"][1]["here"]:
+            await asyncio.sleep(0.01)
+        assert (await host.say(m.Reissue(id="4", seat=1)))["type"] == "accepted"
+        (told,) = host.answers("invitation")
+        assert not clara.answers("invitation"), "for the host alone"
+        assert "new link for seat 2" in list(clara.chat.values())[-1]["text"]
+        assert (await Seated(room, (berta.keys[1],)).come()).seats == (1,), "what she may still have works"
+        with pytest.raises(TurnedAway):
+            await Seated(room, (told["key"]["token"],)).come()
+
+        for each in [each for each in room.visitors if 1 in each.seats]:
+            await room.leave(each)
+        while host.stage["info"]["seats"][1]["here"]:
+            await asyncio.sleep(0.01)
+        assert (await host.say(m.Reissue(id="5", seat=1)))["type"] == "accepted"
+        token = host.answers("invitation")[-1]["key"]["token"]
+        again = await Seated(room, (token,)).come()
+        assert again.seats == (1,)
+        assert (await Seated(room, (again.keys[1],)).come()).seats == (1,)
+        for old in (berta.keys[1], token):
+            with pytest.raises(TurnedAway):
+                await Seated(room, (old,)).come()
 
     in_world(story)
 

@@ -46,6 +46,9 @@ def test_a_friend_gets_a_token_of_their_own() -> None:
     assert held_by([keys[1]], after) == set(), "the invitation is no key to the record"
     # the answer may have been lost: until the new token is used, the invitation still works
     assert sit_down([keys[1]], after)[0] == {1}
+    _, both, second = sit_down([keys[1]], after)
+    assert sit_down([new[0].token], (seats[0], both[0], seats[2]))[0] == {1}, "both work until one is used"
+    assert second[0].token != new[0].token
     mine, used, none = sit_down([new[0].token], after)
     assert mine == {1}
     assert none == ()

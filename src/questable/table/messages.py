@@ -81,7 +81,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     bot: str = ""  # the bot that plays it now, also while it stands in for a person
     taken: bool = True  # False: the link has not been opened yet
-    here: bool = False  # a browser is connected
+    here: bool = False  # a browser is connected, or was a moment ago
+    host: bool = False  # made the game, and can make a new link for a lost seat
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -377,6 +378,13 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True, tag="watching"):
     may: Annotated[str, msgspec.Meta(pattern="^(talk|look|none)$")]
 
 
+class Reissue(msgspec.Struct, frozen=True, kw_only=True, tag="reissue"):
+    """The host makes a new link for a seat whose player is gone; answered with Invitation. Everybody is told."""
+
+    id: CommandId
+    seat: int
+
+
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
     """The browser lost the thread: send everything. `log_from` and `undos` as in Hello."""
 
@@ -390,10 +398,23 @@ class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
 
 
 # Commands that are accepted or refused:
-Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching
-Command = Hello | Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Resync | Ping
-
-
+Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
+Command = (
+    Hello
+    | Choose
+    | Undo
+    | Say
+    | Start
+    | Rename
+    | StandIn
+    | TakeBack
+    | Pace
+    | Reveal
+    | Watching
+    | Reissue
+    | Resync
+    | Ping
+)
 # Server to browser ---------------------------------------------------------------------------------------------------
 
 
@@ -450,6 +471,12 @@ class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
     version: int = 0
 
 
+class Invitation(msgspec.Struct, frozen=True, kw_only=True, tag="invitation"):
+    """Answer to Reissue, for the host alone: the token belongs into a link, nowhere else."""
+
+    key: SeatKey
+
+
 class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes the connection; `again` says whether coming back makes sense."""
 
@@ -458,4 +485,4 @@ class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     code: str = ""  # no-such-game, stale-link, protocol, bad-message, too-slow, closing
 
 
-Answer = Welcome | Change | Accepted | Refused | Said | Pong | Goodbye
+Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Goodbye

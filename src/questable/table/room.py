@@ -13,6 +13,7 @@ import logging
 import random
 import secrets
 import time
+import weakref
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +44,7 @@ from questable.table.history import History, begin_game, open_game
 from questable.table.limits import Limits
 from questable.table.patches import Plain
 from questable.table.queue import Queue
-from questable.table.seats import held_by, sit_down, tidy
+from questable.table.seats import held_by, issue, sit_down, tidy
 from questable.table.staging import Entry, plain_of
 from questable.table.store import (
     CHAT_KEPT,
@@ -67,9 +68,14 @@ REVEALING = 5.0
 SHOWN_STATES = {"drawing": "waiting", "redrawing": "running"}
 UNBEGUN = ("waiting", "drawing")
 DRAWING = ("drawing", "redrawing")
+GONE = 60.0
+"""Seconds after which somebody whose connection broke counts as gone."""
+PATIENCE = 10.0
+"""Seconds a bot waits before its first choice for somebody who is gone."""
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
+RANDOM = "random"
 THE_TABLE = "The table"
 """Who speaks in the chat when something has gone wrong."""
 
@@ -104,6 +110,8 @@ class Room:
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._hurry: asyncio.Task[None] | None = None
+        self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
+        self._proposed: dict[int, float] = {}  # when bots were asked to stand in by others
 
     # Opening and closing ---------------------------------------------------------------------------------------------
 
@@ -158,6 +166,8 @@ class Room:
         tasks = [task for task in (self._bot_task, self._warm, self._hurry) if task is not None]
         for task in tasks:
             task.cancel()
+        for timer in self._away.values():
+            timer.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._queue.finish()
         for visitor in self.visitors:
@@ -175,6 +185,7 @@ class Room:
         if hello.tokens and not mine:
             raise TurnedAway("stale-link", "This link fits no seat of this game: it was used before, or is incomplete.")
         self._room_for(mine, limits)
+        changed = self._come_back(changed, mine)
         changed = self._with_commitment(changed, mine, hello.dice)
         news = bool(mine - self._present()) or not mine
         visitor.seats, visitor.name, visitor.language = mine, tidy(hello.name), hello.language
@@ -195,6 +206,16 @@ class Room:
         self._wake()
         if not self._warm and any(seat.bot for seat in self.seats):
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
+
+    def _come_back(self, changed: Sequence[StoredSeat], mine: frozenset[int]) -> tuple[StoredSeat, ...]:
+        """Their seats are theirs again: a bot that others asked to stand in goes."""
+        for seat in mine:
+            if (timer := self._away.pop(seat, None)) is not None:
+                timer.cancel()
+        now = {seat.seat: seat for seat in (*self.seats, *changed)}
+        back = [seat for seat in now.values() if seat.seat in mine and seat.proposed]
+        ended = {seat.seat: msgspec.structs.replace(seat, bot="", proposed=False) for seat in back}
+        return tuple(({seat.seat: seat for seat in changed} | ended).values())
 
     def _room_for(self, mine: frozenset[int], limits: Limits) -> None:
         """Those who watch never take the place of those who play."""
@@ -312,9 +333,22 @@ class Room:
 
     async def _leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
-        if visitor.seats - self._present() or not visitor.seats:
+        for seat in visitor.seats - self._present():
+            self._away[seat] = asyncio.get_running_loop().call_later(GONE, _gone, weakref.ref(self), seat)
+        if not visitor.seats:
             self._bump()
             self._broadcast()
+
+    def _is_gone(self, seat: int) -> None:
+        """The minute is over; the others see it."""
+        self._away.pop(seat, None)
+        if self.visitors:
+            self._bump()
+            self._broadcast()
+
+    def _here(self) -> frozenset[int]:
+        """Those who are at the table, or were a moment ago: a page that is loaded again is no absence."""
+        return self._present() | self._away.keys()
 
     def _present(self) -> frozenset[int]:
         return frozenset().union(*(visitor.seats for visitor in self.visitors))
@@ -395,7 +429,9 @@ class Room:
                 await self._stand_in(visitor, command, key)
             case m.TakeBack():
                 seat = self._own(visitor, command.seat)
-                await self._reseat(msgspec.structs.replace(seat, bot=""), key)
+                await self._reseat(msgspec.structs.replace(seat, bot="", proposed=False), key)
+            case m.Reissue():
+                await self._reissue(visitor, command, key)
             case m.Watching():
                 await self._let_watch(command, key)
             case m.Reveal():
@@ -539,9 +575,32 @@ class Room:
             raise Refusal("no-such-bot", f"There is no such bot; there are: {', '.join(bot_names(adventure))}.")
         if seat.kind == "bot":
             raise Refusal("bot", "A bot sits there already.")
-        if command.seat not in visitor.seats and command.seat in self._present():
-            raise Refusal("here", f"{seat.name} is here and plays this seat.")
-        await self._reseat(msgspec.structs.replace(seat, bot=bot), key)
+        own = command.seat in visitor.seats
+        if not own:
+            if command.seat in self._here():
+                raise Refusal("here", f"{seat.name} is here, or was a moment ago: wait a minute.")
+            if bot == RANDOM:
+                raise Refusal("no-such-bot", "For somebody who is gone a bot plays as well as it can.")
+            self._proposed[command.seat] = asyncio.get_running_loop().time()
+        await self._reseat(msgspec.structs.replace(seat, bot=bot, proposed=not own), key)
+
+    async def _reissue(self, visitor: Visitor, command: m.Reissue, key: str) -> None:
+        """Told to all: where seats have secrets, it would be a way to peek."""
+        if not 0 <= command.seat < len(self.seats):
+            raise Refusal("no-such-seat", "There is no such seat.")
+        seat = self.seats[command.seat]
+        if not any(self.seats[mine].host for mine in visitor.seats):
+            raise Refusal("not-host", "Only whoever made the game can make a new link.")
+        if seat.kind == "bot":
+            raise Refusal("bot", "A bot sits there.")
+        if command.seat in self._here():
+            raise Refusal("here", f"{seat.name} is here, or was a moment ago.")
+        issued, invitation = issue(seat)
+        line = self._line(f"The host has made a new link for seat {seat.seat + 1} ({seat.name}).")
+        await self._commit(self._next(), key, seats=(issued,), chat=line)
+        visitor.tell(m.Invitation(key=invitation))
+        self._tell(line)
+        self._broadcast()
 
     async def _reseat(self, seat: StoredSeat, key: str) -> None:
         await self._commit(self._next(), key, seats=(seat,))
@@ -610,10 +669,14 @@ class Room:
         return await self._queue.do(partial(self._give_record, tokens))
 
     async def _give_record(self, tokens: Sequence[str]) -> bytes:
-        """Whoever holds all seats of people gets it. Invitations end with it: nobody must come in who knows less."""
+        """Whoever holds all seats of people, and has used their tokens at the table, gets it.
+
+        Links for lost seats end with it: nobody must come in who knows less.
+        """
         if self.stored.state != "over":
-            people = {seat.seat for seat in self.seats if seat.kind == "person"}
-            if not (people and people <= held_by(tokens, self.seats)):
+            people = [seat for seat in self.seats if seat.kind == "person"]
+            used = held_by(tokens, (seat for seat in people if seat.taken and " " not in seat.token))
+            if not people or any(seat.seat not in used or (seat.invitation and not seat.host) for seat in people):
                 reason = "The record holds the seed of the dice: the table gets it when the game is over."
                 raise Refusal("running", reason)
             if not self.stored.known or any(seat.invitation for seat in self.seats):
@@ -654,7 +717,7 @@ class Room:
 
     def info(self) -> m.GameInfo:
         """The game as everybody may know it."""
-        stored, present = self.stored, self._present()
+        stored, present = self.stored, self._here()
         return m.GameInfo(
             id=stored.id,
             adventure=stored.adventure,
@@ -668,6 +731,7 @@ class Room:
                     bot=seat.bot,
                     taken=seat.taken,
                     here=seat.seat in present,
+                    host=seat.host,
                 )
                 for seat in self.seats
             ),
@@ -806,6 +870,9 @@ class Room:
                 if failed:
                     option = random.choice(_others(game, failed))
                 else:
+                    await self._be_patient(seat)
+                    if not self.seats[seat].bot:
+                        continue  # they are back
                     option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
                     if trouble := self._bots.trouble(self.stored.id):
                         remark = f"{name} could not decide ({trouble}): a random choice was made."
@@ -828,9 +895,21 @@ class Room:
                     await self._queue.do(partial(self._announce, f"{name} cannot go on: {type(error).__name__}."))
                 return
 
+    async def _be_patient(self, seat: int) -> None:
+        """Somebody who is gone may come back the moment others give up waiting."""
+        since = self._proposed.pop(seat, None)
+        if since is not None and self.seats[seat].proposed:
+            await asyncio.sleep(max(0.0, since + PATIENCE - asyncio.get_running_loop().time()))
+
     async def _bot_chose(self, game: Game, seat: int, option: Option, remark: str) -> None:
         if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
             await self._advance(game, option, remark=remark)
+
+
+def _gone(room: weakref.ref[Room], seat: int) -> None:
+    """The timer holds no room open that everybody has left."""
+    if (there := room()) is not None:
+        there._is_gone(seat)
 
 
 def position_of(game: Game) -> StoredPosition:

@@ -2,7 +2,7 @@
 
 A seat's token has 128 random bits. The server keeps only its hash. A friend's link carries an invitation; when the
 friend sits down the seat gets a new token, which nobody else has ever seen. With its first use, or with the first
-choice made at the seat, the invitation ends.
+choice made at the seat, the invitation ends. The host can issue a new link for a seat whose player has lost theirs.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def set_places(
         match wish.kind:
             case "me":
                 seats.append(
-                    StoredSeat(seat=number, kind="person", name=name or nameless(number), token=hash_of(key.token))
+                    StoredSeat(
+                        seat=number, kind="person", name=name or nameless(number), token=hash_of(key.token), host=True
+                    )
                 )
             case "friend":
                 seats.append(
@@ -78,30 +80,47 @@ def nameless(number: int) -> str:
     return f"Player {number + 1}"
 
 
+PENDING = 4
+"""Tokens of one seat that wait for their first use: a welcome may be lost, and a link opened again."""
+
+
 def held_by(tokens: Iterable[str], seats: Iterable[StoredSeat]) -> frozenset[int]:
     """The seats whose own tokens these are; an invitation is not enough."""
     hashes = [hash_of(token) for token in tokens]
-    return frozenset(
-        seat.seat for seat in seats if any(seat.token and hmac.compare_digest(seat.token, each) for each in hashes)
-    )
+    return frozenset(seat.seat for seat in seats if _used(seat, hashes))
+
+
+def _used(seat: StoredSeat, hashes: Sequence[str]) -> str:
+    """The token of this seat that is among these."""
+    fitting = (own for own in seat.token.split() for each in hashes if hmac.compare_digest(own, each))
+    return next(fitting, "")
 
 
 def sit_down(
     tokens: Iterable[str], seats: Sequence[StoredSeat], name: str = ""
 ) -> tuple[frozenset[int], tuple[StoredSeat, ...], tuple[SeatKey, ...]]:
-    """Whoever comes with these tokens: the seats they get, the seats that change by it, and new tokens to keep."""
-    tokens = tuple(tokens)
-    mine = held_by(tokens, seats)
+    """Whoever comes with these tokens: the seats they get, the seats that change by it, and new tokens to keep.
+
+    Tokens that were given stay valid side by side until one is used; then it is the only one, and the invitation ends.
+    """
     hashes = [hash_of(token) for token in tokens]
-    changed, keys = [], []
+    mine, changed, keys = set(), [], []
     for seat in seats:
-        if seat.seat in mine:
-            if seat.invitation:
-                changed.append(msgspec.structs.replace(seat, invitation=""))
+        if own := _used(seat, hashes):
+            mine.add(seat.seat)
+            if seat.invitation or seat.token != own:
+                changed.append(msgspec.structs.replace(seat, invitation="", token=own))
         elif any(seat.invitation and hmac.compare_digest(seat.invitation, each) for each in hashes):
             key = SeatKey(seat.seat, new_token())
             keys.append(key)
+            mine.add(seat.seat)
             called = tidy(name)[:NAME_LENGTH] or seat.name
-            changed.append(msgspec.structs.replace(seat, taken=True, name=called, token=hash_of(key.token)))
-            mine |= {seat.seat}
-    return mine, tuple(changed), tuple(keys)
+            pending = " ".join([*seat.token.split(), hash_of(key.token)][-PENDING:])
+            changed.append(msgspec.structs.replace(seat, taken=True, name=called, token=pending))
+    return frozenset(mine), tuple(changed), tuple(keys)
+
+
+def issue(seat: StoredSeat) -> tuple[StoredSeat, SeatKey]:
+    """A new link for a seat whose player has lost theirs; what they may still have works on until one is used."""
+    key = SeatKey(seat.seat, new_token())
+    return msgspec.structs.replace(seat, invitation=hash_of(key.token)), key

@@ -62,6 +62,8 @@ ALTER TABLE games ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN watching TEXT NOT NULL DEFAULT 'talk';
 ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN host INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN proposed INTEGER NOT NULL DEFAULT 0;
 """,  # 0.2
 )
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
@@ -87,10 +89,12 @@ class StoredSeat(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     bot: str = ""  # the bot that plays it now
     taken: bool = True
-    token: str = ""
+    token: str = ""  # or several, with spaces between: of a link that was opened more than once. The first use decides
     invitation: str = ""  # the token of the link a friend got; it ends when the friend's own token is first used
     commitment: str = ""  # the hash of what this seat will contribute to the seed
     contribution: str = ""  # what it has revealed
+    host: bool = False  # whoever made the game sits here
+    proposed: bool = False  # others asked the bot to stand in: it goes when the player comes back
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):

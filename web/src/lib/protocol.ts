@@ -255,6 +255,12 @@ export interface HexBoard {
   places?: Record<string, Place>; // default: {}
 }
 
+/** Answer to Reissue, for the host alone: the token belongs into a link, nowhere else. */
+export interface Invitation {
+  type: "invitation";
+  key: SeatKey;
+}
+
 /** A way between two cells, points or places that do not touch: a sea route, a tunnel … */
 export interface Link {
   ends: [string | number | null, string | number | null];
@@ -412,6 +418,13 @@ export interface Refused {
   stale: boolean;
 }
 
+/** The host makes a new link for a seat whose player is gone; answered with Invitation. Everybody is told. */
+export interface Reissue {
+  type: "reissue";
+  id: string;
+  seat: number;
+}
+
 export interface Rename {
   type: "rename";
   id: string;
@@ -527,6 +540,7 @@ export interface SeatInfo {
   bot: string;
   taken: boolean;
   here: boolean;
+  host: boolean;
 }
 
 /** The secret of a seat; its link is /#/game/{id}/{seat}/{token}. */
@@ -698,6 +712,7 @@ export type Command =
   | Pace
   | Reveal
   | Watching
+  | Reissue
   | Resync
   | Ping;
 
@@ -708,6 +723,7 @@ export type Answer =
   | Refused
   | Said
   | Pong
+  | Invitation
   | Goodbye;
 
 export type Board =
