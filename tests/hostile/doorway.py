@@ -50,7 +50,7 @@ def received(line: socket.socket) -> str:
 
 
 @contextlib.contextmanager
-def running(folder: Path, most: int = 0, **limits: Any) -> Iterator[Running]:
+def running(folder: Path, most: int = 0, proxy: str = "", **limits: Any) -> Iterator[Running]:
     """A server; `most` is the number of sockets it lets in, if that is to be less than usual."""
     listening = socket.create_server(("127.0.0.1", 0))
     started = threading.Event()
@@ -60,7 +60,7 @@ def running(folder: Path, most: int = 0, **limits: Any) -> Iterator[Running]:
         async def serve() -> None:
             bounds = Limits(**limits)
             app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds)
-            server = Server(app, started.set, limits=bounds)
+            server = Server(app, started.set, limits=bounds, proxy=proxy)
             if most:
                 server.config.http.most = most  # type: ignore[union-attr]
             servers.append(server)

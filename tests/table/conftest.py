@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from questable.table.app import create_app
+from questable.table.guards import Guards
 from questable.table.limits import Limits
 from questable.table.replays import Replays, here
 from questable.table.store import Store
@@ -29,8 +30,9 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
         many = ("commands", "messages", "new_games", "looks", "works", "uploads", "resyncs")
         limits = dict.fromkeys(many, 10_000) | limits
         bounds = Limits(**limits)
-        replays = Replays(bounds, here)
-        app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds, replays=replays)
+        replays, guards = Replays(bounds, here), Guards(("table.test", "testserver"))
+        bots = QuickBots(workers=1)
+        app = create_app(Store(":memory:"), folder, bots=bots, limits=bounds, replays=replays, guards=guards)
         client = TestClient(app, base_url="http://table.test", raise_server_exceptions=True)
         client.__enter__()
         clients.append(client)

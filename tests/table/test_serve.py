@@ -29,7 +29,7 @@ def not_run(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Everything but the server itself; gives what it would have been run with."""
     runs: list[tuple[Any, ...]] = []
 
-    def run(store: Store, listening: socket.socket, host: str, open_browser: bool) -> None:
+    def run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: page.Doors) -> None:
         runs.append((store.path, listening.getsockname()[1], host, open_browser))
         store.close()
 

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import questable
 from questable.table import messages as m
 from questable.table.limits import Budgets, Limits
-from questable.table.socket import Wire, same_origin
+from questable.table.socket import Wire
 from questable.table.tables import Tables
 from tests.table.kit import ME, RISE, Browser, Open, World, in_world
 
@@ -261,26 +261,6 @@ def test_foreign_pages(table: TestClient) -> None:
     ):
         pass
     assert refused.value.code == 1008
-
-
-@pytest.mark.parametrize(
-    ("origin", "host", "same"),
-    [
-        (None, "table.test", True),
-        ("http://table.test:8765", "table.test:8765", True),
-        ("https://table.test", "table.test", True),
-        ("http://localhost:5173", "127.0.0.1:8765", True),
-        ("http://[::1]:5173", "localhost:8765", True),
-        ("http://localhost.evil.test", "localhost:8765", False),
-        ("http://evil.test", "localhost:8765", False),
-        ("http://localhost", "table.test", False),
-        ("null", "localhost", False),
-        ("", "localhost", False),
-    ],
-)
-def test_same_origin(origin: str | None, host: str, same: bool) -> None:
-    headers = {"host": host} | ({} if origin is None else {"origin": origin})
-    assert same_origin(headers) is same
 
 
 numbers = st.integers(-(2**70), 2**70) | st.floats() | st.none()

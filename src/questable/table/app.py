@@ -18,10 +18,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from questable.table.bots import BotPool
+from questable.table.guards import Guards
 from questable.table.http import Desk, problem
 from questable.table.limits import Budgets, Limits
 from questable.table.replays import Replays
-from questable.table.socket import play, same_origin
+from questable.table.socket import play
 from questable.table.store import Store
 from questable.table.tables import Tables
 
@@ -33,6 +34,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -44,15 +46,16 @@ def create_app(
     bots: BotPool | None = None,
     limits: Limits | None = None,
     replays: Replays | None = None,
+    guards: Guards | None = None,
 ) -> Starlette:
     """The application over a store. It closes store and bots when it ends."""
-    limits = limits or Limits()
+    limits, guards = limits or Limits(), guards or Guards()
     tables = Tables(store, bots or BotPool())
     budgets = Budgets()
     desk = Desk(tables, limits, budgets, replays)
 
     async def socket(websocket: WebSocket) -> None:
-        await play(websocket, tables, limits, budgets)
+        await play(websocket, tables, limits, budgets, guards)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -69,7 +72,7 @@ def create_app(
     )
     app.state.tables = tables
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, guards=guards)
     return app
 
 
@@ -91,8 +94,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
 class Guard:
     """Security and caching headers on every answer; requests of foreign pages are turned away."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, guards: Guards) -> None:
+        self._app, self._guards = app, guards
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -109,8 +112,13 @@ class Guard:
                 ]
             await send(message)
 
-        if path.startswith("/api/") and not same_origin(Request(scope).headers):
+        headers = Request(scope).headers
+        refusal = None
+        if not self._guards.right_host(headers):
+            refusal = problem(421, "foreign-name", "this server is not known by this name: see --public-name")
+        elif path.startswith("/api/") and not self._guards.right_origin(headers):
             refusal = problem(403, "foreign-page", "this page does not belong to this server")
+        if refusal is not None:
             await refusal(scope, receive, with_headers)
             return
         await self._app(scope, receive, with_headers)

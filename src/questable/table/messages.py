@@ -17,6 +17,7 @@ PROTOCOL = 2
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
@@ -311,14 +312,14 @@ class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
 
     id: CommandId
     seat: int
-    version: int
+    version: Version
     option: OptionId
 
 
 class Undo(msgspec.Struct, frozen=True, kw_only=True, tag="undo"):
     id: CommandId
     seat: int
-    version: int
+    version: Version
 
 
 class Say(msgspec.Struct, frozen=True, kw_only=True, tag="say"):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
 
-from questable.table.doors import door, quiet_when_full, raise_file_limit
+from questable.table.doors import door, place, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
 
 GRACE = 5
@@ -19,7 +20,17 @@ GRACE = 5
 class Server(uvicorn.Server):
     """uvicorn with a farewell."""
 
-    def __init__(self, app: Starlette, started: Callable[[], None], limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        started: Callable[[], None],
+        limits: Limits | None = None,
+        *,
+        proxy: str = "",
+        certificate: Path | None = None,
+        key: Path | None = None,
+    ) -> None:
+        """`proxy` is the address whose word about those who ask is believed; without one nobody's is."""
         limits = limits or Limits()
         super().__init__(
             uvicorn.Config(
@@ -32,8 +43,11 @@ class Server(uvicorn.Server):
                 ws_ping_interval=20,
                 ws_ping_timeout=20,
                 timeout_graceful_shutdown=GRACE,
-                http=door(limits, raise_file_limit()),
-                proxy_headers=False,
+                http=door(limits, raise_file_limit(), frozenset({place(proxy)} if proxy else ())),
+                proxy_headers=bool(proxy),
+                forwarded_allow_ips=proxy or [],
+                ssl_certfile=certificate,
+                ssl_keyfile=key,
             )
         )
         self._app, self._when_started = app, started

@@ -6,9 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -16,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from questable.errors import QuestableError
 from questable.table import messages as m
 from questable.table.doors import place
+from questable.table.guards import Guards
 from questable.table.limits import Budgets, Gauge, Limits
 from questable.table.outbox import Outbox
 from questable.table.room import Room
@@ -23,7 +22,6 @@ from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
 
 log = logging.getLogger("questable.table")
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
 _encoder = msgspec.json.Encoder()
 
@@ -34,24 +32,6 @@ class Leave(Exception):
     def __init__(self, code: str, reason: str, *, again: bool = False) -> None:
         super().__init__(reason)
         self.goodbye = m.Goodbye(reason=reason, again=again, code=code)
-
-
-def same_origin(headers: Mapping[str, str]) -> bool:
-    """Does the page that asks come from this server? Programs that are no browsers name no origin.
-
-    Different ports of this very machine count as the same: a page under development is served by another program.
-    """
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    host = headers.get("host", "")
-    try:
-        theirs, ours = urlsplit(origin), urlsplit(f"//{host}")
-        if theirs.netloc.lower() == host.lower():
-            return True
-        return theirs.hostname in LOOPBACK and ours.hostname in LOOPBACK
-    except ValueError:
-        return False
 
 
 class Wire:
@@ -191,10 +171,11 @@ def _tell_of_bugs(task: asyncio.Task[Any]) -> None:
         log.error("a connection failed", exc_info=error)
 
 
-async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets) -> None:
+async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets, guards: Guards) -> None:
     """The endpoint /api/play."""
     address = place(socket.client.host) if socket.client else ""
-    if not same_origin(socket.headers) or budgets.players[address] >= limits.players_of_address:
+    known = guards.right_host(socket.headers) and guards.right_origin(socket.headers)
+    if not known or budgets.players[address] >= limits.players_of_address:
         await socket.close(1008)
         return
     await Wire(socket, tables, limits, budgets).run()

@@ -8,6 +8,8 @@ acknowledged: what was acknowledged is never lost, and a command that is sent ag
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -308,6 +310,7 @@ def _open(path: Path) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot make the folder {path.parent}: {error.strerror}") from error
+    _for_the_owner_only(path)
     try:
         database = sqlite3.connect(path, timeout=0.5, check_same_thread=True)
     except sqlite3.Error as error:
@@ -322,6 +325,25 @@ def _open(path: Path) -> sqlite3.Connection:
         raise
     database.row_factory = sqlite3.Row
     return database
+
+
+def _for_the_owner_only(path: Path) -> None:
+    """Seeds of running games are in it. What SQLite puts beside it gets the same rights."""
+    if str(path) == ":memory:" or os.name != "posix":
+        return
+    with contextlib.suppress(OSError):  # whoever opens it says why that cannot be
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if path.stat().st_mode & 0o077 and path.stat().st_uid == os.getuid() and _is_ours(path):
+            path.chmod(0o600)
+            for beside in (path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+                if beside.exists():
+                    beside.chmod(0o600)
+
+
+def _is_ours(path: Path) -> bool:
+    with path.open("rb") as file:
+        head = file.read(72)
+    return not head or int.from_bytes(head[68:72], "big") == APPLICATION
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:

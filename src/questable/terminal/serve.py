@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import threading
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ PORT = 8765
 PORTS_TRIED = 20
 SQLITE = "sqlite:///"
 DATABASE = "table.db"
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()
@@ -30,27 +32,68 @@ DATABASE = "table.db"
 @click.option("--port", type=click.IntRange(0, 65535), metavar="P", help=f"The port. [{PORT}, or the next free one]")
 @click.option("--db", metavar="FILE", help="Where games are kept. [your own data folder]")
 @click.option("--open", "open_browser", is_flag=True, help="Open the table in the browser.")
-def serve(host: str = HOST, port: int | None = None, db: str | None = None, open_browser: bool = False) -> None:
+@click.option("--public-name", "names", multiple=True, metavar="NAME", help="A name this server is known by.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Pages from there may speak to this server.")
+@click.option("--proxy", default="", metavar="ADDRESS", help="Believe what the proxy there says about those who ask.")
+@click.option("--tls", is_flag=True, help="Encrypt, with a certificate of its own making.")
+@click.option("--certificate", type=FILE, metavar="FILE", help="Encrypt with this certificate (PEM).")
+@click.option("--key", type=FILE, metavar="FILE", help="Its key, if it is in another file.")
+@click.option("--dev", is_flag=True, help="Pages from other ports of this machine may speak to this server.")
+def serve(
+    host: str = HOST,
+    port: int | None = None,
+    db: str | None = None,
+    open_browser: bool = False,
+    names: tuple[str, ...] = (),
+    origins: tuple[str, ...] = (),
+    proxy: str = "",
+    tls: bool = False,
+    certificate: Path | None = None,
+    key: Path | None = None,
+    dev: bool = False,
+) -> None:
     """Open a table for browsers, here and in the network.
 
     \b
     questable serve                    play on this machine
     questable serve --host 0.0.0.0     with others in the same network
+
+    docs/hosting.md tells how to open a table to everybody.
     """
+    if tls and certificate is None:
+        from questable.terminal.certificate import own_certificate
+
+        certificate, key = own_certificate(data_folder(), names)
+    if key is not None and certificate is None:
+        raise SetupError("a key needs its certificate: name it with --certificate")
+    doors = Doors(names, origins, proxy, certificate, key, dev)
     listening = listen(host, port)
     try:
         store = _open_store(db, port, open_browser)
         if store is not None:
-            _run(store, listening, host, open_browser)
+            _run(store, listening, host, open_browser, doors)
     finally:
         listening.close()
 
 
-def _run(store: Store, listening: socket.socket, host: str, open_browser: bool) -> None:
+@dataclass(frozen=True)
+class Doors:
+    """How the table can be reached, and by whom."""
+
+    names: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    proxy: str = ""
+    certificate: Path | None = None
+    key: Path | None = None
+    dev: bool = False
+
+
+def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: Doors) -> None:
     from questable.table.app import create_app
+    from questable.table.guards import Guards
     from questable.table.server import Server
 
-    urls = addresses(host, listening.getsockname()[1])
+    urls = addresses(host, listening.getsockname()[1], "https" if doors.certificate else "http")
 
     def started() -> None:
         click.echo(f"The table is open: {urls[0]}")
@@ -61,7 +104,15 @@ def _run(store: Store, listening: socket.socket, host: str, open_browser: bool) 
             show(urls[0])
 
     with contextlib.suppress(KeyboardInterrupt):
-        Server(create_app(store), started).run(sockets=[listening])
+        guards = Guards(doors.names, doors.origins, dev=doors.dev)
+        server = Server(
+            create_app(store, guards=guards),
+            started,
+            proxy=doors.proxy,
+            certificate=doors.certificate,
+            key=doors.key,
+        )
+        server.run(sockets=[listening])
 
 
 def _open_store(db: str | None, port: int | None, open_browser: bool) -> Store | None:
@@ -95,10 +146,10 @@ def listen(host: str, port: int | None) -> socket.socket:
     wished = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
     for number in wished:
         try:
-            family, kind, _, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
+            family, kind, protocol, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
         except (socket.gaierror, UnicodeError) as error:
             raise SetupError(f"there is no address {host!r} on this machine") from error
-        listening = socket.socket(family, kind)
+        listening = socket.socket(family, kind, protocol)  # asyncio sends small answers at once only if it knows it
         try:
             if os.name == "posix":
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -115,17 +166,17 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise SetupError(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all in use: name another with --port")
 
 
-def addresses(host: str, port: int) -> list[str]:
+def addresses(host: str, port: int, scheme: str = "http") -> list[str]:
     """Where the table can be reached: first from this machine."""
     if host not in ("0.0.0.0", "::", ""):
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+        return [f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way it would go
-            network = [f"http://{probe.getsockname()[0]}:{port}/"]
+            network = [f"{scheme}://{probe.getsockname()[0]}:{port}/"]
         except OSError:
             network = []
-    return [f"http://{HOST}:{port}/", *network]
+    return [f"{scheme}://{HOST}:{port}/", *network]
 
 
 def database(db: str | None) -> Path:
