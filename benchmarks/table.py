@@ -38,7 +38,7 @@ from questable.table.app import CLIENT, create_app
 from questable.table.limits import Limits
 from questable.table.patches import merged
 from questable.table.server import Server
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 
 ADVENTURE = "rise-of-the-dragon-lords"
 SEATS = 4
@@ -79,7 +79,7 @@ def echo_app() -> Any:
 
 def run_server(kind: str, database: str) -> None:
     limits = Limits(commands=10**9, messages=10**9, new_games=10**9)
-    app = echo_app() if kind == "echo" else create_app(Store(database), limits=limits)
+    app = echo_app() if kind == "echo" else create_app(SqliteStore(database), limits=limits)
     listening = socket.create_server(("127.0.0.1", 0))
     Server(app, lambda: print(listening.getsockname()[1], flush=True)).run(sockets=[listening])
 

@@ -9,7 +9,7 @@ from questable.table.app import create_app
 from questable.table.bots import BotPool
 from questable.table.limits import Limits
 from questable.table.server import Server
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from questable.terminal.serve import listen
 
 HOST = "127.0.0.1"
@@ -20,7 +20,7 @@ def main(database: str, port: int) -> None:
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
         limits = Limits(commands=PLENTY, messages=PLENTY, new_games=PLENTY, replays=PLENTY)
-        app = create_app(Store(Path(database)), bots=BotPool(workers=1), limits=limits)
+        app = create_app(SqliteStore(Path(database)), bots=BotPool(workers=1), limits=limits)
         Server(app, lambda: print(f"The table is open: {url}", flush=True)).run(sockets=[listening])
 
 

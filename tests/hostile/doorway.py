@@ -13,7 +13,7 @@ from typing import Any
 from questable.table.app import create_app
 from questable.table.limits import Limits
 from questable.table.server import Server
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from tests.table.kit import QuickBots
 
 
@@ -59,7 +59,7 @@ def running(folder: Path, most: int = 0, proxy: str = "", **limits: Any) -> Iter
     def run() -> None:
         async def serve() -> None:
             bounds = Limits(**limits)
-            app = create_app(Store(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds)
+            app = create_app(SqliteStore(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds)
             server = Server(app, started.set, limits=bounds, proxy=proxy)
             if most:
                 server.config.http.most = most  # type: ignore[union-attr]

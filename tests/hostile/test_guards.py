@@ -10,7 +10,7 @@ import pytest
 
 from questable.errors import SetupError
 from questable.table.guards import Guards
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from questable.terminal import certificate
 from tests.hostile.doorway import running
 from tests.table.kit import Open
@@ -86,10 +86,10 @@ def test_the_word_of_a_proxy_counts_only_if_asked_for(tmp_path: Path) -> None:
 
 def test_the_database_is_for_its_owner(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    Store(path).close()
+    SqliteStore(path).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     path.chmod(0o644)
-    store = Store(path)
+    store = SqliteStore(path)
     rights = [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()]
     store.close()
     assert set(rights) == {0o600}
@@ -97,7 +97,7 @@ def test_the_database_is_for_its_owner(tmp_path: Path) -> None:
     letter.write_text("something else, and longer than the head of a database is, so that it is looked at")
     letter.chmod(0o644)
     with pytest.raises(Exception, match="not a database"):
-        Store(letter)
+        SqliteStore(letter)
     assert stat.S_IMODE(letter.stat().st_mode) == 0o644, "what is not ours is left alone"
 
 

@@ -15,7 +15,7 @@ from questable import Game
 from questable.bots import make_bot, take_turns
 from questable.errors import EngineError, QuestableError
 from questable.table import messages as m
-from questable.table.store import SCHEMA
+from questable.table.sqlite_store import SCHEMA
 from questable.version import RULES
 from tests.saves.make import SAVES, Kept
 from tests.table.kit import Seated, World, in_world

@@ -13,7 +13,7 @@ from questable.table.app import create_app
 from questable.table.guards import Guards
 from questable.table.limits import Limits
 from questable.table.replays import Replays, here
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from tests.table.kit import Open, QuickBots
 
 
@@ -32,7 +32,7 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
         bounds = Limits(**limits)
         replays, guards = Replays(bounds, here), Guards(("table.test", "testserver"))
         bots = QuickBots(workers=1)
-        app = create_app(Store(":memory:"), folder, bots=bots, limits=bounds, replays=replays, guards=guards)
+        app = create_app(SqliteStore(":memory:"), folder, bots=bots, limits=bounds, replays=replays, guards=guards)
         client = TestClient(app, base_url="http://table.test", raise_server_exceptions=True)
         client.__enter__()
         clients.append(client)

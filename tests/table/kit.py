@@ -19,7 +19,7 @@ from questable.table import messages as m
 from questable.table.bots import BotPool
 from questable.table.patches import Plain, merged
 from questable.table.room import Room
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from questable.table.tables import Tables
 from questable.table.visitor import Visitor
 
@@ -165,7 +165,7 @@ class World:
     """A store in memory (or a file) and the tables over it."""
 
     def __init__(self, path: str | Path = ":memory:", bots: BotPool | None = None) -> None:
-        self.store = Store(path)
+        self.store = SqliteStore(path)
         self.tables = Tables(self.store, bots or QuickBots(workers=1))
 
     async def new(self, *seats: m.SeatWish, **wishes: Any) -> tuple[Room, dict[int, str]]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from questable.errors import SetupError
-from questable.table.store import Store
+from questable.table.sqlite_store import SqliteStore
 from questable.terminal import serve as page
 from questable.terminal.main import main
 
@@ -29,7 +29,7 @@ def not_run(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Everything but the server itself; gives what it would have been run with."""
     runs: list[tuple[Any, ...]] = []
 
-    def run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: page.Doors) -> None:
+    def run(store: SqliteStore, listening: socket.socket, host: str, open_browser: bool, doors: page.Doors) -> None:
         runs.append((store.path, listening.getsockname()[1], host, open_browser))
         store.close()
 
@@ -76,7 +76,7 @@ def test_a_bad_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_database_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store(tmp_path / "t.db")
+    store = SqliteStore(tmp_path / "t.db")
     try:
         assert main(["serve", "--port", "0", "--db", str(tmp_path / "t.db")]) == 1
     finally:
@@ -110,7 +110,7 @@ def test_a_second_start_shows_the_open_table(
     shown: list[str] = []
     monkeypatch.setattr(page, "data_folder", lambda: tmp_path)
     monkeypatch.setattr(page, "show", shown.append)
-    store = Store(tmp_path / "table.db")
+    store = SqliteStore(tmp_path / "table.db")
     try:
         monkeypatch.setattr(page, "_answers", lambda url: True)
         assert main([]) == 0

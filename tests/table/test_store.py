@@ -10,14 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from questable.table import store as store_module
+from questable.table import sqlite_store as store_module
 from questable.table.messages import ChatLine
+from questable.table.sqlite_store import MIGRATIONS, SCHEMA, SqliteStore
 from questable.table.store import (
-    MIGRATIONS,
-    SCHEMA,
     Commit,
     Contents,
-    Store,
     StoreBusy,
     StoredChoice,
     StoredGame,
@@ -41,13 +39,13 @@ GAME = StoredGame(
 SEATS = (StoredSeat(seat=0, kind="person", name="Anna", token="t"), StoredSeat(seat=1, kind="bot", name="B", bot="b"))
 
 
-def new_store(path: Path) -> Store:
-    store = Store(path)
+def new_store(path: Path) -> SqliteStore:
+    store = SqliteStore(path)
     asyncio.run(store.create(Contents(game=GAME, seats=SEATS, choices=(), commands={})))
     return store
 
 
-def read(store: Store) -> Contents:
+def read(store: SqliteStore) -> Contents:
     contents = asyncio.run(store.read("g"))
     assert contents is not None
     return contents
@@ -60,9 +58,9 @@ def test_what_is_written_is_there_when_opened_again(tmp_path: Path) -> None:
     line = ChatLine(number=0, name="Anna", seat=0, text="hi", at=2.0)
     choices = (StoredChoice(1, 0, "roll"), StoredChoice(2, 1, "walk:17/die2"))
     guest = msgspec.structs.replace(SEATS[0], name="Berta")
-    asyncio.run(store.commit(Commit(game=later, command="0/x", seats=(guest,), choices=choices, chat=line)))
+    asyncio.run(store.commit(Commit(game=later, since=0, command="0/x", seats=(guest,), choices=choices, chat=line)))
     store.close()
-    store = Store(path)
+    store = SqliteStore(path)
     try:
         assert read(store) == Contents(
             game=later, seats=(guest, SEATS[1]), choices=choices, commands={"0/x": 3}, chat=(line,)
@@ -75,13 +73,14 @@ def test_what_is_written_is_there_when_opened_again(tmp_path: Path) -> None:
 def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
     store = new_store(tmp_path / "t.db")
     try:
-        first = Commit(game=GAME, command="0/x", choices=(StoredChoice(1, 0, "roll"),))
+        first = Commit(game=GAME, since=0, command="0/x", choices=(StoredChoice(1, 0, "roll"),))
         asyncio.run(store.commit(first))
         before = read(store)
-        with pytest.raises(StoreError, match="could not be written"):  # the same choice again: one part fails
+        with pytest.raises(StoreError, match="could not be used"):  # the same choice again: one part fails
             asyncio.run(
                 store.commit(
                     Commit(
+                        since=0,
                         game=msgspec.structs.replace(GAME, version=9),
                         command="0/y",
                         choices=(StoredChoice(2, 0, "a"), StoredChoice(1, 0, "b")),
@@ -96,8 +95,10 @@ def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
 def test_choices_taken_back_are_gone(tmp_path: Path) -> None:
     store = new_store(tmp_path / "t.db")
     try:
-        asyncio.run(store.commit(Commit(game=GAME, choices=(StoredChoice(1, 0, "a"), StoredChoice(2, 0, "b")))))
-        asyncio.run(store.commit(Commit(game=GAME, drop_after=1)))
+        asyncio.run(
+            store.commit(Commit(game=GAME, since=0, choices=(StoredChoice(1, 0, "a"), StoredChoice(2, 0, "b"))))
+        )
+        asyncio.run(store.commit(Commit(game=GAME, since=0, drop_after=1)))
         assert read(store).choices == (StoredChoice(1, 0, "a"),)
     finally:
         store.close()
@@ -121,7 +122,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     database.close()
     before = path.read_bytes()
     with pytest.raises(StoreError, match="newer Questable"):
-        Store(path)
+        SqliteStore(path)
     assert path.read_bytes() == before
 
 
@@ -130,8 +131,8 @@ def test_a_position_is_kept_beside_the_choices_the_newest_only(tmp_path: Path) -
     try:
         assert read(store).position is None
         for number in (1, 2):
-            asyncio.run(store.commit(Commit(game=GAME, position=StoredPosition(number, b"%d" % number))))
-        asyncio.run(store.commit(Commit(game=msgspec.structs.replace(GAME, engine="2", content="d", rules=7))))
+            asyncio.run(store.commit(Commit(game=GAME, since=0, position=StoredPosition(number, b"%d" % number))))
+        asyncio.run(store.commit(Commit(since=0, game=msgspec.structs.replace(GAME, engine="2", content="d", rules=7))))
         kept = read(store)
         assert kept.position == StoredPosition(2, b"2")
         assert (kept.game.engine, kept.game.content, kept.game.rules) == ("2", "d", 7)
@@ -146,13 +147,13 @@ def test_a_migration_is_carried_out_in_full_or_not_at_all(tmp_path: Path, monkey
     good = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'rain'"
     monkeypatch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, f"{good}; ALTER TABLE nothing ADD COLUMN x"))
     with pytest.raises(StoreError, match="nothing"):
-        Store(path)
+        SqliteStore(path)
     with sqlite3.connect(path) as database:
         assert database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA
         assert "weather" not in [row[1] for row in database.execute("PRAGMA table_info(games)")]
     database.close()
     monkeypatch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, good))
-    Store(path).close()
+    SqliteStore(path).close()
     with sqlite3.connect(path) as database:
         assert database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA + 1
         assert database.execute("SELECT weather FROM games").fetchone()[0] == "rain"
@@ -166,7 +167,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     database.close()
     before = path.read_bytes()
     with pytest.raises(StoreError, match="another program"):
-        Store(path)
+        SqliteStore(path)
     assert path.read_bytes() == before
 
 
@@ -174,16 +175,16 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     path.write_bytes(b"shopping list " * 100)
     with pytest.raises(StoreError, match="not a database"):
-        Store(path)
+        SqliteStore(path)
     assert path.read_bytes() == b"shopping list " * 100
 
 
 def test_a_folder_in_the_way(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="cannot make the folder"):
-        Store(tmp_path / "file" / "t.db")
+        SqliteStore(tmp_path / "file" / "t.db")
 
 
 def test_an_unwritable_database(tmp_path: Path) -> None:
@@ -193,17 +194,17 @@ def test_an_unwritable_database(tmp_path: Path) -> None:
     if os.geteuid():
         path.chmod(0o400)
         with pytest.raises(StoreError, match="cannot write to the database"):
-            Store(path)
+            SqliteStore(path)
     else:
         with pytest.raises(StoreError, match="cannot"):
-            Store("/proc/table.db")
+            SqliteStore("/proc/table.db")
 
 
 def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
     store = new_store(tmp_path / "t.db")
     try:
         with pytest.raises(StoreBusy, match="another Questable is using"):
-            Store(tmp_path / "t.db")
+            SqliteStore(tmp_path / "t.db")
     finally:
         store.close()
-    Store(tmp_path / "t.db").close()
+    SqliteStore(tmp_path / "t.db").close()

@@ -29,7 +29,7 @@ def kinds(*typed: str) -> set[str]:
 
 def test_commands() -> None:
     assert offered("") == list(COMMANDS)
-    assert offered("re") == ["replay"]
+    assert offered("rep") == ["replay"]
     assert "--version" in offered("--v")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -17,10 +19,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from questable.errors import QuestableError
 from questable.table.bots import BotPool
 from questable.table.guards import Guards
 from questable.table.http import Desk, problem
 from questable.table.limits import Budgets, Limits
+from questable.table.metrics import METRICS
 from questable.table.replays import Replays
 from questable.table.socket import play
 from questable.table.store import Store
@@ -36,6 +40,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+log = logging.getLogger("questable.table")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -47,8 +52,12 @@ def create_app(
     limits: Limits | None = None,
     replays: Replays | None = None,
     guards: Guards | None = None,
+    forget_after: float = 0.0,
 ) -> Starlette:
-    """The application over a store. It closes store and bots when it ends."""
+    """The application over a store. It closes store and bots when it ends.
+
+    Games nobody has touched for `forget_after` days are dropped; 0: never.
+    """
     limits, guards = limits or Limits(), guards or Guards()
     tables = Tables(store, bots or BotPool())
     budgets = Budgets()
@@ -59,7 +68,12 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(METRICS.watch_the_loop())]
+        if forget_after:
+            tasks.append(asyncio.create_task(_forget(tables, forget_after)))
         yield
+        for task in tasks:
+            task.cancel()
         await tables.farewell()
         tables.bots.close()
         desk.replays.close()
@@ -71,9 +85,24 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.tables = tables
+    METRICS.gauges = {
+        "rooms": lambda: len(tables.rooms),
+        "visitors": lambda: sum(len(room.visitors) for room in tables.rooms),
+        "outbox_bytes": lambda: sum(each.waiting() for room in tables.rooms for each in room.visitors),
+    }
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, guards=guards)
     return app
+
+
+async def _forget(tables: Tables, days: float) -> None:
+    while True:
+        try:
+            if gone := await tables.forget(days):
+                log.info("%d games that nobody has touched for %g days are dropped", len(gone), days)
+        except QuestableError as error:
+            log.error("abandoned games could not be dropped: %s", error)
+        await asyncio.sleep(3600)
 
 
 def _client(folder: Path) -> list[BaseRoute]:

@@ -1,8 +1,9 @@
 """Bots at the table: they think in processes of their own, with a deadline and a memory limit.
 
 A worker never gets the game: it gets a position imagined for the bot's seat, in which everything hidden is reshuffled
-and the dice to come are others. A bot that is late or dies loses its worker, and a random legal choice is made for it:
-the table never waits for a bot. Whatever goes wrong is logged, and told to those who asked (`BotPool.trouble`).
+and the dice to come are others. A bot that is late or dies loses its worker and is asked again in a fresh one; then a
+random legal choice is made for it: the table never waits for a bot. Whatever goes wrong is logged, and told to those
+who asked (`BotPool.trouble`).
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ import msgspec
 import questable
 from questable import Adventure, Game, Option
 from questable.bots import Bot, Sight, bot_names, make_bot
+from questable.table.metrics import METRICS
 from questable.table.worker import MEMORY, Worker, WorkerFailed
 
 DEADLINE = 5.0
+ATTEMPTS = 2
 ANSWER = 2**16  # bytes
 REMEMBERED = 64  # bots a worker keeps: some plan over several choices
 
@@ -92,6 +95,7 @@ class BotPool:
     ) -> None:
         self.deadline = deadline
         self._troubles: dict[str, str] = {}
+        self._closed = False
         serve = partial(answer_job, answerer or think)
         self._workers = [Worker(serve, memory=memory, answer=ANSWER, name="questable-bot") for _ in range(workers)]
         self._locks = [asyncio.Lock() for _ in range(workers)]
@@ -103,19 +107,26 @@ class BotPool:
         assert decision is not None
         job = job_for(game_id, game, bot)
         number = self._number(game_id)
+        loop = asyncio.get_running_loop()
+        trouble = ""
         async with self._locks[number]:
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._threads, self._ask, number, job)
-        option, trouble = decision.option(answer.option), answer.trouble
-        if option is not None:
-            return option
-        if not trouble:
-            trouble = f"it answered {answer.option[:60]!r}, which is no option"
-        log.warning(
-            "game %s: the bot %s of seat %d: %s; a random choice is made for it. %s",
-            *(game_id, bot, decision.seat, trouble, answer.story),
-        )
-        self._troubles[game_id] = trouble
+            for _ in range(ATTEMPTS):
+                started = loop.time()
+                answer = await loop.run_in_executor(self._threads, self._ask, number, job)
+                METRICS.bot_seconds.note(loop.time() - started)
+                if (option := decision.option(answer.option)) is not None:
+                    if trouble:
+                        self._troubles[game_id] = f"failed ({trouble}) and decided at the second attempt."
+                    return option
+                METRICS.counts["bot_failures"] += 1
+                trouble = answer.trouble or f"it answered {answer.option[:60]!r}, which is no option"
+                seat = decision.seat
+                log.warning("game %s: the bot %s of seat %d: %s. %s", game_id, bot, seat, trouble, answer.story)
+                if self._closed:
+                    break
+                await loop.run_in_executor(self._threads, self._workers[number].clear)  # the next one is a fresh one
+        log.warning("game %s: a random choice is made for the bot %s of seat %d", game_id, bot, decision.seat)
+        self._troubles[game_id] = f"could not decide ({trouble}): a random choice was made."
         return random.choice(decision.options)
 
     def _ask(self, number: int, job: Job) -> Answer:
@@ -128,7 +139,7 @@ class BotPool:
             return Answer(trouble="its answer could not be read")
 
     def trouble(self, game_id: str) -> str:
-        """Why the last choice in this game was not the bot's own; empty if it was. It is told once."""
+        """What went wrong with the last choice in this game; empty: nothing. It is told once."""
         return self._troubles.pop(game_id, "")
 
     async def warm_up(self, game_id: str) -> None:
@@ -141,6 +152,7 @@ class BotPool:
         return zlib.crc32(game_id.encode()) % len(self._workers)
 
     def close(self) -> None:
+        self._closed = True
         for worker in self._workers:
             worker.stop()
         self._threads.shutdown()

@@ -23,8 +23,10 @@ from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, box_name
 from questable.table import messages as m
 from questable.table.doors import place
 from questable.table.limits import Budgets, Limits
+from questable.table.metrics import METRICS
 from questable.table.replays import KeptReplay, Replays
 from questable.table.room import Room
+from questable.table.store import StoreError
 from questable.table.tables import Tables
 from questable.table.visitor import Refusal
 from questable.version import __version__
@@ -32,6 +34,7 @@ from questable.version import __version__
 ASKED_AT_ONCE = 50
 """Games one browser may ask for in one go."""
 
+LOOPBACK = ("127.0.0.1", place("::1"), "testclient")
 log = logging.getLogger("questable.table")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -72,6 +75,8 @@ class Desk:
         look, work, upload = ("look", limits.looks), ("work", limits.works), ("upload", limits.uploads)
         routes: list[tuple[tuple[str, int] | None, str, str, Endpoint]] = [
             (None, "GET", "/api/health", self.health),
+            (look, "GET", "/api/ready", self.ready),
+            (look, "GET", "/metrics", self.metrics),
             (work, "GET", "/api/adventures", self.adventures),
             (work, "GET", "/api/games", self.games),
             (None, "POST", "/api/games", self.new_game),  # has a budget of its own
@@ -111,6 +116,19 @@ class Desk:
     async def health(self, request: Request) -> Response:
         return answer(m.Health(__version__, m.PROTOCOL))
 
+    async def ready(self, request: Request) -> Response:
+        """Could a choice be stored now?"""
+        if self.tables.closing:
+            raise Wrong(503, "closing", "the server is closing")
+        await self.tables.store.ready()
+        return answer(m.Health(__version__, m.PROTOCOL))
+
+    async def metrics(self, request: Request) -> Response:
+        """For those who keep the server running, and so only on this machine."""
+        if _address(request) not in LOOPBACK:
+            raise Wrong(403, "not-here", "numbers are told on this machine only")
+        return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
+
     async def adventures(self, request: Request) -> Response:
         return answer(await asyncio.to_thread(_adventures, _language(request)))
 
@@ -130,8 +148,7 @@ class Desk:
 
     async def games(self, request: Request) -> Response:
         """The games asked for (`?id=…&id=…`), as far as they are known; there is no list of all."""
-        rooms = [await self.tables.room(each) for each in request.query_params.getlist("id")[:ASKED_AT_ONCE]]
-        return answer([room.info() for room in rooms if room is not None])
+        return answer(await self.tables.infos(request.query_params.getlist("id")[:ASKED_AT_ONCE]))
 
     async def game(self, request: Request) -> Response:
         return answer((await self._room(request)).info())
@@ -251,6 +268,9 @@ def guarded(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Wrong as error:
             return problem(error.status, error.code, str(error))
+        except StoreError as error:
+            log.error("%s %s: %s", request.method, request.url.path, error)
+            return problem(503, "not-stored", str(error))
         except QuestableError as error:
             return problem(400, type(error).__name__.removesuffix("Error").lower(), str(error))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -42,6 +42,7 @@ from questable.table.fairness import (
 )
 from questable.table.history import History, begin_game, open_game
 from questable.table.limits import Limits
+from questable.table.metrics import METRICS
 from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, issue, sit_down, tidy
@@ -51,6 +52,7 @@ from questable.table.store import (
     COMMANDS_KEPT,
     Commit,
     Contents,
+    Moved,
     Store,
     StoredChoice,
     StoredGame,
@@ -105,6 +107,8 @@ class Room:
         self._commands = dict(contents.commands)
         self._opening, self._position = contents.choices, contents.position
         self._store, self._bots = store, bots
+        self._since = game.version  # what the store has
+        self.moved = False  # the store has another game than we have: the room must be opened anew
         self._queue = Queue()
         self._nonce = secrets.token_hex(4)
         self._bot_task: asyncio.Task[None] | None = None
@@ -401,6 +405,7 @@ class Room:
         return f"{seat}/{command.id}"
 
     def _refuse(self, visitor: Visitor, command: str, code: str, reason: str, *, stale: bool = False) -> None:
+        METRICS.refusals[code] += 1
         visitor.tell(m.Refused(id=command, code=code, reason=reason, stale=stale))
         if stale:
             self._welcome(visitor)
@@ -496,6 +501,7 @@ class Room:
             position=position_of(twin),
             chat=line,
         )
+        METRICS.counts["choices"] += 1
         self._shown().advance(twin, entries)
         self._broadcast()
         if line is not None:
@@ -609,7 +615,8 @@ class Room:
     # What is stored --------------------------------------------------------------------------------------------------
 
     def _next(self) -> StoredGame:
-        return msgspec.structs.replace(self.stored, version=self.stored.version + 1, touched=time.time())
+        clock = self.display.clock() if self.display else ""
+        return msgspec.structs.replace(self.stored, version=self.stored.version + 1, touched=time.time(), clock=clock)
 
     def _asking(self, game: Game, state: str) -> StoredGame:
         """After a change of the position there is a new question: choices made for older versions are refused."""
@@ -624,8 +631,14 @@ class Room:
         )
 
     async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
-        await self._store.commit(Commit(game=stored, command=command, **parts))
-        self.stored = stored
+        moves = self.display.game.moves if self.display else len(self._opening)
+        stored = msgspec.structs.replace(stored, moves=(parts.get("position") or StoredPosition(moves, b"")).number)
+        try:
+            await self._store.commit(Commit(game=stored, since=self._since, command=command, **parts))
+        except Moved:
+            self._dissolve()
+            raise
+        self.stored, self._since = stored, stored.version
         if command:
             self._commands[command] = stored.version
             if len(self._commands) > COMMANDS_KEPT:
@@ -633,36 +646,30 @@ class Room:
         for seat in parts.get("seats", ()):
             self.seats[seat.seat] = seat
 
+    def _dissolve(self) -> None:
+        """Somebody else has gone on with the game: everybody comes again and finds it as it is now."""
+        self.moved = True
+        goodbye = m.Goodbye(reason="The game has moved. Come again.", again=True, code="closing")
+        for visitor in self.visitors:
+            visitor.tell(goodbye)
+        self.visitors.clear()
+
     def _bump(self) -> None:
         """A change that need not be stored: who is here."""
         self.stored = msgspec.structs.replace(self.stored, version=self.stored.version + 1)
+
+    async def touch(self) -> None:
+        """Somebody is here: the game is not abandoned."""
+        await self._queue.do(self._touch)
+
+    async def _touch(self) -> None:
+        await self._commit(msgspec.structs.replace(self.stored, touched=time.time()))
 
     def record(self) -> Record:
         """The game as a record, also when it cannot be opened."""
         if self.game is not None:
             return questable.record_of(self.game)
-        stored, position = self.stored, self._position
-        script = "\n".join(choice.option for choice in self._opening)
-        seats_script = "".join(str(choice.seat) for choice in self._opening)
-        record = Record(
-            engine=stored.engine,
-            rules=stored.rules,
-            adventure=stored.adventure,
-            seats=stored.seats,
-            seed=stored.seed,
-            variants=stored.variants,
-            packs=stored.packs,
-            content=stored.content,
-            script=script,
-            seats_script=seats_script,
-            fingerprint=stored.fingerprint,
-        )
-        if not stored.rules:  # nobody has chosen since the server was 0.1
-            record.questable = 1
-        if position is not None and position.number == len(self._opening):
-            kept = msgspec.json.decode(position.kept, type=Kept)
-            record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
-        return record
+        return stored_record(self.stored, self._opening, self._position)
 
     async def give_record(self, tokens: Sequence[str]) -> bytes:
         """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
@@ -875,7 +882,7 @@ class Room:
                         continue  # they are back
                     option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
                     if trouble := self._bots.trouble(self.stored.id):
-                        remark = f"{name} could not decide ({trouble}): a random choice was made."
+                        remark = f"{name} {trouble}"
                 await asyncio.sleep(max(0.0, self.stored.pace / 1000 - (loop.time() - started)))
                 await self._queue.do(partial(self._bot_chose, game, seat, option, remark))
             except StoreError as error:
@@ -904,6 +911,29 @@ class Room:
     async def _bot_chose(self, game: Game, seat: int, option: Option, remark: str) -> None:
         if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
             await self._advance(game, option, remark=remark)
+
+
+def stored_record(stored: StoredGame, choices: Sequence[StoredChoice], position: StoredPosition | None) -> Record:
+    """What is stored as a record."""
+    record = Record(
+        engine=stored.engine,
+        rules=stored.rules,
+        adventure=stored.adventure,
+        seats=stored.seats,
+        seed=stored.seed,
+        variants=stored.variants,
+        packs=stored.packs,
+        content=stored.content,
+        script="\n".join(choice.option for choice in choices),
+        seats_script="".join(str(choice.seat) for choice in choices),
+        fingerprint=stored.fingerprint,
+    )
+    if not stored.rules:  # nobody has chosen since the server was 0.1
+        record.questable = 1
+    if position is not None and position.number == len(choices):
+        kept = msgspec.json.decode(position.kept, type=Kept)
+        record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
+    return record
 
 
 def _gone(room: weakref.ref[Room], seat: int) -> None:

@@ -35,7 +35,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="warning",
+                log_config=None,  # `logs.set_up` has seen to it
                 access_log=False,
                 server_header=False,
                 ws_max_size=limits.frame,

@@ -48,6 +48,7 @@ class Wire:
         self._chat = Gauge(limits.chat, limits.span)
         self._resyncs = Gauge(limits.resyncs, limits.span)
         self.visitor = Visitor(self.tell, lambda: self._outbox.welcomes > 0)
+        self.visitor.waiting = lambda: self._outbox.size
 
     def tell(self, answer: m.Answer) -> None:
         """Put a message into the outbox; a browser that does not keep up is let go and may come back."""

@@ -11,13 +11,13 @@ from weakref import WeakValueDictionary
 import questable
 from questable import Game
 from questable.bots import bot_names
-from questable.errors import SetupError
+from questable.errors import QuestableError, SetupError
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.fairness import new_share
-from questable.table.room import Room, position_of
+from questable.table.room import SHOWN_STATES, Room, position_of
 from questable.table.seats import set_places
-from questable.table.store import Contents, Store, StoredChoice, StoredGame
+from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame
 from questable.version import RULES, __version__
 
 OPEN = 400
@@ -38,13 +38,14 @@ class Tables:
         self.closing = False
         self._kept: dict[str, Room] = {}  # the one used last is last
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
-        self._opening = asyncio.Lock()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one long game holds nobody up
 
     async def room(self, game: str) -> Room | None:
         """The room of a game, opened if need be; None if there is no such game."""
-        if (room := self._alive.get(game)) is None:
-            async with self._opening:
-                if (room := self._alive.get(game)) is None:
+        if (room := self._living(game)) is None:
+            opening = self._opening.setdefault(game, asyncio.Lock())
+            async with opening:
+                if (room := self._living(game)) is None:
                     contents = await self.store.read(game)
                     if contents is None:
                         return None
@@ -52,6 +53,36 @@ class Tables:
         self._kept.pop(game, None)
         self._kept[game] = room
         return room
+
+    def _living(self, game: str) -> Room | None:
+        """The room, if it is open and the store still has the same game."""
+        room = self._alive.get(game)
+        return None if room is None or room.moved else room
+
+    async def infos(self, games: Sequence[str]) -> list[m.GameInfo]:
+        """Games as lists show them. Those that are not open are told from what is stored: nothing is played for it."""
+        asked = list(dict.fromkeys(games))
+        living = {game: room.info() for game in asked if (room := self._living(game)) is not None}
+        rows = await self.store.rows([game for game in asked if game not in living])
+        known = living | {row.game.id: _from_row(row) for row in rows}
+        return [known[game] for game in asked if game in known]
+
+    async def forget(self, days: float) -> list[str]:
+        """Drop games that nobody has touched for so many days; those with people at the table are touched first."""
+        before = time.time() - days * 86_400
+        for room in list(self._alive.values()):
+            if room.visitors:
+                await room.touch()
+        gone = await self.store.forget(before)
+        for game in gone:
+            self._kept.pop(game, None)
+            if game in self._alive:
+                self._alive.pop(game).moved = True
+        return gone
+
+    @property
+    def rooms(self) -> list[Room]:
+        return list(self._alive.values())
 
     async def _open(self, room: Room) -> Room:
         await room.open()
@@ -102,6 +133,7 @@ class Tables:
                 salt=new_share(),
                 share=new_share(),
                 known=known,
+                moves=game.moves,
             ),
             seats=seats,
             choices=tuple(
@@ -122,6 +154,35 @@ class Tables:
         self.closing = True
         goodbye = m.Goodbye(reason="The server is closing. Your game is kept.", again=True, code="closing")
         await asyncio.gather(*(room.close(goodbye) for room in list(self._alive.values())))
+
+
+def _from_row(row: Row) -> m.GameInfo:
+    stored = row.game
+    try:
+        adventure = questable.find_adventure(stored.adventure)
+        name, secrets_, problem = adventure.name, adventure.family.secrets, ""
+    except QuestableError as error:
+        name, secrets_, problem = stored.adventure, False, str(error)
+    return m.GameInfo(
+        id=stored.id,
+        adventure=stored.adventure,
+        adventure_name=name,
+        state="closed" if problem else SHOWN_STATES.get(stored.state, stored.state),
+        seats=tuple(
+            m.SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot, taken=seat.taken, host=seat.host)
+            for seat in row.seats
+        ),
+        variants=stored.variants,
+        packs=stored.packs,
+        clock=stored.clock,
+        moves=stored.moves,
+        created=stored.created,
+        touched=stored.touched,
+        secrets=secrets_,
+        problem=problem,
+        watching=stored.watching,
+        known_dice=stored.known,
+    )
 
 
 def _known_packs(packs: Sequence[str], adventure: questable.Adventure) -> None:

@@ -31,6 +31,7 @@ class Visitor:
 
     def __init__(self, send: Callable[[Answer], None], awaits_welcome: Callable[[], bool] = lambda: False) -> None:
         self.tell, self.awaits_welcome = send, awaits_welcome
+        self.waiting: Callable[[], int] = lambda: 0  # bytes that are still to be sent
         self.seats: frozenset[int] = frozenset()
         self.name = ""
         self.language = ENGLISH

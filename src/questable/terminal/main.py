@@ -20,6 +20,8 @@ COMMANDS = {
     "serve": LazyCommand("questable.terminal.serve:serve", "Open a table for browsers, here and in the network."),
     "play": LazyCommand("questable.terminal.play:play", "Play in the terminal, against bots or with friends."),
     "simulate": LazyCommand("questable.terminal.simulate:simulate", "Let bots play many games and see what happens."),
+    "backup": LazyCommand("questable.terminal.backup:backup", "Keep all games of the table in one file."),
+    "restore": LazyCommand("questable.terminal.backup:restore", "Put a backup back, or check one."),
     "replay": LazyCommand("questable.terminal.replay:replay", "Tell the story of a saved game, or verify it."),
     "adventures": LazyCommand("questable.terminal.adventures:adventures", "What can be played."),
     "rules": LazyCommand("questable.terminal.rules:rules", "Read the rules, and see which of them the tests prove."),

@@ -38,6 +38,8 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--tls", is_flag=True, help="Encrypt, with a certificate of its own making.")
 @click.option("--certificate", type=FILE, metavar="FILE", help="Encrypt with this certificate (PEM).")
 @click.option("--key", type=FILE, metavar="FILE", help="Its key, if it is in another file.")
+@click.option("--forget-after", type=click.FloatRange(0), default=0, metavar="DAYS", help="Drop games nobody touches.")
+@click.option("--log", "log_form", type=click.Choice(["text", "json"]), default="text", help="How the log is written.")
 @click.option("--dev", is_flag=True, help="Pages from other ports of this machine may speak to this server.")
 def serve(
     host: str = HOST,
@@ -51,6 +53,8 @@ def serve(
     certificate: Path | None = None,
     key: Path | None = None,
     dev: bool = False,
+    forget_after: float = 0.0,
+    log_form: str = "text",
 ) -> None:
     """Open a table for browsers, here and in the network.
 
@@ -66,7 +70,7 @@ def serve(
         certificate, key = own_certificate(data_folder(), names)
     if key is not None and certificate is None:
         raise SetupError("a key needs its certificate: name it with --certificate")
-    doors = Doors(names, origins, proxy, certificate, key, dev)
+    doors = Doors(names, origins, proxy, certificate, key, dev, forget_after, log_form)
     listening = listen(host, port)
     try:
         store = _open_store(db, port, open_browser)
@@ -86,13 +90,17 @@ class Doors:
     certificate: Path | None = None
     key: Path | None = None
     dev: bool = False
+    forget_after: float = 0.0  # days
+    log_form: str = "text"
 
 
 def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: Doors) -> None:
     from questable.table.app import create_app
     from questable.table.guards import Guards
+    from questable.table.logs import set_up
     from questable.table.server import Server
 
+    set_up(doors.log_form)
     urls = addresses(host, listening.getsockname()[1], "https" if doors.certificate else "http")
 
     def started() -> None:
@@ -106,7 +114,7 @@ def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, 
     with contextlib.suppress(KeyboardInterrupt):
         guards = Guards(doors.names, doors.origins, dev=doors.dev)
         server = Server(
-            create_app(store, guards=guards),
+            create_app(store, guards=guards, forget_after=doors.forget_after),
             started,
             proxy=doors.proxy,
             certificate=doors.certificate,
@@ -117,10 +125,11 @@ def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, 
 
 def _open_store(db: str | None, port: int | None, open_browser: bool) -> Store | None:
     """The database; None if the table of this user is open already and was only to be shown."""
-    from questable.table.store import Store, StoreBusy
+    from questable.table.sqlite_store import SqliteStore
+    from questable.table.store import StoreBusy
 
     try:
-        return Store(database(db))
+        return SqliteStore(database(db))
     except StoreBusy:
         url = f"http://{HOST}:{PORT}/"
         if db is not None or port is not None or not open_browser or not _answers(url):

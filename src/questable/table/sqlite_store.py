@@ -1,0 +1,441 @@
+"""Games in an SQLite file: durable, with one writer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+from typing import BinaryIO, ParamSpec, TypeVar
+
+import msgspec
+
+from questable.table.messages import ChatLine
+from questable.table.metrics import METRICS
+from questable.table.store import (
+    CHAT_KEPT,
+    COMMANDS_KEPT,
+    Commit,
+    Contents,
+    Moved,
+    Row,
+    StoreBusy,
+    StoredChoice,
+    StoredGame,
+    StoredPosition,
+    StoredSeat,
+    StoreError,
+)
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
+log = logging.getLogger("questable.table")
+
+APPLICATION = 0x51_75_65_73  # "Ques": an SQLite file that is not ours is left alone
+
+TABLES = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, adventure TEXT NOT NULL, seats INTEGER NOT NULL, variants TEXT NOT NULL, packs TEXT NOT NULL,
+    seed TEXT NOT NULL, engine TEXT NOT NULL, content TEXT NOT NULL, created REAL NOT NULL, touched REAL NOT NULL,
+    state TEXT NOT NULL, version INTEGER NOT NULL, asked INTEGER NOT NULL, undos INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL, pace INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+    bot TEXT NOT NULL, taken INTEGER NOT NULL, token TEXT NOT NULL, invitation TEXT NOT NULL, PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE TABLE choices (
+    game TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL, seat INTEGER NOT NULL, option TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE commands (
+    game TEXT NOT NULL REFERENCES games, command TEXT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (game, command)
+) WITHOUT ROWID;
+CREATE TABLE chat (
+    game TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL, name TEXT NOT NULL, seat INTEGER, text TEXT NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+"""
+
+MIGRATIONS = (
+    TABLES,  # 0.1
+    """
+ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE positions (
+    game TEXT PRIMARY KEY REFERENCES games, number INTEGER NOT NULL, kept BLOB NOT NULL
+) WITHOUT ROWID;
+""",
+    """
+ALTER TABLE games ADD COLUMN salt TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN share TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN watching TEXT NOT NULL DEFAULT 'talk';
+ALTER TABLE games ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+UPDATE games SET moves = (SELECT count(*) FROM choices WHERE choices.game = games.id);
+CREATE INDEX games_by_touch ON games (touched);
+ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN host INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN proposed INTEGER NOT NULL DEFAULT 0;
+""",  # 0.2
+)
+"""What makes a database of format n one of format n + 1. Those that have been released are never changed."""
+SCHEMA = len(MIGRATIONS)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class SqliteStore:
+    """The database. All work is done by one thread, one thing after the other."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._lock: BinaryIO | None = None
+        try:
+            self._lock = lock(self.path)
+            self._database: sqlite3.Connection = self._thread.submit(_open, self.path).result()
+        except BaseException:
+            self._thread.shutdown()
+            self._unlock()
+            raise
+        self._file = _identity(self.path)
+
+    @classmethod
+    def over(cls, path: Path, database: sqlite3.Connection) -> SqliteStore:
+        """A store that only reads from a connection of this thread."""
+        store = cls.__new__(cls)
+        store.path, store._database = path, database
+        return store
+
+    @classmethod
+    def copied(cls, database: sqlite3.Connection) -> SqliteStore:
+        """A copy in memory, brought up to the format of this version."""
+        copy = sqlite3.connect(":memory:", check_same_thread=False)
+        database.backup(copy)
+        _prepare(copy, Path(":memory:"))
+        copy.row_factory = sqlite3.Row
+        store = cls.over(Path(":memory:"), copy)
+        store._thread, store._lock = ThreadPoolExecutor(1, thread_name_prefix="store"), None
+        return store
+
+    def query(self, question: str) -> list[sqlite3.Row]:
+        """For those who own the connection."""
+        return self._database.execute(question).fetchall()
+
+    def read_now(self, game: str) -> Contents | None:
+        """All that is kept of a game, for those who own the connection."""
+        return self._read(game)
+
+    def close(self) -> None:
+        """Finish what is being written, then close."""
+        self._thread.submit(self._database.close).result()
+        self._thread.shutdown()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    async def create(self, contents: Contents) -> None:
+        await self._do(self._create, contents)
+
+    async def commit(self, commit: Commit) -> None:
+        await self._do(self._commit, commit)
+
+    async def read(self, game: str) -> Contents | None:
+        """All that is kept of a game; None if there is no such game."""
+        return await self._do(self._read, game)
+
+    async def rows(self, games: Sequence[str]) -> list[Row]:
+        return await self._do(self._rows, games)
+
+    async def forget(self, before: float) -> list[str]:
+        return await self._do(self._forget_games, before)
+
+    async def ready(self) -> None:
+        await self._do(self._ready)
+
+    async def _do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def run() -> R:
+            try:
+                return work(*args, **kwargs)
+            except sqlite3.Error as error:
+                METRICS.counts["storage_failures"] += 1
+                raise StoreError(f"the database could not be used: {error}") from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    # In the thread ---------------------------------------------------------------------------------------------------
+
+    def _still_there(self) -> None:
+        """A file that was deleted or replaced goes on existing for us, and for nobody else."""
+        if _identity(self.path) != self._file:
+            raise Moved(f"the database {self.path} was removed or replaced while the server ran: start it again")
+
+    def _ready(self) -> None:
+        self._still_there()
+        self._database.execute("BEGIN IMMEDIATE")
+        self._database.rollback()
+
+    def _create(self, contents: Contents) -> None:
+        self._still_there()
+        with self._database:
+            self._insert("games", [_row(contents.game)])
+            self._seats(contents.game.id, contents.seats)
+            self._choices(contents.game.id, contents.choices)
+            self._position(contents.game.id, contents.position)
+
+    def _commit(self, commit: Commit) -> None:
+        game, started = commit.game, time.perf_counter()
+        self._still_there()
+        with self._database:
+            changed = self._database.execute(
+                "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
+                "pace = ?, engine = ?, content = ?, rules = ?, variants = ?, seed = ?, salt = ?, share = ?, known = ?, "
+                "watching = ?, moves = ?, clock = ? WHERE id = ? AND version = ?",
+                (
+                    game.touched,
+                    game.state,
+                    game.version,
+                    game.asked,
+                    game.undos,
+                    game.fingerprint,
+                    game.pace,
+                    game.engine,
+                    game.content,
+                    game.rules,
+                    msgspec.json.encode(game.variants).decode(),
+                    game.seed,
+                    game.salt,
+                    game.share,
+                    game.known,
+                    game.watching,
+                    game.moves,
+                    game.clock,
+                    game.id,
+                    commit.since,
+                ),
+            )
+            if changed.rowcount != 1:
+                raise Moved(f"the game {game.id} is no longer of version {commit.since}")
+            if commit.drop_after is not None:
+                self._database.execute(
+                    "DELETE FROM choices WHERE game = ? AND number > ?", (game.id, commit.drop_after)
+                )
+            self._choices(game.id, commit.choices)
+            self._seats(game.id, commit.seats)
+            self._position(game.id, commit.position)
+            if commit.command:
+                self._insert("commands", [(game.id, commit.command, game.version)])
+            if (line := commit.chat) is not None:
+                self._insert("chat", [(game.id, line.number, line.name, line.seat, line.text, line.at)])
+                if line.number % CHAT_KEPT == 0:
+                    self._forget(game.id, line.number)
+        METRICS.commit_seconds.note(time.perf_counter() - started)
+
+    def _rows(self, games: Sequence[str]) -> list[Row]:
+        found = []
+        for game in games:
+            try:
+                row, seats = self._row_of(game), self._seats_of(game)
+            except (msgspec.MsgspecError, sqlite3.Error, ValueError) as error:
+                log.error("game %s cannot be read: %s", game, error)  # one damaged game hides no other
+                continue
+            if row is not None:
+                found.append(Row(game=row, seats=seats))
+        return found
+
+    def _forget_games(self, before: float) -> list[str]:
+        with self._database:
+            old = [row["id"] for row in self._database.execute("SELECT id FROM games WHERE touched < ?", (before,))]
+            for table in ("chat", "commands", "positions", "choices", "seats"):
+                self._database.executemany(f"DELETE FROM {table} WHERE game = ?", [(game,) for game in old])
+            self._database.executemany("DELETE FROM games WHERE id = ?", [(game,) for game in old])
+        return old
+
+    def _row_of(self, game: str) -> StoredGame | None:
+        found = self._database.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
+        if found is None:
+            return None
+        row = dict(found)
+        row |= {name: msgspec.json.decode(row[name]) for name in ("variants", "packs")}
+        return msgspec.convert(row, StoredGame, strict=False)
+
+    def _seats_of(self, game: str) -> tuple[StoredSeat, ...]:
+        rows = self._database.execute("SELECT * FROM seats WHERE game = ? ORDER BY seat", (game,))
+        return tuple(msgspec.convert(dict(seat), StoredSeat, strict=False) for seat in rows)
+
+    def _forget(self, game: str, number: int) -> None:
+        """Old chat, and commands that nobody will send again: what one table stores is bounded."""
+        self._database.execute("DELETE FROM chat WHERE game = ? AND number <= ?", (game, number - CHAT_KEPT))
+        self._database.execute(
+            "DELETE FROM commands WHERE game = ?1 AND version < "
+            "(SELECT version FROM commands WHERE game = ?1 ORDER BY version DESC LIMIT 1 OFFSET ?2)",
+            (game, COMMANDS_KEPT),
+        )
+
+    def _read(self, game: str) -> Contents | None:
+        def rows(query: str) -> list[sqlite3.Row]:
+            return self._database.execute(query, (game,)).fetchall()
+
+        row = self._row_of(game)
+        if row is None:
+            return None
+        kept = rows("SELECT * FROM positions WHERE game = ?")
+        chat = rows(f"SELECT * FROM chat WHERE game = ? ORDER BY number DESC LIMIT {CHAT_KEPT}")
+        return Contents(
+            game=row,
+            seats=self._seats_of(game),
+            choices=tuple(
+                StoredChoice(each["number"], each["seat"], each["option"])
+                for each in rows("SELECT * FROM choices WHERE game = ? ORDER BY number")
+            ),
+            commands={each["command"]: each["version"] for each in rows("SELECT * FROM commands WHERE game = ?")},
+            chat=tuple(msgspec.convert(dict(line), ChatLine) for line in reversed(chat)),
+            position=StoredPosition(kept[0]["number"], kept[0]["kept"]) if kept else None,
+        )
+
+    def _seats(self, game: str, seats: Iterable[StoredSeat]) -> None:
+        self._insert("seats", [(game, *msgspec.structs.astuple(seat)) for seat in seats])
+
+    def _choices(self, game: str, choices: Iterable[StoredChoice]) -> None:
+        self._insert("choices", [(game, each.number, each.seat, each.option) for each in choices])
+
+    def _position(self, game: str, position: StoredPosition | None) -> None:
+        if position is not None:
+            self._insert("positions", [(game, position.number, position.kept)])
+
+    def _insert(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+        if rows:
+            word = "INSERT OR REPLACE" if table in ("seats", "positions") else "INSERT"
+            self._database.executemany(f"{word} INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+
+
+def _row(game: StoredGame) -> tuple[object, ...]:
+    plain = msgspec.structs.asdict(game)
+    plain |= {name: msgspec.json.encode(plain[name]).decode() for name in ("variants", "packs")}
+    return tuple(plain.values())
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Open or make the database; refuse one that is not ours, newer than we are, in use, or not writable."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot make the folder {path.parent}: {error.strerror}") from error
+    _for_the_owner_only(path)
+    try:
+        database = sqlite3.connect(path, timeout=0.5, check_same_thread=True)
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot open the database {path}: {error}") from error
+    try:
+        _prepare(database, path)
+    except sqlite3.Error as error:
+        database.close()
+        raise _why(path, error) from error
+    except BaseException:
+        database.close()
+        raise
+    database.row_factory = sqlite3.Row
+    return database
+
+
+def _for_the_owner_only(path: Path) -> None:
+    """Seeds of running games are in it. What SQLite puts beside it gets the same rights."""
+    if str(path) == ":memory:" or os.name != "posix":
+        return
+    with contextlib.suppress(OSError):  # whoever opens it says why that cannot be
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if path.stat().st_mode & 0o077 and path.stat().st_uid == os.getuid() and _is_ours(path):
+            path.chmod(0o600)
+            for beside in (path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+                if beside.exists():
+                    beside.chmod(0o600)
+
+
+def _is_ours(path: Path) -> bool:
+    with path.open("rb") as file:
+        head = file.read(72)
+    return not head or int.from_bytes(head[68:72], "big") == APPLICATION
+
+
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
+    schema = database.execute("PRAGMA user_version").fetchone()[0]
+    application = database.execute("PRAGMA application_id").fetchone()[0]
+    filled = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if filled and application != APPLICATION:
+        raise StoreError(f"{path} is a database of another program")
+    if schema > SCHEMA:
+        raise StoreError(f"{path} is of a newer Questable (format {schema}, this one knows {SCHEMA}): update it")
+    if fcntl is None:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")  # a second server on the same games would do harm
+    if filled and (wrong := database.execute("PRAGMA quick_check(3)").fetchall()) != [("ok",)]:
+        what = "; ".join(" ".join(str(row[0]).split()) for row in wrong)[:300]
+        raise StoreError(f"{path} is damaged ({what}): restore a backup (questable restore)")
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("BEGIN IMMEDIATE")  # says at once whether we may write
+    schema = database.execute("PRAGMA user_version").fetchone()[0]  # another may have been here in between
+    if schema < SCHEMA:  # all of it or nothing: what is interrupted is done the next time
+        for migration in MIGRATIONS[schema:]:
+            for statement in migration.split(";"):
+                database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION}")
+        database.execute(f"PRAGMA user_version = {SCHEMA}")
+    database.commit()
+
+
+def lock(path: Path) -> BinaryIO | None:
+    """Keep a second server off the same games; others may read them, for a backup. Goes when the process does."""
+    if fcntl is None or str(path) == ":memory:":
+        return None
+    beside = path.with_name(path.name + ".lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.fdopen(os.open(beside, os.O_CREAT | os.O_RDWR, 0o600), "rb")
+    except OSError:
+        return None  # whoever opens the database says why that cannot be
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise busy(path) from error
+    return file
+
+
+def busy(path: Path) -> StoreBusy:
+    return StoreBusy(f"another Questable is using {path}: stop it first, or name another file with --db")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    if str(path) == ":memory:":
+        return None
+    try:
+        there = path.stat()
+    except OSError:
+        return (0, 0)
+    return there.st_dev, there.st_ino
+
+
+def _why(path: Path, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return busy(path)
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return StoreError(f"cannot write to the database {path}: {error}")
+    return StoreError(f"cannot use the database {path}: {error}")

@@ -1,0 +1,45 @@
+"""`questable backup` and `questable restore`: the games of a server in one file, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from questable.terminal.serve import database
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--db", metavar="FILE", help="The database. [your own data folder]")
+def backup(file: Path, db: str | None) -> None:
+    """Write all games of the table into a new FILE; the server may be running."""
+    from questable.table.keeping import back_up
+
+    games = back_up(database(db), file)
+    click.echo(f"{games} games are in {file}. Check it now and then: questable restore --check {file}")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--check", "only_check", is_flag=True, help="Only look: can every game be opened?")
+@click.option("--db", metavar="FILE", help="The database. [your own data folder]")
+def restore(file: Path, only_check: bool, db: str | None) -> None:
+    """Put the games of a backup back; what was there is kept beside it. The server must be stopped."""
+    from questable.table import keeping
+
+    older = None
+    if only_check:
+        report = keeping.check(file)
+    else:
+        report, older = keeping.restore(file, database(db))
+    for line in report.damaged:
+        click.echo(f"cannot be opened: {line}")
+    good = report.games - len(report.damaged)
+    click.echo(f"{file}: {good} of {report.games} games can be opened")
+    if not only_check:
+        click.echo(f"They are in {database(db)} now." + (f" What was there before is in {older}." if older else ""))
+    elif report.damaged:
+        click.get_current_context().exit(1)
