@@ -39,6 +39,7 @@ from questable.table.limits import Limits
 from questable.table.patches import merged
 from questable.table.server import Server
 from questable.table.sqlite_store import SqliteStore
+from questable.terminal.serve import listen
 
 ADVENTURE = "rise-of-the-dragon-lords"
 SEATS = 4
@@ -78,10 +79,20 @@ def echo_app() -> Any:
 
 
 def run_server(kind: str, database: str) -> None:
-    limits = Limits(commands=10**9, messages=10**9, new_games=10**9)
+    many = (
+        "commands",
+        "messages",
+        "new_games",
+        "looks",
+        "works",
+        "players_of_address",
+        "sockets_of_address",
+        "sockets",
+    )
+    limits = Limits(**dict.fromkeys(many, 10**6))
     app = echo_app() if kind == "echo" else create_app(SqliteStore(database), limits=limits)
-    listening = socket.create_server(("127.0.0.1", 0))
-    Server(app, lambda: print(listening.getsockname()[1], flush=True)).run(sockets=[listening])
+    listening = listen("127.0.0.1", 0)
+    Server(app, lambda: print(listening.getsockname()[1], flush=True), limits).run(sockets=[listening])
 
 
 @contextmanager

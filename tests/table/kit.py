@@ -41,6 +41,8 @@ def finished() -> Record:
 class QuickBots(BotPool):
     """Bots that answer at once, in this process."""
 
+    floor = 0.0
+
     async def choose(self, game_id: str, game: Game, bot: str) -> Option:
         assert game.decision is not None
         return random.Random(f"{game.moves}").choice(game.decision.options)

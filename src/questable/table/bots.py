@@ -30,6 +30,7 @@ from questable.table.worker import MEMORY, Worker, WorkerFailed
 
 DEADLINE = 5.0
 ATTEMPTS = 2
+FLOOR = 0.05  # seconds from one choice of bots to the next: a table of bots in a hurry took a third of a server
 ANSWER = 2**16  # bytes
 REMEMBERED = 64  # bots a worker keeps: some plan over several choices
 
@@ -85,6 +86,8 @@ def job_for(game_id: str, game: Game, bot: str) -> Job:
 
 class BotPool:
     """The workers. One game always asks the same one, so that a bot finds its plans again."""
+
+    floor = FLOOR
 
     def __init__(
         self,

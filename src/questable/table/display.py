@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from questable import Game, Scene
 from questable.speech import ENGLISH, best_language
@@ -10,6 +14,10 @@ from questable.table.messages import LogLine
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
 
+SLOW = 0.02
+"""Seconds that would be felt at other tables."""
+_seconds: dict[tuple[str, str], float] = {}
+"""How long questions took to be made, by adventure and topic."""
 Eyes = tuple[int | None, str]
 """Through whose eyes somebody looks, and the language they read."""
 
@@ -23,7 +31,9 @@ class Display:
         self._stagings: dict[str, Staging] = {}
         self._chronicles: dict[Eyes, Chronicle] = {}
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
-        self._scenes: dict[Eyes, Plain] = {}
+        self._known: list[tuple[Any, Scene]] = []  # what different eyes have seen, and the scene that makes
+        self._scenes: dict[tuple[int, str], Plain] = {}
+        self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
         """A choice was made."""
@@ -40,28 +50,32 @@ class Display:
 
     def _look_again(self) -> None:
         self._seen.clear()
+        self._known.clear()
         self._scenes.clear()
+        self._questions.clear()
 
     @property
     def secrets(self) -> bool:
         return self.game.setting.adventure.family.secrets
 
     def clock(self, language: str = ENGLISH) -> str:
-        return self._staging(language).phrases.say(self._look(None)[1].clock)
+        """Everybody sees the same clock: any scene there is will do."""
+        _, scene = next(iter(self._seen.values()), None) or self._look(None)
+        return self._staging(language).phrases.say(scene.clock)
 
     def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset(), language: str = ENGLISH) -> Plain:
         """What somebody with these seats sees of the game; `bots` are the seats that bots play now."""
         game, staging, eyes = self.game, self._staging(language), viewpoint(self.game, seats)
         self._heard(eyes, staging)  # the chronicle tells who plays which hero
         imagined, scene = self._look(eyes)
-        key = eyes, staging.language
+        key = id(scene), staging.language
         if key not in self._scenes:
             self._scenes[key] = staging.scene(scene)
         plain: Plain = {"scene": self._scenes[key], "seed_hash": game.setting.mark}
         if (decision := game.decision) is not None:
             undo = any(game.may_undo(seat) for seat in seats)
             asked = decision.seat in seats and decision.seat not in bots
-            plain["question"] = plain_of(staging.question(imagined, asked=asked, undo=undo))
+            plain["question"] = self._question(imagined, (eyes, staging.language), asked, undo)
             if undo:
                 plain["undo"] = True
             if decision.seat in bots:
@@ -69,6 +83,29 @@ class Display:
         if (outcome := staging.outcome(game)) is not None:
             plain["outcome"] = plain_of(outcome)
         return plain
+
+    def _question(self, imagined: Game, eyes: Eyes, asked: bool, undo: bool) -> Plain:
+        """The open question, made once for all who are asked it alike; how long that takes is remembered."""
+        key = eyes, asked, undo
+        if key not in self._questions:
+            started = time.perf_counter()
+            self._questions[key] = plain_of(self._staging(eyes[1]).question(imagined, asked=asked, undo=undo))
+            if asked:
+                self._took(time.perf_counter() - started)
+        return self._questions[key]
+
+    def _took(self, seconds: float) -> None:
+        kind = self._kind_of_question()
+        _seconds[kind] = max(seconds, _seconds.get(kind, 0.0) * 0.9)
+
+    def _kind_of_question(self) -> tuple[str, str]:
+        decision = self.game.decision
+        return self.game.setting.adventure.id, decision.topic if decision is not None else ""
+
+    @property
+    def slow(self) -> bool:
+        """Do the hints of a question like this one take long? Then they are made beside the event loop."""
+        return _seconds.get(self._kind_of_question(), 0.0) > SLOW
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""
@@ -91,8 +128,22 @@ class Display:
         """The position as it looks through these eyes, and the scene it makes, whatever the language."""
         if eyes not in self._seen:
             imagined = self.game.imagine(eyes)
-            self._seen[eyes] = imagined, self.game.setting.adventure.family.presentation.scene(imagined)
+            self._seen[eyes] = imagined, self._scene(imagined, eyes)
         return self._seen[eyes]
+
+    def _scene(self, imagined: Game, eyes: int | None) -> Scene:
+        """Those who know the same see the same scene: it is built once. To know is much quicker than to build."""
+        presentation = self.game.setting.adventure.family.presentation
+        seen = self.game.view(eyes) if self.secrets else None
+        if not isinstance(seen, msgspec.Struct):
+            return presentation.scene(imagined)
+        view = msgspec.structs.replace(seen, seat=None)
+        for known, scene in self._known:
+            if known == view:
+                return scene
+        scene = presentation.scene(imagined)
+        self._known.append((view, scene))
+        return scene
 
 
 class ScenePatches:

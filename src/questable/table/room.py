@@ -503,6 +503,7 @@ class Room:
         )
         METRICS.counts["choices"] += 1
         self._shown().advance(twin, entries)
+        await self._prepare()
         self._broadcast()
         if line is not None:
             self._tell(line)
@@ -825,6 +826,14 @@ class Room:
         eyes = min(visitor.seats, default=None) if self._secrets else None
         return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}"
 
+    async def _prepare(self) -> None:
+        """A question whose hints take long is made beside the event loop: other tables do not wait for it."""
+        if self.display is not None and self.display.slow:
+            bots = frozenset(seat.seat for seat in self.seats if seat.bot)
+            looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
+            for seats, language in looks:
+                await asyncio.to_thread(self.display.stage, seats, bots, language)
+
     def _broadcast(self, but: Visitor | None = None) -> None:
         """Tell everybody what has changed for them."""
         info = plain_of(self.info())
@@ -883,7 +892,8 @@ class Room:
                     option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
                     if trouble := self._bots.trouble(self.stored.id):
                         remark = f"{name} {trouble}"
-                await asyncio.sleep(max(0.0, self.stored.pace / 1000 - (loop.time() - started)))
+                pause = max(self.stored.pace / 1000, self._bots.floor)
+                await asyncio.sleep(max(0.0, pause - (loop.time() - started)))
                 await self._queue.do(partial(self._bot_chose, game, seat, option, remark))
             except StoreError as error:
                 log.error("game %s: %s", self.stored.id, error)

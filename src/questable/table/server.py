@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from questable.table.doors import door, place, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
+from questable.table.tuning import settle_down
 
 GRACE = 5
 """Seconds that answers under way get when the server closes."""
@@ -55,10 +56,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(quiet_when_full)
         await super().startup(sockets)
+        self._collector = asyncio.create_task(settle_down())  # the first page need not wait for it
         if self.started:
             self._when_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._collector.cancel()
         await self._app.state.tables.farewell()
         await asyncio.sleep(0.1)  # for the outboxes
         await super().shutdown(sockets)

@@ -1,0 +1,134 @@
+"""Many tables in one process: what is made once, what is kept off the event loop, and what goes out at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import time
+
+import msgspec
+import pytest
+
+import questable
+from questable import Game, Scene
+from questable.table import display
+from questable.table.display import Display
+from questable.terminal.serve import listen
+from tests.properties.games import every_adventure, play_at_random, some_game
+from tests.table.kit import BOT, ME, QuickBots, Seated, World, in_world
+
+
+def test_small_answers_go_out_at_once() -> None:
+    """asyncio sets TCP_NODELAY only on sockets that say they are TCP."""
+
+    async def story() -> int:
+        with listen("127.0.0.1", 0) as listening:
+            assert listening.proto == socket.IPPROTO_TCP
+            found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+            def came(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                line = writer.get_extra_info("socket")
+                found.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                writer.close()
+
+            server = await asyncio.start_server(came, sock=listening.dup())
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            nodelay = await found
+            writer.close()
+            server.close()
+            return nodelay
+
+    assert asyncio.run(story())
+
+
+@every_adventure(range(900, 905))
+def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int) -> None:
+    """It is built once for them; here it is built for each, and compared."""
+    game, rng = some_game(adventure, number)
+    built = shared = 0
+    for _ in range(12):
+        play_at_random(game, rng, rng.randint(1, 25))
+        shown = Display(game, [])
+        scenes = {eyes: shown._look(eyes)[1] for eyes in (None, *range(game.setting.seats))}
+        for eyes, scene in scenes.items():
+            assert scene == game.setting.adventure.family.presentation.scene(game.imagine(eyes))
+        built += len({id(scene) for scene in scenes.values()})
+        shared += len(scenes)
+    if game.setting.adventure.family.secrets and game.setting.seats > 1:
+        assert built < shared * 0.9
+
+
+def test_the_scene_is_built_once_for_a_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = questable.new("return-of-the-heroes", seats=4, seed=3)
+    presentation = game.setting.adventure.family.presentation
+    built, scene = [], presentation.scene
+
+    def counted(imagined: Game) -> Scene:
+        built.append(imagined)
+        return scene(imagined)
+
+    monkeypatch.setattr(presentation, "scene", counted)
+    shown = Display(game, [])
+    stages = [shown.stage(frozenset({seat})) for seat in range(4)]
+    shown.clock()
+    assert len(built) == 1
+    assert len({id(stage["scene"]) for stage in stages}) == 1
+
+
+def test_hints_that_take_long_hold_up_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(display, "_seconds", {})
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME)
+        player = await Seated(room, tuple(keys.values())).come()
+        assert room.game is not None
+        presentation = room.game.setting.adventure.family.presentation
+        hints = presentation.hints
+
+        def slow(*args: object) -> object:
+            time.sleep(0.1)
+            return hints(*args)
+
+        monkeypatch.setattr(presentation, "hints", slow)
+        lags: list[float] = []
+
+        async def watch() -> None:
+            while True:
+                started = time.perf_counter()
+                await asyncio.sleep(0.001)
+                lags.append(time.perf_counter() - started)
+
+        dice = random.Random(1)
+        await player.play(25, dice.choice)  # every topic has been slow once
+        watcher = asyncio.create_task(watch())
+        for _ in range(12):
+            topic = player.question["topic"]
+            before = len(lags)
+            await player.play(1, dice.choice)
+            if topic == player.question["topic"]:
+                assert len(lags) - before > 5, "others went on meanwhile"
+        watcher.cancel()
+        assert sum(lag > 0.09 for lag in lags) <= 6, "a topic that comes up for the first time"
+
+    in_world(story)
+
+
+def test_a_table_of_bots_in_a_hurry_has_a_floor_under_its_pace() -> None:
+    class Hurried(QuickBots):
+        floor = 0.05
+
+    async def story(world: World) -> None:
+        room, _ = await world.new(BOT, BOT)
+        started = time.monotonic()
+        await Seated(room).come()
+        while room.game is None or room.game.moves < 6:
+            await asyncio.sleep(0.005)
+        assert time.monotonic() - started >= 0.05 * 6
+
+    in_world(story, bots=Hurried(workers=1))
+
+
+def test_stages_are_what_they_were_without_nulls() -> None:
+    game = questable.new("mists-of-zanaga", seats=2, seed=1)
+    assert b"null" not in msgspec.json.encode(Display(game, []).stage(frozenset({0})))
