@@ -19,6 +19,7 @@ import {
   type Refused,
   type Rename,
   type Resync,
+  type Reissue,
   type Reveal,
   type Say,
   type SeatKey,
@@ -27,6 +28,7 @@ import {
   type Start,
   type TakeBack,
   type Undo,
+  type Watching,
   type Welcome,
 } from "./protocol";
 import { language, refused } from "./text";
@@ -96,6 +98,8 @@ export class Connection {
   closed = $state(false);
   /** More than one attempt went wrong: nobody answers. */
   late = $state(false);
+  /** The new link for a lost seat that was asked for. */
+  invitation = $state.raw<SeatKey | null>(null);
   /** A choice is on its way: no second one until the answer is on the screen. */
   busy = $state(false);
 
@@ -159,6 +163,16 @@ export class Connection {
 
   takeBack(seat: number): void {
     this.#command({ type: "take-back", id: freshId(), seat });
+  }
+
+  /** What spectators may do here: `talk`, only `look`, or `none` are let in. */
+  watching(may: "talk" | "look" | "none"): void {
+    this.#command({ type: "watching", id: freshId(), may });
+  }
+
+  /** A new link for a seat whose player has lost theirs; the server answers with an invitation. */
+  reissue(seat: number): void {
+    this.#command({ type: "reissue", id: freshId(), seat });
   }
 
   /** How long bots wait between their choices. */
@@ -269,6 +283,9 @@ export class Connection {
         if (!this.chat.some((line) => line.number === answer.line.number)) {
           this.chat = [...this.chat, answer.line].sort((a, b) => a.number - b.number);
         }
+        break;
+      case "invitation":
+        this.invitation = answer.key;
         break;
       case "goodbye":
         if (answer.again) {
@@ -395,7 +412,7 @@ export class Connection {
     this.#command(command);
   }
 
-  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal): void {
+  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue): void {
     this.problem = null;
     this.#pending.set(command.id, command);
     if (!this.#welcomed) return; // it goes out after the welcome

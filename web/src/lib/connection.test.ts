@@ -407,3 +407,13 @@ test("the dice are drawn from what was announced", () => {
   last().say({ type: "refused", id, code: "no-contribution", reason: "another tab was quicker", stale: false });
   expect(connection.problem).toBeNull();
 });
+
+test("a new link for a lost seat is asked for and shown", () => {
+  const connection = seated();
+  connection.reissue(2);
+  connection.watching("look");
+  expect(last().of("reissue").map((each) => each.seat)).toEqual([2]);
+  expect(last().of("watching").map((each) => each.may)).toEqual(["look"]);
+  last().say({ type: "invitation", key: { seat: 2, token: "new" } });
+  expect(connection.invitation).toEqual({ seat: 2, token: "new" });
+});

@@ -71,3 +71,18 @@ test("two tabs do not lose each other's games", () => {
   two.keep("b", [{ seat: 0, token: "b" }]);
   expect(new Keyring(place).games().map((game) => game.id).sort()).toEqual(["a", "b"]);
 });
+
+test("all games go to another device, and what is held there stays", () => {
+  const here = new Keyring(null);
+  here.keep("g", [{ seat: 0, token: "a" }, { seat: 2, token: "b" }], [{ seat: 1, token: "friend" }]);
+  here.keep("h", [{ seat: 0, token: "c-_" }]);
+  const there = new Keyring(null);
+  there.keep("g", [{ seat: 0, token: "mine" }]);
+  const bundle = here.bundle();
+  expect(bundle).toMatch(/^[\w-]+$/);
+  expect(atob(bundle.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("friend");
+  expect(there.unbundle(bundle)).toBe(2);
+  expect(there.tokens("g")).toEqual(["mine", "b"]);
+  expect(there.tokens("h")).toEqual(["c-_"]);
+  for (const broken of ["", "%%%", "bnVsbA", "WzEs"]) expect(there.unbundle(broken)).toBe(0);
+});

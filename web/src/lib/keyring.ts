@@ -52,6 +52,28 @@ export class Keyring {
     return this.#games.get(id)?.invitations[String(seat)] ?? "";
   }
 
+  /** All keys of this browser in a few words, for another device of the same person. */
+  bundle(): string {
+    const keys = Object.fromEntries(this.games().filter((game) => Object.keys(game.keys).length).map((game) => [game.id, game.keys]));
+    return btoa(JSON.stringify(keys)).replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_");
+  }
+
+  /** Take the keys of another device; how many games that are. What is held here already stays. */
+  unbundle(bundle: string): number {
+    let found: unknown;
+    try {
+      found = JSON.parse(atob(bundle.replaceAll("-", "+").replaceAll("_", "/")));
+    } catch {
+      return 0;
+    }
+    if (typeof found !== "object" || found === null) return 0;
+    const games = Object.entries(found).slice(0, 500);
+    for (const [id, keys] of games) {
+      for (const [seat, token] of Object.entries(texts(keys))) this.offer(id, Number(seat), token);
+    }
+    return games.length;
+  }
+
   holds(id: string): boolean {
     return this.tokens(id).length > 0;
   }

@@ -72,7 +72,7 @@ test("some variants want a number of players", () => {
 });
 
 test("friends' keys are invitations, not ours", () => {
-  const seat = (number: number, taken: boolean): SeatInfo => ({ seat: number, kind: "person", name: "", bot: "", taken, here: false });
+  const seat = (number: number, taken: boolean): SeatInfo => ({ seat: number, kind: "person", name: "", bot: "", taken, here: false, host: false });
   const game = { id: "g", seats: [seat(0, true), seat(1, false), seat(2, true)] } as unknown as GameInfo;
   const keys = [0, 1, 2].map((number) => ({ seat: number, token: `t${number}` }));
   const { mine, invitations } = sortKeys({ game, keys });

@@ -8,6 +8,7 @@ export type Route =
   | { screen: "rules"; rule: string }
   | { screen: "replay"; id: string }
   | { screen: "credits" }
+  | { screen: "keys"; bundle: string }
   | { screen: "lost"; address: string };
 
 function decoded(part: string): string {
@@ -44,6 +45,8 @@ export function parse(hash: string): Route {
       return second === undefined ? { screen: "rules", rule: first.toUpperCase() } : lost;
     case "replay":
       return second === undefined ? { screen: "replay", id: first } : lost;
+    case "keys":
+      return first && second === undefined ? { screen: "keys", bundle: first } : lost;
     case "credits":
       return first ? lost : { screen: "credits" };
     default:
@@ -57,6 +60,7 @@ export const address = {
   game: (id: string) => `#/game/${encodeURIComponent(id)}`,
   seat: (id: string, seat: number, token: string) =>
     `#/game/${encodeURIComponent(id)}/${seat}/${encodeURIComponent(token)}`,
+  keys: (bundle: string) => `#/keys/${bundle}`,
   lobby: (id: string) => `#/lobby/${encodeURIComponent(id)}`,
   rules: (rule = "") => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules"),
   replay: (id = "") => (id ? `#/replay/${encodeURIComponent(id)}` : "#/replay"),

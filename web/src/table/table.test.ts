@@ -80,7 +80,7 @@ describe("trays", () => {
 });
 
 describe("waiting", () => {
-  const seat = (number: number, more: Partial<SeatInfo>): SeatInfo => ({ seat: number, kind: "person", name: "n", bot: "", taken: true, here: true, ...more });
+  const seat = (number: number, more: Partial<SeatInfo>): SeatInfo => ({ seat: number, kind: "person", name: "n", bot: "", taken: true, here: true, host: false, ...more });
   const stage = (more: Partial<Stage>): Stage =>
     ({ version: 1, info: { state: "running", seats: [seat(0, {}), seat(1, { kind: "bot", bot: "greedy" }), seat(2, { here: false }), seat(3, { bot: "greedy" })] }, ...more }) as Stage;
   const asked = (number: number) => ({ question: { seat: number, topic: "t", text: "?" } });
