@@ -19,9 +19,11 @@ PLENTY = 100_000
 def main(database: str, port: int) -> None:
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
-        limits = Limits(commands=PLENTY, messages=PLENTY, new_games=PLENTY, replays=PLENTY)
+        asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "replays")
+        sockets = ("players_of_address", "sockets_of_address")
+        limits = Limits(**dict.fromkeys((*asked, *sockets), PLENTY))
         app = create_app(SqliteStore(Path(database)), bots=BotPool(workers=1), limits=limits)
-        Server(app, lambda: print(f"The table is open: {url}", flush=True)).run(sockets=[listening])
+        Server(app, lambda: print(f"The table is open: {url}", flush=True), limits).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -67,6 +67,14 @@ def test_names(host: str, right: bool) -> None:
     assert Guards(("Table.test",)).right_host({"host": host}) is right
 
 
+def test_a_machine_is_known_by_its_name_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Laptop")
+    guards = Guards()
+    for host in ("laptop", "laptop.local:8765", "laptop.fritz.box"):
+        assert guards.right_host({"host": host})
+    assert not guards.right_host({"host": "laptop.evil.test"})
+
+
 def test_a_rebound_name_gets_nothing(open_table: Open) -> None:
     client = open_table()
     for path in ("/", "/api/health", "/api/adventures"):

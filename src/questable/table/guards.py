@@ -13,6 +13,8 @@ from functools import cached_property
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box", "speedport.ip")
+"""What networks at home call themselves; nobody outside can give out names in them."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -28,7 +30,8 @@ class Guards:
     def _own(self) -> frozenset[str]:
         """What this machine calls itself, at home and in the network."""
         name = socket.gethostname().lower()
-        return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
+        bare = name.partition(".")[0]
+        return frozenset({"localhost", name, bare, *(f"{bare}.{network}" for network in AT_HOME)})
 
     def right_host(self, headers: Mapping[str, str]) -> bool:
         """Is this server asked by a name of its own?"""

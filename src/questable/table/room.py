@@ -270,7 +270,7 @@ class Room:
 
     async def _draw_in_time(self) -> None:
         await asyncio.sleep(REVEALING)
-        while self.stored.state in DRAWING and not self.problem:
+        while self.stored.state in DRAWING and not self.problem and not self.moved:
             try:
                 await self._queue.do(self._draw_without_the_others)
             except StoreError as error:

@@ -83,7 +83,6 @@ ALTER TABLE games ADD COLUMN watching TEXT NOT NULL DEFAULT 'talk';
 ALTER TABLE games ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
 UPDATE games SET moves = (SELECT count(*) FROM choices WHERE choices.game = games.id);
-CREATE INDEX games_by_touch ON games (touched);
 ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN host INTEGER NOT NULL DEFAULT 0;
