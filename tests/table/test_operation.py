@@ -136,7 +136,7 @@ def test_a_game_that_somebody_else_has_gone_on_with_is_opened_anew() -> None:
         assert (await here.say(here.choose("late")))["code"] == "not-stored"
         assert room.moved and here.answers("goodbye")[-1] == {
             "type": "goodbye",
-            "reason": "The game has moved. Come again.",
+            "reason": "",
             "again": True,
             "code": "closing",
         }

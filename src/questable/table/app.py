@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 
 from questable.errors import QuestableError
 from questable.table.bots import BotPool
-from questable.table.guards import Guards
+from questable.table.guards import Foreign, Guards
 from questable.table.http import Desk, problem
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
@@ -141,14 +141,10 @@ class Guard:
                 ]
             await send(message)
 
-        headers = Request(scope).headers
-        refusal = None
-        if not self._guards.right_host(headers):
-            refusal = problem(421, "foreign-name", "this server is not known by this name: see --public-name")
-        elif path.startswith("/api/") and not self._guards.right_origin(headers):
-            refusal = problem(403, "foreign-page", "this page does not belong to this server")
-        if refusal is not None:
-            await refusal(scope, receive, with_headers)
+        try:
+            self._guards.admit(Request(scope).headers, path)
+        except Foreign as error:
+            await problem(error.status, error.code, str(error))(scope, receive, with_headers)
             return
         await self._app(scope, receive, with_headers)
 

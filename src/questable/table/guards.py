@@ -13,9 +13,19 @@ from functools import cached_property
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from questable.errors import QuestableError
+
 AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box", "speedport.ip")
 """What networks at home call themselves; nobody outside can give out names in them."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class Foreign(QuestableError):
+    """A request that has no business here."""
+
+    def __init__(self, status: int, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.status, self.code = status, code
 
 
 class Guards:
@@ -32,6 +42,13 @@ class Guards:
         name = socket.gethostname().lower()
         bare = name.partition(".")[0]
         return frozenset({"localhost", name, bare, *(f"{bare}.{network}" for network in AT_HOME)})
+
+    def admit(self, headers: Mapping[str, str], path: str) -> None:
+        """Raises Foreign if this server is asked by a wrong name or by a wrong page."""
+        if not self.right_host(headers):
+            raise Foreign(421, "foreign-name", "this server is not known by this name: see --public-name")
+        if path.startswith("/api/") and not self.right_origin(headers):
+            raise Foreign(403, "foreign-page", "this page does not belong to this server")
 
     def right_host(self, headers: Mapping[str, str]) -> bool:
         """Is this server asked by a name of its own?"""

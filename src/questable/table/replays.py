@@ -166,6 +166,13 @@ def serve(question: bytes) -> bytes:
 def reply_to(question: Question) -> Reply:
     """Whatever a file makes the rules or the presentation do, its sender gets one sentence."""
     try:
+        return _reply_to(question)
+    except QuestableError as error:
+        return Reply(problem=str(error))
+
+
+def _reply_to(question: Question) -> Reply:
+    try:
         if question.data:
             _opened[question.id] = _open(question)
             while len(_opened) > REMEMBERED:
@@ -174,18 +181,15 @@ def reply_to(question: Question) -> Reply:
         if replay is None:
             return Reply(unknown=True)
         _opened.move_to_end(question.id)
-        shown = (
-            replay.info(question.language)
-            if question.move is None
-            else replay.stage(question.move, question.seat, question.language)
-        )
-        return Reply(body=msgspec.json.encode(shown))
-    except QuestableError as error:
-        return Reply(problem=str(error))
+        if question.move is None:
+            return Reply(body=msgspec.json.encode(replay.info(question.language)))
+        return Reply(body=msgspec.json.encode(replay.stage(question.move, question.seat, question.language)))
+    except QuestableError:
+        raise
     except MemoryError:
-        return Reply(problem="the record needs more memory than it may have")
+        raise RecordError("the record needs more memory than it may have") from None
     except Exception as error:
-        return Reply(problem=f"the record is damaged: {type(error).__name__}")
+        raise RecordError(f"the record is damaged: {type(error).__name__}") from error
 
 
 def _open(question: Question) -> Replay:

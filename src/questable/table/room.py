@@ -151,7 +151,7 @@ class Room:
             self.problem = str(error)
         except Exception as error:  # rules that have changed may fail anywhere
             log.exception("game %s cannot be opened", self.stored.id)
-            self.problem = f"the game cannot be opened: {type(error).__name__}"
+            self.problem = _cannot_be_opened(error)
 
     def _take(self, history: History) -> None:
         self.display, self._opening, self._position = Display(history.game, history.entries), (), None
@@ -293,7 +293,7 @@ class Room:
             self.problem = str(error)
         except Exception as error:
             log.exception("game %s cannot begin", self.stored.id)
-            self.problem = f"the game cannot begin: {type(error).__name__}"
+            self.problem = _cannot_be_opened(error)
 
     async def _reveal(self, visitor: Visitor, command: m.Reveal, key: str) -> None:
         seats = revealed(self.seats, visitor.seats, command.value)
@@ -524,7 +524,7 @@ class Room:
     async def _let_watch(self, command: m.Watching, key: str) -> None:
         await self._commit(msgspec.structs.replace(self._next(), watching=command.may), key)
         if command.may == "none":
-            goodbye = m.Goodbye(reason="Those who play here want nobody to watch.", again=False, code="no-spectators")
+            goodbye = m.Goodbye(reason="", again=False, code="no-spectators")
             for each in [each for each in self.visitors if not each.seats]:
                 self.visitors.discard(each)
                 each.tell(goodbye)
@@ -650,7 +650,7 @@ class Room:
     def _dissolve(self) -> None:
         """Somebody else has gone on with the game: everybody comes again and finds it as it is now."""
         self.moved = True
-        goodbye = m.Goodbye(reason="The game has moved. Come again.", again=True, code="closing")
+        goodbye = m.Goodbye(reason="", again=True, code="closing")
         for visitor in self.visitors:
             visitor.tell(goodbye)
         self.visitors.clear()
@@ -685,8 +685,9 @@ class Room:
             people = [seat for seat in self.seats if seat.kind == "person"]
             used = held_by(tokens, (seat for seat in people if seat.taken and " " not in seat.token))
             if not people or any(seat.seat not in used or (seat.invitation and not seat.host) for seat in people):
-                reason = "The record holds the seed of the dice: the table gets it when the game is over."
-                raise Refusal("running", reason)
+                raise Refusal(
+                    "running", "The record holds the seed of the dice: the table gets it when the game is over."
+                )
             if not self.stored.known or any(seat.invitation for seat in self.seats):
                 await self._give_dice_away()
         if self.game is not None:
@@ -944,6 +945,10 @@ def stored_record(stored: StoredGame, choices: Sequence[StoredChoice], position:
         kept = msgspec.json.decode(position.kept, type=Kept)
         record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
     return record
+
+
+def _cannot_be_opened(error: Exception) -> str:
+    return f"the game cannot be opened: {type(error).__name__}"
 
 
 def _gone(room: weakref.ref[Room], seat: int) -> None:
