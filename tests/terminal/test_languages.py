@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
+from click.testing import CliRunner
 
 from questable.speech import Say
 from questable.speech.catalogue import read_catalogue
+from questable.terminal.languages import languages
 from questable.terminal.wording import WORDS, own_book, usual_language
 
 Play = Callable[..., tuple[int, str, str]]
@@ -35,3 +38,11 @@ def test_german_says_everything_the_terminal_says() -> None:
 
 def test_the_terminal_has_words_without_a_game() -> None:
     assert own_book().say(Say("seed-was", seed="x")) == "The seed was x."
+
+
+def test_what_a_family_asks_of_its_names_is_not_asked_of_another() -> None:
+    """Colours of Runebound begin lines of type, those of Return of the Heroes never do."""
+    told = json.loads(CliRunner().invoke(languages, ["de", "--json"]).stdout)
+    rows = {row["words"]: row for row in told["languages"]["de"]}
+    assert {"runebound/scene", "return_of_the_heroes/cards", "kernel/table", "terminal/words"} <= set(rows)
+    assert not {name: row["forms"] for name, row in rows.items() if row["forms"]}

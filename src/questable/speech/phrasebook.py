@@ -199,7 +199,7 @@ class Phrasebook:
             return self.naming.kinds[kind](self, value, form)
         match kind:
             case "text":
-                return str(value)
+                return capital(str(value)) if form == CAPITAL else str(value)
             case "seat":
                 return self.seat(int(value))
             case "card" | "space":

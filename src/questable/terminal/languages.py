@@ -41,7 +41,7 @@ def languages(code: str | None, as_json: bool, out: Path | None, file: Path | No
     if code is None:
         if out or file or accepted:
             raise click.UsageError("of which language? questable languages CODE …")
-        _show_all(stems, as_json)
+        _show_all([each for each in languages_of(tuple(stems)) if each != ENGLISH], as_json)
         return
     if code == ENGLISH or code not in LANGUAGES:
         known = ", ".join(each for each in LANGUAGES if each != ENGLISH)
@@ -54,24 +54,34 @@ def languages(code: str | None, as_json: bool, out: Path | None, file: Path | No
         out.write_text(export(stems, code, ROOT), encoding="utf-8")
         click.echo(f"written: {out}")
     if file is None and out is None and not accepted:
-        _show_one(progress(stems, code), code, as_json)
+        _show_one(_progress(code), code, as_json)
 
 
 def all_words() -> list[Path]:
     """Every file of words, without language and ending: those of all boxes, and the terminal's."""
-    found: dict[Path, None] = {}
+    return [*dict.fromkeys(stem for stems in _read_together() for stem in stems if stem != WORDS), WORDS]
+
+
+def _read_together() -> list[list[Path]]:
+    """The same for each family: phrases ask for forms of names that stand in files of the same family."""
+    found: dict[str, dict[Path, None]] = {}
     for adventure in questable.adventures():
-        found |= dict.fromkeys(adventure.phrases([variant.id for variant in adventure.variants]))
-    return [*found, WORDS]
+        stems = adventure.phrases([variant.id for variant in adventure.variants])
+        found.setdefault(adventure.family.id, {}).update(dict.fromkeys(stems))
+    return [[*stems, WORDS] for stems in found.values()]
+
+
+def _progress(code: str) -> list[Progress]:
+    rows = {row.stem: row for stems in reversed(_read_together()) for row in progress(stems, code)}
+    return [rows[stem] for stem in all_words()]
 
 
 def _name(stem: Path) -> str:
     return stem.relative_to(ROOT).as_posix() if stem.is_relative_to(ROOT) else stem.name
 
 
-def _show_all(stems: list[Path], as_json: bool) -> None:
-    codes = [code for code in languages_of(tuple(stems)) if code != ENGLISH]
-    every = {code: progress(stems, code) for code in codes}
+def _show_all(codes: list[str], as_json: bool) -> None:
+    every = {code: _progress(code) for code in codes}
     if as_json:
         write_document("languages", {"languages": {code: _numbers(rows) for code, rows in every.items()}})
         return
