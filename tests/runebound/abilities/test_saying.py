@@ -545,9 +545,10 @@ FILES = [(each, language) for each in ADVENTURES for language in languages_of(ea
 def wanted(vocabulary_: Vocabulary) -> dict[str, dict[str, frozenset[str]]]:
     """Section -> key -> the facts a phrase may read."""
     conditions = EVERYWHERE | set(vocabulary.CONDITIONS)
-    verbs = {name: EVERYWHERE | set(verb.__struct_fields__) for name, verb in vocabulary_.verbs.items()}
+    verbs = {name: EVERYWHERE | {"after"} | set(verb.__struct_fields__) for name, verb in vocabulary_.verbs.items()}
     said_otherwise = {"modify"}
-    change, costs = conditions | {"by", "set", "who", "was", "now", "lasts"}, EVERYWHERE | set(Cost.__struct_fields__)
+    change = conditions | {"by", "set", "who", "was", "now", "lasts", "after"}
+    costs = EVERYWHERE | set(Cost.__struct_fields__)
     value, facing = conditions | {"value"}, conditions | {"facing"}
     return {
         "verbs": {name: facts for name, facts in verbs.items() if name not in said_otherwise},

@@ -163,32 +163,36 @@ def _cost(book: Phrasebook, cost: Cost, voice: str) -> str:
 # Effects
 
 
-def _effects(book: Phrasebook, effects: Sequence[Effect], voice: str) -> str:
-    """One after the other; changes that begin together and last as long are said together."""
+def _effects(book: Phrasebook, effects: Sequence[Effect], voice: str, after: bool = False) -> str:
+    """One after the other; changes that begin together and last as long are said together.
+
+    `after`: what stands before changes the order of words in some languages ("then", "if …,").
+    """
     said = ""
     alike = [(effect, len(list(same))) for effect, same in groupby(effects)]
-    for (effect, times), after in zip_longest(alike, alike[1:], fillvalue=(None, 1)):
+    for (effect, times), (following, _) in zip_longest(alike, alike[1:], fillvalue=(None, 1)):
         assert effect is not None
-        together = _together(effect, after[0], voice)
-        text = _effect(book, effect, voice, unended=together)
+        together = _together(effect, following, voice)
+        text = _effect(book, effect, voice, after, unended=together)
         said += book.tell("abilities", "repeated", {"effect": text, "times": times}) if times > 1 else text
-        said += book.word("and-also" if together else "then") if after[0] is not None else ""
+        said += book.word("and-also" if together else "then") if following is not None else ""
+        after = not together
     return said
 
 
-def _together(effect: Effect, after: Effect | None, voice: str) -> bool:
+def _together(effect: Effect, following: Effect | None, voice: str) -> bool:
     """Two changes that last as long; where the first is somebody's, the second would seem to be theirs."""
-    both = isinstance(effect, Modify) and isinstance(after, Modify) and effect.lasts == after.lasts
+    both = isinstance(effect, Modify) and isinstance(following, Modify) and effect.lasts == following.lasts
     return both and isinstance(effect, Modify) and not _for_somebody(effect, voice)
 
 
-def _effect(book: Phrasebook, effect: Effect, voice: str, unended: bool = False) -> str:
+def _effect(book: Phrasebook, effect: Effect, voice: str, after: bool = False, unended: bool = False) -> str:
     match effect:
         case Modify():
-            return _modification(book, effect, voice, effect.lasts, unended)
+            return _modification(book, effect, voice, effect.lasts, after, unended)
         case Everyone():
-            return _everyone(book, effect, voice)
-    key, facts = _tag(effect), _effect_facts(book, effect, voice)
+            return _everyone(book, effect, voice, after)
+    key, facts = _tag(effect), _effect_facts(book, effect, voice) | {"after": after}
     return book.tell("verbs", key, facts, _differing(effect))
 
 
@@ -198,7 +202,7 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         if isinstance(value, Effects):
-            value = _effects(book, value, THAT if who else voice)
+            value = _effects(book, value, THAT if who else voice, after=isinstance(effect, When))
         elif isinstance(value, Condition):
             value = _condition(book, value, voice)
         elif isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
@@ -229,7 +233,7 @@ def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
     return book.tell("parts", "choice", facts, [name for name, value in facts.items() if value])
 
 
-def _everyone(book: Phrasebook, effect: Everyone, voice: str) -> str:
+def _everyone(book: Phrasebook, effect: Everyone, voice: str, after: bool = False) -> str:
     """What each hero does or suffers: named where the verb names somebody, else before it."""
     who = _named_in(book, "target", effect.who, voice)
     effects, such = effect.effects, ""
@@ -240,15 +244,15 @@ def _everyone(book: Phrasebook, effect: Everyone, voice: str) -> str:
             effects = effects[0].effects
     subject: Any = Say("such-heroes", who=who, such=such) if such else who
     first, rest = effects[:1], effects[1:]
-    facts = (
-        _effect_facts(book, first[0], THAT, subject) if first and not isinstance(first[0], Modify | Everyone) else {}
-    )
+    facts: dict[str, Any] = {}
+    if first and not isinstance(first[0], Modify | Everyone):
+        facts = _effect_facts(book, first[0], THAT, subject) | {"after": after}
     phrase = _chosen(book, "verbs", _tag(first[0]), facts) if facts else None
     if phrase is None or not {"hero", "who"} & reads(phrase):
         does = _effects(book, effects, THAT) or book.tell("abilities", "nothing", {})
-        return book.tell("verbs", "everyone", {"who": subject, "effects": does}, ("who", "effects"))
+        return book.tell("verbs", "everyone", {"who": subject, "effects": does, "after": after}, ("who", "effects"))
     said = book.tell("verbs", _tag(first[0]), facts, _differing(first[0]))
-    return book.word("then").join([said, *(_effect(book, each, THAT) for each in rest)])
+    return book.word("then").join([said, *(_effect(book, each, THAT, after=True) for each in rest)])
 
 
 # Modifiers
@@ -259,7 +263,12 @@ def _modifier(book: Phrasebook, modifier: Modifier | Modify, voice: str) -> str:
 
 
 def _modification(
-    book: Phrasebook, modifier: Modifier | Modify, voice: str, lasts: str = "", unended: bool = False
+    book: Phrasebook,
+    modifier: Modifier | Modify,
+    voice: str,
+    lasts: str = "",
+    after: bool = False,
+    unended: bool = False,
 ) -> str:
     """A change, whom it is for, what it is counted by, how long it lasts, and when it applies.
 
@@ -275,6 +284,7 @@ def _modification(
         "was": getattr(modifier, "was", None),
         "now": getattr(modifier, "now", None),
         "lasts": "" if lasts == "roll" or (lasts == "combat" and condition.round) else lasts,
+        "after": after,
     }
     phrase = _chosen(book, "changes", modifier.of, facts)
     read = reads(phrase) if phrase else frozenset()
@@ -290,7 +300,7 @@ def _modification(
         "lasts": "" if unended or "lasts" in read else facts["lasts"],
     }
     needed = {name for name, value in whole.items() if value}
-    grammar = {"many": _many(book, whole["who"]), "forbids": number.forbids, "within": bool(lasts)}
+    grammar = {"many": _many(book, whole["who"]), "forbids": number.forbids, "within": bool(lasts), "after": after}
     return book.tell("abilities", "modification", {**whole, **grammar}, needed)
 
 
