@@ -226,7 +226,10 @@ STILTED = ("the own", "dearest", "made anew", "so many seats", "uses itself")
 
 def test_no_phrase_is_stilted() -> None:
     for stem in {*stems(), *(box.words for _, box in boxes() if box.words)}:
-        text = phrase_file(stem, "en").read_text(encoding="utf-8").lower()
+        file = phrase_file(stem, "en")
+        if not file.exists():  # names of cards stand in their content
+            continue
+        text = file.read_text(encoding="utf-8").lower()
         text = re.sub(r"^[\w-]+ =", "", text, flags=re.MULTILINE)  # keys may be words of content files
         for words in STILTED:
             assert words not in text, f"{stem}: {words}"

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 FOLDERS = tuple(FOLDER / name for name in ("table", "heroes", "market", "adventures"))
 """By what it is, so that other adventures can use parts of it."""
 
-box = Box("rise-of-the-dragon-lords", words=FOLDER / "box", folders=FOLDERS)
+box = Box("rise-of-the-dragon-lords", words=FOLDER / "box", folders=FOLDERS, phrases=(FOLDER / "names",))
 adventure = Adventure(
     id=box.id,
     name=box.name,
