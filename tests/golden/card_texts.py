@@ -9,23 +9,24 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import questable
+from questable.api import find_adventure
 from questable.kernel.adventure import Setting, make_setting
-from tests import speaking
+from questable.speech import ENGLISH, Spoken, phrasebook
 
 ADVENTURES = ("rise-of-the-dragon-lords", "mists-of-zanaga")
+LANGUAGES = {"rise-of-the-dragon-lords": (ENGLISH, "de"), "mists-of-zanaga": (ENGLISH,)}
 
 
 def setting_of(adventure: str) -> Setting:
-    return make_setting(questable.api.find_adventure(adventure), seats=2, seed="card texts")
+    return make_setting(find_adventure(adventure), seats=2, seed="card texts")
 
 
-def told(setting: Setting) -> str:
+def told(setting: Setting, language: str = ENGLISH) -> str:
     """All cards by id: name, type line, numbers, rules text. Flavour is no business of the rules.
 
     Of cards that are alike one is told. A phrase that leaves out something the data say is an error.
     """
-    spoken = speaking.spoken(setting)
+    spoken = Spoken(setting, phrasebook(setting, language=language))
     spoken.phrases.strict = True
     lines: list[str] = []
     for card, text in sorted(spoken.catalogue().items()):
@@ -37,13 +38,16 @@ def told(setting: Setting) -> str:
     return "\n".join(lines) + "\n"
 
 
-def file_of(adventure: str) -> Path:
-    return Path(__file__).parent / f"card-texts-{adventure}.txt"
+def file_of(adventure: str, language: str = ENGLISH) -> Path:
+    ending = "" if language == ENGLISH else f".{language}"
+    return Path(__file__).parent / f"card-texts-{adventure}{ending}.txt"
 
 
 def write(wanted: list[str]) -> None:
     for adventure in wanted or ADVENTURES:
-        file_of(adventure).write_text(told(setting_of(adventure)), encoding="utf-8")
+        for language in LANGUAGES[adventure]:
+            text = told(setting_of(adventure), language)
+            file_of(adventure, language).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound.content import Content
-from tests.golden.card_texts import ADVENTURES, file_of, setting_of, told
+from tests.golden.card_texts import ADVENTURES, LANGUAGES, file_of, setting_of, told
+
+FILES = [(adventure, language) for adventure in ADVENTURES for language in LANGUAGES[adventure]]
 
 
-@pytest.mark.parametrize("adventure", ADVENTURES)
-def test_the_cards_read_as_they_did(adventure: str) -> None:
-    assert told(setting_of(adventure)) == file_of(adventure).read_text(encoding="utf-8")
+@pytest.mark.parametrize(("adventure", "language"), FILES)
+def test_the_cards_read_as_they_did(adventure: str, language: str) -> None:
+    assert told(setting_of(adventure), language) == file_of(adventure, language).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)
