@@ -10,6 +10,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
+COMPILED_TESTS ?= tests/golden tests/kernel tests/runebound tests/return_of_the_heroes tests/properties tests/table tests/saves
+
 .PHONY: help setup web play quick test compiled test-compiled bench bench-compiled pictures clean
 
 help: ## this list
@@ -60,7 +62,7 @@ compiled: web ## a wheel for this machine whose engine is compiled, in build/; t
 	$(BIN)/python tools/compiled.py
 
 test-compiled: compiled ## the tests of the rules and the table, against the compiled engine
-	PYTHONPATH=build/compiled $(BIN)/pytest -n auto tests/golden tests/kernel tests/runebound tests/return_of_the_heroes tests/properties tests/table
+	PYTHONPATH=build/compiled $(BIN)/pytest -n auto $(COMPILED_TESTS)
 
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py
