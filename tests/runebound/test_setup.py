@@ -201,12 +201,16 @@ def test_players_who_agree_choose_and_a_hero_once_taken_is_gone() -> None:
 
 
 @pytest.mark.rule("RB-SETUP-12")
-def test_heroes_nobody_plays_are_nowhere_in_the_game() -> None:
-    g = laid(2)
-    unused = set(g.content.heroes) - {hero.id for hero in g.heroes}
-    assert unused
+@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_heroes_nobody_plays_are_nowhere_in_the_game(seats: int, chosen: bool) -> None:
+    g = laid(seats, variants=("choose-heroes",) if chosen else ())
+    while g.decision is not None and g.decision.topic == "choose-hero":
+        g.play(0)
+    played = [hero.id for hero in g.heroes]
+    assert len(played) == seats, "one hero for each player, and none beside them"
     position = json.dumps(g.snapshot())
-    assert not [hero for hero in unused if f'"{hero}"' in position]
+    assert [hero for hero in g.content.heroes if f'"{hero}"' in position and hero not in played] == []
 
 
 @pytest.mark.rule("RB-SETUP-13", "RB-SETUP-01")
