@@ -2,6 +2,7 @@
 
 import pytest
 
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
@@ -210,11 +211,27 @@ def test_the_counter_of_the_same_colour_on_the_space_stays() -> None:
 
 
 @pytest.mark.rule("MZ-ROAM-17")
-def test_a_check_is_met_by_any_rank_whatever_the_hero_has_learned() -> None:
-    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).roam("trial-green-hills").roam("trial-red-hills").check()
-    assert t.options == ["face:trial-green-hills", "face:trial-red-hills"]
-    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).deck("green", "trial-green-hills").check()
-    assert t.game.fights[-1].enemy == "trial-green-hills"
+@pytest.mark.parametrize("learned", [[], ["mind"], ["life"], ["life"] * 3, ["mind", "body"] * 4])
+def test_a_check_is_met_by_any_rank_whatever_the_hero_has_learned(learned: list[str]) -> None:
+    monsters = [f"trial-{colour}-hills" for colour in COLOURS]
+    t = zanaga().put(0, at=HILLS, experience=learned)
+    for monster in monsters:
+        t.roam(monster)
+    assert t.check().options == [f"face:{monster}" for monster in monsters]
+
+
+@pytest.mark.rule("MZ-ROAM-17")
+@pytest.mark.parametrize("learned", [[], ["life"] * 3, ["mind", "body"] * 4])
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("roams", [True, False])
+def test_one_alone_is_fought_whatever_its_rank_on_the_track_or_drawn(
+    roams: bool, colour: str, learned: list[str]
+) -> None:
+    monster = f"trial-{colour}-hills"
+    t = zanaga().put(0, at=HILLS, experience=learned).ranks(colour)
+    t = t.roam(monster) if roams else t.deck(colour, monster)
+    assert t.check().game.fights[-1].enemy == monster
+    assert not roams or not t.happened("drew")
 
 
 @pytest.mark.rule("MZ-RUL-31")
