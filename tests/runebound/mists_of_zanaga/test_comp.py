@@ -8,7 +8,7 @@ from questable.errors import ContentError
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import rituals, setup
 from questable.runebound.values import life_of
-from tests.runebound.mists_of_zanaga.kit import zanaga
+from tests.runebound.mists_of_zanaga.kit import speaking, zanaga
 
 HILLS = 10
 RITUAL = '[[ritual]]\nid = "stranger"\nname = "Stranger"\ncolour = "green"\nsymbol = "sun"\nslots = {}\n'
@@ -104,6 +104,39 @@ def test_a_triggered_effect_happens_once_on_completion() -> None:
     t.place("moon")
     assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
     t.complete("trial-sun-1")
+    assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
+
+
+@pytest.mark.rule("MZ-EFFECT-01")
+@pytest.mark.parametrize("variants", [(), ("relentless-rituals",), ("epic-confrontation",)])
+@pytest.mark.parametrize("awake", [False, True])
+def test_it_happens_once_whether_or_not_a_god_is_awake(
+    awake: bool, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-sun-1"))  # it has nothing to say to a moon
+    t = zanaga(variants=variants).put(0, gold=0).put(1, gold=0)
+    if awake:
+        t.awake("hamzah")
+    t.complete("trial-harvest")
+    assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
+    t.complete("trial-moon-2")
+    assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
+    assert bool(t.game.awake) is awake
+
+
+@pytest.mark.rule("MZ-EFFECT-01")
+@pytest.mark.parametrize("variants", [(), ("relentless-rituals",)])
+@pytest.mark.parametrize("place", range(3))
+def test_it_happens_once_in_each_of_the_three_rituals_that_wake_a_god(
+    place: int, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = zanaga(variants=variants)
+    for god in t.game.content.gods:
+        speaking(monkeypatch, god, ("sun", "trial-sun-1"))  # an omen that does nothing
+    three = ["trial-sun-1", "trial-skull-1"]
+    three.insert(place, "trial-harvest")
+    t.put(0, gold=0).put(1, gold=0).complete(*three)
+    assert t.game.awake
     assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
 
 
