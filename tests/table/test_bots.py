@@ -13,6 +13,7 @@ import questable
 from questable import Game, Option
 from questable.bots import Sight, make_bot
 from questable.table.bots import Answerer, BotPool, job_for, think, usual_bot
+from questable.table.wording import Remark
 from tests.table import bad_bots
 from tests.table.kit import BOT, ME, RISE, Seated, World, in_world
 
@@ -98,8 +99,8 @@ def test_a_bad_bot_gets_a_legal_choice_and_that_is_said(
             "where it failed"
         )
         assert caplog.text.count(trouble) >= 2, "it was asked again, in a fresh worker"
-        assert pool.trouble("game") == f"could not decide ({trouble}): a random choice was made."
-        assert pool.trouble("game") == "", "it is told once"
+        assert pool.trouble("game") == Remark("random-choice", {"error": trouble})
+        assert pool.trouble("game") is None, "it is told once"
     finally:
         pool.close()
 
@@ -112,7 +113,7 @@ def test_a_bot_that_sleeps_is_not_waited_for(game: Game) -> None:
         assert game.decision is not None
         assert option in game.decision.options
         assert time.monotonic() - began < 30
-        assert "it took longer than 0.1 seconds" in pool.trouble("game")
+        assert "it took longer than 0.1 seconds" in str(pool.trouble("game"))
         assert pool._workers[0]._process is None, "its worker is gone"
     finally:
         pool.close()
@@ -123,9 +124,9 @@ def test_after_a_bad_moment_there_is_a_new_worker(game: Game, tmp_path: Path, mo
     pool = BotPool(workers=1, deadline=30, answerer=bad_bots.moody)
     try:
         ask(pool, game)
-        assert pool.trouble("game") == "failed (its process died) and decided at the second attempt."
+        assert pool.trouble("game") == Remark("second-attempt", {"error": "its process died"})
         ask(pool, game)
-        assert pool.trouble("game") == ""
+        assert pool.trouble("game") is None
         process = pool._workers[0]._process
         assert process is not None
         assert process.is_alive()

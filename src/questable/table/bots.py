@@ -26,6 +26,7 @@ import questable
 from questable import Adventure, Game, Option
 from questable.bots import Bot, Sight, bot_names, make_bot
 from questable.table.metrics import METRICS
+from questable.table.wording import Remark
 from questable.table.worker import MEMORY, Worker, WorkerFailed
 
 DEADLINE = 5.0
@@ -97,7 +98,7 @@ class BotPool:
         answerer: Answerer | None = None,
     ) -> None:
         self.deadline = deadline
-        self._troubles: dict[str, str] = {}
+        self._troubles: dict[str, Remark] = {}
         self._closed = False
         serve = partial(answer_job, answerer or think)
         self._workers = [Worker(serve, memory=memory, answer=ANSWER, name="questable-bot") for _ in range(workers)]
@@ -119,7 +120,7 @@ class BotPool:
                 METRICS.bot_seconds.note(loop.time() - started)
                 if (option := decision.option(answer.option)) is not None:
                     if trouble:
-                        self._troubles[game_id] = f"failed ({trouble}) and decided at the second attempt."
+                        self._troubles[game_id] = Remark("second-attempt", {"error": trouble})
                     return option
                 METRICS.counts["bot_failures"] += 1
                 trouble = answer.trouble or f"it answered {answer.option[:60]!r}, which is no option"
@@ -129,7 +130,7 @@ class BotPool:
                     break
                 await loop.run_in_executor(self._threads, self._workers[number].clear)  # the next one is a fresh one
         log.warning("game %s: a random choice is made for the bot %s of seat %d", game_id, bot, decision.seat)
-        self._troubles[game_id] = f"could not decide ({trouble}): a random choice was made."
+        self._troubles[game_id] = Remark("random-choice", {"error": trouble})
         return random.choice(decision.options)
 
     def _ask(self, number: int, job: Job) -> Answer:
@@ -141,9 +142,9 @@ class BotPool:
         except msgspec.DecodeError:
             return Answer(trouble="its answer could not be read")
 
-    def trouble(self, game_id: str) -> str:
-        """What went wrong with the last choice in this game; empty: nothing. It is told once."""
-        return self._troubles.pop(game_id, "")
+    def trouble(self, game_id: str) -> Remark | None:
+        """What went wrong with the last choice in this game; None: nothing. It is told once."""
+        return self._troubles.pop(game_id, None)
 
     async def warm_up(self, game_id: str) -> None:
         """Bots will be asked in this game: start their worker, so that nobody waits for it later."""

@@ -29,6 +29,7 @@ from questable.table.room import Room
 from questable.table.store import StoreError
 from questable.table.tables import Tables
 from questable.table.visitor import Refusal
+from questable.table.wording import refused
 from questable.version import __version__
 
 ASKED_AT_ONCE = 50
@@ -43,9 +44,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Wrong(QuestableError):
     """A request that cannot be answered as asked."""
 
-    def __init__(self, status: int, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.status, self.code = status, code
+    def __init__(self, status: int, code: str, **facts: Any) -> None:
+        super().__init__(refused(code, facts))
+        self.status, self.code, self.facts = status, code, facts
 
 
 def answer(thing: Any, status: int = 200) -> Response:
@@ -106,7 +107,7 @@ class Desk:
 
         async def counted(request: Request) -> Response:
             if self.budgets.spent(what, _address(request), most, self.limits.span):
-                raise Wrong(429, "slow-down", "slow down: that was a lot at once")
+                raise Wrong(429, "slow-down")
             return await endpoint(request)
 
         return counted
@@ -119,14 +120,14 @@ class Desk:
     async def ready(self, request: Request) -> Response:
         """Could a choice be stored now?"""
         if self.tables.closing:
-            raise Wrong(503, "closing", "the server is closing")
+            raise Wrong(503, "closing")
         await self.tables.store.ready()
         return answer(m.Health(__version__, m.PROTOCOL))
 
     async def metrics(self, request: Request) -> Response:
         """For those who keep the server running, and so only on this machine."""
         if _address(request) not in LOOPBACK:
-            raise Wrong(403, "not-here", "numbers are told on this machine only")
+            raise Wrong(403, "not-here")
         return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
     async def adventures(self, request: Request) -> Response:
@@ -142,7 +143,7 @@ class Desk:
         try:
             return answer(_rule_text(rules.rule(request.path_params["id"][:40])))
         except UnknownRule as error:
-            raise Wrong(404, "no-such-rule", str(error)) from error
+            raise Wrong(404, "no-such-rule", error=str(error)) from error
 
     # Games -----------------------------------------------------------------------------------------------------------
 
@@ -177,14 +178,14 @@ class Desk:
                 [token.strip() for token in tokens.split(",")] if scheme.lower() == "bearer" else []
             )
         except Refusal as refusal:
-            raise Wrong(403, refusal.code, str(refusal)) from refusal
+            raise Wrong(403, refusal.code, **refusal.facts) from refusal
 
     async def dice(self, request: Request) -> Response:
         room = await self._room(request)
         try:
             return answer(await asyncio.to_thread(room.dice))
         except Refusal as refusal:
-            raise Wrong(403, refusal.code, str(refusal)) from refusal
+            raise Wrong(403, refusal.code, **refusal.facts) from refusal
 
     # Replays ---------------------------------------------------------------------------------------------------------
 
@@ -212,7 +213,7 @@ class Desk:
         replay = self._kept(request)
         move, seat = _number(request, "move", 0), _number(request, "seat", None)
         if seat is not None and not 0 <= seat < replay.record.seats:
-            raise Wrong(400, "no-such-seat", "there is no such seat")
+            raise Wrong(400, "no-such-seat")
         return told(await self.replays.stage(replay, move or 0, seat, _language(request)))
 
     async def go_on(self, request: Request) -> Response:
@@ -227,13 +228,13 @@ class Desk:
     async def _room(self, request: Request) -> Room:
         room = await self.tables.room(request.path_params["id"])
         if room is None:
-            raise Wrong(404, "no-such-game", "there is no such game here")
+            raise Wrong(404, "no-such-game")
         return room
 
     def _kept(self, request: Request) -> KeptReplay:
         replay = self.replays.find(request.path_params["id"])
         if replay is None:
-            raise Wrong(404, "no-such-replay", "this replay is no longer open: open the file again")
+            raise Wrong(404, "no-such-replay")
         return replay
 
     async def _body(self, request: Request, wanted: type[T]) -> T:
@@ -246,14 +247,14 @@ class Desk:
                 async for piece in request.stream():
                     data += piece
                     if len(data) > most:
-                        raise Wrong(413, "too-large", f"this is too large: at most {most:,} bytes")
+                        raise Wrong(413, "too-large", most=f"{most:,}")
         except TimeoutError:
-            raise Wrong(408, "too-slow", "this took too long to arrive") from None
+            raise Wrong(408, "too-slow") from None
         return bytes(data)
 
     def _count_new_game(self, request: Request) -> None:
         if self.budgets.spent("new", _address(request), self.limits.new_games, self.limits.span * 6):
-            raise Wrong(429, "slow-down", "so many new games: wait a minute")
+            raise Wrong(429, "slow-down", games=True)
 
 
 def _address(request: Request) -> str:
@@ -267,19 +268,19 @@ def guarded(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except Wrong as error:
-            return problem(error.status, error.code, str(error))
+            return problem(error.status, error.code, refused(error.code, error.facts, _language(request)))
         except StoreError as error:
             log.error("%s %s: %s", request.method, request.url.path, error)
             return problem(503, "not-stored", str(error))
         except QuestableError as error:
             return problem(400, type(error).__name__.removesuffix("Error").lower(), str(error))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return problem(400, "bad-request", f"this cannot be understood: {str(error)[:200]}")
+            return problem(400, "bad-request", refused("bad-request", {"error": str(error)[:200]}, _language(request)))
         except ClientDisconnect:
-            return problem(400, "bad-request", "the request ended too early")
+            return problem(400, "bad-request", refused("bad-request", {"early": True}, _language(request)))
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
-            return problem(500, "bug", "something went wrong inside the server")
+            return problem(500, "bug", refused("bug", {}, _language(request)))
 
     return answered
 
@@ -289,7 +290,7 @@ def _number(request: Request, name: str, default: int | None) -> int | None:
     if not text:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Wrong(400, "bad-request", f"{name} must be a number")
+        raise Wrong(400, "bad-request", number=name)
     return int(text)
 
 

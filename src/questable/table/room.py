@@ -61,6 +61,7 @@ from questable.table.store import (
     StoreError,
 )
 from questable.table.visitor import Refusal, TurnedAway, Visitor
+from questable.table.wording import Remark, refused, remarked, talk
 from questable.version import RULES, __version__
 
 REOPENED = 1_000_000
@@ -78,7 +79,6 @@ TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
 RANDOM = "random"
-THE_TABLE = "The table"
 """Who speaks in the chat when something has gone wrong."""
 
 log = logging.getLogger("questable.table")
@@ -161,7 +161,7 @@ class Room:
         origin = game.setting.origin
         assert origin is not None
         log.warning("game %s goes on from choice %d: %s", self.stored.id, origin.move, origin.why)
-        line = self._line(f"Since this game was begun, {origin.why}. What was before can no longer be verified.")
+        line = self._line(Remark("went-on", {"why": origin.why}).kept())
         await self._commit(self._asking(game, self.stored.state), chat=line, position=position_of(game))
         self.chat.append(line)
 
@@ -187,7 +187,7 @@ class Room:
         version = self.stored.version
         mine, changed, keys = sit_down(hello.tokens, self.seats, hello.name)
         if hello.tokens and not mine:
-            raise TurnedAway("stale-link", "This link fits no seat of this game: it was used before, or is incomplete.")
+            raise TurnedAway("stale-link")
         self._room_for(mine, limits)
         changed = self._come_back(changed, mine)
         changed = self._with_commitment(changed, mine, hello.dice)
@@ -224,11 +224,11 @@ class Room:
     def _room_for(self, mine: frozenset[int], limits: Limits) -> None:
         """Those who watch never take the place of those who play."""
         if not mine and self.stored.watching == "none":
-            raise TurnedAway("no-spectators", "Those who play here want nobody to watch.")
+            raise TurnedAway("no-spectators")
         alike = [each for each in self.visitors if each.seats & mine or not (each.seats or mine)]
         most = limits.screens * max(1, len(mine)) if mine else limits.spectators
         if len(alike) >= most:
-            raise TurnedAway("full", "There are too many people at this table.", again=True)
+            raise TurnedAway("full", again=True)
 
     # The dice --------------------------------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class Room:
     async def _reveal(self, visitor: Visitor, command: m.Reveal, key: str) -> None:
         seats = revealed(self.seats, visitor.seats, command.value)
         if self.stored.state not in DRAWING or not seats:
-            raise Refusal("no-contribution", "This is not what was announced, or the dice are not being drawn.")
+            raise Refusal("no-contribution")
         await self._commit(self._next(), key, seats=seats)
         if not outstanding(self.seats):
             await self._draw_or_say_why()
@@ -371,7 +371,7 @@ class Room:
             self._welcome(visitor, known=command)
             return
         if isinstance(command, m.Hello):
-            visitor.tell(m.Refused(id="", code="twice", reason="You are at the table already."))
+            self._refuse(visitor, "", "twice")
             return
         key = self._key(visitor, command)
         if key in self._commands:
@@ -380,19 +380,17 @@ class Room:
         try:
             await self._carry_out(visitor, command, key)
         except Refusal as refusal:
-            self._refuse(visitor, command.id, refusal.code, str(refusal), stale=refusal.stale)
+            self._refuse(visitor, command.id, refusal.code, stale=refusal.stale, **refusal.facts)
         except StoreError as error:
             log.error("game %s: %s", self.stored.id, error)
-            self._refuse(visitor, command.id, "not-stored", "This could not be stored. Nothing was changed; try again.")
+            self._refuse(visitor, command.id, "not-stored")
         except EngineError as error:
             log.error("game %s: %s failed: %s", self.stored.id, command, error.report())
-            self._refuse(
-                visitor, command.id, "failed", f"This went wrong inside the game; choose something else: {error}."
-            )
+            self._refuse(visitor, command.id, "failed", error=str(error))
         except Exception:
             log.exception("game %s: %s failed", self.stored.id, command)
             if key not in self._commands:
-                self._refuse(visitor, command.id, "failed", "This went wrong inside the game. Nothing was changed.")
+                self._refuse(visitor, command.id, "failed")
         if key in self._commands:  # it is stored, even if showing it went wrong
             visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
             self._wake()
@@ -404,17 +402,18 @@ class Room:
             seat = min(visitor.seats, default=-1)
         return f"{seat}/{command.id}"
 
-    def _refuse(self, visitor: Visitor, command: str, code: str, reason: str, *, stale: bool = False) -> None:
+    def _refuse(self, visitor: Visitor, command: str, code: str, *, stale: bool = False, **facts: Any) -> None:
         METRICS.refusals[code] += 1
+        reason = refused(code, facts, visitor.language)
         visitor.tell(m.Refused(id=command, code=code, reason=reason, stale=stale))
         if stale:
             self._welcome(visitor)
 
     async def _carry_out(self, visitor: Visitor, command: m.Act, key: str) -> None:
         if self.problem:
-            raise Refusal("closed", f"This game cannot be played here: {self.problem}")
+            raise Refusal("closed", problem=self.problem)
         if not visitor.seats and not isinstance(command, m.Say):
-            raise Refusal("spectator", "You are watching: only those who have a seat can do this.")
+            raise Refusal("spectator")
         match command:
             case m.Choose():
                 await self._choose(visitor, command, key)
@@ -428,7 +427,7 @@ class Room:
                 seat = self._own(visitor, command.seat)
                 name = tidy(command.name)
                 if not name:
-                    raise Refusal("bad-name", "A name needs at least one letter.")
+                    raise Refusal("bad-name")
                 await self._reseat(msgspec.structs.replace(seat, name=name), key)
             case m.StandIn():
                 await self._stand_in(visitor, command, key)
@@ -447,7 +446,7 @@ class Room:
 
     def _own(self, visitor: Visitor, seat: int) -> StoredSeat:
         if seat not in visitor.seats:
-            raise Refusal("not-your-seat", "This is not your seat.")
+            raise Refusal("not-your-seat")
         return self.seats[seat]
 
     def _shown(self) -> Display:
@@ -456,32 +455,32 @@ class Room:
 
     def _running(self) -> Game:
         if self.game is None:
-            raise Refusal("waiting", "The game has not begun yet.")
+            raise Refusal("waiting")
         if self.game.decision is None:
-            raise Refusal("over", "The game is over.")
+            raise Refusal("over")
         if self.stored.state == "redrawing":
-            raise Refusal("drawing", "The dice are being drawn: one moment.", stale=True)
+            raise Refusal("drawing", stale=True)
         return self.game
 
     async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
         seat = self._own(visitor, command.seat)
         game = self._running()
         if command.version < self.stored.asked:
-            raise Refusal("stale", "Something else has happened in the meantime.", stale=True)
+            raise Refusal("stale", stale=True)
         if seat.bot:
-            raise Refusal("stand-in", "A bot plays this seat: take it back first.")
+            raise Refusal("stand-in")
         decision = game.decision
         assert decision is not None
         if decision.seat != command.seat:
-            raise Refusal("not-your-turn", "It is not your turn to choose.", stale=True)
+            raise Refusal("not-your-turn", stale=True)
         option = decision.option(command.option)
         if option is None:
-            raise Refusal("no-such-option", "This cannot be chosen now.", stale=True)
+            raise Refusal("no-such-option", stale=True)
         seats = (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
         await self._advance(game, option, key, seats)
 
     async def _advance(
-        self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: str = ""
+        self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: Remark | None = None
     ) -> None:
         """Play on a copy, store it, then put it in place."""
         assert game.decision is not None
@@ -492,7 +491,7 @@ class Room:
         twin.play(option)
         twin.listen(None)
         state = "running" if twin.outcome is None else "over"
-        line = self._line(remark) if remark else None
+        line = self._line(remark.kept()) if remark else None
         await self._commit(
             self._asking(twin, state),
             key,
@@ -512,9 +511,9 @@ class Room:
         self._own(visitor, command.seat)
         game = self._running()
         if command.version < self.stored.asked:
-            raise Refusal("stale", "Something else has happened in the meantime.", stale=True)
+            raise Refusal("stale", stale=True)
         if not any(game.may_undo(seat) for seat in visitor.seats):  # those who share a screen share this, too
-            raise Refusal("no-undo", "This choice stands: dice fell, something was seen, or another has chosen since.")
+            raise Refusal("no-undo")
         earlier = await asyncio.to_thread(game.undone)
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
         await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
@@ -524,45 +523,46 @@ class Room:
     async def _let_watch(self, command: m.Watching, key: str) -> None:
         await self._commit(msgspec.structs.replace(self._next(), watching=command.may), key)
         if command.may == "none":
-            goodbye = m.Goodbye(reason="", again=False, code="no-spectators")
             for each in [each for each in self.visitors if not each.seats]:
                 self.visitors.discard(each)
-                each.tell(goodbye)
+                reason = refused("no-spectators", {}, each.language)
+                each.tell(m.Goodbye(reason=reason, again=False, code="no-spectators"))
         self._broadcast()
 
     async def _say(self, visitor: Visitor, command: m.Say, key: str) -> None:
-        name = visitor.name or "Guest"
+        name = visitor.name or remarked(Remark("guest"), visitor.language)
         if not visitor.seats and self.stored.watching != "talk":
-            raise Refusal("muted", "Those who watch are asked to be silent here.")
+            raise Refusal("muted")
         if command.seat is not None:
             name = self._own(visitor, command.seat).name
         text = tidy(command.text)
         if not text:
-            raise Refusal("bad-words", "There is nothing to read in this.")
+            raise Refusal("bad-words")
         line = self._line(text, name, command.seat)
         await self._commit(self.stored, key, chat=line)
         self._tell(line)
 
-    async def _announce(self, text: str) -> None:
+    async def _announce(self, remark: Remark) -> None:
         """Something all at the table should know that is not part of the game."""
-        line = self._line(text)
+        line = self._line(remark.kept())
         await self._commit(self.stored, chat=line)
         self._tell(line)
 
-    def _line(self, text: str, name: str = THE_TABLE, seat: int | None = None) -> m.ChatLine:
+    def _line(self, text: str, name: str = "", seat: int | None = None) -> m.ChatLine:
+        """Without a name it is the table that speaks."""
         number = self.chat[-1].number + 1 if self.chat else 0
         return m.ChatLine(number=number, name=name, seat=seat, text=text, at=time.time())
 
     def _tell(self, line: m.ChatLine) -> None:
         self.chat.append(line)
         for each in self.visitors:
-            each.tell(m.Said(line=line))
+            each.tell(m.Said(line=said_to(each, line)))
 
     async def _start(self, command: m.Start, key: str) -> None:
         if self.stored.state == "drawing":
-            raise Refusal("drawing", "The dice are being drawn: one moment.")
+            raise Refusal("drawing")
         if self.stored.state != "waiting":
-            raise Refusal("begun", "The game has begun already.")
+            raise Refusal("begun")
         bot = usual_bot(questable.find_adventure(self.stored.adventure))
         filled = tuple(
             StoredSeat(seat=seat.seat, kind="bot", name=bot.capitalize(), bot=bot)
@@ -574,36 +574,36 @@ class Room:
 
     async def _stand_in(self, visitor: Visitor, command: m.StandIn, key: str) -> None:
         if not 0 <= command.seat < len(self.seats):
-            raise Refusal("no-such-seat", "There is no such seat.")
+            raise Refusal("no-such-seat")
         seat = self.seats[command.seat]
         adventure = questable.find_adventure(self.stored.adventure)
         bot = command.bot or usual_bot(adventure)
         if bot not in bot_names(adventure):
-            raise Refusal("no-such-bot", f"There is no such bot; there are: {', '.join(bot_names(adventure))}.")
+            raise Refusal("no-such-bot", bots=", ".join(bot_names(adventure)))
         if seat.kind == "bot":
-            raise Refusal("bot", "A bot sits there already.")
+            raise Refusal("bot")
         own = command.seat in visitor.seats
         if not own:
             if command.seat in self._here():
-                raise Refusal("here", f"{seat.name} is here, or was a moment ago: wait a minute.")
+                raise Refusal("here", name=seat.name)
             if bot == RANDOM:
-                raise Refusal("no-such-bot", "For somebody who is gone a bot plays as well as it can.")
+                raise Refusal("no-such-bot", gone=True)
             self._proposed[command.seat] = asyncio.get_running_loop().time()
         await self._reseat(msgspec.structs.replace(seat, bot=bot, proposed=not own), key)
 
     async def _reissue(self, visitor: Visitor, command: m.Reissue, key: str) -> None:
         """Told to all: where seats have secrets, it would be a way to peek."""
         if not 0 <= command.seat < len(self.seats):
-            raise Refusal("no-such-seat", "There is no such seat.")
+            raise Refusal("no-such-seat")
         seat = self.seats[command.seat]
         if not any(self.seats[mine].host for mine in visitor.seats):
-            raise Refusal("not-host", "Only whoever made the game can make a new link.")
+            raise Refusal("not-host")
         if seat.kind == "bot":
-            raise Refusal("bot", "A bot sits there.")
+            raise Refusal("bot")
         if command.seat in self._here():
-            raise Refusal("here", f"{seat.name} is here, or was a moment ago.")
+            raise Refusal("here", name=seat.name)
         issued, invitation = issue(seat)
-        line = self._line(f"The host has made a new link for seat {seat.seat + 1} ({seat.name}).")
+        line = self._line(Remark("new-link", {"number": seat.seat + 1, "name": seat.name}).kept())
         await self._commit(self._next(), key, seats=(issued,), chat=line)
         visitor.tell(m.Invitation(key=invitation))
         self._tell(line)
@@ -685,9 +685,7 @@ class Room:
             people = [seat for seat in self.seats if seat.kind == "person"]
             used = held_by(tokens, (seat for seat in people if seat.taken and " " not in seat.token))
             if not people or any(seat.seat not in used or (seat.invitation and not seat.host) for seat in people):
-                raise Refusal(
-                    "running", "The record holds the seed of the dice: the table gets it when the game is over."
-                )
+                raise Refusal("running")
             if not self.stored.known or any(seat.invitation for seat in self.seats):
                 await self._give_dice_away()
         if self.game is not None:
@@ -705,7 +703,7 @@ class Room:
     def dice(self) -> m.DiceProof:
         """What proves the dice, when the game is over."""
         if self.stored.state != "over":
-            raise Refusal("running", "The dice can be proven when the game is over.")
+            raise Refusal("running", dice=True)
         record = self.record()
         return m.DiceProof(
             seed_hash=self.seed_hash,
@@ -813,7 +811,7 @@ class Room:
                 log=tuple(lines[first:]),
                 log_from=first,
                 chronicle=chronicle,
-                chat=tuple(self.chat),
+                chat=tuple(said_to(visitor, line) for line in self.chat),
             )
         )
 
@@ -882,7 +880,8 @@ class Room:
             assert game is not None
             if game is not failed_in:
                 failed_in, failed = game, []
-            name, remark = self.seats[seat].name, ""
+            name = self.seats[seat].name
+            remark: Remark | None = None
             try:
                 if failed:
                     option = random.choice(_others(game, failed))
@@ -892,7 +891,7 @@ class Room:
                         continue  # they are back
                     option = await self._bots.choose(self.stored.id, game, self.seats[seat].bot)
                     if trouble := self._bots.trouble(self.stored.id):
-                        remark = f"{name} {trouble}"
+                        remark = Remark(trouble.remark, {**trouble.facts, "name": name})
                 pause = max(self.stored.pace / 1000, self._bots.floor)
                 await asyncio.sleep(max(0.0, pause - (loop.time() - started)))
                 await self._queue.do(partial(self._bot_chose, game, seat, option, remark))
@@ -903,14 +902,15 @@ class Room:
                 log.error("game %s: a choice of the bot of seat %d failed: %s", self.stored.id, seat, error.report())
                 failed.append(option)
                 more = _others(game, failed)
-                what = "Another one is made at random." if more else "There is no other: the game cannot go on here."
-                await self._queue.do(partial(self._announce, f"A choice of {name} failed: {error}. {what}"))
+                remark_on = Remark("choice-failed", {"name": name, "error": str(error), "more": bool(more)})
+                await self._queue.do(partial(self._announce, remark_on))
                 if not more:
                     return
             except Exception as error:
                 log.exception("game %s: the bot of seat %d cannot go on", self.stored.id, seat)
                 with contextlib.suppress(StoreError):
-                    await self._queue.do(partial(self._announce, f"{name} cannot go on: {type(error).__name__}."))
+                    gave_up = Remark("cannot-go-on", {"name": name, "error": type(error).__name__})
+                    await self._queue.do(partial(self._announce, gave_up))
                 return
 
     async def _be_patient(self, seat: int) -> None:
@@ -919,7 +919,7 @@ class Room:
         if since is not None and self.seats[seat].proposed:
             await asyncio.sleep(max(0.0, since + PATIENCE - asyncio.get_running_loop().time()))
 
-    async def _bot_chose(self, game: Game, seat: int, option: Option, remark: str) -> None:
+    async def _bot_chose(self, game: Game, seat: int, option: Option, remark: Remark | None) -> None:
         if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
             await self._advance(game, option, remark=remark)
 
@@ -948,7 +948,14 @@ def stored_record(stored: StoredGame, choices: Sequence[StoredChoice], position:
 
 
 def _cannot_be_opened(error: Exception) -> str:
-    return f"the game cannot be opened: {type(error).__name__}"
+    return refused("not-opened", {"error": type(error).__name__})
+
+
+def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
+    """A line of the talk as this visitor reads it: what the table says is said in their language."""
+    text = talk(line.text, visitor.language)
+    name = line.name or remarked(Remark("the-table"), visitor.language)
+    return line if (text, name) == (line.text, line.name) else msgspec.structs.replace(line, text=text, name=name)
 
 
 def _gone(room: weakref.ref[Room], seat: int) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from questable.errors import SetupError
 from questable.table.messages import SeatKey, SeatWish
 from questable.table.store import StoredSeat
+from questable.table.wording import Remark, remarked
 
 NAME_LENGTH = 24
 
@@ -77,7 +78,7 @@ def set_places(
 
 
 def nameless(number: int) -> str:
-    return f"Player {number + 1}"
+    return remarked(Remark("player", {"number": number + 1}))
 
 
 PENDING = 4

@@ -20,6 +20,7 @@ from questable.table.outbox import Outbox
 from questable.table.room import Room
 from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
+from questable.table.wording import refused
 
 log = logging.getLogger("questable.table")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
@@ -115,14 +116,14 @@ class Wire:
         if hello.protocol != m.PROTOCOL:
             raise Leave("protocol", "This page and the server are of different versions: load the page again.")
         if self._tables.closing:
-            raise Leave("closing", "The server is closing.", again=True)
+            raise Leave("closing", refused("closing", {}, hello.language), again=True)
         room = await self._tables.room(hello.game)
         if room is None:
-            raise Leave("no-such-game", "There is no such game here.")
+            raise Leave("no-such-game", refused("no-such-game", {}, hello.language))
         try:
             await room.join(self.visitor, hello, self._limits)
         except TurnedAway as error:
-            raise Leave(error.code, str(error), again=error.again) from None
+            raise Leave(error.code, refused(error.code, {}, hello.language), again=error.again) from None
         except QuestableError as error:
             raise Leave("failed", str(error), again=True) from None
         return room
@@ -144,7 +145,7 @@ class Wire:
     async def _handle(self, room: Room, command: m.Command) -> None:
         if self._too_much(room, command):
             name = command.id if isinstance(command, m.Act) else ""
-            self.tell(m.Refused(id=name, code="slow-down", reason="Slow down: that was a lot at once."))
+            self.tell(m.Refused(id=name, code="slow-down", reason=refused("slow-down", {}, self.visitor.language)))
             return
         await room.handle(self.visitor, command)
 

@@ -18,6 +18,7 @@ from questable.table.fairness import new_share
 from questable.table.room import SHOWN_STATES, Room, position_of
 from questable.table.seats import set_places
 from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame
+from questable.table.wording import refused
 from questable.version import RULES, __version__
 
 OPEN = 400
@@ -152,7 +153,7 @@ class Tables:
     async def farewell(self) -> None:
         """Everybody is told that the server closes; whatever was begun is finished."""
         self.closing = True
-        goodbye = m.Goodbye(reason="The server is closing. Your game is kept.", again=True, code="closing")
+        goodbye = m.Goodbye(reason=refused("closing", {}), again=True, code="closing")
         await asyncio.gather(*(room.close(goodbye) for room in list(self._alive.values())))
 
 

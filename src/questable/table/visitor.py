@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from questable.errors import QuestableError
 from questable.speech import ENGLISH
 from questable.table.messages import Answer, LogLine
 from questable.table.patches import Plain
+from questable.table.wording import refused
 
 
 class Refusal(QuestableError):
     """A command that is not carried out, and why."""
 
-    def __init__(self, code: str, reason: str, *, stale: bool = False) -> None:
-        super().__init__(reason)
-        self.code, self.stale = code, stale
+    def __init__(self, code: str, *, stale: bool = False, **facts: Any) -> None:
+        super().__init__(refused(code, facts))
+        self.code, self.stale, self.facts = code, stale, facts
+
+    def reason(self, language: str) -> str:
+        return refused(self.code, self.facts, language)
 
 
 class TurnedAway(QuestableError):
     """Somebody who cannot come to this table, or not now."""
 
-    def __init__(self, code: str, reason: str, *, again: bool = False) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, *, again: bool = False) -> None:
+        super().__init__(refused(code, {}))
         self.code, self.again = code, again
 
 

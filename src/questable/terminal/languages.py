@@ -58,7 +58,7 @@ def languages(code: str | None, as_json: bool, out: Path | None, file: Path | No
 
 
 def all_words() -> list[Path]:
-    """Every file of words, without language and ending: those of all boxes, and the terminal's."""
+    """Every file of words, without language and ending: those of all boxes, of the terminal and of the table."""
     return [*dict.fromkeys(stem for stems in _read_together() for stem in stems if stem != WORDS), WORDS]
 
 

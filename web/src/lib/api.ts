@@ -11,7 +11,7 @@ import type {
   RuleText,
   Stage,
 } from "./protocol";
-import { language, refused, t } from "./text";
+import { language, t } from "./text";
 
 export class ApiError extends Error {
   readonly code: string;
@@ -41,16 +41,21 @@ async function problem(response: Response): Promise<ApiError> {
   } catch {
     // not one of our answers: something between us and the server spoke
   }
-  if (said) return new ApiError(refused(said, code), code, response.status);
+  if (said) return new ApiError(said, code, response.status);
   const key =
     response.status === 404 ? "error.missing" : response.status === 413 ? "error.large" : response.status === 429 ? "error.busy" : "error.server";
   return new ApiError(t(key), code || String(response.status), response.status);
 }
 
+/** Whatever is asked for is said in the language of the page. */
+function inLanguage(path: string): string {
+  return language() === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, init);
+    response = await fetch(`/api${inLanguage(path)}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(t("error.network"), "network", 0);
@@ -74,17 +79,15 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 const part = encodeURIComponent;
-/** What is read is asked for in the language of the page. */
-const said = (path: string): string => (language() === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`);
 const signed = (tokens: readonly string[]): RequestInit =>
   tokens.length ? { headers: { authorization: `Bearer ${tokens.join(",")}` } } : {};
 
 export const api = {
-  adventures: () => read<AdventureInfo[]>(said("/adventures")),
+  adventures: () => read<AdventureInfo[]>("/adventures"),
   /** Those of these games that the server knows. */
   games: (ids: readonly string[]) => read<GameInfo[]>(`/games?${ids.map((id) => `id=${part(id)}`).join("&")}`),
   create: (wish: NewGame) => read<GameMade>("/games", json(wish)),
-  cards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(said(`/games/${part(id)}/cards`))).cards,
+  cards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/games/${part(id)}/cards`)).cards,
   rules: () => read<RuleText[]>("/rules"),
   rule: (id: string) => read<RuleText>(`/rules/${part(id)}`),
 
@@ -93,12 +96,12 @@ export const api = {
     (await ask(`/games/${part(id)}/record`, signed(tokens))).blob(),
 
   openReplay: (file: Blob) =>
-    read<ReplayInfo>(said("/replays"), { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
-  replayOfGame: (id: string, tokens: readonly string[]) => read<ReplayInfo>(said(`/games/${part(id)}/replay`), signed(tokens)),
-  replay: (id: string) => read<ReplayInfo>(said(`/replays/${part(id)}`)),
-  replayCards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(said(`/replays/${part(id)}/cards`))).cards,
+    read<ReplayInfo>("/replays", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+  replayOfGame: (id: string, tokens: readonly string[]) => read<ReplayInfo>(`/games/${part(id)}/replay`, signed(tokens)),
+  replay: (id: string) => read<ReplayInfo>(`/replays/${part(id)}`),
+  replayCards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/replays/${part(id)}/cards`)).cards,
   replayStage: (id: string, move: number, seat: number, signal?: AbortSignal) =>
-    read<Stage>(said(`/replays/${part(id)}/stage?move=${move}&seat=${seat}`), signal ? { signal } : {}),
+    read<Stage>(`/replays/${part(id)}/stage?move=${move}&seat=${seat}`, signal ? { signal } : {}),
   continueReplay: (id: string, wish: ContinueReplay) => read<GameMade>(`/replays/${part(id)}/continue`, json(wish)),
 };
 

@@ -31,7 +31,7 @@ import {
   type Watching,
   type Welcome,
 } from "./protocol";
-import { language, refused } from "./text";
+import { language } from "./text";
 
 /** `connecting` for the first time, `open`, `reconnecting` after a loss, `gone`: coming back makes no sense. */
 export type Status = "connecting" | "open" | "reconnecting" | "gone";
@@ -395,7 +395,7 @@ export class Connection {
 
   #say(code: string, text: string): void {
     this.#troubles += 1;
-    this.problem = { code, text: refused(text, code), number: this.#troubles };
+    this.problem = { code, text, number: this.#troubles };
   }
 
   /** The seat that speaks: the asked one if it is played here. */

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import shell from "./words/en/shell.json";
 import { languages, preferred } from "./languages";
-import { catalogue, gathered, refused, speak, t, type Words } from "./text";
+import { catalogue, gathered, speak, t, type Words } from "./text";
 
 const root = new URL("..", import.meta.url);
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -75,8 +75,6 @@ test("another language is spoken, English where it has no words", () => {
   expect(t("players", { count: 1 })).toBe("1 Person");
   expect(t("players", { count: 3 })).toBe("3 Personen");
   expect(t("seat-number", { number: 2 })).toBe("Seat 2");
-  expect(refused("said by the server", "stale")).toBe("Something else has happened in the meantime.");
-  expect(refused("said by the server", "of-another-version")).toBe("said by the server");
   speak("en", []);
   expect(t("players", { count: 1 })).toBe("1 player");
 });

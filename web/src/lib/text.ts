@@ -63,8 +63,3 @@ export function t(key: string, fields: Fields = {}): string {
 export function has(key: string): boolean {
   return spoken.has(key) || catalogue.has(key);
 }
-
-/** Why something was refused: the server says it in English, the page in its own words if it knows the code. */
-export function refused(reason: string, why: string): string {
-  return code !== "en" && has(`refused.${why}`) ? t(`refused.${why}`) : reason;
-}
