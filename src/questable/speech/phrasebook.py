@@ -75,7 +75,9 @@ class Phrasebook:
     ) -> None:
         self.catalogue, self.naming, self.seat, self.english, self._mark = catalogue, naming, seat, english, mark
         self.language = language(catalogue.language)
-        self._meanings = english.catalogue if english else catalogue  # what kinds of things facts are
+        self.meanings = (
+            english.catalogue if english else catalogue
+        )  # what facts are, and which events fold: the same in every language
         self._said = Said(lambda text: self._or_english(lambda book: book._tell_say(text, "")))
 
     # -- what happens in a game
@@ -96,13 +98,13 @@ class Phrasebook:
 
     def kind(self, option: Option, decision: Decision) -> str:
         """What kind of thing an option is about: `card`, `space` … or `text`."""
-        phrase = choose(self._meanings.section("options").get(option.verb), _option_facts(option, decision))
+        phrase = choose(self.meanings.section("options").get(option.verb), _option_facts(option, decision))
         return (phrase and phrase.about) or "text"
 
     def subject_kind(self, decision: Decision) -> str:
         """What kind of thing a question is about."""
         facts = {"topic": decision.topic, "subject": decision.subject}
-        phrase = choose(self._meanings.section("topics").get(decision.topic), facts)
+        phrase = choose(self.meanings.section("topics").get(decision.topic), facts)
         return (phrase and phrase.about) or "text"
 
     # -- whatever wants to be said
@@ -141,14 +143,14 @@ class Phrasebook:
             raise Missing(f"{section}.{key}")
         if needed and (self.strict or self.english) and (unread := set(needed) - reads(phrase)):
             raise Missing(f"{section}.{key} does not say {', '.join(sorted(unread))}")
-        return self.fill(phrase.say, facts, self._meanings.fields, form)
+        return self.fill(phrase.say, facts, self.meanings.fields, form)
 
     def has(self, section: str, key: str) -> bool:
         return key in self.catalogue.section(section)
 
     def is_named(self, kind: str, thing: str) -> bool:
         """Do the phrase files, the English ones at least, have a name for it?"""
-        return thing in self._meanings.names.get(kind, {})
+        return thing in self.meanings.names.get(kind, {})
 
     def trait(self, kind: str, thing: str, trait: str) -> str:
         """`gender` or `number` of what something is called."""
@@ -258,7 +260,7 @@ class Phrasebook:
         if phrase is None:
             self._may_be_unknown("events", event.kind)
             return self._unknown(event)
-        return capital(self.fill(phrase.say, event.facts, self._meanings.fields))
+        return capital(self.fill(phrase.say, event.facts, self.meanings.fields))
 
     def _question(self, decision: Decision) -> str:
         facts = {"topic": decision.topic, "subject": decision.subject, "seat": decision.seat}
@@ -266,7 +268,7 @@ class Phrasebook:
         if phrase is None:
             self._may_be_unknown("topics", decision.topic)
             return f"{capital(_spaced(decision.topic))}?"
-        kinds = {**self._meanings.fields, "subject": phrase.about or self.subject_kind(decision)}
+        kinds = {**self.meanings.fields, "subject": phrase.about or self.subject_kind(decision)}
         return capital(self.fill(phrase.say, facts, kinds))
 
     def _label(self, option: Option, decision: Decision) -> str:
@@ -276,9 +278,9 @@ class Phrasebook:
             self._may_be_unknown("options", option.verb)
             parts = (_spaced(option.verb), option.about, option.using)
             return " ".join(str(part) for part in parts if part is not None)
-        meant = choose(self._meanings.section("options").get(option.verb), facts, self) or phrase
+        meant = choose(self.meanings.section("options").get(option.verb), facts, self) or phrase
         about, using = phrase.about or meant.about or "text", phrase.using or meant.using or "text"
-        return self.fill(phrase.say, facts, {**self._meanings.fields, "about": about, "using": using})
+        return self.fill(phrase.say, facts, {**self.meanings.fields, "about": about, "using": using})
 
     def _reason(self, reason: str) -> str:
         reasons = self.catalogue.section("reasons")
@@ -291,7 +293,7 @@ class Phrasebook:
         if phrase is None:
             self._may_be_unknown("reasons", reason)
             return _spaced(reason)
-        return self.fill(phrase.say, facts, self._meanings.fields)
+        return self.fill(phrase.say, facts, self.meanings.fields)
 
     def _tell_say(self, text: Say, form: str) -> str:
         if text.key == CHAIN:
@@ -349,7 +351,7 @@ class Phrasebook:
         if part == "plural":
             return self.language.plural(len(value) if _is_list_of_things(value) else _number(value))
         if part in ("gender", "number"):
-            return self._trait(value, self._meanings.fields.get(name, "card"), part)
+            return self._trait(value, self.meanings.fields.get(name, "card"), part)
         return value.get(part) if isinstance(value, Mapping) else getattr(value, part, None)
 
     def _trait(self, thing: Any, kind: str, trait: str) -> str:

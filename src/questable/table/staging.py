@@ -136,7 +136,7 @@ class Staging:
 
     def folds(self, line: LogLine, following: LogLine) -> bool:
         """Does the line that follows say all that this one says? (the last of several steps on a way)"""
-        return line.kind == following.kind in self.phrases.catalogue.fold and line.seat == following.seat
+        return line.kind == following.kind in self.phrases.meanings.fold and line.seat == following.seat
 
     def _name(self, thing: str | int) -> str:
         return self.phrases.name(thing)

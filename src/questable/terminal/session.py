@@ -254,7 +254,7 @@ class Session:
 
     def _folds(self, event: Event, following: Event) -> bool:
         alike = event.kind == following.kind and event.facts.get("seat") == following.facts.get("seat")
-        return alike and event.kind in self.phrases.catalogue.fold
+        return alike and event.kind in self.phrases.meanings.fold
 
     def _panels(self) -> Sequence[Panel]:
         seat = self.game.decision.seat if self.game.decision else None
@@ -361,7 +361,7 @@ class Session:
         """Cards on panels, in options and in the log."""
         cards = [card for panel in table.panels for card in panel.cards]
         cards += [str(each.about) for each in decision.options if self.phrases.kind(each, decision) == "card"]
-        kinds = self.phrases.catalogue.fields
+        kinds = self.phrases.meanings.fields
         for entry in self.log:
             for key, value in entry.event.facts.items():
                 if kinds.get(key) == "card" and entry.event.visible_to(decision.seat):
