@@ -112,6 +112,17 @@ def test_what_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> N
         Grid(map_of(**facts))
 
 
+@pytest.mark.rule("RB-MAP-05")
+@pytest.mark.parametrize("colour", ["green", "yellow", "blue", "red"])
+@pytest.mark.parametrize("sunburst", [False, True])
+def test_a_town_that_shows_a_jewel_is_refused(colour: str, sunburst: bool) -> None:
+    shining = {"jewel": colour, "sunburst": sunburst}
+    with pytest.raises(ContentError, match="map sea: town Tamalir must not show a jewel"):
+        Grid(map_of(spaces=[WEST[0] | shining, *WEST[1:], *EAST], link=links((3, 8))))
+    with pytest.raises(ContentError, match="map sea: town Raft must not show a jewel"):
+        Grid(map_of(place=[{"id": 20, "name": "The Raft", "town": "Raft"} | shining], link=links((3, 8), (2, 20))))
+
+
 MAP = """
 [map]
 id = "sea"
@@ -132,6 +143,14 @@ between = [3, 20]
 [[map.link]]
 between = [20, 7]
 """
+
+
+@pytest.mark.rule("RB-MAP-05")
+@pytest.mark.parametrize("jewel", ['"purple"', '["green", "red"]'])
+def test_a_jewel_is_one_and_of_one_of_the_four_colours(jewel: str, tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text(MAP.replace('"red"', jewel), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.spaces\[1\]\.jewel"):
+        rise.load([tmp_path])
 
 
 def test_a_hero_walks_along_links_as_anywhere(tmp_path: Path) -> None:
