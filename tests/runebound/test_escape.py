@@ -53,7 +53,7 @@ def test_at_most_one_attempt_per_round() -> None:
     assert (t.topic, t.game.fight.round) == ("escape", 2)
 
 
-@pytest.mark.rule("RB-ESCAPE-02")
+@pytest.mark.rule("RB-ESCAPE-02", "RB-RUL-08")
 @pytest.mark.parametrize(
     ("kind", "value", "target", "dice"),
     [("ranged", 4, 13, (5, 4)), ("melee", 3, 14, (5, 6)), ("magic", 2, 12, (5, 5))],
@@ -71,7 +71,7 @@ def test_the_hero_rolls_with_the_chosen_type_against_the_enemys_value_of_that_ty
     assert t.game.fights
 
 
-@pytest.mark.rule("RB-ESCAPE-03")
+@pytest.mark.rule("RB-ESCAPE-03", "RB-RUL-08")
 @pytest.mark.parametrize(("kind", "wounds"), [("ranged", 1), ("melee", 2), ("magic", 0)])
 def test_a_failed_attempt_costs_the_damage_of_the_chosen_type_and_the_round_goes_on(kind: str, wounds: int) -> None:
     t = facing("trial-goblin").dice(*FAILURE).play(f"escape:{kind}")
