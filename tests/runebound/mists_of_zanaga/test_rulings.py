@@ -73,7 +73,7 @@ ADVENTURES = {
 }
 
 
-@pytest.mark.rule("MZ-RUL-71", "MZ-GEN-07")
+@pytest.mark.rule("MZ-RUL-71", "MZ-GEN-07", "MZ-RUL-06")
 @pytest.mark.parametrize("kind", ADVENTURES)
 def test_an_adventure_pack_may_not(kind: str, tmp_path: Path) -> None:
     """Its Challenges have no terrain symbol, and there are no Events and no Encounters here."""
