@@ -6,6 +6,7 @@ import pytest
 
 from questable.errors import SetupError
 from questable.kernel.rulebook import compile_rules
+from questable.runebound import cards
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga.content import Monster
@@ -40,6 +41,25 @@ def test_a_failed_escape_and_experience_are_as_in_the_base_game() -> None:
     assert t.wounds("anna") == 1
     assert t.topic == "attack-or-defend"
     assert t.game.content.box.experience_price == BASE.box.experience_price
+
+
+@pytest.mark.rule("MZ-GEN-01")
+@pytest.mark.parametrize(
+    ("town", "early"),
+    [("Mbalo", False), ("Mbalo", True), ("Onasan", False), ("Lost City", False), ("Lost City", True)],
+)
+def test_cards_are_sold_in_the_market_only_as_in_the_base_game(town: str, early: bool) -> None:
+    """Every market closes again, also one inside the Movement phase (RB-ITEM-05, RB-MARKET-10)."""
+    t = zanaga().put(1, at="Kesh'a")
+    space = t.space("hills") if town == "Lost City" else t.town(town)
+    t.city(t.space("hills")).put(0, at=space, cards=["trial-sword", "trial-axe"])
+    if early:
+        t.movement().dice(1, 1, 1, 1, 1).play("roll", "market")
+    else:
+        t.market()
+    assert "sell:trial-axe" in t.options
+    t.play("done").only(cards.gain_card, 0, "trial-bow")
+    assert (t.topic, t.options) == ("over-the-limit", ["discard:trial-sword", "discard:trial-axe", "discard:trial-bow"])
 
 
 @pytest.mark.rule("MZ-GEN-02")
