@@ -183,11 +183,21 @@ def test_the_five_phases_come_in_the_order_of_the_base_game() -> None:
 
 
 @pytest.mark.rule("MZ-GEN-06")
-def test_a_village_market_may_come_inside_the_movement_phase() -> None:
-    t = zanaga().put(0, at="Mbalo").put(1, at="Kesh'a").movement().dice(1, 1, 1, 1, 1).play("roll")
-    t.play("market")
-    assert t.topic == "market"
+@pytest.mark.parametrize("town", ["Mbalo", "Lost City"])
+def test_the_market_of_a_village_or_the_lost_city_may_come_inside_the_movement_phase(town: str) -> None:
+    t = zanaga().put(1, at="Kesh'a")
+    hills = t.space("hills")
+    t.city(hills).put(0, at=hills if town == "Lost City" else town, cards=["trial-gem"])
+    t.movement().dice(1, 1, 1, 1, 1).play("roll", "market")
+    assert t.game.decision is not None
+    assert (t.topic, t.game.decision.subject) == ("market", town)
     assert not t.happened("movement-ended")
+
+
+@pytest.mark.rule("MZ-GEN-06")
+def test_the_market_of_a_trading_post_keeps_its_place() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at="Onasan", cards=["trial-gem"]).movement().dice(1, 1, 1, 1, 1)
+    assert "market" not in t.play("roll").options
 
 
 @pytest.mark.rule("MZ-GEN-06")
