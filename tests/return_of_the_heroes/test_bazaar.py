@@ -159,6 +159,28 @@ def test_what_nobody_buys_returns_to_the_stock() -> None:
     assert not t.game.visit
 
 
+@pytest.mark.rule("RH-BAZAAR-07")
+@pytest.mark.parametrize(
+    "offers",
+    [
+        ("offer:potion/1", "decline"),
+        ("offer:potion/1", "decline", "offer:potion/2", "decline"),
+        ("offer:potion/1", "decline", "offer:bow-1/2", "decline"),
+    ],
+)
+def test_what_was_offered_and_declined_returns_too(offers: tuple[str, ...]) -> None:
+    t = market("sword-1", "potion", "bow-1").play("buy:sword-1", "done", *offers, "done")
+    assert t[0].objects == ("sword-1",) and t.game.visit is None
+    assert t.game.stock == ("bow-1", "potion")
+    assert wares(t.act().play("use:large-bazaar")) == {"bow-1", "potion"}
+
+
+@pytest.mark.rule("RH-BAZAAR-07")
+def test_what_nobody_can_pay_returns_too() -> None:
+    t = market("sword-1", "potion", gold=0, others=0)
+    assert t.game.visit is None and t.game.stock == ("potion", "sword-1")
+
+
 @pytest.mark.rule("RH-BAZAAR-08")
 @pytest.mark.parametrize(("bazaar", "point", "count"), BAZAARS)
 def test_a_bazaar_is_visited_once_per_turn_and_only_on_its_point(bazaar: str, point: str, count: int) -> None:
