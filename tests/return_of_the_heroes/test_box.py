@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from questable.errors import ContentError
 from questable.return_of_the_heroes.content import (
     CUBES,
     SKILLS,
     Adversary,
     Card,
+    Content,
     Encounter,
     ExchangeTiles,
     FetchToken,
@@ -219,6 +221,31 @@ def test_every_skill_has_three_rising_dice(hero: str) -> None:
     for skill in SKILLS:
         third, fourth, fifth = BOX.heroes[hero].dice[skill]
         assert 0 < third < fourth < fifth <= 10
+
+
+def with_stranger(folder: Path, places: list[int]) -> Content:
+    """The box and a sixth hero, whose dice for magic lie at these positions."""
+    (folder / "stranger.toml").write_text(
+        "[[hero]]\n"
+        'id = "stranger"\nname = "Stranger"\nicon = "swordman"\nlife = 3\ngold = 1\nmovement = 4\n'
+        "skills = { magic = 5, ranged = 5, melee = 5 }\n"
+        f"dice = {{ magic = {places}, ranged = [3, 6, 9], melee = [3, 6, 9] }}\n",
+        encoding="utf-8",
+    )
+    return load_content((BASE, folder))
+
+
+@pytest.mark.rule("RH-RUL-07")
+@pytest.mark.parametrize("places", [[1, 2, 3], [3, 6, 9], [8, 12, 30]])
+def test_positions_of_dice_are_data_of_the_sheet(places: list[int], tmp_path: Path) -> None:
+    assert with_stranger(tmp_path, places).heroes["stranger"].dice["magic"] == tuple(places)
+
+
+@pytest.mark.rule("RH-RUL-07")
+@pytest.mark.parametrize("places", [[3, 3, 9], [3, 6, 6], [3, 9, 6], [6, 3, 9], [0, 3, 6], [3, 6], [3, 6, 9, 12]])
+def test_positions_that_do_not_rise_strictly_are_refused(places: list[int], tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"stranger: (magic: .* three rising dice|hero\[0\]\.dice)"):
+        with_stranger(tmp_path, places)
 
 
 def test_each_hero_is_good_at_something_else() -> None:
