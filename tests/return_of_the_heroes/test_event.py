@@ -75,7 +75,7 @@ def test_heroes_take_part_wherever_they_are_and_the_turn_goes_on() -> None:
     assert "use:small-bazaar" in t.options
 
 
-@pytest.mark.rule("RH-EVENT-07")
+@pytest.mark.rule("RH-EVENT-01", "RH-EVENT-07")
 def test_a_hero_half_way_takes_part_and_stays_there() -> None:
     t = table("warrior", "elf", "dwarf").skill(magic=2).skill(1, magic=11).skill(2, magic=11)
     t.hero(1, at=t.game.content.land.access[0]).hero(2, point="", halfway=(lost := t.spot("red")))
