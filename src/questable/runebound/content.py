@@ -222,11 +222,12 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name a pack gives itself."""
+    """The name a pack gives itself, and whether its cards are new or others printed anew."""
 
     id: Id
     name: Name
     text: Text = ""
+    reprints: bool = False  # each card takes the place of the one with its id
 
 
 KINDS: dict[str, type[CardBase]] = {
@@ -296,7 +297,7 @@ class Content:
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
-        self._files: dict[str, str] = {}  # card id -> file, to say where something is wrong
+        self._files: dict[str, Path] = {}  # card id -> file, to say where something is wrong
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.together = Together(self.faces)
@@ -304,16 +305,20 @@ class Content:
         self.fighters: dict[str, Fighter] = {}
         self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
         own = {folder.resolve() for folder in home}
+        anew = {path.parent for path, shelf in shelves if (pack := getattr(shelf, "pack", None)) and pack.reprints}
         for path, shelf in shelves:
             for printed in (card for kind in vocabulary.kinds for card in getattr(shelf, kind)):
                 for card in printed.copies():
-                    if card.id in self.cards:
+                    if path.parent in anew:
+                        self._make_room(card, path)
+                    elif card.id in self.cards:
                         raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
-                    self.cards[card.id] = card
-                    self._files[card.id] = path.name
+                    self.cards[card.id] = card  # one printed anew lies where the old one lay: decks are shuffled alike
+                    self._files[card.id] = path
                     if path.parent not in own:
                         self.packs[card.id] = path.parent.name
-                    self._address(card)
+        for card in self.cards.values():
+            self._address(card)
         self.tables = {
             name: [table for _, shelf in shelves if (table := getattr(shelf, name))] for name in vocabulary.tables
         }
@@ -341,6 +346,16 @@ class Content:
         }
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
         self._check_references({town for board in maps for town in board.town_order})
+
+    def _make_room(self, card: Card, path: Path) -> None:
+        """A card printed anew is the same card with other words and numbers, of the same kind and colour."""
+        old = self.cards.get(card.id)
+        if old is None:
+            raise ContentError(f"{path.name}: {card.id}: there is no card with this id to print anew")
+        if self._files[card.id].parent == path.parent:
+            raise ContentError(f"{path.name}: {card.id}: it is printed anew twice")
+        if old.kind != card.kind or getattr(old, "colour", None) != getattr(card, "colour", None):
+            raise ContentError(f"{path.name}: {card.id}: a card printed anew keeps its kind and its colour")
 
     def ref_of(self, effect: Effect) -> str:
         """The address of an effect."""
@@ -371,7 +386,9 @@ class Content:
 
         self.own_abilities[card.id] = abilities(card.ability, 1)
         if card.LIES_OPEN and any(each.use != "always" for each in card.ability):
-            raise ContentError(f'{self._files[card.id]}: {card.id}: ability: nobody owns it: `use` must be "always"')
+            raise ContentError(
+                f'{self._files[card.id].name}: {card.id}: ability: nobody owns it: `use` must be "always"'
+            )
         for effects in card.effect_lists():
             address(effects)
         if isinstance(card, Challenge | Encounter) and card.kept:
@@ -381,7 +398,7 @@ class Content:
         """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""
         kinds: dict[str, Container[str]] = {"challenge": self.challenges, "market card": self.market}
         for ref, card, effect in self.effects.values():
-            where = f"{self._files[card]}: {card}: effect {ref}"
+            where = f"{self._files[card].name}: {card}: effect {ref}"
             kind = getattr(effect, "NAMES", "")
             for name in getattr(effect, "named_cards", tuple)():
                 if name not in kinds[kind]:
