@@ -160,7 +160,7 @@ def test_it_tries_to_escape_from_a_hopeless_fight() -> None:
 
 @pytest.mark.parametrize(("variants", "wanted"), [((), "fight-on"), (("safe-escape",), "escape:ranged")])
 def test_it_tries_more_often_to_escape_where_a_failure_costs_nothing(variants: tuple[str, ...], wanted: str) -> None:
-    t = table("anna", "bert", variants=variants).put(0, at="Forge", gold=9, wounds=3).face("scree-harpies")
+    t = table("anna", "bert", variants=variants).put(0, at="Forge", gold=9, wounds=1).face("scree-harpies")
     assert choice(t) == wanted
 
 

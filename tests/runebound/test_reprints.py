@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import questable
 from questable.errors import ContentError
+from questable.runebound.base import FOLDER
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Challenge
 
@@ -54,3 +56,15 @@ def test_only_what_is_there_is_printed_anew_and_only_if_the_pack_says_so(
 ) -> None:
     with pytest.raises(ContentError, match=reason):
         rise.load([printed(tmp_path, text)])
+
+
+def test_games_begun_with_the_first_printing_are_not_offered_to_new_ones() -> None:
+    assert rise.former_rules(1, 4) == ("rules-1",) and rise.former_rules(2, 4) == ()
+    assert "rules-1" not in {variant.id for variant in rise.variants}
+    was, now = rise.load(variants=["rules-1"]), questable.new(rise.id, seats=2, seed="printing").content
+    assert list(was.cards) == list(now.cards)
+    changed = {card for card in was.cards if was.cards[card] != now.cards[card]}
+    assert {was.cards[card].kind for card in changed} == {"challenge"}
+    assert {was.challenges[card].colour for card in changed} == {"green", "yellow"}
+    files = "".join(path.read_text(encoding="utf-8") for path in (FOLDER / "former").glob("*.toml"))
+    assert files.count("[[challenge]]\n") == len(changed), "nothing is printed twice that has not changed"

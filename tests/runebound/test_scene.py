@@ -120,7 +120,7 @@ def arranged() -> Iterator[Seen]:
 @cache
 def positions() -> tuple[Seen, ...]:
     """Many positions: random and sensible play over seeds and variants, and every topic."""
-    found = [each for number in range(24) for each in wander(number, 700)]
+    found = [each for number in range(28) for each in wander(number, 700)]
     return (*found, *sensible(1, 500), *arranged())
 
 

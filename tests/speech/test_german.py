@@ -91,7 +91,7 @@ def test_every_card_is_read_in_german(adventure: Any) -> None:
             [
                 "Vor dem Kampf: Wenn dein Held einen Gefährten hat, erleidet einer deiner Gefährten 1 Wunde; "
                 "sonst erleidet dein Held 1 Erschöpfung.",
-                "Belohnung: Erhalte 2 Gold, dann lege 1 Marktkarte in die Auslage einer Stadt deiner Wahl.",
+                "Belohnung: Erhalte 4 Gold, dann lege 1 Marktkarte in die Auslage einer Stadt deiner Wahl.",
             ],
         ),
         (

@@ -14,6 +14,9 @@ FOLDERS = tuple(FOLDER / name for name in ("table", "heroes", "market", "adventu
 """By what it is, so that other adventures can use parts of it."""
 
 box = Box("rise-of-the-dragon-lords", words=FOLDER / "box", folders=FOLDERS, phrases=(FOLDER / "names",))
+FORMER = ((1, Box("rules-1", folders=(FOLDER / "former",))),)
+"""Cards as they were: games begun under an older number of the rules go on with them."""
+
 adventure = Adventure(
     id=box.id,
     name=box.name,
@@ -23,6 +26,7 @@ adventure = Adventure(
     seats=(1, 6),
     start=set_up,
     variants=VARIANTS,
+    former=FORMER,
     minutes=(90, 240),
     place=1,
 )
