@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from questable.table import room
 from questable.table.app import create_app
 from questable.table.bots import BotPool
 from questable.table.limits import Limits
@@ -14,9 +15,11 @@ from questable.terminal.serve import listen
 
 HOST = "127.0.0.1"
 PLENTY = 100_000
+GONE, PATIENCE = 1.0, 0.5  # seconds: nobody wants to wait a minute for somebody who has left in a test
 
 
 def main(database: str, port: int) -> None:
+    room.GONE, room.PATIENCE = GONE, PATIENCE
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
         asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "replays")

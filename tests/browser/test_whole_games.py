@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
+from hashlib import sha256
 
 import pytest
 from playwright.sync_api import expect
@@ -23,7 +25,8 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     expect(banner.get_by_role("heading", level=2)).to_contain_text("wins")
     expect(banner.get_by_text("winner", exact=True)).to_have_count(len(game.outcome.winners))
     expect(banner).to_contain_text(game.setting.seed)
-    expect(banner).to_contain_text(game.setting.mark[:16])
+    salt = json.loads(server.ask(f"games/{name}/dice"))["salt"]
+    expect(banner).to_contain_text(sha256(f"{salt}.{game.setting.seed}".encode()).hexdigest()[:16])
     assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
 
 
