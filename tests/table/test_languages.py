@@ -59,6 +59,8 @@ def test_a_whole_game_in_english_and_german(adventure: str) -> None:
             assert UNTRANSLATED not in msgspec.json.encode(stage).decode()
         assert all(UNTRANSLATED not in line["text"] for line in (*german.log, *english.log))
         assert german.stage["scene"]["trays"] != english.stage["scene"]["trays"]
+        assert german.stage["scene"]["groups"] != english.stage["scene"]["groups"]
+        assert german.stage["info"]["adventure_name"] != english.stage["info"]["adventure_name"]
         public = [line for line in player.log if line in german.log]
         assert public == german.log, "the player hears what everybody hears, and perhaps more"
 

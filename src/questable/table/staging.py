@@ -58,7 +58,8 @@ class Staging:
 
     def scene(self, scene: Scene) -> Plain:
         """All that stands on the table, said, ready for the wire."""
-        plain: Plain = self.phrases.plain(scene)
+        groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
+        plain: Plain = self.phrases.plain(msgspec.structs.replace(scene, groups=groups))
         return without_nulls(plain) if b"null" in msgspec.json.encode(plain) else plain  # looking is quicker
 
     def clock(self, imagined: Game) -> str:

@@ -525,6 +525,7 @@ export interface Scene {
   board: HexBoard | TileBoard;
   players: Record<string, PlayerBoard>;
   trays?: Record<string, Tray>; // default: {}
+  groups?: Record<string, string>; // default: {}
   focus?: string; // default: ""
   dice?: Die[]; // default: []
   fight?: Fight | null; // default: null

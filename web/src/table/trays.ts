@@ -18,7 +18,7 @@ const NARROW = 2;
 export const NOW = "now";
 
 /** Trays of one group stand together, in the order in which the first of each group lies there. */
-export function grouped(trays: Readonly<Record<string, Tray>>): Group[] {
+export function grouped(trays: Readonly<Record<string, Tray>>, names: Readonly<Record<string, string>> = {}): Group[] {
   const groups = new Map<string, { id: string; tray: Tray }[]>();
   for (const [id, tray] of Object.entries(trays)) {
     const name = tray.group || id;
@@ -29,7 +29,7 @@ export function grouped(trays: Readonly<Record<string, Tray>>): Group[] {
   const order = [...groups].sort(([a], [b]) => Number(b === NOW) - Number(a === NOW));
   return order.map(([id, members]) => ({
     id,
-    title: members.length === 1 ? (members[0]?.tray.title ?? id) : capital(id),
+    title: members.length === 1 ? (members[0]?.tray.title ?? id) : (names[id] ?? capital(id)),
     trays: members,
     wide: members.filter(({ tray }) => tray.kind === "cards").length > NARROW || members.some(({ tray }) => laden(tray)),
     brief: members.some(({ tray }) => laden(tray)),
