@@ -46,8 +46,8 @@ def texts(thing: Any, book: Phrasebook) -> Iterator[str]:
 
 
 def said(value: Any, book: Phrasebook) -> Iterator[str]:
-    if isinstance(value, list | tuple):
-        for each in value:
+    if isinstance(value, list | tuple | dict):
+        for each in value.values() if isinstance(value, dict) else value:
             yield from said(each, book)
     elif value is not None and not isinstance(value, float | int):
         yield book.say(value)
