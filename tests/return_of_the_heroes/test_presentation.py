@@ -158,7 +158,7 @@ def test_an_unknown_card_is_refused() -> None:
             "archery-contest",
             "Event",
             (),
-            ("Every hero tests ranged, without modifier and at -1; whoever passes every test gets 2 green cubes.",),
+            ("Every hero makes ranged tests, one without a modifier and one at -1; whoever passes them all gets 2 green cubes.",),
         ),
     ],
 )

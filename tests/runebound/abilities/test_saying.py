@@ -144,24 +144,24 @@ def test_changes_that_last_as_long_are_said_together() -> None:
         (
             "before-roll",
             {"actor": "hero", "phase": ("melee",), "action": ("attack",)},
-            "Before a melee attack roll of your hero",
+            "Before a melee attack roll by your hero",
         ),
         (
             "before-roll",
             {"actor": "hero", "action": ("attack", "defend")},
-            "Before an attack or a defence roll of your hero",
+            "Before an attack or a defence roll by your hero",
         ),
-        ("before-roll", {"phase": ("magic",)}, "Before a magic roll"),
+        ("before-roll", {"phase": ("magic",)}, "Before a magic combat roll"),
         (
             "before-roll",
             {"first_roll": True, "actor": "hero"},
-            "Before the first combat roll of a combat, if your hero makes it",
+            "Before the first combat roll of a combat, if your hero rolls it",
         ),
-        ("after-roll", {"failed": True, "actor": "hero"}, "After a failed combat roll of your hero"),
-        ("after-roll", {"failed": False, "phase": ("ranged",)}, "After a successful ranged roll"),
+        ("after-roll", {"failed": True, "actor": "hero"}, "After a failed combat roll by your hero"),
+        ("after-roll", {"failed": False, "phase": ("ranged",)}, "After a successful ranged combat roll"),
         ("after-roll", {"failed": True, "action": ("attack",)}, "After a failed attack roll"),
         ("after-roll", {"action": ("escape",)}, "After an escape roll"),
-        ("hit", {"phase": ("ranged",), "actor": "hero"}, "After a successful ranged attack of your hero"),
+        ("hit", {"phase": ("ranged",), "actor": "hero"}, "After a successful ranged attack by your hero"),
         ("struck", {"phase": ("melee",)}, "After a failed melee defence"),
         ("parry", {"phase": ("melee", "magic")}, "After a successful melee or magic defence"),
         ("damage", {"victim": "this"}, "When damage is about to be placed on this character"),
@@ -179,7 +179,7 @@ def test_changes_that_last_as_long_are_said_together() -> None:
         (
             "enemy-damage",
             {"phase": ("ranged",), "actor": "hero"},
-            "When a ranged attack of your hero is about to wound the enemy",
+            "When a ranged attack by your hero is about to wound the enemy",
         ),
         (
             "phase-start",
@@ -264,7 +264,7 @@ def test_what_speaks_to_all_does_not_say_your() -> None:
     assert words({"do": "everyone", "effects": [outside]}) == "each hero outside towns takes 1 exhaustion"
     assert words({"do": "everyone", "effects": [{"do": "win"}], "who": "rivals"}) == "each other hero wins the game"
     assert words({"do": "everyone", "effects": [{"do": "refresh-jewels"}]}) == (
-        "each hero: place counters on all empty sunburst jewels"
+        "each hero: place adventure counters on all empty sunburst jewels"
     )
     lost = {"do": "when", "if": {"failed": True}, "effects": [{"do": "exhaust"}]}
     assert words({"do": "everyone", "effects": [lost]}) == (
@@ -296,9 +296,9 @@ def test_every_limit_is_said(limit: str) -> None:
         ({"exhaustion": "X"}, "take X exhaustion"),
         ({"wounds": 1}, "take 1 wound"),
         ({"gold": 3}, "pay 3 gold"),
-        ({"discard": "item"}, "discard another Item"),
-        ({"discard": "ally"}, "discard another Ally"),
-        ({"discard": "card"}, "discard another card"),
+        ({"discard": "item"}, "discard another of your Items"),
+        ({"discard": "ally"}, "discard another of your Allies"),
+        ({"discard": "card"}, "discard another of your cards"),
         ({"attack": True}, "give up your hero's attack this round"),
         ({"dice": 1}, "give up 1 movement die"),
         ({"dice": 2}, "give up 2 movement dice"),
@@ -399,7 +399,7 @@ def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: st
         ({"of": "roll", "by": 1, "who": "hero"}, "Your hero gets +1 to combat rolls."),
         ({"of": "no-attack", "who": "all-side"}, "Your hero and allies cannot attack."),
         ({"of": "no-attack", "who": "hero"}, "Your hero cannot attack."),
-        ({"of": "no-allies", "who": "allies"}, "Allies cannot act."),
+        ({"of": "no-allies", "who": "allies"}, "Your allies cannot act."),
         ({"of": "enemy-damage", "set": 0, "if": {"phase": ["melee"]}}, "The enemy's melee damage is 0."),
         ({"of": "movement-dice", "by": -1}, "-1 movement die."),
         ({"of": "enter-exhaustion", "by": 1, "if": {"terrain": ["hills"]}}, "+1 exhaustion for entering a hill space."),
@@ -411,7 +411,7 @@ def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: st
             {"of": "roll", "by": 3, "if": {"first_roll": True, "phase": ["ranged"], "action": ["attack"]}},
             "+3 to the first combat roll of a combat, if it is a ranged attack roll.",
         ),
-        ({"of": "roll", "by": 1, "per": "ally"}, "+1 to combat rolls for each ally."),
+        ({"of": "roll", "by": 1, "per": "ally"}, "+1 to combat rolls for each ally your hero has."),
         ({"of": "enemy-value", "by": 1, "if": {"phase": ["melee"]}}, "+1 to the enemy's melee value."),
         (
             {"of": "enemy-value", "by": 1, "if": {"phase": ["melee", "magic"]}},

@@ -371,7 +371,7 @@ def test_challenges_tell_where_they_roam() -> None:
     setting, content = game.setting, game.content
     for card in content.monsters.values():
         text = presentation.describe(setting, card.id)
-        assert dict(text.facts)["Roams in"] == card.terrain
+        assert dict(text.facts)["Roams"] == card.terrain
         assert dict(text.facts)["Life"] == str(card.life)
         assert text.kind.startswith(f"{card.colour.title()} Challenge")
 
@@ -400,7 +400,7 @@ def test_gods_tell_what_wakes_them_and_their_omens() -> None:
     setting, content = game.setting, game.content
     for card in content.gods.values():
         text = presentation.describe(setting, card.id)
-        assert dict(text.facts)["Wakes by"] == ", ".join(card.awakening)
+        assert dict(text.facts)["Woken by"] == ", ".join(card.awakening)
         assert text.kind.startswith("Primal god")
         assert (text.icon, text.colour) == ("god", "")
         omens = [line for line in text.text if line.startswith("Omen of the ")]
@@ -616,7 +616,7 @@ def test_bones_tell_both_futures() -> None:
     told = hints(t)
     assert told["keep"].text == "it joins the roaming monsters and does not attack now"
     bones = told[f"shaman-bones:{t.holding('shaman-bones')}"].text
-    assert bones.startswith("another card of the green deck")
+    assert bones.startswith("another card from the green deck")
     t.tokens("sun").play("keep")
     assert t.topic == "bones-token"
     assert hints(t)["keep"].text == f"it goes on {t.game.content.monsters['trial-green-hills'].name}"
