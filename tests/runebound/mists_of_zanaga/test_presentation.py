@@ -322,7 +322,7 @@ def test_the_log_says_why_a_token_was_forced_on_a_ritual() -> None:
     t.place("moon").place("sun").play("ritual:trial-sun-3")
     name = t.game.content.rituals["trial-sun-4"].name
     forced, chosen = log_of(t, "token-placed")
-    assert forced == f"No ritual has room for a moon: the token goes on the leftmost one, {name}."
+    assert forced == f"No ritual has room for a moon token: it goes on the leftmost one, {name}."
     assert chosen == f"The sun token goes on {t.game.content.rituals['trial-sun-3'].name}."
 
 
