@@ -409,7 +409,7 @@ def test_a_sheet_lists_printed_value_experience_and_cards() -> None:
 def test_an_ally_has_a_reckoning_of_its_own() -> None:
     t = table("anna", "bert").put(0, cards=["trial-squire"]).face("trial-goblin").play("fight-on")
     roll = fight_of(t).rolls["attack:trial-squire"]
-    assert (roll.title, lines(roll)) == ("Ranged attack of Trial Squire", [("Mind, printed", "ally", 2)])
+    assert (roll.title, lines(roll)) == ("Ranged attack by Trial Squire", [("Mind, printed", "ally", 2)])
 
 
 def test_an_escape_may_end_the_fight() -> None:
