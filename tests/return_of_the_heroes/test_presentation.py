@@ -158,7 +158,10 @@ def test_an_unknown_card_is_refused() -> None:
             "archery-contest",
             "Event",
             (),
-            ("Every hero makes ranged tests, one without a modifier and one at -1; whoever passes them all gets 2 green cubes.",),
+            (
+                "Every hero makes ranged tests, one without a modifier and one at -1; "
+                "whoever passes them all gets 2 green cubes.",
+            ),
         ),
     ],
 )
