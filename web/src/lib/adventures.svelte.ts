@@ -2,6 +2,7 @@
 import { api } from "./api";
 import { Load } from "./load.svelte";
 import type { AdventureInfo } from "./protocol";
+import { title } from "./wording";
 
 let asked: Load<AdventureInfo[]> | null = null;
 
@@ -9,4 +10,10 @@ export function adventures(): Load<AdventureInfo[]> {
   if (asked?.problem) asked = null; // the server may be back
   asked ??= new Load(api.adventures);
   return asked;
+}
+
+/** What an optional rule of an adventure is called; its id as words until the list is here. */
+export function variantName(adventure: string, id: string): string {
+  const found = adventures().value?.find((each) => each.id === adventure);
+  return found?.variants.find((each) => each.id === id)?.name ?? title(id);
 }
