@@ -50,7 +50,7 @@ def test_a_refusal_is_said_in_the_language_of_who_is_refused() -> None:
 def test_the_talk_keeps_remarks_for_every_language_and_what_people_said_as_it_is() -> None:
     remark = Remark("new-link", {"number": 2, "name": "Ann"})
     assert talk(remark.kept()) == "The host has made a new link for seat 2 (Ann)."
-    assert talk(remark.kept(), "de").endswith("Platz 2 gemacht (Ann).")
+    assert talk(remark.kept(), "de").endswith("Platz 2 erstellt (Ann).")
     assert remarked(Remark("the-table"), "de") == "Der Tisch"
     for said in ("hello", '{"remark": 7', '{"remark":"no-such-remark"}', "A choice of Bert failed."):
         assert talk(said, "de") == said
