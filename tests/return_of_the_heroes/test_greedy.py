@@ -14,6 +14,7 @@ from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import Thing
 from questable.return_of_the_heroes.greedy import Greedy
 from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.plan import Plan
 from questable.return_of_the_heroes.greedy.travel import CART, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.odds import best_fight
@@ -166,6 +167,36 @@ def test_it_fetches_the_token_of_its_own_quest() -> None:
     t.play("use:clairvoyant")
     assert t.topic == "fetch"
     assert choice(t) == "fetch:ghoul"
+
+
+def test_it_trains_before_it_fights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The knight is nearer than the instructor, but after a lesson the fight is a better one."""
+
+    def first_goal(gold: int) -> str:
+        t = table("warrior", "elf").skill(melee=7).lay("red-knight", "L7").lay("gasconier", "D4")
+        t.hero(0, at="F5", house="A7", gold=gold).turn()
+        plan = Plan(Look(t.game.imagine(0), 0), Atlas())
+        assert plan.ways.far["L7"] < plan.ways.far["D4"]
+        return plan.best[1]
+
+    assert first_goal(gold=1) == "D4"
+    assert first_goal(gold=0) == "L7", "nobody teaches for nothing"
+    monkeypatch.setattr(Worth, "preparing", lambda *_: {})
+    assert first_goal(gold=1) == "L7", "it is the fight that makes the lesson worth the way"
+
+
+def test_what_is_carried_or_learnt_on_the_way_makes_a_fight_better() -> None:
+    t = table("warrior", "elf").skill(melee=5).lay("troll", "D4").lay("sword-1", "J3").lay("gasconier", "M3")
+    t.lay("large-bazaar", "J2").stock("sword-2", "bow-1").hero(0, at="F5", gold=6).turn()
+    worth = Worth(Look(t.game.imagine(0), 0))
+    before = worth.hero.training, worth.hero.objects
+    fights = {"D4": worth.fight("troll")}
+    better = worth.preparing(["D4", "J3", "M3", "J2", "F5"], fights)
+    assert set(better) == {("J3", "D4"), ("M3", "D4"), ("J2", "D4")}
+    assert better["J2", "D4"] == better["J3", "D4"] > 0, "both swords are there to be had"
+    assert better["M3", "D4"] == pytest.approx(worth.look.lesson("melee") * better["J3", "D4"])
+    assert (worth.hero.training, worth.hero.objects) == before, "it was only imagined"
+    assert not worth.preparing(["D4", "J3"], {"D4": (1.0, 0.99)}), "who is sure to win needs nothing"
 
 
 def test_it_trains_its_best_skill_and_wants_to_fail() -> None:

@@ -11,7 +11,7 @@ from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.greedy.look import WIN, Look
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
-from questable.return_of_the_heroes.greedy.worth import Worth
+from questable.return_of_the_heroes.greedy.worth import Better, Worth
 from questable.return_of_the_heroes.life import place_heals, rest_gives
 from questable.return_of_the_heroes.odds import test_chance
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -203,20 +203,30 @@ class Plan:
             return 0.0, self.hero.point, False
         found.sort(key=lambda goal: (-goal.rate, goal.point, goal.resting))
         some, usual = found[:BEYOND], USUAL * found[0].rate / (1 - KEEPS)
+        better = self.worth.preparing([goal.point for goal in some], self.fights)
         best = max(
-            some, key=lambda goal: KEEPS**goal.turns * (goal.value + self._after((goal.point,), some, usual, DEPTH - 1))
+            some,
+            key=lambda goal: (
+                KEEPS**goal.turns * (goal.value + self._after((goal.point,), some, usual, better, DEPTH - 1))
+            ),
         )
         return best.rate, best.point, best.resting
 
-    def _after(self, visited: tuple[str, ...], goals: Sequence[Goal], usual: float, depth: int) -> float:
-        """What the time after the last of these points is worth, with the best goals visited one after the other."""
+    def _after(
+        self, visited: tuple[str, ...], goals: Sequence[Goal], usual: float, better: Better, depth: int
+    ) -> float:
+        """What the time after the last of these points is worth, with the best goals visited one after the other.
+
+        A fight is worth more to a hero who has trained and equipped himself for it on the way.
+        """
         best = usual
         far, movement = self.chart.from_(visited[-1]).far, self.look.movement
         for goal in goals:
             if goal.point not in visited:
                 kept = KEEPS ** (self.turns(far.get(goal.point, FAR), movement) + goal.resting)
-                later = self._after((*visited, goal.point), goals, usual, depth - 1) if depth > 1 else usual
-                best = max(best, kept * (goal.value + later))
+                later = self._after((*visited, goal.point), goals, usual, better, depth - 1) if depth > 1 else usual
+                gain = max([better.get((point, goal.point), 0.0) for point in visited]) if better else 0.0
+                best = max(best, kept * (goal.value + gain + later))
         return best
 
     def landing(self, point: str) -> float:

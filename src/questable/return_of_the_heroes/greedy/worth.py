@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from typing import TypeAlias
 
 from questable.return_of_the_heroes.bag import taking_draws
 from questable.return_of_the_heroes.board import adversaries_at, holds, place_of
@@ -30,12 +31,14 @@ from questable.return_of_the_heroes.content import (
     Thing,
     Treasure,
 )
+from questable.return_of_the_heroes.experience import changed
 from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.greedy.look import POINT, WIN, Look
 from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.objects import fits, movement_with
 from questable.return_of_the_heroes.odds import best_fight, test_chance
 from questable.return_of_the_heroes.skill_tests import natural_value
+from questable.return_of_the_heroes.state import SKILL_INDEX
 
 STAGES = (25.0, 45.0, 80.0)  # of a personal quest
 STRIDE = 60.0  # to be twice as fast from the beginning
@@ -48,6 +51,9 @@ INVITED = 0.25  # the chance to come by an object somebody asks for
 MANY = 40  # turns
 COMING, SOON = 0.4, 0.6  # tokens drawn in a turn, and the most that is hoped for
 STRANGER = 8.0  # a side quest nobody has turned up yet
+SURE = 0.95  # a chance that no preparation makes better
+Better: TypeAlias = dict[tuple[str, str], float]
+"""Where a hero gets stronger, where the fight is: how much more it is worth after that."""
 
 
 class Worth:
@@ -131,6 +137,53 @@ class Worth:
             elif foe.leaves_one:
                 loss = look.wound(max(0, look.life - 1)) if look.life > 1 else 0.0
         return chance * prize - (1 - chance) * (loss + self._besides(foe)), chance
+
+    def preparing(self, points: Collection[str], fights: Mapping[str, tuple[float, float]]) -> Better:
+        """What fights gain for a hero who first trains or equips himself on the way, at each of these points."""
+        foes = {
+            point: max(self.foes(point), key=lambda token: self.fight(token)[1])
+            for point in points
+            if point in fights and fights[point][1] < SURE
+        }
+        better: Better = {}
+        for point in points if foes else ():
+            for share, training, objects in self._strengthens(point):
+                for where, foe in foes.items():
+                    if where != point:
+                        gain = share * (self._fight_as(foe, training, objects) - self.fight(foe)[0])
+                        if gain > better.get((point, where), 0.0):
+                            better[point, where] = gain
+        return better
+
+    def _strengthens(self, point: str) -> Iterator[tuple[float, tuple[int, int, int], tuple[str, ...]]]:
+        """How a hero may be stronger after a visit: the chance, his training and what he carries then."""
+        hero, things = self.hero, self.content.things
+        for token in self.g.tokens.get(point, ()):
+            card = self.content.faces[token]
+            if token in self.g.down or token in self.g.left:
+                continue
+            if isinstance(card, Encounter) and not card.quest and self.use(token) > 0:
+                if isinstance(card.effect, RaiseSkill):
+                    skill = SKILL_INDEX[card.effect.skill]
+                    yield self.look.lesson(card.effect.skill), changed(hero.training, skill, 1), hero.objects
+                elif isinstance(card.effect, TakeBack) and fits(self.g, hero.objects, str(card.back)):
+                    yield 1.0, hero.training, (*hero.objects, str(card.back))
+                elif isinstance(card.effect, OpenBazaar):
+                    shown = min(1.0, card.effect.objects / max(1, len(self.g.stock)))
+                    for ware in self.g.stock:
+                        if things[ware].skills and things[ware].price <= hero.gold and fits(self.g, hero.objects, ware):
+                            yield shown, hero.training, (*hero.objects, ware)
+            elif isinstance(card, Thing) and card.skills and not card.trial and fits(self.g, hero.objects, token):
+                yield 1.0, hero.training, (*hero.objects, token)
+
+    def _fight_as(self, token: str, training: tuple[int, int, int], objects: tuple[str, ...]) -> float:
+        """What a fight would be worth to the same hero with this training and these objects."""
+        hero = self.hero
+        now = hero.training, hero.objects
+        hero.training, hero.objects = training, objects
+        value, _ = self._fight(token)
+        hero.training, hero.objects = now
+        return value
 
     def _besides(self, foe: Adversary | Servant) -> float:
         """What a defeat costs beside life."""
