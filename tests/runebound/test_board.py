@@ -55,8 +55,22 @@ def test_the_six_neighbours_lie_n_ne_se_s_sw_and_nw() -> None:
         assert any(dist(each, (x + east, y + south)) < 1e-9 for each in found), direction
 
 
+TOWNS = ["Tamalir", "Forge", "Dawnsmoor", "Frostgate", "Greyhaven", "Nerekhall", "Riverwatch", "Vynelvale"]
+
+
+@pytest.mark.rule("RB-MAP-03")
+@pytest.mark.parametrize("town", TOWNS)
+def test_each_of_the_eight_is_a_town_to_the_rules(town: str) -> None:
+    t = table().put(0, at=town, gold=9, wounds=1).stack(town, "trial-sword").market()
+    assert {"buy:trial-sword", "heal:anna"} <= set(t.options)
+    t.put(0, at=t.space("hills"), cards=["trial-verb-move"]).movement().play("use:trial-verb-move/3")
+    assert {f"go:{t.game.content.grid.towns[each]}" for each in TOWNS} == {*t.options} - {"stay"}, (
+        "cards mean all eight"
+    )
+
+
 @pytest.mark.rule("RB-MAP-04")
-@pytest.mark.parametrize("town", ["Tamalir", "Forge", "Vynelvale"])
+@pytest.mark.parametrize("town", TOWNS)
 def test_text_that_names_all_seven_terrains_does_not_work_in_a_town(town: str) -> None:
     t = table().put(0, cards=["trial-moss"])
     for terrain in TERRAINS:

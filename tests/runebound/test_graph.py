@@ -112,6 +112,23 @@ def test_what_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> N
         Grid(map_of(**facts))
 
 
+@pytest.mark.rule("RB-MAP-02", "RB-MAP-04")
+@pytest.mark.parametrize(
+    "space", [{"id": 4, "at": [1, 1], "town": "Marsh", "terrain": "swamp"}, {"id": 4, "at": [1, 1]}]
+)
+def test_a_space_has_a_terrain_or_is_a_town_and_never_both(space: dict[str, Any]) -> None:
+    with pytest.raises(ContentError, match="map sea: space 4 must have either a terrain or a town"):
+        Grid(map_of(spaces=[*WEST, *EAST, space], link=links((3, 8))))
+
+
+@pytest.mark.rule("RB-MAP-06")
+@pytest.mark.parametrize("jewel", [{"jewel": "red"}, {}])
+def test_a_red_jewel_has_no_rays_and_no_space_has_rays_without_a_jewel(jewel: dict[str, str]) -> None:
+    shining = {"id": 4, "at": [1, 1], "terrain": "swamp", "sunburst": True} | jewel
+    with pytest.raises(ContentError, match="map sea: space 4: only green, yellow and blue jewels have rays"):
+        Grid(map_of(spaces=[*WEST, *EAST, shining], link=links((3, 8))))
+
+
 @pytest.mark.rule("RB-MAP-05")
 @pytest.mark.parametrize("colour", ["green", "yellow", "blue", "red"])
 @pytest.mark.parametrize("sunburst", [False, True])
@@ -150,6 +167,14 @@ between = [20, 7]
 def test_a_jewel_is_one_and_of_one_of_the_four_colours(jewel: str, tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP.replace('"red"', jewel), encoding="utf-8")
     with pytest.raises(ContentError, match=r"map\.toml: sea: map\.spaces\[1\]\.jewel"):
+        rise.load([tmp_path])
+
+
+@pytest.mark.rule("RB-MAP-02")
+@pytest.mark.parametrize("terrain", ["desert", "town", ""])
+def test_a_terrain_is_one_of_the_seven(terrain: str, tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text(MAP.replace("hills", terrain), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.spaces\[2\]\.terrain"):
         rise.load([tmp_path])
 
 

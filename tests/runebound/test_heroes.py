@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from questable.kernel.adventure import make_setting
-from questable.runebound import skill_tests, victory
+from questable.runebound import experience, skill_tests, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import HeroCard
 from questable.runebound.values import attack_damage, combat_value, level_of
+from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
 
 BASE = make_setting(rise, seats=2, seed="cards").content
@@ -38,6 +39,15 @@ def test_a_hero_card_that_leaves_out_what_it_must_state_is_refused(stated: str) 
     del facts[stated]
     with pytest.raises(msgspec.ValidationError, match=stated):
         msgspec.convert(facts, HeroCard)
+
+
+@pytest.mark.rule("RB-HERO-01")
+@pytest.mark.parametrize("attribute", ["mind", "body", "spirit"])
+@pytest.mark.parametrize("wrong", [[3], [3, 1, 1], 3])
+def test_an_attribute_is_a_value_and_a_damage(attribute: str, wrong: object) -> None:
+    facts = {"id": "x", "name": "X", "mind": [1, 1], "body": [1, 1], "spirit": [1, 1], "life": 4, "stamina": 3}
+    with pytest.raises(msgspec.ValidationError, match=attribute):
+        msgspec.convert(facts | {attribute: wrong}, HeroCard)
 
 
 @pytest.mark.rule("RB-HERO-02")
@@ -80,6 +90,8 @@ def test_a_test_of_an_attribute_uses_that_attribute_and_no_other() -> None:
 def test_each_experience_counter_adds_two_to_its_attribute_and_to_no_other() -> None:
     t = table().put(0, experience=["mind", "mind", "body"])
     assert [combat_value(t.game, 0, "anna", phase) for phase in ("ranged", "melee", "magic")] == [8, 5, 2]
+    t.put(0, cards=["trial-squire"])
+    assert combat_value(t.game, 0, "trial-squire", "ranged") == 2, "the hero's counters are not the ally's"
 
 
 @pytest.mark.rule("RB-HERO-04")
@@ -136,6 +148,28 @@ def test_an_ability_for_exhaustion_is_offered_as_long_as_it_can_be_paid() -> Non
     assert t.topic == "way-of-moving"
 
 
+@pytest.mark.rule("RB-HERO-06")
+def test_an_ability_that_limits_itself_is_used_as_often_as_it_says() -> None:
+    t = table("trial-gwen", "bert").face("trial-ogre").dice(10, 10).play("fight-on", "attack", "use:trial-gwen")
+    assert t.exhaustion("trial-gwen") == 1
+    assert len(t.happened("rolled")) == 1, "two Stamina to spare, but it is for once per roll"
+    assert "use:trial-gwen" in t.options, "the next roll"
+
+
+@pytest.mark.rule("RB-HERO-06")
+def test_an_ability_that_calls_for_activation_is_used_once() -> None:
+    t = table("trial-dora", "bert").movement().play("use:trial-dora")
+    assert (t.hero().gold, t.topic) == (3 + 1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-HERO-07")
+@pytest.mark.parametrize(("heroes", "seat"), [(("cara", "anna"), 0), (("anna", "cara"), 1)])
+def test_against_another_hero_a_before_combat_ability_is_used_once_too(heroes: tuple[str, str], seat: int) -> None:
+    t = table(*heroes).dice(*[1] * 4).attack_hero()
+    assert (t.topic, t.asked) == ("use-before-combat", seat)
+    assert t.play("use:cara").topic == "escape"
+
+
 @pytest.mark.rule("RB-HERO-07")
 def test_a_before_combat_ability_is_used_once_in_each_combat() -> None:
     t = table("cara", "bert").dice(1, 1).face("trial-ogre").play("use:cara")
@@ -169,6 +203,12 @@ def test_level_is_one_more_than_the_experience_counters(counters: list[str]) -> 
     assert level_of(table().put(0, experience=counters).game, 0) == 1 + len(counters)
 
 
+@pytest.mark.rule("RB-HERO-08")
+def test_a_counter_that_is_bought_raises_the_level_by_one() -> None:
+    t = table().put(0, points=10).only(experience.experience_step).play("learn:life", "learn:mind")
+    assert [learned["level"] for learned in t.happened("learned")] == [2, 3]
+
+
 def compared(t: Table) -> int:
     """Nobody has a rune and no red Challenge is left: the higher level wins."""
     t.game.decks["red"] = ()
@@ -199,6 +239,25 @@ def test_equal_points_are_decided_by_the_cost_of_items_and_allies() -> None:
 def test_cards_won_from_challenges_have_no_printed_cost() -> None:
     t = table().put(0, cards=["trial-hound"]).put(1, trophies=["trial-warden"])
     assert compared(t) == 0
+
+
+@pytest.mark.rule("RB-HERO-09", "RB-VAR-08")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"experience": ["mind"]}, {"points": 9, "cards": ["trial-sword"]}),
+        ({"points": 2}, {"points": 1, "cards": ["trial-sword"]}),
+        ({"cards": ["trial-squire", "trial-axe"]}, {"cards": ["trial-sword"]}),
+    ],
+)
+@pytest.mark.parametrize("leader", [0, 1, 2])
+def test_who_leads_into_the_endgame_is_found_in_the_same_way(
+    better: dict[str, Any], worse: dict[str, Any], leader: int
+) -> None:
+    t = table("anna", "bert", "cara", variants=["doom-track"])
+    t.game.part(Doom).counters = 8
+    t.put(leader, **better).put((leader + 1) % 3, **worse).end_turn()
+    assert t.game.active == leader
 
 
 @pytest.mark.rule("RB-HERO-09")
