@@ -31,6 +31,23 @@ def test_a_check_draws_from_the_deck_of_the_colour_of_the_ritual_deck(colour: st
     assert t.game.roaming == (f"trial-{colour}-road",)
 
 
+@pytest.mark.rule("MZ-ADECK-01")
+@pytest.mark.parametrize("colour", COLOURS[1:])
+def test_also_if_the_ritual_deck_has_risen_because_the_one_before_ran_out(colour: str) -> None:
+    below = COLOURS[COLOURS.index(colour) - 1]
+    t = zanaga().put(0, at=HILLS).ranks(below).only_deck(f"ritual-{below}", "trial-moon-4").place("moon")
+    assert COLOURS[t.game.ritual_rank] == colour
+    t.deck(colour, f"trial-{colour}-road").check()
+    assert t.game.roaming == (f"trial-{colour}-road",)
+
+
+@pytest.mark.rule("MZ-ADECK-01")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_card_that_adds_a_monster_means_the_current_deck_too(colour: str) -> None:
+    t = zanaga().ranks("green", colour).deck(colour, f"trial-{colour}-road").complete("trial-beasts")
+    assert t.game.roaming == (f"trial-{colour}-road",)
+
+
 @pytest.mark.rule("MZ-RUL-08")
 def test_the_colours_of_the_rituals_in_play_do_not_matter() -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-blue-sun").ritual("trial-red-moon").ritual("trial-yellow-skull")
@@ -46,6 +63,15 @@ def test_exhausted_it_gives_way_to_the_next_at_once() -> None:
     t.deck("yellow", "trial-yellow-road").check()
     assert t.game.roaming == ("trial-green-road", "trial-yellow-road")
     assert t.game.piles["green"] == ("trial-green-river",)
+
+
+@pytest.mark.rule("MZ-ADECK-02")
+@pytest.mark.parametrize("colour", COLOURS[:3])
+def test_so_does_each_but_red_and_its_discards_stay_where_they_are(colour: str) -> None:
+    t = zanaga().put(0, at=HILLS).ranks("green", colour).only_deck(colour, f"trial-{colour}-road")
+    t.pile(colour, f"trial-{colour}-river").check()
+    assert (t.game.adventure_rank, t.game.ritual_rank) == (COLOURS.index(colour) + 1, 0)
+    assert (t.game.decks[colour], t.game.piles[colour]) == ((), (f"trial-{colour}-river",))
 
 
 @pytest.mark.rule("MZ-RUL-09", "MZ-ADECK-02")

@@ -8,6 +8,7 @@ from questable.errors import ContentError
 from questable.runebound import challenges
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga import roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10  # without a gem
@@ -74,6 +75,20 @@ def test_the_active_player_draws_the_token_for_another_heros_challenge() -> None
     t.tokens("sun", "moon").complete("trial-patrol")
     assert [drawn["seat"] for drawn in t.happened("token-drawn")] == [0, 0]
     assert [drawn["seat"] for drawn in t.happened("drew")] == [0, 1]
+
+
+@pytest.mark.rule("MZ-CHAL-01")
+def test_also_for_one_that_another_hero_draws_by_an_effect_and_only_his_bones_can_change_it() -> None:
+    """Bert beats a monster in Anna's turn whose reward is a further card: he may send the card back, she the token."""
+    t = zanaga().put(1, at=HILLS).ritual("trial-sun-4").roam("trial-caller", "sun")
+    t.deck("yellow", "trial-yellow-swamp").tokens("moon").survival("shaman-bones", seat=0)
+    t.survival("shaman-bones", seat=1).only(roaming.check, 1, False, seat=0).win_fight()
+    assert (t.asked, t.topic) == (1, "bones-challenge")
+    t.play("keep")
+    assert (t.asked, t.topic) == (0, "bones-token")
+    t.play("keep")
+    assert (t.game.fights[-1].seat, t.game.fights[-1].enemy) == (1, "trial-yellow-swamp")
+    assert t.game.laden["trial-yellow-swamp"] == ("moon",)
 
 
 @pytest.mark.rule("MZ-CHAL-01")
@@ -274,6 +289,24 @@ def test_nor_with_a_monster_that_card_text_of_the_base_game_drives_off() -> None
     t.only(challenges.take_off, "trial-green-hills")
     assert (t.game.pool["moon"], t.game.filled["trial-moon-4"]) == (15, ("moon",))
     assert t.game.piles["green"] == ("trial-green-hills",) and not t.game.laden
+
+
+@pytest.mark.rule("MZ-CHAL-08")
+@pytest.mark.parametrize("how", ["beaten", "driven off", "pushed off"])
+def test_nor_does_the_second_of_two_tokens(how: str) -> None:
+    t = zanaga(variants=("relentless-rituals",)).put(0, at=HILLS).ritual("trial-moon-4")
+    t.roam("trial-green-hills", "moon", "moon")
+    if how == "beaten":
+        t.check().win_fight()
+    elif how == "driven off":
+        t.complete("trial-drums")
+    else:
+        for terrain in ("road", "plains", "mountains", "forest", "swamp"):
+            t.roam(f"trial-green-{terrain}")
+        t.take_out("trial-green-river")
+        t.only(roaming.join_roaming, "trial-green-river")
+    assert (t.game.pool["moon"], t.game.filled["trial-moon-4"]) == (14, ("moon", "moon"))
+    assert t.game.piles["green"] == ("trial-green-hills",) and "trial-green-hills" not in t.game.laden
 
 
 @pytest.mark.rule("MZ-CHAL-08")

@@ -2,19 +2,22 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from questable.errors import SetupError
 from questable.kernel.rulebook import compile_rules
-from questable.runebound import cards
+from questable.runebound import cards, experience, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga import decks, gods, roaming
 from questable.runebound.mists_of_zanaga.content import Monster
 from questable.runebound.rulebook import rules
 from tests.runebound.mists_of_zanaga.kit import laid, zanaga
 
 COLOURS = ("green", "yellow", "blue", "red")
 BASE = rise.load()
+HILLS = 10  # without a gem
 
 
 @pytest.mark.rule("MZ-GEN-01")
@@ -41,6 +44,74 @@ def test_a_failed_escape_and_experience_are_as_in_the_base_game() -> None:
     assert t.wounds("anna") == 1
     assert t.topic == "attack-or-defend"
     assert t.game.content.box.experience_price == BASE.box.experience_price
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_all_numbers_of_the_base_box_but_those_of_its_own_map_hold_here() -> None:
+    """Dice, prices, limits and the worth of counters."""
+    here, there = msgspec.structs.asdict(laid().content.box), msgspec.structs.asdict(BASE.box)
+    assert {name for name in there if here[name] != there[name]} == {"start"}
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_the_ways_of_moving_are_those_of_the_base_game() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, cards=["trial-rope"]).movement()
+    assert t.options == ["roll", "automatic", "stay", "give-up"]
+    t.play("automatic")
+    assert t.options == [f"step:{space}" for space in t.game.content.grid.neighbours[HILLS]]
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_are_the_prices_of_the_market() -> None:
+    """Half the cost for a card, rounded down; 1 gold for each wound and each exhaustion counter."""
+    t = zanaga().put(0, gold=3, cards=["trial-gem"], wounds=2, exhaustion=2).market()
+    t.play("heal:anna", "relieve:anna", "sell:trial-gem")
+    assert (t.hero().gold, t.wounds("anna"), t.exhaustion("anna")) == (3 - 1 - 1 + 4, 1, 1)
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_are_the_losses_of_a_knock_out() -> None:
+    """Gold and the dearest card go, all counters too; points and experience stay; he wakes in the nearest town."""
+    t = zanaga().put(0, at=HILLS, gold=7, points=3, experience=["mind"], cards=["trial-axe", "trial-gem"])
+    t.roam("trial-green-hills", "sun").put(0, exhaustion=1).check().lose_fight()
+    hero = t.hero()
+    assert (hero.gold, hero.cards, hero.points, hero.experience) == (0, ("trial-axe",), 3, ("mind",))
+    assert not t.game.wounds and not t.game.exhaustion
+    assert hero.space in t.game.content.grid.nearest_towns(HILLS)
+
+
+@pytest.mark.rule("MZ-GEN-01")
+@pytest.mark.parametrize(("heroes", "price"), [(1, 5), (2, 5), (3, 4)])
+def test_so_is_the_price_of_experience(heroes: int, price: int) -> None:
+    t = zanaga(*("anna", "bert", "cara")[:heroes]).put(0, points=price - 1).only(experience.experience_step)
+    assert t.topic == ""
+    t.put(0, points=price).only(experience.experience_step).play("learn:stamina")
+    assert (t.hero().points, t.hero().experience) == (0, ("stamina",))
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_are_fights_between_heroes_and_trades_of_heroes() -> None:
+    t = zanaga().put(0, at=HILLS, gold=1).put(1, at=HILLS, gold=6, cards=["trial-gem"], wounds=4).movement()
+    assert "trade:bert" in t.options
+    t.attack_hero().dice(1, 1, 10, 10).play("fight-on", "attack")
+    assert (t.hero().gold, t.hero(1).gold) == (7, 0)
+    assert (t.asked, t.topic, t.options) == (0, "spoils", ["take:trial-gem", "take-nothing"])
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_are_the_phases_of_a_combat_round() -> None:
+    """Escape, ranged, melee, magic; every character attacks once in a round; then the next round begins."""
+    t = zanaga().put(0, at=HILLS, cards=["trial-squire"]).roam("trial-green-hills", "sun").check()
+    assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
+    t.play("fight-on").dice(1, 1, 10, 1, 10, 1)
+    phases = []
+    while t.topic == "attack-or-defend":
+        assert t.game.decision is not None
+        phases.append((t.game.decision.subject, tuple(t.options)))
+        t.play("attack:trial-squire" if not phases[1:] else "defend")
+    both = ("attack", "attack:trial-squire", "defend")
+    assert phases == [("ranged", both), ("melee", ("attack", "defend")), ("magic", ("attack", "defend"))]
+    assert (t.topic, t.wounds("trial-squire"), t.game.fights[-1].round) == ("escape", 1, 2)
 
 
 @pytest.mark.rule("MZ-GEN-01")
@@ -96,6 +167,18 @@ def test_the_role_passes_on_when_the_next_turn_starts() -> None:
     while t.asked == 0:
         t.play("nothing" if "nothing" in t.options else "done")
     assert (t.game.active, t.asked, t.topic) == (1, 1, "way-of-moving")
+
+
+@pytest.mark.rule("MZ-GEN-03")
+@pytest.mark.parametrize("fighting", [0, 1])
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_active_player_places_tokens_and_uses_bones_for_them_whoever_fought(active: int, fighting: int) -> None:
+    t = zanaga().put(0, at=HILLS).put(1, at=HILLS).survival("shaman-bones", seat=active)
+    t.ritual("trial-sun-3").ritual("trial-sun-4", "sun").roam("trial-green-hills", "sun")
+    t.only(roaming.check, fighting, False, seat=active).win_fight()
+    assert (t.asked, t.topic) == (active, "place-token")
+    t.only(decks.draw_token, "ritual", seat=active)
+    assert (t.asked, t.topic) == (active, "bones-token")
 
 
 @pytest.mark.rule("MZ-GEN-04")
@@ -218,6 +301,15 @@ def test_a_confrontation_replaces_all_five_phases() -> None:
     assert not happened
 
 
+@pytest.mark.rule("MZ-GEN-06", "MZ-WIN-04")
+def test_also_one_that_is_won_and_does_not_end_the_game() -> None:
+    t = zanaga(variants=("epic-confrontation",)).put(1, at="Kesh'a").awake("moakileki", "hamzah").ranks("red")
+    t.put(0, at=HILLS, points=20, gold=9).city(HILLS).turn(0).play("confront:moakileki")
+    t.only(gods.god_beaten, 0, "moakileki")
+    assert t.topic == "" and t.game.won_gods == {0: ("moakileki",)}
+    assert turn.phases(t.game) == [gods.confrontation]
+
+
 @pytest.mark.rule("MZ-GEN-07", "MZ-RUL-06")
 def test_every_adventure_card_is_a_challenge() -> None:
     content = laid(packs=()).content
@@ -244,8 +336,10 @@ def test_a_counter_used_up_stays_away_until_counters_are_refreshed() -> None:
     t.put(0, at=space).deck("green", "trial-green-road").adventure().play("attempt:green")
     t.win_fight()
     assert space not in t.game.counters
-    for seat in (1, 0, 1):
-        t.put(0, at="Mbalo").turn(seat)
+    for round_ in range(1, 5):
+        t.game.round = round_
+        for seat in (0, 1):
+            t.put(0, at="Mbalo").turn(seat)
     assert space not in t.game.counters
     t.ritual("trial-bloom").place("sun")
     if t.topic == "place-token":

@@ -81,7 +81,7 @@ def test_also_not_on_a_town_beside_the_town(monkeypatch: pytest.MonkeyPatch) -> 
     assert (t.topic, t.game.lost_city) == ("", HILLS)
 
 
-@pytest.mark.rule("MZ-RUL-38")
+@pytest.mark.rule("MZ-RUL-38", "MZ-LOST-03")
 def test_the_player_of_the_hero_who_is_told_chooses() -> None:
     t = zanaga().put(1, at="Mbalo").place_city(1)
     assert t.asked == 1
@@ -131,7 +131,7 @@ def test_what_is_left_goes_under_the_market_deck() -> None:
     assert not t.game.stacks.get("Lost City")
 
 
-@pytest.mark.rule("MZ-RUL-40")
+@pytest.mark.rule("MZ-RUL-40", "MZ-LOST-06")
 def test_cards_sold_and_traded_in_join_the_stack_and_go_under_the_deck_last() -> None:
     t = city(cards=["trial-mail", "trial-lantern"]).only_deck(
         "market", "trial-gem", "trial-sword", "trial-axe", "trial-bow", "trial-charm", "trial-leaf"
@@ -164,6 +164,17 @@ def test_who_ends_movement_there_makes_no_check() -> None:
 
 
 @pytest.mark.rule("MZ-LOST-07")
+@pytest.mark.parametrize("counters", [(), ("green",)])
+def test_any_die_leads_to_where_it_lies_now_and_no_longer_to_where_it_lay(counters: tuple[str, ...]) -> None:
+    """Swamp and river do not lead into the hills; a counter beside the city changes nothing."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).counter(BESIDE, *counters)
+    for space, there in ((0, False), (BESIDE, True), (FOREST, False), (BESIDE, True), (0, False)):
+        t.city(space).movement().dice(1, 1, 1, 1, 1).play("roll")
+        assert (f"walk:{BESIDE}/die1" in t.options) is there
+        t.play(*["stop"] if t.topic else [])
+
+
+@pytest.mark.rule("MZ-LOST-07")
 @pytest.mark.parametrize(("card", "found"), [("trial-homing", {FOREST}), ("trial-gate", set(range(166)))])
 def test_a_card_that_moves_to_a_town_may_move_there(card: str, found: set[int]) -> None:
     t = zanaga().put(0, at=54, cards=[card]).put(1, at="Kesh'a").city(FOREST).turn(0)
@@ -180,6 +191,13 @@ def test_a_knocked_out_hero_may_wake_up_there() -> None:
     t.lose_fight()
     if t.topic == "town-after-knock-out":
         t.play(f"town:{HILLS}")
+    assert t.hero().space == HILLS
+
+
+@pytest.mark.rule("MZ-LOST-08")
+def test_who_is_knocked_out_in_it_stays_there() -> None:
+    t = city().roam("trial-green-hills", "sun").check(regular=False).lose_fight()
+    assert (t.happened("knocked-out"), t.topic) == ([{"seat": 0, "who": "anna"}], "")
     assert t.hero().space == HILLS
 
 
@@ -313,7 +331,7 @@ def test_by_the_stricter_reading_it_opens_no_market_for_a_hero_who_ended_movemen
     assert t.topic == "market"
 
 
-@pytest.mark.rule("MZ-RUL-77")
+@pytest.mark.rule("MZ-RUL-77", "MZ-LOST-07")
 @pytest.mark.parametrize(
     ("card", "meant"),
     [("trial-sword", True), ("trial-squire", True), ("anna", True), ("trial-homecoming", False), ("moakileki", False)],

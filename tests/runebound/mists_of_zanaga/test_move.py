@@ -34,7 +34,8 @@ def rests(t: ZanagaTable) -> list[str]:
 def test_a_die_leads_into_the_terrains_it_shows(face: int) -> None:
     t = rolled(*[face] * 5, at=78)
     content = t.game.content
-    shown = content.box.die[face - 1]
+    shown = BASE.box.die[face - 1]
+    assert content.showing == BASE.showing
     expected = {
         (space, 1)
         for space in content.grid.neighbours[78]
@@ -52,6 +53,13 @@ def test_five_dice_four_for_a_hurt_hero_each_spent_once() -> None:
     assert t.hero().space == 110
     t = rolled(2, 2, 2, 2, exhaustion=1)
     assert t.game.movement_dice == (2, 2, 2, 2)
+
+
+@pytest.mark.rule("MZ-MOVE-01")
+@pytest.mark.parametrize("die", range(1, 6))
+def test_whichever_die_is_spent_is_used_up(die: int) -> None:
+    t = rolled(*(2 if number == die else 1 for number in range(1, 6))).play(f"walk:110/die{die}")
+    assert t.game.movement_dice == tuple(0 if number == die else 1 for number in range(1, 6))
 
 
 @pytest.mark.rule("MZ-MOVE-01", "MZ-REST-01")

@@ -56,6 +56,17 @@ def test_in_a_post_cards_are_bought_and_own_items_traded() -> None:
     assert t.game.stacks["Onasan"] == ("trial-axe",)
 
 
+@pytest.mark.rule("MZ-POST-02")
+@pytest.mark.parametrize("town", POSTS)
+def test_in_any_order(town: str) -> None:
+    t = post("trial-rope", "trial-charm", "trial-leaf", town=town, gold=3, cards=["trial-axe"])
+    t.play("swap:trial-axe/trial-leaf", "buy:trial-rope")
+    assert t.hero().cards == ("trial-leaf", "trial-rope")
+    t = post("trial-rope", "trial-charm", town=town, gold=3, cards=["trial-axe"])
+    t.play("buy:trial-charm", "swap:trial-axe/trial-rope")
+    assert t.hero().cards == ("trial-charm", "trial-rope")
+
+
 @pytest.mark.rule("MZ-POST-03", "MZ-POST-04")
 def test_a_trade_gives_the_dearer_item_and_takes_the_cheaper_one_without_change() -> None:
     t = post("trial-rope", "trial-leaf", gold=2, cards=["trial-gem"]).play("swap:trial-gem/trial-rope")
@@ -69,6 +80,17 @@ def test_only_a_strictly_lower_cost_will_do() -> None:
     """The Bow and the Lantern cost the same; the Axe costs more; the Charm costs less; the Leaf costs nothing."""
     t = post("trial-lantern", "trial-axe", "trial-charm", "trial-leaf", cards=["trial-bow"])
     assert swaps(t) == ["trial-bow/trial-charm", "trial-bow/trial-leaf"]
+
+
+@pytest.mark.rule("MZ-POST-03")
+def test_every_item_can_be_given_for_every_cheaper_one() -> None:
+    t = post("trial-charm", "trial-bow", "trial-leaf", cards=["trial-mail", "trial-rope", "trial-axe"])
+    mail, rope, axe = (
+        [option.partition("/")[2] for option in swaps(t) if option.startswith(mine)]
+        for mine in ("trial-mail", "trial-rope", "trial-axe")
+    )
+    assert mail == axe == ["trial-charm", "trial-bow", "trial-leaf"]
+    assert rope == ["trial-leaf"]
 
 
 @pytest.mark.rule("MZ-POST-04")

@@ -131,6 +131,9 @@ def test_each_of_the_three_has_one_token_from_the_pool() -> None:
     g = laid()
     assert {card: len(tokens) for card, tokens in g.laden.items()} == dict.fromkeys(g.roaming, 1)
     assert sum(g.pool.values()) == 57
+    tables = [laid(seed=seed) for seed in SEEDS]
+    assert all([len(g.laden[card]) for card in g.roaming] == [1, 1, 1] for g in tables)
+    assert any("wild" in tokens for g in tables for tokens in g.laden.values()), "a wild one is a token like the others"
 
 
 @pytest.mark.rule("MZ-SETUP-08")
@@ -276,9 +279,10 @@ def test_new_heroes_and_those_of_the_base_game_are_dealt_together() -> None:
 
 
 @pytest.mark.rule("MZ-SETUP-18")
-def test_new_heroes_alone_can_be_chosen_and_start_like_any_other() -> None:
+@pytest.mark.parametrize("new", [0, 3, 6])
+def test_new_heroes_can_be_chosen_alone_or_among_the_others_and_all_start_alike(new: int) -> None:
     g = laid(6, variants=["choose-heroes"], packs=())
-    own = sorted(set(g.content.heroes) - set(BASE.heroes))
+    own = [*sorted(set(g.content.heroes) - set(BASE.heroes))[:new], *sorted(BASE.heroes)[: 6 - new]]
     for hero in own:
         g.play(f"hero:{hero}")
     assert [hero.id for hero in g.heroes] == own

@@ -43,15 +43,16 @@ def test_the_kinds_of_town_differ_in_trading_and_in_going_on(town: str) -> None:
 
 
 @pytest.mark.rule("MZ-TOWN-02")
-@pytest.mark.parametrize("town", ["Onasan", "Mbalo", "Lost City"])
+@pytest.mark.parametrize("town", [*POSTS, *VILLAGES, "Lost City"])
 def test_in_every_kind_of_town_a_hero_buys_sells_hires_and_heals(town: str) -> None:
-    t = in_town(town, gold=20, cards=["trial-gem"], wounds=1, exhaustion=1)
+    t = in_town(town, gold=20, cards=["trial-gem", "trial-hound"], wounds=1, exhaustion=1)
     top = ["trial-rope", "trial-squire"]
     if town != "Lost City":
         t.stack(town, *top)
     else:
         t.deck("market", *top)
     t.market().play("buy:trial-rope", "buy:trial-squire", "sell:trial-gem", "heal:anna", "relieve:anna")
+    t.play("sell:trial-hound")
     assert t.hero().cards == ("trial-rope", "trial-squire")
     assert t.hero().gold == 20 - 1 - 6 + 4 - 1 - 1
     assert (t.wounds("anna"), t.exhaustion("anna")) == (0, 0)
@@ -60,9 +61,9 @@ def test_in_every_kind_of_town_a_hero_buys_sells_hires_and_heals(town: str) -> N
 @pytest.mark.rule("MZ-TOWN-03")
 @pytest.mark.parametrize("town", [*POSTS, *VILLAGES, "Lost City"])
 def test_survival_tokens_are_sold_in_every_town(town: str) -> None:
-    t = in_town(town, gold=3).market()
-    t.play("supply:snare-trap", "supply:dead-mans-compass", "supply:shaman-bones")
-    assert t.owned() == ["snare-trap", "dead-mans-compass", "shaman-bones"]
+    t = in_town(town, gold=4).market()
+    t.play("supply:snare-trap", "supply:dead-mans-compass", "supply:shaman-bones", "supply:snare-trap")
+    assert t.owned() == ["snare-trap", "dead-mans-compass", "shaman-bones", "snare-trap"]
     assert t.hero().gold == 0
 
 
@@ -128,6 +129,14 @@ def test_after_the_market_movement_is_resumed_with_the_dice_left() -> None:
     assert t.hero().space == 78
 
 
+@pytest.mark.rule("MZ-VILL-01")
+@pytest.mark.parametrize("village_", VILLAGES)
+def test_also_if_no_die_was_spent_before(village_: str) -> None:
+    t = in_town(village_).turn(0).dice(1, 2, 3, 4, 5).play("roll", "market", "done")
+    assert (t.topic, t.game.movement_dice) == ("spend-a-die", (1, 2, 3, 4, 5))
+    assert [option for option in t.options if option.startswith("walk:")]
+
+
 @pytest.mark.rule("MZ-VILL-02")
 def test_dice_spent_or_given_up_before_stay_unusable() -> None:
     t = village(2, 2, 2, 2, at=ROAD, exhaustion=1)
@@ -152,6 +161,12 @@ def test_after_the_resumed_movement_a_check_is_due() -> None:
     assert t.game.fights[-1].enemy == "trial-green-road"
 
 
+@pytest.mark.rule("MZ-VILL-03")
+def test_after_the_resumed_movement_a_hero_may_be_attacked() -> None:
+    t = village(2, 2, 2, 2, 2).put(1, at=78).play("market", "done", "walk:78/die1", "stop")
+    assert (t.topic, t.options) == ("adventure", ["attack:bert", "nothing"])
+
+
 @pytest.mark.rule("MZ-VILL-04", "MZ-RUL-42", "MZ-TOWN-04")
 def test_a_second_town_has_neither_market_nor_adventure() -> None:
     """From Mbalo into the Lost City beside it, where Bert stands: straight to the Experience phase."""
@@ -164,7 +179,7 @@ def test_a_second_town_has_neither_market_nor_adventure() -> None:
     assert markets(t) == 1
 
 
-@pytest.mark.rule("MZ-VILL-04", "MZ-RUL-42")
+@pytest.mark.rule("MZ-VILL-04", "MZ-RUL-42", "MZ-TOWN-04")
 def test_a_trading_post_as_second_town_has_no_market_either() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=26, points=9).city(26).turn(0).dice(1, 1, 1, 1, 1).play("roll")
     t.play("market", "done", f"walk:{t.town('Stonefang')}/die1", "stop")
