@@ -45,12 +45,23 @@ def test_each_slot_takes_one_token_and_with_the_last_the_ritual_is_complete(slot
     assert (t.game.rituals, t.game.completed) == ((), (card,))
 
 
-@pytest.mark.rule("MZ-COMP-03")
+@pytest.mark.rule("MZ-COMP-03", "MZ-COMP-02")
 @pytest.mark.parametrize("last", ["sun", "wild", "moon"])
 def test_whatever_token_covers_the_last_slot_completes_it(last: str) -> None:
     """A moon was forced onto it, because the track was full."""
     t = zanaga().ritual("trial-sun-2", last).place("sun")
     assert (t.game.rituals, t.game.completed) == ((), ("trial-sun-2",))
+
+
+@pytest.mark.rule("MZ-COMP-03")
+@pytest.mark.parametrize("place", range(6))
+def test_wherever_on_the_track_it_lies(place: int) -> None:
+    others = ["trial-moon-4", "trial-moon-3", "trial-skull-4", "trial-skull-3", "trial-skull-2"]
+    t = zanaga()
+    for card in (*others[:place], "trial-sun-2", *others[place:]):
+        t.ritual(card, *(["sun"] if card == "trial-sun-2" else []))
+    t.place("sun")
+    assert (t.game.rituals, t.game.completed) == (tuple(others), ("trial-sun-2",))
 
 
 @pytest.mark.rule("MZ-COMP-03")
@@ -87,6 +98,13 @@ def test_it_leaves_only_when_its_effects_are_resolved() -> None:
     assert (t.game.rituals, t.game.completed) == (("trial-summons",), ())
     t.win_fight()
     assert (t.game.rituals, t.game.completed) == ((), ("trial-summons",))
+
+
+@pytest.mark.rule("MZ-COMP-04")
+def test_each_is_laid_next_to_the_gods_with_or_without_an_effect() -> None:
+    assert zanaga().complete("trial-sun-1", "trial-sun-2").game.completed == ("trial-sun-1", "trial-sun-2")
+    assert zanaga().complete("trial-tithe", "trial-sun-2").game.completed == ("trial-tithe", "trial-sun-2")
+    assert zanaga().awake("hamzah").complete("trial-moon-1").game.completed == (), "unless a god is awake"
 
 
 @pytest.mark.rule("MZ-RUL-23")
@@ -151,8 +169,12 @@ def test_what_lies_inside_a_triggered_effect_cites_it_too() -> None:
 
 
 @pytest.mark.rule("MZ-EFFECT-02")
-def test_an_active_effect_holds_for_everybody_while_in_play_and_no_longer() -> None:
-    t = zanaga()
+@pytest.mark.parametrize("gods", [(), ("hamzah",)])
+def test_an_active_effect_holds_for_everybody_while_in_play_and_no_longer(
+    gods: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-sun-1"))
+    t = zanaga().awake(*gods)
     assert [life_of(t.game, seat, t.hero(seat).id) for seat in (0, 1)] == [5, 5]
     t.ritual("trial-might")
     assert [life_of(t.game, seat, t.hero(seat).id) for seat in (0, 1)] == [6, 6]
@@ -212,3 +234,9 @@ def test_a_ritual_may_refresh_counters_or_order_a_check_help_or_harm() -> None:
     assert t.hero().gold == 5
     t.complete("trial-two-deeds")
     assert t.happened("knocked-out")
+
+
+@pytest.mark.rule("MZ-EFFECT-04")
+def test_there_are_such_rituals_in_the_box() -> None:
+    verbs = {type(effect).__struct_config__.tag for card in mists.load().rituals.values() for effect in card.effects}
+    assert {"refresh-all-jewels", "roaming-check", "place-ritual-tokens", "exhaust"} <= verbs

@@ -26,6 +26,24 @@ def test_but_not_for_an_escape() -> None:
     assert not t.happened("token-placed")
 
 
+@pytest.mark.rule("MZ-PLACE-01")
+def test_an_effect_may_say_so_of_several_and_what_they_complete_is_resolved() -> None:
+    t = zanaga().put(0, gold=0).ritual("trial-sun-4").ritual("trial-harvest").tokens("moon", "moon").draw_and_place(2)
+    assert (t.game.completed, t.hero().gold) == (("trial-harvest",), 1)
+    t.tokens("sun", "sun").complete("trial-choir")
+    assert t.game.filled == {"trial-sun-4": ("sun", "sun")}
+
+
+@pytest.mark.rule("MZ-PLACE-01")
+@pytest.mark.parametrize("end", ["beaten", "discarded"])
+def test_they_are_placed_also_if_it_comes_to_that_while_rituals_are_resolved(end: str) -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-green-hills", "moon")
+    t.complete("trial-summons" if end == "beaten" else "trial-drums")
+    if end == "beaten":
+        t.win_fight()
+    assert (t.game.roaming, t.game.filled) == ((), {"trial-moon-4": ("moon",)})
+
+
 @pytest.mark.rule("MZ-PLACE-02")
 def test_it_needs_an_empty_slot_of_its_symbol() -> None:
     t = zanaga().ritual("trial-sun-1", "sun").ritual("trial-moon-4").ritual("trial-sun-4")
@@ -43,6 +61,17 @@ def test_of_several_the_active_player_chooses(active: int) -> None:
     assert (t.asked, t.options) == (active, ["ritual:trial-sun-4", "ritual:trial-sun-3"])
     t.play("ritual:trial-sun-3")
     assert t.game.filled == {"trial-sun-3": ("sun",)}
+
+
+@pytest.mark.rule("MZ-PLACE-03", "MZ-PLACE-06")
+@pytest.mark.parametrize("token", ["sun", "wild"])
+def test_among_all_of_them_also_while_rituals_are_resolved(token: str) -> None:
+    suns = ("trial-sun-4", "trial-sun-3", "trial-yellow-sun", "trial-blue-sun")
+    t = zanaga()
+    for card in suns:
+        t.ritual(card, *(["sun"] if card == "trial-sun-3" else []))
+    t.tokens(token).complete("trial-echo")
+    assert (t.asked, t.options) == (0, [f"ritual:{card}" for card in suns])
 
 
 @pytest.mark.rule("MZ-RUL-15", "MZ-CHAL-02")
@@ -68,6 +97,13 @@ def test_if_none_fits_rituals_are_drawn_until_one_does() -> None:
 def test_none_is_drawn_if_one_fits() -> None:
     t = zanaga().ritual("trial-moon-4").place("moon")
     assert t.game.rituals == ("trial-moon-4",)
+
+
+@pytest.mark.rule("MZ-PLACE-04")
+def test_if_need_be_six_are_drawn() -> None:
+    t = zanaga().deck("ritual-green", *OTHERS[:5], "trial-moon-4").place("moon")
+    assert t.game.rituals == (*OTHERS[:5], "trial-moon-4")
+    assert t.game.filled == {"trial-moon-4": ("moon",)}
 
 
 @pytest.mark.rule("MZ-PLACE-05", "MZ-RUL-18")
@@ -126,6 +162,14 @@ def test_it_cannot_be_declined(token: str) -> None:
     assert all(option.startswith("ritual:") for option in t.options)
     t = zanaga().ritual("trial-sun-4").place(token)
     assert (t.topic, t.game.filled) == ("", {"trial-sun-4": (token,)})
+
+
+@pytest.mark.rule("MZ-PLACE-07")
+def test_neither_can_one_of_several() -> None:
+    t = zanaga().ritual("trial-sun-4").ritual("trial-moon-4").place("sun", "moon")
+    assert t.options == ["token:sun", "token:moon"]
+    t.play("token:sun")
+    assert (t.topic, t.game.filled) == ("", {"trial-sun-4": ("sun",), "trial-moon-4": ("moon",)})
 
 
 @pytest.mark.rule("MZ-RUL-19")

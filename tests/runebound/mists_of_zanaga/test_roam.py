@@ -8,6 +8,7 @@ from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
 HILLS = 10  # without a gem
 GREEN_HILLS = 12
+TERRAINS = ("road", "plains", "hills", "mountains", "forest", "swamp", "river")
 FULL = tuple(f"trial-green-{terrain}" for terrain in ("road", "plains", "mountains", "forest", "swamp", "river"))
 
 
@@ -101,6 +102,18 @@ def test_the_only_match_must_be_fought() -> None:
     assert not t.happened("drew")
 
 
+@pytest.mark.rule("MZ-ROAM-03")
+@pytest.mark.parametrize("terrain", TERRAINS)
+@pytest.mark.parametrize("place", [0, 3, 5])
+def test_whatever_its_terrain_and_wherever_on_the_track_it_lies(place: int, terrain: str) -> None:
+    others = [each for each in TERRAINS if each != terrain][:5]
+    t = zanaga()
+    for each in (*others[:place], terrain, *others[place:]):
+        t.roam(f"trial-green-{each}")
+    t.put(0, at=t.space(terrain)).check()
+    assert (t.topic, t.game.fights[-1].enemy) == ("escape", f"trial-green-{terrain}")
+
+
 @pytest.mark.rule("MZ-ROAM-04")
 def test_of_several_the_hero_chooses_one_and_fights_only_that() -> None:
     t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a").ritual("trial-sun-4")
@@ -112,6 +125,13 @@ def test_of_several_the_hero_chooses_one_and_fights_only_that() -> None:
     assert t.game.roaming == ("trial-green-hills", "trial-green-road")
     assert len(t.happened("challenge")) == 1
     assert t.cites("challenge") == {"MZ-ROAM-04"}
+
+
+@pytest.mark.rule("MZ-ROAM-04")
+def test_the_hero_who_checks_chooses_also_in_the_turn_of_another() -> None:
+    t = zanaga().put(0, at="Onasan").put(1, at=HILLS).roam("trial-green-hills").roam("trial-yellow-hills")
+    t.only(roaming.check, 1, False, seat=0)
+    assert (t.asked, t.options) == (1, ["face:trial-green-hills", "face:trial-yellow-hills"])
 
 
 @pytest.mark.rule("MZ-ROAM-05", "MZ-ROAM-14")
@@ -131,11 +151,23 @@ def test_if_the_new_card_matches_it_must_be_fought() -> None:
     assert t.cites("challenge") == {"MZ-ROAM-06"}
 
 
+@pytest.mark.rule("MZ-ROAM-06")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_so_it_is_on_a_full_track_and_in_the_turn_of_another_and_only_if_it_matches(terrain: str, seat: int) -> None:
+    t = full().put(seat, at=HILLS)
+    t.deck("green", f"trial-yellow-{terrain}").only(roaming.check, seat, False, seat=0)
+    assert t.game.roaming[-1] == f"trial-yellow-{terrain}"
+    fights = [(fight.seat, fight.enemy) for fight in t.game.fights]
+    assert fights == ([(seat, "trial-yellow-hills")] if terrain == "hills" else [])
+
+
 @pytest.mark.rule("MZ-ROAM-07")
 def test_if_it_does_not_the_hero_goes_on_to_the_experience_phase() -> None:
     t = zanaga("anna").put(0, at=HILLS, points=20).deck("green", "trial-green-road").turn(0).play("stay")
     assert t.topic == "experience"
     assert not t.happened("challenge")
+    assert t.game.roaming == ("trial-green-road",), "one card is drawn, not more"
 
 
 @pytest.mark.rule("MZ-ROAM-08", "MZ-ROAM-09")
@@ -154,6 +186,18 @@ def test_a_town_matches_nothing_an_ordered_check_draws_and_fights_nothing(terrai
 def test_a_check_ordered_by_a_card_is_a_check_like_any_other() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-hills").complete("trial-summons")
     assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-ROAM-08")
+def test_it_is_made_by_those_the_card_names_in_and_outside_towns() -> None:
+    t = zanaga("anna", "bert", "cara").put(0, at="Onasan").put(1, at=HILLS).put(2, at="Mbalo")
+    t.deck("green", "trial-green-road", "trial-green-river", "trial-green-swamp").complete("trial-patrol")
+    assert [(check["seat"], check["space"]) for check in t.happened("check")] == [
+        (0, t.town("Onasan")),
+        (1, HILLS),
+        (2, t.town("Mbalo")),
+    ]
+    assert t.cites("check") == {"MZ-ROAM-08"}
 
 
 @pytest.mark.rule("MZ-RUL-34")
@@ -194,6 +238,13 @@ def test_a_beaten_one_gives_its_reward() -> None:
     assert t.game.roaming == ()
 
 
+@pytest.mark.rule("MZ-ROAM-10")
+def test_the_reward_is_for_who_has_beaten_it_also_in_the_turn_of_another() -> None:
+    t = zanaga().put(0, gold=0).put(1, at=HILLS, gold=0).ritual("trial-sun-4").roam("trial-green-hills", "sun")
+    t.only(roaming.check, 1, False, seat=0).win_fight()
+    assert (t.hero(0).gold, t.hero(1).gold) == (0, 1)
+
+
 @pytest.mark.rule("MZ-ROAM-11")
 def test_but_no_experience_unless_its_reward_says_so() -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-green-hills", "sun").check().win_fight()
@@ -203,11 +254,16 @@ def test_but_no_experience_unless_its_reward_says_so() -> None:
 
 
 @pytest.mark.rule("MZ-ROAM-12", "MZ-EX-03", "MZ-ROAM-11")
-def test_the_counter_of_the_same_colour_on_the_space_stays() -> None:
-    t = zanaga().put(0, at=GREEN_HILLS, gold=0).counter(GREEN_HILLS, "green").ritual("trial-sun-4")
-    t.roam("trial-green-hills", "sun").adventure().play("nothing").win_fight()
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_counter_of_the_same_colour_on_the_space_stays(colour: str, drawn: bool) -> None:
+    """Whether the monster roamed already or the check has drawn it."""
+    monster = f"trial-{colour}-hills"
+    t = zanaga().put(0, at=GREEN_HILLS, gold=0).counter(GREEN_HILLS, colour).ritual("trial-sun-4").ranks(colour)
+    t = t.deck(colour, monster).tokens("sun") if drawn else t.roam(monster, "sun")
+    t.adventure().play("nothing").win_fight()
     assert (t.hero().gold, t.hero().points) == (1, 0)
-    assert t.game.counters[GREEN_HILLS] == ("green",)
+    assert t.game.counters[GREEN_HILLS] == (colour,)
 
 
 @pytest.mark.rule("MZ-ROAM-17")
@@ -275,6 +331,15 @@ def test_nothing_else_adds_a_card_to_the_track() -> None:
 
 
 @pytest.mark.rule("MZ-ROAM-13")
+def test_neither_do_rituals_and_gods_whose_text_does_not_say_so_nor_markets_and_journeys() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at="Mbalo", gold=9, points=9)
+    t.complete("trial-moon-1", "trial-sun-1", "trial-moon-2")
+    assert t.game.awake == ("set",)
+    t.turn(0).play("stay", "done", "keep-points")
+    assert (t.game.active, t.game.roaming, t.happened("drew")) == (1, (), [])
+
+
+@pytest.mark.rule("MZ-ROAM-13")
 def test_without_a_card_to_draw_nothing_joins_the_track() -> None:
     t = zanaga().put(0, at=HILLS).ranks("red")
     for colour in ("green", "yellow", "blue", "red"):
@@ -293,9 +358,11 @@ def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     assert t.game.roaming == ("trial-green-road", "trial-green-river", "trial-green-swamp", "trial-green-plains")
 
 
-@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29")
-def test_a_seventh_card_drives_the_leftmost_out_and_the_others_move_up() -> None:
-    t = full().deck("green", "trial-yellow-road").check()
+@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29", "MZ-ROAM-14")
+@pytest.mark.parametrize("tokens", [(), ("moon",)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_seventh_card_drives_the_leftmost_out_and_the_others_move_up(seat: int, tokens: tuple[str, ...]) -> None:
+    t = full(*tokens).put(seat, at=HILLS).ritual("trial-moon-4").deck("green", "trial-yellow-road").check(seat)
     assert t.game.roaming == (*FULL[1:], "trial-yellow-road")
     assert t.game.piles["green"] == (FULL[0],)
 
@@ -339,6 +406,14 @@ def test_a_ritual_of_another_symbol_further_left_is_passed_over() -> None:
     t = full("moon").ritual("trial-sun-4").ritual("trial-moon-3").ritual("trial-moon-4")
     t.deck("green", "trial-yellow-road").check()
     assert t.game.filled == {"trial-moon-3": ("moon",)}
+
+
+@pytest.mark.rule("MZ-ROAM-16", "MZ-RUL-80")
+def test_each_of_two_tokens_goes_there_in_the_order_in_which_it_was_drawn() -> None:
+    t = full("moon", "sun", variants=("relentless-rituals",)).ritual("trial-sun-4").ritual("trial-moon-3")
+    t.ritual("trial-moon-4").deck("green", "trial-yellow-road").check()
+    assert (t.topic, t.game.filled) == ("", {"trial-moon-3": ("moon",), "trial-sun-4": ("sun",)})
+    assert [placed["token"] for placed in t.happened("token-placed")] == ["moon", "sun"]
 
 
 @pytest.mark.rule("MZ-RUL-20")

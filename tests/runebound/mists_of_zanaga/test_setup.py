@@ -389,7 +389,7 @@ NUMBERS = "[zanaga]\ntrading_posts = {}\ntokens = {}\n"
 FOUR = "{ sun = 1, moon = 1, skull = 1, wild = 1 }"
 
 
-@pytest.mark.rule("MZ-SETUP-04", "MZ-SETUP-13", "MZ-SURV-01")
+@pytest.mark.rule("MZ-SETUP-04", "MZ-SETUP-13", "MZ-SURV-01", "MZ-TOKEN-01")
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -42,6 +42,15 @@ def test_a_wild_token_stands_for_any_symbol(symbol: str) -> None:
     assert t.game.rituals == ()  # none was drawn for it
 
 
+@pytest.mark.rule("MZ-TOKEN-02")
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_several_may_stand_for_it_on_one_ritual(symbol: str) -> None:
+    t = zanaga().ritual(f"trial-{symbol}-3", "wild").place("wild")
+    assert t.game.filled == {f"trial-{symbol}-3": ("wild", "wild")}
+    t.place("wild")
+    assert (t.game.completed, t.game.rituals) == ((f"trial-{symbol}-3",), ())
+
+
 @pytest.mark.rule("MZ-TOKEN-03")
 def test_each_token_of_the_pool_is_as_likely_as_any_other() -> None:
     drawn: Counter[str] = Counter()
@@ -54,7 +63,7 @@ def test_each_token_of_the_pool_is_as_likely_as_any_other() -> None:
 
 @pytest.mark.rule("MZ-TOKEN-04")
 def test_a_discarded_token_goes_back_to_the_pool() -> None:
-    t = zanaga().ritual("trial-sun-4", "sun", "wild").complete("trial-purge")
+    t = zanaga().ritual("trial-sun-4", "sun", "sun", "wild").complete("trial-purge")
     assert t.game.piles["ritual-green"] == ("trial-sun-4",)
     assert t.game.pool == laid().content.zanaga.tokens
     assert not t.game.filled
@@ -68,6 +77,13 @@ def test_a_token_matches_rituals_of_its_own_symbol_only(token: str) -> None:
         t.ritual(f"trial-{symbol}-4").ritual(f"trial-{symbol}-3")
     t.place(token)
     assert t.options == [f"ritual:trial-{token}-4", f"ritual:trial-{token}-3"]
+
+
+@pytest.mark.rule("MZ-TOKEN-05")
+@pytest.mark.parametrize("lying", ["moon", "wild"])
+def test_what_lies_on_a_ritual_already_does_not_change_what_matches_it(lying: str) -> None:
+    t = zanaga().ritual("trial-sun-4", lying).ritual("trial-moon-4").ritual("trial-moon-3", "skull").place("moon")
+    assert t.options == ["ritual:trial-moon-4", "ritual:trial-moon-3"]
 
 
 @pytest.mark.rule("MZ-TOKEN-05")
@@ -98,6 +114,27 @@ def test_gods_and_omens_name_no_wild_symbol_either() -> None:
     for god in content.gods.values():
         assert {*god.awakening, *(omen.symbol for omen in god.omens)} <= set(SYMBOLS)
     assert sorted(content.zanaga.tokens) == ["moon", "skull", "sun", "wild"]
+
+
+GOD = """
+[[god]]
+id = "stranger"
+name = "Stranger"
+ranged = [9, 1]
+melee = [9, 1]
+magic = [9, 1]
+life = 9
+awakening = ["sun", "sun", "{}"]
+omens = [{{ symbol = "{}", do = [{{ do = "doom" }}] }}]
+"""
+
+
+@pytest.mark.rule("MZ-TOKEN-06")
+@pytest.mark.parametrize(("awakening", "omen", "where"), [("wild", "sun", "awakening"), ("sun", "wild", "symbol")])
+def test_nor_can_a_new_god(awakening: str, omen: str, where: str, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(GOD.format(awakening, omen), encoding="utf-8")
+    with pytest.raises(ContentError, match=where):
+        mists.load([tmp_path])
 
 
 @pytest.mark.rule("MZ-RUL-28")
