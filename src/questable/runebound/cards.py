@@ -15,6 +15,7 @@ def strip_counters(g: Runebound, card: str) -> None:
     """RB-CARD-10: when a card is discarded, every counter on it is discarded too, and it is no longer turned."""
     g.wounds.pop(card, None)
     g.exhaustion.pop(card, None)
+    g.charges.pop(card, None)
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
     if g.used:

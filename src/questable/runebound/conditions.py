@@ -186,8 +186,8 @@ def applying(
         return ()
     kit, hero, personal = g.kits[seat], g.heroes[seat].id, of in g.content.personal
     found: list[tuple[Modifier | Modify, int]] = [
-        (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat))
-        for _, bearer, modifier in bearings
+        (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat, card))
+        for card, bearer, modifier in bearings
         if (not personal or reaches(modifier, who, hero, bearer, kit.allies))
         and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
     ]
@@ -203,20 +203,24 @@ def applying(
     return found
 
 
-def how_many(g: Runebound, what: str, seat: int) -> int:
-    """What a modifier is counted by: "+1 for each ally" (RB-CARD-13)."""
-    return g.content.vocabulary.counted[what].how_many(g, seat)
+def how_many(g: Runebound, what: str, seat: int, card: str) -> int:
+    """What text on this card is counted by: "+1 for each ally" (RB-CARD-13)."""
+    return g.content.vocabulary.counted[what].how_many(g, seat, card)
 
 
-def _allies(g: Runebound, seat: int) -> int:
+def _allies(g: Runebound, seat: int, card: str) -> int:
     return len(g.kits[seat].allies)
 
 
-def _wounds(g: Runebound, seat: int) -> int:
+def _wounds(g: Runebound, seat: int, card: str) -> int:
     return g.wounds.get(g.heroes[seat].id, 0)
 
 
-COUNTED = (Counted("ally", _allies), Counted("wound", _wounds))
+def _counters(g: Runebound, seat: int, card: str) -> int:
+    return g.counters_on(card)
+
+
+COUNTED = (Counted("ally", _allies), Counted("wound", _wounds), Counted("counter", _counters))
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:

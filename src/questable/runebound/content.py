@@ -19,6 +19,7 @@ from questable.kernel.content import content_hash, read_packs, state_of
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
+    Cost,
     Effect,
     Effects,
     ItemType,
@@ -49,6 +50,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Name
     words: Text = ""  # the type line: words other cards may refer to, whether they are part of the name or not
     flavour: Text = ""
+    counters: Small | None = None  # how many lie on it at first; None: no text of it speaks of counters
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()
 
@@ -397,6 +399,12 @@ class Content:
     def _check_references(self, towns: set[str]) -> None:
         """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""
         kinds: dict[str, Container[str]] = {"challenge": self.challenges, "market card": self.market}
+        for found in self.cards.values():
+            if found.counters is None and _counts_on(found):
+                raise ContentError(
+                    f"{self._files[found.id].name}: {found.id}: its text speaks of counters on it: "
+                    "say with `counters` how many there are at first, 0 if none"
+                )
         for ref, card, effect in self.effects.values():
             where = f"{self._files[card].name}: {card}: effect {ref}"
             kind = getattr(effect, "NAMES", "")
@@ -406,6 +414,20 @@ class Content:
             town = getattr(effect, "town", "")
             if town not in ("", "choice") and town not in towns:
                 raise ContentError(f"{where}: there is no town {town!r}")
+
+
+def _counts_on(part: object) -> bool:
+    """Does text on a card speak of the counters on that card?"""
+    match part:
+        case Cost(counters=price) if price:
+            return True
+        case Modifier(per="counter"):
+            return True
+        case Effect() if part.of_counters():
+            return True
+    if isinstance(part, msgspec.Struct):
+        return any(_counts_on(getattr(part, name)) for name in part.__struct_fields__)
+    return isinstance(part, tuple) and any(map(_counts_on, part))
 
 
 C = TypeVar("C", bound=Content)

@@ -120,6 +120,7 @@ class Runebound(Game):
     turned: Open[tuple[str, ...]] = ()  # activated cards
     used: Open[dict[str, str]] = field(default_factory=dict)  # abilities used up -> for how long
     lasting: Open[tuple[Lasting, ...]] = ()
+    charges: Open[dict[str, int]] = field(default_factory=dict)  # card -> counters on it, if not as many as printed
     counters: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # adventure counters on spaces
     decks: Counted[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # top card first
     tops: Open[dict[str, int]] = field(default_factory=dict)  # deck -> how many cards lie above the others
@@ -159,6 +160,11 @@ class Runebound(Game):
             self.face_up = cards
             kit = self.force = self.content.together[cards]
         return kit
+
+    def counters_on(self, card: str) -> int:
+        """How many counters lie on a card: as many as are printed on it, unless some have come or gone."""
+        left = self.charges.get(card)
+        return (self.content.cards[card].counters or 0) if left is None else left
 
     @property
     def fight(self) -> Fight:

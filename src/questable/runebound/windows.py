@@ -8,7 +8,7 @@ allowed.
 from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import cards, combat, damage, purse
+from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.conditions import flagged, holds
 from questable.runebound.kit import Ready
@@ -233,6 +233,8 @@ def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
         return False
     if cost.attack and not _attack_left(g, usage.seat):
         return False
+    if cost.counters and g.counters_on(usage.card) < cost.counters:
+        return False
     if cost.dice:
         free = sum(1 for face in g.movement_dice if face) if g.movement_dice else g.dice_count - g.dice_given_up
         if free < cost.dice:
@@ -274,6 +276,8 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
         g.fights[-1].attacked += (g.heroes[seat].id,)
     if cost.dice:
         _give_up_dice(g, cost.dice)
+    if cost.counters:
+        g.do(charges.change_counters, seat, ready.card, -cost.counters)
     if cost.wounds:
         g.do(damage.suffer, ready.bearer, cost.wounds, ready.card)
     if cost.discard:

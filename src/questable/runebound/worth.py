@@ -51,6 +51,12 @@ def wound_price(look: Look, amount: int) -> float:
     return look.loss() if amount >= left else WOUND * amount * (1.5 if left - amount <= 2 else 1.0)
 
 
+def of_counter(look: Look, card: str) -> float:
+    """What a counter on a card is worth: a share of the card if it is a charge of it, and little otherwise."""
+    found = look.g.content.cards[card]
+    return max(0.3, OWNED * printed_cost(look.g, card) / (2 * max(1, found.counters or 0)))
+
+
 def of_before_combat(look: Look, card: str) -> float:
     """What the Before Combat text of a Challenge is worth (mostly: costs)."""
     ready = look.g.content.faces[card].triggers.get("before-combat", ())
@@ -68,4 +74,6 @@ def price_of_use(look: Look, ability_ref: str, usage: Usage) -> float:
         price += OWNED * min((printed_cost(look.g, each) for each in look.hero.cards if each != usage.card), default=0)
     if ability.use == "discard":
         price += OWNED * printed_cost(look.g, usage.card) + 0.2
+    if cost.counters:
+        price += cost.counters * of_counter(look, usage.card)
     return price + 0.5 * cost.dice

@@ -30,12 +30,12 @@ class Wreck(CardBase, frozen=True, kw_only=True):
             yield self if self.alike == 1 else msgspec.structs.replace(self, id=f"{self.id}-{number}")
 
 
-def pearls(g: Runebound, seat: int) -> int:
+def pearls(g: Runebound, seat: int, card: str) -> int:
     return g.part(Lagoon).pearls.get(seat, 0)
 
 
 def missing(g: Runebound, count: int, seat: int, bearer: str) -> bool:
-    return pearls(g, seat) + count <= numbers(g).pearls
+    return pearls(g, seat, "") + count <= numbers(g).pearls
 
 
 VOCABULARY = Vocabulary(

@@ -11,7 +11,7 @@ from questable.runebound.abilities.vocabulary import Cost, Limit
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, get_away, reach, ready
 
-TRIED = {"exhaustion", "wounds", "gold", "discard", "attack", "dice"}
+TRIED = {"exhaustion", "wounds", "gold", "discard", "attack", "dice", "counters"}
 
 
 def test_every_cost_is_tried() -> None:

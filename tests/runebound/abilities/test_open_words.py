@@ -74,7 +74,7 @@ def swimmers(g: Runebound, usage: Usage) -> list[str]:
     return [hero.id for hero in g.heroes]
 
 
-def shells(g: Runebound, seat: int) -> int:
+def shells(g: Runebound, seat: int, card: str) -> int:
     return 3
 
 

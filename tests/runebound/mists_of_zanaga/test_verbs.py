@@ -180,4 +180,8 @@ def test_doom_without_a_god_awake_is_lost() -> None:
 def test_what_texts_count() -> None:
     t = zanaga().roam("trial-green-hills").roam("trial-green-road").ritual("trial-sun-4").awake("hamzah")
     t.game.dooms = {"hamzah": 3}
-    assert [how_many(t.game, what, 0) for what in ("roaming-monster", "ritual-in-play", "doom-counter")] == [2, 1, 3]
+    assert [how_many(t.game, what, 0, "") for what in ("roaming-monster", "ritual-in-play", "doom-counter")] == [
+        2,
+        1,
+        3,
+    ]

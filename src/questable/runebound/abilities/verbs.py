@@ -2,6 +2,7 @@
 
 from questable.runebound.abilities import (  # noqa: F401
     choosing,
+    counting,
     fighting,
     gaining,
     harming,

@@ -105,6 +105,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     discard: Literal["", "item", "ally", "card"] = ""  # another own card, chosen
     attack: bool = False  # the hero's attack of this round
     dice: int = 0  # movement dice given up (before moving: not rolled; while moving: unspent)
+    counters: int = 0  # from the card the text stands on
 
 
 NO_COST = Cost()
@@ -171,6 +172,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     def parts(self) -> tuple[Effects, ...]:
         """Lists of effects inside this one."""
         return ()
+
+    def of_counters(self) -> bool:
+        """Is it about the counters on the card it stands on?"""
+        return False
 
     def gives(self) -> bool:
         """Is it a reward, as it is written on the card?"""
@@ -319,10 +324,13 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     text: str = ""  # how the card says it, where the made-up sentence is not good enough
 
     def __post_init__(self) -> None:
-        if self.use == "always":
-            if self.cost != NO_COST:
-                raise ValueError("what happens by itself has no cost")
-            for when in self.when:
-                timing = find(Timing, when)  # that a word is unknown is said later, with all words that are known
-                if timing is not None and not timing.by_itself:
-                    raise ValueError(f"nothing happens by itself at {when!r}; it may only be used")
+        if self.use == "always" and self.cost != NO_COST:
+            raise ValueError("what happens by itself has no cost")
+        for when in self.when:
+            timing = find(Timing, when)  # that a word is unknown is said later, with all words that are known
+            if timing is None:
+                continue
+            if self.use == "always" and not timing.by_itself:
+                raise ValueError(f"nothing happens by itself at {when!r}; it may only be used")
+            if self.use != "always" and not timing.on_demand:
+                raise ValueError(f"nothing may be used at {when!r}; it happens by itself")

@@ -50,6 +50,7 @@ class Timing(Word):
     in_combat: bool = False  # what forbids allies or items in combat forbids their text then
     of_a_roll: bool = False  # text that names nobody is about the character who rolls
     by_itself: bool = True  # text may happen by itself then; otherwise it may only be used
+    on_demand: bool = True  # text may be used then; otherwise it can only happen by itself
 
 
 def in_combat(when: str) -> bool:
@@ -78,7 +79,7 @@ class Modified(Word):
 class Counted(Word):
     """Something a modifier can be counted by: "+1 per ally"."""
 
-    how_many: Callable[[Any, int], int]  # the game, the seat
+    how_many: Callable[[Any, int, str], int]  # the game, the seat, the card the text stands on
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,7 @@ TIMINGS = (
     Timing("market"),
     Timing("experience"),
     Timing("comes-into-play"),
+    Timing("last-counter", on_demand=False),  # the last counter on the card itself is gone
 )
 MODIFIED = (
     Modified("roll", personal=True),

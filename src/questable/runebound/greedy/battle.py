@@ -52,7 +52,8 @@ class Battle:
         self.fight = look.g.fights[-1]
         self.bout = duel(look) if self.fight.foe >= 0 else describe(look.g.clone())
         if ready:
-            talents = talents_of(look.kit, look.hero.id, spare_stamina(look.g, look.seat, look.hero.id), look.g.turned)
+            g, spare = look.g, spare_stamina(look.g, look.seat, look.hero.id)
+            talents = talents_of(look.kit, look.hero.id, spare, g.turned, g.counters_on)
             self.bout = talents.on(self.bout)
         self.lives = self.bout.lives
         self.bout = self._unhurt()

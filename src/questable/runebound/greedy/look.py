@@ -121,8 +121,8 @@ class Look:
         return bout if model == card else Bout(self._enemy(card, model, bout.enemy), bout.hero, bout.allies)
 
     def surroundings(self, card: str) -> tuple[Any, ...]:
-        """What else on the table changes the numbers of a fight: nothing in the base game."""
-        return ()
+        """What else on the table changes the numbers of a fight: the counters on cards."""
+        return tuple(sorted(self.g.charges.items())) if self.g.charges else ()
 
     def _describe(self, card: str, event: str, lasting: tuple[Lasting, ...], tired: int, hurt: bool) -> Bout:
         g, hero = self.g, self.hero
@@ -136,7 +136,7 @@ class Look:
         g.wounds, g.exhaustion, g.event, g.lasting = kept
         if hurt:
             bout = Bout(bout.enemy, replace(bout.hero, life=bout.hero.life + 1), bout.allies)
-        return talents_of(self.kit, hero.id, spare).on(bout)
+        return talents_of(self.kit, hero.id, spare, left=g.counters_on).on(bout)
 
     def _plain(self, card: str) -> bool:
         """A Challenge that changes nobody's values."""
@@ -238,7 +238,8 @@ class Look:
         key = (*mine, card, self.surroundings(card))
         found = self.memory.ways.get(key)
         if found is None:
-            talents, kept = talents_of(self.kit, hero.id, spare_stamina(g, self.seat, hero.id)), g.lasting
+            spare, kept = spare_stamina(g, self.seat, hero.id), g.lasting
+            talents = talents_of(self.kit, hero.id, spare, left=g.counters_on)
             found = self.memory.ways[key] = tuple(talents.on_way(way) for way in ways(g))
             g.lasting = kept
         return found

@@ -144,7 +144,16 @@ class Greedy:
         """The plan holds until something it rests on changes."""
         g, hero = look.g, look.hero
         signature = (
-            (g.setting.mark, g.round, g.event, g.undefeated, g.lasting, len(g.counters), look.kit),
+            (
+                g.setting.mark,
+                g.round,
+                g.event,
+                g.undefeated,
+                g.lasting,
+                len(g.counters),
+                look.kit,
+                tuple(g.charges.items()),
+            ),
             (hero.id, look.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
             self._circumstances(look),
             tuple([knows.rests_on(look) for knows in g.setting.knows if knows.rests_on]),

@@ -7,6 +7,7 @@ once or for exhaustion is turned into numbers too (`talents_of`); to judge a car
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -74,15 +75,18 @@ def _raised(numbers: ByPhase, by: Three, order: list[int], least: int = NEVER) -
     return tuple([v if v == NEVER else max(least, v + round(by[phase])) for v, phase in added])
 
 
-def talents_of(kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = ()) -> Talents:
+def talents_of(
+    kit: Kit, hero: str, stamina: int, spent: tuple[str, ...] = (), left: Callable[[str], int] | None = None
+) -> Talents:
     """What the hero's side may use, with so much Stamina to spare, and what happens for it by itself.
 
-    `spent` cards are turned already.
+    `spent` cards are turned already; `left` counters are on a card.
     """
     total = _Sum(stamina)
     text = (index[when] for index in (kit.windows, kit.triggers) for when in index if in_combat(when))
     for ready in dict.fromkeys(ready for listed in text for ready in listed):
-        if ready.card not in spent:
+        price = ready.entry.ability.cost.counters
+        if ready.card not in spent and not (price and left is not None and left(ready.card) < price):
             total.ability(ready.entry.ability, mine=ready.bearer == hero)
     return total.talents()
 
@@ -226,7 +230,7 @@ def _times(ability: Ability, stamina: int) -> float:
         often = min(3.0, stamina / cost.exhaustion)
     if cost.exhaustion == "X":
         often = 1.0 if stamina else 0.0
-    if cost.discard or cost.gold or cost.attack:
+    if cost.discard or cost.gold or cost.attack or cost.counters:
         often *= 0.3
     if ability.limit == "combat" or "before-combat" in ability.when:
         often = min(often, 1.0)

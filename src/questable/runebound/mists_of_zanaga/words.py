@@ -10,16 +10,16 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.verbs import VERBS
 
 
-def _dooms(g: Zanaga, seat: int) -> int:
+def _dooms(g: Zanaga, seat: int, card: str) -> int:
     """On the god that is fought; otherwise on all."""
     return g.dooms.get(g.fights[-1].enemy, 0) if g.fights else sum(g.dooms.values())
 
 
-def _monsters(g: Zanaga, seat: int) -> int:
+def _monsters(g: Zanaga, seat: int, card: str) -> int:
     return len(g.roaming)
 
 
-def _rituals(g: Zanaga, seat: int) -> int:
+def _rituals(g: Zanaga, seat: int, card: str) -> int:
     return len(g.rituals)
 
 

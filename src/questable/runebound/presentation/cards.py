@@ -33,7 +33,7 @@ def describe(content: Content, card: str) -> CardText:
         id=found.id,
         name=named(found.id),
         kind=type_line(found),
-        facts=facts(found),
+        facts=(*facts(found), *_counters(found)),
         text=rules_text(found),
         flavour=Say("flavour", told=(found.id, found.flavour)) if found.flavour else "",
         icon=icon_of(found),
@@ -125,6 +125,11 @@ def facts(card: Card) -> Facts:
             )
         case _:
             return ()
+
+
+def _counters(card: Card) -> Facts:
+    """How many counters lie on it at first."""
+    return () if card.counters is None else ((Say("label-counters"), str(card.counters)),)
 
 
 def _cost(card: Ally | Item) -> tuple[Text, Text]:

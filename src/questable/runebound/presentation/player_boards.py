@@ -27,6 +27,7 @@ from questable.runebound.values import (
 )
 
 RUNES_TO_WIN = 3  # RB-WIN-03
+COUNTER = "gem"  # the icon of a counter on a card
 UNLIMITED = 100  # no rule or card names such a limit
 LIFE, STAMINA, GOLD, EXPERIENCE = Say("life"), Say("stamina"), Say("gold"), Say("experience")
 ITEMS, ALLIES, DRAGON_RUNES, KEPT = Say("items"), Say("allies"), Say("dragon-runes"), Say("kept")
@@ -120,7 +121,12 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
 
 def face(g: Runebound, card: str, note: Text = "") -> CardFace:
     """A card that lies open."""
-    return CardFace(id=card, card=card, turned=card in g.turned, note=note)
+    return CardFace(id=card, card=card, turned=card in g.turned, note=note, tokens=counters(g, card))
+
+
+def counters(g: Runebound, card: str) -> tuple[str, ...]:
+    """The counters on a card, as what lies on it."""
+    return (COUNTER,) * g.counters_on(card)
 
 
 def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
@@ -144,7 +150,12 @@ def _kept_as(g: Runebound, card: str) -> Text:
 def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
     """An ally with its counters and values."""
     return CardFace(
-        id=card, card=card, turned=card in g.turned, gauges=gauges(g, seat, card), stats=stats(g, seat, card)
+        id=card,
+        card=card,
+        turned=card in g.turned,
+        gauges=gauges(g, seat, card),
+        stats=stats(g, seat, card),
+        tokens=counters(g, card),
     )
 
 
@@ -180,7 +191,7 @@ def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, Text]]:
 
 def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:
     """Cards of one kind and state together, in the order of the first of them."""
-    found: dict[tuple[str, bool], list[str]] = {}
+    found: dict[tuple[str, bool, int], list[str]] = {}
     for card in cards:
-        found.setdefault((g.content.kin.get(card, card), card in g.turned), []).append(card)
+        found.setdefault((g.content.kin.get(card, card), card in g.turned, g.counters_on(card)), []).append(card)
     return list(found.values())

@@ -10,7 +10,7 @@ from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price
 from questable.runebound.presentation.names import place
-from questable.runebound.presentation.player_boards import face
+from questable.runebound.presentation.player_boards import counters, face
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Bargain, Runebound
 from questable.runebound.values import printed_cost
@@ -110,6 +110,7 @@ def undefeated(g: Runebound) -> Laid:
             place=entry.space,
             colour=g.content.challenges[entry.card].colour,
             note=place(g.content, entry.space),
+            tokens=counters(g, entry.card),
         )
         for slot, entry in enumerate(g.undefeated, start=1)
         if entry.card

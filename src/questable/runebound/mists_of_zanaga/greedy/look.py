@@ -60,7 +60,8 @@ class ZanagaLook(Look):
         """Rituals in play change fights; a god is changed by doom counters and monsters too."""
         g = self.g
         rituals = tuple(ritual for ritual in g.rituals if g.content.faces[ritual].modifiers)
-        return (rituals, g.dooms.get(card, 0), len(g.roaming)) if card in g.content.gods else rituals
+        also = super().surroundings(card)
+        return (rituals, g.dooms.get(card, 0), len(g.roaming), also) if card in g.content.gods else (*rituals, *also)
 
     def prize(self, card: str, counter: bool = True) -> float:
         """A god is the game; a Challenge that makes the red rituals current opens the way to it."""

@@ -1,0 +1,40 @@
+"""Counters on cards: charges, growth, clocks. How many there are at first is printed on the card (`counters`).
+
+They belong to the card: they stay on it when it is sold, traded or taken as spoils, and are gone when it is discarded
+(CP-RUL-30).
+"""
+
+from __future__ import annotations
+
+from questable.runebound import windows
+from questable.runebound.kit import Ready
+from questable.runebound.rulebook import rules
+from questable.runebound.state import Runebound
+
+LAST = "last-counter"
+
+
+@rules.step("RB-CARD-01", "CP-RUL-30")
+def change_counters(g: Runebound, seat: int, card: str, by: int) -> None:
+    """Counters come to a card or leave it, as many as are there; when the last one leaves, its text may say more."""
+    before = g.counters_on(card)
+    left = max(0, before + by)
+    if left == before:
+        return
+    if left == (g.content.cards[card].counters or 0):
+        g.charges.pop(card, None)
+    else:
+        g.charges[card] = left
+    what = "counters-added" if left > before else "counters-removed"
+    g.note(what, rules=("RB-CARD-01",), seat=seat, card=card, amount=abs(left - before), left=left)
+    if not left:
+        for ready in _due(g, seat, card):
+            g.do(windows.trigger, ready.entry.ref, seat, ready.bearer)
+
+
+def _due(g: Runebound, seat: int, card: str) -> list[Ready]:
+    """What this card says of its last counter: a card one owns, or one that lies open."""
+    hero = g.heroes[seat]
+    if card == hero.id or card in g.owned(hero):
+        return [ready for ready in g.kits[seat].triggers.get(LAST, ()) if ready.card == card]
+    return [ready._replace(bearer=hero.id) for ready in g.content.faces[card].triggers.get(LAST, ())]
