@@ -12,14 +12,17 @@ from questable.runebound.state import Hero, Runebound
 
 
 def strip_counters(g: Runebound, card: str) -> None:
-    """RB-CARD-10: when a card is discarded, every counter on it is discarded too, and it is no longer turned."""
+    """RB-CARD-10: when a card is discarded, every counter on it is discarded too, and it is no longer turned.
+
+    What may be used once in a game stays used up: it is the same game (CP-RUL-31).
+    """
     g.wounds.pop(card, None)
     g.exhaustion.pop(card, None)
     g.charges.pop(card, None)
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
     if g.used:
-        for ref in [ref for ref in g.used if ref.startswith(card + "/")]:
+        for ref in [ref for ref, span in g.used.items() if span != "game" and ref.startswith(card + "/")]:
             del g.used[ref]
 
 

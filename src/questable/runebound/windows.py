@@ -379,7 +379,7 @@ def used_up(g: Runebound, ref: str) -> bool:
 
 
 def _use_up(g: Runebound, ref: str, span: str) -> None:
-    g.used[ref if span == "turn" else f"{ref}@{len(g.fights)}"] = span
+    g.used[ref if span in ("turn", "game") else f"{ref}@{len(g.fights)}"] = span
 
 
 def forget(g: Runebound, *spans: str) -> None:

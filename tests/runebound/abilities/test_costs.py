@@ -6,8 +6,9 @@ from typing import get_args
 
 import pytest
 
-from questable.runebound import turn
+from questable.runebound import cards, turn
 from questable.runebound.abilities.vocabulary import Cost, Limit
+from questable.runebound.windows import usable
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, get_away, reach, ready
 
@@ -124,7 +125,7 @@ LIMITS = ("roll", "phase", "round", "combat", "turn")
 
 
 def test_every_limit_is_tried() -> None:
-    assert {"", *LIMITS} == set(get_args(Limit))
+    assert {"", *LIMITS, "game"} == set(get_args(Limit))
 
 
 def uses(t_topic: str, rounds: int = 2) -> dict[str, int]:
@@ -189,3 +190,36 @@ def test_without_a_limit_an_ability_may_be_used_again_and_again() -> None:
     t = fighting("trial-limit-none").play(*["use:trial-limit-none"] * 5)
     assert t.hero().points == 5
     assert "use:trial-limit-none" in t.options
+
+
+# Once per game --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CP-RUL-31")
+def test_what_may_be_used_once_per_game_is_not_offered_again() -> None:
+    t = ready("trial-once", gold=0).play("use:trial-once")
+    assert t.hero(0).gold == 3
+    t.run(turn.end_turn)
+    assert t.movement().topic != "use-before-moving"
+
+
+@pytest.mark.rule("CP-RUL-31")
+def test_it_stays_used_up_whoever_owns_the_card_and_also_if_it_is_discarded() -> None:
+    t = ready("trial-once").play("use:trial-once")
+    cards.take_from_hero(t.game, t.hero(0), "trial-once")
+    t.put(1, cards=["trial-once"]).turn(1)
+    assert usable(t.game, "before-moving", 1) == []
+    t.run(cards.lose_card, 1, "trial-once")
+    t.put(0, cards=["trial-once"]).turn(0)
+    assert usable(t.game, "before-moving", 0) == []
+
+
+@pytest.mark.rule("CP-RUL-31")
+def test_that_it_is_used_up_is_part_of_the_position() -> None:
+    t = ready("trial-once").play("use:trial-once")
+    for twin in (t.game.clone(), t.game.imagine(1, 2)):
+        assert usable(twin, "before-moving", 0) == []
+    assert t.game.view(1).used == {"trial-once/1": "game"}
+    fresh = table().game
+    fresh.restore(t.game.snapshot())
+    assert usable(fresh, "before-moving", 0) == []

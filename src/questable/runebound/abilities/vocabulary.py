@@ -38,7 +38,7 @@ Use = Literal[
     "discard",  # optional, the card is discarded
 ]
 Lasts = Literal["roll", "phase", "round", "combat", "turn", "next-turn", "permanent"]
-Limit = Literal["", "roll", "phase", "round", "combat", "turn"]
+Limit = Literal["", "roll", "phase", "round", "combat", "turn", "game"]
 
 # Open lists: checked against the vocabulary of the game when content is loaded.
 Colour = Annotated[str, word("colour")]

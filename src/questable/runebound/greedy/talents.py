@@ -232,7 +232,9 @@ def _times(ability: Ability, stamina: int) -> float:
         often = 1.0 if stamina else 0.0
     if cost.discard or cost.gold or cost.attack or cost.counters:
         often *= 0.3
-    if ability.limit == "combat" or "before-combat" in ability.when:
+    if ability.limit == "game":
+        often *= 0.5  # it may be saved for a better day
+    if ability.limit in ("combat", "game") or "before-combat" in ability.when:
         often = min(often, 1.0)
     if ability.when[0] in ("hit", "parry"):
         often *= 0.5  # only after a good roll
