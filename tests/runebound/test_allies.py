@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.runebound import cards, damage, movement
+from questable.runebound import cards, damage, movement, skill_tests
 from questable.runebound.content import Ally
 from questable.runebound.values import combat_value, life_of
 from tests.kit import Table, table
@@ -254,6 +254,14 @@ def test_the_hero_makes_the_test_and_allies_lend_nothing() -> None:
     tested = last(t, "tested")
     assert (tested["seat"], tested["value"], tested["success"]) == (0, 6, False)
     assert t.wounds("trial-tempter") == 1  # the effect of the failure is still the ally's
+
+
+@pytest.mark.rule("RB-ALLY-13")
+@pytest.mark.parametrize(("attribute", "own"), [("mind", 1), ("body", 1), ("spirit", 5)])
+def test_an_ally_who_is_better_at_it_does_not_make_the_test(attribute: str, own: int) -> None:
+    """Cara has Mind 1 and Body 1, the veteran 3 in everything."""
+    t = table("cara", "bert").put(0, cards=["trial-veteran"])
+    assert skill_tests.test_bonus(t.game, 0, "Lore", attribute) == own
 
 
 @pytest.mark.rule("RB-ALLY-13")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import questable
-from questable.runebound import cards, damage, interaction, turn
+from questable.runebound import cards, damage, interaction, movement, turn
 from questable.runebound.abilities.gaining import Search
 from questable.runebound.abilities.vocabulary import Condition
 from questable.runebound.values import life_of
@@ -29,6 +29,14 @@ def test_card_text_overrides_a_rule() -> None:
     t = table().put(0, cards=["trial-of-ally-limit", "trial-squire", "trial-priest"])
     t.take_out("trial-hound")
     assert t.run(cards.gain_card, 0, "trial-hound").topic == ""  # nothing must be discarded
+
+
+@pytest.mark.rule("RB-CARD-01")
+def test_what_a_card_says_of_a_price_or_a_number_comes_before_what_is_printed_elsewhere() -> None:
+    t = table().put(0, at="Forge", gold=5, cards=["trial-of-buy-price"]).stack("Forge", "trial-sword").market()
+    assert t.play("buy:trial-sword").hero().gold == 0, "5 instead of 6"
+    t = fighting("trial-set-damage").dice(10, 10).play("fight-on", "attack")
+    assert t.wounds("trial-ogre") == 4 + 1, "4 instead of Anna's 1, and 1 more"
 
 
 @pytest.mark.rule("RB-CARD-02")
@@ -55,6 +63,15 @@ def test_mandatory_text_happens_each_time() -> None:
     assert chimes(t).count("parry") == 3
 
 
+@pytest.mark.rule("RB-CARD-02")
+@pytest.mark.parametrize(("terrain", "tired"), [("hills", 0), ("mountains", 0), ("forest", 1), ("plains", 1)])
+def test_mandatory_text_happens_only_while_its_condition_is_met(terrain: str, tired: int) -> None:
+    """Corbin rests when he enters hills or mountains."""
+    t = table("corbin-axebearer", "bert").put(0, exhaustion=1)
+    t.run(movement.arrive, 0, t.space(terrain), "step")
+    assert t.exhaustion("corbin-axebearer") == tired
+
+
 @pytest.mark.rule("RB-CARD-03")
 def test_an_activated_card_is_turned_and_not_used_again() -> None:
     t = fighting("trial-bow").dice(10, 10, 10, 10, 10, 10).play("fight-on", "attack")
@@ -69,7 +86,8 @@ def test_an_activated_card_is_turned_and_not_used_again() -> None:
 @pytest.mark.rule("RB-CARD-03", "RB-CARD-04")
 def test_only_the_owners_refresh_makes_an_activated_card_ready() -> None:
     t = table().put(0, cards=["trial-horn"]).turn(0).play("use:trial-horn")
-    t.turn(1)
+    t.end_turn()
+    assert t.game.active == 1
     assert "trial-horn" in t.game.turned
     t.turn(0)
     assert "trial-horn" not in t.game.turned
@@ -134,11 +152,12 @@ def test_an_item_is_activated_outside_the_owners_turn() -> None:
 
 
 @pytest.mark.rule("RB-CARD-08")
-def test_a_discarded_market_card_goes_under_the_market_deck() -> None:
-    t = table().put(0, cards=["trial-sword"])
+@pytest.mark.parametrize("card", ["trial-sword", "trial-potion", "trial-squire"])
+def test_a_discarded_market_card_goes_under_the_market_deck(card: str) -> None:
+    t = table().put(0, cards=[card])
     before = t.game.decks["market"]
-    t.run(cards.lose_card, 0, "trial-sword")
-    assert t.game.decks["market"] == (*before, "trial-sword")
+    t.run(cards.lose_card, 0, card)
+    assert t.game.decks["market"] == (*before, card)
     assert t.hero().cards == ()
     assert "RB-CARD-08" in t.cites("card-lost")
 
@@ -150,6 +169,18 @@ def test_a_discarded_adventure_card_goes_under_the_deck_of_its_colour() -> None:
     before = dict(t.game.decks)
     t.run(cards.discard_adventure_card, "trial-witch")
     assert t.game.decks == before | {"yellow": (*before["yellow"], "trial-witch")}
+
+
+@pytest.mark.rule("RB-CARD-09")
+@pytest.mark.parametrize("colour", ["green", "yellow", "blue", "red"])
+def test_a_deck_is_not_shuffled_again_however_often_it_is_gone_through(colour: str) -> None:
+    t = table().put(0, at="Forge")
+    order = t.game.decks[colour]
+    for _ in range(2):
+        for card in order:
+            assert cards.draw(t.game, colour) == card
+            t.run(cards.discard_adventure_card, card)
+    assert t.game.decks[colour] == order
 
 
 @pytest.mark.rule("RB-CARD-10")
@@ -228,6 +259,15 @@ def test_an_attack_before_combat_is_the_first_combat_roll() -> None:
     assert [roll["value"] for roll in t.happened("rolled")] == [5 + 4, 1]
 
 
+@pytest.mark.rule("RB-CARD-12")
+@pytest.mark.parametrize("first", ["escape:ranged", "attack:trial-squire"])
+def test_a_roll_to_escape_or_of_an_ally_is_a_combat_roll_too(first: str) -> None:
+    t = fighting("trial-ring", "trial-squire", enemy="trial-golem", experience=["life"]).dice(1, 1, 10, 10)
+    t.play(first) if first.startswith("escape") else t.play("fight-on", first)
+    t.play("attack")
+    assert t.happened("rolled")[1]["value"] == (4 if first.startswith("escape") else 3), "the ring's +4 is over"
+
+
 @pytest.mark.rule("RB-CARD-13")
 @pytest.mark.parametrize(("tired", "choices"), [(0, ["pay:1", "pay:2", "pay:3"]), (1, ["pay:1", "pay:2"])])
 def test_x_is_chosen_from_one_up_to_what_the_character_can_take(tired: int, choices: list[str]) -> None:
@@ -245,10 +285,15 @@ def test_x_is_not_zero() -> None:
 
 
 @pytest.mark.rule("RB-CARD-14")
-def test_an_effect_on_heroes_does_not_reach_allies() -> None:
-    t = ready("trial-verb-wound", "trial-squire").put(1, cards=["trial-hound"]).movement()
-    t.play("use:trial-verb-wound/12")
-    assert t.game.wounds == {"anna": 1, "bert": 1}
+@pytest.mark.parametrize(
+    ("number", "wounded"),
+    [(12, {"anna": 1, "bert": 1}), (11, {"bert": 1}), (10, {"bert": 1}), (9, {"bert": 1}), (8, {"bert": 1})],
+    ids=["heroes", "rivals", "any rival", "rivals here", "rival"],
+)
+def test_an_effect_on_heroes_does_not_reach_allies(number: int, wounded: dict[str, int]) -> None:
+    t = ready("trial-verb-wound", "trial-squire").put(1, cards=["trial-veteran"]).movement()
+    t.play(f"use:trial-verb-wound/{number}")
+    assert t.game.wounds == wounded
 
 
 @pytest.mark.rule("RB-CARD-15", "RB-RUL-15")
@@ -370,6 +415,8 @@ def test_an_effect_is_carried_out_as_far_as_possible() -> None:
     assert (t.hero().gold, t.hero().points) == (0, 0)
     t = ready("trial-potion", wounds=1).play("use:trial-potion")
     assert t.wounds("anna") == 0
+    t = ready("trial-verb-steal", gold=0).put(1, gold=1).play("use:trial-verb-steal/1")
+    assert [t.hero(0).gold, t.hero(1).gold] == [1, 0], "of the two coins there is one"
 
 
 @pytest.mark.rule("RB-CARD-18")

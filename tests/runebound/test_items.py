@@ -10,7 +10,9 @@ import pytest
 from questable.kernel.adventure import make_setting
 from questable.runebound import cards, interaction, knockout
 from questable.runebound.base import adventure as rise
+from questable.runebound.combat import attacks_allowed
 from questable.runebound.content import Item
+from questable.runebound.values import life_of
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, last, reach
 
@@ -57,6 +59,20 @@ def test_two_weapons_are_allowed_and_a_third_is_not() -> None:
 def test_a_second_armor_is_one_too_many() -> None:
     t = gaining("trial-mail", "trial-shield", "trial-sword")
     assert t.options == ["discard:trial-shield", "discard:trial-mail"]
+
+
+@pytest.mark.rule("RB-ITEM-02", "RB-ITEM-03")
+def test_an_item_of_two_types_counts_as_both() -> None:
+    assert gaining("trial-spiked-shield", "trial-mail").options == ["discard:trial-mail", "discard:trial-spiked-shield"]
+    assert len(gaining("trial-spiked-shield", "trial-sword", "trial-axe").options) == 3
+
+
+@pytest.mark.rule("RB-ITEM-04")
+def test_the_number_of_items_altogether_has_no_limit() -> None:
+    many = [card for card, item in BASE.items.items() if item.type not in ("weapon", "armor")]
+    assert len(many) > 20
+    t = gaining("trial-sword", *many)
+    assert (t.topic, t.hero().cards) == ("", (*many, "trial-sword"))
 
 
 @pytest.mark.rule("RB-ITEM-04")
@@ -122,6 +138,16 @@ def test_one_item_is_activated_before_combat() -> None:
     assert t.topic != "use-before-combat"
 
 
+@pytest.mark.rule("RB-ITEM-07")
+def test_before_a_hero_combat_each_of_the_two_activates_one_item() -> None:
+    t = table("anna", "trial-emil").put(0, cards=["trial-stone", "trial-gong"])
+    t.put(1, cards=["trial-pebble", "trial-banner"]).attack_hero(0, 1)
+    assert (t.asked, t.options) == (1, ["use:trial-pebble", "use:trial-banner", "pass"])
+    t.play("use:trial-banner")
+    assert (t.asked, t.options) == (0, ["use:trial-stone", "use:trial-gong", "pass"])
+    assert t.play("use:trial-stone").topic == "escape"
+
+
 @pytest.mark.rule("RB-ITEM-07", "RB-RUL-33")
 def test_the_window_opens_when_the_challenge_is_revealed() -> None:
     """Before Combat is all the time from the reveal to the first round."""
@@ -138,6 +164,15 @@ def test_one_item_is_activated_in_each_round() -> None:
     assert t.game.fight.round == 2
     t.play("pass", "fight-on", "attack")
     assert "use:trial-bow" in t.options
+
+
+@pytest.mark.rule("RB-ITEM-08")
+@pytest.mark.parametrize("armor", ["trial-shield", "trial-buckler"])
+def test_an_item_against_damage_is_the_item_of_the_round_too(armor: str) -> None:
+    t = fighting("trial-lens", armor, enemy="trial-golem").dice(*[1] * 6).play("use:trial-lens", "fight-on", "attack")
+    assert (t.game.fight.round, t.wounds("anna")) == (2, 3), "nobody was asked when the damage came"
+    t = fighting("trial-bow", armor, enemy="trial-golem").dice(1, 1).play("fight-on", "defend", f"use:{armor}")
+    assert t.wounds("anna") == 0
 
 
 @pytest.mark.rule("RB-ITEM-08")
@@ -239,6 +274,9 @@ def test_items_help_allies_if_they_say_so() -> None:
     t.play("fight-on", "attack:trial-squire", "use:trial-verb-add-side", "use:trial-verb-cancel-side")
     assert last(t, "rolled")["value"] == 2 + 2
     assert t.wounds("trial-squire") == 0
+    t = table().put(0, cards=["trial-tabard", "trial-squire"])
+    assert (life_of(t.game, 0, "trial-squire"), life_of(t.game, 0, "anna")) == (3 + 1, 5)
+    assert attacks_allowed(fighting("trial-bugle", "trial-squire").game, 0, "trial-squire") == 2
 
 
 @pytest.mark.rule("RB-ITEM-12")
@@ -264,6 +302,18 @@ def test_a_card_won_as_an_item_is_not_lost_in_a_knock_out() -> None:
     assert t.hero().cards == ()
     assert t.hero().trophies == ("trial-warden", "trial-wyrm")
     assert t.hero().runes == ("trial-wyrm",)
+
+
+@pytest.mark.rule("RB-ITEM-12")
+@pytest.mark.parametrize("number", [3, 4, 5, 6, 7], ids=["dearest", "cheapest", "choice", "item", "ally"])
+def test_text_does_not_take_a_card_won_as_an_item(number: int) -> None:
+    mine = ["trial-verb-lose", "trial-squire"]
+    t = table().put(0, cards=mine, trophies=["trial-warden", "trial-page"], runes=["trial-wyrm"]).movement()
+    t.play(f"use:trial-verb-lose/{number}")
+    while t.topic == "lose-a-card":
+        assert set(t.options) <= {f"lose:{card}" for card in mine}
+        t.play(t.options[0])
+    assert t.hero().trophies == ("trial-warden", "trial-page", "trial-wyrm")
 
 
 @pytest.mark.rule("RB-ITEM-12")

@@ -65,7 +65,7 @@ def test_cards_of_every_kind_are_turned_when_activated(hero: str, where: str, ca
     assert f"use:{card}" in t.turn(0).options
 
 
-@pytest.mark.rule("RB-CARD-05")
+@pytest.mark.rule("RB-CARD-05", "RB-CARD-02")
 def test_text_that_happens_by_itself_happens_on_an_activated_card_too() -> None:
     t = fighting("trial-fifer").play("use:trial-fifer/1")
     assert "trial-fifer" in t.game.turned
