@@ -38,6 +38,16 @@ def test_every_empty_gem_of_all_four_colours_is_filled() -> None:
     assert {colour for here in t.game.counters.values() for colour in here} == set(COLOURS)
 
 
+@pytest.mark.rule("MZ-REFRESH-01")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_also_under_heroes_and_under_the_lost_city(colour: str) -> None:
+    t = zanaga()
+    space = t.jewel(colour)
+    t.put(0, at=space).put(1, at=space).city(space).counter(space)
+    refreshed(t)
+    assert t.game.counters[space] == (colour,)
+
+
 @pytest.mark.rule("MZ-REFRESH-02")
 def test_there_are_no_sun_marked_spaces() -> None:
     assert not [space.id for space in zanaga().game.content.map.spaces if space.sunburst]
@@ -97,10 +107,29 @@ def test_the_colour_of_the_counter_decides_not_that_of_the_gem() -> None:
     assert attempts(t, "red", 1, at="green")
 
 
-@pytest.mark.rule("MZ-EXP-03")
+@pytest.mark.rule("MZ-EXP-02")
+def test_nor_that_of_the_deck_that_has_to_be_drawn_from() -> None:
+    """Green and its discards are gone, a yellow card would be drawn: it is a green counter all the same."""
+    t = zanaga().only_deck("green").pile("green")
+    assert not attempts(t, "green", 1)
+    t = zanaga().only_deck("blue").pile("blue").only_deck("red").pile("red")
+    assert attempts(t, "blue", 2), "a yellow card is drawn for a blue counter"
+
+
+@pytest.mark.rule("MZ-EXP-02")
 @pytest.mark.parametrize("colour", COLOURS)
-def test_a_barred_hero_fights_roaming_monsters_of_every_rank(colour: str) -> None:
-    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).roam(f"trial-{colour}-hills", "sun").check()
+@pytest.mark.parametrize("lives", range(4))
+def test_it_holds_in_the_lost_city_after_its_market_too(lives: int, colour: str) -> None:
+    t = zanaga().put(1, at="Kesh'a").city(1).put(0, at=1, experience=["life"] * lives, points=9).counter(1, colour)
+    t.turn(0).dice(1, 1, 1, 1, 1).play("roll", "market", "done")
+    assert (f"attempt:{colour}" in t.options) is (colour in COLOURS[lives:])
+
+
+@pytest.mark.rule("MZ-EXP-03")
+@pytest.mark.parametrize("regular", [True, False])
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_barred_hero_fights_roaming_monsters_of_every_rank(colour: str, regular: bool) -> None:
+    t = zanaga().put(0, at=HILLS, experience=["life"] * 3).roam(f"trial-{colour}-hills", "sun").check(regular=regular)
     assert t.game.fights[-1].enemy == f"trial-{colour}-hills"
 
 
@@ -126,6 +155,8 @@ def test_any_hero_may_confront_a_god(lives: int) -> None:
     t = zanaga().put(1, at="Kesh'a").awake("hamzah").ranks("red").city(HILLS)
     t.put(0, at=HILLS, experience=["life"] * lives).turn(0)
     assert t.options == ["confront:hamzah", "normal-turn"]
+    t.city(0).turn(0)
+    assert t.options == ["call-city:hamzah", "normal-turn"]
 
 
 @pytest.mark.rule("MZ-EXP-05", "MZ-RUL-72")

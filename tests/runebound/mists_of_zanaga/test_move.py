@@ -179,7 +179,7 @@ def test_a_hero_who_stays_without_rolling_does_not_rest() -> None:
     assert (t.topic, t.exhaustion("anna")) == ("", 3)
 
 
-@pytest.mark.rule("MZ-RUL-46")
+@pytest.mark.rule("MZ-RUL-46", "MZ-REST-01")
 def test_rest_at_any_moment_of_the_movement_phase() -> None:
     """Before a step, between two steps, and after a village market."""
     t = rolled(2, 2, 2, 2, at=110, exhaustion=4)

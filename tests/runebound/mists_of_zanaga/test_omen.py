@@ -33,6 +33,19 @@ def test_a_sleeping_god_does_not_speak() -> None:
     assert t.game.dooms == {}
 
 
+@pytest.mark.rule("MZ-OMEN-01")
+@pytest.mark.parametrize("token", ["sun", "wild", "moon"])
+def test_each_ritual_of_a_chain_does_and_its_own_symbol_counts_not_that_of_its_tokens(
+    token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moon was forced onto the sun; the tokens of the others are their own."""
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"), ("moon", "trial-spring"))
+    t = zanaga().put(0, gold=0).awake("hamzah").ritual("trial-sun-1", token).ritual("trial-moon-1", "moon")
+    t.ritual("trial-sun-2", "sun", "sun").resolve()
+    assert [omen["symbol"] for omen in t.happened("omen")] == ["sun", "moon", "sun"]
+    assert (t.game.dooms, t.hero().gold) == ({"hamzah": 2}, 1)
+
+
 @pytest.mark.rule("MZ-OMEN-02")
 def test_omens_come_after_all_effects_of_the_ritual(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("moon", "trial-spring"))
@@ -42,7 +55,7 @@ def test_omens_come_after_all_effects_of_the_ritual(monkeypatch: pytest.MonkeyPa
     assert told(t, *kinds) == [("token-placed", "trial-sun-4"), ("token-placed", "trial-skull-4"), ("omen", "hamzah")]
 
 
-@pytest.mark.rule("MZ-OMEN-03")
+@pytest.mark.rule("MZ-OMEN-03", "MZ-OMEN-01")
 def test_without_an_omen_of_the_symbol_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
     t = zanaga().awake("hamzah").complete("trial-moon-2")
@@ -80,6 +93,17 @@ def test_and_may_make_it_stronger_in_the_way_printed_on_it() -> None:
         t.play("fight-on", "attack")
         found.append(t.happened("rolled")[0]["value"])
     assert found[1] < found[0] == found[2]
+
+
+@pytest.mark.rule("MZ-OMEN-05")
+def test_each_counter_makes_it_stronger() -> None:
+    found = []
+    for dooms in range(8):
+        t = zanaga().ranks("red").awake("hamzah").city(HILLS).put(0, at=HILLS)
+        t.game.dooms = {"hamzah": dooms}
+        t.turn(0).play("confront:hamzah", "fight-on", "attack")
+        found.append(t.happened("rolled")[0]["value"])
+    assert found == [found[0] - number for number in range(8)]
 
 
 @pytest.mark.rule("MZ-OMEN-05")
@@ -127,6 +151,16 @@ def test_all_tokens_are_placed_before_a_ritual_is_resolved() -> None:
         ("token-placed", "trial-moon-4"),
         ("ritual-resolved", "trial-tithe"),
     ]
+
+
+@pytest.mark.rule("MZ-RESOLVE-01")
+@pytest.mark.parametrize("tokens", [("sun", "moon"), ("moon", "sun"), ("sun", "sun")])
+def test_also_those_that_lay_on_one_card(tokens: tuple[str, ...]) -> None:
+    t = zanaga().ritual("trial-tithe").ritual("trial-sun-4").ritual("trial-moon-4").place(*tokens)
+    while t.topic in ("which-token-first", "place-token"):
+        t.play(t.options[0])
+    kinds = [kind for kind, _ in told(t, "token-placed", "ritual-resolved")]
+    assert kinds == ["token-placed", "token-placed", "ritual-resolved"]
 
 
 @pytest.mark.rule("MZ-RESOLVE-01", "MZ-RUL-87")
@@ -226,6 +260,21 @@ def test_then_the_next_completed_one_to_the_right_until_none_is_left() -> None:
     t = zanaga().ritual("trial-sun-1", "sun").ritual("trial-sun-3").ritual("trial-moon-1", "moon").resolve()
     assert told(t, "ritual-resolved") == [("ritual-resolved", "trial-sun-1"), ("ritual-resolved", "trial-moon-1")]
     assert (t.game.rituals, t.game.resolving) == (("trial-sun-3",), False)
+
+
+@pytest.mark.rule("MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RESOLVE-02")
+@pytest.mark.parametrize("awake", [(), ("hamzah",)])
+def test_all_six_one_after_the_other(awake: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    for god in zanaga().game.content.gods:
+        speaking(monkeypatch, god, ("sun", "trial-sun-1"))  # an omen that does nothing
+    row = ("trial-moon-1", "trial-sun-2", "trial-moon-2", "trial-skull-1", "trial-sun-1", "trial-moon-3")
+    t = zanaga()
+    t = t.awake(*awake) if awake else t
+    for card in row:
+        t.ritual(card, *[t.game.content.rituals[card].symbol] * t.game.content.rituals[card].slots)
+    t.resolve()
+    assert [card for _, card in told(t, "ritual-resolved")] == list(row)
+    assert (t.game.rituals, t.game.resolving, t.pool_size()) == ((), False, 60)
 
 
 @pytest.mark.rule("MZ-RESOLVE-09", "MZ-RUL-03", "MZ-RESOLVE-08")

@@ -3,7 +3,7 @@
 import pytest
 
 from questable.runebound.abilities.vocabulary import COLOURS
-from questable.runebound.mists_of_zanaga import rituals
+from questable.runebound.mists_of_zanaga import rituals, roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
 HILLS = 10
@@ -29,6 +29,14 @@ def test_the_green_deck_is_the_first_current_one() -> None:
     assert rituals.draw_ritual(g) == top
 
 
+@pytest.mark.rule("MZ-RDECK-01")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_rituals_come_from_the_current_ritual_deck_whatever_the_current_adventure_deck(colour: str) -> None:
+    t = zanaga().ranks(colour, "red").only_deck(f"ritual-{colour}", "trial-moon-4", "trial-sun-4")
+    assert rituals.draw_ritual(t.game, "MZ-PLACE-04") == "trial-moon-4"
+    assert t.game.decks[f"ritual-{colour}"] == ("trial-sun-4",)
+
+
 @pytest.mark.rule("MZ-RDECK-02", "MZ-RUL-12")
 def test_a_beaten_challenge_of_higher_rank_makes_its_deck_the_current_one() -> None:
     t = beat("yellow")
@@ -36,6 +44,21 @@ def test_a_beaten_challenge_of_higher_rank_makes_its_deck_the_current_one() -> N
     assert t.game.decks["ritual-green"] == ()
     t.deck("ritual-yellow", "trial-yellow-skull").place("skull")
     assert t.game.rituals == ("trial-sun-4", "trial-yellow-skull")
+
+
+@pytest.mark.rule("MZ-RDECK-02")
+@pytest.mark.parametrize("token", [("sun",), ()])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_has_beaten_it_and_with_or_without_a_token(seat: int, token: tuple[str, ...]) -> None:
+    t = zanaga().put(seat, at=HILLS).ritual("trial-sun-4").roam("trial-blue-hills", *token)
+    t.only(roaming.check, seat, False, seat=0).win_fight()
+    assert t.game.ritual_rank == BLUE
+
+
+@pytest.mark.rule("MZ-RDECK-02")
+def test_also_if_its_card_is_kept() -> None:
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-keepsake", "sun").check().win_fight()
+    assert (t.hero().trophies, t.game.ritual_rank) == (("trial-keepsake",), YELLOW)
 
 
 @pytest.mark.rule("MZ-RDECK-02", "MZ-RUL-13")
@@ -46,10 +69,13 @@ def test_at_once_a_ritual_drawn_for_the_token_comes_from_the_new_deck() -> None:
 
 
 @pytest.mark.rule("MZ-RDECK-03", "MZ-RUL-12")
-def test_ranks_between_are_skipped_for_good() -> None:
-    t = beat("red")
-    assert t.game.ritual_rank == RED
-    assert [len(t.game.decks[f"ritual-{colour}"]) for colour in COLOURS[:3]] == [0, 0, 0]
+@pytest.mark.parametrize(("current", "beaten"), [("green", "blue"), ("green", "red"), ("yellow", "red")])
+def test_ranks_between_are_skipped_for_good(current: str, beaten: str) -> None:
+    t = beat(beaten, zanaga().ranks(current))
+    assert COLOURS[t.game.ritual_rank] == beaten
+    skipped = COLOURS[COLOURS.index(current) : COLOURS.index(beaten)]
+    assert not any(t.game.decks[f"ritual-{colour}"] for colour in skipped)
+    assert t.game.decks[f"ritual-{beaten}"]
     assert not any(t.game.piles.get(f"ritual-{colour}") for colour in COLOURS)
 
 
@@ -71,6 +97,15 @@ def test_an_exhausted_deck_gives_way_to_the_next_as_its_last_card_is_drawn() -> 
     assert t.game.piles["ritual-green"] == ("trial-moon-1",)  # never shuffled again
 
 
+@pytest.mark.rule("MZ-RDECK-05")
+@pytest.mark.parametrize("colour", COLOURS[:3])
+def test_each_but_the_red_one_gives_way_to_the_very_next(colour: str) -> None:
+    t = keep_rituals(zanaga().ranks(colour), colour, "trial-moon-4").place("moon")
+    assert t.game.ritual_rank == COLOURS.index(colour) + 1
+    top = t.game.decks[f"ritual-{COLOURS[t.game.ritual_rank]}"][0]
+    assert rituals.draw_ritual(t.game, "MZ-PLACE-04") == top
+
+
 @pytest.mark.rule("MZ-RUL-11")
 def test_empty_decks_above_are_passed_over() -> None:
     t = keep_rituals(keep_rituals(zanaga(), "green", "trial-moon-4"), "yellow").place("moon")
@@ -86,6 +121,19 @@ def test_when_the_last_red_ritual_is_drawn_the_red_discards_are_the_deck() -> No
     assert sorted(t.game.decks["ritual-red"]) == ["trial-red-skull", "trial-red-sun"]
     assert not t.game.piles.get("ritual-red")
     assert t.game.ritual_rank == RED
+
+
+@pytest.mark.rule("MZ-RDECK-06")
+def test_they_are_shuffled() -> None:
+    pile = sorted(card.id for card in laid().content.rituals.values() if card.colour == "red")
+    pile.remove("trial-red-moon")
+    found = set()
+    for seed in range(6):
+        t = keep_rituals(zanaga(seed=str(seed)).ranks("red"), "red", "trial-red-moon").pile("ritual-red", *pile)
+        t.place("moon")
+        assert sorted(t.game.decks["ritual-red"]) == pile
+        found.add(t.game.decks["ritual-red"])
+    assert len(found) == 6
 
 
 @pytest.mark.rule("MZ-RUL-11")

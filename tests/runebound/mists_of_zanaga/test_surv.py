@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from questable.runebound.mists_of_zanaga import roaming, verbs
-from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
+from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, speaking, zanaga
 
 TRAP, COMPASS, BONES = "snare-trap", "dead-mans-compass", "shaman-bones"
 KINDS = [TRAP, COMPASS, BONES]
@@ -112,6 +112,19 @@ def test_a_trap_makes_the_escape_succeed_without_a_roll() -> None:
     assert not t.happened("rolled")
     assert (t.owned(), t.hero().space, t.wounds("anna")) == ([], BESIDE, 0)
     assert t.game.roaming == ("trial-green-hills",)
+
+
+@pytest.mark.rule("MZ-SURV-05")
+def test_a_trap_is_for_the_escape_test_alone() -> None:
+    """It may be kept; in no other moment of two rounds is there a use for it."""
+    t = facing(TRAP)
+    topics = set()
+    while t.game.fights[-1].round < 3:
+        assert bool(uses(t, TRAP)) is (t.topic == "escape")
+        topics.add(t.topic)
+        t.dice(10, 10).play("fight-on" if t.topic == "escape" else "defend")
+    assert topics == {"escape", "attack-or-defend"}
+    assert t.owned() == [TRAP]
 
 
 @pytest.mark.rule("MZ-SURV-05", "MZ-RUL-49")
@@ -270,6 +283,16 @@ def test_bones_work_for_a_card_a_check_draws() -> None:
     assert not t.game.fights
 
 
+@pytest.mark.rule("MZ-SURV-08")
+@pytest.mark.parametrize("colour", ["green", "yellow", "red"])
+def test_the_new_card_is_of_the_same_deck_whatever_the_current_one(colour: str) -> None:
+    t = zanaga().survival(BONES).ranks("blue").put(0, at=HILLS).counter(HILLS, colour)
+    t.only_deck(colour, *(f"trial-{colour}-{terrain}" for terrain in ("road", "river"))).adventure()
+    t.play(f"attempt:{colour}", f"{BONES}:{t.holding(BONES)}")
+    assert t.game.fights[-1].enemy == f"trial-{colour}-river"
+    assert t.game.decks[colour] == (f"trial-{colour}-road",)
+
+
 @pytest.mark.rule("MZ-SURV-09")
 def test_bones_put_a_drawn_token_back_and_draw_another() -> None:
     t = attempting(BONES).adventure().play("attempt:green", "keep")
@@ -287,6 +310,17 @@ def test_bones_work_for_a_token_an_effect_draws() -> None:
     assert t.topic == "bones-token"
     t.play(f"{BONES}:{t.holding(BONES)}")
     assert t.game.filled == {"trial-moon-4": ("moon",)}
+
+
+@pytest.mark.rule("MZ-SURV-09")
+def test_also_while_a_ritual_is_resolved_and_while_a_god_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-echo"))
+    t = zanaga().survival(BONES, BONES).awake("hamzah").ritual("trial-skull-4").tokens("skull", "skull", "skull")
+    t.complete("trial-echo")
+    for tokens in (1, 2):
+        assert (t.topic, t.game.resolving) == ("bones-token", True)
+        t.play("keep")
+        assert len(t.game.filled["trial-skull-4"]) == tokens
 
 
 @pytest.mark.rule("MZ-RUL-48")

@@ -104,7 +104,7 @@ def test_also_two_alike() -> None:
     assert story(t, "token-placed", "ritual-resolved") == ["token-placed", "token-placed", "ritual-resolved"]
 
 
-@pytest.mark.rule("MZ-RUL-60")
+@pytest.mark.rule("MZ-RUL-60", "MZ-RESOLVE-01")
 def test_also_those_of_a_monster_pushed_off_the_track() -> None:
     """The moon completes a ritual at once; it waits until the sun is placed too."""
     t = relentless().ritual("trial-moon-1").ritual("trial-sun-4").roam("trial-green-road", "moon", "sun")

@@ -142,6 +142,8 @@ def test_a_card_that_could_do_nothing_is_not_offered() -> None:
 
 @pytest.mark.rule("MZ-SURV-01")
 def test_tokens_of_a_kind_are_gained_and_lost() -> None:
+    t = carried_out(zanaga(), Survival(gain=9, token="snare-trap"))
+    assert t.owned() == ["snare-trap"] * 9
     t = carried_out(zanaga().survival("shaman-bones"), Survival(gain=2, token="snare-trap"))
     assert (t.topic, t.owned()) == ("", ["shaman-bones", "snare-trap", "snare-trap"])
     carried_out(t, Survival(lose=2, token="snare-trap"))

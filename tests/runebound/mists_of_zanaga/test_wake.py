@@ -143,6 +143,24 @@ def test_a_god_without_omens_or_with_more_than_three_is_refused(count: int, tmp_
         mists.load([tmp_path])
 
 
+@pytest.mark.rule("MZ-GOD-01", "MZ-GOD-05")
+@pytest.mark.parametrize("line", ["awakening", "omens", "life", "ranged", "melee", "magic"])
+def test_a_god_needs_both_sides(line: str, tmp_path: Path) -> None:
+    text = GOD.format('["sun", "sun", "sun"]', OMEN)
+    left = "\n".join(each for each in text.splitlines() if not each.startswith(f"{line} ="))
+    (tmp_path / "pack.toml").write_text(left, encoding="utf-8")
+    with pytest.raises(ContentError, match=line):
+        mists.load([tmp_path])
+
+
+@pytest.mark.rule("MZ-GOD-05")
+def test_an_omen_stands_beside_a_symbol(tmp_path: Path) -> None:
+    omens = OMEN.replace('symbol = "sun", ', "")
+    (tmp_path / "pack.toml").write_text(GOD.format('["sun", "sun", "sun"]', omens), encoding="utf-8")
+    with pytest.raises(ContentError, match="symbol"):
+        mists.load([tmp_path])
+
+
 @pytest.mark.rule("MZ-WAKE-01")
 def test_the_first_rituals_lie_next_to_the_gods() -> None:
     t = zanaga().complete("trial-sun-1", "trial-moon-2")

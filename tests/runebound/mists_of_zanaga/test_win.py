@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import experience
+from questable.runebound import experience, values
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.state import Lasting
@@ -41,6 +41,20 @@ def escape(t: ZanagaTable) -> ZanagaTable:
 def test_in_the_lost_city_with_a_god_awake_and_red_current_the_hero_may_confront_it() -> None:
     t = ready().turn(0)
     assert (t.asked, t.options) == (0, [f"confront:{GOD}", "normal-turn"])
+
+
+@pytest.mark.rule("MZ-WIN-01", "MZ-WIN-02")
+def test_every_hero_there_may_each_at_the_start_of_the_own_turn() -> None:
+    t = ready().put(1, at=HILLS).turn(1)
+    assert (t.asked, t.options) == (1, [f"confront:{GOD}", "normal-turn"])
+    t.play(f"confront:{GOD}")
+    assert (t.game.fights[-1].seat, t.game.fights[-1].enemy) == (1, GOD)
+
+
+@pytest.mark.rule("MZ-WIN-02")
+def test_a_hero_alone_may_decline_too() -> None:
+    t = zanaga("anna").ranks("red").awake(GOD).city(HILLS).put(0, at=HILLS).turn(0)
+    assert t.options == [f"confront:{GOD}", "normal-turn"]
 
 
 def lasting(t: ZanagaTable, of: str, by: int, seat: int = 0) -> ZanagaTable:
@@ -92,11 +106,16 @@ def test_who_declines_has_a_normal_turn() -> None:
     t = ready().turn(0).play("normal-turn")
     assert t.options == ["roll", "automatic", "stay"]
     assert t.game.fights == []
+    t.put(0, points=9).play("stay")
+    assert t.topic == "market"
+    t.play("done")
+    assert t.topic == "experience"
 
 
 @pytest.mark.rule("MZ-WIN-03")
-def test_off_the_board_the_city_may_be_placed_and_then_the_god_must_be_fought() -> None:
-    t = ready().city(0).turn(0)
+@pytest.mark.parametrize("counters", [(), ("green",)])
+def test_off_the_board_the_city_may_be_placed_and_then_the_god_must_be_fought(counters: tuple[str, ...]) -> None:
+    t = ready().city(0).counter(HILLS, *counters).turn(0)
     assert t.options == [f"call-city:{GOD}", "normal-turn"]
     assert t.game.lost_city == 0
     t.play(f"call-city:{GOD}")
@@ -157,6 +176,7 @@ def test_it_is_fought_by_its_encounter_side_under_the_normal_rules() -> None:
     t.play("attack")
     rolled = t.happened("rolled")[0]
     assert (rolled["phase"], rolled["target"]) == ("ranged", t.game.content.gods[GOD].ranged[0])
+    assert rolled["value"] == values.combat_value(t.game, 0, "anna", "ranged")
     assert t.happened("enemy-wounded")
 
 
@@ -264,6 +284,7 @@ def test_a_god_has_no_token_and_gives_no_counter(how: str) -> None:
             lose(t)
     assert not t.happened("token-placed") and not t.happened("token-drawn") and not t.happened("counter-won")
     assert (t.game.counters[HILLS], t.game.roaming, t.pool_size()) == (("red",), (), 60)
+    assert t.hero().points == 0
 
 
 @pytest.mark.rule("MZ-WIN-12")
