@@ -297,6 +297,13 @@ def test_a_ritual_taken_away_on_the_left_does_not_change_what_is_to_the_right(mo
     assert t.game.rituals == ()
 
 
+@pytest.mark.rule("MZ-RUL-03")
+def test_of_several_completed_to_the_left_the_leftmost_comes_first() -> None:
+    t = zanaga().awake("hamzah").ritual("trial-moon-1").ritual("trial-skull-4").ritual("trial-moon-2", "moon")
+    t.ritual("trial-choir", "moon").tokens("moon", "moon").resolve().play("ritual:trial-moon-1")
+    assert [card for _, card in told(t, "ritual-resolved")] == ["trial-choir", "trial-moon-1", "trial-moon-2"]
+
+
 @pytest.mark.rule("MZ-RUL-26")
 def test_a_fight_inside_a_step_is_finished_first_and_its_token_only_adds_to_the_procedure() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-hills", "skull").ritual("trial-skull-1").ritual("trial-sun-4")

@@ -83,6 +83,20 @@ def test_the_active_player_places_the_token_of_a_challenge_another_hero_has_beat
     assert (t.asked, t.topic) == (0, "place-token")
 
 
+@pytest.mark.rule("MZ-RUL-15")
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_active_player_makes_every_choice_that_goes_with_it(active: int) -> None:
+    """Which of several tokens comes first, whether bones put a drawn one back, and where it goes."""
+    t = zanaga().survival("shaman-bones", seat=active).ritual("trial-sun-4").ritual("trial-sun-3")
+    t.ritual("trial-moon-4").tokens("sun").game.active = active
+    t.place("sun", "moon")
+    assert (t.asked, t.topic) == (active, "which-token-first")
+    t.draw_and_place()
+    assert (t.asked, t.topic) == (active, "bones-token")
+    t.play("keep")
+    assert (t.asked, t.topic) == (active, "place-token")
+
+
 @pytest.mark.rule("MZ-PLACE-04")
 def test_if_none_fits_rituals_are_drawn_until_one_does() -> None:
     t = zanaga().ritual("trial-sun-4").deck("ritual-green", "trial-skull-4", "trial-sun-3", "trial-moon-4")

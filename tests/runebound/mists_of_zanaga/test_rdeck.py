@@ -196,6 +196,21 @@ def test_a_challenge_beaten_for_a_counter_and_by_another_hero_counts() -> None:
     assert (t.game.active, t.game.ritual_rank) == (0, BLUE)
 
 
+@pytest.mark.rule("MZ-RUL-14")
+def test_so_does_one_beaten_in_the_middle_of_another_fight() -> None:
+    t = (
+        zanaga()
+        .put(0, at=HILLS, cards=["trial-chant"])
+        .roam("trial-green-hills", "sun")
+        .roam("trial-blue-hills", "sun")
+    )
+    t.ritual("trial-summons").ritual("trial-sun-4").tokens("sun").check().play("face:trial-green-hills")
+    t.play("use:trial-chant", "ritual:trial-summons")
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills", "trial-blue-hills"]
+    t.win_fight()
+    assert ([fight.enemy for fight in t.game.fights], t.game.ritual_rank) == (["trial-green-hills"], BLUE)
+
+
 @pytest.mark.rule("MZ-RUL-14", "MZ-RUL-76")
 @pytest.mark.parametrize("way", ["discarded", "replaced", "escaped", "sent to the bottom"])
 def test_otherwise_gone_does_not(way: str) -> None:

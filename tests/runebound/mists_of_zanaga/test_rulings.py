@@ -31,7 +31,12 @@ def test_names_are_spelt_as_in_the_catalogue() -> None:
     content = laid(packs=()).content
     assert {"naga-acolyte", "doloch-wielder"} <= set(content.monsters)
     assert {"rite-of-the-new-moon", "rite-of-suffering"} <= set(content.rituals)
-    assert "maliki" in content.heroes
+    assert content.heroes["maliki"].name.split()[0].strip(",") == "Maliki"
+    assert content.monsters["naga-acolyte"].name == "Naga Acolyte"
+    assert content.monsters["doloch-wielder"].name == "Doloch Wielder"
+    assert content.rituals["rite-of-the-new-moon"].name == "Rite of the New Moon"
+    assert content.rituals["rite-of-suffering"].name == "Rite of Suffering"
+    assert {"Onasan", "Terr's Crossing", "Xitotl", "Stonefang"} <= set(content.grid.towns)
 
 
 @pytest.mark.rule("MZ-RUL-71")

@@ -68,6 +68,13 @@ def test_a_ritual_goes_under_the_leftmost_sleeping_god_with_its_symbol() -> None
 
 
 @pytest.mark.rule("MZ-VAR-11")
+def test_leftmost_also_if_another_lacks_only_that_symbol() -> None:
+    t = under(epic("hamzah", "set", "arachne"), "arachne", "trial-sun-1", "trial-sun-2").complete("trial-moon-1")
+    assert t.game.under == {"arachne": ("trial-sun-1", "trial-sun-2"), "set": ("trial-moon-1",)}
+    assert not t.game.awake
+
+
+@pytest.mark.rule("MZ-VAR-11")
 def test_gods_that_are_awake_take_no_rituals() -> None:
     t = epic("var-ni", awake=("hamzah", "set")).complete("trial-moon-1")
     assert t.game.under == {"var-ni": ("trial-moon-1",)}
@@ -293,6 +300,17 @@ def test_a_god_beaten_is_a_trophy() -> None:
     assert t.game.awake == ("tarakhe",)
 
 
+@pytest.mark.rule("MZ-VAR-18")
+def test_of_the_hero_who_has_beaten_it_and_those_won_before_stay() -> None:
+    t = at_the_gate("ravin", "tarakhe", "jararr").put(1, at=HILLS)
+    t.game.won_gods = {0: ("set",), 1: ("var-ni",)}
+    t.turn(1).play("confront:tarakhe")
+    t.game.fights[-1].wounds = t.game.content.gods["tarakhe"].life - 1
+    t.win_fight()
+    assert t.game.won_gods == {0: ("set",), 1: ("var-ni", "tarakhe")}
+    assert (t.game.awake, t.game.asleep) == (("ravin", "jararr"), ("hamzah",))
+
+
 @pytest.mark.rule("MZ-VAR-09", "MZ-VAR-19")
 def test_the_third_trophy_wins_at_once_and_the_second_does_not() -> None:
     t = at_the_gate("ravin", "tarakhe", "jararr")
@@ -418,7 +436,8 @@ def test_as_long_as_a_god_sleeps_or_is_awake_the_game_goes_on() -> None:
 def test_a_tie_goes_to_the_highest_level() -> None:
     """The level counts experience counters, not points: one counter beats any number of points."""
     t = last_god(1, 2, 2, 2, 2, 0)
-    t.put(0, points=4).put(1, points=9).put(2, experience=["mind", "life"]).put(3, experience=["body"], points=9)
+    t.put(0, points=4).put(1, points=9).put(2, experience=["mind", "mind", "mind"])
+    t.put(3, experience=["body", "life"], points=9)
     t.put(5, experience=["mind"] * 5)
     beat(t, "ravin")
     assert t.game.outcome is not None

@@ -25,7 +25,9 @@ def test_it_is_recommended_for_one_or_two_but_open_to_all() -> None:
     (variant,) = (each for each in mists.variants if each.id == RELENTLESS[0])
     assert "one or two players" in variant.text
     for seats in range(1, 7):
-        assert laid(seats, variants=RELENTLESS).setting.variants == RELENTLESS
+        g = laid(seats, variants=RELENTLESS)
+        assert g.setting.variants == RELENTLESS
+        assert [len(g.laden[card]) for card in g.roaming] == [2, 2, 2]
 
 
 @pytest.mark.rule("MZ-VAR-05", "MZ-VAR-06")
@@ -60,8 +62,9 @@ def test_a_challenge_drawn_for_a_counter_has_two() -> None:
 
 
 @pytest.mark.rule("MZ-VAR-06")
-def test_a_challenge_drawn_in_a_check_has_two() -> None:
-    t = relentless().deck("green", "trial-green-road").tokens("sun", "moon").check()
+@pytest.mark.parametrize("awake", [False, True])
+def test_a_challenge_drawn_in_a_check_has_two(awake: bool) -> None:
+    t = relentless().awake(*["hamzah"] * awake).deck("green", "trial-green-road").tokens("sun", "moon").check()
     assert t.game.laden == {"trial-green-road": ("sun", "moon")}
 
 

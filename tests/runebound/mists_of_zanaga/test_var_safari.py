@@ -37,8 +37,9 @@ def test_a_check_without_a_match_may_become_a_safari() -> None:
 
 @pytest.mark.rule("MZ-VAR-01")
 def test_without_the_option_there_is_none_and_unused_dice_are_lost() -> None:
-    t = rolled(hunter("trial-green-forest", variants=()), FOREST_DIE, 3, 3, 3, 3)
+    t = rolled(hunter("trial-green-forest", variants=()).put(0, points=9), FOREST_DIE, 3, 3, 3, 3)
     assert "trial-green-plains" in t.game.roaming, "the check goes on as usual"
+    assert (t.topic, t.game.active) == ("experience", 0)
     assert not t.game.movement_dice
     assert not t.happened("safari")
 
@@ -47,6 +48,13 @@ def test_without_the_option_there_is_none_and_unused_dice_are_lost() -> None:
 def test_a_monster_that_matches_must_be_fought_instead() -> None:
     t = rolled(hunter("trial-green-forest", "trial-green-hills"), FOREST_DIE, 3, 3, 3, 3)
     assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-VAR-02")
+def test_also_for_a_hero_who_leaves_a_counter_and_another_hero_alone() -> None:
+    t = hunter("trial-green-forest").counter(HILLS, "green").put(1, at=HILLS)
+    rolled(t, FOREST_DIE, 3, 3, 3, 3).play("nothing")
+    assert (t.topic, t.options) == ("safari", ["hunt:trial-green-forest/die1", "wait"])
 
 
 @pytest.mark.rule("MZ-VAR-03")
@@ -68,6 +76,21 @@ def test_it_is_fought_as_if_its_symbol_matched() -> None:
     assert t.game.filled["trial-sun-4"] == ("sun",)
     assert not t.game.roaming
     assert t.game.piles["green"] == ("trial-green-forest",)
+
+
+@pytest.mark.rule("MZ-VAR-03")
+def test_the_counter_on_the_space_stays() -> None:
+    t = hunter("trial-green-forest").counter(HILLS, "green")
+    rolled(t, FOREST_DIE, 3, 3, 3, 3).play("nothing", "hunt:trial-green-forest/die1").win_fight()
+    assert (t.hero().points, t.game.counters[HILLS]) == (0, ("green",))
+
+
+@pytest.mark.rule("MZ-VAR-03")
+@pytest.mark.parametrize("place", range(6))
+def test_wherever_on_the_track_it_lies(place: int) -> None:
+    swamps = ["trial-green-swamp", "trial-yellow-swamp", "trial-blue-swamp", "trial-red-swamp", "trial-green-road"]
+    t = rolled(hunter(*swamps[:place], "trial-green-forest", *swamps[place:]), FOREST_DIE, 5, 5, 5, 5)
+    assert t.options == ["hunt:trial-green-forest/die1", "wait"]
 
 
 @pytest.mark.rule("MZ-VAR-03")
