@@ -213,14 +213,15 @@ def test_every_completed_stage_draws_one_token(stage: int, at: str, token: str) 
 
 @pytest.mark.rule("RH-BAG-11", "RH-RUL-24")
 def test_the_first_completed_stage_1_puts_the_nameless_into_the_bag_after_the_draw() -> None:
-    t = table("warrior", "elf").hero(0, at="L3", quests={"the-diadem": 0}).lay("hermit", "L3").skill(magic=11)
-    t.dice(1, 1).bag("small-bazaar").act(0).play("stage:the-diadem")
-    assert t.at("F2") == ("small-bazaar",)
-    assert t.game.bag == ("nameless",)
-    t.bag().hero(1, at="F3", gold=4, quests={"juans-relics": 0}).lay("candle-maker", "F3").act(1)
-    t.play("stage:juans-relics", "cube:red")
-    assert t[1].quests == {"juans-relics": 1}
-    assert not t.game.bag
+    for first, second in ((0, 1), (1, 0)):
+        t = table("warrior", "elf").hero(first, at="L3", quests={"the-diadem": 0}).lay("hermit", "L3")
+        t.skill(first, magic=11).dice(1, 1).bag("small-bazaar").act(first).play("stage:the-diadem")
+        assert t.at("F2") == ("small-bazaar",)
+        assert t.game.bag == ("nameless",)
+        t.bag().hero(second, at="F3", gold=4, quests={"juans-relics": 0}).lay("candle-maker", "F3").act(second)
+        t.play("stage:juans-relics", "cube:red")
+        assert t[second].quests == {"juans-relics": 1}
+        assert not t.game.bag
 
 
 @pytest.mark.rule("RH-BAG-11")
@@ -242,10 +243,12 @@ def test_a_stage_1_by_combat_draws_one_token_and_the_adversary_is_the_object_now
 
 
 @pytest.mark.rule("RH-BAG-12")
-@pytest.mark.parametrize(("thing", "quests"), [("cart", []), ("amulet", []), ("necklace", ["find-the-necklace"])])
+@pytest.mark.parametrize(
+    ("thing", "quests"), [("cart", []), ("amulet", []), ("broom", []), ("necklace", ["find-the-necklace"])]
+)
 def test_taking_an_object_from_the_map_draws_a_token(thing: str, quests: list[str]) -> None:
     t = table().hero(0, at="A7", side_quests=quests).lay(thing, "A7").bag("small-bazaar", "large-bazaar").act()
-    t.play(f"take:{thing}")
+    t.skill(magic=11).dice(1, 1).play(f"take:{thing}")
     assert t[0].objects == (thing,)
     assert draws(t) == 1 and len(t.game.bag) == 1
 

@@ -16,9 +16,10 @@ def ready(seat: int = 0) -> Table:
 
 @pytest.mark.rule("RH-GOAL-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_to_four_players_with_one_hero_each(seats: int) -> None:
-    g = settled(seats)
-    assert g.setting.variants == ()
+@pytest.mark.parametrize("variants", [(), ("introductory",)])
+def test_two_to_four_players_with_one_hero_each(seats: int, variants: tuple[str, ...]) -> None:
+    g = settled(seats, variants=variants)
+    assert g.setting.variants == variants
     assert [hero.seat for hero in g.heroes] == list(range(seats))
     assert all(hero.id for hero in g.heroes)
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from questable.return_of_the_heroes.content import HeroSheet
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from tests.return_of_the_heroes.kit import fresh, table
 
+SHEETS = {  # life, gold, movement, magic, ranged, melee
+    "warrior": (4, 1, 5, 3, 4, 7),
+    "elf": (3, 2, 5, 4, 7, 4),
+    "wizard": (2, 3, 5, 7, 5, 4),
+    "dwarf": (5, 4, 4, 2, 3, 7),
+    "priest": (4, 2, 5, 6, 2, 6),
+}
 HEROES = ["warrior", "elf", "wizard", "dwarf", "priest"]
 QUESTS = ["escort-the-monk", "escort-the-maiden", "take-the-message", "visit-the-gorge"]
 
@@ -20,6 +29,26 @@ def test_what_the_sheet_shows_is_what_the_hero_has(hero: str) -> None:
     assert {skill: value for skill, (value, _) in shown.skills.items()} == sheet.skills
     assert set(sheet.skills) == {"magic", "ranged", "melee"}
     assert len(sheet.ways) <= 1  # one special ability or none
+
+
+@pytest.mark.rule("RH-HERO-01")
+def test_the_numbers_on_the_five_sheets() -> None:
+    sheets = table().game.content.heroes
+    assert {
+        hero: (sheet.life, sheet.gold, sheet.movement, *(sheet.skills[skill] for skill in ("magic", "ranged", "melee")))
+        for hero, sheet in sheets.items()
+    } == SHEETS
+    assert [hero for hero, sheet in sheets.items() if not sheet.ways] == ["warrior"]
+
+
+@pytest.mark.rule("RH-HERO-01")
+@pytest.mark.parametrize("missing", ["life", "gold", "movement", "skills"])
+def test_a_sheet_shows_all_of_it(missing: str) -> None:
+    sheet = msgspec.to_builtins(table().game.content.heroes["elf"])
+    assert msgspec.convert(sheet, HeroSheet).id == "elf"
+    del sheet[missing]
+    with pytest.raises(msgspec.ValidationError, match=missing):
+        msgspec.convert(sheet, HeroSheet)
 
 
 @pytest.mark.rule("RH-HERO-01")
@@ -88,6 +117,25 @@ def test_a_buyer_has_no_fifth_space_either() -> None:
     assert len(t[0].objects) == 4
 
 
+@pytest.mark.rule("RH-HERO-04")
+def test_a_buyer_far_away_has_no_fifth_space_either() -> None:
+    carried = ["bow-1", "sword-1", "amulet", "cart"]
+    t = table().hero(0, at="F2", gold=0).hero(1, at="P6", gold=20, objects=carried)
+    t.lay("small-bazaar", "F2").stock("horse-1").act().play("use:small-bazaar", "offer:horse-1/1")
+    assert t.asked == 1
+    assert set(t.options) == {*(f"buy:horse-1/{thing}" for thing in carried), "decline"}
+
+
+@pytest.mark.rule("RH-HERO-04")
+@pytest.mark.parametrize(
+    "carried", [["bow-1", "sword-1", "broom", "cart"], ["crystal", "holy-cross", "potion", "bow-1"]]
+)
+def test_treasures_fill_object_spaces_like_everything_else(carried: list[str]) -> None:
+    t = table().hero(0, at="M3", side_quests=["find-the-necklace"], objects=carried).lay("necklace", "M3").act()
+    taking = {option for option in t.options if option.startswith("take:")}
+    assert taking == {f"take:necklace/{thing}" for thing in carried}
+
+
 @pytest.mark.rule("RH-HERO-05")
 def test_what_is_left_to_make_room_lies_on_the_point_or_returns_to_the_stock() -> None:
     t = table().hero(0, at="A7", side_quests=QUESTS, objects=["bow-1", "sword-1", "amulet", "cart"]).stock()
@@ -108,6 +156,18 @@ def test_objects_and_side_quests_may_be_left_beforehand() -> None:
     t.play(f"leave:{QUESTS[0]}", "leave-something", "leave:amulet")
     assert (t[0].side_quests, t[0].objects) == (tuple(QUESTS[1:]), ())
     assert set(t.at("A7")) == {QUESTS[0], "amulet"}
+
+
+@pytest.mark.rule("RH-HERO-05")
+@pytest.mark.parametrize(
+    "carried", [["magic-sword", "holy-cross", "yew-staff", "cart"], ["broom", "necklace", "potion", "heavy-armour"]]
+)
+def test_objects_of_every_kind_may_be_left(carried: list[str]) -> None:
+    t = table().hero(0, at="A7", objects=carried).lay("amulet", "A7").act()
+    assert {option for option in t.options if option.startswith("take:")} == {f"take:amulet/{each}" for each in carried}
+    for thing in carried:
+        t.play("leave-something", f"leave:{thing}")
+    assert t[0].objects == ()
 
 
 @pytest.mark.rule("RH-HERO-06")
@@ -144,3 +204,17 @@ def test_heroes_neither_fight_nor_hinder_each_other() -> None:
     assert not t.kinds("challenge", "rolled")
     assert [hero.point for hero in t.game.heroes] == [there] * 3
     assert [hero.life for hero in t.game.heroes] == [t.game.content.heroes[hero.id].life for hero in t.game.heroes]
+
+
+@pytest.mark.rule("RH-HERO-08")
+@pytest.mark.parametrize("way", ["broom", "teleporter"])
+def test_heroes_do_not_bar_a_landing_place(way: str) -> None:
+    t, there = table("warrior", "elf", "dwarf"), "B4"
+    t.game.layout = tuple("ABCDEFGHIJKLMNOP")
+    t.hero(0, at="A7").hero(1, at=there).hero(2, at=there).dice(2)
+    if way == "broom":
+        t.hero(0, objects=["broom"]).turn(0).play("fly:broom")
+    else:
+        t.lay("teleporter", "A7").act().play("use:teleporter")
+    t.play(f"land:{there}")
+    assert [hero.point for hero in t.game.heroes] == [there] * 3

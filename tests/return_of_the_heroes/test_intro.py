@@ -59,6 +59,8 @@ def test_each_hero_has_a_fixed_place_and_one_fixed_quest(hero: str, start: str, 
         other = "elf" if hero != "elf" else "dwarf"
         t = intro(hero, other, seed=seed)
         assert (t[0].point, t[0].house, t[0].quests) == (start, start, {quest: 0})
+        t = intro(other, hero, seed=seed)
+        assert (t[1].point, t[1].house, t[1].quests) == (start, start, {quest: 0})
 
 
 @pytest.mark.rule("RH-INTRO-04")

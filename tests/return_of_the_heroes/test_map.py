@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes.board import neighbours, open_points
+from questable.return_of_the_heroes.board import colour_of, neighbours, open_points
 from questable.return_of_the_heroes.content import SIDES, Side, tile_of
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -61,6 +61,17 @@ def test_coordinates_are_found_wherever_the_tile_lies(seed: str) -> None:
 
 
 @pytest.mark.rule("RH-MAP-03")
+@pytest.mark.parametrize(
+    ("token", "point"),
+    [("grey-shepherd", "P6"), ("shadow", "A5"), ("statuette", "G5"), ("boat", "L4"), ("bears", "C5"), ("bees", "P3")],
+)
+def test_tokens_of_every_kind_go_where_their_coordinates_say(token: str, point: str) -> None:
+    for seed in SEEDS:
+        t = table(seed=seed).bag(token).draw()
+        assert t.at(point) == (token,)
+
+
+@pytest.mark.rule("RH-MAP-03")
 def test_coordinates_move_with_an_exchanged_tile() -> None:
     t = table().hero(0, at="N4", gold=1).lay("road-sign", "N4").skill(magic=11).dice(1, 1).act()
     first, second = t.game.layout.index("F"), t.game.layout.index("P")
@@ -68,6 +79,16 @@ def test_coordinates_move_with_an_exchanged_tile() -> None:
     assert (t.game.layout[first], t.game.layout[second]) == ("P", "F")
     t.bag("small-bazaar").draw()
     assert t.at("F2") == ("small-bazaar",)
+
+
+@pytest.mark.rule("RH-MAP-03")
+def test_what_lies_on_a_point_stays_there_when_its_tile_is_exchanged() -> None:
+    t = table().hero(0, at="N4", gold=1).lay("road-sign", "N4").skill(magic=11).dice(1, 1).act()
+    t.lay("small-bazaar", "F2").lay("orc", "P2").lay("grey-shepherd", "P6", face_down=True)
+    first, second = t.game.layout.index("F"), t.game.layout.index("P")
+    before = dict(t.game.tokens)
+    t.play("use:road-sign", f"tile:{first}", f"tile:{second}")
+    assert t.game.layout[second] == "F" and t.game.tokens == before
 
 
 @pytest.mark.rule("RH-MAP-04", "RH-MAP-10", "RH-RUL-09")
@@ -146,6 +167,20 @@ def test_most_points_are_beige() -> None:
     colours = [spot.colour for spot in table().game.content.land.spots.values()]
     assert colours.count("beige") > len(colours) / 2
     assert set(colours) == {"beige", "blue", "red", "green", "yellow", "tower"}
+
+
+@pytest.mark.rule("RH-MAP-07")
+def test_which_points_are_coloured_and_count_so_in_play() -> None:
+    g = table().game
+    coloured = {
+        "red": {"C5", "D5", "E12", "F12", "G6", "H5", "H9", "J13", "N1", "N5", "O2"},
+        "green": {"A11", "B6", "H7", "I5", "M2", "M6"},
+        "yellow": {"H8", "K6", "K13", "O6"},
+        "blue": {"L2", "L4", "P10", "P12"},
+        "tower": {"H3"},
+    }
+    for colour, points in coloured.items():
+        assert {point for point in g.content.land.spots if colour_of(g, point) == colour} == points
 
 
 @pytest.mark.rule("RH-MAP-08")

@@ -32,6 +32,12 @@ def test_nobody_starts_on_the_tile_of_the_tower_or_of_the_temple(seats: int) -> 
     assert len(started) >= 12  # any other tile may be drawn
 
 
+@pytest.mark.rule("RH-STD-01")
+def test_each_of_the_other_fourteen_tiles_may_be_a_starting_tile() -> None:
+    games = (settled(4, seed=f"start {number}") for number in range(30))
+    assert {tile_of(hero.house) for g in games for hero in g.heroes} == set("ABCDEFGIJKLMOP")
+
+
 @pytest.mark.rule("RH-STD-02")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_starting_tiles_lie_on_corners_and_all_others_at_random_face_up(seats: int) -> None:

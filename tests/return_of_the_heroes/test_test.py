@@ -34,6 +34,12 @@ def test_two_dice_must_not_exceed_the_value(dice: tuple[int, int], passed: bool)
     assert "RH-TEST-01" in t.cites("rolled")
 
 
+@pytest.mark.rule("RH-TEST-01")
+def test_a_value_below_the_lowest_roll_is_never_met() -> None:
+    t = table().skill(melee=1).dice(1, 1).test("melee")
+    assert not t.game.passed and t.kinds("test-failed")
+
+
 @pytest.mark.rule("RH-TEST-02")
 @pytest.mark.parametrize(("dice", "passed"), [((2, 3), True), ((3, 3), False)])
 def test_a_modifier_changes_the_value_and_not_the_dice(dice: tuple[int, int], passed: bool) -> None:
@@ -61,6 +67,18 @@ def test_an_adversary_changes_the_value_and_not_the_dice() -> None:
     assert t.kinds("test-failed")[0].facts["dice"] == (6, 6)
 
 
+@pytest.mark.rule("RH-TEST-02")
+def test_encounters_events_and_the_nameless_change_the_value_and_not_the_dice() -> None:
+    t = table().skill(magic=9).hero(0, at="A7").lay("broom", "A7").dice(6, 6).act().play("take:broom")
+    assert value_of(t) == 7 and t.kinds("test-failed")[-1].facts["dice"] == (6, 6)
+    t.bag("wizards-duel").skill(1, magic=2).dice(2, 3, 6, 6, 6, 6).draw()
+    tests = t.kinds("test-passed", "test-failed")[1:3]
+    assert [(event.facts["value"], event.facts["dice"]) for event in tests] == [(9, (2, 3)), (8, (6, 6))]
+    t.nameless("sorcerer").hero(0, at="H5", gem=True, clearance="H5", life=2).dice(1, 2, 6, 6, 6, 6).turn()
+    t.play("enter:H3", "skill:magic")
+    assert value_of(t) == 6 and t.kinds("nameless-wounded")
+
+
 @pytest.mark.rule("RH-TEST-03")
 @pytest.mark.parametrize(
     ("pair", "passed"), [("1+2", True), ("1+6", False), ("2+6", False), ("1+5", True), ("2+5", False), ("5+6", False)]
@@ -71,6 +89,14 @@ def test_any_two_of_all_dice_may_be_chosen_and_only_they_count(pair: str, passed
     assert set(t.options) == {"dice:1+2", "dice:1+5", "dice:1+6", "dice:2+5", "dice:2+6", "dice:5+6"}
     t.play(f"dice:{pair}")
     assert t.game.passed == passed
+
+
+@pytest.mark.rule("RH-TEST-03")
+@pytest.mark.parametrize("dice", [(6, 6, 6, 2, 1), (1, 6, 6, 6, 2), (1, 2, 6, 6, 6)])
+def test_of_five_dice_the_last_may_be_chosen_too(dice: tuple[int, ...]) -> None:
+    t = table().skill(melee=3).rolls(melee=5).dice(*dice).test("melee")
+    assert set(t.options) == {"dice:1+2", "dice:1+6", "dice:2+6", "dice:6+6"}
+    assert t.play("dice:1+2").game.passed
 
 
 @pytest.mark.rule("RH-TEST-03")

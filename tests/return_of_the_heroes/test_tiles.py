@@ -12,7 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from questable.return_of_the_heroes.content import Shelf, Spot, TileCard
+from questable.errors import ContentError
+from questable.return_of_the_heroes.content import Land, Shelf, Spot, TileCard
 
 FILE = Path(__file__).parents[2] / "src" / "questable" / "return_of_the_heroes" / "base" / "tiles.toml"
 TILES = {tile.letter: tile for tile in msgspec.toml.decode(FILE.read_bytes(), type=Shelf).tile}
@@ -95,6 +96,16 @@ def test_points_are_numbered_from_one_without_gaps_and_roads_join_them(tile: Til
     assert {end for road in tile.roads for end in road} == set(numbers)
     assert all(a != b for a, b in tile.roads)
     assert len({frozenset(road) for road in tile.roads}) == len(tile.roads)
+
+
+@pytest.mark.rule("RH-MAP-02")
+@pytest.mark.parametrize("number", [14, 1])
+def test_a_tile_with_a_gap_or_a_number_twice_is_refused(number: int) -> None:
+    tile = TILES["A"]
+    last = msgspec.structs.replace(tile.point[-1], number=number)
+    wrong = msgspec.structs.replace(tile, point=(*tile.point[:-1], last), roads=tile.roads[:-2])
+    with pytest.raises(ContentError, match="without gaps"):
+        Land({"A": wrong}, {"A": "tiles.toml"})
 
 
 @pytest.mark.rule("RH-MAP-02", "RH-RUL-15")

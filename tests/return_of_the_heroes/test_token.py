@@ -20,6 +20,17 @@ def test_all_face_down_tokens_without_coordinates_show_the_same_back(variants: t
 
 
 @pytest.mark.rule("RH-TOKEN-01")
+def test_which_tokens_have_the_pa_back() -> None:
+    content = table().game.content
+    assert set(content.pa) == {
+        *content.side_quests,
+        *("broom", "beggar", "clairvoyant", "teleporter", "spring-of-life"),
+        *("spider", "troll", "orc", "will-o-the-wisp", "highwayman", "werewolf"),
+    }
+    assert len(content.side_quests) == 21
+
+
+@pytest.mark.rule("RH-TOKEN-01")
 @pytest.mark.parametrize(
     ("token", "option"),
     [
@@ -86,8 +97,9 @@ def offered(t: Table) -> bool:
     ("token", "at", "quest"),
     [("ghoul", "G6", "free-daphne"), ("bees", "P3", "the-signet-ring"), ("hermit", "L3", "the-diadem")],
 )
-def test_tokens_of_a_personal_quest_are_only_for_its_holder(token: str, at: str, quest: str) -> None:
-    t = table().hero(0, at=at, quests={"free-merlin": 0}).hero(1, at=at, quests={quest: 0}).lay(token, at)
+@pytest.mark.parametrize("gem", [False, True])
+def test_tokens_of_a_personal_quest_are_only_for_its_holder(token: str, at: str, quest: str, gem: bool) -> None:
+    t = table().hero(0, at=at, quests={"free-merlin": 0}, gem=gem).hero(1, at=at, quests={quest: 0}).lay(token, at)
     t.act(0)
     assert t.asked == 1 and not offered(t)  # nothing to do: the turn is over
     assert offered(t.act(1))

@@ -42,6 +42,15 @@ def test_movement_comes_first_then_actions_and_nothing_else() -> None:
     assert t.asked == 1 and t.topic == "set-out"
 
 
+@pytest.mark.rule("RH-TURN-01")
+def test_a_hero_who_is_half_way_has_an_action_phase_too() -> None:
+    t = table("warrior", "elf").hero(0, life=1, objects=["potion"])
+    there = t.spot("red")
+    t.hero(0, at=beside(t, there)).dice(6, 6).turn(0).play(f"step:{there}")
+    assert t.kinds("half-way") and t.game.phase == "action"
+    assert t.asked == 0 and t.options == ["drink:potion", "end-turn"]
+
+
 @pytest.mark.rule("RH-TURN-02")
 def test_the_one_combat_comes_before_all_other_actions() -> None:
     t = market(foes=("orc", "werewolf")).dice(*[1] * 8).turn(0).play("stay")
@@ -66,12 +75,28 @@ def test_other_actions_in_any_order(order: tuple[str, str]) -> None:
     assert t[0].side_quests == ("visit-the-gorge",) and t.kinds("used")
 
 
+@pytest.mark.rule("RH-TURN-02")
+def test_an_encounter_bars_no_other_action_and_no_second_combat_follows_the_actions() -> None:
+    t = market(foes=("orc", "werewolf")).lay("cart", "A7").dice(*[1] * 8).turn(0).play("stay", "fight:orc").strike()
+    t.play("cube:red").bag().dice(6).play("use:beggar", "take:cart", "accept:visit-the-gorge")
+    t.play("leave-something", "leave:cart", "leave-something", "leave:visit-the-gorge")
+    assert t.asked == 1  # nothing is left to do: the turn is over
+    assert len(t.kinds("challenge")) == 1
+
+
 @pytest.mark.rule("RH-TURN-03")
 @pytest.mark.parametrize("action", ["use:beggar", "accept:visit-the-gorge", "drink:potion"])
 def test_no_movement_after_an_action_has_begun(action: str) -> None:
     t = market(objects=["potion", "broom", "amulet"], life=1).dice(6).turn(0).play("stay", action)
     assert t.topic == "act" and t.asked == 0
     assert not any(option.startswith(MOVES) for option in t.options)
+
+
+@pytest.mark.rule("RH-TURN-03")
+def test_the_turn_is_over_when_the_last_possible_action_is_done() -> None:
+    t = table("warrior", "elf").hero(0, at="A7", gold=1).lay("beggar", "A7").dice(6).turn(0).play("stay", "use:beggar")
+    assert t.asked == 1 and t.topic == "set-out"
+    assert t[0].point == "A7"
 
 
 @pytest.mark.rule("RH-TURN-03")

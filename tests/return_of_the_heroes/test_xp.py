@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes import experience
+from questable.return_of_the_heroes import experience, skill_tests
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS
 from questable.return_of_the_heroes.state import CUBE_INDEX
 from tests.return_of_the_heroes.kit import Table, table
@@ -34,6 +34,17 @@ def test_cubes_of_an_adversary_are_those_on_its_token() -> None:
         assert sum(t[0].cubes) == len(t.game.content.adversaries[foe].reward.cubes)
         assert len(t.kinds("cube")) == sum(t[0].cubes)
         assert "RH-XP-02" in t.cites("cube")
+
+
+@pytest.mark.rule("RH-XP-01")
+@pytest.mark.parametrize(
+    ("servant", "choices", "cubes"),
+    [("page-eater", (), (1, 0, 0)), ("the-whitewasher", (), (1, 1, 0)), ("cinder-smith", ("cube:green",), (0, 1, 1))],
+)
+def test_cubes_of_a_servant_are_those_on_its_token(servant: str, choices: tuple[str, ...], cubes: object) -> None:
+    t = table().hero(0, at="A7").lay(servant, "A7").skill(magic=11, ranged=11, melee=11)
+    t.dice(*[1] * 8).act().strike().play(*choices)
+    assert t[0].cubes == cubes
 
 
 @pytest.mark.rule("RH-XP-01")
@@ -82,6 +93,12 @@ def test_a_cube_comes_out_of_the_supply_into_its_row() -> None:
     gain(t, ("green",))
     assert t[0].cubes == (0, 1, 0)
     assert t.game.supply == (before[0], before[1] - 1, before[2])
+
+
+@pytest.mark.rule("RH-XP-02")
+def test_a_cube_goes_onto_the_sheet_of_the_hero_who_gained_it() -> None:
+    t = table().bag("knights-tournament").skill(melee=1).skill(1, melee=11).dice(6, 6, 1, 1, 1, 1).draw(0)
+    assert (t[0].cubes, t[1].cubes) == ((0, 0, 0), (0, 0, 2))
 
 
 @pytest.mark.rule("RH-XP-03")
@@ -149,11 +166,47 @@ def test_each_die_position_gives_one_more_die(hero: str, skill: str) -> None:
         assert dice_rolled(t, skill) == dice
 
 
+@pytest.mark.rule("RH-XP-07")
+def test_the_die_positions_of_the_five_sheets() -> None:
+    sheets = table().game.content.heroes
+    assert {hero: tuple(sheet.dice[skill] for skill in SKILLS) for hero, sheet in sheets.items()} == {
+        "warrior": ((3, 6, 9), (3, 6, 9), (3, 5, 8)),
+        "elf": ((3, 6, 9), (3, 5, 8), (3, 6, 9)),
+        "wizard": ((2, 4, 7), (3, 6, 9), (3, 6, 9)),
+        "dwarf": ((4, 7, 10), (3, 6, 9), (3, 5, 8)),
+        "priest": ((2, 4, 7), (4, 7, 10), (2, 4, 7)),
+    }
+
+
 @pytest.mark.rule("RH-XP-06")
 def test_the_extra_die_is_rolled_in_every_later_test() -> None:
     t = table().rolls(magic=3, ranged=3, melee=3).hero(0, at="A7").lay("orc", "A7").dice(6, 6, 6).act().strike()
     t.turn(0).test("melee")
     assert [len(event.facts["dice"]) for event in t.kinds("rolled")] == [3, 3]
+
+
+def last_rolled(t: Table) -> int:
+    return len(t.kinds("rolled")[-1].facts["dice"])
+
+
+@pytest.mark.rule("RH-XP-06")
+def test_extra_dice_count_in_tests_of_every_kind() -> None:
+    t = table().rolls(magic=3, ranged=4, melee=3).hero(0, at="A7", gold=9, objects=["magic-scroll"])
+    t.skill(magic=1, ranged=1, melee=1).skill(1, ranged=1)
+    t.test("magic").play("scroll:magic-scroll")
+    assert last_rolled(t) == 3
+    assert last_rolled(t.run(skill_tests.make_test, 0, "ranged", 0, False, "failure")) == 4
+    t.lay("mirabar", "A7").act().play("use:mirabar")
+    assert last_rolled(t) == 3
+    t.clear().lay("broom", "A7").act().play("take:broom")
+    assert last_rolled(t) == 3
+    t.bag("archery-contest").draw(0)
+    assert [len(event.facts["dice"]) for event in t.kinds("rolled")[-2:]] == [4, 2]
+    t.bag("archery-contest").draw(1)
+    assert [len(event.facts["dice"]) for event in t.kinds("rolled")[-2:]] == [2, 4]
+    t.nameless("demon").hero(0, at="H5", gem=True, clearance="H5", life=1).dice(*[6] * 6).turn()
+    t.play("enter:H3", "skill:ranged")
+    assert last_rolled(t) == 4
 
 
 @pytest.mark.rule("RH-XP-07", "RH-RUL-07")
@@ -173,6 +226,13 @@ def test_a_lost_cube_costs_the_die_of_its_position() -> None:
     t.act(1).play("complete:visit-the-house")
     assert t[0].cubes == (0, 0, cubes - 1)
     assert dice_rolled(t, "melee") == 3
+
+
+@pytest.mark.rule("RH-XP-08")
+def test_a_cube_that_a_servant_takes_costs_the_die_of_its_position() -> None:
+    t = table().hero(0, at="A7", life=3).rolls(melee=3).lay("page-eater", "A7").skill(melee=1).dice(6, 6, 6)
+    assert t.act().play("skill:melee").kinds("cube-lost")
+    assert dice_rolled(t, "melee") == 2
 
 
 @pytest.mark.rule("RH-RUL-06")
