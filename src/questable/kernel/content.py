@@ -14,15 +14,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.pack_files import PackFile, PackFiles
 from questable.kernel.threads import TYPED
 from questable.kernel.words import Known, check_words
 
 S = TypeVar("S", bound=msgspec.Struct)
+Folder: TypeAlias = Path | PackFiles
+"""Where content lies: on a disk, or in memory."""
+File: TypeAlias = Path | PackFile
 FILE_LIMIT = 2**20  # bytes
 PACK_LIMIT = 200  # files
 NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
@@ -31,13 +35,17 @@ NESTING = 60  # lists and tables within each other; the deepest card of the boxe
 WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which decide nothing
 
 
-def is_content(path: Path) -> bool:
+def is_content(path: File) -> bool:
     """Does it hold cards? Phrase files may lie beside them."""
     return path.suffix == ".toml" and not WORDS.search(path.name)
 
 
-def content_files(folder: Path) -> list[Path]:
+def content_files(folder: Folder) -> Sequence[File]:
     """The TOML files of a pack, in order of their names; nothing outside the folder, nothing huge."""
+    if isinstance(folder, PackFiles):
+        if not (inside := [file for file in folder.glob("*.toml") if is_content(file)]):
+            raise ContentError(f"{folder}: no content files (*.toml) here")
+        return inside
     root = folder.resolve()
     files = sorted(path for path in root.glob("*.toml") if is_content(path))
     if not files:
@@ -54,8 +62,10 @@ def content_files(folder: Path) -> list[Path]:
     return files
 
 
-def read_plain(path: Path) -> dict[str, Any]:
+def read_plain(path: File) -> dict[str, Any]:
     """One file as it stands; what was read lately is not read again while the file is the same."""
+    if isinstance(path, PackFile):
+        return _read_plain(path, 0, 0)
     try:
         stat = path.stat()
     except OSError as error:
@@ -63,8 +73,8 @@ def read_plain(path: Path) -> dict[str, Any]:
     return _read_plain(path, stat.st_mtime_ns, stat.st_size)
 
 
-@lru_cache(maxsize=64)  # a box or two: each file is decoded and hashed
-def _read_plain(path: Path, changed: int, size: int) -> dict[str, Any]:
+@lru_cache(maxsize=128)  # a box or two and some packs: each file is decoded and hashed
+def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -81,10 +91,20 @@ def _read_plain(path: Path, changed: int, size: int) -> dict[str, Any]:
 
 
 def read_file(
-    path: Path, shelf: type[S], hook: Callable[[type, Any], Any] | None = None, known: Known | None = None
+    path: File, shelf: type[S], hook: Callable[[type, Any], Any] | None = None, known: Known | None = None
 ) -> S:
     """One file, decoded and checked; `known` are the words it may use where boxes can add to them."""
-    plain = read_plain(path)
+    return decoded(path, read_plain(path), shelf, hook, known)
+
+
+def decoded(
+    path: File,
+    plain: dict[str, Any],
+    shelf: type[S],
+    hook: Callable[[type, Any], Any] | None = None,
+    known: Known | None = None,
+) -> S:
+    """What a file says, or what is left of it, checked."""
     try:
         with TYPED:
             found = msgspec.convert(_interned(plain), shelf, dec_hook=hook)
@@ -136,17 +156,19 @@ def _deeper_than(data: Any, most: int) -> bool:
 
 
 def read_packs(
-    folders: Iterable[Path],
+    folders: Iterable[Folder],
     shelf: type[S],
     hook: Callable[[type, Any], Any] | None = None,
     known: Known | None = None,
-) -> list[tuple[Path, S]]:
+) -> list[tuple[File, S]]:
     """All files of all packs, each with the path it came from."""
     return [(path, read_file(path, shelf, hook, known)) for folder in folders for path in content_files(folder)]
 
 
-def state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
+def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
     """Name, time and size of the content files of a folder: differs when a file has changed."""
+    if isinstance(folder, PackFiles):
+        return frozenset()
     try:
         with os.scandir(folder) as entries:
             return frozenset(
@@ -166,7 +188,7 @@ NAMED = ("id", "letter", "number")
 """What has one of these is known to the rules by it, and its `name` is for people."""
 
 
-def content_hash(folders: Sequence[Path]) -> str:
+def content_hash(folders: Sequence[Folder]) -> str:
     """The same for content that plays the same, whatever the machine.
 
     Names, texts, comments, names of files and the order of packs do not count. The order in which cards are read does:
@@ -179,16 +201,22 @@ def content_hash(folders: Sequence[Path]) -> str:
     return digest.hexdigest()
 
 
-def pack_id(folder: Path) -> str:
-    """What a pack calls itself; otherwise the name of its folder."""
+def pack_header(folder: Folder) -> dict[str, Any]:
+    """What a pack says of itself."""
     for path in content_files(folder):
         pack = read_plain(path).get("pack")
-        if isinstance(pack, dict) and isinstance(name := pack.get("id"), str):
-            return name
-    return folder.resolve().name
+        if isinstance(pack, dict):
+            return pack
+    return {}
 
 
-def _joined(folder: Path) -> dict[str, Any]:
+def pack_id(folder: Folder) -> str:
+    """What a pack calls itself; otherwise the name of its folder."""
+    name = pack_header(folder).get("id")
+    return name if isinstance(name, str) else folder.resolve().name
+
+
+def _joined(folder: Folder) -> dict[str, Any]:
     """All files of a folder as one: the tables by kind, and the order in which a deck of several kinds begins."""
     joined: dict[str, list[Any]] = {}
     order: list[Any] = []
