@@ -193,8 +193,11 @@ def test_every_noun_is_counted_by_somebody() -> None:
         assert not named_by_a_fact or any(noun.startswith("@") for noun in said)
 
 
-NAMED_BY_FACTS = ("choice", "snare-trap", "dead-mans-compass", "shaman-bones")
-"""Nouns of `{gain of @token}`: kinds of survival tokens."""
+NAMED_BY_FACTS = (
+    *("choice", "snare-trap", "dead-mans-compass", "shaman-bones"),  # `{gain of @token}`: kinds of survival tokens
+    *("hero", "market", "green", "yellow", "blue", "red"),  # `{count of @deck}`: what a pack brings
+)
+"""Nouns that facts name."""
 
 
 def catalogues() -> list[tuple[Path, Catalogue]]:

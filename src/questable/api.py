@@ -10,11 +10,15 @@ from typing import Any
 from questable.kernel import records
 from questable.kernel.adventure import Adventure, Origin, make_setting
 from questable.kernel.box import Box, Counts
+from questable.kernel.content import Folder
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game, begin, blank
 from questable.kernel.installed import adventures, find_adventure
 from questable.kernel.outcome import Outcome
+from questable.kernel.pack_files import PackFiles
+from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
+from questable.kernel.places import data_folder
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
@@ -35,6 +39,10 @@ __all__ = [
     "Option",
     "Origin",
     "Outcome",
+    "Pack",
+    "PackFiles",
+    "PackInfo",
+    "PackWish",
     "Panel",
     "Piece",
     "Place",
@@ -42,13 +50,17 @@ __all__ = [
     "Presentation",
     "Record",
     "Scene",
+    "Takes",
     "Tile",
     "TileBoard",
     "adventures",
+    "data_folder",
     "difference",
     "find_adventure",
+    "find_packs",
     "load",
     "new",
+    "packs",
     "read_record",
     "rebuild",
     "record_of",
@@ -60,28 +72,49 @@ __all__ = [
 ]
 
 
+def packs(adventure: str | Adventure, *, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:
+    """The packs that can be named by their ids, and what the adventure makes of each.
+
+    Shipped ones, and those in `folders`, each a pack; None: the user's own, in `packs` of the data folder.
+    """
+    return packs_for(find_adventure(adventure) if isinstance(adventure, str) else adventure, folders)
+
+
 def new(
     adventure: str,
     *,
     seats: int = 2,
     seed: str | int | None = None,
     variants: Sequence[str] = (),
-    packs: Sequence[str | Path] = (),
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
     sink: Callable[[Event], object] | None = None,
 ) -> Game:
-    """A new game, carried to its first decision; events, those of the set-up included, go to the sink."""
-    setting = make_setting(find_adventure(adventure), seats=seats, seed=seed, variants=variants, packs=packs)
+    """A new game, carried to its first decision; events, those of the set-up included, go to the sink.
+
+    A pack is an id, a folder or files in memory; `:focus` after an id or a folder puts its cards before all others. If
+    `folders` are given, ids are looked for only there and among the shipped packs, and no name is taken for a path.
+    """
+    found = find_adventure(adventure)
+    setting = make_setting(found, seats=seats, seed=seed, variants=variants, packs=packs, folders=folders)
     return begin(setting, sink)
 
 
-def load(source: str | Path | bytes | Record, *, packs: Sequence[str | Path] = (), proven: bool = False) -> Game:
+def load(
+    source: str | Path | bytes | Record,
+    *,
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
+    proven: bool = False,
+) -> Game:
     """A saved game; `proven` by playing it again, whatever the snapshot in it says.
 
     If rules or content have changed so that the same choices lead elsewhere, it goes on from its snapshot, and its
-    `verifiable_from` says so.
+    `verifiable_from` says so. Its packs are those in it and those at hand (`folders` as for `new`), unless `packs` say
+    where they are now.
     """
     record = source if isinstance(source, Record) else read_record(source)
-    return records.open_record(record, find_adventure, packs, proven=proven)
+    return records.open_record(record, find_adventure, packs, proven=proven, folders=folders)
 
 
 def replay(
@@ -89,21 +122,22 @@ def replay(
     *,
     to: int | None = None,
     sink: Callable[[Event], object] | None = None,
-    packs: Sequence[str | Path] = (),
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
     """Play the choices of a record again, all or the first `to` of them; events go to the sink.
 
     From its seed; or from where it went on under other rules (`record.verifiable_from`).
     """
-    return records.replay(record, records.setting_of(record, find_adventure, packs), to=to, sink=sink)
+    return records.replay(record, records.setting_of(record, find_adventure, packs, folders), to=to, sink=sink)
 
 
-def verify(record: Record, *, packs: Sequence[str | Path] = ()) -> Game:
+def verify(record: Record, *, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None) -> Game:
     """Recompute every roll from the seed and compare; raises RecordError if anything differs.
 
     What was before `game.verifiable_from` was played under other rules or content and is not looked at.
     """
-    return records.verify(record, find_adventure, packs)
+    return records.verify(record, find_adventure, packs, folders)
 
 
 def rebuild(
@@ -113,10 +147,12 @@ def rebuild(
     seats: int,
     mark: str,
     variants: Sequence[str] = (),
-    packs: Sequence[str | Path] = (),
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
     """A position somebody imagined (`Game.imagine(...).snapshot()`), set up again elsewhere. It holds no seed."""
-    setting = make_setting(find_adventure(adventure), seats=seats, seed="", variants=variants, packs=packs)
+    found = find_adventure(adventure)
+    setting = make_setting(found, seats=seats, seed="", variants=variants, packs=packs, folders=folders)
     game = blank(replace(setting, mark=mark))
     game.restore(snapshot)
     return game

@@ -12,6 +12,7 @@ from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
 from questable.kernel.game import Game
 from questable.kernel.outcome import Outcome
+from questable.kernel.packs import Pack
 from questable.kernel.rulebook import Rulebook
 from questable.kernel.state import Open, Secret
 
@@ -94,7 +95,7 @@ class NoContent:
     hash: str = "none"
 
 
-def load(folders: Sequence[Path], packs: Sequence[Path], words: Sequence[object]) -> NoContent:
+def load(folders: Sequence[Path], packs: Sequence[Pack], words: Sequence[object]) -> NoContent:
     return NoContent()
 
 

@@ -12,6 +12,7 @@ import pytest
 import questable
 from questable.kernel.adventure import make_setting
 from questable.kernel.content import read_file
+from questable.kernel.packs import PackHead
 from questable.lab.inspection import inspect_path
 from questable.runebound import content as boxes
 from questable.runebound import grid
@@ -59,7 +60,7 @@ def test_all_cards_together_can_be_played(tmp_path: Path) -> None:
     assert found.unused == []
     game = play(tmp_path, 4000)
     own = {card for example in CARDS for card in re.findall(r'^id = "(.*)"', example, re.MULTILINE)}
-    assert own - {"border-tales"} == set(game.setting.content.packs)
+    assert own - {"border-tales"} == set(game.setting.content.origin)
 
 
 def test_the_map_and_the_box_can_be_played(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ def test_every_word_of_an_open_list_is_explained(kind: str) -> None:
         boxes.EventCard,
         boxes.Encounter,
         boxes.Kept,
-        boxes.Pack,
+        PackHead,
     ],
 )
 def test_every_field_of_a_card_is_explained(struct: type[msgspec.Struct]) -> None:

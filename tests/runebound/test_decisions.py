@@ -73,14 +73,14 @@ def test_the_faces_of_the_movement_die_are_data_and_meet_what_is_known() -> None
 @pytest.mark.rule("RB-RUL-02")
 def test_the_cards_of_the_box_are_split_as_the_totals_allow() -> None:
     content = table().game.content
-    own = [card for card in content.adventure if card not in content.packs]
+    own = [card for card in content.adventure if card not in content.origin]
     colours = Counter(content.adventure[card].colour for card in own)
     assert colours == {"green": 30, "yellow": 24, "blue": 18, "red": 12} and len(own) == 84
     others = Counter(
         content.adventure[card].colour for card in own if not isinstance(content.adventure[card], Challenge)
     )
     assert others == {"green": 10, "yellow": 8, "blue": 6} and sum(others.values()) >= 22
-    items, allies = ([card for card in kind if card not in content.packs] for kind in (content.items, content.allies))
+    items, allies = ([card for card in kind if card not in content.origin] for kind in (content.items, content.allies))
     assert (len(items), len(allies)) == (60, 24)
     jewels = Counter(content.grid.jewels.values())
     assert jewels == {"green": 20 - 2, "yellow": 16 - 2, "blue": 12 - 2, "red": 10 - 2}

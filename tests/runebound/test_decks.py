@@ -27,7 +27,7 @@ def other_decks(below: Callable[[Runebound, str], str], g: Runebound, card: str)
     found = g.content.adventure.get(card)
     if found and found.colour == "red":
         return ""
-    return "strange" if found and card in g.content.packs else below(g, card)
+    return "strange" if found and card in g.content.origin else below(g, card)
 
 
 @toy.around(adventure.deck_for)
@@ -52,9 +52,9 @@ def test_a_box_says_which_deck_a_card_is_dealt_to_and_which_stay_in_the_box() ->
     g = other_table()
     assert "red" not in g.decks
     assert set(g.decks["strange"]) == {
-        card for card, found in g.content.adventure.items() if card in g.content.packs and found.colour != "red"
+        card for card, found in g.content.adventure.items() if card in g.content.origin and found.colour != "red"
     }
-    assert not set(g.decks["green"]) & set(g.content.packs)
+    assert not set(g.decks["green"]) & set(g.content.origin)
 
 
 def test_a_box_says_which_deck_a_counter_is_drawn_from() -> None:
@@ -118,7 +118,7 @@ def test_a_card_that_leaves_the_game_does_not_come_to_the_doom_track() -> None:
 
 def on_top(g: Runebound, deck: str) -> int:
     """How many cards of packs lie above all others."""
-    return next((n for n, card in enumerate(g.decks[deck]) if card not in g.content.packs), len(g.decks[deck]))
+    return next((n for n, card in enumerate(g.decks[deck]) if card not in g.content.origin), len(g.decks[deck]))
 
 
 @pytest.mark.rule("RB-VAR-20")
@@ -138,7 +138,7 @@ def test_the_first_card_of_the_doom_track_is_one_of_those_on_top() -> None:
     g = table(variants=["pack-focus", "doom-track"]).game
     for number in range(10):
         other = g.imagine(0, number)
-        assert other.part(Doom).cards[0] in g.content.packs
+        assert other.part(Doom).cards[0] in g.content.origin
         assert on_top(other, "green") == g.tops["green"]
 
 
@@ -146,7 +146,7 @@ def test_the_first_card_of_the_doom_track_is_one_of_those_on_top() -> None:
 def test_drawing_and_searching_keep_count_of_the_cards_on_top() -> None:
     g = table(variants=["pack-focus"]).game
     count = g.tops["market"]
-    assert cards.draw(g, "market") in g.content.packs
+    assert cards.draw(g, "market") in g.content.origin
     assert g.tops["market"] == count - 1 == on_top(g, "market")
     cards.take_out(g, "market", g.decks["market"][-1])
     assert g.tops["market"] == count - 1
@@ -156,9 +156,9 @@ def test_drawing_and_searching_keep_count_of_the_cards_on_top() -> None:
     cards.shuffle(g, "market")
     assert g.decks["market"] != before and on_top(g, "market") == count - 2
     for _ in range(count - 2):
-        assert cards.draw(g, "market") in g.content.packs
+        assert cards.draw(g, "market") in g.content.origin
     assert "market" not in g.tops
-    assert cards.draw(g, "market") not in g.content.packs
+    assert cards.draw(g, "market") not in g.content.origin
     assert cards.draw(g, "no such deck") == ""
 
 

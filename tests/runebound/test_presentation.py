@@ -159,7 +159,7 @@ def test_heroes_items_allies_and_events() -> None:
     sword = presentation.describe(setting, "trial-sword")
     assert (sword.kind, sword.facts) == ("Weapon (sword)", (("Cost", "6 gold"),))
     marks = (sword.mark, presentation.describe(setting, "high-lord-margath").mark)
-    assert marks == ("Trial", ""), "the pack it is from"
+    assert marks == ("Trial cards", ""), "the pack it is from"
     squire = presentation.describe(setting, "trial-squire")
     assert squire.facts[0] == ("Cost", "6 gold")
     assert ("Body (melee)", "4/2") in squire.facts

@@ -269,17 +269,17 @@ def trial_cards_first(pile: tuple[str, ...], packs: dict[str, str]) -> bool:
 def test_cards_of_an_added_pack_lie_on_top_of_their_decks() -> None:
     g = table(variants=["pack-focus"]).game
     for colour in ("green", "yellow", "blue", "red"):
-        assert g.decks[colour][0] in g.content.packs and g.decks[colour][-1] not in g.content.packs
-        assert trial_cards_first(g.decks[colour], g.content.packs)
-    assert trial_cards_first(g.decks["market"], g.content.packs) and g.decks["market"][0] in g.content.packs
-    assert all(card in g.content.packs for stack in g.stacks.values() for card in stack)
-    assert len([card for card in g.decks["market"] if card in g.content.packs]) > 1
+        assert g.decks[colour][0] in g.content.origin and g.decks[colour][-1] not in g.content.origin
+        assert trial_cards_first(g.decks[colour], g.content.origin)
+    assert trial_cards_first(g.decks["market"], g.content.origin) and g.decks["market"][0] in g.content.origin
+    assert all(card in g.content.origin for stack in g.stacks.values() for card in stack)
+    assert len([card for card in g.decks["market"] if card in g.content.origin]) > 1
 
 
 @pytest.mark.rule("RB-VAR-20")
 def test_both_parts_of_a_deck_are_shuffled() -> None:
     decks = [table(variants=["pack-focus"], seed=seed).game.decks["green"] for seed in ("one", "two")]
-    packs = table().game.content.packs
+    packs = table().game.content.origin
     for added in (True, False):
         one, two = ([card for card in deck if (card in packs) is added] for deck in decks)
         assert sorted(one) == sorted(two) and one != two
@@ -288,7 +288,7 @@ def test_both_parts_of_a_deck_are_shuffled() -> None:
 @pytest.mark.rule("RB-VAR-20")
 def test_without_the_variant_added_cards_are_shuffled_in() -> None:
     g = table().game
-    assert not all(trial_cards_first(deck, g.content.packs) for deck in g.decks.values())
+    assert not all(trial_cards_first(deck, g.content.origin) for deck in g.decks.values())
 
 
 # The other readings --------------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 """The shell completes commands, adventures, variants, bots and packs."""
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -61,14 +63,14 @@ def test_bots_seat_by_seat() -> None:
     assert completing.HUMAN == HUMAN
 
 
-def test_packs_and_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = [name for each in questable.adventures() for name in each.packs]
+def test_packs_and_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shipped = {info.id for each in questable.adventures() for info in questable.packs(each)}
     for command in (["play", RISE], ["simulate", RISE], ["replay", "x.quest"]):
-        assert set(offered(*command, "--pack", "")) <= set(shipped)
+        assert {"zanaga-heroes"} <= set(offered(*command, "--pack", "")) <= shipped
         assert "dir" in kinds(*command, "--pack", "")
-    adventure = questable.find_adventure(RISE)
-    monkeypatch.setitem(adventure.__dict__, "packs", {"tides": None, "trial": None})
-    assert offered("play", RISE, "--pack", "ti") == ["tides"]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shutil.copytree(Path(__file__).parents[1] / "packs" / "trial", tmp_path / "questable" / "packs" / "mine")
+    assert offered("play", RISE, "--pack", "tr") == ["trial"], "a pack of the user's own, by its id"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -265,7 +265,6 @@ def test_packs_may_have_moved(tmp_path: Path, capsys: Capture) -> None:
     game.play(game.decision.options[0])
     game.save(tmp_path / "evening.quest")
     pack.rename(tmp_path / "moved")
-    assert main(["replay", str(tmp_path / "evening.quest")]) == 1
-    assert "no pack" in capsys.readouterr().err
+    assert main(["replay", str(tmp_path / "evening.quest"), "--verify"]) == 0, "a small pack is in the record"
     assert main(["replay", str(tmp_path / "evening.quest"), "--pack", str(tmp_path / "moved"), "--verify"]) == 0
     assert main(["replay", str(tmp_path / "evening.quest"), "--pack", str(tmp_path / "moved")]) == 0

@@ -13,8 +13,19 @@ import msgspec
 
 from questable.errors import SetupError
 from questable.kernel.box import Box, Counts, brought
-from questable.kernel.content import content_hash, pack_id
+from questable.kernel.content import Folder
 from questable.kernel.dice import Dice, new_seed, seed_hash
+from questable.kernel.pack_files import PackFile
+from questable.kernel.packs import (
+    LeftOut,
+    Pack,
+    PackWish,
+    Takes,
+    addressed,
+    carried,
+    check_taken,
+    find_packs,
+)
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
 from questable.kernel.say import Text, named
 
@@ -26,6 +37,11 @@ TABLE = Path(__file__).parent / "table"
 """The words that are the same in every game."""
 
 
+def by_kind(kind: str, table: Mapping[str, Any]) -> str:
+    """Where cards of a kind go in a family that has one place for each kind."""
+    return kind
+
+
 @dataclass(frozen=True)
 class Family:
     """A family of games: its game class and the few functions only it can answer."""
@@ -35,10 +51,12 @@ class Family:
     game: type[Game]
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
-    load: Callable[[Sequence[Path], Sequence[Path], Sequence[Any]], Any]
+    load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], Any]
     """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
     presentation_module: str  # shows the game to people; imported when somebody looks
     secrets: bool = False  # does a seat ever know something that another seat does not?
+    packs: tuple[Path, ...] = ()  # folders of packs that come with the family
+    deck: Callable[[str, Mapping[str, Any]], str] = by_kind  # kind and table of a card -> what `Adventure.takes` names
 
     @property
     def presentation(self) -> Presentation:
@@ -58,7 +76,9 @@ class Adventure:
     seats: tuple[int, int]
     start: Step[Any]  # the first one
     variants: tuple[Box, ...] = ()  # the optional rules
-    packs: Mapping[str, Path] = field(default_factory=dict)
+    takes: Mapping[str, Takes] = field(default_factory=dict)
+    """What it takes of packs: deck -> whether, and by which rule. What is not named here is in its own format."""
+    lends: tuple[Path, ...] = ()  # folders of its box that other adventures of the family may use as packs
     former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
@@ -78,12 +98,15 @@ class Adventure:
         """All its content."""
         return tuple(folder for box in self.boxes for folder in box.folders)
 
-    def load(self, packs: Sequence[Path] = (), variants: Sequence[str] = ()) -> Any:
+    def load(self, packs: Sequence[PackWish] = (), variants: Sequence[str] = ()) -> Any:
         """Its content with packs laid over it, whatever their order, in the words of all boxes in play."""
         boxes = self.with_variants(variants)
         folders = [folder for box in boxes for folder in box.folders]
-        packs = sorted(packs, key=pack_id)
-        return self.family.load(folders, packs, [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks])
+        found = [addressed(self, pack) for pack in find_packs(self, packs)]
+        content = self.family.load(folders, found, [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks])
+        for pack in found:
+            check_taken(self, pack, getattr(content, "left_out", ()))
+        return content
 
     @cached_property
     def counts(self) -> Counts:
@@ -100,7 +123,7 @@ class Adventure:
         return (*self.variants, *(box for _, box in self.former))
 
     def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
-        """The files of words, without language and ending; later ones add."""
+        """The files of words of its boxes, without language and ending; later ones add."""
         boxes = self.with_variants(variants)
         own = (path for box in boxes for path in ((box.words,) if box.words else ()) + box.phrases)
         return tuple(dict.fromkeys((TABLE, *own)))
@@ -134,10 +157,12 @@ class Setting:
     seats: int
     seed: str
     variants: tuple[str, ...]
-    packs: tuple[str, ...]
+    packs: tuple[str, ...]  # their ids, with what is said about them (`drakes:focus`), sorted
     content: Any
     mark: str = ""  # the hash of the seed: public from the start, and different for every game
-    pack_hashes: Mapping[str, str] = field(default_factory=dict, compare=False)  # id -> hash, in the order of the packs
+    in_play: tuple[Pack, ...] = field(default=(), compare=False)  # the packs, in the same order
+    pack_hashes: Mapping[str, str] = field(default_factory=dict, compare=False)  # id -> hash, in the same order
+    carried: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # small packs whole
     origin: Origin | None = field(default=None, compare=False)  # None: the set-up
 
     @cached_property
@@ -155,9 +180,19 @@ class Setting:
         return _compiled(tuple(box.layer for box in self.boxes if box.layer is not None))
 
     @cached_property
-    def phrases(self) -> tuple[Path, ...]:
+    def focused(self) -> frozenset[str]:
+        """The packs whose cards come before all others."""
+        return frozenset(pack.id for pack in self.in_play if pack.focus)
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """Cards of packs that are not in this game."""
+        return tuple(getattr(self.content, "left_out", ()))
+
+    @cached_property
+    def phrases(self) -> tuple[Path | PackFile, ...]:
         """The files of words of this game, without language and ending."""
-        return self.adventure.phrases(self.variants)
+        return (*self.adventure.phrases(self.variants), *(words for pack in self.in_play for words in pack.words))
 
     @cached_property
     def shows(self) -> tuple[Any, ...]:
@@ -186,9 +221,10 @@ def make_setting(
     seats: int,
     seed: str | int | None = None,
     variants: Sequence[str] = (),
-    packs: Sequence[str | Path] = (),
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
 ) -> Setting:
-    """Check the wishes for a new game and put its setting together."""
+    """Check the wishes for a new game and put its setting together; `folders` see `packs.find_packs`."""
     low, high = adventure.seats
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
@@ -205,29 +241,19 @@ def make_setting(
         for other in adventure.variant(name).excludes:
             if other in wanted:
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
-    folders = [pack_folder(adventure, pack) for pack in packs]
-    content = adventure.load(folders, wanted)
+    found = find_packs(adventure, packs, folders)
+    content = adventure.load(found, wanted)
     order = tuple(variant.id for variant in adventure.optional if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)
-    hashes: dict[str, str] = {}
-    for pack, folder in zip(packs, folders, strict=True):
-        if (name := pack_name(adventure, pack)) in hashes:
-            raise SetupError(f"two packs are called {name!r}")
-        hashes[name] = content_hash([folder])
-    names = tuple(str(pack) for pack in packs)
-    return Setting(adventure, seats, seed, order, names, content, seed_hash(seed), hashes)
-
-
-def pack_name(adventure: Adventure, pack: str | Path) -> str:
-    """The id of a pack: the adventure's name for it, or what it calls itself."""
-    return str(pack) if str(pack) in adventure.packs else pack_id(Path(pack))
-
-
-def pack_folder(adventure: Adventure, pack: str | Path) -> Path:
-    if str(pack) in adventure.packs:
-        return adventure.packs[str(pack)]
-    folder = Path(pack)
-    if not folder.is_dir():
-        known = ", ".join(adventure.packs) or "none"
-        raise SetupError(f"no pack {str(pack)!r}: neither a folder nor one of this adventure's packs ({known})")
-    return folder
+    return Setting(
+        adventure,
+        seats,
+        seed,
+        order,
+        tuple(pack.mark for pack in found),
+        content,
+        seed_hash(seed),
+        found,
+        {pack.id: pack.hash for pack in found},
+        carried(found),
+    )

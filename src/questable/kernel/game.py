@@ -381,6 +381,7 @@ class Game:
             "adventure": setting.adventure.id,
             "seat": seat,
             "variants": setting.variants,
+            "packs": setting.packs,
             "seed_hash": setting.mark,
             "seed": setting.seed if self.outcome else "",  # published when the game is over
             "decision": self.decision,

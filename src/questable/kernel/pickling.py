@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from questable.errors import RecordError
 from questable.kernel.adventure import Origin, make_setting
 from questable.kernel.installed import find_adventure, installed
+from questable.kernel.packs import Pack
 from questable.version import RULES, __version__
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Parcel(NamedTuple):
     seed: str  # empty: an imagined position
     mark: str
     variants: tuple[str, ...]
-    packs: tuple[str, ...]
+    packs: tuple[Pack, ...]
     content: str  # its hash
     origin: Origin | None
     snapshot: dict[str, Any]
@@ -49,7 +50,7 @@ def pack(game: Game) -> Parcel:
         seed=setting.seed,
         mark=setting.mark,
         variants=setting.variants,
-        packs=setting.packs,
+        packs=setting.in_play,
         content=setting.content.hash,
         origin=setting.origin,
         snapshot=game.snapshot(),

@@ -26,7 +26,7 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     flavour: Text = ""
     icon: str = ""  # of the icon set
     colour: str = ""  # of the frame, where the game has colours
-    mark: str = ""  # the pack it comes from, if that is not the adventure itself
+    mark: Text = ""  # the pack it comes from, if that is not the adventure itself
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ import base64
 import contextlib
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -22,12 +22,14 @@ from typing import Annotated, Any
 
 import msgspec
 
-from questable.errors import EngineError, IllegalChoice, RecordError, SetupError
-from questable.kernel.adventure import Adventure, Origin, Setting, make_setting, pack_folder, pack_name
-from questable.kernel.content import content_hash
+from questable.errors import ContentError, EngineError, IllegalChoice, RecordError, SetupError
+from questable.kernel.adventure import Adventure, Origin, Setting, make_setting
+from questable.kernel.content import Folder
 from questable.kernel.decision import Decision, Option
 from questable.kernel.dice import Dice, key_of, seed_hash
 from questable.kernel.game import Chronicle, Game, as_asked, begin, blank, fingerprint_of, in_order
+from questable.kernel.pack_files import PackFiles
+from questable.kernel.packs import CARRIED, Pack, PackWish, find_pack, known_packs, split
 from questable.kernel.threads import TYPED
 from questable.version import RULES, __version__
 
@@ -44,6 +46,7 @@ CHOICES = 100_000  # the longest games have a tenth of it
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
+Carried = Annotated[str, msgspec.Meta(max_length=CARRIED)]
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -56,10 +59,12 @@ class Record(msgspec.Struct, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     seed: Text
     variants: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MANY)] = ()
-    # as they were named: an id, or the folder they were in
+    # their ids, with `:focus` if their cards come first; up to format 2 of 0.2 as they were named: perhaps a folder
     packs: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MANY)] = ()
     # of those packs, in the same order: id -> hash of what matters in play
     pack_hashes: Annotated[dict[Text, ShortText], msgspec.Meta(max_length=MANY)] = {}
+    # id -> name of a file -> its text: small packs that are not shipped, whole
+    carried: Annotated[dict[Text, dict[ShortText, Carried]], msgspec.Meta(max_length=MANY)] = {}
     content: ShortText = ""  # hash of all content, as far as it matters in play
     script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
     seats_script: str = msgspec.field(default="", name="chosen_by")  # who made them, a digit each
@@ -98,6 +103,7 @@ def record_of(game: Game, *, snapshot: bool = False) -> Record:
         variants=setting.variants,
         packs=setting.packs,
         pack_hashes=dict(setting.pack_hashes),
+        carried={name: dict(files) for name, files in setting.carried.items()},
         content=setting.content.hash,
         script=chronicle.choices,
         seats_script=chronicle.seats_script,
@@ -208,14 +214,19 @@ class _Head(msgspec.Struct):
 
 
 def open_record(
-    record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = (), *, proven: bool = False
+    record: Record,
+    find: Callable[[str], Adventure],
+    packs: Sequence[PackWish] = (),
+    *,
+    proven: bool = False,
+    folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
     """The game of a record: from its snapshot where that fits, else, or if it has to be `proven`, by replay.
 
     If rules or content have changed so that the same choices lead elsewhere, it goes on from the snapshot all the same,
     marked as not verifiable before.
     """
-    setting = setting_of(record, find, packs)
+    setting = setting_of(record, find, packs, folders)
     changed = changes(record, setting)
     if not changed and not proven and (game := _kept_position(record, setting)) is not None:
         return game
@@ -321,7 +332,12 @@ def _try_out(game: Game) -> None:
             twin.play(dice.pick(twin.decision.options))
 
 
-def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Setting:
+def setting_of(
+    record: Record,
+    find: Callable[[str], Adventure],
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
+) -> Setting:
     """The setting a record was played in, with its packs where they are now, by the rules it was begun under."""
     adventure = find(record.adventure)
     former = adventure.former_rules(record.rules, record.seats) if record.origin is None else ()
@@ -330,41 +346,58 @@ def setting_of(record: Record, find: Callable[[str], Adventure], packs: Sequence
         seats=record.seats,
         seed=record.seed,
         variants=[*record.variants, *(each for each in former if each not in record.variants)],
-        packs=_packs_now(record, adventure, packs),
+        packs=list(_packs_now(record, adventure, packs, folders)),
     )
     return replace(setting, origin=record.origin) if record.origin is not None else setting
 
 
-def _packs_now(record: Record, adventure: Adventure, packs: Sequence[str | Path]) -> Sequence[str | Path]:
-    """The packs of the record in its order; those named by the user are recognised by their ids."""
-    if not packs:
-        for number, pack in enumerate(record.packs):
-            try:
-                pack_folder(adventure, pack)
-            except SetupError as error:
-                name = [*record.pack_hashes, *record.packs[len(record.pack_hashes) :]][number]
-                there = "" if name == pack else f" (then at {pack})"
-                reason = f"no pack {name!r}{there}: the game was played with it; say where it is now (--pack)"
-                raise SetupError(reason) from error
-        return record.packs
-    if not record.pack_hashes:  # format 1 does not know what they are called
-        if len(packs) != len(record.packs):
-            raise SetupError(f"the game was played with {len(record.packs)} packs, not {len(packs)}")
-        return packs
-    left = {pack_name(adventure, pack): pack for pack in packs}
-    now = {name: left.pop(name) for name in record.pack_hashes if name in left}
-    for (
-        name,
-        hash_,
-    ) in record.pack_hashes.items():  # one that has no id of its own is known by its folder, or by what it is
-        if name not in now:
-            alike = [other for other, pack in left.items() if content_hash([pack_folder(adventure, pack)]) == hash_]
-            if not alike:
-                raise SetupError(f"the game was played with the pack {name!r}: say where it is now (--pack)")
-            now[name] = left.pop(alike[0])
+def _packs_now(
+    record: Record, adventure: Adventure, packs: Sequence[PackWish], folders: Sequence[Folder | Pack] | None
+) -> Iterator[Pack]:
+    """The packs of the record: those the user names, those it carries, those at hand here; known by their ids.
+
+    One that has no id of its own is known by what it holds. A record of 0.1 does not know what its packs are called.
+    """
+    left = {pack.id: pack for pack in (find_pack(adventure, each, folders) for each in packs)}
+    if not record.pack_hashes and left:
+        if len(left) != len(record.packs):
+            raise SetupError(f"the game was played with {len(record.packs)} packs, not {len(left)}")
+        yield from left.values()
+        return
+    at_hand = known_packs(adventure, folders)
+    for named, (name, hash_) in zip(record.packs, _names_and_hashes(record), strict=True):
+        focus = split(named)[1]
+        if name not in left and (alike := next((key for key, pack in left.items() if pack.hash == hash_), "")):
+            yield replace(left.pop(alike), id=name, focus=focus)
+            continue
+        found = left.pop(name, None) or _carried(record, name, at_hand) or at_hand.get(name)
+        if found is None and not packs and folders is None and Path(named).is_dir():  # as records named them once
+            found = find_pack(adventure, named)
+        if found is None:
+            there = "" if name == split(named)[0] else f" (then at {named})"
+            raise SetupError(f"no pack {name!r}{there}: the game was played with it; say where it is now (--pack)")
+        yield replace(found, focus=focus)
     if left:
         raise SetupError(f"the game was played without the pack {next(iter(left))!r}")
-    return [now[name] for name in record.pack_hashes]
+
+
+def _names_and_hashes(record: Record) -> list[tuple[str, str]]:
+    if len(record.pack_hashes) == len(record.packs):
+        return list(record.pack_hashes.items())
+    return [(split(named)[0], record.pack_hashes.get(split(named)[0], "")) for named in record.packs]
+
+
+def _carried(record: Record, name: str, at_hand: Mapping[str, Pack]) -> Pack | None:
+    """A pack that came with the record. It stays in memory, and cannot take the place of a shipped one."""
+    if name not in record.carried or (name in at_hand and at_hand[name].shipped):
+        return None
+    try:
+        files = PackFiles(record.carried[name], name)
+    except ContentError as error:
+        raise RecordError(f"the pack {name!r} that the record carries is damaged: {error}") from error
+    if files.size > CARRIED:
+        raise RecordError(f"the pack {name!r} that the record carries is larger than {CARRIED:,} bytes")
+    return Pack(name, files)
 
 
 def reseed(game: Game, seed: str, why: str) -> Game:
@@ -421,12 +454,17 @@ def _why(record: Record) -> str:
     return record.origin.why if record.origin is not None else ""
 
 
-def verify(record: Record, find: Callable[[str], Adventure], packs: Sequence[str | Path] = ()) -> Game:
+def verify(
+    record: Record,
+    find: Callable[[str], Adventure],
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
+) -> Game:
     """Play from the seed again and compare with what the file says; gives the game, or raises with the difference.
 
     A game that went on under other rules is verified from there on: `game.verifiable_from` says where that is.
     """
-    setting = setting_of(record, find, packs)
+    setting = setting_of(record, find, packs, folders)
     changed = changes(record, setting)
     try:
         game = replay(record, setting)

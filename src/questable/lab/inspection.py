@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from questable import Adventure, adventures, find_adventure
+from questable import Adventure, Pack, PackInfo, adventures, find_adventure, find_packs, packs
 from questable.errors import ContentError
 
 READABLE = 16 * 2**20
@@ -55,7 +55,7 @@ def inspect_shipped() -> list[Inspection]:
     found = []
     for adventure in adventures():
         found.append(_inspect(adventure.id, adventure, None))
-        found += [_inspect(f"{adventure.id}: {name}", adventure, folder) for name, folder in adventure.packs.items()]
+        found += [_inspect(f"{adventure.id}: {info.id}", adventure, info.pack) for info in _taken(adventure)]
     return found
 
 
@@ -68,23 +68,28 @@ def inspect_path(path: Path, adventure: str) -> Inspection:
     for each in adventures():
         if _is_home(folder.resolve(), each):
             return _inspect(each.id, each, None)
-        for name, pack in each.packs.items():
-            if folder.resolve() == pack.resolve():
-                return _inspect(f"{each.id}: {name}", each, pack)
     if path.is_dir():
-        return _inspect(str(path), base, path)
+        try:
+            return _inspect(str(path), base, find_packs(base, [path])[0])
+        except ContentError as error:
+            return Inspection(str(path), errors=[str(error)])
     if not path.is_file() or path.stat().st_size > READABLE:
         return Inspection(str(path), errors=[f"{path.name}: this is no content file"])
     with tempfile.TemporaryDirectory() as alone:
         copy = (Path(alone) / path.name).with_suffix(".toml")
         shutil.copyfile(path, copy)
-        return _inspect(str(path), base, Path(alone))
+        return _inspect(str(path), base, Pack(path.stem, Path(alone)))
 
 
-def _inspect(name: str, adventure: Adventure, pack: Path | None) -> Inspection:
+def _taken(adventure: Adventure) -> list[PackInfo]:
+    """The shipped packs of which an adventure takes something."""
+    return [info for info in packs(adventure, folders=()) if not info.problem]
+
+
+def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     found = Inspection(name)
     try:
-        folders = (pack,) if pack else adventure.folders
+        folders = (pack.folder,) if pack and isinstance(pack.folder, Path) else adventure.folders
         raw = _raw_cards(folders)
         content = adventure.load((pack,) if pack else ())
     except ContentError as error:

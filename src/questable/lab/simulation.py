@@ -26,7 +26,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
@@ -59,7 +58,7 @@ class Plan(NamedTuple):
     adventure: str
     seats: tuple[str, ...]  # a bot for each
     variants: tuple[str, ...]
-    packs: tuple[str, ...]
+    packs: tuple[questable.Pack, ...]
     seed: str
     limit: int
 
@@ -158,7 +157,7 @@ def simulate(
     games: int = 100,
     seats: Sequence[str] = ("greedy", "greedy"),
     variants: Sequence[str] = (),
-    packs: Sequence[str | Path] = (),
+    packs: Sequence[questable.PackWish] = (),
     seed: str | int | None = None,
     workers: int | None = None,
     limit: int = LIMIT,
@@ -169,9 +168,8 @@ def simulate(
     Ctrl-C ends it early and gives what was finished by then; if nothing was, it is a KeyboardInterrupt as usual.
     """
     seed = os.urandom(8).hex() if seed is None else str(seed)
-    paths = tuple(str(pack) for pack in packs)
-    plan = Plan(adventure, tuple(seats), tuple(variants), paths, seed, limit)
-    sample = questable.new(adventure, seats=len(seats), seed=seed, variants=variants, packs=paths)  # wishes that fail
+    sample = questable.new(adventure, seats=len(seats), seed=seed, variants=variants, packs=packs)  # wishes that fail
+    plan = Plan(adventure, tuple(seats), tuple(variants), sample.setting.in_play, seed, limit)
     for name in set(seats):  # fail here, before any worker is started
         make_bot(name, sample.setting.adventure)
     workers = max(1, min(workers or usable_processors(), games))
@@ -326,7 +324,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
     return Result(
         adventure=plan.adventure,
         variants=setting.variants,
-        packs=plan.packs,
+        packs=setting.packs,
         seats=plan.seats,
         seed=plan.seed,
         wanted=wanted,

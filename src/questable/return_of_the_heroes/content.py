@@ -14,7 +14,8 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import content_hash, read_packs, state_of
+from questable.kernel.content import File, content_hash, read_packs, state_of
+from questable.kernel.packs import Pack, PackHead
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -422,6 +423,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class Shelf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one content file may hold."""
 
+    pack: PackHead | None = None
     box: Box | None = None
     tile: tuple[TileCard, ...] = ()
     hero: tuple[HeroSheet, ...] = ()
@@ -446,8 +448,11 @@ Card = TokenCard | HeroSheet | PersonalQuest | Nameless
 class Content:
     """All packs of a game, checked and indexed."""
 
-    def __init__(self, files: list[tuple[Path, Shelf]], digest: str) -> None:
+    def __init__(self, files: list[tuple[File, Shelf]], digest: str, packs: tuple[Pack, ...] = ()) -> None:
         self.hash = digest
+        self.origin: dict[str, str] = {}  # card id -> the pack it came from; cards of the box are not here
+        self.pack_names = {pack.id: pack.name for pack in packs}
+        origins = {pack.folder.resolve(): pack.id for pack in packs}
         self.cards: dict[str, Card] = {}
         self.tiles: dict[str, TileCard] = {}
         self._files: dict[str, str] = {}
@@ -465,6 +470,8 @@ class Content:
                     raise ContentError(f"{path.name}: {card.id}: id: {self._files[card.id]} has this id already")
                 self._files[card.id] = path.name
                 self.cards[card.id] = card
+                if path.parent in origins:
+                    self.origin[card.id] = origins[path.parent]
         if not boxes:
             raise ContentError("no file has a [box]")
         self.box = boxes[-1]
@@ -697,11 +704,14 @@ def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Conta
             yield field, name, table
 
 
-def load_content(folders: tuple[Path, ...], packs: tuple[Path, ...] = ()) -> Content:
+def load_content(folders: tuple[Path, ...], packs: tuple[Pack, ...] = ()) -> Content:
     """Read, check and index what is in these folders; that of packs again when one of their files has changed."""
-    return _load((*folders, *packs), tuple([state_of(folder) for folder in packs]))
+    return _load(folders, packs, tuple([state_of(pack.folder) for pack in packs]))
 
 
 @lru_cache(maxsize=16)
-def _load(folders: tuple[Path, ...], state: tuple[frozenset[tuple[str, int, int]], ...]) -> Content:
-    return Content(read_packs(folders, Shelf), content_hash(folders))
+def _load(
+    folders: tuple[Path, ...], packs: tuple[Pack, ...], state: tuple[frozenset[tuple[str, int, int]], ...]
+) -> Content:
+    every = (*folders, *(pack.folder for pack in packs))
+    return Content(read_packs(every, Shelf), content_hash(every), packs)

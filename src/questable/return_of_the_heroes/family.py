@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from questable.kernel.adventure import Family
+from questable.kernel.packs import Pack
 from questable.return_of_the_heroes import setup  # noqa: F401  (registers all chapters)
 from questable.return_of_the_heroes.box import core
 from questable.return_of_the_heroes.content import Content, load_content
@@ -13,7 +14,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import conceal, view
 
 
-def load(folders: Sequence[Path], packs: Sequence[Path] = (), words: Sequence[object] = ()) -> Content:
+def load(folders: Sequence[Path], packs: Sequence[Pack] = (), words: Sequence[object] = ()) -> Content:
     """The words of cards are the same whatever is in play."""
     return load_content(tuple(folders), tuple(packs))
 

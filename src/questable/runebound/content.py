@@ -6,16 +6,25 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import content_hash, read_packs, state_of
+from questable.kernel.content import (
+    File,
+    content_files,
+    content_hash,
+    decoded,
+    read_packs,
+    read_plain,
+    state_of,
+)
+from questable.kernel.packs import LeftOut, Pack, PackHead, sift
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -223,15 +232,6 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
     first_turn_dice: tuple[Small, ...]  # RB-VAR-15
 
 
-class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name a pack gives itself, and whether its cards are new or others printed anew."""
-
-    id: Id
-    name: Name
-    text: Text = ""
-    reprints: bool = False  # each card takes the place of the one with its id
-
-
 KINDS: dict[str, type[CardBase]] = {
     "hero": HeroCard,
     "item": Item,
@@ -241,8 +241,17 @@ KINDS: dict[str, type[CardBase]] = {
     "encounter": Encounter,
 }
 """The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
-TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": Pack}
+TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": PackHead}
 """What a file may hold besides."""
+
+
+DECKS = {"item": "market", "ally": "market"}
+COLOURED = ("challenge", "event", "encounter")
+
+
+def deck(kind: str, table: Mapping[str, Any]) -> str:
+    """Where a card of a file goes: what adventures take is heroes, market cards, adventure cards of a colour."""
+    return str(table.get("colour", kind)) if kind in COLOURED else DECKS.get(kind, kind)
 
 
 def shelf_of(vocabulary: Vocabulary) -> type[msgspec.Struct]:
@@ -280,9 +289,9 @@ class Content:
 
     def __init__(
         self,
-        shelves: Sequence[tuple[Path, msgspec.Struct]],
+        shelves: Sequence[tuple[File, msgspec.Struct]],
         hash_: str,
-        home: Sequence[Path],
+        packs: Sequence[Pack],
         vocabulary: Vocabulary,
     ) -> None:
         from questable.runebound.kit import Faces, Together  # the kit reads content
@@ -293,20 +302,21 @@ class Content:
         self.personal = frozenset(name for name, each in vocabulary.modified.items() if each.personal)
         self.hash = hash_
         self.cards: dict[str, Card] = {}
-        self.packs: dict[str, str] = {}  # card id -> folder it came from, for packs over the base box
+        self.origin: dict[str, str] = {}  # card id -> the pack it came from; cards of the boxes are not here
+        self.left_out: tuple[LeftOut, ...] = ()  # cards of packs that are not in the game
         self.abilities: dict[str, AbilityAt] = {}
         self.kept_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
-        self._files: dict[str, Path] = {}  # card id -> file, to say where something is wrong
+        self._files: dict[str, File] = {}  # card id -> file, to say where something is wrong
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.together = Together(self.faces)
         self.doors: dict[tuple[int, Hashable], tuple[tuple[int, frozenset[int]], ...]] = {}  # see board.py
         self.fighters: dict[str, Fighter] = {}
         self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
-        own = {folder.resolve() for folder in home}
+        origins = {pack.folder.resolve(): pack.id for pack in packs}
         anew = {path.parent for path, shelf in shelves if (pack := getattr(shelf, "pack", None)) and pack.reprints}
         for path, shelf in shelves:
             for printed in (card for kind in vocabulary.kinds for card in getattr(shelf, kind)):
@@ -317,15 +327,15 @@ class Content:
                         raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
                     self.cards[card.id] = card  # one printed anew lies where the old one lay: decks are shuffled alike
                     self._files[card.id] = path
-                    if path.parent not in own:
-                        self.packs[card.id] = path.parent.name
+                    if path.parent in origins:
+                        self.origin[card.id] = origins[path.parent]
         for card in self.cards.values():
             self._address(card)
         self.tables = {
             name: [table for _, shelf in shelves if (table := getattr(shelf, name))] for name in vocabulary.tables
         }
         maps: list[Map] = self.tables["map"]
-        self.pack_names: list[Pack] = self.tables["pack"]
+        self.pack_names = {pack.id: pack.name for pack in packs}
         if not maps or not self.tables["box"]:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
         self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may bring another map
@@ -349,7 +359,7 @@ class Content:
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
         self._check_references({town for board in maps for town in board.town_order})
 
-    def _make_room(self, card: Card, path: Path) -> None:
+    def _make_room(self, card: Card, path: File) -> None:
         """A card printed anew is the same card with other words and numbers, of the same kind and colour."""
         old = self.cards.get(card.id)
         if old is None:
@@ -439,21 +449,44 @@ class Loader(Generic[C]):
     Boxes are a part of the program and read once, like its modules; packs again when one of their files has changed.
     """
 
-    def __init__(self, content: type[C]) -> None:
-        self.content = content
+    def __init__(self, content: type[C], deck: Callable[[str, Mapping[str, Any]], str] = deck) -> None:
+        self.content, self.deck = content, deck
         self._known = lru_cache(maxsize=64)(self._read)  # one entry per set of packs
 
-    def __call__(self, folders: Sequence[Path], packs: Sequence[Path], words: Sequence[Vocabulary]) -> C:
-        state = tuple([state_of(folder) for folder in packs])
+    def __call__(self, folders: Sequence[Path], packs: Sequence[Pack], words: Sequence[Vocabulary]) -> C:
+        state = tuple([state_of(pack.folder) for pack in packs])
         return self._known(tuple(folders), tuple(packs), tuple(words), state)
 
     def _read(
         self,
         own: tuple[Path, ...],
-        packs: tuple[Path, ...],
+        packs: tuple[Pack, ...],
         words: tuple[Vocabulary, ...],
         state: tuple[Hashable, ...],
     ) -> C:
-        folders, vocabulary = (*own, *packs), reduce(or_, words)
-        shelves = read_packs(folders, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
-        return self.content(shelves, content_hash(folders), own, vocabulary)
+        vocabulary = reduce(or_, words)
+        shelf = shelf_of(vocabulary)
+        shelves = read_packs(own, shelf, vocabulary.hook, vocabulary.known)
+        left_out: list[LeftOut] = []
+        for pack in packs:
+            for path in content_files(pack.folder):
+                plain, left = sift(read_plain(path), pack, self.deck, self._misfit(vocabulary) if pack.lent else None)
+                shelves.append((path, decoded(path, plain, shelf, vocabulary.hook, vocabulary.known)))
+                left_out += left
+        content = self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
+        content.left_out = tuple(left_out)
+        return content
+
+    def _misfit(self, vocabulary: Vocabulary) -> Callable[[str, Mapping[str, Any]], str]:
+        """Of a card that another box lends: what it speaks of that is not known here."""
+
+        def why(kind: str, table: Mapping[str, Any]) -> str:
+            if kind not in vocabulary.kinds:
+                return f"there is no {kind} here"
+            try:
+                decoded(Path(kind), {kind: [table]}, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
+            except ContentError as error:
+                return str(error).rpartition(": ")[2]
+            return ""
+
+        return why

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from questable.kernel.adventure import Family
 from questable.runebound import setup  # noqa: F401  (registers all chapters)
 from questable.runebound.abilities import verbs  # noqa: F401  (registers their steps)
 from questable.runebound.box import core
-from questable.runebound.content import Content, Loader
+from questable.runebound.content import Content, Loader, deck
 from questable.runebound.state import Runebound
 from questable.runebound.view import conceal, view
 
@@ -21,4 +23,6 @@ runebound = Family(
     conceal=conceal,
     load=load_content,
     presentation_module="questable.runebound.presentation",
+    packs=(Path(__file__).parent / "packs",),
+    deck=deck,
 )

@@ -101,10 +101,15 @@ def mixed(g: Runebound, deck: str, dealt: list[str]) -> None:
         g.tops[deck] = len(top)
 
 
-@rules.query("RB-SETUP-05", "RB-SETUP-07", "RB-VAR-20")
+@rules.query("RB-SETUP-05", "RB-SETUP-07", "CP-VAR-01", "CP-VAR-02", "CP-VAR-03")
 def laid_above(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
-    """The parts a deck is made of, topmost first: one, with the cards of added packs among the others."""
-    return (dealt,)
+    """The parts a deck is made of, topmost first: cards of focused packs, then all others, those of mixed packs too."""
+    focused, origin = g.setting.focused, g.content.origin
+    if not focused:
+        return (dealt,)
+    return [card for card in dealt if origin.get(card) in focused], [
+        card for card in dealt if origin.get(card) not in focused
+    ]
 
 
 @rules.step("RB-SETUP-06", "RB-MAP-12")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.say import Say, Text, chain, named
-from questable.speech.boxes import box_name, box_text
+from questable.speech.boxes import box_name, box_text, pack_name, pack_text
 from questable.speech.catalogue import Catalogue, best_language, catalogue_of, languages_of, read_catalogue
 from questable.speech.languages import ENGLISH, LANGUAGES, Language, language
 from questable.speech.phrasebook import UNTRANSLATED, Missing, Naming, Phrasebook, capital
@@ -31,6 +31,8 @@ __all__ = [
     "languages_of",
     "named",
     "of_game",
+    "pack_name",
+    "pack_text",
     "phrasebook",
     "read_catalogue",
     "said",

@@ -1,13 +1,14 @@
-"""What adventures, optional rules and other boxes are called, and what they are about, in any language.
+"""What adventures, optional rules, packs and other boxes are called, and what they are about, in any language.
 
-In English they know it themselves (`Adventure.name`, `.summary`, `Box.name`, `.text`).
+In English they know it themselves (`Adventure.name`, `.summary`, `Box.name`, `.text`, `Pack.name`, `.text`).
 """
 
 from __future__ import annotations
 
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box
-from questable.speech.catalogue import catalogue_of
+from questable.kernel.packs import Pack, PackInfo
+from questable.speech.catalogue import Word, catalogue_of
 from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import UNTRANSLATED, capital
 
@@ -25,10 +26,30 @@ def box_text(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRAN
     return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language, mark)
 
 
+def pack_name(thing: Pack | PackInfo, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
+    """The name of a pack; its own file of words may know it in other languages."""
+    return _of_pack(thing, "pack", thing.name, language, mark)
+
+
+def pack_text(thing: Pack | PackInfo, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
+    """What a pack is about."""
+    return _of_pack(thing, "pack-text", thing.text, language, mark)
+
+
+def _of_pack(thing: Pack | PackInfo, kind: str, english: str, language: str, mark: str) -> str:
+    if language == ENGLISH or not english:
+        return english
+    pack = thing.pack if isinstance(thing, PackInfo) else thing
+    return _word(catalogue_of(pack.words, language).names.get(kind, {}).get(pack.id, "")) or f"{mark}{english}"
+
+
 def _said(thing: Adventure | Box, kind: str, english: str, language: str, mark: str) -> str:
     if language == ENGLISH or not english:
         return english
     boxes = thing.boxes if isinstance(thing, Adventure) else (thing,)
     words = tuple(box.words for box in boxes if box.words is not None)
-    found = catalogue_of(words, language).names.get(kind, {}).get(thing.id, "")
-    return (found if isinstance(found, str) else found.get("nom", "")) or f"{mark}{english}"
+    return _word(catalogue_of(words, language).names.get(kind, {}).get(thing.id, "")) or f"{mark}{english}"
+
+
+def _word(found: Word) -> str:
+    return found if isinstance(found, str) else found.get("nom", "")

@@ -11,14 +11,17 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, overload
 
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.pack_files import PackFile
 from questable.kernel.threads import TYPED
 from questable.speech.languages import ENGLISH
 
+Stem: TypeAlias = Path | PackFile
+"""A file of words without language and ending; a pack in memory may hold it."""
 Fits = str | int | bool | list[str | int]
 
 
@@ -67,9 +70,9 @@ MERGED = ("fields", "counts", "words", "cards")
 Written = dict[str, dict[str, str | Phrase | tuple[Phrase, ...]]]
 
 
-def read_catalogue(stems: Path | Sequence[Path], language: str = ENGLISH) -> Catalogue:
+def read_catalogue(stems: Stem | Sequence[Stem], language: str = ENGLISH) -> Catalogue:
     """Read and check the phrase files of a language: what a later one says comes first."""
-    files = (phrase_file(stem, language) for stem in ([stems] if isinstance(stems, Path) else stems))
+    files = (phrase_file(stem, language) for stem in ([stems] if isinstance(stems, Path | PackFile) else stems))
     whole = Catalogue(language=language)
     for path in files:
         if path.exists() or (language == ENGLISH and not _elsewhere(path)):
@@ -78,30 +81,34 @@ def read_catalogue(stems: Path | Sequence[Path], language: str = ENGLISH) -> Cat
 
 
 @lru_cache(maxsize=64)
-def catalogue_of(stems: tuple[Path, ...], language: str = ENGLISH) -> Catalogue:
+def catalogue_of(stems: tuple[Stem, ...], language: str = ENGLISH) -> Catalogue:
     """The same, read once."""
     return read_catalogue(stems, language)
 
 
-def phrase_file(stem: Path, language: str) -> Path:
+@overload
+def phrase_file(stem: Path, language: str) -> Path: ...
+@overload
+def phrase_file(stem: Stem, language: str) -> Stem: ...
+def phrase_file(stem: Stem, language: str) -> Stem:
     """Where a box says things in this language."""
     return stem.with_name(f"{stem.name}.{language}.toml")
 
 
 @lru_cache(maxsize=64)
-def languages_of(stems: tuple[Path, ...]) -> tuple[str, ...]:
+def languages_of(stems: tuple[Stem, ...]) -> tuple[str, ...]:
     """The languages in which there is anything, English first."""
     found = {path.name.split(".")[-2] for stem in stems for path in stem.parent.glob(f"{stem.name}.*.toml")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
-def best_language(stems: Sequence[Path], wanted: str) -> str:
+def best_language(stems: Sequence[Stem], wanted: str) -> str:
     """The language somebody wants (`de`, `de-AT`), if there is anything in it; else English."""
     known = languages_of(tuple(stems))
     return next((code for code in (wanted, wanted.partition("-")[0]) if code in known), ENGLISH)
 
 
-def _elsewhere(path: Path) -> bool:
+def _elsewhere(path: Stem) -> bool:
     """Is there another language? Names of cards are English in their content files and need no file of their own."""
     stem = path.name.removesuffix(f".{ENGLISH}.toml")
     return any(path.parent.glob(f"{stem}.*.toml"))
@@ -126,7 +133,7 @@ def _merged(known: Mapping[str, Entry], more: Mapping[str, Entry]) -> dict[str, 
     return {**known, **more, **both}
 
 
-def _read(path: Path, language: str) -> Catalogue:
+def _read(path: Stem, language: str) -> Catalogue:
     try:
         plain: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         own = {name: plain.pop(name) for name in ("fold", "names", *MERGED) if name in plain}

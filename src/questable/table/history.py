@@ -73,6 +73,6 @@ def play(record: Record, *, keep: bool = False) -> History:
 
 def _has_packs(record: Record) -> None:
     """Only packs of the adventure: a record must not name folders of the server."""
-    known = questable.find_adventure(record.adventure).packs
-    if unknown := [pack for pack in record.packs if pack not in known]:
+    known = {info.id for info in questable.packs(record.adventure, folders=())}
+    if unknown := [pack for pack in record.packs if pack.removesuffix(":focus") not in known]:
         raise SetupError(f"this table does not have the pack {unknown[0][:80]!r}")

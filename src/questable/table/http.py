@@ -342,7 +342,7 @@ def _adventure_info(name: str, language: str) -> m.AdventureInfo:
             )
             for each in adventure.variants
         ),
-        packs=tuple(adventure.packs),
+        packs=tuple(info.id for info in questable.packs(adventure, folders=()) if not info.problem),
         bots=_best_first(adventure),
         board=Spoken(game.setting, phrasebook(game.setting, language=language)).board(game.imagine(None)),
     )

@@ -188,6 +188,7 @@ def _from_row(row: Row) -> m.GameInfo:
 
 def _known_packs(packs: Sequence[str], adventure: questable.Adventure) -> None:
     """Only packs of the adventure: a browser must not name folders of the server."""
+    known = [info.id for info in questable.packs(adventure, folders=())]
     for pack in packs:
-        if pack not in adventure.packs:
-            raise SetupError(f"there is no pack {pack[:80]!r}; there are: {', '.join(adventure.packs) or 'none'}")
+        if pack.removesuffix(":focus") not in known:
+            raise SetupError(f"there is no pack {pack[:80]!r}; there are: {', '.join(known) or 'none'}")

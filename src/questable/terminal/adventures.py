@@ -8,10 +8,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from questable import Adventure
+from questable import Adventure, packs
 from questable import adventures as installed
 from questable.bots import bot_names
-from questable.speech import Say, box_name, box_text
+from questable.speech import Say, box_name, box_text, chain, pack_name
 from questable.terminal.documents import write_document
 from questable.terminal.wording import UNTRANSLATED, own_book, usual_language
 
@@ -48,9 +48,44 @@ def as_data(adventure: Adventure) -> dict[str, Any]:
             }
             for variant in adventure.variants
         ],
-        "packs": list(adventure.packs),
+        "packs": [
+            {
+                "id": info.id,
+                "name": info.name,
+                "text": info.text,
+                "shipped": info.shipped,
+                "brings": dict(info.brings),
+                "taken": dict(info.taken),
+                "left_out": {deck: list(rules) for deck, rules in info.left_out.items()},
+                "on_request": info.on_request,
+                "focusable": info.focusable,
+                "problem": info.problem,
+            }
+            for info in packs(adventure)
+        ],
         "bots": list(bot_names(adventure)),
     }
+
+
+def _packs(adventure: Adventure, language: str) -> Table | str:
+    """Its packs, with what it takes of each; those of which it takes nothing are not its packs."""
+    say = own_book(language).say
+    found = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    found.add_column(style="bold", no_wrap=True)
+    found.add_column()
+    for info in packs(adventure):
+        if info.problem and info.shipped:
+            continue
+        text = Text(pack_name(info, language, UNTRANSLATED))
+        if info.problem:
+            text.append(f" {info.problem}", style="red")
+        else:
+            taken = [Say("so-many-of", count=count, deck=deck) for deck, count in info.taken.items()]
+            text.append(f" {say(Say('in-brackets', inside=chain(taken, ', ')))}", style="dim")
+        if info.on_request:
+            text.append(f" {say(Say('on-request'))}", style="dim")
+        found.add_row(info.id, text)
+    return found if found.rows else say(Say("no-packs"))
 
 
 def as_page(adventure: Adventure, language: str) -> Group:
@@ -63,7 +98,7 @@ def as_page(adventure: Adventure, language: str) -> Group:
     facts.add_row(say(Say("family")), Text(adventure.family.name))
     facts.add_row(say(Say("seats")), say(Say("from-to", least=low, most=high)) if high > low else str(low))
     facts.add_row(say(Say("bots")), Text(", ".join(bot_names(adventure))))
-    facts.add_row(say(Say("packs")), Text(", ".join(adventure.packs) or say(Say("no-packs"))))
+    facts.add_row(say(Say("packs")), _packs(adventure, language))
     variants = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     variants.add_column(style="bold", no_wrap=True)
     variants.add_column()

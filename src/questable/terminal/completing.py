@@ -38,9 +38,11 @@ def variants(context: click.Context, parameter: click.Parameter, incomplete: str
 
 
 def packs(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Packs an adventure brings itself, and folders."""
-    shipped = _beginning(incomplete, ((name, "") for one in _meant(context) for name in one.packs))
-    return [*shipped, CompletionItem(incomplete, type="dir")]
+    """Packs that can be named, and folders."""
+    import questable
+
+    known = ((pack.id, pack.name) for one in _meant(context) for pack in questable.packs(one) if not pack.problem)
+    return [*_beginning(incomplete, known), CompletionItem(incomplete, type="dir")]
 
 
 def bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from questable import data_folder
 from questable.errors import SetupError
 
 if TYPE_CHECKING:
@@ -195,16 +196,6 @@ def database(db: str | None) -> Path:
     if "://" in db and not db.startswith(SQLITE):
         raise SetupError(f"games are kept in an SQLite file: name one, or {SQLITE}PATH")
     return Path(db.removeprefix(SQLITE)).expanduser()
-
-
-def data_folder() -> Path:
-    """Where programs of this user keep their data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "questable"
-    usual = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "questable"
-    if sys.platform == "darwin" and not os.environ.get("XDG_DATA_HOME") and not (usual / DATABASE).exists():
-        return Path.home() / "Library" / "Application Support" / "questable"
-    return usual  # on a Mac, too, if 0.1 has left its games there
 
 
 def show(url: str) -> None:

@@ -47,6 +47,7 @@ def describe(content: Content, card: str) -> CardText:
         flavour=named(found.id, "flavour") if found.flavour else "",
         icon=found.icon,
         colour=borders[0] if borders else "",
+        mark=named(pack, "pack") if (pack := content.origin.get(found.id)) else "",
     )
 
 

@@ -28,6 +28,8 @@ def name(content: Content, thing: str | int) -> Text:
         return content.cards[rest].flavour
     if kind == "tile-flavour" and rest in content.tiles:
         return content.tiles[rest].flavour
+    if kind == "pack":
+        return content.pack_names.get(rest, rest)
     if kind == "quest-object":
         quest, _, number = rest.rpartition("-")
         return content.quests[quest].objects[int(number) - 1]

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box
+from questable.kernel.packs import Takes
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.family import runebound
 from questable.runebound.setup import set_up
@@ -25,6 +27,11 @@ adventure = Adventure(
     boxes=(core, box),
     seats=(1, 6),
     start=set_up,
+    takes={
+        "hero": Takes("yes", ("CP-RUL-15",)),
+        "market": Takes("yes", ("CP-PACK-03", "CP-RUL-16")),
+        **dict.fromkeys(COLOURS, Takes("yes", ("CP-PACK-05",))),
+    },
     variants=VARIANTS,
     former=FORMER,
     minutes=(90, 240),

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box, Counts
+from questable.kernel.packs import Takes
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
 from questable.runebound.family import runebound
 from questable.runebound.mists_of_zanaga import former, movement, options, setup, towns, verbs  # noqa: F401  (registers all chapters)
-from questable.runebound.mists_of_zanaga.content import ZanagaContent
+from questable.runebound.mists_of_zanaga.content import ZanagaContent, deck
 from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.setup import set_up
@@ -18,7 +20,15 @@ from questable.runebound.variants import VARIANTS
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
-BASE_VARIANTS = ("first-turn-dice", "shorter-game", "harsh-knockouts", "hired-allies", "choose-heroes", "safe-escape")
+BASE_VARIANTS = (
+    "first-turn-dice",
+    "shorter-game",
+    "harsh-knockouts",
+    "hired-allies",
+    "choose-heroes",
+    "safe-escape",
+    "pack-focus",
+)
 """Optional rules of the base game that work here too (MZ-RUL-71)."""
 
 zanaga = Box(
@@ -51,8 +61,15 @@ adventure = Adventure(
     family=replace(
         runebound,
         game=Zanaga,
-        load=Loader(ZanagaContent),
+        load=Loader(ZanagaContent, deck),
+        deck=deck,
     ),
+    takes={
+        "hero": Takes("yes", ("MZ-SETUP-18", "CP-RUL-15")),
+        "market": Takes("yes", ("CP-PACK-03", "MZ-RUL-71", "CP-RUL-16")),
+        **dict.fromkeys(COLOURS, Takes("no", ("MZ-RUL-71",))),
+    },
+    lends=(FOLDER / "heroes", FOLDER / "market"),
     boxes=(core, zanaga),
     seats=(1, 6),
     minutes=(120, 240),

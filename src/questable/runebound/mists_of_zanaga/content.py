@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.content import File
+from questable.kernel.packs import Pack
+from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain, Vocabulary
 from questable.runebound.content import CardBase, Challenge, Content, Item
 from questable.runebound.printed import Name, Small
@@ -95,7 +98,12 @@ class Zanaga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     token_price: Small = 1  # MZ-RUL-04
 
 
-def _heroes_in(shelves: Sequence[tuple[Path, msgspec.Struct]], folder: Path) -> frozenset[str]:
+def deck(kind: str, table: Mapping[str, Any]) -> str:
+    """A Challenge with a terrain is one of Zanaga's own; others are adventure cards of the base game."""
+    return "monster" if kind == "challenge" and "terrain" in table else content.deck(kind, table)
+
+
+def _heroes_in(shelves: Sequence[tuple[File, msgspec.Struct]], folder: Path) -> frozenset[str]:
     """The heroes whose sheets lie in this folder."""
     found = (
         card
@@ -111,12 +119,12 @@ class ZanagaContent(Content):
 
     def __init__(
         self,
-        shelves: Sequence[tuple[Path, msgspec.Struct]],
+        shelves: Sequence[tuple[File, msgspec.Struct]],
         hash_: str,
-        home: Sequence[Path],
+        packs: Sequence[Pack],
         vocabulary: Vocabulary,
     ) -> None:
-        super().__init__(shelves, hash_, home, vocabulary)
+        super().__init__(shelves, hash_, packs, vocabulary)
         if not self.tables["zanaga"]:
             raise ContentError("no file has the table [zanaga]")
         self.zanaga: Zanaga = self.tables["zanaga"][-1]

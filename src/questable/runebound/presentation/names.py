@@ -31,6 +31,8 @@ def name(content: Content, thing: str | int) -> Text:
         return content.grid.town_names.get(rest, rest)
     if kind in PROPER:
         return rest
+    if kind == "pack":
+        return content.pack_names.get(rest, rest)
     if kind == "symbol":  # on dice: terrains
         return named(rest, "terrain")
     if kind == "tool":  # what somebody uses

@@ -141,8 +141,8 @@ pack_focus = Rulebook("pack focus")
 @pack_focus.answers(setup.laid_above)
 def packs_on_top(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
     """RB-VAR-20: cards of an added pack lie on top of their deck, before the base cards."""
-    added = [card for card in dealt if card in g.content.packs]
-    return added, [card for card in dealt if card not in g.content.packs]
+    added = [card for card in dealt if card in g.content.origin]
+    return added, [card for card in dealt if card not in g.content.origin]
 
 
 chosen_heroes = Rulebook("chosen heroes")

@@ -1,0 +1,344 @@
+"""Packs: cards that come to an adventure from elsewhere.
+
+A pack is a folder of TOML files, or such files in memory. It may be shipped with a family, be lent by another box (its
+heroes, its market cards), or be a user's own. A game names its packs by their ids; `:focus` after an id says that the
+cards of this pack come before all others (CP-VAR-01, CP-VAR-02).
+
+Each adventure says what it takes (`Adventure.takes`). What it does not take stays in the box and is listed; a pack of
+which nothing is taken is refused with the rule that says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from questable.errors import ContentError, QuestableError, SetupError
+from questable.kernel.content import Folder, content_files, content_hash, pack_header, pack_id, read_plain, state_of
+from questable.kernel.pack_files import PackFile, PackFiles
+from questable.kernel.places import pack_folders
+
+if TYPE_CHECKING:
+    from questable.kernel.adventure import Adventure, Family
+
+FOCUS = ":focus"
+WORDS = "names"
+"""Names and flavour of its cards in other languages, and of the pack itself, stand in `names.de.toml`."""
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # texts end up on terminals
+CARRIED = 64 * 1024
+"""Bytes of a pack that goes into saved games whole; a larger one has to be at hand when the game is opened."""
+
+
+@dataclass(frozen=True)
+class Takes:
+    """Whether an adventure takes cards of packs into a deck, and the rules that say so."""
+
+    how: Literal["yes", "request", "no"] = "yes"
+    rules: tuple[str, ...] = ()
+
+
+class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table `[pack]` of a file: what a pack says of itself."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+    text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
+    reprints: bool = False  # each card takes the place of the one with its id
+
+
+class LeftOut(NamedTuple):
+    """A card of a pack that stays in the box, and why: its deck is not taken, or it speaks of what is not here."""
+
+    card: str
+    pack: str
+    deck: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack, and how it is used."""
+
+    id: str
+    folder: Folder
+    focus: bool = False
+    shipped: bool = False  # with the program: everybody has it
+    lent: bool = False  # a part of another box: what speaks of things only that box has is left out
+    refused: frozenset[str] = frozenset()  # decks the adventure does not take cards into
+
+    @property
+    def mark(self) -> str:
+        """What a game and its record call it."""
+        return self.id + FOCUS if self.focus else self.id
+
+    @property
+    def name(self) -> str:
+        """In English; the phrase files of the pack may have it in other languages."""
+        return _said(self.folder, "name") or self.id.replace("-", " ").capitalize()
+
+    @property
+    def text(self) -> str:
+        return _said(self.folder, "text")
+
+    @property
+    def hash(self) -> str:
+        """Of what matters in play."""
+        return content_hash([self.folder])
+
+    @property
+    def words(self) -> tuple[Path | PackFile, ...]:
+        """Its file of words, without language and ending, if it has one."""
+        return (self.folder / WORDS,) if any(self.folder.glob(f"{WORDS}.*.toml")) else ()
+
+    def cards(self, family: Family) -> Iterable[tuple[str, str]]:
+        """The deck and the id of each card, as the files say."""
+        for path in content_files(self.folder):
+            for kind, tables in read_plain(path).items():
+                for table in tables if isinstance(tables, list) else ():
+                    if isinstance(table, dict) and isinstance(card := table.get("id"), str):
+                        yield family.deck(kind, table), card
+
+
+def _said(folder: Folder, field: str) -> str:
+    """What a pack says of itself: nothing that a terminal would take for an order, even if it is not checked yet."""
+    given = pack_header(folder).get(field)
+    return "".join(each for each in given[:400] if each.isprintable()) if isinstance(given, str) else ""
+
+
+PackWish: TypeAlias = str | Path | PackFiles | Pack
+"""How somebody names a pack: an id or a folder, `:focus` behind it or not; files in memory; or what was found."""
+
+
+@dataclass(frozen=True)
+class PackInfo:
+    """What an adventure makes of a pack."""
+
+    pack: Pack
+    name: str
+    text: str
+    brings: Mapping[str, int]  # deck, or kind of card that is in none -> how many
+    taken: Mapping[str, int]
+    left_out: Mapping[str, tuple[str, ...]]  # deck -> the rules by which its cards, or some of them, are not taken
+    on_request: bool = False  # the adventure is not meant to be played with it, but it can be
+    problem: str = ""  # why it cannot be used
+
+    @property
+    def id(self) -> str:
+        return self.pack.id
+
+    @property
+    def shipped(self) -> bool:
+        return self.pack.shipped
+
+    @property
+    def focusable(self) -> bool:
+        """Can its cards come first? Heroes lie in no deck."""
+        return any(deck != "hero" for deck in self.taken)
+
+
+# Finding packs -------------------------------------------------------------------------------------------------------
+
+
+def known_packs(adventure: Adventure, folders: Sequence[Folder | Pack] | None = None) -> dict[str, Pack]:
+    """The packs that can be named by their ids: shipped ones, and those in `folders` (None: the user's own)."""
+    found = dict(_shipped(adventure))
+    for folder in pack_folders() if folders is None else folders:
+        pack = folder if isinstance(folder, Pack) else Pack(_id_of(folder), folder)
+        found.setdefault(pack.id, pack)
+    return found
+
+
+def _id_of(folder: Folder) -> str:
+    try:
+        return pack_id(folder)
+    except ContentError:  # it is listed with what is wrong with it
+        return folder.resolve().name
+
+
+def _shipped(adventure: Adventure) -> Mapping[str, Pack]:
+    own = {folder.resolve() for folder in adventure.folders}
+    return {name: pack for name, pack in _of_family(adventure.family.id).items() if pack.folder not in own}
+
+
+@cache
+def _of_family(family: str) -> Mapping[str, Pack]:
+    """Packs that come with a family, and those that the boxes of other adventures lend."""
+    from questable.kernel.installed import adventures
+
+    found: dict[str, Pack] = {}
+    relatives = [each for each in adventures() if each.family.id == family]
+    homes = dict.fromkeys(home for each in relatives for home in each.family.packs)
+    for home in homes:
+        for folder in sorted(home.glob("*/")):
+            if any(folder.glob("*.toml")):
+                found[pack_id(folder)] = Pack(pack_id(folder), folder.resolve(), shipped=True)
+    for each in relatives:
+        for folder in each.lends:
+            found[pack_id(folder)] = Pack(pack_id(folder), folder.resolve(), shipped=True, lent=True)
+    return found
+
+
+def find_packs(
+    adventure: Adventure, wishes: Sequence[PackWish], folders: Sequence[Folder | Pack] | None = None
+) -> tuple[Pack, ...]:
+    """The packs somebody wishes for, in the order of their ids: whatever order they are named in, it is the same game.
+
+    If `folders` are given, ids are looked for only there, and no name is taken for a path.
+    """
+    packs = sorted((find_pack(adventure, wish, folders) for wish in wishes), key=lambda pack: pack.id)
+    for one, other in pairwise(packs):
+        if one.id == other.id:
+            raise SetupError(f"two packs are called {one.id!r}")
+    return tuple(packs)
+
+
+def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | Pack] | None = None) -> Pack:
+    """The pack somebody names."""
+    if isinstance(wish, Pack):
+        return wish
+    if isinstance(wish, PackFiles):
+        return _own(adventure, wish)
+    name, focus = split(wish)
+    shipped = _shipped(adventure)
+    if name in shipped:
+        return replace(shipped[name], focus=focus)
+    if folders is None and Path(name).is_dir():
+        return replace(_own(adventure, Path(name)), focus=focus)
+    known = known_packs(adventure, folders)
+    if name in known:
+        return replace(known[name], focus=focus)
+    if elsewhere := _family_of(name):
+        raise SetupError(f"{name!r} is a pack for {elsewhere}: {adventure.name} takes packs written for it only")
+    listed = ", ".join(known) or "none"
+    folder = "neither a folder nor one of" if folders is None else "it is not one of"
+    raise SetupError(f"no pack {name!r}: {folder} this adventure's packs ({listed})")
+
+
+def _own(adventure: Adventure, folder: Folder) -> Pack:
+    """A folder or files that somebody brings; it must not take the name of a shipped pack."""
+    name = pack_id(folder)
+    shipped = _shipped(adventure).get(name)
+    if shipped is None:
+        return Pack(name, folder)
+    if folder.resolve() != shipped.folder:
+        raise SetupError(f"{name!r} is the name of a pack that everybody has: give yours another id")
+    return shipped
+
+
+def _family_of(name: str) -> str:
+    """The name of the family whose pack this is; "" if there is none."""
+    from questable.kernel.installed import adventures
+
+    return next((each.family.name for each in adventures() if name in _of_family(each.family.id)), "")
+
+
+def split(wish: str | Path) -> tuple[str, bool]:
+    """The name of a pack, and whether it comes first."""
+    name = str(wish)
+    return name.removesuffix(FOCUS), name.endswith(FOCUS)
+
+
+# What an adventure makes of them -------------------------------------------------------------------------------------
+
+
+def packs_for(adventure: Adventure, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:
+    """The packs that can be named, shipped ones first, and what the adventure makes of each."""
+    return tuple(pack_info(adventure, pack) for pack in known_packs(adventure, folders).values())
+
+
+def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
+    """What the adventure makes of a pack; a broken one has a problem, which is no error here."""
+    try:
+        brings = Counter(deck for deck, _ in pack.cards(adventure.family))
+        name, text = pack.name, pack.text
+    except QuestableError as error:
+        return PackInfo(pack, pack.id, "", {}, {}, {}, problem=str(error))
+    problem = ""
+    try:
+        left = tuple(getattr(adventure.load([pack]), "left_out", ()))
+    except QuestableError as error:
+        left, problem = (), str(error)
+    out = Counter(each.deck for each in left) if not problem else brings
+    takes = adventure.takes
+    taken = {deck: count - out[deck] for deck, count in brings.items() if count > out[deck]}
+    refused = {deck: takes.get(deck, Takes()).rules for deck, count in brings.items() if taken.get(deck) != count}
+    request = bool(taken) and all(deck in takes and takes[deck].how == "request" for deck in taken)
+    return PackInfo(pack, name, text, dict(brings), taken, refused, request, problem)
+
+
+def addressed(adventure: Adventure, pack: Pack) -> Pack:
+    """The pack as this adventure's loader gets it: it says which decks are not filled up from it."""
+    return replace(pack, refused=frozenset(deck for deck, takes in adventure.takes.items() if takes.how == "no"))
+
+
+def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -> None:
+    """A pack of which nothing is taken is refused, with the rule."""
+    out = {each.card: each for each in left_out if each.pack == pack.id}
+    cards = [card for _, card in pack.cards(adventure.family)]
+    if not cards or any(card not in out for card in cards):
+        return
+    decks = list(dict.fromkeys(out[card].deck for card in cards))
+    rules = dict.fromkeys(rule for deck in decks for rule in adventure.takes.get(deck, Takes()).rules)
+    why = out[cards[0]].why or f"no {' or '.join(decks)} cards like these"
+    raise SetupError(f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})")
+
+
+def sift(
+    plain: Mapping[str, Any],
+    pack: Pack,
+    deck: Callable[[str, Mapping[str, Any]], str],
+    misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
+) -> tuple[dict[str, Any], list[LeftOut]]:
+    """A file of a pack without the cards that are left out. `misfit` says what else is wrong with a card, if anything.
+
+    Tables that stay are the same objects: whoever wants to say where one stands in its file knows it by that.
+    """
+    kept: dict[str, Any] = {}
+    left: list[LeftOut] = []
+    for kind, tables in plain.items():
+        if not isinstance(tables, list):
+            kept[kind] = tables
+            continue
+        staying = []
+        for table in tables:
+            place = deck(kind, table) if isinstance(table, dict) else kind
+            why = "" if place in pack.refused or misfit is None else misfit(kind, table)
+            if place in pack.refused or why:
+                left.append(LeftOut(str(table.get("id", "")), pack.id, place, why))
+            else:
+                staying.append(table)
+        kept[kind] = staying
+    return kept, left
+
+
+# Packs that go into saved games --------------------------------------------------------------------------------------
+
+
+def carried(packs: Sequence[Pack]) -> dict[str, Mapping[str, str]]:
+    """The files of the small packs among these, by id; shipped ones everybody has."""
+    found = ((pack.id, _files(pack.folder, state_of(pack.folder))) for pack in packs if not pack.shipped)
+    return {name: files for name, files in found if files}
+
+
+@lru_cache(maxsize=64)
+def _files(folder: Folder, state: object) -> Mapping[str, str]:
+    """All of a small pack; nothing of a large one, or of one that cannot be read elsewhere."""
+    try:
+        if isinstance(folder, PackFiles):
+            inside = folder
+        else:
+            content_files(folder)  # nothing outside, nothing huge
+            paths = [path for path in folder.glob("*.toml") if path.is_file() and not path.is_symlink()]
+            if sum(path.stat().st_size for path in paths) > CARRIED:
+                return {}
+            inside = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})
+    except (OSError, UnicodeDecodeError, ContentError):
+        return {}
+    return inside.files if inside.size <= CARRIED else {}

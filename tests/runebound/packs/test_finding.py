@@ -1,0 +1,142 @@
+"""Packs are found by id, by folder or in memory; whatever way they come, the game is the same."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable.errors import ContentError, SetupError
+from questable.speech import of_game, pack_name, pack_text, phrasebook
+from tests.runebound.packs.kit import HEAD, HERO, ITEM, RETURN, RISE, ZANAGA, begun, text, written
+
+
+def ids(adventure: str, *folders: Path) -> dict[str, questable.PackInfo]:
+    return {info.id: info for info in questable.packs(adventure, folders=folders)}
+
+
+def test_shipped_packs_and_what_other_boxes_lend_are_known_by_their_ids() -> None:
+    rise, zanaga = ids(RISE), ids(ZANAGA)
+    assert {"zanaga-heroes", "zanaga-market"} <= set(rise)
+    assert not {"zanaga-heroes", "zanaga-market"} & set(zanaga), "they are in the box"
+    assert all(info.shipped and not info.problem for info in rise.values())
+    heroes = rise["zanaga-heroes"]
+    assert heroes.brings == {"hero": 6} and heroes.taken == {"hero": 4}
+    assert heroes.left_out == {"hero": ("CP-RUL-15",)} and not heroes.focusable
+    assert rise["zanaga-market"].focusable
+
+
+def test_nothing_of_another_family_is_known() -> None:
+    assert ids(RETURN) == {}
+    with pytest.raises(SetupError, match="'zanaga-heroes' is a pack for Runebound"):
+        questable.new(RETURN, packs=["zanaga-heroes"])
+
+
+def test_a_folder_an_id_and_files_in_memory_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = written(tmp_path / "questable" / "packs" / "whatever", text("river"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    files = questable.PackFiles({"cards.toml": text("river")})
+    wishes: list[questable.PackWish] = ["river", folder, str(folder), files, questable.Pack("river", files)]
+    games = [questable.new(RISE, seed=1, packs=[wish]) for wish in wishes]
+    assert len({game.fingerprint() for game in games}) == 1
+    assert {game.setting.packs for game in games} == {("river",)}
+    assert len({questable.to_bytes(game) for game in games}) == 1, "and so are their records"
+    assert all(game == games[0] for game in games)
+
+
+def test_packs_of_the_environment_are_known_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = [written(tmp_path / name, text(name)) for name in ("river", "hill")]
+    monkeypatch.setenv("QUESTABLE_PACKS", os.pathsep.join(map(str, folders)))
+    assert {"river", "hill"} <= {info.id for info in questable.packs(RISE)}
+    assert questable.new(RISE, packs=["hill:focus"]).setting.packs == ("hill:focus",)
+
+
+def test_with_folders_given_no_name_is_taken_for_a_path(tmp_path: Path) -> None:
+    folder = written(tmp_path / "river", text("river"))
+    assert questable.new(RISE, packs=["river"], folders=[folder]).setting.packs == ("river",)
+    for name in (str(folder), "..", "/", "hill"):
+        with pytest.raises(SetupError, match="no pack"):
+            questable.new(RISE, packs=[name], folders=[folder])
+
+
+def test_a_broken_pack_is_listed_with_its_problem(tmp_path: Path) -> None:
+    found = ids(RISE, written(tmp_path / "odd", "[[item]]\nid = 3"), written(tmp_path / "torn", "[[item"))
+    assert "cards.toml" in found["odd"].problem and "cards.toml" in found["torn"].problem
+    assert found["odd"].taken == {}
+
+
+def test_the_order_of_packs_makes_no_difference(tmp_path: Path) -> None:
+    folders = [written(tmp_path / name, text(name)) for name in ("river", "hill", "moor")]
+    one, other = begun(folders), begun(folders[::-1])
+    assert one.setting.packs == ("hill", "moor", "river")
+    assert (one.content.hash, one.fingerprint()) == (other.content.hash, other.fingerprint())
+    assert questable.to_bytes(one) == questable.to_bytes(other)
+
+
+def test_no_two_packs_have_one_name_and_none_that_of_a_shipped_one(tmp_path: Path) -> None:
+    one, other = (written(tmp_path / name, HEAD.format("river", "R") + ITEM.format(name)) for name in ("a", "b"))
+    with pytest.raises(SetupError, match="two packs are called 'river'"):
+        questable.new(RISE, packs=[one, other])
+    own = written(tmp_path / "c", HEAD.format("zanaga-heroes", "Mine") + HERO.format("someone"))
+    with pytest.raises(SetupError, match="'zanaga-heroes' is the name of a pack that everybody has"):
+        questable.new(RISE, packs=[own])
+
+
+@pytest.mark.parametrize("name", ["../cards.toml", "/etc/passwd", "a/b.toml", "cards.txt", "", ".toml", "a\0.toml"])
+def test_files_in_memory_have_plain_names(name: str) -> None:
+    with pytest.raises(ContentError, match="no name of a TOML file"):
+        questable.PackFiles({name: ITEM.format("boots")})
+
+
+def test_files_in_memory_have_limits() -> None:
+    with pytest.raises(ContentError, match="more than 200 files"):
+        questable.PackFiles({f"{number}.toml": "" for number in range(201)})
+    with pytest.raises(ContentError, match="larger than"):
+        questable.PackFiles({"a.toml": "#" * 2**20, "b.toml": "#"})
+    with pytest.raises(ContentError, match="no content files"):
+        questable.new(RISE, packs=[questable.PackFiles({"names.de.toml": ""})])
+
+
+def test_games_with_packs_go_to_other_processes(tmp_path: Path) -> None:
+    folder = written(tmp_path / "river", text("river"))
+    files = questable.PackFiles({"cards.toml": text("hill")})
+    game = begun([f"{folder}:focus", files, "zanaga-heroes"])
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game and again.setting.packs == ("hill", "river:focus", "zanaga-heroes")
+    assert again.setting.focused == {"river"} and again.content.origin == game.content.origin
+    result = questable.simulate(
+        RISE, games=2, seats=("random",) * 2, packs=[folder, files, "zanaga-heroes"], seed=1, workers=2, limit=200
+    )
+    assert result.packs == ("hill", "river", "zanaga-heroes") and not result.broken
+    assert "river-item-0" in result.cards and "hill-item-0" in result.cards
+
+
+GERMAN = """
+[names.pack]
+river = "Am Fluss"
+[names.pack-text]
+river = "Vom Fluss."
+[cards.river-item-0]
+name = "Flusskiesel"
+"""
+
+
+@pytest.mark.rule("CP-PACK-06", "CP-RUL-11")
+@pytest.mark.parametrize("memory", [False, True])
+def test_a_pack_and_its_cards_are_called_by_their_names_in_any_language(tmp_path: Path, memory: bool) -> None:
+    files = {"cards.toml": text("river"), "names.de.toml": GERMAN}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    game = begun([questable.PackFiles(files) if memory else tmp_path])
+    pack = game.setting.in_play[0]
+    assert (pack_name(pack), pack_text(pack)) == ("River", "Of River.")
+    assert (pack_name(pack, "de"), pack_text(pack, "de")) == ("Am Fluss", "Vom Fluss.")
+    shown = {language: of_game(game, language) for language in ("en", "de")}
+    marks = {language: each.describe("river-item-0").mark for language, each in shown.items()}
+    assert marks == {"en": "River", "de": "Am Fluss"}
+    assert shown["de"].name("river-item-0") == "Flusskiesel"
+    assert shown["en"].describe("high-lord-margath").mark == "", "a card of the box"
+    assert phrasebook(game.setting, language="de").name("river-item-0") == "Flusskiesel"
