@@ -84,5 +84,6 @@ test("all games go to another device, and what is held there stays", () => {
   expect(there.unbundle(bundle)).toBe(2);
   expect(there.tokens("g")).toEqual(["mine", "b"]);
   expect(there.tokens("h")).toEqual(["c-_"]);
+  expect(new Keyring(null).unbundle(here.bundle(1))).toBe(1);
   for (const broken of ["", "%%%", "bnVsbA", "WzEs"]) expect(there.unbundle(broken)).toBe(0);
 });

@@ -52,9 +52,10 @@ export class Keyring {
     return this.#games.get(id)?.invitations[String(seat)] ?? "";
   }
 
-  /** All keys of this browser in a few words, for another device of the same person. */
-  bundle(): string {
-    const keys = Object.fromEntries(this.games().filter((game) => Object.keys(game.keys).length).map((game) => [game.id, game.keys]));
+  /** The keys of this browser in a few words, for another device of the same person: all, or those of the newest games. */
+  bundle(newest = Infinity): string {
+    const held = this.games().filter((game) => Object.keys(game.keys).length);
+    const keys = Object.fromEntries(held.slice(0, newest).map((game) => [game.id, game.keys]));
     return btoa(JSON.stringify(keys)).replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_");
   }
 
