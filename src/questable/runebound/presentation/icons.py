@@ -12,15 +12,15 @@ ICONS: dict[str, dict[str, tuple[str, ...]]] = {
         "sling": ("sling",),
         "axe": ("axe",),
         "dagger": ("dagger",),
-        "spear": ("spear",),
+        "spear": ("spear", "halberd"),
         "staff": ("staff",),
         "wand": ("wand", "sceptre"),
-        "mace": ("mace", "club", "hammer"),
+        "mace": ("mace", "club", "hammer", "flail"),
         "sword": ("sword",),
     },
     "armor": {"shield": ("shield",)},
     "artifact": {
-        "instrument": ("instrument", "horn", "bell"),
+        "instrument": ("instrument", "horn", "bell", "drum"),
         "book": ("book",),
         "crown": ("crown",),
         "amulet": ("amulet",),
@@ -33,9 +33,11 @@ ICONS: dict[str, dict[str, tuple[str, ...]]] = {
         "wand": ("mage",),
         "knight": ("knight", "captain", "warrior", "guard", "squire"),
         "bow": ("archer", "scout"),
+        "giant": ("giant",),
+        "beast": ("beast",),
     },
     "challenge": {
-        word: (word,)
+        word: (word, "shade") if word == "spirit" else (word,)
         for word in (
             "dragon",
             "trap",
