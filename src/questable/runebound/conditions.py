@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from questable.runebound.abilities.vocabulary import NO_CONDITION, Condition, Modifier
-from questable.runebound.abilities.words import Counted
+from questable.runebound.abilities.vocabulary import ANY, NO_CONDITION, NOT, Condition, Modifier, Range
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.kit import Bearing
@@ -25,12 +24,16 @@ def holds(
     c: Condition,
     seat: int,
     bearer: str,
+    card: str,
     *,
     phase: str = "",
     action: str = "",
     skill: str = "",
 ) -> bool:
-    """Does the condition hold for this seat now? `phase` and `action` stand in for those of the fight."""
+    """Does the condition hold for this seat now? It stands on this card, and is about the character who bears it.
+
+    `phase` and `action` stand in for those of the fight.
+    """
     if c is NO_CONDITION:
         return True
     fight = g.fights[-1] if g.fights else None
@@ -44,14 +47,30 @@ def holds(
         _holds_on_the_map(g, c, seat)
         and _holds_in_combat(g, c, seat, bearer, fight)
         and _holds_for_damage(g, c, bearer)
-        and (not c.also or _holds_besides(g, c, seat, bearer))
+        and (not c.also or _holds_besides(g, c, seat, bearer, card, phase, action, skill))
     )
 
 
-def _holds_besides(g: Runebound, c: Condition, seat: int, bearer: str) -> bool:
-    """The conditions that boxes have added."""
-    known = g.content.vocabulary.conditions
-    return all(known[name].holds(g, value, seat, bearer) for name, value in c.also)
+def _holds_besides(
+    g: Runebound, c: Condition, seat: int, bearer: str, card: str, phase: str, action: str, skill: str
+) -> bool:
+    """Conditions inside this one, what is counted, and what boxes have added."""
+    for name, value in c.also:
+        if isinstance(value, Range):
+            met = value.holds(how_many(g, name, seat, card))
+        elif name == NOT:
+            met = not holds(g, value, seat, bearer, card, phase=phase, action=action, skill=skill)
+        elif name == ANY:
+            met = False
+            for each in value:
+                if holds(g, each, seat, bearer, card, phase=phase, action=action, skill=skill):
+                    met = True
+                    break
+        else:
+            met = g.content.vocabulary.conditions[name].holds(g, value, seat, bearer)
+        if not met:
+            return False
+    return True
 
 
 def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
@@ -189,15 +208,16 @@ def applying(
         (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat, card))
         for card, bearer, modifier in bearings
         if (not personal or reaches(modifier, who, hero, bearer, kit.allies))
-        and holds(g, modifier.condition, seat, bearer, phase=phase, action=action, skill=skill)
+        and holds(g, modifier.condition, seat, bearer, card, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
-        lasting: Modify = g.content.effects[effect.ref].effect  # type: ignore[assignment]
+        _, source, made = g.content.effects[effect.ref]
+        lasting: Modify = made  # type: ignore[assignment]
         if (
             lasting.of == of
             and effect.who == (who if personal else hero)
             and (not effect.depth or effect.depth == len(g.fights) or of in HEALTH)
-            and holds(g, lasting.condition, seat, effect.who, phase=phase, action=action, skill=skill)
+            and holds(g, lasting.condition, seat, effect.who, source, phase=phase, action=action, skill=skill)
         ):
             found.append((lasting, effect.by))
     return found
@@ -206,21 +226,6 @@ def applying(
 def how_many(g: Runebound, what: str, seat: int, card: str) -> int:
     """What text on this card is counted by: "+1 for each ally" (RB-CARD-13)."""
     return g.content.vocabulary.counted[what].how_many(g, seat, card)
-
-
-def _allies(g: Runebound, seat: int, card: str) -> int:
-    return len(g.kits[seat].allies)
-
-
-def _wounds(g: Runebound, seat: int, card: str) -> int:
-    return g.wounds.get(g.heroes[seat].id, 0)
-
-
-def _counters(g: Runebound, seat: int, card: str) -> int:
-    return g.counters_on(card)
-
-
-COUNTED = (Counted("ally", _allies), Counted("wound", _wounds), Counted("counter", _counters))
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:

@@ -28,6 +28,7 @@ from questable.kernel.packs import LeftOut, Pack, PackHead, sift
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
+    Condition,
     Cost,
     Effect,
     Effects,
@@ -432,6 +433,8 @@ def _counts_on(part: object) -> bool:
         case Cost(counters=price) if price:
             return True
         case Modifier(per="counter"):
+            return True
+        case Condition(also=also) if any(name == "counter" for name, _ in also):
             return True
         case Effect() if part.of_counters():
             return True

@@ -137,7 +137,8 @@ def trigger(g: Runebound, ref: str, seat: int, bearer: str) -> None:
 
 
 def _happens(g: Runebound, ref: str, seat: int, bearer: str) -> bool:
-    return not used_up(g, ref) and holds(g, g.content.abilities[ref].ability.condition, seat, bearer)
+    entry = g.content.abilities[ref]
+    return not used_up(g, ref) and holds(g, entry.ability.condition, seat, bearer, entry.card)
 
 
 @rules.step("RB-CARD-03", "RB-CARD-06", "RB-CARD-07", "RB-HERO-06")
@@ -200,7 +201,7 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
                 return False
         elif ready.bearer != hero.id and when in g.content.in_combat and _allies_idle(g, seat):
             return False
-    if not holds(g, ability.condition, seat, ready.bearer):
+    if not holds(g, ability.condition, seat, ready.bearer, ready.card):
         return False
     usage = Usage(ready.entry.ref, seat, ready.card, ready.bearer)
     if ability.cost is not NO_COST and not may_pay(g, ability, usage):

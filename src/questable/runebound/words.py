@@ -6,8 +6,8 @@ from questable.runebound.abilities import verbs  # noqa: F401  (registers the ve
 from questable.runebound.abilities.targets import TARGETS
 from questable.runebound.abilities.vocabulary import COLOURS, ITEM_TYPES, TERRAINS, VERBS, Vocabulary, by_name
 from questable.runebound.abilities.words import MODIFIED, TIMINGS
-from questable.runebound.conditions import COUNTED
 from questable.runebound.content import KINDS, TABLES
+from questable.runebound.counted import COUNTED
 
 VOCABULARY = Vocabulary(
     verbs=VERBS,

@@ -7,6 +7,7 @@ What a language has no phrase for is said in English, marked.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -40,6 +41,17 @@ class Naming:
     """The name of a card, a place, or something else that facts name."""
     kinds: Mapping[str, Callable[[Phrasebook, Any, str], str]] = field(default_factory=dict)
     """How things of its own kinds are said, in a form."""
+
+
+class Quantity(ABC):
+    """A fact that stands where a number would, but is no number yet: "at least 2 wounds", "1 gold for each ally".
+
+    Families know what it is and how it is said.
+    """
+
+    @abstractmethod
+    def counted(self, book: Phrasebook, noun: str, form: str) -> str:
+        """With its noun, from `[counts]`."""
 
 
 class Said(dict[Say, str]):
@@ -184,7 +196,9 @@ class Phrasebook:
             if self.english is not None:
                 raise Missing(f"counts.{noun}")
             return f"{number} {noun}"
-        every = "all" if number >= ALL and "all" in forms else self.language.plural(number)
+        every = "all" if number >= ALL else "none" if number == 0 else ""
+        if every not in forms:
+            every = self.language.plural(number)
         return self._form(forms.get(every) or forms["other"], form).replace("{n}", str(number))
 
     def say_as(self, value: Any, kind: str, form: str = "", join: str = "and") -> str:
@@ -334,6 +348,8 @@ class Phrasebook:
         wanted = form if piece.form == "*" else piece.form
         if piece.noun:
             noun = str(self.fact(facts, piece.noun[1:])) if piece.noun[0] == "@" else piece.noun
+            if isinstance(value, Quantity):
+                return value.counted(self, noun, wanted)
             return self.count(noun, _number(value), wanted)
         return self.say_as(value, piece.kind or kinds.get(piece.facts[0], "text"), wanted, piece.join)
 

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from questable.runebound import values
 from questable.runebound.abilities.vocabulary import CONDITIONS, Condition
 from questable.runebound.conditions import holds
+from questable.runebound.kit import fighter
 from questable.runebound.state import Hurt
+from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, reach
 
@@ -17,7 +20,7 @@ Position = Callable[[], Table]
 
 
 def met(t: Table, seat: int = 0, bearer: str = "anna", **condition: Any) -> bool:
-    return holds(t.game, Condition(**condition), seat, bearer)
+    return holds(t.game, Condition(**condition), seat, bearer, bearer)
 
 
 def at(place: str) -> Table:
@@ -232,3 +235,99 @@ def test_terrain_changed_by_an_event_counts_as_changed() -> None:
     t = at("swamp").event("trial-of-terrain")
     assert met(t, terrain=("road",))
     assert not met(t, terrain=("swamp",))
+
+
+# Counting, exceptions, alternatives -----------------------------------------------------------------------------------
+
+
+def asks(t: Table, condition: dict[str, Any]) -> bool:
+    """Does this condition of a content file hold?"""
+    return holds(t.game, VOCABULARY.condition(condition), 0, "anna", "trial-charged")
+
+
+def in_round(number: int) -> Table:
+    t = table()
+    t.game.round = number
+    return t
+
+
+# thing to count: a position, and how many there are in it
+COUNTED: dict[str, tuple[Position, int]] = {
+    "ally": (lambda: table().put(0, cards=["trial-squire"], trophies=["trial-recruit"]), 2),
+    "wound": (lambda: table().put(0, wounds=2).put(1, wounds=1), 2),
+    "exhaustion": (lambda: table().put(0, exhaustion=3), 3),
+    "gold": (lambda: table().put(0, gold=4), 4),
+    "point": (lambda: table().put(0, points=5), 5),
+    "level": (lambda: table().put(0, experience=["mind", "life"]), 3),
+    "item": (lambda: table().put(0, cards=["trial-squire", "trial-sword"], trophies=["trial-dragon"]), 2),
+    "market-card": (lambda: table().put(0, cards=["trial-squire", "trial-sword"], trophies=["trial-dragon"]), 2),
+    "rune": (lambda: table().put(0, runes=["trial-dragon"]), 1),
+    "rival-here": (lambda: table("anna", "bert", "cara").put(0, at="Forge").put(1, at="Forge").put(2, at="Tamalir"), 1),
+    "undefeated": (lambda: table().undefeated("trial-goblin", 1), 1),
+    "game-round": (lambda: in_round(3), 3),
+    "counter": (lambda: table().put(0, cards=["trial-charged"]), 2),
+}
+
+
+def test_all_that_can_be_counted_is_tried() -> None:
+    assert set(COUNTED) == set(VOCABULARY.counted)
+
+
+@pytest.mark.parametrize("what", sorted(COUNTED))
+def test_whatever_can_be_counted_can_be_compared(what: str) -> None:
+    position, number = COUNTED[what]
+    t = position()
+    for low, high in ((number, None), (None, number), (number, number), (0, number + 1)):
+        bounds = {"at_least": low, "at_most": high}
+        assert asks(t, {what: {name: each for name, each in bounds.items() if each is not None}})
+    assert not asks(t, {what: {"at_least": number + 1}})
+    assert not asks(t, {what: {"at_most": number - 1}})
+    assert asks(t, {what: number}), "a bare number is the least"
+    assert not asks(t, {what: number + 1})
+
+
+def test_not() -> None:
+    t = fighting(enemy="trial-goblin", gold=2)
+    assert asks(t, {"not": {"enemy": "giant"}})
+    assert not asks(t, {"not": {"enemy": "goblin"}})
+    assert asks(t, {"not": {"enemy": "goblin", "gold": 3}}), "not both"
+    assert asks(t, {"gold": 2, "not": {"not": {"enemy": "goblin"}}})
+
+
+def test_any() -> None:
+    t = fighting(enemy="trial-goblin", gold=2)
+    assert asks(t, {"any": [{"enemy": "giant"}, {"gold": 2}]})
+    assert not asks(t, {"any": [{"enemy": "giant"}, {"gold": 3}]})
+    assert not asks(t, {"round": 2, "any": [{"enemy": "goblin"}, {"gold": 2}]}), "what stands beside it must hold too"
+    assert asks(t, {"any": [{"gold": 9}, {"not": {"wound": 1}, "round": 1}]})
+
+
+@pytest.mark.parametrize(("phase", "expected"), [("melee", 0), ("ranged", 3)])
+def test_what_is_asked_about_is_passed_on(phase: str, expected: int) -> None:
+    """A modifier is asked for its number in a phase that may not be the one being played."""
+    t = table().put(0, cards=["trial-not-melee"])
+    assert values.combat_value(t.game, 0, "anna", phase) - printed(t, phase) == expected
+
+
+def printed(t: Table, phase: str) -> int:
+    return fighter(t.game.content, "anna").values[phase]
+
+
+@pytest.mark.parametrize(
+    ("condition", "reason"),
+    [
+        ({"ally": {}}, "at_least"),
+        ({"ally": {"at_least": 3, "at_most": 2}}, "so little"),
+        ({"ally": "many"}, r"Expected `object`.*\$\.ally"),
+        ({"ally": {"exactly": 2}}, "exactly"),
+        ({"not": {}}, r"Expected a condition - at `\$\.not`"),
+        ({"not": {"weather": "fine"}}, r"There is no condition 'weather'.*\$\.not\.weather"),
+        ({"not": {"terrain": ["lava"]}}, r"There is no terrain 'lava'.*\$\.not\.terrain\[0\]"),
+        ({"any": {"gold": 1}}, "two conditions or more"),
+        ({"any": [{"gold": 1}]}, "two conditions or more"),
+        ({"any": [{"gold": 1}, {"colour": ["puce"]}]}, r"There is no colour 'puce'.*\$\.any\[1\]\.colour\[0\]"),
+    ],
+)
+def test_a_condition_that_makes_no_sense_is_refused(condition: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        VOCABULARY.condition(condition)

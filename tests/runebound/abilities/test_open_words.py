@@ -171,7 +171,7 @@ def test_a_condition_is_tested_beside_the_others(g: Runebound) -> None:
     condition = g.content.cards["trial-net"].ability[0].condition
     for round_, gold, expected in ((2, 1, True), (1, 1, False), (2, 0, False)):
         g.round, g.heroes[0].gold = round_, gold
-        assert holds(g, condition, 0, g.heroes[0].id) is expected
+        assert holds(g, condition, 0, g.heroes[0].id, "trial-net") is expected
 
 
 def test_a_number_a_target_and_what_is_counted(g: Runebound) -> None:

@@ -349,6 +349,53 @@ def test_conditions(field: str, value: Any, words: str) -> None:
     assert condition_words(Condition(**{field: value})) == words
 
 
+def asked(**condition: Any) -> str:
+    return condition_words(VOCABULARY.condition(condition))
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ({"ally": 2}, "if you have at least 2 allies"),
+        ({"ally": {"at_most": 0}}, "if you have no allies"),
+        ({"wound": {"at_least": 1, "at_most": 3}}, "if your hero has 1 to 3 wounds"),
+        ({"exhaustion": {"at_least": 2, "at_most": 2}}, "if your hero has exactly 2 exhaustion"),
+        ({"gold": 3}, "if you have at least 3 gold"),
+        ({"gold": {"at_most": 3}}, "if you have at most 3 gold"),
+        ({"point": {"at_least": 1}}, "if you have at least 1 experience point"),
+        ({"level": 3}, "if your hero is at least level 3"),
+        ({"item": {"at_most": 1}}, "if you have at most 1 Item"),
+        ({"market-card": 4}, "if you have at least 4 Items and Allies"),
+        ({"rune": 1}, "if you have at least 1 Dragon Rune"),
+        ({"rival-here": 1}, "with at least 1 other hero in your space"),
+        ({"undefeated": {"at_most": 0}}, "with no undefeated Challenge on the track"),
+        ({"game-round": 5}, "from round 5 on"),
+        ({"game-round": {"at_most": 5}}, "up to round 5"),
+        ({"game-round": {"at_least": 3, "at_most": 5}}, "from round 3 to round 5"),
+        ({"counter": 2}, "with at least 2 counters on this card"),
+        ({"not": {"in_town": True}}, "except in a town"),
+        ({"not": {"enemy": "undead", "round": 1}}, "except against an undead enemy and in combat round 1"),
+        ({"any": [{"wounded": True}, {"in_town": True}]}, "if your hero is wounded or in a town"),
+        (
+            {"gold": 1, "any": [{"ally": 1}, {"terrain": ["hills"], "not": {"gold": 9}}]},
+            "if you have at least 1 gold, if you have at least 1 ally or in a hill space and except if you have at "
+            "least 9 gold",
+        ),
+    ],
+)
+def test_comparisons_exceptions_and_alternatives(condition: dict[str, Any], words: str) -> None:
+    assert asked(**condition) == words
+
+
+def test_an_exception_is_not_said_to_be_the_only_case() -> None:
+    plain = {"do": "modify", "of": "roll", "by": 1, "lasts": "combat"}
+    assert words({**plain, "if": {"in_town": True}}) == "+1 to combat rolls for this combat, only in a town"
+    assert words({**plain, "if": {"not": {"in_town": True}}}) == "+1 to combat rolls for this combat, except in a town"
+    assert modifier_text(VOCABULARY.decode({"of": "roll", "by": 1, "if": {"not": {"in_town": True}}}, Modifier)) == (
+        "Except in a town: +1 to combat rolls."
+    )
+
+
 def test_owning_a_card_is_said() -> None:
     assert "dragon" in condition_words(Condition(owns="dragon"))
 
@@ -558,6 +605,7 @@ def wanted(vocabulary_: Vocabulary) -> dict[str, dict[str, frozenset[str]]]:
             **dict.fromkeys(vocabulary_.conditions, value),
         },
         "such": dict.fromkeys(vocabulary.CONDITIONS, conditions),
+        "compared": dict.fromkeys(vocabulary_.counted, EVERYWHERE | {"value", "at_least", "at_most"}),
         "when": {
             **dict.fromkeys(vocabulary_.timings, facing),
             **{f"{one}+{two}": conditions for one in vocabulary_.timings for two in vocabulary_.timings},
@@ -588,6 +636,7 @@ def test_every_word_of_the_vocabulary_has_a_phrase(adventure: Adventure) -> None
     assert set(words_.modified) <= set(catalogue.section("changes"))
     assert set(words_.targets) <= set(catalogue.names["target"])
     assert set(words_.counted) <= set(catalogue.names["counted"])
+    assert set(words_.counted) <= set(catalogue.section("compared"))
     assert set(Cost.__struct_fields__) <= set(catalogue.section("costs"))
 
 

@@ -120,7 +120,7 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
             for choice in self.options
             if (not choice.gold or choice.gold <= purse.purse(g, usage.seat))
             and choice.exhaustion <= spare_stamina(g, usage.seat, hero.id)
-            and holds(g, choice.condition, usage.seat, usage.bearer)
+            and holds(g, choice.condition, usage.seat, usage.bearer, usage.card)
         ]
         windows.ask_for(g, usage, "choose", open_)
 
@@ -135,7 +135,9 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     def worth_to(self, look: Look, card: str) -> float:
         g, hero = look.g, look.hero
         open_ = [
-            each for each in self.options if each.gold <= hero.gold and holds(g, each.condition, look.seat, hero.id)
+            each
+            for each in self.options
+            if each.gold <= hero.gold and holds(g, each.condition, look.seat, hero.id, card)
         ]
         return max(
             (worth.of_effects(look, each.effects, card) - each.gold - worth.TIRE * each.exhaustion for each in open_),
@@ -178,11 +180,11 @@ class When(Effect, frozen=True, kw_only=True, tag="when"):
         return (self.effects, self.otherwise)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        met = holds(g, self.condition, usage.seat, usage.bearer)
+        met = holds(g, self.condition, usage.seat, usage.bearer, usage.card)
         windows.perform(g, self.effects if met else self.otherwise, usage)
 
     def worth_to(self, look: Look, card: str) -> float:
-        met = holds(look.g, self.condition, look.seat, look.hero.id)
+        met = holds(look.g, self.condition, look.seat, look.hero.id, card)
         return worth.of_effects(look, self.effects if met else self.otherwise, card)
 
 

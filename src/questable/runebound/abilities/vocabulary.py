@@ -15,12 +15,13 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
 from questable.kernel.words import check_words, unknown, word
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
+from questable.runebound.printed import Small
 
 if TYPE_CHECKING:
     from questable.kernel.decision import Option
@@ -60,6 +61,22 @@ PHASE_OF: dict[str, Phase] = {"mind": "ranged", "body": "melee", "spirit": "magi
 # What cards say ------------------------------------------------------------------------------------------------------
 
 
+class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How many of something there must be: `{ at_least = 2 }`, `{ at_most = 5 }`, or both."""
+
+    at_least: Small | None = None
+    at_most: Small | None = None
+
+    def __post_init__(self) -> None:
+        if self.at_least is None and self.at_most is None:
+            raise ValueError("a comparison says `at_least`, `at_most` or both")
+        if self.at_least is not None and self.at_most is not None and self.at_least > self.at_most:
+            raise ValueError("nothing is at least that much and at most so little")
+
+    def holds(self, number: int) -> bool:
+        return (self.at_least is None or number >= self.at_least) and (self.at_most is None or number <= self.at_most)
+
+
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must hold for an ability or a modifier to work; everything that is given must hold."""
 
@@ -83,7 +100,9 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     gold: int = 0  # the hero has at least so much
     skill: str = ""  # for tests
     card: Literal["", "challenge", "event", "encounter"] = ""  # the adventure card just drawn
-    also: tuple[tuple[str, Any], ...] = ()  # words of boxes and their values; in a file they stand among the others
+    also: tuple[tuple[str, Any], ...] = ()
+    """What is asked more seldom, in a file it stands among the others: `not` (a condition), `any` (several), things to
+    count (a `Range`), and the words of boxes with their values."""
 
 
 if TYPE_CHECKING:
@@ -279,19 +298,44 @@ class Vocabulary:
         return effect
 
     def condition(self, value: Any) -> Condition:
-        """One table of conditions: those every card may name, and those of the boxes."""
+        """One table of conditions: those every card may name, `not` and `any`, things to count, those of the boxes."""
         if not isinstance(value, dict):
             raise ValueError(f"Expected `object`, got `{type(value).__name__}`")
-        if strange := [name for name in value if name not in CONDITIONS and name not in self.conditions]:
-            known = (*CONDITIONS, *self.conditions)
-            raise ValueError(f"{unknown('condition', strange[0], known)} - at `$.{strange[0]}`")
-        common: Condition = self._inside({name: each for name, each in value.items() if name in CONDITIONS}, Condition)
-        also = tuple(
-            (name, self._inside(each, self.conditions[name].takes, f".{name}"))
-            for name, each in value.items()
-            if name in self.conditions
-        )
-        return msgspec.structs.replace(common, also=also) if also else common
+        common, also = {}, []
+        for name, each in value.items():
+            if name in CONDITIONS and not (name in self.counted and isinstance(each, dict)):
+                common[name] = each
+            elif name in self.counted:
+                how_many = {"at_least": each} if isinstance(each, int) else each  # so much at least, as with `gold`
+                also.append((name, self._inside(how_many, Range, f".{name}")))
+            elif name == NOT:
+                also.append((name, self._part(each, f".{name}")))
+            elif name == ANY:
+                also.append((name, self._parts(each)))
+            elif name in self.conditions:
+                also.append((name, self._inside(each, self.conditions[name].takes, f".{name}")))
+            else:
+                known = (*CONDITIONS, NOT, ANY, *self.counted, *self.conditions)
+                raise ValueError(f"{unknown('condition', name, known)} - at `$.{name}`")
+        found: Condition = self._inside(common, Condition)
+        return msgspec.structs.replace(found, also=tuple(also)) if also else found
+
+    def _parts(self, value: Any) -> tuple[Condition, ...]:
+        """Conditions of which one must hold."""
+        if not isinstance(value, list) or len(value) < 2:
+            raise ValueError(f"Expected two conditions or more - at `$.{ANY}`")
+        return tuple(self._part(each, f".{ANY}[{index}]") for index, each in enumerate(value))
+
+    def _part(self, value: Any, path: str) -> Condition:
+        """A condition inside another one. Its words are checked here: nobody comes by later."""
+        if value == {}:
+            raise ValueError(f"Expected a condition - at `${path}`")
+        found: Condition = self._inside(value, If, path)
+        try:
+            check_words(found, self.known)
+        except msgspec.ValidationError as error:
+            _refuse(error, path)
+        return found
 
     def decode(self, value: Any, kind: Any) -> Any:
         """A part of a content file by itself, decoded and checked."""
@@ -304,10 +348,16 @@ class Vocabulary:
         try:
             return msgspec.convert(value, kind, dec_hook=self.hook)
         except msgspec.ValidationError as error:
-            inner, at, rest = str(error).rpartition(" - at `$")  # what stands last is outermost
-            raise ValueError(f"{inner if at else error} - at `${path}{rest if at else '`'}") from error
+            _refuse(error, path)
 
 
+def _refuse(error: Exception, path: str) -> NoReturn:
+    """Say what is wrong with its place in the whole."""
+    inner, at, rest = str(error).rpartition(" - at `$")  # what stands last is outermost
+    raise ValueError(f"{inner if at else error} - at `${path}{rest if at else '`'}") from error
+
+
+NOT, ANY = "not", "any"
 CONDITIONS = tuple(each for each in Condition.__struct_fields__ if each != "also")
 """The conditions every card may name."""
 

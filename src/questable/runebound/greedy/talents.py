@@ -116,7 +116,7 @@ def _share(content: Content, c: Condition, owned: tuple[str, ...], enemy: Challe
     if c.owns and not any(content.cards[card].says(c.owns) for card in owned):
         return 0.0
     share = 1.0
-    if c.wounded is not None or c.exhausted is not None or c.terrain:
+    if c.wounded is not None or c.exhausted is not None or c.terrain or c.also:
         share *= 0.5
     return share * (0.4 if c.first_roll or c.round else 1.0)
 

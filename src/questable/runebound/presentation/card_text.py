@@ -22,16 +22,19 @@ from questable.kernel.say import Say, named
 from questable.runebound.abilities.choosing import Choice, Everyone, When
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import (
+    ANY,
     NO_CONDITION,
+    NOT,
     Ability,
     Condition,
     Cost,
     Effect,
     Effects,
     Modifier,
+    Range,
 )
 from questable.runebound.abilities.words import Modified, Target, reading
-from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, capital, choose, reads
+from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, Quantity, capital, choose, reads
 
 OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god", "that", "each"
 """Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the
@@ -130,6 +133,15 @@ def _condition(book: Phrasebook, condition: Condition, voice: str, said: Collect
     return ", ".join(_conditions(book, condition, voice, said))
 
 
+def _only(book: Phrasebook, condition: Condition, voice: str, said: Collection[str] = ()) -> str:
+    """The same after what it restricts: "only in a town"; but "except in a town"."""
+    parts = _conditions(book, condition, voice, said)
+    if not parts:
+        return ""
+    excepted = len(parts) == 1 and len(condition.also) == 1 and condition.also[0][0] == NOT
+    return book.tell("abilities", "only", {"condition": ", ".join(parts), "excepted": excepted}, ("condition",))
+
+
 def _conditions(
     book: Phrasebook, condition: Condition, voice: str, said: Collection[str] = (), section: str = "conditions"
 ) -> list[str]:
@@ -140,7 +152,41 @@ def _conditions(
         if name in given and name not in said and name != "also":
             parts.append(book.tell(section, name, facts, _to_read(condition, name)))
             said |= reads(_chosen(book, section, name, facts))
-    return parts + [book.tell(section, name, {**facts, "value": value}, ("value",)) for name, value in condition.also]
+    return parts + [_besides(book, name, value, voice, section, facts) for name, value in condition.also]
+
+
+def _besides(book: Phrasebook, name: str, value: Any, voice: str, section: str, facts: Mapping[str, Any]) -> str:
+    """What holds not, what of several things holds, how many there must be, and what boxes have added."""
+    if isinstance(value, Range):
+        asked = {**_about(voice), "value": Compared(value), "at_least": value.at_least, "at_most": value.at_most}
+        read = reads(phrase) if (phrase := _chosen(book, "compared", name, asked)) else frozenset()
+        bounds = [bound for bound in ("at_least", "at_most") if asked[bound] is not None]
+        return book.tell("compared", name, asked, ("value",) if "value" in read else bounds)
+    if name == NOT:
+        return book.tell("abilities", "except", {"condition": _both(book, value, voice)}, ("condition",))
+    if name == ANY:
+        return book.join([_both(book, each, voice) for each in value], "or")
+    return book.tell(section, name, {**facts, "value": value}, ("value",))
+
+
+def _both(book: Phrasebook, condition: Condition, voice: str) -> str:
+    """A condition inside another one: all of its parts hold together."""
+    return book.join(_conditions(book, condition, voice))
+
+
+class Compared(Quantity):
+    """ "at least 2 wounds", "at most 5 gold", "no allies"."""
+
+    def __init__(self, asked: Range) -> None:
+        self.asked = asked
+
+    def counted(self, book: Phrasebook, noun: str, form: str) -> str:
+        low, high = self.asked.at_least, self.asked.at_most
+        if high == 0:
+            return book.count(noun, 0, form)
+        most = book.count(noun, (low if high is None else high) or 0, form)
+        kind = "at-least" if high is None else "at-most" if not low else "exactly" if low == high else "between"
+        return book.tell("parts", kind, {"number": most, "low": low})
 
 
 def _condition_facts(book: Phrasebook, condition: Condition, voice: str) -> dict[str, Any]:
@@ -227,7 +273,7 @@ def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
     facts = {
         "name": part.name,
         "cost": _cost(book, Cost(gold=part.gold, exhaustion=part.exhaustion), ""),  # paid by the hero
-        "condition": _condition(book, part.condition, voice),
+        "condition": _only(book, part.condition, voice),
         "effects": _effects(book, part.effects, voice),
     }
     return book.tell("parts", "choice", facts, [name for name, value in facts.items() if value])
@@ -293,7 +339,7 @@ def _modification(
         needed.add("by" if modifier.set is None else "set")
     whole = {
         "change": book.tell("changes", modifier.of, facts, needed),
-        "condition": _condition(book, condition, voice, read),
+        "condition": _condition(book, condition, voice, read) if not lasts else _only(book, condition, voice, read),
         "who": facts["who"] if _for_somebody(modifier, voice) and "who" not in read else "",
         "per": getattr(modifier, "per", ""),
         "times_x": getattr(modifier, "times_x", False),
