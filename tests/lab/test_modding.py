@@ -17,6 +17,7 @@ from questable.lab.inspection import inspect_path
 from questable.runebound import content as boxes
 from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
+from questable.runebound.proofreading import MISSING
 from questable.runebound.words import VOCABULARY
 from questable.speech import Spoken
 
@@ -173,6 +174,20 @@ def test_every_field_of_a_world_is_in_an_example(struct: type[msgspec.Struct]) -
         if not re.search(rf"(?<![\w-]){field.encode_name}(?: =|\])", worlds)
     }
     assert missing == set()
+
+
+def test_what_verbs_need_and_where_it_is_there() -> None:
+    section = PAGE.partition("### Timings")[2].partition("### Uses")[0]
+    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \| ([^|]*) \|$", section, re.MULTILINE)
+    told = {need: (verbs, timings) for verbs, need, timings in rows if need in MISSING.values()}
+    needy = {name: verb.NEEDS for name, verb in VERBS.items() if verb.NEEDS}
+    for name, field, value in (("end", "what", "combat"), ("wound", "who", "enemy")):
+        needy[name] = VOCABULARY.effect({"do": name, field: value}).needs()
+    for need, words in MISSING.items():
+        verbs, timings = told[words]
+        assert set(re.findall(r"`([\w-]+)`", verbs)) == {name for name, each in needy.items() if each == need}
+        fitting = {timing.name for timing in VOCABULARY.timings.values() if need in timing.has}
+        assert set(re.findall(r"`([\w-]+)`", timings)) - {"reward", "do"} == fitting
 
 
 def test_the_example_of_an_error_is_what_is_said(tmp_path: Path) -> None:

@@ -37,8 +37,10 @@ from questable.runebound.abilities.vocabulary import (
     Terrain,
     Vocabulary,
 )
+from questable.runebound.abilities.words import KEEPSAKE
 from questable.runebound.grid import Grid, Map
 from questable.runebound.printed import Id, Name, Small, Strength, Text
+from questable.runebound.proofreading import misplaced
 
 if TYPE_CHECKING:
     from questable.runebound.kit import Fighter, Kit
@@ -55,6 +57,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities happen by themselves
     BEARS: ClassVar[bool] = False  # it is a character of its own, which bears wounds and its own text
+    HAS: ClassVar[frozenset[str]] = frozenset()  # what there is when its reward or its instructions are carried out
 
     id: Id
     name: Name
@@ -167,6 +170,7 @@ class Challenge(CardBase, frozen=True, kw_only=True):
     """RB-CHAL-01."""
 
     LIES_OPEN = True
+    HAS = frozenset({KEEPSAKE})
 
     colour: Colour
     ranged: Strength
@@ -199,6 +203,8 @@ class EventCard(CardBase, frozen=True, kw_only=True):
 
 class Encounter(CardBase, frozen=True, kw_only=True):
     """RB-ENC-01: carried out by the hero who drew it."""
+
+    HAS = frozenset({KEEPSAKE})
 
     colour: Colour
     effects: Effects = msgspec.field(name="do")
@@ -332,6 +338,9 @@ class Content:
                         self.origin[card.id] = origins[path.parent]
         for card in self.cards.values():
             self._address(card)
+            for where, reason, _ in misplaced(card, vocabulary):
+                field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in where).lstrip(".")
+                raise ContentError(f"{self._files[card.id].name}: {card.id}: {field}: {reason}")
         self.tables = {
             name: [table for _, shelf in shelves if (table := getattr(shelf, name))] for name in vocabulary.tables
         }

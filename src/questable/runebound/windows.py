@@ -338,9 +338,10 @@ def perform(g: Runebound, effects: Effects, usage: Usage) -> None:
 @rules.step("RB-CARD-01")
 def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
-    if not g.heroes[seat].down:
+    usage, effect = Usage(ref, seat, card, bearer, x), g.content.effects[ref].effect
+    if not g.heroes[seat].down and effect.feasible(g, usage):
         g.cite(text_rules(g, ref))
-        g.content.effects[ref].effect.carry_out(g, Usage(ref, seat, card, bearer, x))
+        effect.carry_out(g, usage)
 
 
 @rules.step("RB-CARD-01")

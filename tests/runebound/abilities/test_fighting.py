@@ -82,10 +82,6 @@ def test_a_phase_skipped_is_skipped_in_this_round_only() -> None:
     assert [roll["phase"] for roll in t.happened("rolled")] == ["ranged", "magic", "ranged", "melee", "magic"]
 
 
-def test_before_combat_there_is_no_phase_to_skip() -> None:
-    assert fighting("trial-verb-skip-phase").topic == "use-round-start"
-
-
 def test_a_named_phase_that_is_over_is_not_offered() -> None:
     t = fighting("trial-verb-skip-melee").dice(10, 10, 10, 10)
     reach(t, "use-phase-start").play("pass", "defend")

@@ -27,11 +27,6 @@ def test_add_for_x() -> None:
     assert t.happened("added")[0]["amount"] == 3
 
 
-def test_nothing_can_be_added_when_no_roll_is_made() -> None:
-    t = fighting("trial-verb-add-early")
-    assert t.topic == "escape"
-
-
 def test_reroll_both_dice_and_the_new_result_counts_even_if_worse() -> None:
     t = fighting("trial-charm").dice(10, 10, 1, 2).play("fight-on", "defend", "use:trial-charm")
     assert last(t, "rerolled") == {"seat": 0, "dice": [1, 2], "success": False}

@@ -21,6 +21,7 @@ from questable.runebound import (
     worth,
 )
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
+from questable.runebound.abilities.words import COMBAT
 from questable.runebound.conditions import holds
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
@@ -194,14 +195,19 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
 
     what: Literal["adventure", "turn", "combat"] = "adventure"
 
+    def needs(self) -> str:
+        return COMBAT if self.what == "combat" else ""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(g.fights) if self.what == "combat" else usage.seat == g.active
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.what == "combat":
-            if g.fights:
-                combat.decide(g, g.fights[-1].seat, "called-off")
-        elif usage.seat == g.active:
-            g.adventure_over = True
-            if self.what == "turn":
-                turn.ends_at_once(g)
+            combat.decide(g, g.fights[-1].seat, "called-off")
+            return
+        g.adventure_over = True
+        if self.what == "turn":
+            turn.ends_at_once(g)
 
     def worth_to(self, look: Look, card: str) -> float:
         return -worth.TURN if self.what == "turn" else 0.0

@@ -21,6 +21,7 @@ from questable.runebound import (
     worth,
 )
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
+from questable.runebound.abilities.words import COMBAT, KEEPSAKE, PAUSE, ROUND
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 @verb
 class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
     """Make an attack now, outside the phases (Before Combat); a miss causes no damage (RB-CHAL-07)."""
+
+    NEEDS: ClassVar[str] = PAUSE
 
     phase: tuple[Phase, ...] = PHASES
     bonus: int = 0
@@ -79,6 +82,8 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
 class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
     """A phase of this round is not played; without `phase` the player chooses one still to come."""
 
+    NEEDS: ClassVar[str] = ROUND
+
     phase: Phase | None = None
 
     def _left(self, g: Runebound) -> list[str]:
@@ -110,14 +115,15 @@ def _facing_a_card(g: Runebound) -> bool:
 class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
     """The Challenge is defeated outright."""
 
+    NEEDS: ClassVar[str] = COMBAT
+
     FACING: ClassVar[bool] = True
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return _facing_a_card(g) and challenges.can_be_overcome(g, g.fights[-1].enemy)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if self.possible(g, usage):
-            combat.decide(g, g.fights[-1].seat, "won")
+        combat.decide(g, g.fights[-1].seat, "won")
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5 * look.prize(card) if card in look.g.content.challenges else 0.0  # it might be beaten anyway
@@ -127,13 +133,14 @@ class Defeat(Effect, frozen=True, kw_only=True, tag="defeat"):
 class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
     """The hero escapes without a roll."""
 
+    NEEDS: ClassVar[str] = COMBAT
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights) and usage.seat == g.fights[-1].seat and escape.escape_allowed(g, usage.seat)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if self.possible(g, usage):
-            g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
-            combat.decide(g, usage.seat, "escaped")
+        g.note("escaped", seat=usage.seat, enemy=g.fights[-1].enemy)
+        combat.decide(g, usage.seat, "escaped")
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.2
@@ -142,6 +149,8 @@ class SlipAway(Effect, frozen=True, kw_only=True, tag="slip-away"):
 @verb
 class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge"):
     """Discard the drawn Challenge and draw another card of its deck instead."""
+
+    NEEDS: ClassVar[str] = COMBAT
 
     FACING: ClassVar[bool] = True
 
@@ -153,8 +162,6 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
         )
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if not self.possible(g, usage):
-            return
         fight = g.fights[-1]
         deck = adventure.deck_for(g, g.content.challenges[fight.enemy].colour, fight.space)
         g.note("replaced", rules=("RB-CHAL-03",), seat=usage.seat, card=fight.enemy)
@@ -166,6 +173,8 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
 class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
     """The Challenge's Before Combat text is skipped."""
 
+    NEEDS: ClassVar[str] = COMBAT
+
     FACING: ClassVar[bool] = True
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
@@ -173,9 +182,11 @@ class SilenceText(Effect, frozen=True, kw_only=True, tag="skip-text"):
             return False
         return any("before-combat" in entry.ability.when for entry in g.content.own_abilities[g.fights[-1].enemy])
 
+    def feasible(self, g: Runebound, usage: Usage) -> bool:
+        return _facing_a_card(g)  # also if there is no text to be skipped
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if g.fights:
-            g.fights[-1].silent = True
+        g.fights[-1].silent = True
 
 
 @verb
@@ -234,16 +245,20 @@ def taken(g: Runebound, card: str) -> bool:
 class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
     """Keep this adventure card: as an item or ally, as a Dragon Rune, or for later use."""
 
+    NEEDS: ClassVar[str] = KEEPSAKE
+
     GIVES: ClassVar[bool] = True
 
     form: Literal["item", "ally", "rune", "later"] = msgspec.field(default="item", name="as")
 
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return usage.card in g.revealed
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if usage.card in g.revealed:
-            why = "RB-CHAL-12" if values.is_challenge(g, usage.card) else "RB-ENC-03"
-            g.do(cards.keep_card, usage.seat, usage.card, self.form, "RB-WIN-03" if self.form == "rune" else why)
-            if self.form == "rune":
-                g.do(victory.check_runes, usage.seat)
+        why = "RB-CHAL-12" if values.is_challenge(g, usage.card) else "RB-ENC-03"
+        g.do(cards.keep_card, usage.seat, usage.card, self.form, "RB-WIN-03" if self.form == "rune" else why)
+        if self.form == "rune":
+            g.do(victory.check_runes, usage.seat)
 
     def worth_to(self, look: Look, card: str) -> float:
         rune = worth.RUNES[min(len(look.hero.runes), 2)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
+from questable.runebound.abilities.words import COMBAT, DAMAGE
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:
@@ -22,14 +23,17 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
     times_x: bool = False
     who: Who = "hero"
 
+    def needs(self) -> str:
+        return COMBAT if self.who == "enemy" else ""
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights) if self.who == "enemy" else super().possible(g, usage)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if self.who != "enemy":
-            super().carry_out(g, usage)
-        elif g.fights:
+        if self.who == "enemy":
             combat.hit_opponent(g, usage.seat, self._amount(usage))
+        else:
+            super().carry_out(g, usage)
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         g.do(damage.wound, character, self._amount(usage), usage.card)
@@ -85,22 +89,25 @@ class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
 class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
     """Cancel damage that is about to be placed; `amount` 0 cancels all of it."""
 
+    NEEDS: ClassVar[str] = DAMAGE
+
     amount: int = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if g.hurts:
-            hurt = g.hurts[-1]
-            gone = min(hurt.amount, self.amount or hurt.amount)
-            hurt.amount -= gone
-            g.note("cancelled", seat=usage.seat, who=hurt.victim, amount=gone)
+        hurt = g.hurts[-1]
+        gone = min(hurt.amount, self.amount or hurt.amount)
+        hurt.amount -= gone
+        g.note("cancelled", seat=usage.seat, who=hurt.victim, amount=gone)
 
 
 @verb
 class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
     """Turn wounds about to be placed into exhaustion on the same character, as far as its Stamina goes."""
+
+    NEEDS: ClassVar[str] = DAMAGE
 
     amount: int = 1
 
@@ -108,16 +115,17 @@ class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
         return bool(g.hurts) and g.hurts[-1].amount > 0 and spare(g, g.hurts[-1].victim) > 0
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        if g.hurts:
-            hurt = g.hurts[-1]
-            turned = min(self.amount, hurt.amount, spare(g, hurt.victim))
-            hurt.amount -= turned
-            g.do(damage.tire, hurt.victim, turned)
+        hurt = g.hurts[-1]
+        turned = min(self.amount, hurt.amount, spare(g, hurt.victim))
+        hurt.amount -= turned
+        g.do(damage.tire, hurt.victim, turned)
 
 
 @verb
 class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
     """Put damage that is about to be placed on another character of the own side, or on the enemy."""
+
+    NEEDS: ClassVar[str] = DAMAGE
 
     amount: int = 0  # 0: all of it
     to: Literal["this", "ally", "hero", "enemy"] = "this"

@@ -45,7 +45,7 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
         by = self.by * usage.x if self.times_x else self.by
         # of this combat only, not of one inside it; outside combats: of the next one
         depth = max(1, len(g.fights)) if self.lasts in ("roll", "phase", "round", "combat") else 0
-        g.lasting += (Lasting(g.content.ref_of(self), usage.seat, character, self.lasts, by, depth),)
+        g.lasting += (Lasting(usage.ref, usage.seat, character, self.lasts, by, depth),)
         g.note("modified", seat=seat, who=character, of=self.of, by=by, set=self.set, lasts=self.lasts)
         if self.of in ("life", "stamina"):
             g.do(damage.check_health, seat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
 from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
+from questable.runebound.abilities.words import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.state import Runebound
 
@@ -64,7 +65,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
         return list(reached)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return any(self._open(g, usage))
+        return next(self._open(g, usage), None) is not None
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         options = [Option("go", space) for space in self.destinations(g, usage)]
@@ -85,6 +86,8 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 @verb
 class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
     """More movement dice, or fewer: before moving they are counted in, while moving they are rolled or lost at once."""
+
+    NEEDS: ClassVar[str] = MOVEMENT
 
     PERSONAL: ClassVar[bool] = True
 
@@ -116,6 +119,8 @@ class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
 class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
     """Turn one unspent movement die to a face of the player's choice."""
 
+    NEEDS: ClassVar[str] = MOVES
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return usage.seat == g.active and any(g.movement_dice)
 
@@ -136,6 +141,8 @@ class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
 @verb
 class RerollDice(Effect, frozen=True, kw_only=True, tag="reroll-dice"):
     """Roll all unspent movement dice again."""
+
+    NEEDS: ClassVar[str] = MOVES
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return usage.seat == g.active and any(g.movement_dice)

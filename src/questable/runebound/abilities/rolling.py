@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import combat, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, verb
+from questable.runebound.abilities.words import DICE, ROLL
 from questable.runebound.state import Runebound
 
 
 @verb
 class Add(Effect, frozen=True, kw_only=True, tag="add"):
     """Add to the combat roll being made; `times_x` multiplies by the X paid."""
+
+    NEEDS: ClassVar[str] = ROLL
 
     amount: int
     times_x: bool = False
@@ -32,6 +35,8 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
 @verb
 class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
     """Roll again: both dice, or one of the player's choice. The new result counts, even if it is worse."""
+
+    NEEDS: ClassVar[str] = DICE
 
     dice: Literal["both", "one"] = "both"
 
@@ -62,6 +67,8 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
 @verb
 class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
     """The roll being made succeeds automatically."""
+
+    NEEDS: ClassVar[str] = ROLL
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         fight = g.fights[-1] if g.fights else None

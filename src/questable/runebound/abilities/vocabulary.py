@@ -170,7 +170,15 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     FACING: ClassVar[bool] = False
     """It is only possible while a Challenge is faced."""
 
+    NEEDS: ClassVar[str] = ""
+    """What must be there, or it can do nothing: a word of `abilities.words`. It stands only at timings that have it."""
+
+    def needs(self) -> str:
+        """What must be there for it, as it is written on the card."""
+        return self.NEEDS
+
     def carry_out(self, g: Runebound, usage: Usage) -> None:
+        """Do it; only called if it is `feasible`."""
         raise NotImplementedError
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
@@ -180,6 +188,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     def possible(self, g: Runebound, usage: Usage) -> bool:
         """Would it do anything now? What does nothing is not offered."""
         return True
+
+    def feasible(self, g: Runebound, usage: Usage) -> bool:
+        """Is there what it needs? Otherwise it is passed over when its turn comes among the effects of a card."""
+        return self.possible(g, usage)
 
     def worth_to(self, look: Look, card: str) -> float:
         """What it is worth to the hero a bot plays, in gold, if it is carried out from this card.

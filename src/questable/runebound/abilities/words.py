@@ -43,6 +43,18 @@ def reading(kind: type[W], name: str) -> W:
     return found
 
 
+# What there can be at a moment, for verbs that need it (`Effect.needs`).
+COMBAT = "combat"
+PAUSE = "pause"  # a combat, outside its phases
+ROUND = "round"  # a round of a combat
+ROLL = "roll"  # a combat roll is being made
+DICE = "dice"  # a combat roll has just been made
+DAMAGE = "damage"  # wounds are about to be placed
+MOVEMENT = "movement"  # the Movement step
+MOVES = "movement-dice"  # they have been rolled
+KEEPSAKE = "keepsake"  # an adventure card that is being dealt with can be kept
+
+
 @dataclass(frozen=True)
 class Timing(Word):
     """A moment at which text works; rules reach it by `windows.moment`."""
@@ -51,6 +63,7 @@ class Timing(Word):
     of_a_roll: bool = False  # text that names nobody is about the character who rolls
     by_itself: bool = True  # text may happen by itself then; otherwise it may only be used
     on_demand: bool = True  # text may be used then; otherwise it can only happen by itself
+    has: frozenset[str] = frozenset()  # what there can be then: verbs that need something else cannot stand there
 
 
 def in_combat(when: str) -> bool:
@@ -90,28 +103,31 @@ class ConditionWord(Word):
     holds: Callable[[Any, Any, int, str], bool]  # the game, the value, the seat, the character the text stands on
 
 
+_FIGHTING = frozenset({COMBAT})
+_BETWEEN = frozenset({COMBAT, PAUSE})
+_IN_ROUND = frozenset({COMBAT, ROUND})
 TIMINGS = (
     Timing("refresh"),
-    Timing("before-moving"),  # before the dice are counted
-    Timing("moving", by_itself=False),  # while movement dice are spent
-    Timing("entering"),  # see the condition `terrain`
-    Timing("draw"),
-    Timing("before-combat", in_combat=True),
-    Timing("round-start", in_combat=True),
-    Timing("escape", in_combat=True, by_itself=False),
-    Timing("phase-start", in_combat=True),
-    Timing("before-roll", in_combat=True, of_a_roll=True),
-    Timing("after-roll", in_combat=True, of_a_roll=True),
-    Timing("damage", in_combat=True),  # on the hero or an ally
-    Timing("enemy-damage", in_combat=True, of_a_roll=True),
-    Timing("hit", in_combat=True, of_a_roll=True),
-    Timing("miss", in_combat=True, of_a_roll=True),
-    Timing("parry", in_combat=True),
-    Timing("struck", in_combat=True),
-    Timing("round-end", in_combat=True),
+    Timing("before-moving", has=frozenset({MOVEMENT})),  # before the dice are counted
+    Timing("moving", by_itself=False, has=frozenset({MOVEMENT, MOVES})),  # while movement dice are spent
+    Timing("entering", has=frozenset({MOVEMENT, MOVES})),  # see the condition `terrain`
+    Timing("draw", has=_FIGHTING),
+    Timing("before-combat", in_combat=True, has=_BETWEEN),
+    Timing("round-start", in_combat=True, has=_IN_ROUND | {PAUSE}),
+    Timing("escape", in_combat=True, by_itself=False, has=_IN_ROUND),
+    Timing("phase-start", in_combat=True, has=_IN_ROUND),
+    Timing("before-roll", in_combat=True, of_a_roll=True, has=_IN_ROUND | {ROLL}),
+    Timing("after-roll", in_combat=True, of_a_roll=True, has=_IN_ROUND | {ROLL, DICE}),
+    Timing("damage", in_combat=True, has=_IN_ROUND | {DAMAGE}),  # on the hero or an ally
+    Timing("enemy-damage", in_combat=True, of_a_roll=True, has=_IN_ROUND),
+    Timing("hit", in_combat=True, of_a_roll=True, has=_IN_ROUND),
+    Timing("miss", in_combat=True, of_a_roll=True, has=_IN_ROUND),
+    Timing("parry", in_combat=True, has=_IN_ROUND),
+    Timing("struck", in_combat=True, has=_IN_ROUND),
+    Timing("round-end", in_combat=True, has=_BETWEEN),
     Timing("combat-end"),
     Timing("victory"),
-    Timing("knock-out", in_combat=True),
+    Timing("knock-out", in_combat=True, has=_FIGHTING),
     Timing("market"),
     Timing("experience"),
     Timing("comes-into-play"),

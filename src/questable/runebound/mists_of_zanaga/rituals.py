@@ -225,7 +225,9 @@ def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
             return
         if who == "heroes":
             effect = msgspec.structs.replace(effect, who="rivals")
-    effect.carry_out(g, Usage(ref, hero.seat, card, hero.id))
+    usage = Usage(ref, hero.seat, card, hero.id)
+    if effect.feasible(g, usage):
+        effect.carry_out(g, usage)
 
 
 @layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02", survives=True)

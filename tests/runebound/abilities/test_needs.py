@@ -1,0 +1,88 @@
+"""Verbs that need something: refused where it is never there, passed over where it is not there now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from questable.errors import ContentError
+from questable.runebound.abilities.words import TIMINGS
+from questable.runebound.base import adventure as rise
+from questable.runebound.content import Encounter, Item
+from questable.runebound.proofreading import MISSING, Mistake, misplaced
+from questable.runebound.words import VOCABULARY
+from tests.kit import table
+from tests.runebound.abilities.using import fighting, reach
+
+FIELDS: dict[str, dict[str, Any]] = {"add": {"amount": 1}, "end": {"what": "combat"}, "wound": {"who": "enemy"}}
+NEEDY = [name for name, verb in VOCABULARY.verbs.items() if verb.NEEDS or name in ("end", "wound")]
+
+
+def effect(verb: str) -> dict[str, Any]:
+    return {"do": verb, **FIELDS.get(verb, {})}
+
+
+def mistakes(when: str, does: dict[str, Any]) -> list[Mistake]:
+    """What is wrong with an item that does this then."""
+    text = {"when": [when], "use": "may", "do": [does]}
+    item = VOCABULARY.decode({"id": "draft", "name": "Draft", "type": "other", "cost": 1, "ability": [text]}, Item)
+    return list(misplaced(item, VOCABULARY))
+
+
+@pytest.mark.parametrize("verb", NEEDY)
+def test_a_verb_stands_only_at_timings_that_have_what_it_needs(verb: str) -> None:
+    need = VOCABULARY.effect(effect(verb)).needs()
+    fitting = tuple(timing.name for timing in TIMINGS if need in timing.has)
+    assert need
+    for timing in TIMINGS:
+        found = mistakes(timing.name, effect(verb))
+        if timing.name in fitting:
+            assert found == []
+        else:
+            ((path, reason, allowed),) = found
+            assert (path, allowed) == (("ability", 0, "do", 0), fitting)
+            assert reason.startswith(f"{verb!r} needs {MISSING[need]}, and at {timing.name!r} there is none")
+
+
+def test_a_verb_inside_others_is_found_too() -> None:
+    inside = {"do": "chance", "at_least": 5, "lucky": [{"do": "reroll"}]}
+    assert mistakes("after-roll", inside) == []
+    ((path, reason, _),) = mistakes("market", inside)
+    assert path == ("ability", 0, "do", 0, "lucky", 0)
+    assert reason.endswith("(there is: after-roll)")
+
+
+@pytest.mark.parametrize("verb", ["strike", "add", "reroll", "succeed", "redirect", "skip-phase", "turn-die"])
+def test_text_without_a_timing_has_nothing_but_its_card(verb: str) -> None:
+    plain = {"id": "draft", "name": "Draft", "colour": "green", "do": [{"do": "keep"}, effect(verb)]}
+    ((path, reason, _),) = misplaced(VOCABULARY.decode(plain, Encounter), VOCABULARY)
+    assert path == ("do", 1)
+    assert "in the text of a card of the kind 'encounter' there is none" in reason
+
+
+def test_only_adventure_cards_are_kept() -> None:
+    ((_, reason, _),) = mistakes("market", effect("keep"))
+    assert reason.endswith("(there is: the text of challenge or encounter, without a timing)")
+
+
+def test_such_a_card_is_not_loaded(tmp_path: Path) -> None:
+    text = 'ability = [{ when = ["market"], use = "may", do = [{ do = "strike" }] }]'
+    head = '[[item]]\nid = "draft"\nname = "Draft"\ntype = "other"\ncost = 1\n'
+    (tmp_path / "cards.toml").write_text(head + text)
+    with pytest.raises(ContentError, match=r"draft: ability\[0\].do\[0\]: 'strike' needs a combat, outside its phases"):
+        rise.load([tmp_path])
+
+
+def test_what_needs_a_combat_is_passed_over_where_there_is_none() -> None:
+    """A card was drawn, but it is no Challenge."""
+    t = table().put(0, cards=["trial-verb-in-vain"], gold=0).deck("green", "trial-beggar")
+    t.put(0, at=t.jewel("green")).turn().play("stay", "attempt:green", "use:trial-verb-in-vain/1")
+    assert t.hero().gold == 1
+
+
+def test_what_needs_damage_is_passed_over_when_none_is_left() -> None:
+    t = fighting("trial-verb-in-vain", gold=0).dice(1, 1)
+    reach(t, "use-damage").play("use:trial-verb-in-vain/2")
+    assert (t.hero().gold, t.wounds("anna"), t.wounds("trial-ogre")) == (1, 0, 0)
