@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import questable
 from questable.errors import SetupError
 from questable.table.sqlite_store import SqliteStore
 from questable.terminal import serve as page
@@ -150,7 +151,7 @@ def test_the_data_folder(platform: str, env: dict[str, str], folder: str, monkey
     monkeypatch.setattr(sys, "platform", platform)
     for name, value in env.items():
         monkeypatch.setenv(name, value)
-    assert page.data_folder() == Path(folder)
+    assert questable.data_folder() == Path(folder)
 
 
 def test_games_a_mac_has_kept_elsewhere_so_far_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -160,7 +161,7 @@ def test_games_a_mac_has_kept_elsewhere_so_far_are_found(monkeypatch: pytest.Mon
     old = tmp_path / ".local" / "share" / "questable"
     old.mkdir(parents=True)
     (old / "table.db").touch()
-    assert page.data_folder() == old
+    assert questable.data_folder() == old
 
 
 def test_databases_by_url() -> None:

@@ -26,7 +26,8 @@ def effect(verb: str) -> dict[str, Any]:
 
 def mistakes(when: str, does: dict[str, Any]) -> list[Mistake]:
     """What is wrong with an item that does this then."""
-    text = {"when": [when], "use": "may", "do": [does]}
+    use = "may" if VOCABULARY.timings[when].on_demand else "always"
+    text = {"when": [when], "use": use, "do": [does]}
     item = VOCABULARY.decode({"id": "draft", "name": "Draft", "type": "other", "cost": 1, "ability": [text]}, Item)
     return list(misplaced(item, VOCABULARY))
 
