@@ -499,7 +499,7 @@ def asked() -> set[str]:
             topics.add(str(topic.value))
         elif isinstance(topic, ast.JoinedStr):
             assert ast.unparse(topic) == "f'use-{when}'"
-            topics |= {f"use-{when}" for when in VOCABULARY.timings}
+            topics |= {f"use-{when}" for when, timing in VOCABULARY.timings.items() if timing.on_demand}
     return topics
 
 

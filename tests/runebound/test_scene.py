@@ -115,6 +115,11 @@ def arranged() -> Iterator[Seen]:
     t = table("anna", "bert").put(0, cards=["trial-verb-redirect-ally", "trial-squire", "trial-veteran"])
     t.face("trial-golem").dice(1, 1).play("fight-on", "defend", "use:trial-verb-redirect-ally")
     yield seen(t.game)
+    t = table("anna", "bert").put(0, cards=["trial-charger", "trial-growing", "trial-charged"])
+    yield seen(t.movement().play("use:trial-charger/1").game)
+    t = table("anna", "bert").put(0, cards=["trial-verb-refresh", "trial-sword", "trial-bow"])
+    t.game.turned = ("trial-sword", "trial-bow")
+    yield seen(t.movement().play("use:trial-verb-refresh/2").game)
 
 
 @cache

@@ -25,8 +25,10 @@ def change_counters(g: Runebound, seat: int, card: str, by: int) -> None:
         g.charges.pop(card, None)
     else:
         g.charges[card] = left
-    what = "counters-added" if left > before else "counters-removed"
-    g.note(what, rules=("RB-CARD-01",), seat=seat, card=card, amount=abs(left - before), left=left)
+    if left > before:
+        g.note("counters-added", rules=("RB-CARD-01",), seat=seat, card=card, amount=left - before, left=left)
+    else:
+        g.note("counters-removed", rules=("RB-CARD-01",), seat=seat, card=card, amount=before - left, left=left)
     if not left:
         for ready in _due(g, seat, card):
             g.do(windows.trigger, ready.entry.ref, seat, ready.bearer)
