@@ -35,7 +35,7 @@ def steps_offered(t: Table, space: int) -> set[int]:
     return {int(option.split(":")[1]) for option in t.options if option.startswith("step:")}
 
 
-@pytest.mark.rule("RB-MAP-01", "RB-MAP-09")
+@pytest.mark.rule("RB-MAP-01", "RB-MAP-09", "RB-MOVE-12")
 def test_a_hero_can_step_into_the_spaces_that_share_an_edge_and_nowhere_else() -> None:
     """Everywhere on the map, at its edge too: there the other sides lead nowhere."""
     t = table()

@@ -170,7 +170,7 @@ def test_there_are_at_most_four_counter_offers_in_a_row() -> None:
     assert t.options == ["accept", "decline"]
 
 
-@pytest.mark.rule("RB-RUL-27")
+@pytest.mark.rule("RB-RUL-27", "RB-INTERACT-01")
 @pytest.mark.parametrize("end", [("withdraw",), ("give-gold:1", "propose", "decline")])
 def test_after_a_refusal_there_is_no_trade_until_another_space_is_entered_or_a_new_turn_begins(
     end: tuple[str, ...],

@@ -96,11 +96,12 @@ def test_exhaustion_paid_before_moving_costs_a_die() -> None:
 
 
 @pytest.mark.rule("RB-MOVE-03")
-def test_what_happens_after_the_count_changes_it_no_more() -> None:
+@pytest.mark.parametrize(("tired", "way", "dice"), [(0, "roll", 6), (1, "roll", 5), (1, "rest:1", 4)])
+def test_what_happens_after_the_count_changes_it_no_more(tired: int, way: str, dice: int) -> None:
     """The boots gave a die when the dice were counted; given away afterwards they do not take it back."""
-    t = table().put(0, cards=["trial-boots"]).movement()
-    t.play("trade:bert", "give:trial-boots", "propose", "accept", "roll")
-    assert dice_rolled(t) == 6
+    t = table().put(0, cards=["trial-boots"], exhaustion=tired).movement()
+    t.play("trade:bert", "give:trial-boots", "propose", "accept", way)
+    assert dice_rolled(t) == dice
 
 
 @pytest.mark.rule("RB-MOVE-03")
@@ -240,6 +241,15 @@ def test_a_die_need_not_show_the_terrain_of_the_space_left(here: str | None, fac
     t = rolled(table().put(0, at=start), *[face] * 5).play(f"walk:{goal}/die1")
     assert t.hero().space == goal
     assert t.cites("moved") == {"RB-MOVE-06"}
+
+
+@pytest.mark.rule("RB-MOVE-08")
+@pytest.mark.parametrize(("here", "there", "tired"), [("plains", "forest", 1), ("forest", "plains", 0)])
+def test_text_about_a_terrain_looks_at_the_space_entered(here: str, there: str, tired: int) -> None:
+    """In the storm a step into a forest is tiring, a step out of one is not."""
+    start, goal = place(there, here=[here])
+    t = table().put(0, at=start).event("trial-storm").movement().play("automatic", f"step:{goal}")
+    assert t.exhaustion("anna") == tired
 
 
 @pytest.mark.rule("RB-MOVE-09")
@@ -390,7 +400,9 @@ def test_resting_removes_no_wounds() -> None:
 
 @pytest.mark.rule("RB-MOVE-18")
 def test_a_wounded_hero_who_is_not_tired_cannot_rest() -> None:
-    t = table().put(0, wounds=2).movement()
+    t = table().put(0, wounds=2, cards=["trial-squire"]).put(1, exhaustion=1)
+    t.game.wounds["trial-squire"] = 1
+    t.movement()
     assert not [option for option in t.options if option.startswith("rest:")]
 
 
@@ -450,6 +462,25 @@ def test_a_card_that_moves_some_spaces_ignores_terrain_unless_it_says_otherwise(
 
 
 @pytest.mark.rule("RB-MOVE-21")
+def test_a_card_that_names_a_terrain_leads_nowhere_over_another() -> None:
+    """The raft stays on the river: what lies two steps off, but behind dry land, is not reached."""
+    t = table().put(0, cards=["trial-raft"])
+    behind = False
+    for here in (space for space in t.game.content.grid.spaces if terrain(t, space) == "river"):
+        near = [space for space in neighbours(t, here) if terrain(t, space) == "river"]
+        far = {other for space in near for other in neighbours(t, space) if terrain(t, other) == "river"}
+        around = {other for space in neighbours(t, here) for other in neighbours(t, space)}
+        behind |= bool({other for other in around if terrain(t, other) == "river"} - far - {here, *near})
+        t.game.turned = ()
+        t.put(0, at=here).movement()
+        if near:
+            t.play("use:trial-raft")
+        went = {int(option.removeprefix("go:")) for option in t.options if option.startswith("go:")}
+        assert went == {*near, *far} - {here}
+    assert behind
+
+
+@pytest.mark.rule("RB-MOVE-21")
 def test_a_card_that_moves_to_any_space_ignores_terrain() -> None:
     t = table().put(0, at="Forge", cards=["trial-portal"]).movement().play("use:trial-portal")
     others = set(t.game.content.grid.spaces) - {t.hero().space}
@@ -489,6 +520,14 @@ def test_escape_and_knock_out_start_neither_adventure_nor_market() -> None:
     assert (t.hero(0).space, t.asked) == (town, 1), "woken there"
     assert t.happened("market-card") == []
     assert len(t.happened("attempt")) == 2
+
+
+@pytest.mark.rule("RB-MOVE-22", "RB-ESCAPE-07")
+def test_a_flight_into_a_terrain_is_not_a_step_of_movement() -> None:
+    start, forest = place("forest")
+    t = table().put(0, at=start).event("trial-storm").dice(10, 10).face("trial-goblin")
+    t.play("escape:melee", f"flee:{forest}")
+    assert (t.hero().space, t.exhaustion("anna")) == (forest, 0)
 
 
 @pytest.mark.rule("RB-MOVE-23")

@@ -4,7 +4,7 @@ import pytest
 
 from questable.errors import IllegalChoice
 from questable.runebound import victory
-from questable.runebound.values import combat_value
+from questable.runebound.values import combat_value, life_of
 from tests.kit import Table, table
 
 
@@ -58,6 +58,37 @@ def test_a_turn_is_complete_before_the_next_player_begins() -> None:
     assert [fact["seat"] for fact in t.happened("turn")] == [0, 1, 0]
 
 
+@pytest.mark.rule("RB-TURN-02")
+def test_what_was_for_one_turn_is_over_when_the_next_player_begins() -> None:
+    """The draught, and that what was bought in a turn is not sold in it."""
+    t = table().put(0, at="Forge", gold=9, cards=["trial-draught"]).put(1, at=wild()).stack("Forge", "trial-sword")
+    t.turn(0).play("use:trial-draught", "stay", "buy:trial-sword")
+    assert (life_of(t.game, 0, "anna"), "sell:trial-sword" in t.options) == (5 + 2, False)
+    t.play("done")
+    assert (t.asked, life_of(t.game, 0, "anna")) == (1, 5)
+    t.play("stay", "stay")
+    assert (t.asked, "sell:trial-sword" in t.options) == (0, True)
+
+
+@pytest.mark.rule("RB-TURN-02")
+@pytest.mark.parametrize(("out", "turns"), [({1}, [0, 2, 0]), ({1, 2}, [0, 0, 0]), ({0}, [0, 1, 2, 1])])
+def test_the_next_player_is_the_next_who_is_still_in_the_game(out: set[int], turns: list[int]) -> None:
+    t = table("anna", "bert", "cara")
+    for seat in range(3):
+        t.put(seat, at=beside(["Forge", "Riverwatch", "Frostgate"][seat]))
+    t.turn(0)
+    for seat in out:
+        t.hero(seat).out = True
+    t.play(*["stay"] * (len(turns) - 1))
+    assert [fact["seat"] for fact in t.happened("turn")] == turns
+
+
+@pytest.mark.rule("RB-TURN-03")
+def test_text_that_may_be_used_in_a_step_is_a_legal_action() -> None:
+    t = table().put(0, at=wild(), cards=["trial-crown"], points=0).put(1, at="Forge").turn(0)
+    assert asked_through(t, "pass", "pass", "stay")[-1] == (0, "experience")
+
+
 @pytest.mark.rule("RB-TURN-03")
 def test_steps_without_a_legal_action_pass_without_a_question() -> None:
     t = table().put(0, at=wild()).put(1, at="Forge").turn(0)
@@ -86,6 +117,17 @@ def test_after_an_escape_there_is_no_market_and_no_experience_step() -> None:
     assert (t.asked, t.topic) == (1, "way-of-moving")
     assert t.happened("market-card") == []
     assert t.hero(0).points == 5
+
+
+@pytest.mark.rule("RB-TURN-04")
+@pytest.mark.parametrize("drawn", ["trial-goblin", "trial-duel", ""], ids=["drawn", "in an Encounter", "undefeated"])
+def test_however_the_challenge_was_met_the_turn_ends_after_an_escape(drawn: str) -> None:
+    t = table().put(0, at="Forge", points=5)
+    forge = t.hero().space
+    t.counter(forge, "green").deck("green", drawn) if drawn else t.undefeated("trial-goblin", forge)
+    t.dice(10, 10).turn(0).play("stay", "attempt:green", "escape:ranged", f"flee:{beside('Forge')}")
+    assert (t.asked, t.topic) == (1, "way-of-moving")
+    assert (t.hero(0).points, t.happened("market-card")) == (5, [])
 
 
 @pytest.mark.rule("RB-TURN-05")
@@ -137,6 +179,14 @@ def test_a_hero_who_parts_with_the_last_life_before_moving_does_not_move(choices
     t.play(*choices)
     assert t.happened("knocked-out")
     assert (t.asked, t.topic) == (1, "way-of-moving")
+
+
+@pytest.mark.rule("RB-TURN-05")
+def test_when_another_hero_is_knocked_out_the_turn_goes_on() -> None:
+    t = table().put(0, at=wild(), cards=["trial-verb-wound"]).put(1, at="Forge", wounds=4).turn(0)
+    t.play("use:trial-verb-wound/11", "pass")
+    assert t.happened("knocked-out") == [{"seat": 1, "who": "bert"}]
+    assert (t.asked, t.topic) == (0, "way-of-moving")
 
 
 def test_a_knock_out_at_the_end_of_a_turn_does_not_last_into_the_next() -> None:
@@ -212,12 +262,13 @@ def test_the_third_rune_ends_the_game_before_the_rest_of_the_reward() -> None:
     [("roll",), ("stay", "attempt:green"), ("stay", "nothing"), ("stay", "nothing", "done")],
     ids=["moving", "adventure", "market", "experience"],
 )
-def test_the_third_rune_wins_in_whatever_step_it_is_got(way: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_third_rune_wins_in_whatever_step_and_turn_it_is_got(way: tuple[str, ...], seat: int) -> None:
     t = table().put(0, at="Forge", points=5, gold=9)
     t.counter(t.hero().space, "green").deck("green", "trial-goblin").turn(0).play(*way)
-    t.put(0, runes=["trial-dragon", "trial-wyrm", "trial-hoarder"]).run(victory.check_runes, 0)
+    t.put(seat, runes=["trial-dragon", "trial-wyrm", "trial-hoarder"]).run(victory.check_runes, seat)
     assert t.game.outcome is not None
-    assert t.game.outcome.winners == (0,)
+    assert t.game.outcome.winners == (seat,)
 
 
 # REFRESH -------------------------------------------------------------------------------------------------------------
@@ -253,13 +304,14 @@ def test_cards_of_other_players_stay_activated() -> None:
 
 
 @pytest.mark.rule("RB-REFRESH-02")
-def test_refreshing_removes_neither_wounds_nor_exhaustion() -> None:
+@pytest.mark.parametrize(("wounds", "exhaustion"), [(1, 1), (2, 3)])
+def test_refreshing_removes_neither_wounds_nor_exhaustion(wounds: int, exhaustion: int) -> None:
     t = all_activated()
-    t.put(0, wounds=2, exhaustion=3)
+    t.put(0, wounds=wounds, exhaustion=exhaustion)
     t.game.wounds["trial-scout"], t.game.exhaustion["trial-scout"] = 1, 2
     t.turn(0)
     assert t.game.turned == ()
-    assert (t.wounds("trial-dora"), t.exhaustion("trial-dora")) == (2, 3)
+    assert (t.wounds("trial-dora"), t.exhaustion("trial-dora")) == (wounds, exhaustion)
     assert (t.wounds("trial-scout"), t.exhaustion("trial-scout")) == (1, 2)
 
 
@@ -288,3 +340,10 @@ def test_your_next_turn_is_that_of_the_player_who_used_the_card() -> None:
     t.play("stay")
     assert t.asked == 0
     assert combat_value(t.game, 1, "bert", "ranged") == 3
+
+
+@pytest.mark.rule("RB-REFRESH-03")
+def test_life_that_was_raised_until_your_next_turn_is_gone_then() -> None:
+    t = table().put(0, at=wild(), cards=["trial-vigil"]).put(1, at=beside("Forge")).turn(0).play("use:trial-vigil")
+    t.put(0, wounds=5).play("stay", "stay")
+    assert t.happened("knocked-out") == [{"seat": 0, "who": "anna"}]
