@@ -78,6 +78,17 @@ def test_an_adventure_may_be_left_alone() -> None:
     assert t.game.decks["green"] == ("trial-rat",)
 
 
+@pytest.mark.rule("RB-ADV-03")
+@pytest.mark.parametrize("colours", [("green",), ("green", "yellow"), ("green", "yellow", "blue", "red")])
+@pytest.mark.parametrize("company", [False, True])
+def test_none_of_several_adventures_need_be_attempted(colours: tuple[str, ...], company: bool) -> None:
+    t = table().put(0, at="Forge").put(1, at="Forge" if company else "Tamalir")
+    t.counter(t.hero().space, *colours).adventure()
+    assert len(t.options) == len(colours) + company + 1
+    t.play("nothing")
+    assert here(t) == colours
+
+
 @pytest.mark.rule("RB-ADV-04")
 @pytest.mark.parametrize(
     ("counters", "open_"),
@@ -254,6 +265,32 @@ def test_a_draw_from_another_deck_does_not_lengthen_the_pass() -> None:
     t = at_jewel("trial-fork", "trial-spring").put(0, cards=["trial-trick"])
     t.deck("yellow", "trial-witch").adventure().play("attempt:green", "use:trial-trick")
     assert drawn(t) == ["trial-fork", "trial-witch", "trial-spring"]
+
+
+@pytest.mark.rule("RB-ADV-08", "RB-ADV-12")
+@pytest.mark.parametrize(
+    ("colour", "card"), [("green", "trial-rat"), ("yellow", "trial-witch"), ("blue", "trial-idol")]
+)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_of_several_counters_the_chosen_one_is_drawn_for_and_taken(colour: str, card: str, place: int) -> None:
+    """Wherever it lies among the others."""
+    others = [each for each in ("green", "yellow", "blue") if each != colour]
+    t = table().put(0, at="Forge", cards=["trial-trick"]).deck(colour, card)
+    t.counter(t.hero().space, *others[:place], colour, *others[place:]).adventure()
+    t.play(f"attempt:{colour}", "use:trial-trick")
+    assert drawn(t) == [card]
+    assert list(here(t)) == others
+
+
+@pytest.mark.rule("RB-ADV-12")
+@pytest.mark.parametrize("sunburst", [False, True])
+@pytest.mark.parametrize("card", ["trial-fog", "trial-spring"], ids=["Event", "Encounter"])
+def test_events_and_encounters_leave_the_counter(card: str, sunburst: bool) -> None:
+    t = table()
+    space = t.jewel("green", sunburst=sunburst)
+    t.put(0, at=space).deck("green", card, "trial-rat").adventure().play("attempt:green")
+    assert t.game.fight.enemy == "trial-rat"
+    assert here(t) == ("green",)
 
 
 @pytest.mark.rule("RB-ADV-12")

@@ -37,6 +37,21 @@ def test_an_encounter_is_carried_out_by_the_hero_who_drew_it(seat: int) -> None:
 
 
 @pytest.mark.rule("RB-ENC-01")
+def test_a_hero_may_draw_an_encounter_in_anothers_turn() -> None:
+    t = table("anna", "bert")
+    t.take_out("trial-pit")
+    t.game.revealed += ("trial-pit",)
+    t.only(adventure.encounter, 1, "trial-pit", seat=0)
+    assert (t.wounds("anna"), t.wounds("bert")) == (0, 2)
+
+
+@pytest.mark.rule("RB-ENC-01")
+def test_all_an_encounter_says_is_carried_out() -> None:
+    t = meets("trial-milestone", "trial-rat", gold=3)
+    assert (t.hero().gold, t.hero().points, t.exhaustion("anna")) == (3 + 1, 1, 1)
+
+
+@pytest.mark.rule("RB-ENC-01")
 @pytest.mark.parametrize(("dice", "gold", "exhaustion"), [((5, 4), 2, 0), ((4, 4), 0, 1)])
 def test_an_encounter_may_call_for_a_skill_test(dice: tuple[int, int], gold: int, exhaustion: int) -> None:
     """Sneak (Mind) 15: Anna has Mind 4 and Sneak 2."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
+from questable.runebound import adventure
 from questable.runebound.base import adventure as rise
 from tests.kit import Table, table
 
@@ -150,6 +151,21 @@ def test_text_to_be_carried_out_once_is_carried_out_by_the_drawing_player(seat: 
 
 
 @pytest.mark.rule("RB-EVENT-09")
+def test_the_drawing_player_need_not_be_the_active_one() -> None:
+    t = table("anna", "bert").put(0, gold=3).put(1, gold=3)
+    t.take_out("trial-drizzle")
+    t.game.revealed += ("trial-drizzle",)
+    t.only(adventure.event_drawn, 1, "trial-drizzle", seat=0)
+    assert (t.hero(0).gold, t.hero(1).gold) == (3, 4)
+
+
+@pytest.mark.rule("RB-EVENT-09")
+def test_text_to_be_carried_out_once_is_carried_out_when_it_replaces_an_event_too() -> None:
+    t = draws(table("anna", "bert").event("trial-fog").put(0, gold=3), "trial-drizzle")
+    assert (t.game.event, t.hero().gold) == ("trial-drizzle", 4)
+
+
+@pytest.mark.rule("RB-EVENT-09")
 def test_text_to_be_carried_out_once_is_not_repeated() -> None:
     t = draws(table("anna", "bert").put(0, gold=3), "trial-drizzle")
     t.game.fights.clear()
@@ -168,6 +184,15 @@ def test_lasting_effects_end_at_once_when_the_event_leaves_play() -> None:
 
 
 @pytest.mark.rule("RB-EVENT-10")
+def test_an_event_that_leaves_play_without_another_has_no_effect_any_more() -> None:
+    t = draws(table("anna", "bert"), "trial-fog")
+    assert (dice_of(t, 0), dice_of(t, 1)) == (4, 4)
+    t.only(adventure.event_leaves_play)
+    assert (t.game.event, t.game.decks["green"]) == ("", ("trial-fog",))
+    assert (dice_of(t, 0), dice_of(t, 1)) == (5, 5)
+
+
+@pytest.mark.rule("RB-EVENT-10")
 def test_what_an_event_already_did_is_not_undone() -> None:
     t = draws(table("anna", "bert").put(0, gold=3), "trial-drizzle", "trial-feast")
     assert t.game.event == "trial-feast"
@@ -175,10 +200,11 @@ def test_what_an_event_already_did_is_not_undone() -> None:
 
 
 @pytest.mark.rule("RB-EVENT-11")
-def test_heroes_knocked_out_together_are_handled_in_turn_order_from_the_active_player() -> None:
+@pytest.mark.parametrize("event", ["trial-pestilence", "trial-quake"])
+def test_heroes_knocked_out_together_are_handled_in_turn_order_from_the_active_player(event: str) -> None:
     t = table("anna", "bert", "cara")
     t.put(0, at="Forge", wounds=2).put(1, wounds=2).put(2, at="Frostgate", wounds=1)
-    draws(t, "trial-pestilence", seat=1)
+    draws(t, event, seat=1)
     while t.topic == "town-after-knock-out":
         t.play(t.options[0])
     handled = [(event.kind, event.facts["seat"]) for event in t.events if event.kind in ("knocked-out", "woke")]

@@ -47,6 +47,12 @@ def test_the_current_attribute_counts_with_experience_and_cards() -> None:
 
 
 @pytest.mark.rule("RB-TEST-02")
+def test_neither_wounds_nor_exhaustion_nor_the_level_count() -> None:
+    t = attempt(1, 1, wounds=4, exhaustion=3, experience=["life", "stamina", "body"], points=9)
+    assert last(t, "tested")["value"] == 4 + 2
+
+
+@pytest.mark.rule("RB-TEST-02")
 def test_a_bonus_to_combat_rolls_is_none_to_tests() -> None:
     assert last(attempt(1, 1, also=("trial-of-roll",)), "tested")["value"] == 4 + 2
 
@@ -79,6 +85,28 @@ def test_a_test_is_rolled_once_and_failure_has_only_its_consequence() -> None:
     assert len(t.happened("tested")) == 1
     assert (t.exhaustion("anna"), t.wounds("anna"), t.hero().gold) == (1, 0, 0)
     assert t.topic == "use-before-moving"
+
+
+@pytest.mark.rule("RB-TEST-06")
+def test_failing_changes_nothing_that_is_not_stated() -> None:
+    """The riddle says nothing of the adventure: the next card is drawn, and there is no second roll."""
+    t = table().deck("green", "trial-riddle", "trial-rat")
+    t.put(0, at=t.jewel("green")).dice(1, 1).adventure().play("attempt:green")
+    assert (len(t.happened("tested")), t.exhaustion("anna"), t.game.fight.enemy) == (1, 1, "trial-rat")
+
+
+@pytest.mark.rule("RB-TEST-06")
+def test_a_test_whose_failure_has_no_consequence_is_rolled_once_too() -> None:
+    t = ready("trial-exam", gold=0).dice(1, 1, 10, 10).play("use:trial-exam/1")
+    assert (len(t.happened("tested")), t.hero().gold) == (1, 0)
+
+
+@pytest.mark.rule("RB-TEST-07")
+@pytest.mark.parametrize(("skill", "value"), [("Sneak", 4 + 2), ("Might", 3), ("Diplomacy", 2 + 1)])
+def test_of_three_skills_each_is_tested_with_its_own_attribute(skill: str, value: int) -> None:
+    t = ready("trial-exam").dice(5, 5).play("use:trial-exam/2")
+    assert t.options == ["test:Sneak", "test:Might", "test:Diplomacy"]
+    assert last(t.play(f"test:{skill}"), "tested")["value"] == value
 
 
 @pytest.mark.rule("RB-TEST-07")
