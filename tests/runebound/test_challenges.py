@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
+from questable.runebound import challenges
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Challenge
 from tests.kit import Table, table
@@ -159,6 +160,18 @@ def test_cards_for_combat_phases_cannot_be_used_before_combat() -> None:
 
 
 @pytest.mark.rule("RB-CHAL-06")
+@pytest.mark.parametrize("card", ["trial-quiver", "trial-club", "trial-scroll"], ids=["ranged", "melee", "magic"])
+def test_before_combat_is_none_of_the_three_phases(card: str) -> None:
+    """The cards name Before Combat and the start of a phase, and one phase in which they work."""
+    t = draws("trial-golem", cards=[card]).dice(*[10] * 6)
+    assert t.topic == "escape"
+    t.play("fight-on")
+    while t.topic == "attack-or-defend":
+        t.play("defend")
+    assert (t.topic, t.options) == ("use-phase-start", [f"use:{card}", "pass"])
+
+
+@pytest.mark.rule("RB-CHAL-06")
 def test_cards_for_combat_phases_cannot_be_used_for_an_attack_before_combat() -> None:
     t = draws("trial-golem", hero="cara", cards=["trial-wand", "trial-orb", "trial-charm"]).dice(1, 1)
     t.play("use:cara")
@@ -248,6 +261,12 @@ def test_a_hero_who_escapes_from_the_fight_before_the_fight_is_gone_from_both() 
 
 
 @pytest.mark.rule("RB-CHAL-10")
+def test_the_life_that_counts_is_the_one_text_has_changed() -> None:
+    t = draws("trial-mist", cards=["trial-of-enemy-life"]).dice(*(10,) * 4).play("fight-on", "defend", "attack")
+    assert beaten(t) == ["trial-mist"], "2 wounds, Life 3 - 1"
+
+
+@pytest.mark.rule("RB-CHAL-10")
 @pytest.mark.parametrize(("before", "cards", "over"), [(0, [], False), (1, [], True), (1, ["trial-axe"], True)])
 def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(
     before: int, cards: list[str], over: bool
@@ -279,6 +298,26 @@ def test_the_victor_takes_the_counter_and_then_the_reward() -> None:
     kinds = [event.kind for event in t.events]
     assert kinds.index("counter-won") < kinds.index("gained")
     assert "RB-CHAL-11" in t.cites("counter-won")
+
+
+@pytest.mark.rule("RB-CHAL-11")
+def test_the_whole_reward_goes_to_the_victor_whosever_turn_it_is() -> None:
+    t = table("anna", "bert").put(0, gold=0).put(1, gold=0)
+    space = t.jewel("blue")
+    t.take_out("trial-warden")
+    t.game.revealed += ("trial-warden",)
+    t.only(challenges.challenge_beaten, 1, "trial-warden", "drawn", space, seat=0)
+    assert (t.hero(1).points, t.hero(1).gold, t.hero(1).trophies) == (3, 6, ("trial-warden",))
+    assert (t.hero(0).points, t.hero(0).gold, t.hero(0).trophies) == (0, 0, ())
+    assert space not in t.game.counters
+
+
+@pytest.mark.rule("RB-CHAL-12")
+@pytest.mark.parametrize(("choice", "kept"), [("keep it", True), ("leave it", False)])
+def test_a_challenge_that_could_have_been_kept_and_was_not_is_discarded(choice: str, kept: bool) -> None:
+    t = draws("trial-fetish").dice(10, 10).play("fight-on", "attack", f"choose:{choice}")
+    assert (t.hero().trophies, t.game.decks["green"]) == ((("trial-fetish",), ()) if kept else ((), ("trial-fetish",)))
+    assert t.game.revealed == ()
 
 
 @pytest.mark.rule("RB-CHAL-12")
