@@ -67,9 +67,11 @@ def test_exhausted_it_gives_way_to_the_next_at_once() -> None:
 
 @pytest.mark.rule("MZ-ADECK-02")
 @pytest.mark.parametrize("colour", COLOURS[:3])
-def test_so_does_each_but_red_and_its_discards_stay_where_they_are(colour: str) -> None:
+@pytest.mark.parametrize("bones", [False, True])
+def test_so_does_each_but_red_and_its_discards_stay_where_they_are(bones: bool, colour: str) -> None:
     t = zanaga().put(0, at=HILLS).ranks("green", colour).only_deck(colour, f"trial-{colour}-road")
-    t.pile(colour, f"trial-{colour}-river").check()
+    t.survival(*["shaman-bones"] * bones).pile(colour, f"trial-{colour}-river").check()
+    t.play(*["keep", "keep"] * bones)
     assert (t.game.adventure_rank, t.game.ritual_rank) == (COLOURS.index(colour) + 1, 0)
     assert (t.game.decks[colour], t.game.piles[colour]) == ((), (f"trial-{colour}-river",))
 

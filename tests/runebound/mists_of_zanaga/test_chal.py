@@ -138,6 +138,15 @@ def test_the_token_of_a_defeated_challenge_goes_on_a_ritual(way: str) -> None:
     assert t.game.piles["green"] == (card,)
 
 
+@pytest.mark.rule("MZ-CHAL-02")
+def test_also_in_the_middle_of_another_fight() -> None:
+    t = zanaga().put(0, at=HILLS, cards=["trial-chant"]).roam("trial-green-hills").roam("trial-blue-hills", "moon")
+    t.ritual("trial-summons").ritual("trial-moon-4").tokens("sun").check()
+    t.play("face:trial-green-hills", "use:trial-chant").win_fight()
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills"]
+    assert t.game.filled == {"trial-moon-4": ("moon",)}
+
+
 @pytest.mark.rule("MZ-CHAL-02", "MZ-RUL-13")
 def test_also_if_the_reward_is_to_keep_the_card() -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-keepsake", "moon").check().win_fight()
@@ -192,6 +201,14 @@ def test_the_token_of_a_roaming_monster_discarded_by_a_ritual_is_placed() -> Non
 
 
 @pytest.mark.rule("MZ-CHAL-03")
+def test_also_if_the_active_hero_has_been_knocked_out_meanwhile() -> None:
+    t = zanaga().ritual("trial-moon-4").roam("trial-green-hills", "moon")
+    t.hero().down = True
+    t.complete("trial-drums")
+    assert (t.game.roaming, t.game.filled) == ((), {"trial-moon-4": ("moon",)})
+
+
+@pytest.mark.rule("MZ-CHAL-03")
 @pytest.mark.parametrize("roaming", [True, False])
 def test_a_challenge_whose_own_text_discards_it_leaves_its_token(roaming: bool) -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-moon-4")
@@ -234,6 +251,24 @@ def test_a_challenge_escaped_from_roams_with_its_token(way: str) -> None:
     assert t.happened("escaped")
     assert t.game.roaming == ("trial-green-road", card)
     assert t.game.laden[card] == ("moon",)
+
+
+@pytest.mark.rule("MZ-CHAL-05")
+@pytest.mark.parametrize("end", ["falls", "escapes"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_also_on_a_full_track_and_one_that_another_than_the_active_hero_has_drawn(seat: int, end: str) -> None:
+    t = zanaga().put(seat, at=HILLS).ritual("trial-sun-4").roam("trial-caller", "sun")
+    for terrain in ("plains", "road", "mountains", "forest", "swamp"):
+        t.roam(f"trial-green-{terrain}", "sun")
+    t.deck("yellow", "trial-yellow-swamp").tokens("moon").only(roaming.check, seat, False, seat=0).win_fight()
+    t.roam("trial-green-river", "sun")
+    if end == "falls":
+        t.lose_fight()
+    else:
+        t.flee_fight().play("flee:2")
+    assert len(t.game.roaming) == 6
+    assert (t.game.roaming[0], t.game.roaming[-1]) == ("trial-green-road", "trial-yellow-swamp")
+    assert t.game.laden["trial-yellow-swamp"] == ("moon",)
 
 
 PLAIN = (

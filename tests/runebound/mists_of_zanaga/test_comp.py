@@ -91,6 +91,16 @@ def test_completed_it_leaves_the_track_for_the_gods_and_its_tokens_go_back() -> 
     assert t.game.pool == t.game.content.zanaga.tokens
 
 
+@pytest.mark.rule("MZ-COMP-05")
+@pytest.mark.parametrize("gods", [(), ("hamzah",)])
+@pytest.mark.parametrize("slots", range(1, 5))
+def test_all_its_tokens_whatever_they_are(slots: int, gods: tuple[str, ...]) -> None:
+    t = zanaga().awake(*gods).ritual(f"trial-moon-{slots}", *("wild", "moon", "moon", "skull")[:slots])
+    assert t.pool_size() == 60 - slots
+    t.resolve()
+    assert t.game.pool == t.game.content.zanaga.tokens
+
+
 @pytest.mark.rule("MZ-COMP-04")
 def test_it_leaves_only_when_its_effects_are_resolved() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-hills").ritual("trial-summons").place("sun")

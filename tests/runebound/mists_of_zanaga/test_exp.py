@@ -160,10 +160,11 @@ def test_any_hero_may_confront_a_god(lives: int) -> None:
 
 
 @pytest.mark.rule("MZ-EXP-05", "MZ-RUL-72")
-def test_three_life_counters_are_the_most() -> None:
+@pytest.mark.parametrize("order", [("life", "life", "life"), ("life", "mind", "life", "body", "life", "stamina")])
+def test_three_life_counters_are_the_most(order: tuple[str, ...]) -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at="Mbalo", points=99).turn(0).play("stay", "done")
     assert t.topic == "experience"
-    t.play("learn:life", "learn:life", "learn:life")
+    t.play(*(f"learn:{kind}" for kind in order))
     assert "learn:life" not in t.options
     assert {"learn:mind", "learn:body", "learn:spirit", "learn:stamina"} <= set(t.options)
 

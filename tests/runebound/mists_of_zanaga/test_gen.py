@@ -7,7 +7,8 @@ import pytest
 
 from questable.errors import SetupError
 from questable.kernel.rulebook import compile_rules
-from questable.runebound import cards, experience, turn
+from questable.runebound import cards, damage, experience, turn, values
+from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import decks, gods, roaming
@@ -59,6 +60,8 @@ def test_the_ways_of_moving_are_those_of_the_base_game() -> None:
     assert t.options == ["roll", "automatic", "stay", "give-up"]
     t.play("automatic")
     assert t.options == [f"step:{space}" for space in t.game.content.grid.neighbours[HILLS]]
+    t.movement().play("stay")
+    assert (t.topic, len(t.happened("movement-ended"))) == ("", 1)
 
 
 @pytest.mark.rule("MZ-GEN-01")
@@ -87,6 +90,24 @@ def test_so_is_the_price_of_experience(heroes: int, price: int) -> None:
     assert t.topic == ""
     t.put(0, points=price).only(experience.experience_step).play("learn:stamina")
     assert (t.hero().points, t.hero().experience) == (0, ("stamina",))
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_is_what_experience_is_good_for() -> None:
+    t = zanaga()
+    game = t.put(0, experience=["mind", "body", "spirit", "spirit", "stamina", "life"]).game
+    assert [values.combat_value(game, 0, "anna", phase) for phase in PHASES] == [4 + 2, 3 + 2, 2 + 4]
+    assert (values.stamina_of(game, 0, "anna"), values.life_of(game, 0, "anna")) == (3 + 2, 5 + 1)
+
+
+@pytest.mark.rule("MZ-GEN-01")
+def test_so_are_refreshing_and_exhaustion_beyond_stamina() -> None:
+    t = zanaga().put(0, exhaustion=3, cards=["trial-stone"])
+    t.game.turned = ("anna", "trial-stone", "bert")
+    t.turn(0)
+    assert list(t.game.turned) == ["bert"]
+    t.only(damage.tire, "anna", 2)
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (3, 2)
 
 
 @pytest.mark.rule("MZ-GEN-01")
@@ -179,6 +200,14 @@ def test_the_active_player_places_tokens_and_uses_bones_for_them_whoever_fought(
     assert (t.asked, t.topic) == (active, "place-token")
     t.only(decks.draw_token, "ritual", seat=active)
     assert (t.asked, t.topic) == (active, "bones-token")
+
+
+@pytest.mark.rule("MZ-GEN-03")
+def test_also_if_text_on_a_card_of_another_hero_has_them_placed() -> None:
+    t = zanaga().put(1, at=HILLS, cards=["trial-chant"]).ritual("trial-sun-3").ritual("trial-sun-4").tokens("sun")
+    t.roam("trial-green-hills").only(roaming.check, 1, False, seat=0).play("use:trial-chant")
+    assert (t.asked, t.topic) == (0, "place-token")
+    assert [drawn["seat"] for drawn in t.happened("token-drawn")] == [0]
 
 
 @pytest.mark.rule("MZ-GEN-04")

@@ -19,7 +19,9 @@ def city(space: int = HILLS, **facts: object) -> ZanagaTable:
 
 @pytest.mark.rule("MZ-LOST-01")
 def test_a_ritual_places_it_on_the_heros_own_hex() -> None:
-    t = zanaga().put(0, at=HILLS).ritual("trial-vision").place("sun")
+    t = zanaga().put(0, at=HILLS, came_from=BESIDE).ritual("trial-vision")
+    t.game.stopped_at = BESIDE  # where he was when his movement ended does not matter
+    t.place("sun")
     assert t.game.lost_city == HILLS
 
 
@@ -49,8 +51,10 @@ def test_on_the_board_already_it_is_moved() -> None:
 @pytest.mark.rule("MZ-LOST-03", "MZ-RUL-38")
 @pytest.mark.parametrize("town", ["Onasan", "Mbalo"])
 def test_from_a_town_it_goes_to_an_adjacent_hex_of_choice(town: str) -> None:
-    t = zanaga().put(0, at=town).place_city()
+    """Whether a counter lies there, a hero stands there, or the city itself lay there before."""
+    t = zanaga().put(0, at=town)
     beside = t.game.content.grid.neighbours[t.town(town)]
+    t.put(1, at=beside[0]).counter(beside[1], "green").city(beside[2]).place_city()
     assert (t.asked, t.topic) == (0, "place-lost-city")
     assert t.options == [f"place:{space}" for space in beside]
     t.play(t.options[2])
@@ -203,8 +207,8 @@ def test_who_is_knocked_out_in_it_stays_there() -> None:
 
 @pytest.mark.rule("MZ-LOST-08")
 def test_as_near_as_a_printed_town_the_player_chooses_and_farther_away_it_does_not_count() -> None:
-    """Stonefang is one step from space 28."""
-    t = zanaga()
+    """Stonefang is one step from space 28. A counter beside the city changes nothing."""
+    t = zanaga().counter(44, "green")
     near = t.town("Stonefang")
     assert near in t.game.content.grid.neighbours[28]
     t.put(0, at=28).city(44).roam("trial-green-mountains", "sun").check()
@@ -331,6 +335,13 @@ def test_by_the_stricter_reading_it_opens_no_market_for_a_hero_who_ended_movemen
     assert t.topic == "market"
 
 
+@pytest.mark.rule("MZ-RUL-84")
+def test_by_the_stricter_reading_too_unless_it_lay_there_already() -> None:
+    t = zanaga(variants=("late-lost-city",)).put(1, at="Kesh'a").city(1).put(0, at=1, points=9).counter(1, "green")
+    t.deck("green", "trial-guide").tokens("sun").ritual("trial-sun-4").turn(0).play("stay", "attempt:green").win_fight()
+    assert (t.game.lost_city, t.topic) == (1, "market")
+
+
 @pytest.mark.rule("MZ-RUL-77", "MZ-LOST-07")
 @pytest.mark.parametrize(
     ("card", "meant"),
@@ -374,9 +385,12 @@ def test_it_stays_until_an_effect_moves_it_and_leaves_counters_and_heroes_alone(
     for _ in range(8):
         t.play(t.options[-1])
     assert t.game.lost_city == space
-    t.put(0, at=HILLS).place_city()
-    assert t.game.counters[space] == ("green",)
-    assert t.hero(1).space == space
+    for round_ in (5, 50):
+        t.game.round = round_
+        assert t.turn(1).game.lost_city == space
+    t.put(0, at=HILLS).counter(HILLS, "red").place_city()
+    assert (t.game.lost_city, t.game.counters[space], t.game.counters[HILLS]) == (HILLS, ("green",), ("red",))
+    assert (t.hero(0).space, t.hero(1).space) == (HILLS, space)
 
 
 @pytest.mark.rule("MZ-RUL-39")
@@ -385,6 +399,7 @@ def test_the_counter_there_may_be_attempted() -> None:
     assert (t.topic, t.options) == ("adventure", ["attempt:green", "nothing"])
     t.play("nothing")
     assert t.topic == "market", "no check, and the market comes after"
+    assert not t.happened("check")
 
 
 @pytest.mark.rule("MZ-RUL-39", "MZ-RUL-42", "MZ-CHAL-07")

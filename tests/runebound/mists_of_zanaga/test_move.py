@@ -51,8 +51,9 @@ def test_five_dice_four_for_a_hurt_hero_each_spent_once() -> None:
     t.play("walk:110/die1")
     assert t.game.movement_dice == (0, 2, 2, 2, 2)
     assert t.hero().space == 110
-    t = rolled(2, 2, 2, 2, exhaustion=1)
-    assert t.game.movement_dice == (2, 2, 2, 2)
+    for hurt in ({"exhaustion": 1}, {"wounds": 1}, {"exhaustion": 2, "wounds": 2}):
+        t = rolled(2, 2, 2, 2, **hurt)
+        assert t.game.movement_dice == (2, 2, 2, 2)
 
 
 @pytest.mark.rule("MZ-MOVE-01")

@@ -2,7 +2,10 @@
 
 import pytest
 
-from questable.runebound.mists_of_zanaga.rituals import CHAIN_LIMIT
+from questable.runebound.abilities.harming import Exhaust
+from questable.runebound.abilities.vocabulary import Who
+from questable.runebound.mists_of_zanaga import rituals
+from questable.runebound.mists_of_zanaga.rituals import CHAIN_LIMIT, OWN
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
 
 HILLS = 10
@@ -380,6 +383,19 @@ def test_a_knocked_out_hero_is_spared_the_rest_but_the_others_are_not() -> None:
     t = zanaga().put(0, at=HILLS, gold=1).put(1, gold=0).complete("trial-toll")
     assert t.happened("knocked-out")
     assert (t.hero(0).gold, t.hero(1).gold) == (0, 2)
+
+
+@pytest.mark.rule("MZ-RUL-79")
+@pytest.mark.parametrize("who", sorted(OWN))
+def test_his_allies_are_spared_it_too(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever way the text says that it is about the active hero's own."""
+    t = zanaga().put(0, cards=["trial-squire", "trial-hound"])
+    content = t.game.content
+    ref, text = next((ref, at) for ref, at in content.effects.items() if isinstance(at.effect, Exhaust))
+    monkeypatch.setitem(content.effects, ref, text._replace(effect=Exhaust(amount=1, who=who)))
+    t.hero().down = True
+    t.only(rituals.effect_happens, ref, "trial-sun-1")
+    assert (t.topic, t.game.exhaustion) == ("", {})
 
 
 @pytest.mark.rule("MZ-RUL-79")

@@ -117,6 +117,7 @@ def test_none_is_drawn_if_one_fits() -> None:
 def test_if_need_be_six_are_drawn() -> None:
     t = zanaga().deck("ritual-green", *OTHERS[:5], "trial-moon-4").place("moon")
     assert t.game.rituals == (*OTHERS[:5], "trial-moon-4")
+    assert not set(t.game.rituals) & set(t.game.decks["ritual-green"])
     assert t.game.filled == {"trial-moon-4": ("moon",)}
 
 
@@ -138,6 +139,18 @@ def test_the_leftmost_with_an_empty_slot() -> None:
         t.ritual(card)
     t.place("moon")
     assert t.game.filled == {OTHERS[1]: ("moon",)}
+
+
+@pytest.mark.rule("MZ-PLACE-05")
+@pytest.mark.parametrize("token", ["sun", "moon", "skull"])
+def test_whatever_the_symbol_of_the_token(token: str) -> None:
+    other = "moon" if token == "sun" else "sun"
+    full = [f"trial-{other}-{slots}" for slots in (4, 3, 2)] + [f"trial-{rank}-{other}" for rank in COLOURS[1:]]
+    t = zanaga()
+    for card in full:
+        t.ritual(card)
+    t.place(token)
+    assert (t.topic, t.game.filled) == ("", {full[0]: (token,)})
 
 
 @pytest.mark.rule("MZ-RUL-18")

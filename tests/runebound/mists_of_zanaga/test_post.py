@@ -147,6 +147,7 @@ def test_in_a_later_turn_it_can_be_traded_away() -> None:
 def test_counters_stay_on_an_item_that_is_traded_sold_and_bought() -> None:
     t = post("trial-rope", gold=9, cards=["trial-gem", "trial-axe"])
     t.game.exhaustion |= {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
+    t.game.turned = ("trial-gem", "trial-axe")
     t.play("swap:trial-gem/trial-rope", "sell:trial-axe")
     assert t.game.exhaustion == {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
     t.play("done").turn(0).play("stay", "buy:trial-axe")
@@ -180,7 +181,7 @@ def test_the_item_given_goes_into_the_stack_first_then_the_other_is_taken() -> N
     assert kinds.index("swapped") < kinds.index("card-gained")
 
 
-@pytest.mark.rule("MZ-RUL-43")
+@pytest.mark.rule("MZ-RUL-43", "MZ-POST-03")
 def test_the_limits_hold_for_what_is_taken() -> None:
     t = post("trial-bow", cards=["trial-sword", "trial-axe", "trial-gem"]).play("swap:trial-gem/trial-bow")
     assert t.topic == "over-the-limit"

@@ -154,6 +154,15 @@ def test_red_discards_come_back_but_green_ones_do_not() -> None:
     assert t.game.decks["ritual-red"] == ("trial-red-moon",)
 
 
+@pytest.mark.rule("MZ-RUL-24")
+@pytest.mark.parametrize("current", COLOURS)
+def test_each_colour_has_its_own_pile_whatever_the_current_deck(current: str) -> None:
+    t = zanaga().ranks(current).awake("hamzah").complete(*(f"trial-{colour}-moon" for colour in COLOURS[1:]))
+    t.complete("trial-moon-1", "trial-moon-2")
+    piles = {f"ritual-{colour}": (f"trial-{colour}-moon",) for colour in COLOURS[1:]}
+    assert t.game.piles == piles | {"ritual-green": ("trial-moon-1", "trial-moon-2")}
+
+
 @pytest.mark.rule("MZ-RDECK-07", "MZ-RUL-12")
 def test_rituals_on_the_track_stay_until_they_are_completed() -> None:
     t = beat("blue", zanaga().ritual("trial-moon-2", "moon").ritual("trial-skull-3"))

@@ -142,6 +142,17 @@ def test_without_a_match_a_card_of_the_current_deck_joins_with_its_token() -> No
     assert t.game.laden["trial-yellow-river"] == ("skull",)
 
 
+@pytest.mark.rule("MZ-ROAM-05")
+@pytest.mark.parametrize("roaming_", range(6))
+def test_one_card_however_many_are_there(roaming_: int) -> None:
+    t = zanaga().put(0, at=HILLS)
+    for card in FULL[:roaming_]:
+        t.roam(card)
+    t.deck("green", "trial-yellow-road", "trial-yellow-river").check()
+    assert t.game.roaming == (*FULL[:roaming_], "trial-yellow-road")
+    assert t.game.decks["green"][0] == "trial-yellow-river"
+
+
 @pytest.mark.rule("MZ-ROAM-06")
 def test_if_the_new_card_matches_it_must_be_fought() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-hills").check()
@@ -477,12 +488,32 @@ def test_the_monster_somebody_fights_is_not_driven_out() -> None:
     assert t.game.roaming == (FULL[0], *FULL[2:], "trial-yellow-hills")
 
 
+@pytest.mark.rule("MZ-RUL-78")
+def test_nor_is_one_of_a_fight_that_waits_for_another_and_neither_is_met_again() -> None:
+    """In the middle of a fight a ritual orders a check, and in the fight of that check a seventh monster comes."""
+    t = (
+        zanaga()
+        .put(0, at=HILLS, cards=["trial-chant", "trial-horn"])
+        .roam("trial-green-hills")
+        .roam("trial-blue-hills")
+    )
+    for terrain in ("road", "plains", "forest", "swamp"):
+        t.roam(f"trial-green-{terrain}")
+    t.ritual("trial-summons").deck("green", "trial-green-river").tokens("sun", "moon").check()
+    t.play("face:trial-green-hills", "use:trial-chant", "use:trial-horn")
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills", "trial-blue-hills"]
+    assert t.game.roaming[:3] == ("trial-green-hills", "trial-blue-hills", "trial-green-plains")
+    assert t.game.roaming[-1] == "trial-green-river"
+    assert roaming.matching(t.game, HILLS) == []
+
+
 @pytest.mark.rule("MZ-RUL-29")
 def test_cards_move_up_when_one_leaves_either_track() -> None:
-    t = zanaga().put(0, at=HILLS).ritual("trial-moon-1").ritual("trial-sun-1").ritual("trial-skull-3")
-    t.roam("trial-green-road").roam("trial-green-hills", "sun").roam("trial-green-river").check().win_fight()
-    assert t.game.roaming == ("trial-green-road", "trial-green-river")
-    assert t.game.rituals == ("trial-moon-1", "trial-skull-3")
+    """Those that stay keep the order in which they were added."""
+    t = zanaga().put(0, at=HILLS).ritual("trial-skull-3").ritual("trial-sun-1").ritual("trial-moon-1")
+    t.roam("trial-green-road").roam("trial-green-hills", "sun").roam("trial-green-plains").check().win_fight()
+    assert t.game.roaming == ("trial-green-road", "trial-green-plains")
+    assert t.game.rituals == ("trial-skull-3", "trial-moon-1")
 
 
 # Knocked out meanwhile ------------------------------------------------------------------------------------------------

@@ -305,6 +305,8 @@ def test_the_table_may_leave_the_heroes_of_one_box_out(variant: str, count: int)
 def test_one_box_must_stay() -> None:
     with pytest.raises(SetupError):
         box(2, variants=("new-heroes", "base-heroes"))
+    with pytest.raises(SetupError):
+        laid(2, variants=("new-heroes", "base-heroes"))  # not even if a pack has heroes
 
 
 @pytest.mark.rule("MZ-SETUP-19")

@@ -209,6 +209,15 @@ def test_a_compass_turns_a_die_to_any_other_face() -> None:
 
 
 @pytest.mark.rule("MZ-SURV-07")
+@pytest.mark.parametrize("die", range(1, 6))
+def test_whichever_of_the_dice_it_is_and_no_other(die: int) -> None:
+    faces = tuple(5 if number == die else 1 for number in range(1, 6))
+    t = rolled(COMPASS, faces=faces)
+    t.play(uses(t, COMPASS)[0], f"turn:die{die}/3")
+    assert t.game.movement_dice == tuple(3 if number == die else 1 for number in range(1, 6))
+
+
+@pytest.mark.rule("MZ-SURV-07")
 def test_before_the_roll_and_after_the_movement_phase_there_is_nothing_to_turn() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at="Onasan").survival(COMPASS).turn(0)
     assert uses(t, COMPASS) == []
@@ -323,7 +332,7 @@ def test_also_while_a_ritual_is_resolved_and_while_a_god_speaks(monkeypatch: pyt
         assert len(t.game.filled["trial-skull-4"]) == tokens
 
 
-@pytest.mark.rule("MZ-RUL-48")
+@pytest.mark.rule("MZ-RUL-48", "MZ-SURV-08", "MZ-SURV-09")
 def test_the_card_is_the_checking_heros_the_token_is_the_active_heros() -> None:
     """Bert checks in Anna's turn: he may send the card back, she the token."""
     t = zanaga().put(1, at=HILLS).survival(BONES).survival(BONES, seat=1).tokens("sun")

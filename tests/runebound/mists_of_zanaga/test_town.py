@@ -188,6 +188,18 @@ def test_a_trading_post_as_second_town_has_no_market_either() -> None:
     assert not t.happened("check")
 
 
+@pytest.mark.rule("MZ-VILL-04", "MZ-RUL-42", "MZ-RUL-75")
+@pytest.mark.parametrize("town", ["Stonefang", "Lost City"])
+def test_nor_can_a_hero_be_attacked_in_the_second_town(town: str) -> None:
+    t = zanaga()
+    if town == "Lost City":
+        t.city(ROAD).put(0, at="Mbalo", points=9).put(1, at=ROAD)
+    else:
+        t.city(26).put(0, at=26, points=9).put(1, at="Stonefang")
+    t.turn(0).dice(2, 2, 2, 2, 2).play("roll", "market", "done", f"walk:{t.hero(1).space}/die1", "stop")
+    assert t.topic == "experience"
+
+
 @pytest.mark.rule("MZ-VILL-05", "MZ-RUL-42", "MZ-RUL-75")
 def test_who_stays_in_the_village_goes_straight_to_experience() -> None:
     """Even with another hero there to attack; and nobody is made to go on."""
@@ -198,7 +210,7 @@ def test_who_stays_in_the_village_goes_straight_to_experience() -> None:
     assert not t.happened("check")
 
 
-@pytest.mark.rule("MZ-RUL-75")
+@pytest.mark.rule("MZ-RUL-75", "MZ-GEN-01")
 def test_a_hero_may_attack_in_a_village_before_a_market_at_its_normal_time() -> None:
     t = village(1, 1, 1, 1, 1).put(1, at="Mbalo").play("stop")
     assert t.options == ["attack:bert", "nothing"]

@@ -61,3 +61,10 @@ def test_a_drawn_ritual_goes_to_the_right_of_all() -> None:
     assert t.game.rituals == ("trial-sun-4", "trial-moon-4", "trial-skull-4")
     assert rituals.draw_ritual(t.deck("ritual-green", "trial-skull-3").game, "MZ-PLACE-04") == "trial-skull-3"
     assert t.game.rituals.index("trial-skull-3") == 3
+
+
+@pytest.mark.rule("MZ-TRACK-03")
+def test_also_one_drawn_while_others_are_resolved() -> None:
+    t = zanaga().ritual("trial-sun-4").ritual("trial-moon-1", "moon").ritual("trial-call", "sun")
+    t.deck("ritual-green", "trial-skull-4", "trial-skull-3").resolve()
+    assert t.game.rituals == ("trial-sun-4", "trial-skull-4", "trial-skull-3")

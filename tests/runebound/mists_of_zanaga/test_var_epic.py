@@ -324,6 +324,18 @@ def test_the_third_trophy_wins_at_once_and_the_second_does_not() -> None:
     assert t.game.won_gods == {0: ("ravin", "tarakhe", "jararr")}
 
 
+@pytest.mark.rule("MZ-VAR-19")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_has_them(seat: int) -> None:
+    t = at_the_gate("ravin", heroes=("anna", "bert", "cara")).put(seat, at=HILLS)
+    t.game.won_gods = {seat: ("tarakhe", "jararr"), (seat + 1) % 3: ("set", "var-ni")}
+    t.turn(seat).play("confront:ravin")
+    t.game.fights[-1].wounds = t.game.content.gods["ravin"].life - 1
+    t.win_fight()
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (seat,)
+
+
 @pytest.mark.rule("MZ-VAR-01", "MZ-VAR-09")
 def test_without_the_option_one_god_is_enough() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).awake("ravin").city(HILLS).ranks("red")

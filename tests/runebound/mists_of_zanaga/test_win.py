@@ -4,7 +4,8 @@ import pytest
 
 from questable.runebound import experience, values
 from questable.runebound.abilities.modifying import Modify
-from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.abilities.vocabulary import COLOURS, Usage
+from questable.runebound.mists_of_zanaga.verbs import Doom
 from questable.runebound.state import Lasting
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
 
@@ -242,6 +243,15 @@ def test_who_defeats_the_god_wins_at_once() -> None:
     assert "MZ-WIN-09" in t.game.outcome.rules
 
 
+@pytest.mark.rule("MZ-WIN-09")
+@pytest.mark.parametrize(("heroes", "seat"), [(("anna",), 0), (("anna", "bert"), 1), (("anna", "bert", "cara"), 2)])
+def test_whoever_it_is_alone_or_among_others(heroes: tuple[str, ...], seat: int) -> None:
+    t = zanaga(*heroes).ranks("red").awake(GOD).city(HILLS).put(seat, at=HILLS, experience=["mind"] * 9)
+    beat(t.turn(seat).play(f"confront:{GOD}"))
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.ranking[0], t.game.decision) == ((seat,), seat, None)
+
+
 @pytest.mark.rule("MZ-WIN-10")
 @pytest.mark.parametrize("life", range(4))
 def test_life_counters_do_not_matter(life: int) -> None:
@@ -306,7 +316,9 @@ def test_no_deck_counter_or_time_ends_the_game() -> None:
     for deck in (*COLOURS, *(f"ritual-{colour}" for colour in COLOURS)):
         t.only_deck(deck).pile(deck)
     t.game.counters.clear()
-    t.game.dooms[GOD] = 50
+    for _ in range(50):
+        Doom().carry_out(t.game, Usage("", 0, GOD, "anna"))
+    assert t.game.dooms == {GOD: 50}
     t.game.round = 500
     t.end_turn()
     assert (t.game.outcome, t.game.active) == (None, 1)
@@ -354,6 +366,16 @@ def test_also_if_the_fight_came_from_a_check_ordered_by_a_card() -> None:
     t = zanaga().put(0, at=HILLS, points=20, cards=["trial-whistle"]).put(1, at="Kesh'a").roam("trial-green-hills")
     t.turn(0).play("use:trial-whistle").flee_fight().play("flee:2")
     assert t.game.active == 1
+
+
+@pytest.mark.rule("MZ-RUL-70")
+def test_also_if_it_came_from_a_check_ordered_by_a_ritual() -> None:
+    """The token of the beaten monster completes the ritual; it is resolved to its end, then the turn is over."""
+    t = zanaga().put(0, at=HILLS, points=20).put(1, at="Kesh'a").roam("trial-green-hills", "sun")
+    t.roam("trial-yellow-hills", "moon").ritual("trial-summons").turn(0).play("stay", "face:trial-green-hills")
+    t.win_fight().flee_fight().play("flee:2")
+    assert (t.game.completed, t.game.roaming) == (("trial-summons",), ("trial-yellow-hills",))
+    assert (t.game.active, t.topic, t.hero().points) == (1, "way-of-moving", 20)
 
 
 @pytest.mark.rule("MZ-RUL-70")
