@@ -75,15 +75,34 @@ def test_a_combat_is_mandatory_and_comes_before_any_other_action(foe: str) -> No
     assert t.topic == "act" and "use:beggar" in t.options
 
 
+@pytest.mark.rule("RH-ACT-02")
+@pytest.mark.parametrize(
+    ("foe", "facts"),
+    [("iron-porter", {"gem": True}), ("bees", {"quests": {"the-signet-ring": 0}}), ("orc", {"life": 1})],
+)
+def test_whatever_must_be_fought_is_fought_first(foe: str, facts: dict[str, object]) -> None:
+    t = scene("beggar", foe, at="H5", **facts).turn().play("stay")
+    assert fought(t) == [foe] and not t.kinds("used")
+
+
 @pytest.mark.rule("RH-ACT-03")
 @pytest.mark.parametrize("won", [True, False])
-def test_there_is_one_combat_a_turn_whatever_the_number_of_adversaries(won: bool) -> None:
-    t = scene("orc", "werewolf", "highwayman", "will-o-the-wisp", life=3, objects=["amulet"]).act()
-    fight(t, "werewolf", won=won)
+@pytest.mark.parametrize(
+    ("foes", "first"),
+    [
+        (("orc", "werewolf", "highwayman", "will-o-the-wisp"), "werewolf"),
+        (("collector-of-debts", "moth-duchess", "orc"), "moth-duchess"),
+    ],
+)
+def test_there_is_one_combat_a_turn_whatever_the_number_of_adversaries(
+    foes: tuple[str, ...], first: str, won: bool
+) -> None:
+    t = scene(*foes, life=3, objects=["amulet"]).act()
+    fight(t, first, won=won)
     if won:
         assert t.topic == "act"
         t.play("end-turn")
-    assert t.asked == 1 and fought(t) == ["werewolf"]
+    assert t.asked == 1 and fought(t) == [first]
 
 
 @pytest.mark.rule("RH-ACT-04")

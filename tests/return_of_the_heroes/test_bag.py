@@ -371,6 +371,26 @@ def test_what_turns_into_something_or_stays_does_not_go_into_the_bag(foe: str, a
     assert t.game.bag == ()
 
 
+@pytest.mark.rule("RH-BAG-18")
+@pytest.mark.parametrize(
+    ("at", "token", "facts", "action"),
+    [
+        ("J7", "cart-maker", {"gold": 4}, "use:cart-maker"),
+        ("L8", "", {"side_quests": ["find-the-necklace"], "objects": ["necklace"]}, "complete:find-the-necklace"),
+        ("I2", "", {"side_quests": ["escort-the-monk"]}, "complete:escort-the-monk"),
+        ("A7", "", {"house": "A7", "quests": {"the-diadem": 2}}, "stage:the-diadem"),
+        ("E5", "ghost-of-the-grandfather", {"quests": {"the-diadem": 1}}, "stage:the-diadem"),
+    ],
+)
+def test_neither_encounters_nor_quests_nor_their_objects_go_into_the_bag(
+    at: str, token: str, facts: dict[str, object], action: str
+) -> None:
+    t = table("warrior", "elf").hero(0, at=at, **facts)
+    if token:
+        t.lay(token, at)
+    assert t.act().play(action).game.bag == ()
+
+
 @pytest.mark.rule("RH-RUL-23")
 def test_every_occasion_draws_its_own_token() -> None:
     tokens = ("large-bazaar", "ranger", "boat", "mice")

@@ -77,6 +77,14 @@ def test_the_heir_starts_at_the_family_house_as_the_sheet_says(gold: int) -> Non
     assert "RH-DEATH-03" in t.cites("heir")
 
 
+@pytest.mark.rule("RH-DEATH-03")
+def test_every_later_heir_starts_as_the_first_one_did() -> None:
+    for heirs in (1, 2, 5):
+        t = killed(heirs=heirs, gold=7, training=(1, 0, 3), objects=["amulet"])
+        assert (t[0].heirs, t[0].life, t[0].gold) == (heirs + 1, WARRIOR.life, WARRIOR.gold)
+        assert t[0].point == HOME and t[0].objects == ("amulet",)
+
+
 @pytest.mark.rule("RH-DEATH-04")
 def test_what_is_lost_lies_face_up_where_the_hero_died() -> None:
     t = killed(objects=["holy-cross", "bow-1", "amulet"], side_quests=["visit-the-gorge"], keep="amulet")
@@ -86,6 +94,20 @@ def test_what_is_lost_lies_face_up_where_the_hero_died() -> None:
     for seat in (0, 1):
         t.hero(seat, at=HERE).act(seat)
         assert {"take:holy-cross", "take:bow-1", "accept:visit-the-gorge"} <= set(t.options)
+
+
+@pytest.mark.rule("RH-DEATH-04")
+@pytest.mark.parametrize(
+    "lost",
+    [["melee-scroll", "potion", "broom"], ["heavy-armour", "shield", "cart"], ["necklace", "horse-1", "boots-2"]],
+)
+def test_objects_of_every_kind_stay_where_the_hero_died(lost: list[str]) -> None:
+    t = last_stand(objects=[*lost, "amulet"]).act().play("skill:melee")
+    while t.topic in ("use-scroll", "lose-life"):
+        t.play("roll" if t.topic == "use-scroll" else "physical")
+    t.play("keep:amulet")
+    assert set(t.at(HERE)) == {"orc", *lost} and t.game.down == ()
+    assert not set(lost) & set(t.game.stock)
 
 
 @pytest.mark.rule("RH-DEATH-05")

@@ -12,6 +12,41 @@ CONTENT = table().game.content
 FOES: dict[str, Adversary | Servant] = {**CONTENT.adversaries, **CONTENT.servants}
 ORDINARY = [token for token, foe in CONTENT.adversaries.items() if not foe.quest]
 WON, LOST = (1, 1), (6, 6)
+PRINTED = {  # circles of magic, ranged and melee, hearts, reward
+    "spider": (0, 0, -1, 1, "gold blue/green/red"),
+    "troll": (-1, 0, 0, 2, "gold blue/green/red blue/green/red"),
+    "orc": (None, 0, 0, 1, "gold green/red"),
+    "will-o-the-wisp": (0, -1, None, 1, "blue/green"),
+    "highwayman": (-1, 0, 0, 1, "gold green"),
+    "werewolf": (0, None, 0, 1, "gold blue/red"),
+    "shadow": (0, -2, -1, 1, "blue/green/red"),
+    "red-knight": (-1, -1, 0, 2, "gold red blue/green"),
+    "lizard-man": (-1, 0, -1, 1, ""),
+    "giant-swamp-worm": (0, 0, 0, 2, ""),
+    "fire-runner": (0, -1, -2, 1, ""),
+    "ghoul": (-1, -2, 0, 1, ""),
+    "giant-frog": (-1, 0, 0, 1, ""),
+    "bees": (0, -2, 0, 1, ""),
+    "the-lodger": (-1, -2, -2, 1, "gold blue/green/red"),
+    "cinder-smith": (-1, 0, -1, 1, "gold red blue/green"),
+    "ringer-without-a-bell": (-1, -3, -1, 1, "gold blue/red"),
+    "false-weigher": (-1, -1, -1, 1, "gold green"),
+    "straw-marksman": (-2, -1, -1, 1, "gold green blue/red"),
+    "the-whitewasher": (-2, 0, 0, 1, "gold blue green"),
+    "collector-of-debts": (-2, -1, -1, 1, "gold green/red"),
+    "thirteenth-pupil": (-1, -1, -2, 1, "gold red green"),
+    "second-chamberlain": (0, 0, 0, 2, "gold blue/green/red blue/green/red"),
+    "stolen-familiar": (-2, -1, -1, 1, "gold blue/green"),
+    "half-way-ferryman": (-1, -1, -3, 1, "gold blue green/red"),
+    "moth-duchess": (-2, -1, -2, 1, "blue/green/red blue/green/red"),
+    "unsinging-choir": (0, -1, 0, 2, "gold blue red"),
+    "page-eater": (-2, -1, -1, 1, "gold blue"),
+    "grey-shepherd": (-1, -2, -1, 1, "gold red"),
+    "iron-porter": (None, -4, -3, 1, ""),
+    "sleepless-archer": (-4, -3, None, 1, ""),
+    "mirror-sister": (-3, None, -4, 1, ""),
+    "twin-hounds": (-2, -2, -2, 2, ""),
+}
 
 
 def duel(foe: str, *dice: int, life: int = 3, value: int = 10, **facts: object) -> Table:
@@ -40,6 +75,31 @@ def take_all(t: Table) -> Table:
     return t
 
 
+# The tokens ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-FIGHT-01")
+def test_the_circles_of_all_tokens() -> None:
+    every = {**FOES, **CONTENT.guardians}
+    assert {token: tuple(foe.circles.get(skill) for skill in SKILLS) for token, foe in every.items()} == {
+        token: circles for token, (*circles_, _, _) in PRINTED.items() if (circles := tuple(circles_))
+    }
+
+
+@pytest.mark.rule("RH-FIGHT-03")
+def test_the_hearts_of_all_tokens() -> None:
+    every = {**FOES, **CONTENT.guardians}
+    assert {token: foe.life for token, foe in every.items()} == {token: line[3] for token, line in PRINTED.items()}
+
+
+@pytest.mark.rule("RH-FIGHT-07", "RH-FIGHT-08", "RH-FOE-13")
+def test_the_rewards_of_all_tokens() -> None:
+    def said(foe: Adversary | Servant) -> str:
+        return " ".join([*["gold"] * foe.reward.gold, *("/".join(colours) for colours in foe.reward.cubes)])
+
+    assert {token: said(foe) for token, foe in FOES.items()} == {token: PRINTED[token][4] for token in FOES}
+
+
 # Choosing a skill ----------------------------------------------------------------------------------------------------
 
 
@@ -66,10 +126,27 @@ def test_the_modifier_decides_the_combat(won: bool) -> None:
     assert bool(t.kinds("beaten")) == won and bool(t.kinds("not-beaten")) == (not won)
 
 
+@pytest.mark.rule("RH-FIGHT-01")
+@pytest.mark.parametrize("round_", [2, 7, 40])
+@pytest.mark.parametrize("facts", [{"gem": True}, {"cubes": (9, 9, 9)}, {"heirs": 2}])
+def test_the_circle_is_the_same_for_everybody_and_at_any_time(round_: int, facts: dict[str, object]) -> None:
+    t = table("warrior", "elf").hero(0, at=HERE, life=3, **facts).lay("shadow", HERE).skill(magic=9, ranged=9, melee=9)
+    t.game.round = round_
+    t.dice(*[6] * 5).act().play("skill:ranged")
+    assert t.kinds("rolled")[0].facts["value"] == 7
+
+
 @pytest.mark.rule("RH-FIGHT-02")
 @pytest.mark.parametrize("foe", FOES)
 def test_only_a_skill_with_a_circle_can_be_chosen(foe: str) -> None:
     assert offered(duel(foe)) == [skill for skill in SKILLS if skill in FOES[foe].circles]
+
+
+@pytest.mark.rule("RH-FIGHT-02")
+@pytest.mark.parametrize("guardian", CONTENT.guardians)
+def test_guardians_too_are_fought_only_with_a_skill_that_has_a_circle(guardian: str) -> None:
+    t = table("warrior", "elf").hero(0, at="H5", gem=True).lay(guardian, "H5", face_down=True).act()
+    assert offered(t) == [skill for skill in SKILLS if skill in CONTENT.guardians[guardian].circles]
 
 
 @pytest.mark.rule("RH-FIGHT-02")
@@ -83,9 +160,10 @@ def test_even_a_scroll_opens_no_skill_without_a_circle() -> None:
 
 @pytest.mark.rule("RH-FIGHT-03")
 @pytest.mark.parametrize("foe", FOES)
-def test_one_test_on_the_chosen_skill_for_each_heart(foe: str) -> None:
+@pytest.mark.parametrize("gem", [False, True])
+def test_one_test_on_the_chosen_skill_for_each_heart(foe: str, gem: bool) -> None:
     skill = list(FOES[foe].circles)[-1]
-    t = choose(duel(foe, *[1] * 8, gold=1), skill)  # for those who want to be paid
+    t = choose(duel(foe, *[1] * 8, gold=1, gem=gem), skill)  # for those who want to be paid
     rolls = [event.facts["skill"] for event in t.kinds("rolled")]
     assert rolls == [skill] * FOES[foe].life
     assert t.kinds("beaten")
@@ -157,6 +235,14 @@ def test_the_winner_gets_the_reward_on_the_token(foe: str) -> None:
 
 
 @pytest.mark.rule("RH-FIGHT-07")
+def test_the_reward_goes_to_the_winner_and_to_nobody_else() -> None:
+    t = table("warrior", "elf").hero(0, at="P6", gold=0).hero(1, at=HERE, gold=0).lay("highwayman", HERE)
+    take_all(t.skill(1, magic=11, ranged=11, melee=11).dice(*WON).act(1).strike())
+    assert (t[0].gold, t[0].cubes) == (0, (0, 0, 0))
+    assert (t[1].gold, t[1].cubes) == (1, (0, 1, 0))
+
+
+@pytest.mark.rule("RH-FIGHT-07")
 def test_the_loser_gets_nothing() -> None:
     t = duel("troll", *WON, *LOST).strike()
     assert t[0].gold == 0 and t[0].cubes == (0, 0, 0)
@@ -219,8 +305,9 @@ def test_a_beaten_guardian_stays_in_place(guardian: str) -> None:
 
 @pytest.mark.rule("RH-FIGHT-11")
 @pytest.mark.parametrize("stays", [True, False])
-def test_on_the_turn_after_a_defeat_the_hero_may_leave_or_fight_again(stays: bool) -> None:
-    t = duel("orc", *LOST, objects=["amulet"]).strike().turn(0)
+@pytest.mark.parametrize("foe", ["orc", "bees", "moth-duchess", "collector-of-debts"])
+def test_on_the_turn_after_a_defeat_the_hero_may_leave_or_fight_again(foe: str, stays: bool) -> None:
+    t = duel(foe, *LOST, objects=["amulet"]).strike().turn(0)
     there = t.beside(HERE)
     assert {f"step:{there}", "stay"} <= set(t.options)
     if stays:

@@ -56,6 +56,12 @@ def test_a_turn_at_home_heals_everything(before: int) -> None:
     assert "RH-HEAL-02" in t.cites("rested")
 
 
+@pytest.mark.rule("RH-HEAL-02")
+def test_the_house_of_another_hero_is_no_home() -> None:
+    t = patient(HERE, life=1, house="D4").hero(1, house=HERE, at="P6").turn()
+    assert "rest" not in t.options
+
+
 @pytest.mark.rule("RH-HEAL-03")
 @pytest.mark.parametrize(("face", "after"), [(1, 2), (3, 4), (6, FULL)])
 def test_the_spring_of_life_heals_a_die(face: int, after: int) -> None:
@@ -102,8 +108,9 @@ def test_each_of_three_sips_heals_one_then_the_potion_is_discarded() -> None:
 
 @pytest.mark.rule("RH-HEAL-06")
 @pytest.mark.parametrize("won", [True, False])
-def test_healing_is_an_action_after_a_won_combat(won: bool) -> None:
-    t = patient(HERE, "orc", "spring-of-life", life=2, objects=["potion"]).turn()
+@pytest.mark.parametrize("life", [1, 2])
+def test_healing_is_an_action_after_a_won_combat(won: bool, life: int) -> None:
+    t = patient(HERE, "orc", "spring-of-life", life=life, objects=["potion"]).turn()
     healing = {"drink:potion", "use:spring-of-life"}
     assert not healing & set(t.options)
     t.dice(*WON if won else LOST).play("stay")
@@ -113,7 +120,7 @@ def test_healing_is_an_action_after_a_won_combat(won: bool) -> None:
         t.play("cube:red")
         assert healing <= set(t.options)
     else:
-        assert t.asked == 1 and t[0].life == 1
+        assert t.asked == 1 and (t[0].life == 1 if life > 1 else t[0].heirs == 1)
 
 
 @pytest.mark.rule("RH-HEAL-06")

@@ -61,8 +61,11 @@ def test_temporary_life_is_never_healed() -> None:
     assert temporary(t) == 1
     t.hero(0, life=1).act().play("drink:potion")
     assert temporary(t) == 1
-    t.hero(0, life=1, house=HERE).turn(0).play("rest")
+    t.lay("spring-of-life", HERE).hero(0, life=1).dice(6).act().play("use:spring-of-life")
     assert temporary(t) == 1 and t[0].life == HEROES["warrior"].life
+    for place, house in ((HERE, HERE), ("N5", HERE), ("I5", HERE)):
+        t.hero(0, life=1, at=place, house=house).turn(0).play("rest")
+        assert temporary(t) == 1 and t[0].life > 1
 
 
 @pytest.mark.rule("RH-LIFE-02")
@@ -100,6 +103,15 @@ def test_the_player_decides_for_each_point(choices: tuple[str, str], left: int, 
     assert t.topic != "lose-life"
     assert t[0].life == left and temporary(t) == 2 - worn
     assert "RH-LIFE-04" in t.game.steps["lose_life"].rules
+
+
+@pytest.mark.rule("RH-LIFE-04")
+def test_with_armor_and_shield_the_player_chooses_which_of_them_takes_it() -> None:
+    for token, left in (("magic-cloak", ("shield",)), ("shield", ("magic-cloak",))):
+        t = hurt(1, at_life=2, objects=("magic-cloak", "shield"))
+        assert t.options == ["physical", "temporary:magic-cloak", "temporary:shield"]
+        t.play(f"temporary:{token}")
+        assert t[0].objects == left and t[0].life == 2
 
 
 @pytest.mark.rule("RH-LIFE-04")

@@ -64,6 +64,24 @@ def test_walking_back_costs_movement_points_too() -> None:
 
 
 @pytest.mark.rule("RH-MOVE-01")
+def test_the_steps_of_one_hero_do_not_count_for_the_next() -> None:
+    t = walker().hero(1, at="P6", objects=["yew-staff"]).turn()
+    steps(t)
+    t.play("end-turn")
+    assert t.asked == 1 and steps_of(t, 1) == t.game.content.heroes[t[1].id].movement
+
+
+def steps_of(t: Table, seat: int) -> int:
+    """Walk to and fro until the movement is over."""
+    here, made = t[seat].point, 0
+    there = t.beside(here)
+    while t.topic in ("set-out", "travel"):
+        t.play(f"step:{(there, here)[made % 2]}")
+        made += 1
+    return made
+
+
+@pytest.mark.rule("RH-MOVE-01")
 @pytest.mark.parametrize("gold", [9, 0])
 def test_a_step_over_water_costs_a_movement_point_too(gold: int) -> None:
     """Paid with gold, or with the boat that waits on the shore."""
@@ -178,6 +196,15 @@ def test_an_adversary_does_not_hold_a_hero_who_starts_beside_it(foe: str) -> Non
     assert {f"step:{each}" for each in t.links[START]} <= set(t.options)
     assert steps(t) == base(t)
     assert not t.kinds("challenge")
+
+
+@pytest.mark.rule("RH-MOVE-05")
+@pytest.mark.parametrize(("at", "foe"), [("H5", "iron-porter"), ("P3", "bees")])
+def test_neither_guardians_nor_adversaries_of_quests_hold_a_hero(at: str, foe: str) -> None:
+    t = walker(at=at).hero(0, gem=True, quests={"the-signet-ring": 0}).nameless("demon").lay(foe, at).turn()
+    away = t.beside(at)
+    t.play(f"step:{away}")
+    assert t[0].point == away and t.topic == "travel" and not t.kinds("challenge")
 
 
 @pytest.mark.rule("RH-MOVE-06")

@@ -46,10 +46,11 @@ def test_a_beige_point_costs_one_movement_point_and_nothing_else() -> None:
 @pytest.mark.rule("RH-ROAD-02")
 @pytest.mark.parametrize(("shore", "other"), [("P10", "P12"), ("P12", "P10"), ("L4", "L2"), ("L2", "L4")])
 def test_a_step_over_water_costs_gold_as_well(shore: str, other: str) -> None:
-    t = table("warrior", "elf").hero(0, at=shore, gold=3).turn()
-    assert [option for option in t.options if other in option] == [f"cross:{other}/gold"]
-    t.play(f"cross:{other}/gold")
-    assert t[0].point == other and t[0].gold == 2 and t.game.walked == 1
+    for gold in (3, 1):  # the last coin will do
+        t = table("warrior", "elf").hero(0, at=shore, gold=gold).turn()
+        assert [option for option in t.options if other in option] == [f"cross:{other}/gold"]
+        t.play(f"cross:{other}/gold")
+        assert t[0].point == other and t[0].gold == gold - 1 and t.game.walked == 1
     assert [event.facts["amount"] for event in t.kinds("paid")] == [1]
     assert "RH-ROAD-02" in t.cites("paid")
 
@@ -73,6 +74,19 @@ def test_only_the_step_from_blue_to_blue_costs_gold_and_every_time() -> None:
     t.play(f"step:{t.beside('P10')}")
     assert t[0].gold == 7 and t.game.walked == 4
     assert t.game.dice.drawn == drawn
+
+
+@pytest.mark.rule("RH-ROAD-16")
+@pytest.mark.parametrize("shore", ["P10", "P12", "L2", "L4"])
+def test_every_other_way_to_and_from_a_shore_is_free(shore: str) -> None:
+    t = table("warrior", "elf")
+    for beside in t.game.content.land.inner[shore]:
+        if t.game.content.land.spots[beside].colour != "blue":
+            t.hero(0, at=shore, gold=0).turn().play(f"step:{beside}")
+            assert t[0].point == beside and t.game.walked == 1
+            t.hero(0, at=beside, gold=0).turn().play(f"step:{shore}")
+            assert t[0].point == shore and t.game.walked == 1
+    assert not t.kinds("paid")
 
 
 # The boat ------------------------------------------------------------------------------------------------------------
@@ -130,18 +144,28 @@ def test_with_the_boat_on_the_other_side_the_crossing_costs_gold_and_the_boat_st
 
 @pytest.mark.rule("RH-ROAD-05")
 @pytest.mark.parametrize("boat", ["L4", "L2"])
-def test_with_a_wand_on_the_boat_everybody_crosses_free_in_both_directions(boat: str) -> None:
+@pytest.mark.parametrize("giver", [0, 1])
+def test_with_a_wand_on_the_boat_everybody_crosses_free_in_both_directions(boat: str, giver: int) -> None:
     t = ferry(boat, gold=0).hero(1, at="L2")
-    t.hero(0, at=boat, side_quests=["wand-for-the-boat"], objects=["wand-1"]).act(0).play("complete:wand-for-the-boat")
+    t.hero(giver, at=boat, side_quests=["wand-for-the-boat"], objects=["wand-1"])
+    t.act(giver).play("complete:wand-for-the-boat")
     while t.topic == "choose-cube":
         t.play(t.options[0])
     assert t.game.boat_wand == "wand-1"
-    t.hero(0, at="L4", gold=0)
+    t.hero(0, at="L4", gold=0).hero(1, at="L2", gold=0)
     for seat, other in ((0, "L2"), (1, "L4"), (0, "L4"), (1, "L2")):
         t.turn(seat)
         assert [option for option in t.options if option.startswith("cross:")] == [f"cross:{other}"]
         t.play(f"cross:{other}")
         assert t[seat].point == other and t[seat].gold == 0 and t.game.walked == 1
+
+
+@pytest.mark.rule("RH-ROAD-05")
+def test_the_wand_on_the_boat_opens_no_other_crossing() -> None:
+    t = ferry("L4").hero(0, at="P10", gold=1)
+    t.game.boat_wand = "wand-1"
+    assert [option for option in t.turn(0).options if option.startswith("cross:")] == ["cross:P12/gold"]
+    assert not any(option.startswith("cross:") for option in t.hero(0, gold=0).turn(0).options)
 
 
 @pytest.mark.rule("RH-RUL-16")
@@ -262,6 +286,8 @@ def test_the_roll_is_repeated_on_the_next_turn(colour: str) -> None:
     t = lost(point).dice(*PAIRS[NEEDS[colour]]).play("stay")
     assert t.asked == 0 and t.topic == "travel"
     assert t[0].point == point and t[0].halfway == "" and t.game.walked == 1
+    assert [event.facts["dice"] for event in t.kinds("road-found")] == [PAIRS[NEEDS[colour]]]
+    assert "RH-ROAD-12" in t.cites("road-found")
     movement = t.game.content.heroes["warrior"].movement
     way = t.road(point, movement - 1)
     t.play(*(f"step:{each}" for each in way))
@@ -279,8 +305,9 @@ def test_after_a_second_failure_the_hero_arrives_but_goes_no_further(colour: str
 
 
 @pytest.mark.rule("RH-ROAD-14")
-def test_every_entry_needs_a_roll_and_leaving_needs_none() -> None:
-    point = table().spot("red")
+@pytest.mark.parametrize("colour", NEEDS)
+def test_every_entry_needs_a_roll_and_leaving_needs_none(colour: str) -> None:
+    point = table().spot(colour)
     t = seeker(point, "horse-1").dice(*FOUND, *FOUND, *LOST).turn()
     beige = t[0].point
     t.play(f"step:{point}", f"step:{beige}")

@@ -41,6 +41,14 @@ def test_tokens_beside_the_way_stay_hidden() -> None:
     assert "beggar" in t.game.down and not t.kinds("turned-up")
 
 
+@pytest.mark.rule("RH-STOP-01")
+def test_every_face_down_token_of_the_point_is_looked_at() -> None:
+    t, there, _ = way("beggar", "visit-the-gorge", "broom", face_down=True)
+    t.turn().play(f"step:{there}")
+    assert t.topic == "travel" and t.game.down == ()
+    assert t.game.view(1).tokens[there] == ("beggar", "visit-the-gorge", "broom")
+
+
 # Adversaries ---------------------------------------------------------------------------------------------------------
 
 
@@ -72,6 +80,18 @@ def test_stopping_at_an_adversary_leads_to_a_combat_before_anything_else(foe: st
     assert not t.kinds("used", "accepted")
 
 
+@pytest.mark.rule("RH-STOP-05")
+@pytest.mark.parametrize("facts", [{"life": 1}, {"gem": True}, {"gold": 0}, {"quests": {"free-merlin": 3}}])
+@pytest.mark.parametrize("stays", [True, False])
+def test_there_is_a_combat_whoever_stops_there(facts: dict[str, Any], stays: bool) -> None:
+    t, there, _ = way("troll", "beggar", **facts)
+    if stays:
+        t.hero(0, at=there).turn().play("stay")
+    else:
+        t.turn().play(f"step:{there}")
+    assert t.game.fight is not None and t.game.fight.foe == "troll"
+
+
 @pytest.mark.rule("RH-STOP-09")
 @pytest.mark.parametrize("foe", ["orc", "collector-of-debts"])
 def test_an_adversary_that_won_stays_face_up_for_this_and_other_heroes(foe: str) -> None:
@@ -90,9 +110,15 @@ def test_an_adversary_that_won_stays_face_up_for_this_and_other_heroes(foe: str)
 
 @pytest.mark.rule("RH-STOP-03")
 @pytest.mark.parametrize("face_down", [False, True])
-@pytest.mark.parametrize("token", ["beggar", "broom", "holy-cross", "visit-the-gorge"])
+@pytest.mark.parametrize(
+    "token",
+    [
+        *("beggar", "broom", "holy-cross", "visit-the-gorge", "find-mirabar", "cart", "bow-1"),
+        *("spring-of-life", "mirabar", "large-bazaar", "mice", "teleporter", "cart-maker", "necklace"),
+    ],
+)
 def test_other_tokens_stop_only_those_who_want_to_stop(token: str, face_down: bool) -> None:
-    t, there, beyond = way(token, face_down=face_down, gold=3)
+    t, there, beyond = way(token, face_down=face_down, gold=4, life=1, side_quests=["find-the-necklace"])
     t.turn().play(f"step:{there}")
     before = t.game.clone()
     t.play(f"step:{beyond}")
@@ -137,6 +163,17 @@ def test_dealing_with_a_token_ends_the_movement(token: str, action: str) -> None
     assert not any(option.startswith("step:") for option in t.options)
 
 
+@pytest.mark.rule("RH-STOP-06")
+@pytest.mark.parametrize(
+    ("token", "action"),
+    [("visit-the-gorge", "accept:visit-the-gorge"), ("beggar", "use:beggar"), ("cart", "take:cart")],
+)
+def test_dealing_with_a_token_where_the_turn_began_ends_the_movement_too(token: str, action: str) -> None:
+    t, there, _ = way(token, at=START, gold=3)
+    t.hero(0, at=there).dice(6).turn().play("stay", action)
+    assert t.topic == "act" and not any(option.startswith("step:") for option in t.options)
+
+
 # Tokens of quests ----------------------------------------------------------------------------------------------------
 
 
@@ -152,8 +189,16 @@ def test_the_token_of_a_quest_one_does_not_hold_neither_stops_nor_serves(token: 
 
 
 @pytest.mark.rule("RH-STOP-08")
-def test_the_half_red_token_of_the_own_quest_stops_and_must_be_fought() -> None:
-    t, there, _ = way("bees", quests={"the-signet-ring": 0})
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"quests": {"the-signet-ring": 0}},
+        {"quests": {"free-merlin": 0, "the-signet-ring": 0}},
+        {"quests": {"free-merlin": 3, "the-signet-ring": 0}, "gem": True},
+    ],
+)
+def test_the_half_red_token_of_the_own_quest_stops_and_must_be_fought(facts: dict[str, Any]) -> None:
+    t, there, _ = way("bees", **facts)
     t.turn().play(f"step:{there}")
     assert t.game.phase == "action" and t.game.fight is not None and t.game.fight.foe == "bees"
     assert all(option.startswith("skill:") for option in t.options)
