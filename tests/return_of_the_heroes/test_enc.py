@@ -58,6 +58,33 @@ def test_a_used_encounter_stays_for_later_turns_and_for_others(face: int) -> Non
     assert uses(t) == ["use:beggar"]
 
 
+@pytest.mark.rule("RH-ENC-02")
+@pytest.mark.parametrize(
+    ("encounter", "answers"),
+    [
+        ("spring-of-life", ()),
+        ("mirabar", ()),
+        ("mice", ("skill:magic", "look")),
+        ("road-sign", ("tile:0", "tile:1")),
+        ("clairvoyant", ()),
+        ("large-bazaar", ("done",)),
+        ("teleporter", ("land:A9",)),
+    ],
+)
+def test_encounters_of_every_kind_stay(encounter: str, answers: tuple[str, ...]) -> None:
+    t = here("A8", encounter, gold=3, life=1).bag("shadow").stock("bow-1", "sword-1").skill(magic=10)
+    t.dice(1, 1, 1).act().play(f"use:{encounter}")
+    for answer in answers:
+        if t.topic == "bazaar-offer":
+            t.play("done")
+        t.play(answer)
+    if t.topic == "bazaar-offer":
+        t.play("done")
+    assert encounter in t.at("A8") and encounter not in t.game.down
+    t.hero(1, at="A8", gold=1, life=1, objects=["cart"]).bag("boat").act(1)
+    assert f"use:{encounter}" in t.options
+
+
 @pytest.mark.rule("RH-ENC-03")
 @pytest.mark.parametrize(("dice", "helped"), [((3, 4), True), ((4, 4), False)])
 def test_an_encounter_may_ask_for_a_test(dice: tuple[int, int], helped: bool) -> None:
@@ -86,7 +113,7 @@ def test_the_token_names_skill_and_modifier(monkeypatch: pytest.MonkeyPatch, ski
     [("ranger", "I5", "boots-for-the-ranger", "boots-1"), ("boat", "L4", "wand-for-the-boat", "wand-1")],
 )
 def test_some_encounters_are_only_destinations(encounter: str, point: str, quest: str, thing: str) -> None:
-    t = here(point, encounter, gold=9).act()
+    t = here(point, encounter, gold=9, life=1).act()
     assert uses(t) == []
     t.hero(0, side_quests=[quest], objects=[thing]).act()
     assert uses(t) == [] and f"complete:{quest}" in t.options

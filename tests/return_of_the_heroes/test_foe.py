@@ -46,6 +46,17 @@ def test_the_shadow_gains_a_life_for_every_hero_it_defeats() -> None:
 
 
 @pytest.mark.rule("RH-FOE-01")
+def test_the_shadow_grows_without_end_and_also_when_it_kills() -> None:
+    t = table("warrior", "elf").lay("shadow", "A5").skill(magic=10, ranged=10, melee=10).hero(1, at="P6")
+    for beaten in range(1, 6):
+        t.hero(0, at="A5", life=1, training=(6, 6, 3))
+        again(t, LOST)
+        assert t.game.growth["shadow"] == t[0].heirs == beaten
+    t.hero(0, at="A5").skill(magic=10, ranged=10, melee=10).events.clear()
+    assert rolls(again(t, WON * 6)) == 6 and t.kinds("beaten")
+
+
+@pytest.mark.rule("RH-FOE-01")
 def test_what_the_shadow_has_gained_is_seen_by_everybody() -> None:
     t = duel("shadow", "A5")
     assert [t.game.view(seat).growth for seat in (0, 1, None)] == [{"shadow": 1}] * 3
@@ -96,7 +107,7 @@ def test_the_life_of_the_shadow_stays_with_it_over_the_turns() -> None:
 
 
 @pytest.mark.rule("RH-FOE-04")
-@pytest.mark.parametrize("life", [2, 3, 4])
+@pytest.mark.parametrize("life", [2, 3, 4, 5, 8])  # however much
 def test_the_spider_leaves_one_life_of_many(life: int) -> None:
     t = duel("spider", life=life, objects=["shield", "light-armour"])
     assert t[0].life == 1 and t[0].objects == ()
@@ -161,6 +172,15 @@ def test_a_shield_that_is_not_taken_stays_face_up_for_others() -> None:
     assert t.at("A8") == ("knights-shield",) and "knights-shield" not in t.game.down
     t.hero(1, at="A8", objects=["amulet"]).act(1)
     assert "take:knights-shield" in t.options
+
+
+@pytest.mark.rule("RH-FOE-07")
+def test_a_winner_whose_spaces_are_full_may_make_room_for_the_shield() -> None:
+    carried = ["amulet", "cart", "bow-1", "holy-cross"]
+    t = knight(*carried)
+    assert t.options == [*(f"take:knights-shield/{each}" for each in carried), "leave-it"]
+    t.play("take:knights-shield/cart")
+    assert t[0].objects == ("amulet", "bow-1", "holy-cross", "knights-shield") and t.at("A8") == ("cart",)
 
 
 @pytest.mark.rule("RH-FOE-08")

@@ -241,6 +241,7 @@ def test_the_mice_ask_for_a_test_on_a_skill_of_choice(skill: str) -> None:
     t.play("look")
     assert t.game.view(0).nameless == "demon"
     assert "RH-FOLK-06" in t.cites("peeked")
+    assert t.at("B8") == ("mice",)  # for others
 
 
 @pytest.mark.rule("RH-FOLK-06", "RH-RUL-43", "RH-NAME-06")
@@ -339,6 +340,14 @@ def test_with_the_ranger_in_play_the_white_village_needs_no_roll() -> None:
     assert t.at("I5") == ("ranger",)
     t.turn().play("step:I5")
     assert t[0].point == "I5" and not t.kinds("half-way", "road-found") and t.topic == "travel"
+
+
+@pytest.mark.rule("RH-FOLK-08")
+def test_the_ranger_helps_every_hero_also_one_who_is_half_way() -> None:
+    t = here("I7").hero(1, point="", halfway="I5").lay("ranger", "I5").dice(6, 6, 6, 6).turn(0).play("step:I5")
+    assert t[0].point == "I5"
+    t.turn(1)
+    assert t[1].point == "I5" and not t.kinds("half-way", "road-found", "road-found-late")
 
 
 @pytest.mark.rule("RH-FOLK-08")

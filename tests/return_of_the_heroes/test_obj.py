@@ -33,6 +33,13 @@ def test_objects_wait_until_the_fight_of_the_turn_is_won() -> None:
 
 
 @pytest.mark.rule("RH-OBJ-01")
+def test_a_second_adversary_does_not_keep_the_winner_from_objects() -> None:
+    t = here("A8", "sword-1").lay("amulet", "A8").lay("orc", "A8").lay("werewolf", "A8").skill(melee=10).dice(1, 1)
+    t.act().play("fight:orc", "skill:melee", "cube:red")
+    assert {"take:amulet", "leave-something"} <= set(t.options)
+
+
+@pytest.mark.rule("RH-OBJ-01")
 def test_a_defeated_hero_takes_and_leaves_nothing() -> None:
     t = here("A8", "sword-1").lay("amulet", "A8").lay("orc", "A8").skill(melee=2).dice(6, 6).act().play("skill:melee")
     assert t.asked == 1 and t.topic == "set-out"
@@ -110,6 +117,17 @@ def test_without_a_free_space_another_object_is_left() -> None:
     assert t[0].objects == ("sword-1", "boots-1", "amulet", "potion")
     assert t.at("A8") == ("cart",) and "cart" not in t.game.down
     assert draws(t) == 1
+
+
+@pytest.mark.rule("RH-OBJ-05")
+@pytest.mark.parametrize("dropped", FOUR)
+def test_a_buyer_far_away_leaves_things_by_the_same_rule(dropped: str) -> None:
+    t = here("F2", gold=0).lay("small-bazaar", "F2").stock("potion").hero(1, at="P6", gold=9, objects=FOUR)
+    t.act().play("use:small-bazaar", "offer:potion/1", f"buy:potion/{dropped}")
+    assert t[1].objects == (*(each for each in FOUR if each != dropped), "potion") and t[0].objects == ()
+    assert t.game.stock == ((dropped,) if dropped in t.game.content.bazaar else ())
+    assert t.at("P6") == (() if dropped in t.game.content.bazaar else (dropped,))
+    assert t.at("F2") == ("small-bazaar",)
 
 
 @pytest.mark.rule("RH-OBJ-05", "RH-RUL-21")
@@ -341,3 +359,15 @@ def test_a_shield_is_sold_and_the_knights_shield_is_a_second_one() -> None:
         "shield",
         "knights-shield",
     ]
+
+
+@pytest.mark.rule("RH-OBJ-06")
+@pytest.mark.parametrize("place", range(4))
+def test_an_object_works_on_any_of_the_four_spaces(place: int) -> None:
+    idle = ["amulet", "yew-staff", "magic-scroll"]
+    for thing, skill, more, movement in (("magic-bow", "ranged", 2, 0), ("horse-1", "ranged", 0, 2)):
+        t = here("A8", *idle[:place], thing, *idle[place:]).skill(ranged=5).dice(1, 1).test(skill)
+        assert t.kinds("rolled")[-1].facts["value"] == 5 + more
+        assert t.game.view(0).heroes[0].movement == t.game.content.heroes["warrior"].movement + movement
+    t = here("A8", *idle[:place], "potion", *idle[place:], life=1).act()
+    assert "drink:potion" in t.options

@@ -78,6 +78,14 @@ def test_side_quests_are_no_part_of_the_movement() -> None:
     assert {"complete:escort-the-monk", "accept:visit-the-gorge"} <= set(t.options)
 
 
+@pytest.mark.rule("RH-SQ-01")
+def test_side_quests_may_be_left_where_the_walk_of_the_turn_ends() -> None:
+    t = here("I2", "visit-the-gorge")
+    there = t.beside("I2")
+    t.turn().play(f"step:{there}", "stop", "leave-something", "leave:visit-the-gorge")
+    assert t[0].side_quests == () and t.at(there) == ("visit-the-gorge",)
+
+
 @pytest.mark.rule("RH-SQ-02")
 def test_there_are_21_different_side_quests() -> None:
     quests = table().game.content.side_quests
@@ -106,6 +114,7 @@ def test_the_fourth_space_is_still_free() -> None:
     t = here("A8", *FOUR[:3]).lay("visit-the-capital", "A8").act()
     assert [option for option in t.options if option.startswith("accept")] == ["accept:visit-the-capital"]
     assert t.play("accept:visit-the-capital")[0].side_quests == (*FOUR[:3], "visit-the-capital")
+    assert draws(t) == 1
 
 
 @pytest.mark.rule("RH-SQ-04")
@@ -135,6 +144,14 @@ def test_accepting_is_always_optional() -> None:
     t.play("end-turn")
     assert t.at("A8") == ("visit-the-gorge",) and t[0].side_quests == () and draws(t) == 0
     assert t.asked == 1
+
+
+@pytest.mark.rule("RH-SQ-06")
+def test_a_side_quest_on_the_point_hides_no_other_action() -> None:
+    t = here("I2", "escort-the-monk").hero(0, gold=1).lay("visit-the-gorge", "I2").lay("take-the-message", "I2")
+    t.lay("beggar", "I2").lay("cart", "I2").act()
+    other = {"complete:escort-the-monk", "use:beggar", "take:cart", "leave-something", "end-turn"}
+    assert set(t.options) == {"accept:visit-the-gorge", "accept:take-the-message", *other}
 
 
 # Journeys ------------------------------------------------------------------------------------------------------------
@@ -474,6 +491,22 @@ def test_a_delivered_treasure_is_turned_over_and_is_a_magic_item(quest: str, fac
 def test_without_the_treasure_nothing_is_delivered() -> None:
     t = here("J5", "find-the-statuette").act()
     assert t.topic == "act" and "complete:find-the-statuette" not in t.options
+
+
+@pytest.mark.rule("RH-SQ-15")
+def test_the_magic_item_takes_the_space_of_the_treasure_on_a_full_sheet() -> None:
+    t = here("J5", *FOUR[:3], "find-the-statuette", objects=["sword-1", "statuette", "potion", "cart"]).act()
+    t.play("complete:find-the-statuette")
+    assert t[0].objects == ("sword-1", "amulet", "potion", "cart") and t[0].side_quests == tuple(FOUR[:3])
+
+
+@pytest.mark.rule("RH-SQ-05")
+@pytest.mark.parametrize("place", range(4))
+def test_just_the_completed_quest_leaves_the_sheet(place: int) -> None:
+    others = FOUR[1:]
+    t = here("I2", *others[:place], "escort-the-monk", *others[place:]).act().play("complete:escort-the-monk")
+    assert t[0].side_quests == tuple(others)
+    assert "escort-the-monk" in t.game.gone and not set(others) & set(t.game.gone)
 
 
 @pytest.mark.rule("RH-SQ-16")
