@@ -45,6 +45,48 @@ def printed(t: Table) -> int:
     return t.game.content.nameless[t.game.nameless].life
 
 
+@pytest.mark.rule("RH-FINAL-03", "RH-FINAL-04")
+def test_the_numbers_on_the_six_tiles() -> None:
+    tiles = table().game.content.nameless
+    assert {name: (tile.life, *(tile.circles.get(skill) for skill in SKILLS)) for name, tile in tiles.items()} == {
+        "six-armed-goddess": (5, -3, -3, -3),
+        "creature-from-the-deep": (6, -3, None, -3),
+        "king-of-darkness": (3, -3, -3, -3),
+        "black-knight": (5, None, -4, -2),
+        "sorcerer": (4, -3, -3, None),
+        "demon": (8, -4, -3, -3),
+    }
+
+
+@pytest.mark.rule("RH-FINAL-01", "RH-FINAL-05")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_enters_turns_up_the_tile_and_wins(seat: int) -> None:
+    t = table("dwarf", "elf", "priest").nameless("sorcerer").hero(seat, at="H5", gem=True, clearance="H5")
+    t.skill(seat, magic=8).turn(seat).play("enter:H3")
+    assert t.asked == seat and t.game.nameless_open and t.kinds("nameless-revealed")
+    t.dice(*HIT * 4).play("skill:magic")
+    assert t.game.outcome is not None and t.game.outcome.winners == (seat,)
+
+
+@pytest.mark.rule("RH-FINAL-07", "RH-FINAL-08", "RH-FINAL-09", "RH-FINAL-11", "RH-FINAL-12", "RH-FINAL-13")
+@pytest.mark.parametrize(
+    ("nameless", "item", "skill"),
+    [
+        *((nameless, item, skill) for nameless, (skill, item) in OPENS.items()),
+        ("six-armed-goddess", "holy-cross", "melee"),
+        ("demon", "amulet", "magic"),
+    ],
+)
+def test_only_an_item_of_his_own_helps_the_hero(nameless: str, item: str, skill: str) -> None:
+    t = table("dwarf", "elf").nameless(nameless).hero(0, objects=[item])
+    t.hero(1, at="H5", gem=True, clearance="H5", life=3).turn(1).play("enter:H3")
+    if nameless in OPENS:
+        assert t.options == [f"skill:{each}" for each in SKILLS if each != skill]
+    else:
+        t.dice(*MISS).play(f"skill:{skill}")
+        assert [event.facts["life"] for event in t.kinds("lost-life")[:2]] == [2, 1]
+
+
 @pytest.mark.rule("RH-FINAL-01", "RH-RUL-34")
 @pytest.mark.parametrize("nameless", NAMELESS)
 def test_the_tile_is_turned_up_before_the_skill_is_chosen(nameless: str) -> None:
@@ -76,6 +118,15 @@ def test_the_battle_is_fought_out_in_one_turn() -> None:
     assert len(t.kinds("turn")) == 1
     t = gate("sorcerer", life=2).dice(*HIT, *MISS, *MISS).play("enter:H3", "skill:magic")
     assert t[0].heirs == 1 and t.asked == 1
+
+
+@pytest.mark.rule("RH-FINAL-02")
+@pytest.mark.parametrize("life", [1, 2, 4])
+def test_the_battle_goes_on_as_long_as_both_have_life(life: int) -> None:
+    t = gate("demon", life=life).dice(*HIT * 7, *MISS * (life - 1), *HIT).play("enter:H3", "skill:ranged")
+    assert t.game.outcome is not None and t[0].life == 1
+    t = gate("demon", life=life).dice(*HIT * 7, *MISS * life).play("enter:H3", "skill:ranged")
+    assert t.game.outcome is None and t[0].heirs == 1
 
 
 @pytest.mark.rule("RH-FINAL-03")

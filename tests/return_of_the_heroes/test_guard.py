@@ -54,6 +54,19 @@ def test_before_the_nameless_is_in_play_there_is_no_guardian() -> None:
     assert t.topic == "act" and not t.kinds("challenge")
 
 
+@pytest.mark.rule("RH-GUARD-01", "RH-GUARD-05")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_hero_with_a_gem_may_do_so(seat: int) -> None:
+    t = at_the_tower("H7").hero(0, gem=seat == 0, at="H1").hero(1, gem=seat == 1, objects=["cart"], at="H1")
+    t.hero(seat, at="H8").skill(seat, magic=11, ranged=11, melee=11).dice(*[1] * 8).turn(seat).play("stay")
+    assert t.kinds("challenge")[0].facts["card"] == "mirror-sister"
+    win(t)
+    assert (t[seat].clearance, t[1 - seat].clearance) == ("H8", "")
+    t.turn(1 - seat).hero(1 - seat, at="H8", gem=True).turn(1 - seat)
+    assert "enter:H3" not in t.options  # that is the winner's right alone
+    assert "enter:H3" in t.turn(seat).options
+
+
 @pytest.mark.rule("RH-GUARD-02")
 def test_without_a_beaten_guardian_nobody_meets_the_nameless() -> None:
     t = at_the_tower().turn()
@@ -65,24 +78,26 @@ def test_without_a_beaten_guardian_nobody_meets_the_nameless() -> None:
 
 
 @pytest.mark.rule("RH-GUARD-03")
-def test_a_defeat_costs_1_life_and_may_be_tried_again() -> None:
-    t = lose(at_the_tower(life=3, objects=[]).act())
-    assert t[0].life == 2 and t[0].point == "H5" and t.asked == 1
+@pytest.mark.parametrize("point", ACCESS)
+def test_a_defeat_costs_1_life_and_may_be_tried_again(point: str) -> None:
+    t = lose(at_the_tower(point, life=3, objects=[]).act())
+    assert t[0].life == 2 and t[0].point == point and t.asked == 1
     t.play("stay")
-    assert t.asked == 0 and {"step:H1", "stay"} <= set(t.options)
+    assert t.asked == 0 and "stay" in t.options and any(option.startswith("step:") for option in t.options)
     win(t.play("stay"))
     assert t.kinds("way-clear")
 
 
 @pytest.mark.rule("RH-GUARD-04", "RH-GUARD-06")
 @pytest.mark.parametrize("won", [True, False])
-def test_after_a_fight_the_guardian_stays_face_down(won: bool) -> None:
-    t = at_the_tower(life=3, objects=["sword-1"]).act()
-    assert t.game.view(1).tokens["H5"] == ("iron-porter",)  # seen by everybody during the combat
+@pytest.mark.parametrize(("guardian", "point"), list(zip(GUARDIANS, ACCESS, strict=True)))
+def test_after_a_fight_the_guardian_stays_face_down(guardian: str, point: str, won: bool) -> None:
+    t = at_the_tower(point, life=3, objects=["sword-1"]).act()
+    assert t.game.view(1).tokens[point] == (guardian,)  # seen by everybody during the combat
     (win if won else lose)(t)
-    assert t.at("H5") == ("iron-porter",) and "iron-porter" in t.game.down
-    assert [t.game.view(seat).tokens["H5"] for seat in (0, 1, None)] == [("guardian",)] * 3
-    assert "iron-porter" not in {*t.game.gone, *t.game.bag}
+    assert t.at(point) == (guardian,) and guardian in t.game.down
+    assert [t.game.view(seat).tokens[point] for seat in (0, 1, None)] == [("guardian",)] * 3
+    assert guardian not in {*t.game.gone, *t.game.bag}
 
 
 @pytest.mark.rule("RH-GUARD-06")

@@ -111,6 +111,21 @@ def test_who_the_nameless_is_stays_hidden_until_a_hero_enters_the_tower() -> Non
 
 
 @pytest.mark.rule("RH-NAME-06")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("knows", [True, False])
+def test_whoever_enters_the_tower_shows_it_to_everybody(seat: int, knows: bool) -> None:
+    t = table("warrior", "elf").nameless("demon").hero(seat, at="H5", gem=True, clearance="H5", knows=knows, life=2)
+    t.turn(seat).play("enter:H3")
+    assert [t.game.view(each).nameless for each in (0, 1, None)] == ["demon"] * 3
+
+
+@pytest.mark.rule("RH-NAME-06")
+def test_its_arrival_shows_it_to_nobody() -> None:
+    t = arrival()
+    assert [t.game.view(seat).nameless for seat in (0, 1, None)] == ["", "", ""]
+
+
+@pytest.mark.rule("RH-NAME-06")
 def test_before_that_no_event_tells_who_it_is() -> None:
     t = arrival()
     names = set(t.game.content.nameless)

@@ -112,6 +112,14 @@ def test_one_completed_quest_is_enough() -> None:
     assert "enter:H3" in t.options
 
 
+@pytest.mark.rule("RH-PQ-04")
+@pytest.mark.parametrize("quest", QUESTS)
+def test_a_quest_ends_at_one_place_only(quest: str) -> None:
+    t = hero_with({quest: 2}, HOUSE)
+    for point in (HOUSE, "O13", "N5", "G2", "J5"):  # the own house, another hero's, and places where others end
+        assert bool(stages(t.hero(0, at=point).act())) == (point == goal(t, quest))
+
+
 @pytest.mark.rule("RH-PQ-02")
 @pytest.mark.parametrize("quest", QUESTS)
 def test_the_reward_of_a_first_stage_is_that_of_the_tile(quest: str) -> None:
@@ -131,7 +139,7 @@ def test_the_reward_of_a_first_stage_is_that_of_the_tile(quest: str) -> None:
     assert [event.facts["colour"] for event in t.kinds("cube")] == [colours[-1]]
 
 
-@pytest.mark.rule("RH-PQ-05")
+@pytest.mark.rule("RH-PQ-03", "RH-PQ-05")
 @pytest.mark.parametrize("quest", QUESTS)
 def test_stages_1_and_2_need_their_token_in_play(quest: str) -> None:
     _, at, second, then = QUESTS[quest]
@@ -183,6 +191,9 @@ def test_a_stage_waits_until_the_fight_of_the_turn_is_won(stage: int) -> None:
     t.strike()
     take_cubes(t)
     assert stages(t) == ["stage:juans-relics"]
+    t.lay("orc", point).lay("werewolf", point).dice(*[1] * 20).act().play("fight:orc").strike()
+    take_cubes(t)
+    assert "werewolf" in t.at(point) and stages(t) == ["stage:juans-relics"]
 
 
 @pytest.mark.rule("RH-PQ-07")
@@ -312,8 +323,14 @@ def test_tokens_of_quests_nobody_holds_stay_on_the_map_unused() -> None:
 
 @pytest.mark.rule("RH-PQ-11")
 @pytest.mark.parametrize("gem", [True, False])
-def test_only_with_a_gem_are_guardians_challenged_and_the_tower_entered(gem: bool) -> None:
-    t = hero_with({}, "H5", gem=gem).nameless("sorcerer").lay("iron-porter", "H5", face_down=True).act()
+@pytest.mark.parametrize("done", [0, 1, 2])
+def test_only_with_a_gem_are_guardians_challenged_and_the_tower_entered(gem: bool, done: int) -> None:
+    t = (
+        hero_with({"free-merlin": done}, "H5", gem=gem)
+        .nameless("sorcerer")
+        .lay("iron-porter", "H5", face_down=True)
+        .act()
+    )
     assert (t.topic == "choose-skill") == gem
     t.hero(0, clearance="H5").turn()
     assert ("enter:H3" in t.options) == gem == may_enter_tower(t.game, t[0])
@@ -362,6 +379,8 @@ def test_the_candles_cost_4_gold() -> None:
 def test_daphne_gives_back_all_life_at_the_temple() -> None:
     t = hero_with({"free-daphne": 2}, "N5", life=1).act().play("stage:free-daphne")
     assert t[0].gem and t[0].life == t.game.content.heroes["warrior"].life
+    t = table("elf", "dwarf").hero(1, at="N5", life=1, quests={"free-daphne": 2}).act(1).play("stage:free-daphne")
+    assert t[1].gem and t[1].life == 5
 
 
 @pytest.mark.rule("RH-PQ-15")
@@ -391,6 +410,15 @@ def test_the_fight_of_stage_1_is_forced_and_victory_completes_it(quest: str) -> 
     assert t[0].quests == {quest: 1} and t.at(at) == ()  # nobody asked
     assert "nameless" in t.game.bag and first not in t.game.bag and draws(t) == 1
     assert "RH-PQ-17" in t.cites("stage")
+
+
+@pytest.mark.rule("RH-PQ-17")
+@pytest.mark.parametrize("first", [True, False])
+def test_of_two_quests_the_one_of_the_adversary_is_advanced(first: bool) -> None:
+    quests = ["the-signet-ring", "free-daphne"] if first else ["free-daphne", "the-signet-ring"]
+    t = take_cubes(hero_with(dict.fromkeys(quests, 0), "P3").lay("bees", "P3").act().strike())
+    assert t[0].quests == {"the-signet-ring": 1, "free-daphne": 0}
+    assert t.at("P3") == () and list(t[0].quests) == quests
 
 
 @pytest.mark.rule("RH-PQ-17", "RH-RUL-69")
