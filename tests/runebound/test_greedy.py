@@ -14,6 +14,7 @@ from questable.runebound.greedy.talents import gear_of, talents_of
 from questable.runebound.kit import make_kit
 from questable.runebound.odds import best_policy, describe_fight
 from questable.runebound.state import Runebound
+from questable.runebound.worth import of_counter
 from tests.kit import Table, table
 from tests.players import Checked, choice_of
 
@@ -279,3 +280,8 @@ def test_it_is_never_idle_for_long() -> None:
     game.listen(lambda event: seen.append(event.kind))
     take_turns(game, {seat: greedy(seat) for seat in (0, 1)}, limit=500)
     assert seen.count("drew") >= 15
+
+
+def test_a_counter_that_grows_again_is_spent_more_readily_than_a_charge() -> None:
+    look = Look(table().game, 0, Memory())
+    assert of_counter(look, "trial-growing") < of_counter(look, "trial-charged")

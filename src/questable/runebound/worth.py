@@ -52,9 +52,9 @@ def wound_price(look: Look, amount: int) -> float:
 
 
 def of_counter(look: Look, card: str) -> float:
-    """What a counter on a card is worth: a share of the card if it is a charge of it, and little otherwise."""
-    found = look.g.content.cards[card]
-    return max(0.3, OWNED * printed_cost(look.g, card) / (2 * max(1, found.counters or 0)))
+    """What a counter on a card is worth: a share of the card if it is a charge, and little if it will grow again."""
+    charges = look.g.content.cards[card].counters
+    return max(0.3, OWNED * printed_cost(look.g, card) / (2 * charges)) if charges else 0.3
 
 
 def of_before_combat(look: Look, card: str) -> float:
