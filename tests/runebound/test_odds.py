@@ -196,6 +196,17 @@ def test_odds_from_fewer_lives_are_those_of_a_weaker_bout() -> None:
     assert odds.odds(BAND, policy, (4, 0, 3, 1)) == odds.LOST
 
 
+def test_vast_lives_are_reckoned_like_others() -> None:
+    """A pack may bring a Challenge with 99 lives: odds of it must not need hundreds of calls inside each other."""
+    vast = Bout(Enemy((12, 12, 12), (1, 1, 1), 99), Fighter((5, 5, 5), (1, 1, 1), 99, (5, 5, 5)))
+    acting, _ = best_policy(vast)
+    whole = odds.odds(vast, acting)
+    assert whole.win + whole.knocked_out == pytest.approx(1)
+    hit = at_least(12 - 5)
+    after = [odds.odds(vast, acting, lives, phase=1) for lives in ((98, 99), (99, 98))]
+    assert whole.win == pytest.approx(hit * after[0].win + (1 - hit) * after[1].win)
+
+
 # Against the engine --------------------------------------------------------------------------------------------------
 
 

@@ -40,7 +40,7 @@ from questable.runebound.abilities.vocabulary import (
 from questable.runebound.abilities.words import KEEPSAKE
 from questable.runebound.grid import Grid, Map
 from questable.runebound.printed import Id, Name, Small, Strength, Text
-from questable.runebound.proofreading import misplaced
+from questable.runebound.proofreading import proofread
 
 if TYPE_CHECKING:
     from questable.runebound.kit import Fighter, Kit
@@ -338,7 +338,7 @@ class Content:
                         self.origin[card.id] = origins[path.parent]
         for card in self.cards.values():
             self._address(card)
-            for where, reason, _ in misplaced(card, vocabulary):
+            for where, reason, _ in proofread(card, vocabulary):
                 field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in where).lstrip(".")
                 raise ContentError(f"{self._files[card.id].name}: {card.id}: {field}: {reason}")
         self.tables = {

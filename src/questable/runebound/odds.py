@@ -14,6 +14,7 @@ the numbers are those of the one who acts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -29,6 +30,7 @@ from questable.runebound.state import Fight, Runebound
 
 SIDES = 10  # of the dice of a combat roll; two are rolled (RB-COMBAT-09)
 NEVER = -99  # the value of a character that may not attack in a phase
+DEEP = 120  # lives of all who fight together: with more of them odds are worked out one after the other
 PASSING = ("roll", "phase", "round")  # effects that do not last to the end of the combat
 
 ByPhase = tuple[int, ...]  # in the order in which the phases of a round are played
@@ -304,8 +306,38 @@ class Course:
         """The odds with these lives, from the beginning of each phase."""
         found = self.known.get(lives)
         if found is None:
+            if sum(lives) > DEEP:
+                self._solve_below(lives)
             found = self.known[lives] = self._solve(lives)
         return found
+
+    def _solve_below(self, lives: Lives) -> None:
+        """What the odds with these lives rest on, the smallest first: with vast numbers one call inside another, and
+        so on, would be too many.
+        """
+        waiting = [lives]
+        while waiting:
+            open_ = [each for each in self._next(waiting[-1]) if each not in self.known]
+            if open_:
+                waiting += open_
+            else:
+                last = waiting.pop()
+                if waiting:
+                    self.known[last] = self._solve(last)
+
+    def _next(self, lives: Lives) -> Iterator[Lives]:
+        """The lives that can be left after one phase in which something happens."""
+        enemy = lives[0]
+        if not enemy or not lives[1]:
+            return
+        for phase in range(self.count):
+            _, dealt, victim, taken = self.acting[phase]
+            if not lives[victim]:
+                _, dealt, victim, taken = self.defending[phase]
+            if dealt:
+                yield (enemy - min(dealt, enemy), *lives[1:])
+            if taken:
+                yield (*lives[:victim], max(0, lives[victim] - taken), *lives[victim + 1 :])
 
     def _solve(self, lives: Lives) -> Phases:
         enemy, count = lives[0], self.count

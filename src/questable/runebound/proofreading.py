@@ -1,4 +1,4 @@
-"""What no type can see: a verb where it can do nothing.
+"""What no type can see: a verb where it can do nothing, numbers and texts no card can have.
 
 A verb may need something: a combat, a roll being made, wounds about to be placed (`Effect.needs`). A timing says what
 there can be then (`Timing.has`), a kind of card what there is when its reward or its instructions are carried out.
@@ -7,6 +7,7 @@ there can be then (`Timing.has`), a kind of card what there is when its reward o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -27,6 +28,8 @@ from questable.runebound.abilities.words import (
 if TYPE_CHECKING:
     from questable.runebound.content import CardBase
 
+MOST = 99
+LONGEST = 400
 Path = tuple[str | int, ...]
 """Where something stands on a card: `("ability", 0, "do", 1)`."""
 
@@ -70,6 +73,38 @@ def effects(part: Any, path: Path = ()) -> Iterator[tuple[Path, Effect]]:
     elif isinstance(part, tuple) and not (part and isinstance(part[0], Ability)):
         for number, each in enumerate(part):
             yield from effects(each, (*path, number))
+
+
+def proofread(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
+    """All that is wrong with a card by itself."""
+    yield from misplaced(card, vocabulary)
+    yield from out_of_bounds(card)
+
+
+def out_of_bounds(part: Any, path: Path = ()) -> Iterator[Mistake]:
+    """Numbers of text are small, and not below 0 unless their field says so; texts can be printed."""
+    if isinstance(part, msgspec.Struct):
+        bounded = _bounded(type(part))
+        for field in msgspec.structs.fields(part):
+            if field.name not in bounded:
+                yield from out_of_bounds(getattr(part, field.name), (*path, field.encode_name))
+    elif isinstance(part, tuple):
+        for number, each in enumerate(part):
+            yield from out_of_bounds(each, (*path, number))
+    elif isinstance(part, dict):
+        for name, each in part.items():
+            yield from out_of_bounds(name, path)
+            yield from out_of_bounds(each, (*path, name))
+    elif isinstance(part, int) and not 0 <= part <= MOST:
+        yield Mistake(path, f"Expected `int` between 0 and {MOST}, got {part}")
+    elif isinstance(part, str) and not (len(part) <= LONGEST and part.isprintable()):
+        yield Mistake(path, f"Expected `str` of at most {LONGEST} characters that can be printed")
+
+
+@cache
+def _bounded(struct: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields whose type says more than `int` or `str`."""
+    return frozenset(each.name for each in msgspec.structs.fields(struct) if "Meta(" in repr(each.type))
 
 
 def misplaced(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:

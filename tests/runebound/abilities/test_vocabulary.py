@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from questable.runebound.abilities.vocabulary import Ability, Modifier
+from questable.runebound.content import Item
+from questable.runebound.proofreading import out_of_bounds
 from questable.runebound.words import VOCABULARY
 
 GOLD = {"do": "gain", "gold": 1}
@@ -74,3 +76,51 @@ def test_the_place_of_a_mistake_inside_effects_is_named() -> None:
     nested = {"do": "chance", "at_least": 5, "lucky": [GOLD, {"do": "gain", "gold": "much"}]}
     with pytest.raises(msgspec.ValidationError, match=r"lucky|\[1\]"):
         ability(do=[GOLD, nested])
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"do": "chance", "at_least": 11},
+        {"do": "chance", "at_least": 0},
+        {"do": "add", "amount": 100},
+        {"do": "choose", "options": [{"name": "go"}, {"name": "go"}]},
+        {"do": "choose", "options": [{"name": "\x1b[31m"}]},
+        {
+            "do": "test",
+            "skill": "Swim",
+            "attribute": "body",
+            "difficulty": 9,
+            "other": [{"skill": "Swim", "attribute": "mind"}],
+        },
+    ],
+)
+def test_a_value_that_makes_no_sense_is_refused(effect: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"Expected|twice|same name"):
+        VOCABULARY.effect(effect)
+
+
+@pytest.mark.parametrize(
+    ("facts", "path"),
+    [
+        ({"do": [{"do": "gain", "gold": -1}]}, ("ability", 0, "do", 0, "gold")),
+        ({"do": [{"do": "chance", "at_least": 5, "lucky": [{"do": "wound", "amount": 100}]}]}, None),
+        ({"use": "may", "cost": {"gold": -3}}, ("ability", 0, "cost", "gold")),
+        ({"if": {"gold": 10**9}}, ("ability", 0, "if", "gold")),
+        ({"if": {"enemy": "a\nb"}}, ("ability", 0, "if", "enemy")),
+        ({"if": {"towns": ["\x1b"]}}, ("ability", 0, "if", "towns", 0)),
+    ],
+)
+def test_numbers_and_texts_no_card_can_have(facts: dict[str, Any], path: tuple[str | int, ...] | None) -> None:
+    card = Item(id="draft", name="Draft", type="other", cost=1, ability=(ability(**facts),))
+    ((where, _, _),) = out_of_bounds(card)
+    assert where == path or path is None
+
+
+def test_what_is_added_may_be_less_than_nothing() -> None:
+    for effect in (
+        {"do": "add", "amount": -2},
+        {"do": "modify", "of": "roll", "by": -2},
+        {"do": "add-dice", "amount": -1},
+    ):
+        assert not list(out_of_bounds(VOCABULARY.effect(effect)))

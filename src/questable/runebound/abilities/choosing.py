@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from questable.runebound import (
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
 from questable.runebound.abilities.words import COMBAT
 from questable.runebound.conditions import holds
+from questable.runebound.printed import Name
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
 
@@ -50,6 +51,11 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
     failure: Effects = Effects()
     other: tuple[Skill, ...] = ()
 
+    def __post_init__(self) -> None:
+        skills = [self.skill, *(each.skill for each in self.other)]
+        if len(set(skills)) < len(skills):
+            raise ValueError("a skill is named twice")
+
     def parts(self) -> tuple[Effects, ...]:
         return (self.success, self.failure)
 
@@ -76,7 +82,7 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
 
     PERSONAL: ClassVar[bool] = True
 
-    at_least: int
+    at_least: Annotated[int, msgspec.Meta(ge=1, le=10)]
     lucky: Effects = Effects()
     unlucky: Effects = Effects()
 
@@ -96,7 +102,7 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the things a player may choose: what it is called, what it costs, what it does."""
 
-    name: str
+    name: Name
     effects: Effects = msgspec.field(name="do", default=Effects())
     gold: int = 0
     exhaustion: int = 0
@@ -110,6 +116,10 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     PERSONAL: ClassVar[bool] = True
 
     options: tuple[Choice, ...]
+
+    def __post_init__(self) -> None:
+        if len({each.name for each in self.options}) < len(self.options):
+            raise ValueError("two options have the same name")
 
     def parts(self) -> tuple[Effects, ...]:
         return tuple(choice.effects for choice in self.options)

@@ -22,6 +22,7 @@ from questable.runebound import (
 )
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
 from questable.runebound.abilities.words import COMBAT, KEEPSAKE, PAUSE, ROUND
+from questable.runebound.printed import Change
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
 
@@ -36,7 +37,7 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
     NEEDS: ClassVar[str] = PAUSE
 
     phase: tuple[Phase, ...] = PHASES
-    bonus: int = 0
+    bonus: Change = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights) and usage.seat in (g.fights[-1].seat, g.fights[-1].foe)
@@ -200,7 +201,7 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
     card: str = ""
     colour: Colour | None = None
     escape: bool = True
-    bonus: int = 0  # on the first roll of that combat
+    bonus: Change = 0  # on the first roll of that combat
 
     def named_cards(self) -> tuple[str, ...]:
         return (self.card,) if self.card else ()

@@ -9,6 +9,7 @@ import msgspec
 from questable.runebound import damage
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Usage, Who, verb
+from questable.runebound.printed import Change
 from questable.runebound.state import Lasting, Runebound
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     """Change a value, a roll, a price, a permission … for the duration `lasts`; `times_x` multiplies by the X paid."""
 
     of: Of
-    by: int = 0
-    set: int | None = None
+    by: Change = 0
+    set: Change | None = None
     lasts: Lasts = "roll"
     times_x: bool = False
     who: Who = "this"

@@ -10,6 +10,7 @@ from questable.runebound import movement, windows
 from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
 from questable.runebound.abilities.words import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
+from questable.runebound.printed import Change
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
 
     PERSONAL: ClassVar[bool] = True
 
-    amount: int = 1
+    amount: Change = 1
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return usage.seat == g.active and (self.amount > 0 or bool(g.movement_dice) or g.dice_count > 0)

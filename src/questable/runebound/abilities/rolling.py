@@ -8,6 +8,7 @@ from questable.kernel.decision import Option
 from questable.runebound import combat, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, verb
 from questable.runebound.abilities.words import DICE, ROLL
+from questable.runebound.printed import Change
 from questable.runebound.state import Runebound
 
 
@@ -17,7 +18,7 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
 
     NEEDS: ClassVar[str] = ROLL
 
-    amount: int
+    amount: Change
     times_x: bool = False
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

@@ -21,7 +21,7 @@ import msgspec
 
 from questable.kernel.words import check_words, unknown, word
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
-from questable.runebound.printed import Small
+from questable.runebound.printed import Change, Small
 
 if TYPE_CHECKING:
     from questable.kernel.decision import Option
@@ -135,8 +135,8 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Always-active text: changes the answer of a query while its card is in play."""
 
     of: Of
-    by: int = 0
-    set: int | None = None  # instead of `by`: the value becomes this
+    by: Change = 0
+    set: Change | None = None  # instead of `by`: the value becomes this
     who: Literal["this", "hero", "allies", "all-side"] = "this"  # on Items, Challenges and Events "this" is the hero
     per: Per = ""  # `by` for each of these
     condition: If = msgspec.field(default=NO_CONDITION, name="if")
