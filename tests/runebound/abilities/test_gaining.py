@@ -169,7 +169,7 @@ def test_after_a_drawn_card_the_adventure_goes_on() -> None:
 
 
 def test_search_for_a_named_card() -> None:
-    t = ready("trial-verb-search").deck("market", "trial-axe")
+    t = ready("trial-verb-search").deck("market", "trial-axe", "trial-sword")
     t.play("use:trial-verb-search/1")
     assert t.options == ["take:trial-sword", "take-nothing"]
     before = t.game.decks["market"]
@@ -192,6 +192,7 @@ def test_search_and_find_nothing() -> None:
 
 
 def test_a_card_gained_over_a_limit_is_dealt_with() -> None:
-    t = ready("trial-verb-search", "trial-axe", "trial-bow").play("use:trial-verb-search/1", "take:trial-sword")
+    t = ready("trial-verb-search", "trial-axe", "trial-bow").deck("market", "trial-sword")
+    t.play("use:trial-verb-search/1", "take:trial-sword")
     assert t.topic == "over-the-limit"
     assert printed_cost(t.game, "trial-sword") == 6
