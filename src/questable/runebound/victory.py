@@ -46,14 +46,16 @@ def check_last_red(g: Runebound) -> None:
     win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), "most-dragon-runes", "RB-WIN-08")
 
 
-@rules.query("RB-WIN-08")
+@rules.query("RB-WIN-08", "CP-RUL-14")
 def red_left(g: Runebound) -> bool:
-    """A red Challenge can still be faced: one is undefeated, or a red counter and a red card are left."""
+    """A red Challenge can still be faced: one is undefeated, or a red counter and a red Challenge are left."""
     challenges = g.content.challenges
     for entry in g.undefeated:
         if entry.card and challenges[entry.card].colour == "red":
             return True
-    for space, here in g.counters.items():  # noqa: SIM110  (asked at the end of every turn, and quicker so)
-        if "red" in here and g.decks.get(adventure.deck_for(g, "red", space)):
-            return True
+    for space, here in g.counters.items():
+        if "red" in here:
+            for card in g.decks.get(adventure.deck_for(g, "red", space), ()):  # mostly the first one
+                if card in challenges:
+                    return True
     return False
