@@ -48,6 +48,7 @@ def view(g: Runebound, seat: int | None) -> Any:
     grid = g.content.grid
     return g.seen(
         seat,
+        pack_left=dict(g.tops),  # CP-RUL-13: how many cards of focused packs each deck still has on top
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
         fights=tuple(FightView(seen(g, fight, seat), _life(g, fight)) for fight in g.fights),
         terrain={  # spaces that count as another terrain now

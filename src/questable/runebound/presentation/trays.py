@@ -66,8 +66,14 @@ def adventure_decks(g: Runebound) -> Laid:
         if name != "market":
             colour = name if name in COLOURS else ""
             title = Say("deck-of-colour", colour=name)
-            deck = Tray(title=title, kind="deck", group="adventures", count=len(cards), colour=colour)
+            note = _on_top(g, name)
+            deck = Tray(title=title, kind="deck", group="adventures", count=len(cards), colour=colour, note=note)
             yield f"deck-{name}", deck
+
+
+def _on_top(g: Runebound, deck: str) -> Text:
+    """CP-RUL-13: how many cards of focused packs are still to come."""
+    return Say("pack-left", left=g.tops[deck]) if deck in g.tops else ""
 
 
 def event(g: Runebound) -> Laid:
@@ -81,7 +87,13 @@ def markets(g: Runebound) -> Laid:
     """The market deck and the stacks of the towns."""
     yield (
         "deck-market",
-        Tray(title=Say("market-deck"), kind="deck", group="market", count=len(g.decks.get("market", ()))),
+        Tray(
+            title=Say("market-deck"),
+            kind="deck",
+            group="market",
+            count=len(g.decks.get("market", ())),
+            note=_on_top(g, "market"),
+        ),
     )
     for town in g.content.map.town_order:
         yield market_of(g, town, g.content.grid.towns[town])
