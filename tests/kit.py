@@ -20,6 +20,7 @@ from questable.kernel.adventure import Adventure, make_setting
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.kernel.packs import PackWish
 from questable.kernel.rulebook import CompiledStep
 from questable.runebound import adventure, cards, challenges, hero_combat, market, movement, turn
 from questable.runebound.base import adventure as rise
@@ -53,8 +54,16 @@ class LoadedDice(Dice):
 class Table:
     """A game whose position can be arranged, with all events kept."""
 
-    def __init__(self, heroes: Sequence[str], variants: Sequence[str], seed: str, box: Adventure = rise) -> None:
-        setting = make_setting(box, seats=len(heroes), seed=seed, variants=[*variants, "choose-heroes"], packs=[TRIAL])
+    def __init__(
+        self,
+        heroes: Sequence[str],
+        variants: Sequence[str],
+        seed: str,
+        box: Adventure = rise,
+        packs: Sequence[PackWish] = (),
+    ) -> None:
+        chosen = [*variants, "choose-heroes"]
+        setting = make_setting(box, seats=len(heroes), seed=seed, variants=chosen, packs=[TRIAL, *packs])
         game = begin(setting)
         assert isinstance(game, Runebound)
         self.game: Runebound = game
@@ -263,6 +272,12 @@ class Table:
         return {rule for event in self.events if event.kind == kind for rule in event.rules}
 
 
-def table(*heroes: str, variants: Sequence[str] = (), seed: str = "trial", box: Adventure = rise) -> Table:
+def table(
+    *heroes: str,
+    variants: Sequence[str] = (),
+    seed: str = "trial",
+    box: Adventure = rise,
+    packs: Sequence[PackWish] = (),
+) -> Table:
     """A game with these heroes (of the base box or of the trial pack), seat 0 about to move."""
-    return Table(heroes or ("anna", "bert"), variants, seed, box)
+    return Table(heroes or ("anna", "bert"), variants, seed, box, packs)

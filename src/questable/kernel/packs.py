@@ -256,7 +256,7 @@ def packs_for(adventure: Adventure, folders: Sequence[Folder | Pack] | None = No
 def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
     """What the adventure makes of a pack; a broken one has a problem, which is no error here."""
     try:
-        brings = Counter(deck for deck, _ in pack.cards(adventure.family))
+        brings = _in_order(adventure, Counter(deck for deck, _ in pack.cards(adventure.family)))
         name, text = pack.name, pack.text
     except QuestableError as error:
         return PackInfo(pack, pack.id, "", {}, {}, {}, problem=str(error))
@@ -265,12 +265,18 @@ def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
         left = tuple(getattr(adventure.load([pack]), "left_out", ()))
     except QuestableError as error:
         left, problem = (), str(error)
-    out = Counter(each.deck for each in left) if not problem else brings
+    out = Counter(each.deck for each in left) if not problem else Counter(brings)
     takes = adventure.takes
     taken = {deck: count - out[deck] for deck, count in brings.items() if count > out[deck]}
     refused = {deck: takes.get(deck, Takes()).rules for deck, count in brings.items() if taken.get(deck) != count}
     request = bool(taken) and all(deck in takes and takes[deck].how == "request" for deck in taken)
-    return PackInfo(pack, name, text, dict(brings), taken, refused, request, problem)
+    return PackInfo(pack, name, text, brings, taken, refused, request, problem)
+
+
+def _in_order(adventure: Adventure, brings: Counter[str]) -> dict[str, int]:
+    """As the adventure lists its decks; what is in none of them last."""
+    order = [*(deck for deck in adventure.takes if deck in brings), *sorted(brings)]
+    return {deck: brings[deck] for deck in dict.fromkeys(order)}
 
 
 def addressed(adventure: Adventure, pack: Pack) -> Pack:
@@ -284,7 +290,7 @@ def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -
     cards = [card for _, card in pack.cards(adventure.family)]
     if not cards or any(card not in out for card in cards):
         return
-    decks = list(dict.fromkeys(out[card].deck for card in cards))
+    decks = list(_in_order(adventure, Counter(out[card].deck for card in cards)))
     rules = dict.fromkeys(rule for deck in decks for rule in adventure.takes.get(deck, Takes()).rules)
     why = out[cards[0]].why or f"no {' or '.join(decks)} cards like these"
     raise SetupError(f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})")

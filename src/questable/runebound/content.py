@@ -498,7 +498,7 @@ class Loader(Generic[C]):
             try:
                 decoded(Path(kind), {kind: [table]}, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
             except ContentError as error:
-                return str(error).rpartition(": ")[2]
+                return str(error).split(": ", 3)[-1].partition(" (")[0]  # what is wrong, not where, nor what there is
             return ""
 
         return why

@@ -9,7 +9,7 @@ from questable.version import __version__
 
 FORMATS = {
     # command: raised when a field goes away or means something else; new fields may come without that
-    "adventures": 1,
+    "adventures": 2,
     "bench": 1,
     "languages": 1,
     "rules coverage": 1,

@@ -66,7 +66,9 @@ def _read_together() -> list[list[Path]]:
     """The same for each family: phrases ask for forms of names that stand in files of the same family."""
     found: dict[str, dict[Path, None]] = {}
     for adventure in questable.adventures():
-        stems = adventure.phrases([variant.id for variant in adventure.variants])
+        stems = list(adventure.phrases([variant.id for variant in adventure.variants]))
+        packs = (info.pack for info in questable.packs(adventure, folders=()))
+        stems += [words for pack in packs for words in pack.words if isinstance(words, Path)]
         found.setdefault(adventure.family.id, {}).update(dict.fromkeys(stems))
     return [[*stems, WORDS] for stems in found.values()]
 

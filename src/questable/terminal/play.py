@@ -53,9 +53,9 @@ SUFFIX = ".quest"
     "--pack",
     "packs",
     multiple=True,
-    metavar="DIR",
+    metavar="PACK",
     shell_complete=completing.packs,
-    help="A pack of further content (may be repeated).",
+    help="A pack: its name or folder; NAME:focus puts its cards first (may be repeated).",
 )
 @click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
 def play(

@@ -30,9 +30,9 @@ JOINED = "joined"
     "--pack",
     "packs",
     multiple=True,
-    metavar="DIR",
+    metavar="PACK",
     shell_complete=completing.packs,
-    help="Where the packs of the game are now.",
+    help="Where a pack is that the game was played with, if it is neither in it nor at hand.",
 )
 @click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
 def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...], language: str | None) -> None:

@@ -47,9 +47,9 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
     "--pack",
     "packs",
     multiple=True,
-    metavar="DIR",
+    metavar="PACK",
     shell_complete=completing.packs,
-    help="Add a pack: its name, or a folder of TOML files.",
+    help="Add a pack: its name, or a folder of TOML files; NAME:focus puts its cards first.",
 )
 @click.option("--seed", help="The same seed gives the same games.  [default: a new one]")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes.  [default: one for each processor]")
