@@ -24,6 +24,7 @@ from questable.kernel.packs import (
     addressed,
     carried,
     check_taken,
+    check_words,
     find_packs,
 )
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
@@ -105,6 +106,8 @@ class Adventure:
         found = [addressed(self, pack) for pack in find_packs(self, packs)]
         content = self.family.load(folders, found, [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks])
         for pack in found:
+            if not pack.shipped:
+                check_words(pack)
             check_taken(self, pack, getattr(content, "left_out", ()))
         return content
 

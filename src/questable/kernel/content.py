@@ -43,9 +43,9 @@ def is_content(path: File) -> bool:
 def content_files(folder: Folder) -> Sequence[File]:
     """The TOML files of a pack, in order of their names; nothing outside the folder, nothing huge."""
     if isinstance(folder, PackFiles):
-        if not (inside := [file for file in folder.glob("*.toml") if is_content(file)]):
+        if not (held := [file for file in folder.glob("*.toml") if is_content(file)]):
             raise ContentError(f"{folder}: no content files (*.toml) here")
-        return inside
+        return held
     root = folder.resolve()
     files = sorted(path for path in root.glob("*.toml") if is_content(path))
     if not files:
@@ -53,13 +53,21 @@ def content_files(folder: Folder) -> Sequence[File]:
     if len(files) > PACK_LIMIT:
         raise ContentError(f"{folder}: more than {PACK_LIMIT} files")
     for path in files:
-        if Path(os.path.realpath(path)).parent != root:
-            raise ContentError(f"{path.name}: a content file must not point outside its folder")
-        if not path.is_file():  # a folder, a pipe, a link to itself
-            raise ContentError(f"{path.name}: this is no file")
-        if path.stat().st_size > FILE_LIMIT:
-            raise ContentError(f"{path.name}: larger than {FILE_LIMIT:,} bytes")
+        inside(path)
     return files
+
+
+def inside(path: File) -> File:
+    """A file that lies in its folder and is not huge."""
+    if isinstance(path, PackFile):
+        return path
+    if Path(os.path.realpath(path)).parent != path.parent.resolve():
+        raise ContentError(f"{path.name}: a content file must not point outside its folder")
+    if not path.is_file():  # a folder, a pipe, a link to itself
+        raise ContentError(f"{path.name}: this is no file")
+    if path.stat().st_size > FILE_LIMIT:
+        raise ContentError(f"{path.name}: larger than {FILE_LIMIT:,} bytes")
+    return path
 
 
 def read_plain(path: File) -> dict[str, Any]:

@@ -21,9 +21,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from questable.errors import ContentError, QuestableError, SetupError
-from questable.kernel.content import Folder, content_files, content_hash, pack_header, pack_id, read_plain, state_of
+from questable.kernel.content import (
+    File,
+    Folder,
+    content_files,
+    content_hash,
+    inside,
+    pack_header,
+    pack_id,
+    read_plain,
+    state_of,
+)
 from questable.kernel.pack_files import PackFile, PackFiles
 from questable.kernel.places import pack_folders
+from questable.kernel.threads import TYPED
 
 if TYPE_CHECKING:
     from questable.kernel.adventure import Adventure, Family
@@ -260,17 +271,26 @@ def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
         name, text = pack.name, pack.text
     except QuestableError as error:
         return PackInfo(pack, pack.id, "", {}, {}, {}, problem=str(error))
-    problem = ""
-    try:
-        left = tuple(getattr(adventure.load([pack]), "left_out", ()))
-    except QuestableError as error:
-        left, problem = (), str(error)
+    left, problem = _left_out(adventure, pack)
     out = Counter(each.deck for each in left) if not problem else Counter(brings)
     takes = adventure.takes
     taken = {deck: count - out[deck] for deck, count in brings.items() if count > out[deck]}
     refused = {deck: takes.get(deck, Takes()).rules for deck, count in brings.items() if taken.get(deck) != count}
     request = bool(taken) and all(deck in takes and takes[deck].how == "request" for deck in taken)
     return PackInfo(pack, name, text, brings, taken, refused, request, problem)
+
+
+def _left_out(adventure: Adventure, pack: Pack) -> tuple[Sequence[LeftOut], str]:
+    """What is not taken of a pack, and why nothing is. What is shipped is in order, and need not be read for that."""
+    try:
+        if pack.shipped and not pack.lent:
+            refused = addressed(adventure, pack).refused
+            left = [LeftOut(card, pack.id, deck) for deck, card in pack.cards(adventure.family) if deck in refused]
+            check_taken(adventure, pack, left)
+            return left, ""
+        return getattr(adventure.load([pack]), "left_out", ()), ""
+    except QuestableError as error:
+        return (), str(error)
 
 
 def _in_order(adventure: Adventure, brings: Counter[str]) -> dict[str, int]:
@@ -324,6 +344,35 @@ def sift(
     return kept, left
 
 
+# Their words in other languages --------------------------------------------------------------------------------------
+
+Said = Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)]
+
+
+class _CardWords(msgspec.Struct, forbid_unknown_fields=True):
+    name: Said | dict[Said, Said] = ""
+    flavour: Said = ""
+
+
+class _Words(msgspec.Struct, forbid_unknown_fields=True):
+    """What a file of words in a pack may hold: names, nothing that could say other things otherwise."""
+
+    cards: dict[Said, _CardWords] = {}
+    names: dict[Said, dict[Said, Said | dict[Said, Said]]] = {}
+
+
+def check_words(pack: Pack) -> None:
+    """The files of words of a pack are read when somebody wants its language; what is wrong is said before."""
+    for stem in pack.words:
+        files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
+        for path in sorted(files, key=lambda each: each.name):
+            try:
+                with TYPED:
+                    msgspec.convert(read_plain(inside(path)), _Words)
+            except msgspec.ValidationError as error:
+                raise ContentError(f"{path.name}: {error}") from error
+
+
 # Packs that go into saved games --------------------------------------------------------------------------------------
 
 
@@ -338,13 +387,13 @@ def _files(folder: Folder, state: object) -> Mapping[str, str]:
     """All of a small pack; nothing of a large one, or of one that cannot be read elsewhere."""
     try:
         if isinstance(folder, PackFiles):
-            inside = folder
+            held = folder
         else:
             content_files(folder)  # nothing outside, nothing huge
             paths = [path for path in folder.glob("*.toml") if path.is_file() and not path.is_symlink()]
             if sum(path.stat().st_size for path in paths) > CARRIED:
                 return {}
-            inside = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})
+            held = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})
     except (OSError, UnicodeDecodeError, ContentError):
         return {}
-    return inside.files if inside.size <= CARRIED else {}
+    return held.files if held.size <= CARRIED else {}

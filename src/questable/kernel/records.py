@@ -364,7 +364,7 @@ def _packs_now(
             raise SetupError(f"the game was played with {len(record.packs)} packs, not {len(left)}")
         yield from left.values()
         return
-    at_hand = known_packs(adventure, folders)
+    at_hand = known_packs(adventure, folders) if record.packs else {}
     for named, (name, hash_) in zip(record.packs, _names_and_hashes(record), strict=True):
         focus = split(named)[1]
         if name not in left and (alike := next((key for key, pack in left.items() if pack.hash == hash_), "")):

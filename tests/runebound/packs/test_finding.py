@@ -140,3 +140,30 @@ def test_a_pack_and_its_cards_are_called_by_their_names_in_any_language(tmp_path
     assert shown["de"].name("river-item-0") == "Flusskiesel"
     assert shown["en"].describe("high-lord-margath").mark == "", "a card of the box"
     assert phrasebook(game.setting, language="de").name("river-item-0") == "Flusskiesel"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("[names", "not valid TOML"),
+        ('[says]\ntitle = "Anna wins"', "unknown field `says`"),
+        ('[cards.boots]\nname = "\\u001b[2J"', "pattern|Expected"),
+        ("[cards.boots]\nname = 3", "Expected"),
+        (f'[cards.boots]\nflavour = "{"x" * 401}"', "length"),
+    ],
+)
+@pytest.mark.parametrize("memory", [False, True])
+def test_wrong_words_are_told_when_the_game_begins(words: str, reason: str, memory: bool, tmp_path: Path) -> None:
+    files = {"cards.toml": ITEM.format("boots"), "names.de.toml": words}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    with pytest.raises(ContentError, match=rf"names\.de\.toml: .*({reason})"):
+        begun([questable.PackFiles(files) if memory else tmp_path])
+
+
+def test_words_must_not_lie_outside_either(tmp_path: Path) -> None:
+    (tmp_path / "secret.toml").write_text("")
+    folder = written(tmp_path / "pack", ITEM.format("boots"))
+    (folder / "names.de.toml").symlink_to(tmp_path / "secret.toml")
+    with pytest.raises(ContentError, match="must not point outside"):
+        begun([folder])
