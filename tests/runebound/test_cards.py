@@ -360,7 +360,7 @@ def test_an_addition_is_for_one_roll() -> None:
     assert [roll["value"] for roll in t.happened("rolled")] == [4 + 2, 3]
 
 
-@pytest.mark.rule("RB-CARD-16")
+@pytest.mark.rule("RB-CARD-16", "RB-COMBAT-11")
 def test_more_damage_without_duration_is_for_one_hit() -> None:
     t = fighting("trial-lasts-damage", "trial-of-attacks").dice(10, 10, 10, 10)
     t.play("fight-on", "attack", "use:trial-lasts-damage")

@@ -100,6 +100,13 @@ def test_who_acts_is_chosen_at_the_beginning_of_each_phase() -> None:
     ]
 
 
+@pytest.mark.rule("RB-COMBAT-04")
+def test_what_the_start_of_a_phase_brings_is_known_when_the_actor_is_chosen() -> None:
+    t = fight("trial-golem", cards=["trial-quiver"])
+    assert (t.topic, t.game.fight.phase) == ("use-phase-start", "ranged")
+    assert phase(t.play("use:trial-quiver")) == "ranged"
+
+
 @pytest.mark.rule("RB-EX-07", "RB-COMBAT-04")
 def test_deciding_phase_by_phase() -> None:
     """The hero planned to attack in magic; in melee the player may still attack instead, and defend in magic."""
@@ -348,7 +355,7 @@ def test_after_a_reroll_the_new_result_counts_even_if_it_is_worse() -> None:
 
 @pytest.mark.rule("RB-COMBAT-20")
 def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> None:
-    t = fight("trial-golem", cards=["trial-verb-reroll-one"]).dice(10, 2, 1)
+    t = fight("trial-golem", cards=["trial-verb-reroll-one"]).dice(10, 2, 1, *SUCCESS * 2)
     t.play("attack", "use:trial-verb-reroll-one", "reroll:10")
     assert t.happened("rolled")[0]["success"] and not t.happened("rerolled")[0]["success"]
     assert sorted(t.happened("rerolled")[0]["dice"]) == [1, 2]
@@ -400,6 +407,20 @@ def test_temporary_effects_end_with_the_combat_unless_they_say_otherwise(card: s
 
 
 @pytest.mark.rule("RB-COMBAT-22")
+@pytest.mark.parametrize(
+    ("number", "values"),
+    [(1, [7, 3, 2, 4]), (2, [7, 3, 2, 4]), (3, [7, 6, 5, 4]), (4, [7, 6, 5, 7])],
+    ids=["roll", "phase", "round", "combat"],
+)
+def test_an_effect_lasts_as_long_as_it_states_and_no_longer(number: int, values: list[int]) -> None:
+    """It adds 3 and is used when the ranged phase of the first round begins."""
+    t = fight("trial-golem", *[SUCCESS] * 4, cards=["trial-lasts"]).play(f"use:trial-lasts/{number}")
+    while len(t.happened("rolled")) < 4:
+        t.play({"escape": "fight-on", "attack-or-defend": "defend"}.get(t.topic, "pass"))
+    assert [facts["value"] for facts in t.happened("rolled")] == values
+
+
+@pytest.mark.rule("RB-COMBAT-22")
 def test_a_temporary_effect_lasts_for_the_whole_combat() -> None:
     t = table("anna", "bert").put(0, cards=["trial-gong"]).face("trial-golem").play("use:trial-gong")
     t.dice(*SUCCESS * 4).play("fight-on", "defend", "defend", "defend", "fight-on", "defend")
@@ -413,6 +434,13 @@ def test_an_ability_may_let_the_hero_attack_in_two_phases() -> None:
     t.play("attack")
     assert [action for _, _, action in rolls(t)] == ["attack", "attack", "defend"]
     assert t.wounds("trial-golem") == 3
+
+
+@pytest.mark.rule("RB-COMBAT-23")
+def test_two_such_abilities_let_the_hero_attack_in_all_three_phases() -> None:
+    t = fight("trial-golem", *[SUCCESS] * 3, cards=["trial-twin-blade", "trial-of-attacks"])
+    t.play("attack", "attack", "attack")
+    assert [action for _, _, action in rolls(t)] == ["attack"] * 3
 
 
 @pytest.mark.rule("RB-COMBAT-23")

@@ -47,6 +47,15 @@ def test_it_is_the_current_life_that_counts(facts: dict[str, object]) -> None:
     assert down(t) == ["anna"]
 
 
+@pytest.mark.rule("RB-DMG-02")
+@pytest.mark.parametrize(("wounds", "out"), [(2, False), (3, True)])
+def test_life_that_is_lower_than_printed_counts_too(wounds: int, out: bool) -> None:
+    """For this turn 5 - 2."""
+    t = anna(cards=["trial-lasts-feeble"]).movement().play("use:trial-lasts-feeble/1")
+    t.run(damage.wound, "anna", wounds, "")
+    assert down(t) == (["anna"] if out else [])
+
+
 @pytest.mark.rule("RB-DMG-03")
 def test_exhaustion_is_marked_up_to_stamina() -> None:
     """Anna has Stamina 3, the veteran 2."""
@@ -125,6 +134,27 @@ def test_every_counter_above_a_lowered_stamina_is_a_wound(exhaustion: int) -> No
     assert (t.exhaustion("anna"), t.wounds("anna")) == (exhaustion, 0)
     t.put(0, trophies=[]).run(damage.check_health, 0)
     assert (t.exhaustion("anna"), t.wounds("anna")) == (3, exhaustion - 3)
+
+
+@pytest.mark.rule("RB-DMG-06")
+def test_an_exhausted_hero_may_move_in_every_way_and_use_what_costs_no_exhaustion() -> None:
+    t = anna(exhaustion=3, wounds=1, cards=["trial-horn", "trial-potion", "trial-squire"]).movement()
+    assert {"use:trial-horn", "use:trial-potion"} <= set(t.options)
+    t.play("pass")
+    assert set(t.options) == {"roll", "rest:1", "rest:2", "rest:3", "automatic", "stay", "give-up"}
+    t.put(0, cards=["trial-stone", "trial-lens"]).face("trial-golem")
+    assert t.options == ["use:trial-stone", "pass"]
+    assert t.play("pass").options == ["use:trial-lens", "pass"]
+
+
+@pytest.mark.rule("RB-DMG-05")
+@pytest.mark.parametrize(("exhaustion", "offered"), [(1, True), (2, False)])
+def test_a_choice_that_costs_exhaustion_must_fit_into_stamina_too(exhaustion: int, offered: bool) -> None:
+    t = table("anna", "bert").deck("green", "trial-ferryman", "trial-rat")
+    t.put(0, at=t.jewel("green"), exhaustion=exhaustion).adventure().play("attempt:green")
+    assert ("choose:row" in t.options) is offered
+    if offered:
+        assert t.play("choose:row").exhaustion("anna") == 3
 
 
 @pytest.mark.rule("RB-DMG-06")
@@ -215,6 +245,18 @@ def test_life_that_was_raised_for_a_round_is_lowered_at_its_end() -> None:
     t.play("defend")
     assert down(t) == ["anna"]
     assert len(t.happened("combat-round")) == 1
+
+
+@pytest.mark.rule("RB-DMG-07")
+@pytest.mark.parametrize(
+    ("number", "before", "after"), [(1, (3, 3), (0, 0)), (1, (2, 3), (2, 3)), (2, (0, 3), (2, 1)), (2, (0, 1), (0, 1))]
+)
+def test_an_effect_lowers_life_or_stamina_at_once(number: int, before: tuple[int, int], after: tuple[int, int]) -> None:
+    """Life 5 - 2, or Stamina 3 - 2: wounds and exhaustion before and after. Who falls to 3 wounds wakes unhurt."""
+    t = anna(cards=["trial-lasts-feeble"], wounds=before[0], exhaustion=before[1]).movement()
+    t.play(f"use:trial-lasts-feeble/{number}")
+    assert down(t) == (["anna"] if before == (3, 3) else [])
+    assert (t.wounds("anna"), t.exhaustion("anna")) == after
 
 
 @pytest.mark.rule("RB-DMG-07", "RB-DMG-02")

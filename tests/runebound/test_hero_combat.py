@@ -75,6 +75,14 @@ def test_the_attacked_player_is_not_asked() -> None:
     assert t.game.fights and t.game.fight.round == 1
 
 
+@pytest.mark.rule("RB-PVP-02")
+@pytest.mark.parametrize("place", [WILD, "Forge", "Tamalir"])
+@pytest.mark.parametrize("owned", [{}, {"gold": 9, "cards": ["trial-sword"]}, {"wounds": 4, "exhaustion": 4}])
+def test_nobody_is_spared_anywhere_rich_or_poor_hale_or_hurt(place: int | str, owned: dict[str, object]) -> None:
+    t = duel().put(0, at=place).put(1, at=place, **owned).adventure().play("attack:bert")
+    assert t.game.fights and (t.game.fight.foe, t.game.fight.round) == (1, 1)
+
+
 @pytest.mark.rule("RB-PVP-03")
 def test_heroes_may_be_attacked_in_towns() -> None:
     t = duel().put(0, at="Forge").put(1, at="Forge").adventure()
@@ -94,6 +102,19 @@ def test_the_attacker_is_the_hero_of_the_first_round_and_roles_swap_after_every_
         roles.append((t.asked, t.game.fight.seat, t.game.fight.foe, t.game.fight.enemy))
         harmless_round(t)
     assert roles == [(0, 0, 1, "bert"), (1, 1, 0, "anna"), (0, 0, 1, "bert"), (1, 1, 0, "anna")]
+
+
+@pytest.mark.rule("RB-PVP-05", "RB-PVP-06")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_both_roles_items_and_abilities_are_used_when_a_round_begins(seat: int) -> None:
+    """The lens, and Bert's own way of healing, in two rounds: once as the Hero, once as the Challenge."""
+    heroes = ("bert", "anna") if seat == 0 else ("anna", "bert")
+    t = duel(*heroes).put(seat, cards=["trial-lens"], wounds=3).attack_hero()
+    offered = []
+    for _ in range(2):
+        offered.append((t.asked, t.options))
+        t.play("pass", "fight-on").dice(*PARRY, *PARRY, *PARRY).play("defend", "defend", "defend")
+    assert offered == [(seat, ["use:bert", "use:trial-lens", "pass"])] * 2
 
 
 @pytest.mark.rule("RB-PVP-05")

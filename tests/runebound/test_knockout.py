@@ -163,9 +163,11 @@ def test_points_and_experience_counters_are_kept() -> None:
 
 @pytest.mark.rule("RB-KO-07")
 def test_all_counters_are_removed_from_the_hero_and_the_remaining_allies() -> None:
-    t = table("anna", "bert").put(0, at="Forge", cards=["trial-shield", "trial-veteran"], wounds=2, exhaustion=3)
+    allies = ["trial-veteran", "trial-squire"]
+    t = table("anna", "bert").put(0, at="Forge", cards=["trial-shield", *allies], wounds=2, exhaustion=3)
     t.put(1, wounds=1, exhaustion=1)
-    t.game.wounds["trial-veteran"] = t.game.exhaustion["trial-veteran"] = 2
+    for ally in allies:
+        t.game.wounds[ally] = t.game.exhaustion[ally] = 2
     knock_out(t)
     assert (t.game.wounds, t.game.exhaustion) == ({"bert": 1}, {"bert": 1})
 
@@ -213,6 +215,17 @@ def test_the_heros_turn_ends_without_market_and_experience() -> None:
     assert t.happened("market-card") == []
     assert (t.game.active, t.topic) == (1, "way-of-moving")
     assert t.hero().points == 9
+
+
+@pytest.mark.rule("RB-KO-10")
+@pytest.mark.parametrize("town", [False, True])
+def test_nor_has_a_hero_who_falls_outside_combat_a_market_or_an_experience_step(town: bool) -> None:
+    t = table("anna", "bert")
+    space = t.game.content.grid.towns["Forge"] if town else near(t, "Forge", 2)
+    t.put(0, at=space, wounds=3, points=9).counter(space, "green").deck("green", "trial-pit", "trial-golem")
+    t.turn(0).play("stay", "attempt:green")
+    assert (down(t), town_of(t), t.happened("market-card")) == (["anna"], "Forge", [])
+    assert (t.game.active, t.topic, t.hero().points) == (1, "way-of-moving", 9)
 
 
 @pytest.mark.rule("RB-KO-10")

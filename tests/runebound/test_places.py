@@ -592,6 +592,7 @@ def test_more_cancelled_than_there_is_leaves_no_debt() -> None:
     t.play("fight-on", "attack", "use:trial-shield")
     assert t.happened("cancelled")[0]["amount"] == 1
     assert t.wounds("anna") == 0
+    assert t.happened("wounded") == []
 
 
 @pytest.mark.rule("RB-COMBAT-22", "RB-DMG-07")
@@ -698,7 +699,7 @@ def test_neither_the_attacker_nor_the_defender_who_wins_has_experience_and_the_t
 
 
 @pytest.mark.rule("RB-DMG-01")
-@pytest.mark.parametrize("amount", [1, 4, 6])
+@pytest.mark.parametrize("amount", [1, 4, 6, 7])
 def test_every_wound_is_marked(amount: int) -> None:
     t = table().put(0, experience=["life"] * 3).run(damage.wound, "anna", amount, "")
     assert t.wounds("anna") == amount

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from questable.runebound import challenges
 from tests.kit import Table, table
 
 SUCCESS, FAILURE = (10, 10), (1, 1)
@@ -85,10 +86,11 @@ def test_it_has_no_wounds_when_it_is_faced_again() -> None:
 
 @pytest.mark.rule("RB-UNDEF-04")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_any_hero_may_attempt_it_by_ending_movement_there(seat: int) -> None:
+@pytest.mark.parametrize("counters", [(), ("green",)])
+def test_any_hero_may_attempt_it_by_ending_movement_there(seat: int, counters: tuple[str, ...]) -> None:
     t = table("anna", "bert")
     space = t.jewel("green")
-    t.undefeated("trial-goblin", space).put(seat, at=t.game.content.grid.neighbours[space][0])
+    t.counter(space, *counters).undefeated("trial-goblin", space).put(seat, at=t.game.content.grid.neighbours[space][0])
     t.turn(seat).play("automatic", f"step:{space}")
     assert (t.asked, t.options) == (seat, ["attempt:green", "nothing"])
     t.play("attempt:green")
@@ -139,6 +141,22 @@ def test_if_it_is_defeated_the_counter_is_won_and_the_numbered_counter_returns()
     assert space not in t.game.counters
     assert track(t) == [("", 0)] * 6
     assert t.game.decks["green"][-1] == "trial-rat"
+
+
+@pytest.mark.rule("RB-UNDEF-07", "RB-UNDEF-08")
+@pytest.mark.parametrize("end", [escape, knocked_out])
+def test_it_keeps_its_number_and_its_age_when_it_is_not_beaten_again(end: Ending) -> None:
+    """Though the first space of the track is free again."""
+    t = table("anna", "bert")
+    spaces = jewels(t)[:8]
+    t.undefeated("trial-rat", spaces[0]).undefeated("trial-golem", spaces[1])
+    t.run(challenges.take_off, "trial-rat")
+    end(attempts(t, spaces[1]))
+    assert track(t)[:2] == [("", 0), ("trial-golem", spaces[1])]
+    others = ["trial-goblin", "trial-mist", "trial-ogre", "trial-trap", "trial-leech", "trial-page"]
+    for card, space in zip(others, spaces[2:], strict=True):
+        t.undefeated(card, space)
+    assert track(t)[1] == ("trial-page", spaces[7]), "it was the one that had been there longest"
 
 
 @pytest.mark.rule("RB-UNDEF-07")
