@@ -46,6 +46,24 @@ def test_a_counter_is_worth_points_by_its_colour(card: str, colour: str, worth: 
     assert t.happened("counter-won") == [{"seat": 0, "colour": colour, "points": worth}]
 
 
+@pytest.mark.rule("RB-XP-01", "RB-XP-07")
+@pytest.mark.parametrize("before", [0, 19, 40])
+def test_a_counter_is_worth_as_much_to_who_has_many(before: int) -> None:
+    t = table().put(0, points=before)
+    for colour in ("green", "yellow", "blue", "red"):
+        t.run(experience.win_counter, 0, colour)
+    assert t.hero().points == before + 1 + 2 + 3 + 4
+
+
+@pytest.mark.rule("RB-XP-02")
+def test_whatever_has_happened_in_the_turn_the_experience_step_comes() -> None:
+    """Wounded and exhausted, after an adventure that was won and after shopping."""
+    t = table().put(0, at="Forge", points=4, gold=9, wounds=3, exhaustion=3).stack("Forge", "trial-sword")
+    t.counter(t.hero().space, "green").deck("green", "trial-rat").turn(0)
+    t.play("stay", "attempt:green", "fight-on").dice(10, 10).play("attack", "buy:trial-sword", "done")
+    assert (t.asked, t.topic, t.hero().points) == (0, "experience", 5)
+
+
 @pytest.mark.rule("RB-XP-02")
 def test_experience_counters_are_bought_with_points_in_the_experience_step() -> None:
     t = table().put(0, at="Forge", points=5, gold=0).put(1, at="Frostgate", points=5)
@@ -64,6 +82,24 @@ def test_the_price_of_a_counter_depends_on_the_number_of_players(players: int, p
     assert not learning(t.put(0, points=price - 1)).options
     learning(t.put(0, points=price)).play("learn:mind")
     assert t.hero().points == 0
+
+
+@pytest.mark.rule("RB-XP-03")
+@pytest.mark.parametrize(("players", "out", "price"), [(3, 1, 4), (5, 2, 3), (6, 5, 3)])
+def test_players_who_are_out_of_the_game_count(players: int, out: int, price: int) -> None:
+    t = table(*SIX[:players])
+    for seat in range(1, 1 + out):
+        t.hero(seat).out = True
+    learning(t.put(0, points=price)).play("learn:mind")
+    assert t.hero().points == 0
+
+
+@pytest.mark.rule("RB-XP-09")
+@pytest.mark.parametrize("counters", [1, 2, 3])
+def test_stamina_and_life_add_up_too(counters: int) -> None:
+    t = learning(table().put(0, points=5 * counters * 2))
+    t.play(*["learn:stamina"] * counters, *["learn:life"] * counters)
+    assert (stamina_of(t.game, 0, "anna"), life_of(t.game, 0, "anna")) == (3 + 2 * counters, 5 + counters)
 
 
 @pytest.mark.rule("RB-XP-04", "RB-XP-05")

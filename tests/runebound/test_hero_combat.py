@@ -360,6 +360,26 @@ def test_the_other_hero_escapes_to_an_adjacent_space_of_that_players_choice() ->
 # The end of the combat -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RB-PVP-13", "RB-PVP-04")
+def test_it_goes_on_as_long_as_nobody_falls_or_flees() -> None:
+    t = duel().attack_hero()
+    for number in range(1, 9):
+        assert (t.game.fight.round, t.asked) == (number, (number - 1) % 2)
+        harmless_round(t)
+
+
+@pytest.mark.rule("RB-PVP-13", "RB-PVP-14")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_escapes_loses_nothing(seat: int) -> None:
+    t = duel().put(seat, gold=7, cards=["trial-sword"], runes=["trial-wyrm"]).attack_hero()
+    if seat == 1:
+        harmless_round(t)
+    declining(t).dice(*PARRY).play("escape:melee")
+    t.play(t.options[0])
+    assert not t.game.fights
+    assert (t.hero(seat).gold, t.hero(seat).cards, t.hero(seat).runes) == (7, ("trial-sword",), ("trial-wyrm",))
+
+
 @pytest.mark.rule("RB-PVP-13")
 def test_the_combat_ends_at_once_when_a_hero_escapes() -> None:
     t = duel().put(0, came_from=NEAR).attack_hero().dice(*PARRY).play("escape:ranged")
@@ -464,6 +484,16 @@ def test_a_third_dragon_rune_taken_from_another_hero_wins_the_game() -> None:
     assert (t.game.outcome.winners, t.game.outcome.reason) == ((0,), "three-dragon-runes")
 
 
+@pytest.mark.rule("RB-PVP-17", "RB-WIN-06")
+@pytest.mark.parametrize("more", [[], ["trial-hydra"]])
+def test_so_does_the_third_rune_of_a_hero_who_was_attacked(more: list[str]) -> None:
+    """Anna attacks and falls; it is her turn, but Bert who wins, whether she had another rune or not."""
+    t = duel().put(0, runes=["trial-dragon", *more], wounds=4).put(1, runes=["trial-wyrm", "trial-hoarder"])
+    declining(t.attack_hero()).dice(*FAIL).play("fight-on", "attack", "take:trial-dragon")
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.reason) == ((1,), "three-dragon-runes")
+
+
 # The turn ------------------------------------------------------------------------------------------------------------
 
 
@@ -489,6 +519,19 @@ def test_the_turn_of_the_active_player_ends_after_a_won_combat() -> None:
 def test_the_turn_of_the_active_player_ends_after_a_lost_combat() -> None:
     t = in_forge_with_plans(wounds=4).dice(*FAIL).play("fight-on", "attack")
     assert t.hero().space == t.game.content.grid.towns["Forge"]
+    assert turn_passed_to_bert(t)
+
+
+@pytest.mark.rule("RB-PVP-18")
+@pytest.mark.parametrize("dice", [FAIL, HIT], ids=["Bert falls", "Anna falls"])
+def test_the_turn_of_the_active_player_ends_after_a_combat_decided_in_the_second_round(dice: tuple[int, ...]) -> None:
+    """Bert is the Hero of that round."""
+    t = harmless_round(in_forge_with_plans())
+    t.game.wounds.update({"anna": 4, "bert": 4})
+    t.dice(*dice).play("fight-on", "attack")
+    while t.topic in ("town-after-knock-out", "spoils"):
+        t.play(t.options[-1])
+    assert len(t.happened("knocked-out")) == 1
     assert turn_passed_to_bert(t)
 
 

@@ -55,6 +55,20 @@ def test_the_market_is_over_when_a_card_takes_the_hero_away() -> None:
 
 
 @pytest.mark.rule("RB-MARKET-15")
+@pytest.mark.parametrize("gold", [3, 60])
+@pytest.mark.parametrize("way", [("stay",), ("automatic",), ("roll",)])
+def test_there_is_one_market_however_the_hero_came_to_the_town_and_rich_or_poor(way: tuple[str], gold: int) -> None:
+    t = at_forge(gold=gold, wounds=3).put(1, at="Frostgate")
+    forge, beside = t.hero().space, t.game.content.grid.neighbours[t.hero().space][0]
+    t.put(0, at=forge if way == ("stay",) else beside).dice(1, 1, 1, 1).turn(0).play(*way)
+    if way != ("stay",):
+        t.play(f"step:{forge}" if way == ("automatic",) else f"walk:{forge}/die1")
+    while t.game.active == 0:
+        t.play({"spend-a-die": "stop", "market": "done"}.get(t.topic, "nothing"))
+    assert len([fact for fact in t.happened("market-card") if fact["town"] == "Forge"]) == 1
+
+
+@pytest.mark.rule("RB-MARKET-15")
 def test_a_hero_who_stays_in_a_town_has_one_market_each_turn() -> None:
     t = at_forge(gold=0).put(1, at="Frostgate", gold=0)
     t.turn(0).play("stay")
@@ -127,8 +141,9 @@ def test_buying_selling_and_healing_come_in_any_order_and_any_number_of_times() 
 def test_a_card_costs_its_printed_cost() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword", "trial-mail").deck("market", "trial-wand").market()
     assert buyable(t) == {"trial-sword"}, "the sword costs 6, the mail 7, the wand 9"
+    others = t.hero(1).gold
     t.play("buy:trial-sword")
-    assert t.hero().gold == 0
+    assert (t.hero().gold, t.hero(1).gold) == (0, others), "it is paid to the bank"
     assert t.hero().cards == ("trial-sword",)
     assert "trial-sword" not in t.game.stacks["Forge"]
     assert t.happened("bought") == [{"seat": 0, "card": "trial-sword", "price": 6}]
@@ -183,6 +198,14 @@ def test_a_card_sells_for_half_its_printed_cost_rounded_down(card: str, price: i
     assert t.hero().gold == 2 + price
     assert t.hero().cards == ()
     assert t.happened("sold") == [{"seat": 0, "card": card, "price": price}]
+
+
+@pytest.mark.rule("RB-MARKET-08")
+def test_it_is_the_printed_cost_that_is_halved_whatever_a_card_costs_now() -> None:
+    """Both cards would be bought for 1 less: 15 and 6 would be 14 and 5."""
+    t = at_forge("trial-of-buy-price", "trial-sword", "trial-shield", gold=0).market()
+    assert t.play("sell:trial-sword").hero().gold == 3
+    assert t.play("sell:trial-shield").hero().gold == 3 + 7
 
 
 @pytest.mark.rule("RB-MARKET-09")
@@ -319,6 +342,16 @@ def test_an_exhaustion_counter_of_the_hero_or_an_ally_is_removed_for_1_gold() ->
     assert (t.exhaustion("anna"), t.hero().gold) == (1, 8)
     t.play("relieve:trial-squire", "relieve:anna")
     assert (t.exhaustion("anna"), t.exhaustion("trial-squire"), t.hero().gold) == (0, 0, 6)
+
+
+@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")
+@pytest.mark.parametrize(("what", "left"), [("heal", (1, 2)), ("relieve", (2, 1))])
+def test_one_gold_removes_one_counter_of_one_kind_from_one_character(what: str, left: tuple[int, int]) -> None:
+    t = at_forge("trial-squire", gold=1, wounds=2, exhaustion=2)
+    t.game.wounds["trial-squire"] = t.game.exhaustion["trial-squire"] = 2
+    t.market().play(f"{what}:anna")
+    assert (t.wounds("anna"), t.exhaustion("anna"), t.hero().gold) == (*left, 0)
+    assert (t.wounds("trial-squire"), t.exhaustion("trial-squire")) == (2, 2)
 
 
 @pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")

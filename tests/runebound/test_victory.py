@@ -180,10 +180,11 @@ def test_equal_runes_go_to_the_higher_level(anna: dict[str, object], bert: dict[
 
 
 @pytest.mark.rule("RB-WIN-08", "RB-RUL-26")
-def test_the_game_is_not_over_while_a_red_card_and_a_red_counter_are_left() -> None:
+@pytest.mark.parametrize("counters", [["red"], ["green", "red"], ["red", "blue"]])
+def test_the_game_is_not_over_while_a_red_card_and_a_red_counter_are_left(counters: list[str]) -> None:
     t = table()
     red = t.jewel("red")
-    without_red_cards(without_red_counters(t)).counter(red, "red").deck("red", "trial-dragon")
+    without_red_cards(without_red_counters(t)).counter(red, *counters).deck("red", "trial-dragon")
     assert pass_turn(t).game.outcome is None
 
 
