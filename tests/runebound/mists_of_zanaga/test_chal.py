@@ -64,6 +64,13 @@ def test_whoever_draws_it_and_why_a_challenge_has_one_token_when_it_is_fought(wa
 
 
 @pytest.mark.rule("MZ-CHAL-01")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_whatever_its_colour(colour: str) -> None:
+    t = zanaga().put(0, at=HILLS).ranks(colour).deck(colour, f"trial-{colour}-road").tokens("wild").check()
+    assert t.game.laden == {f"trial-{colour}-road": ("wild",)}
+
+
+@pytest.mark.rule("MZ-CHAL-01")
 def test_a_challenge_added_to_the_track_by_a_card_has_a_token_too() -> None:
     t = zanaga().deck("green", "trial-green-hills").tokens("wild").complete("trial-beasts")
     assert t.game.laden == {"trial-green-hills": ("wild",)}
@@ -221,12 +228,17 @@ def test_a_challenge_whose_own_text_discards_it_leaves_its_token(roaming: bool) 
 
 
 @pytest.mark.rule("MZ-CHAL-04", "MZ-RUL-32")
-def test_there_is_no_undefeated_track_and_the_counter_draws_a_new_card() -> None:
-    t = counter().flee_fight().play("flee:13")
+@pytest.mark.parametrize("end", ["falls", "escapes"])
+def test_there_is_no_undefeated_track_and_the_counter_draws_a_new_card(end: str) -> None:
+    t = counter()
+    if end == "falls":
+        t.lose_fight()
+    else:
+        t.flee_fight().play("flee:13")
     assert not [entry for entry in t.game.undefeated if entry.card]
     assert not t.happened("undefeated")
     assert t.game.counters[GREEN_HILLS] == ("green",)
-    t.put(0, at=GREEN_HILLS).deck("green", "trial-green-road").adventure().play("attempt:green")
+    t.put(0, at=GREEN_HILLS, down=False).deck("green", "trial-green-road").adventure().play("attempt:green")
     assert t.game.fights[-1].enemy == "trial-green-road"
 
 

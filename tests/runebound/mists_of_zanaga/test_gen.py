@@ -235,7 +235,9 @@ def test_counters_have_ranks_too() -> None:
         assert tuple(open_) == COLOURS[lives:]
     worth = t.game.content.box.counter_worth
     assert list(worth) == list(COLOURS)
-    assert list(worth.values()) == sorted(worth.values())
+    for rank, colour in enumerate(COLOURS, start=1):
+        t.put(0, points=0).only(experience.win_counter, 0, colour)
+        assert t.hero().points == rank
 
 
 @pytest.mark.rule("MZ-GEN-05")

@@ -44,8 +44,11 @@ def test_the_hex_is_that_of_the_hero_who_is_told_also_outside_his_turn() -> None
 
 @pytest.mark.rule("MZ-LOST-02")
 def test_on_the_board_already_it_is_moved() -> None:
-    t = zanaga().city(FOREST).put(0, at=HILLS).place_city()
+    """Also away from a hero who stands there and from a counter."""
+    t = zanaga().city(FOREST).counter(FOREST, "green").put(1, at=FOREST).put(0, at=HILLS).place_city()
     assert t.game.lost_city == HILLS
+    t.put(1, at=BESIDE).place_city(1)
+    assert t.game.lost_city == BESIDE
 
 
 @pytest.mark.rule("MZ-LOST-03", "MZ-RUL-38")
@@ -165,6 +168,8 @@ def test_who_ends_movement_there_makes_no_check() -> None:
     t = city().roam("trial-green-hills", "sun").turn(0).play("stay")
     assert not t.happened("check")
     assert t.topic == "market"
+    t = city().counter(HILLS, "green").roam("trial-green-hills", "sun").turn(0).play("stay", "nothing")
+    assert (t.happened("check"), t.topic) == ([], "market"), "nor with a counter beside it"
 
 
 @pytest.mark.rule("MZ-LOST-07")

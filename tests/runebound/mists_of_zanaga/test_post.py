@@ -1,5 +1,7 @@
 """POST: two new cards, and trades of Items for cheaper ones."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.runebound.mists_of_zanaga.kit import POSTS, ZanagaTable, zanaga
@@ -111,6 +113,10 @@ def test_any_number_of_trades() -> None:
     t.play("swap:trial-axe/trial-charm", "swap:trial-bow/trial-rope", "swap:trial-charm/trial-leaf")
     assert sorted(t.hero().cards) == ["trial-leaf", "trial-rope"]
     assert t.game.stacks["Onasan"] == ("trial-axe", "trial-bow", "trial-charm")
+    t = post("trial-axe", "trial-bow", "trial-charm", "trial-stone", "trial-rope", "trial-leaf", cards=["trial-gem"])
+    ladder = ("trial-gem", "trial-axe", "trial-bow", "trial-charm", "trial-stone", "trial-rope", "trial-leaf")
+    t.play(*(f"swap:{dear}/{cheap}" for dear, cheap in pairwise(ladder)))
+    assert (t.hero().cards, t.game.stacks["Onasan"]) == (("trial-leaf",), ladder[:-1])
 
 
 @pytest.mark.rule("MZ-POST-07", "MZ-RUL-44")

@@ -53,6 +53,8 @@ def test_whoever_has_beaten_it_and_with_or_without_a_token(seat: int, token: tup
     t = zanaga().put(seat, at=HILLS).ritual("trial-sun-4").roam("trial-blue-hills", *token)
     t.only(roaming.check, seat, False, seat=0).win_fight()
     assert t.game.ritual_rank == BLUE
+    t.awake("hamzah").roam("trial-red-hills", *token).only(roaming.check, seat, False, seat=0).win_fight()
+    assert t.game.ritual_rank == RED
 
 
 @pytest.mark.rule("MZ-RDECK-02")

@@ -94,8 +94,13 @@ def test_no_check_in_a_town(town: str) -> None:
 
 
 @pytest.mark.rule("MZ-ROAM-03")
-def test_the_only_match_must_be_fought() -> None:
-    t = zanaga().put(0, at=HILLS).roam("trial-green-road").roam("trial-green-hills").roam("trial-green-river").check()
+@pytest.mark.parametrize("regular", [True, False])
+@pytest.mark.parametrize("others", [(), ("trial-green-road", "trial-green-river")])
+def test_the_only_match_must_be_fought(others: tuple[str, ...], regular: bool) -> None:
+    t = zanaga().put(0, at=HILLS)
+    for card in (*others[:1], "trial-green-hills", *others[1:]):
+        t.roam(card)
+    t.check(regular=regular)
     assert t.topic == "escape"
     assert t.game.fights[-1].enemy == "trial-green-hills"
     assert t.cites("challenge") == {"MZ-ROAM-03"}
@@ -157,7 +162,7 @@ def test_one_card_however_many_are_there(roaming_: int) -> None:
 def test_if_the_new_card_matches_it_must_be_fought() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-hills").check()
     assert t.topic == "escape"
-    assert t.game.fights[-1].enemy == "trial-green-hills"
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].origin) == ("trial-green-hills", roaming.ROAMING)
     assert t.game.roaming == ("trial-green-road", "trial-green-hills")
     assert t.cites("challenge") == {"MZ-ROAM-06"}
 
@@ -197,6 +202,13 @@ def test_a_town_matches_nothing_an_ordered_check_draws_and_fights_nothing(terrai
 def test_a_check_ordered_by_a_card_is_a_check_like_any_other() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-hills").complete("trial-summons")
     assert t.game.fights[-1].enemy == "trial-green-hills"
+
+
+@pytest.mark.rule("MZ-ROAM-08")
+def test_it_is_made_also_by_a_hero_who_has_attempted_a_counter() -> None:
+    t = zanaga().put(0, at=GREEN_HILLS).put(1, at="Kesh'a").counter(GREEN_HILLS, "green").roam("trial-yellow-hills")
+    t.ritual("trial-summons").deck("green", "trial-green-road").tokens("sun").turn(0).play("stay", "attempt:green")
+    assert t.win_fight().game.fights[-1].enemy == "trial-yellow-hills"
 
 
 @pytest.mark.rule("MZ-ROAM-08")
@@ -243,8 +255,9 @@ def test_the_hero_is_the_active_one_unless_the_card_names_others() -> None:
 
 
 @pytest.mark.rule("MZ-ROAM-10")
-def test_a_beaten_one_gives_its_reward() -> None:
-    t = zanaga().put(0, at=HILLS, gold=0).ritual("trial-sun-4").roam("trial-green-hills", "sun").check().win_fight()
+@pytest.mark.parametrize("tokens", [(), ("sun",)])
+def test_a_beaten_one_gives_its_reward(tokens: tuple[str, ...]) -> None:
+    t = zanaga().put(0, at=HILLS, gold=0).ritual("trial-sun-4").roam("trial-green-hills", *tokens).check().win_fight()
     assert t.hero().gold == 1
     assert t.game.roaming == ()
 
@@ -427,7 +440,7 @@ def test_each_of_two_tokens_goes_there_in_the_order_in_which_it_was_drawn() -> N
     assert [placed["token"] for placed in t.happened("token-placed")] == ["moon", "sun"]
 
 
-@pytest.mark.rule("MZ-RUL-20")
+@pytest.mark.rule("MZ-RUL-20", "MZ-ROAM-16")
 def test_if_none_fits_rituals_are_drawn_and_then_the_leftmost_takes_it() -> None:
     t = full("moon").ritual("trial-sun-4").deck("ritual-green", "trial-sun-3", "trial-moon-2")
     t.deck("green", "trial-yellow-road").check()

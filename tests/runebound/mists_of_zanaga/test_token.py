@@ -86,7 +86,7 @@ def test_what_lies_on_a_ritual_already_does_not_change_what_matches_it(lying: st
     assert t.options == ["ritual:trial-moon-4", "ritual:trial-moon-3"]
 
 
-@pytest.mark.rule("MZ-TOKEN-05")
+@pytest.mark.rule("MZ-TOKEN-05", "MZ-TOKEN-02")
 def test_a_wild_token_matches_every_ritual() -> None:
     t = zanaga()
     for symbol in SYMBOLS:
