@@ -210,6 +210,14 @@ def test_active_effects_add_up() -> None:
     assert life_of(t.game, 0, "anna") == 5 + 1 + 2 - 1
 
 
+@pytest.mark.rule("MZ-RUL-57", "MZ-EFFECT-02")
+def test_they_hold_while_rituals_are_resolved_also_that_of_the_one_being_resolved() -> None:
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills").ritual("trial-vigour").ritual("trial-might", "sun")
+    t.complete("trial-summons")
+    assert (t.topic, t.game.resolving, t.game.completed) == ("escape", True, ("trial-might",))
+    assert life_of(t.game, 0, "anna") == 5 + 2
+
+
 @pytest.mark.rule("MZ-RUL-57")
 def test_they_hold_from_the_moment_the_card_enters_also_at_setup_to_the_end_of_step_2() -> None:
     t = zanaga().only_deck("ritual-green", "trial-hold", "trial-sun-4", "trial-sun-3", "trial-sun-2")

@@ -98,6 +98,9 @@ def test_other_experience_counters_bar_nothing() -> None:
     space = t.jewel("green")
     t.put(0, at=space, experience=["mind", "body", "spirit", "stamina"]).counter(space, "green").adventure()
     assert "attempt:green" in t.options
+    space = t.jewel("yellow")
+    t.put(0, at=space, experience=["mind", "body", "life", "stamina"]).counter(space, "yellow").adventure()
+    assert "attempt:yellow" in t.options, "one Life counter bars one colour, whatever else was learned"
 
 
 @pytest.mark.rule("MZ-EXP-02", "MZ-RUL-67")
@@ -150,7 +153,7 @@ def test_on_a_barred_counter_a_check_is_due() -> None:
 
 
 @pytest.mark.rule("MZ-EXP-04")
-@pytest.mark.parametrize("lives", [0, 3])
+@pytest.mark.parametrize("lives", range(4))
 def test_any_hero_may_confront_a_god(lives: int) -> None:
     t = zanaga().put(1, at="Kesh'a").awake("hamzah").ranks("red").city(HILLS)
     t.put(0, at=HILLS, experience=["life"] * lives).turn(0)

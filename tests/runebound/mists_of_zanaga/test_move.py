@@ -64,8 +64,9 @@ def test_whichever_die_is_spent_is_used_up(die: int) -> None:
 
 
 @pytest.mark.rule("MZ-MOVE-01", "MZ-REST-01")
-def test_before_the_roll_there_is_no_talk_of_rest() -> None:
-    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=2).movement()
+@pytest.mark.parametrize("tired", range(4))
+def test_before_the_roll_there_is_no_talk_of_rest(tired: int) -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, exhaustion=tired).movement()
     assert t.options == ["roll", "automatic", "stay"]
 
 
@@ -157,6 +158,18 @@ def test_a_die_given_up_moves_nobody() -> None:
     t.play("rest-die:anna/die1")
     assert (110, 1) not in walks(t)
     assert t.hero().space == 122
+
+
+@pytest.mark.rule("MZ-REST-03")
+@pytest.mark.parametrize("die", range(1, 6))
+def test_whichever_die_it_is(die: int) -> None:
+    """An ally is tired, so that the hero has all five."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=122, cards=["trial-squire"])
+    t.game.exhaustion["trial-squire"] = 1
+    t.movement().dice(*(2 if number == die else 1 for number in range(1, 6))).play("roll")
+    assert (110, die) in walks(t)
+    t.play(f"rest-die:trial-squire/die{die}")
+    assert (t.game.movement_dice[die - 1], (110, die) in walks(t)) == (0, False)
 
 
 @pytest.mark.rule("MZ-REST-04")

@@ -37,6 +37,13 @@ def test_a_sleeping_god_does_not_speak() -> None:
 
 
 @pytest.mark.rule("MZ-OMEN-01")
+def test_all_that_an_omen_says_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-wheel"))
+    t = zanaga().put(0, gold=0).awake("hamzah").ritual("trial-skull-4").tokens("skull").complete("trial-sun-1")
+    assert (t.hero().gold, t.game.filled) == (1, {"trial-skull-4": ("skull",)})
+
+
+@pytest.mark.rule("MZ-OMEN-01")
 @pytest.mark.parametrize("token", ["sun", "wild", "moon"])
 def test_each_ritual_of_a_chain_does_and_its_own_symbol_counts_not_that_of_its_tokens(
     token: str, monkeypatch: pytest.MonkeyPatch
@@ -330,7 +337,7 @@ def test_the_steps_are_run_before_anything_else() -> None:
     assert (t.hero().gold, t.topic) == (5, "escape")
 
 
-@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-70")
+@pytest.mark.rule("MZ-RUL-26", "MZ-RUL-70", "MZ-RESOLVE-09")
 def test_a_hero_knocked_out_in_the_procedure_still_finishes_it() -> None:
     t = zanaga().put(0, at=HILLS).put(1, gold=0).ritual("trial-two-deeds", "moon").ritual("trial-sun-4")
     t.ritual("trial-sun-3").ritual("trial-echo", "moon").tokens("sun").resolve()

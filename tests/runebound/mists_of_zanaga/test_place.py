@@ -134,11 +134,12 @@ def test_on_a_full_track_without_a_match_it_goes_on_the_leftmost_and_counts() ->
 
 @pytest.mark.rule("MZ-PLACE-05", "MZ-RUL-18")
 def test_the_leftmost_with_an_empty_slot() -> None:
+    """Whether or not others have tokens already."""
     t = zanaga().ritual("trial-sun-1", "sun")
     for card in OTHERS[1:]:
-        t.ritual(card)
+        t.ritual(card, *(["skull", "skull"] if card == OTHERS[4] else []))
     t.place("moon")
-    assert t.game.filled == {OTHERS[1]: ("moon",)}
+    assert t.game.filled == {OTHERS[1]: ("moon",), OTHERS[4]: ("skull", "skull")}
 
 
 @pytest.mark.rule("MZ-PLACE-05")

@@ -62,6 +62,13 @@ def test_one_gold_buys_one_and_no_gold_buys_none() -> None:
     assert not [option for option in t.options if option.startswith("supply")]
 
 
+@pytest.mark.rule("MZ-SURV-02")
+def test_before_and_after_other_business() -> None:
+    t = zanaga().put(0, at="Mbalo", gold=2, cards=["trial-charm"]).stack("Mbalo", "trial-rope").only_deck("market")
+    t.market().play(f"supply:{TRAP}", "sell:trial-charm", f"supply:{BONES}", "buy:trial-rope")
+    assert (t.owned(), t.hero().gold, t.hero().cards[-1]) == ([TRAP, BONES], 2 - 1 + 1 - 1 - 1, "trial-rope")
+
+
 @pytest.mark.rule("MZ-SURV-03")
 def test_a_kind_that_has_run_out_comes_back_with_the_first_one_discarded() -> None:
     t = facing(TRAP).survival(*[TRAP] * 8, seat=1).put(0, gold=5)
@@ -85,15 +92,16 @@ def test_they_are_items_in_every_respect(kind: str) -> None:
     assert f"give:{t.holding(kind)}" in t.options
 
 
-@pytest.mark.rule("MZ-SURV-04")
+@pytest.mark.rule("MZ-SURV-04", "MZ-RUL-50")
 def test_they_are_never_in_the_market_deck_or_in_a_stack() -> None:
     for seed in ("1", "2", "3"):
         g = laid(seed=seed)
         market = [*g.decks["market"], *(card for stack in g.stacks.values() for card in stack)]
         assert not set(market) & set(g.content.tokens)
-    t = zanaga().survival(TRAP, COMPASS).put(0, at="Mbalo")
+    t = zanaga().survival(TRAP, COMPASS).put(0, at="Mbalo", gold=9)
     sold = t.holding(TRAP)
-    t.market().play(f"sell:{sold}", "give-up")
+    assert not {option[4:] for option in t.market().options if option[:4] == "buy:"} & set(t.game.content.tokens)
+    t.play(f"sell:{sold}", "give-up")
     t.play(t.options[0])
     market = [*t.game.decks["market"], *(card for stack in t.game.stacks.values() for card in stack)]
     assert not set(market) & set(t.game.content.tokens)
@@ -114,7 +122,7 @@ def test_a_trap_makes_the_escape_succeed_without_a_roll() -> None:
     assert t.game.roaming == ("trial-green-hills",)
 
 
-@pytest.mark.rule("MZ-SURV-05")
+@pytest.mark.rule("MZ-SURV-05", "MZ-SURV-06")
 def test_a_trap_is_for_the_escape_test_alone() -> None:
     """It may be kept; in no other moment of two rounds is there a use for it."""
     t = facing(TRAP)
@@ -303,13 +311,14 @@ def test_the_new_card_is_of_the_same_deck_whatever_the_current_one(colour: str) 
 
 
 @pytest.mark.rule("MZ-SURV-09")
-def test_bones_put_a_drawn_token_back_and_draw_another() -> None:
-    t = attempting(BONES).adventure().play("attempt:green", "keep")
+@pytest.mark.parametrize("token", ["sun", "skull", "wild"])
+def test_bones_put_a_drawn_token_back_and_draw_another(token: str) -> None:
+    t = attempting(BONES).tokens(token, "moon").adventure().play("attempt:green", "keep")
     assert (t.topic, t.asked, t.pool_size()) == ("bones-token", 0, 59)
     t.play(f"{BONES}:{t.holding(BONES)}")
     assert t.game.laden == {"trial-green-road": ("moon",)}
     assert t.pool_size() == 59
-    assert t.game.pool["sun"] == 16
+    assert t.game.pool[token] == t.game.content.zanaga.tokens[token]
     assert t.owned() == []
 
 

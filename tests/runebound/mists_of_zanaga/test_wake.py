@@ -195,6 +195,12 @@ def test_it_wakes_when_the_third_has_been_resolved_not_before() -> None:
     assert t.game.awake == ("set",)
 
 
+@pytest.mark.rule("MZ-WAKE-02", "MZ-WAKE-03")
+def test_the_colours_of_the_three_do_not_matter() -> None:
+    t = zanaga().complete("trial-yellow-sun", "trial-skull-4", "trial-red-moon")
+    assert t.game.awake == ("jararr",)
+
+
 @pytest.mark.rule("MZ-WAKE-03")
 @pytest.mark.parametrize("order", sorted(set(permutations(("moon", "skull", "skull")))))
 @pytest.mark.parametrize("slots", [(1, 2, 3), (4, 3, 2)])

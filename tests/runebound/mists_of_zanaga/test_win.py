@@ -280,6 +280,20 @@ def test_but_bonuses_against_challenges_work() -> None:
     assert value == t.happened("rolled")[0]["value"] + 3
 
 
+@pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
+def test_so_do_strikes_before_combat_and_rerolls() -> None:
+    """The White Sword strikes before combat, the Hourglass rolls a failed roll again."""
+    t = confronting(cards=["white-sword", "hourglass-of-two-sands"])
+    assert t.topic == "use-before-combat"
+    t.dice(10, 10).play("use:white-sword")
+    assert t.happened("enemy-wounded")
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if t.topic == "escape" else t.options[-1])
+    t.put(0, experience=[]).dice(1, 1, 10, 10).play("attack", "use:hourglass-of-two-sands")
+    assert [rolled["success"] for rolled in t.happened("rolled")][:3] == [True, False, True]
+    assert len(t.happened("enemy-wounded")) == 2
+
+
 @pytest.mark.rule("MZ-WIN-12")
 @pytest.mark.parametrize("how", ["wins", "escapes", "falls"])
 def test_a_god_has_no_token_and_gives_no_counter(how: str) -> None:
@@ -308,6 +322,15 @@ def test_fighting_one_does_not_raise_the_ritual_deck() -> None:
     beat(t)
     assert t.game.ritual_rank == COLOURS.index("green")
     assert not t.happened("ritual-deck")
+
+
+@pytest.mark.rule("MZ-WIN-12")
+def test_nor_does_one_give_a_counter_if_the_game_goes_on_after_it() -> None:
+    t = zanaga(variants=("epic-confrontation",)).ranks("red").awake(GOD, "set").city(HILLS).counter(HILLS, "red")
+    beat(t.put(0, at=HILLS, experience=["mind"] * 9).turn(0).play(f"confront:{GOD}"))
+    assert (t.game.outcome, t.game.won_gods) == (None, {0: (GOD,)})
+    assert (t.hero().points, t.game.counters[HILLS], t.pool_size()) == (0, ("red",), 60)
+    assert not t.happened("token-placed") and not t.happened("counter-won")
 
 
 @pytest.mark.rule("MZ-RUL-56")
