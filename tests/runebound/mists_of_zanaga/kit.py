@@ -65,7 +65,7 @@ class ZanagaTable(Table):
         while game.decision and game.decision.topic == "starting-town":
             game.play(f"begin:{game.content.grid.towns[HOME]}")
         game.listen(self.hear)
-        game.first = 0
+        game.first = len(heroes) - 1  # not Anna: the active player is seldom the first one
         for card in (*game.roaming, *game.rituals):
             deck = self.deck_of(card)
             self.take_out(card)
