@@ -22,7 +22,7 @@ def attempting(colour: str = "green") -> ZanagaTable:
     return zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, colour)
 
 
-@pytest.mark.rule("MZ-ADECK-01", "MZ-RDECK-02")
+@pytest.mark.rule("MZ-ADECK-01", "MZ-RDECK-02", "MZ-RUL-08")
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_check_draws_from_the_deck_of_the_colour_of_the_ritual_deck(colour: str) -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam(f"trial-{colour}-hills", "sun").check().win_fight()

@@ -252,6 +252,7 @@ def test_a_challenge_that_knocks_the_hero_out_roams_with_its_token(way: str) -> 
     assert t.happened("knocked-out")
     assert t.game.roaming == ("trial-green-road", card)
     assert t.game.laden[card] == ("moon",)
+    assert card not in t.game.revealed
 
 
 @pytest.mark.rule("MZ-CHAL-05", "MZ-RUL-32")
@@ -263,6 +264,7 @@ def test_a_challenge_escaped_from_roams_with_its_token(way: str) -> None:
     assert t.happened("escaped")
     assert t.game.roaming == ("trial-green-road", card)
     assert t.game.laden[card] == ("moon",)
+    assert card not in t.game.revealed
 
 
 @pytest.mark.rule("MZ-CHAL-05")

@@ -30,6 +30,8 @@ def test_a_ritual_has_one_symbol_not_several(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(RITUAL.format(2).replace('"sun"', '["sun", "moon"]'), encoding="utf-8")
     with pytest.raises(ContentError, match="symbol"):
         mists.load([tmp_path])
+    new_moon = mists.load().rituals["rite-of-the-new-moon"]
+    assert (new_moon.symbol, new_moon.slots, bool(new_moon.effects)) == ("moon", 3, True)
 
 
 @pytest.mark.rule("MZ-COMP-02", "MZ-COMP-03")

@@ -272,7 +272,7 @@ def test_then_the_next_completed_one_to_the_right_until_none_is_left() -> None:
     assert (t.game.rituals, t.game.resolving) == (("trial-sun-3",), False)
 
 
-@pytest.mark.rule("MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RESOLVE-02")
+@pytest.mark.rule("MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RESOLVE-02", "MZ-RUL-02")
 @pytest.mark.parametrize("awake", [(), ("hamzah",)])
 def test_all_six_one_after_the_other(awake: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     for god in zanaga().game.content.gods:
@@ -455,3 +455,20 @@ def test_after_a_hundred_rituals_in_one_procedure_their_effects_are_ignored(monk
     assert (t.topic, t.game.resolving) == ("", False)
     t.complete("trial-spring")  # another procedure
     assert t.hero().gold == 101
+
+
+@pytest.mark.rule("MZ-RUL-27")
+@pytest.mark.parametrize("awake", [False, True])
+def test_those_that_follow_are_completed_and_counted_all_the_same(awake: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For this test the stop comes after two."""
+    monkeypatch.setattr(rituals, "CHAIN_LIMIT", 2)
+    speaking(monkeypatch, "set", ("moon", "trial-doom"))
+    row = ("trial-spring", "trial-tithe", "trial-harvest")
+    t = zanaga().put(0, gold=0)
+    t = t.awake("set") if awake else t
+    for card in row:
+        t.ritual(card, *[t.game.content.rituals[card].symbol] * t.game.content.rituals[card].slots)
+    t.resolve()
+    assert (t.hero().gold, t.game.dooms) == (1 + 5, {"set": 1} if awake else {})
+    assert (t.game.awake, t.game.rituals, t.game.resolving) == (("set",), (), False)
+    assert t.game.piles["ritual-green"] == row

@@ -200,6 +200,12 @@ def test_neither_can_one_of_several() -> None:
     assert (t.topic, t.game.filled) == ("", {"trial-sun-4": ("sun",), "trial-moon-4": ("moon",)})
 
 
+@pytest.mark.rule("MZ-PLACE-07")
+def test_nor_one_that_an_effect_has_drawn_and_for_which_there_is_no_ritual_yet() -> None:
+    t = zanaga().ritual("trial-sun-4").deck("ritual-green", "trial-moon-4").tokens("moon").draw_and_place()
+    assert (t.topic, t.game.filled, t.pool_size()) == ("", {"trial-moon-4": ("moon",)}, 59)
+
+
 @pytest.mark.rule("MZ-RUL-19", "MZ-TOKEN-04")
 def test_with_no_slot_and_no_room_the_token_returns_to_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     """Completed rituals that wait, and the one being resolved, count towards the six."""

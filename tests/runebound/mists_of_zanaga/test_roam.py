@@ -24,10 +24,12 @@ def full(*tokens: str, variants: tuple[str, ...] = ()) -> ZanagaTable:
 
 
 @pytest.mark.rule("MZ-ROAM-01", "MZ-RUL-30")
-def test_outside_a_town_without_counter_or_hero_a_check_is_due_once_even_without_moving() -> None:
-    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).deck("green", "trial-green-road").turn(0).play("stay")
-    assert [check["seat"] for check in t.happened("check")] == [0]
-    assert t.game.active == 1
+@pytest.mark.parametrize("seat", [0, 1])
+def test_outside_a_town_without_counter_or_hero_a_check_is_due_once_even_without_moving(seat: int) -> None:
+    t = zanaga().put(1 - seat, at="Kesh'a").put(seat, at=HILLS).deck("green", "trial-green-road")
+    t.turn(seat).play("stay")
+    assert t.happened("check") == [{"seat": seat, "space": HILLS}]
+    assert t.game.active == 1 - seat
 
 
 @pytest.mark.rule("MZ-ROAM-01")
@@ -119,6 +121,17 @@ def test_whatever_its_terrain_and_wherever_on_the_track_it_lies(place: int, terr
     assert (t.topic, t.game.fights[-1].enemy) == ("escape", f"trial-green-{terrain}")
 
 
+@pytest.mark.rule("MZ-ROAM-03")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_by_the_hero_who_checks_where_he_stands_and_as_any_challenge(seat: int) -> None:
+    """In Anna's turn; the other one stands in the swamp, where another monster roams."""
+    t = zanaga().put(1 - seat, at=zanaga().space("swamp")).put(seat, at=HILLS).roam("trial-green-swamp")
+    t.roam("trial-green-hills").only(roaming.check, seat, False, seat=0)
+    fight = t.game.fights[-1]
+    assert (fight.seat, fight.enemy, fight.origin) == (seat, "trial-green-hills", roaming.ROAMING)
+    assert (fight.first_bonus, fight.no_escape, fight.wounds) == (0, False, 0)
+
+
 @pytest.mark.rule("MZ-ROAM-04")
 def test_of_several_the_hero_chooses_one_and_fights_only_that() -> None:
     t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a").ritual("trial-sun-4")
@@ -137,6 +150,8 @@ def test_the_hero_who_checks_chooses_also_in_the_turn_of_another() -> None:
     t = zanaga().put(0, at="Onasan").put(1, at=HILLS).roam("trial-green-hills").roam("trial-yellow-hills")
     t.only(roaming.check, 1, False, seat=0)
     assert (t.asked, t.options) == (1, ["face:trial-green-hills", "face:trial-yellow-hills"])
+    t.play("face:trial-yellow-hills")
+    assert (t.game.fights[-1].seat, t.game.fights[-1].enemy) == (1, "trial-yellow-hills")
 
 
 @pytest.mark.rule("MZ-ROAM-05", "MZ-ROAM-14")
@@ -158,11 +173,21 @@ def test_one_card_however_many_are_there(roaming_: int) -> None:
     assert t.game.decks["green"][0] == "trial-yellow-river"
 
 
+@pytest.mark.rule("MZ-ROAM-05")
+def test_it_is_drawn_by_the_hero_who_checks() -> None:
+    """Bert, in Anna's turn: he may use shaman bones on it, and it is his space that matters."""
+    t = zanaga().put(0, at=HILLS).put(1, at=zanaga().space("swamp")).survival("shaman-bones", seat=1)
+    t.roam("trial-green-hills").deck("green", "trial-yellow-road").only(roaming.check, 1, False, seat=0)
+    assert (t.asked, t.topic) == (1, "bones-challenge")
+    assert t.happened("drew") == [{"seat": 1, "card": "trial-yellow-road", "deck": "green"}]
+
+
 @pytest.mark.rule("MZ-ROAM-06")
 def test_if_the_new_card_matches_it_must_be_fought() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-hills").check()
     assert t.topic == "escape"
-    assert (t.game.fights[-1].enemy, t.game.fights[-1].origin) == ("trial-green-hills", roaming.ROAMING)
+    fight = t.game.fights[-1]
+    assert (fight.enemy, fight.origin, fight.first_bonus) == ("trial-green-hills", roaming.ROAMING, 0)
     assert t.game.roaming == ("trial-green-road", "trial-green-hills")
     assert t.cites("challenge") == {"MZ-ROAM-06"}
 
@@ -171,7 +196,7 @@ def test_if_the_new_card_matches_it_must_be_fought() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_so_it_is_on_a_full_track_and_in_the_turn_of_another_and_only_if_it_matches(terrain: str, seat: int) -> None:
-    t = full().put(seat, at=HILLS)
+    t = full().put(1 - seat, at="Mbalo").put(seat, at=HILLS)
     t.deck("green", f"trial-yellow-{terrain}").only(roaming.check, seat, False, seat=0)
     assert t.game.roaming[-1] == f"trial-yellow-{terrain}"
     fights = [(fight.seat, fight.enemy) for fight in t.game.fights]

@@ -130,6 +130,7 @@ def test_those_are_placed_in_the_order_in_which_they_were_drawn(tokens: tuple[st
     placed = [(each["token"], each["card"]) for each in t.happened("token-placed")]
     assert placed == [(tokens[0], "trial-sun-1"), (tokens[1], "trial-sun-4")]
     assert t.topic == ""
+    assert story(t, "token-placed", "ritual-resolved") == ["token-placed", "token-placed", "ritual-resolved"]
 
 
 # Omens at the waking -------------------------------------------------------------------------------------------------

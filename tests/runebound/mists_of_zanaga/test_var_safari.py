@@ -61,7 +61,8 @@ def test_also_for_a_hero_who_leaves_a_counter_and_another_hero_alone() -> None:
 def test_the_die_is_discarded_and_the_monster_fought() -> None:
     t = rolled(hunter("trial-green-road", "trial-green-forest"), 3, 5, FOREST_DIE, 5, 5)
     t.play("hunt:trial-green-forest/die3")
-    assert t.game.fights[-1].enemy == "trial-green-forest"
+    fight = t.game.fights[-1]
+    assert (fight.seat, fight.enemy, fight.first_bonus, fight.no_escape) == (0, "trial-green-forest", 0, False)
     assert t.game.movement_dice == (3, 5, 0, 5, 5)
     assert t.cites("safari") == t.cites("challenge") == {"MZ-VAR-03"}
 

@@ -97,12 +97,13 @@ def test_a_completed_ritual_is_not_discarded_but_resolved() -> None:
 
 @pytest.mark.rule("MZ-TOKEN-04", "MZ-RUL-83")
 def test_tokens_taken_off_a_ritual_go_back_to_the_pool() -> None:
-    t = owner_of("trial-eraser").ritual("trial-sun-4", "sun", "wild", "moon").ritual("trial-moon-4")
+    """Those placed last."""
+    t = owner_of("trial-eraser").ritual("trial-sun-4", "wild", "sun", "moon").ritual("trial-moon-4")
     t.ritual("trial-skull-4", "skull").turn(0).play("use:trial-eraser")
     assert t.options == ["unfill:trial-sun-4", "unfill:trial-skull-4"]
     t.play("unfill:trial-sun-4")
-    assert t.game.filled == {"trial-sun-4": ("sun",), "trial-skull-4": ("skull",)}
-    assert t.game.pool == {"sun": 15, "moon": 16, "skull": 15, "wild": 12}
+    assert t.game.filled == {"trial-sun-4": ("wild",), "trial-skull-4": ("skull",)}
+    assert t.game.pool == {"sun": 16, "moon": 16, "skull": 15, "wild": 11}
 
 
 @pytest.mark.rule("MZ-TOKEN-04")

@@ -226,6 +226,14 @@ def test_the_three_rituals_are_discarded_and_trigger_no_omen() -> None:
     assert (t.game.dooms, t.pool_size()) == ({}, 60)
 
 
+@pytest.mark.rule("MZ-WAKE-05")
+def test_nor_do_their_own_effects_happen_again() -> None:
+    t = zanaga().put(0, gold=0).complete("trial-tithe", "trial-spring", "trial-harvest")
+    assert (t.game.awake, t.hero().gold, t.game.completed) == (("set",), 5 + 1 + 1, ())
+    t.complete("trial-skull-1")
+    assert t.hero().gold == 5 + 1 + 1
+
+
 @pytest.mark.rule("MZ-RUL-25")
 def test_a_fourth_ritual_of_the_same_chain_does_trigger_omens() -> None:
     t = zanaga().asleep("trial-skull-2", "trial-moon-2").ritual("trial-skull-1", "skull").ritual("trial-skull-3")

@@ -252,11 +252,30 @@ def test_whoever_it_is_alone_or_among_others(heroes: tuple[str, ...], seat: int)
     assert (t.game.outcome.winners, t.game.outcome.ranking[0], t.game.decision) == ((seat,), seat, None)
 
 
+@pytest.mark.rule("MZ-RUL-85")
+@pytest.mark.parametrize(
+    ("bert", "cara", "better"),
+    [
+        ({"experience": ["mind"]}, {"points": 9, "cards": ["trial-gem"]}, 1),
+        ({"points": 2, "cards": ["trial-gem"]}, {"points": 3}, 2),
+        ({"points": 3, "cards": ["trial-gem"]}, {"points": 3, "cards": ["trial-axe"]}, 1),
+    ],
+)
+def test_those_who_have_not_won_are_placed_by_level_points_and_cards(
+    bert: dict[str, object], cara: dict[str, object], better: int
+) -> None:
+    t = zanaga("anna", "bert", "cara").ranks("red").awake(GOD).city(HILLS).put(0, at=HILLS, experience=["mind"] * 9)
+    beat(t.put(1, **bert).put(2, **cara).turn(0).play(f"confront:{GOD}"))
+    assert t.game.outcome is not None
+    assert t.game.outcome.ranking == (0, better, 3 - better)
+
+
 @pytest.mark.rule("MZ-WIN-10")
 @pytest.mark.parametrize("life", range(4))
 def test_life_counters_do_not_matter(life: int) -> None:
     t = ready().put(0, experience=["life"] * life).turn(0).play(f"confront:{GOD}")
     assert t.game.fights[-1].enemy == GOD
+    assert t.hero().experience == ("life",) * life
 
 
 @pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
