@@ -125,15 +125,31 @@ def test_with_more_life_one_is_kept_as_usual() -> None:
     assert t[0].heirs == 0 and t[0].life == 1 and not t[0].objects
 
 
+@pytest.mark.rule("RH-VAR-29")
+@pytest.mark.parametrize("alive", [2, 4, 5])
+@pytest.mark.parametrize("objects", [(), ("shield",)])
+def test_two_lives_are_enough_to_survive(alive: int, objects: tuple[str, ...]) -> None:
+    t = bitten(("deadly-spider",), alive, *objects)
+    assert t[0].heirs == 0 and t[0].life == 1 and not t[0].objects
+
+
+@pytest.mark.rule("RH-VAR-29")
+@pytest.mark.parametrize("objects", [(), ("shield",), ("light-armour", "shield"), ("amulet",)])
+def test_with_one_life_it_kills_and_nothing_is_asked(objects: tuple[str, ...]) -> None:
+    t = bitten(("deadly-spider",), 1, *objects)
+    assert t.kinds("knocked-out") and t.topic in ("inherit", "set-out")
+
+
 @pytest.mark.rule("RH-VAR-30")
 def test_the_limited_clairvoyant_fetches_only_tokens_with_coordinates() -> None:
-    bag = ("orc", "troll", "mice", "shadow", "the-lodger")
+    placed = ("mice", "shadow", "the-lodger", "bees", "bears", "necklace")
+    bag = (*placed, "orc", "troll", "archery-contest")
 
     def asking(*variants: str) -> Table:
         t = table(variants=variants).lay("clairvoyant", "A7").hero(at="A7", gold=1).bag(*bag)
         return t.act().play("use:clairvoyant")
 
-    assert set(asking("limited-clairvoyant").options) == {"fetch:mice", "fetch:shadow", "fetch:the-lodger"}
+    assert set(asking("limited-clairvoyant").options) == {f"fetch:{token}" for token in placed}
     assert set(asking().options) == {f"fetch:{token}" for token in bag}
 
 
@@ -155,6 +171,19 @@ def test_quick_healing_heals_one_in_the_action_phase(point: str) -> None:
     assert t[0].life == 2 and "use:beggar" in t.options and "recover" not in t.options  # like an encounter: once
     t.turn().play("stay")
     assert "recover" in t.options
+
+
+@pytest.mark.rule("RH-VAR-31")
+@pytest.mark.parametrize("point", ["N5", "I5"])
+def test_quick_healing_after_an_encounter_and_never_above_the_most(point: str) -> None:
+    t = table("dwarf", "elf", variants=("quick-healing",)).hero(at=point, life=4, gold=1).lay("beggar", point)
+    t.dice(6).act().play("use:beggar")
+    assert t.topic == "act" and t.options == ["recover", "end-turn"]
+    t.play("recover")
+    assert t[0].life == 5
+    assert "recover" not in t.act().options  # nothing is left to heal
+    t.hero(1, at=point, life=1).act(1).play("recover")
+    assert t[1].life == 2  # each hero for itself
 
 
 @pytest.mark.rule("RH-VAR-31")
@@ -271,12 +300,14 @@ def test_a_house_stands_on_a_beige_point_that_is_no_entry_point() -> None:
 
 @pytest.mark.rule("RH-VAR-40", "RH-RUL-81")
 @pytest.mark.parametrize("seed", SEEDS[:6])
-def test_no_house_beside_another_but_diagonally(seed: str) -> None:
-    g, _, offers = drafted(3, seed)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_house_beside_another_but_diagonally(seats: int, seed: str) -> None:
+    g, _, offers = drafted(seats, seed)
     for tiles, built in offers:
         places = {g.layout.index(tile) for tile in built}
         near = places | {other for place in places for other in neighbour_places(place)}
-        assert tiles == {tile for place, tile in enumerate(g.layout) if place not in near} - set("HNJ")
+        apart = {tile for place, tile in enumerate(g.layout) if place not in near} - set("HNJ")
+        assert tiles == apart or not apart
 
 
 @pytest.mark.rule("RH-RUL-67")
@@ -341,6 +372,19 @@ def test_the_clairvoyant_is_a_draw_too() -> None:
     other.play("fetch:mice")
     other.play("accept:visit-the-gorge")
     assert other.bag == ("boat", "shadow")
+
+
+@pytest.mark.rule("RH-VAR-41")
+def test_whatever_the_hero_does_after_the_first_draw_draws_nothing() -> None:
+    t = table(variants=("one-draw-a-turn",)).hero(at="J7", house="J7", gold=4, quests={"the-diadem": 2})
+    t.hero(side_quests=["visit-the-capital"]).lay("cart-maker", "J7").lay("visit-the-gorge", "J7").lay("amulet", "J7")
+    t.lay("orc", "J7").skill(melee=11).dice(1, 1).bag("mice", "shadow", "boat").act().play("skill:melee", "cube:red")
+    assert len(t.kinds("drew")) == 1 and len(t.game.bag) == 3  # the Orc has gone into the bag
+    t.play("accept:visit-the-gorge", "take:amulet", "use:cart-maker", "stage:the-diadem")
+    assert t[0].gem and len(t.kinds("drew", "drew-unseen")) == 1 and len(t.game.bag) == 3
+    t.turn(1)
+    t.hero(1, at="J7").lay("take-the-message", "J7").act(1).play("accept:take-the-message")
+    assert len(t.kinds("drew", "drew-unseen")) == 2  # the other player draws in his own turn
 
 
 @pytest.mark.rule("RH-VAR-41")

@@ -55,8 +55,9 @@ def test_before_the_king_enters_play_the_palace_grants_nothing() -> None:
 
 @pytest.mark.rule("RH-VAR-02")
 def test_only_the_palace_grants_quests() -> None:
-    for point in ("J2", "J3", "A7"):
-        assert not petitions(court().hero(0, at=point).act())
+    t = court().bag()
+    for point in (*t.game.content.land.points["J"], "A7", t[0].house):
+        assert bool(petitions(t.hero(0, at=point).act())) == (point == PALACE)
 
 
 @pytest.mark.rule("RH-VAR-02")
@@ -83,6 +84,15 @@ def test_a_hero_never_has_more_than_two_personal_quests() -> None:
     t.play("petition:free-merlin")
     t.act()
     assert set(t[0].quests) == {"the-diadem", "free-merlin"} and not petitions(t)
+
+
+@pytest.mark.rule("RH-VAR-03")
+@pytest.mark.parametrize("done", [0, 1, 2, 3])
+def test_quests_begun_and_completed_count_too(done: int) -> None:
+    t = court().hero(0, quests={"the-diadem": done, "free-merlin": 3}, gem=True)
+    t.game.quest_tiles = ("free-daphne", "juans-relics")
+    assert not petitions(t.act())
+    assert len(petitions(t.hero(0, quests={"free-merlin": done}).act())) == 2
 
 
 @pytest.mark.rule("RH-RUL-74")

@@ -245,6 +245,19 @@ def test_at_the_end_of_turn_45_the_hero_has_failed() -> None:
     assert outcome.reason == "time-is-up"
 
 
+@pytest.mark.rule("RH-VAR-20", "RH-VAR-27")
+def test_every_later_turn_may_be_the_last() -> None:
+    t = table("warrior")
+    at_turn(t, 45).play("stay")
+    for turn in (46, 47, 48):
+        assert t.topic == "play-on" and t.options == ["play-on", "stop"]
+        t.play("play-on")
+        assert t.topic == "set-out" and t.game.turns == turn
+        t.play("stay")
+    t.play("stop")
+    assert t.game.outcome is not None and t.game.outcome.winners == ()
+
+
 @pytest.mark.rule("RH-VAR-20")
 def test_on_turn_45_the_nameless_can_still_be_beaten() -> None:
     t = at_turn(table("warrior"), 45).run(nameless.nameless_beaten, 0)
@@ -345,7 +358,9 @@ def test_each_cube_scores_however_many_there_are(cubes: tuple[int, int, int]) ->
 
 @pytest.mark.rule("RH-VAR-25")
 def test_each_gold_scores_100() -> None:
-    assert failed_at(45, gold=7) == 700
+    for gold in (0, 1, 7, 10, 25, 99):
+        assert failed_at(45, gold=gold) == 100 * gold
+        assert won_at(45, gold=gold) == 5000 + 100 * gold
 
 
 @pytest.mark.rule("RH-VAR-26", "RH-RUL-51")

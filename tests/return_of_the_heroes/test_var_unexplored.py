@@ -170,6 +170,20 @@ def test_a_token_for_an_open_tile_is_placed_as_usual() -> None:
     assert t.at("B8") == ("mice",) and not t.game.aside
 
 
+@pytest.mark.rule("RH-VAR-07", "RH-VAR-08")
+@pytest.mark.parametrize("token", ["mice", "granatus", "the-lodger"])
+def test_tokens_of_every_kind_wait_and_are_placed(token: str) -> None:
+    t = frontier().bag(token).draw(0)
+    assert t.game.aside == {"B": (token,)} and not t.game.tokens
+    t.bag("book-of-curses").draw(1)
+    assert t.game.aside == {"B": (token,), "E": ("book-of-curses",)}
+    walk_into(t, "A", "east")
+    point = str(t.game.content.faces[token].at)  # type: ignore[union-attr]
+    assert t.at(point) == (token,) and (token in t.game.down) == (token == "the-lodger")
+    walk_into(t, "A", "south", seat=0)
+    assert t.at("E6") == ("book-of-curses",) and not t.game.aside
+
+
 @pytest.mark.rule("RH-VAR-08")
 def test_what_waited_for_a_tile_is_placed_as_soon_as_it_is_turned_up() -> None:
     t = frontier()
@@ -202,6 +216,14 @@ def test_before_the_tile_of_the_tower_is_open_the_nameless_has_no_effect() -> No
     assert sorted(token for point in land.access for token in t.at(point)) == sorted(t.game.content.guardians)
     assert t.kinds("servants-come")[0].facts["amount"] == 1
     assert len(t.game.bag) == 14
+
+
+@pytest.mark.rule("RH-VAR-09")
+def test_while_the_nameless_waits_a_completed_first_stage_does_not_call_it_again() -> None:
+    t = frontier("L").bag("nameless").draw(0)
+    t.hero(0, at="L3", quests={"the-diadem": 0}).lay("hermit", "L3").skill(magic=11).dice(1, 1).act()
+    t.play("stage:the-diadem")
+    assert t[0].quests == {"the-diadem": 1} and not t.game.bag and t.game.aside == {"H": ("nameless",)}
 
 
 @pytest.mark.rule("RH-VAR-09")
@@ -248,6 +270,12 @@ def test_the_broom_cannot_be_used_until_the_witch_is_known() -> None:
     assert not [option for option in t.options if option.startswith("fly")]
     t = frontier("K").hero(0, objects=["broom"]).turn(0)
     assert "fly:broom" in t.options
+
+
+@pytest.mark.rule("RH-VAR-10")
+def test_with_all_but_the_tile_of_the_witch_open_the_broom_cannot_be_used() -> None:
+    t = frontier(*(tile for tile in PRINTED if tile != "K")).hero(0, objects=["broom"]).turn(0)
+    assert t.game.closed == ("K",) and "fly:broom" not in t.options
 
 
 @pytest.mark.rule("RH-RUL-52")
