@@ -100,6 +100,36 @@ def test_the_visitor_keeps_1_gold_of_each_price(thing: str) -> None:
     assert "RH-BAZAAR-04" in t.cites("gold")
 
 
+@pytest.mark.rule("RH-BAZAAR-04", "RH-BAZAAR-05")
+@pytest.mark.parametrize("visitor", [1, 2])
+def test_whoever_visits_gets_the_commission_of_every_sale(visitor: int) -> None:
+    t = table("warrior", "elf", "dwarf").stock("sword-1", "magic-scroll", "boots-1").lay("large-bazaar", "J2")
+    for seat in range(3):
+        t.hero(seat, at="P6", gold=10)
+    other = 3 - visitor
+    t.hero(visitor, at="J2").act(visitor).play("use:large-bazaar", "done")
+    assert t.asked == visitor and len(t.options) == 3 * 2 + 1
+    t.play("offer:boots-1/0", "buy:boots-1", f"offer:magic-scroll/{other}", "buy:magic-scroll")
+    t.play("offer:sword-1/0", "buy:sword-1")
+    assert t[visitor].gold == 13 and t[visitor].objects == ()
+    assert (t[0].gold, t[0].objects) == (10 - 2 - 3, ("boots-1", "sword-1"))
+    assert (t[other].gold, t[other].objects) == (9, ("magic-scroll",))
+
+
+@pytest.mark.rule("RH-BAZAAR-02")
+def test_a_visitor_without_a_free_space_may_leave_something_for_what_he_buys() -> None:
+    t = table("warrior", "elf").stock("sword-1").hero(0, at="J2", gold=9, objects=["cart", "amulet", "bow-1", "wand-1"])
+    t.lay("large-bazaar", "J2").act().play("use:large-bazaar")
+    assert {option for option in t.options if option.startswith("buy")} == {f"buy:sword-1/{e}" for e in t[0].objects}
+
+
+@pytest.mark.rule("RH-BAZAAR-02")
+def test_of_two_of_a_kind_both_may_be_drawn_and_bought() -> None:
+    t = market("bow-1", "bow-2", "boots-1", "boots-2", bazaar="large-bazaar")
+    assert wares(t) == {"bow-1", "bow-2", "boots-1", "boots-2"}
+    assert t.play("buy:bow-1", "buy:bow-2")[0].objects == ("bow-1", "bow-2")
+
+
 @pytest.mark.rule("RH-BAZAAR-04")
 def test_the_visitor_buys_first() -> None:
     t = market("sword-1", "potion")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
+from questable.return_of_the_heroes import bag
 from questable.return_of_the_heroes.content import Contest
 from tests.return_of_the_heroes.kit import Table, settled, table
 
@@ -43,6 +46,15 @@ def test_whoever_passes_both_tests_gets_two_cubes_of_the_skill(
 
 
 @pytest.mark.rule("RH-EVENT-02")
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_same_two_tests_for_every_hero(active: int) -> None:
+    t = table("warrior", "elf").hero(0, gem=True, heirs=1).skill(0, magic=8).skill(1, magic=8).bag("wizards-duel")
+    t.dice(1, 1, 4, 4, 1, 1, 4, 4).draw(active)
+    assert [event.facts["value"] for event in t.kinds("rolled")] == [8, 7, 8, 7]
+    assert [hero.cubes for hero in t.game.heroes] == [(0, 0, 0)] * 2
+
+
+@pytest.mark.rule("RH-EVENT-02")
 @pytest.mark.parametrize(("objects", "won"), [([], False), (["wand-1"], True)])
 def test_the_objects_of_a_hero_help_in_a_contest(objects: list[str], won: bool) -> None:
     t = table("warrior", "elf").hero(0, objects=objects).skill(magic=6).skill(1, magic=2).bag("wizards-duel")
@@ -65,6 +77,17 @@ def test_failing_costs_nothing() -> None:
     assert (t[0].life, t[0].gold, t[0].cubes, t[0].training, t[0].objects) == before
 
 
+@pytest.mark.rule("RH-EVENT-06")
+@pytest.mark.parametrize("dice", [(6, 6, 6, 6), (1, 1, 6, 6, 1, 1, 6, 6)])
+def test_failing_changes_nothing_about_any_hero(dice: tuple[int, ...]) -> None:
+    t = table().hero(0, at="H5", gem=True, clearance="H5", gold=3, objects=["bow-1"], side_quests=["visit-the-gorge"])
+    t.hero(1, point="", halfway="C5", gold=2, cubes=(0, 1, 0), life=1).bag("archery-contest")
+    t.skill(0, ranged=7).skill(1, ranged=7).dice(*dice)
+    before = [copy(hero) for hero in t.game.heroes]
+    t.run(bag.draw_token, 0)
+    assert len(t.kinds("test-failed")) == 2 and t.game.heroes == before
+
+
 @pytest.mark.rule("RH-EVENT-07")
 def test_heroes_take_part_wherever_they_are_and_the_turn_goes_on() -> None:
     t = table("warrior", "elf").hero(0, at="F2", gold=5).hero(1, at="P6").skill(magic=2).skill(1, magic=11)
@@ -73,6 +96,18 @@ def test_heroes_take_part_wherever_they_are_and_the_turn_goes_on() -> None:
     assert t[1].cubes == (2, 0, 0)
     assert t.asked == 0 and t.topic == "act"
     assert "use:small-bazaar" in t.options
+
+
+@pytest.mark.rule("RH-EVENT-01", "RH-EVENT-07")
+@pytest.mark.parametrize("place", ["H3", "H5", "L2", "C5", "N5", "A1"])
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_no_place_keeps_a_hero_from_taking_part(place: str, active: int) -> None:
+    t = table("warrior", "elf", "dwarf").bag("archery-contest")
+    for seat in range(3):
+        t.hero(seat, at=place if seat == 1 else "A7", life=1, gem=seat == 1).skill(seat, ranged=11)
+    t.dice(*[1] * 12).draw(active)
+    assert [hero.cubes for hero in t.game.heroes] == [(0, 2, 0)] * 3
+    assert seats_rolling(t)[0] == active
 
 
 @pytest.mark.rule("RH-EVENT-01", "RH-EVENT-07")
