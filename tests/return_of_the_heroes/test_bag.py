@@ -400,6 +400,18 @@ def test_every_occasion_draws_its_own_token() -> None:
 
 
 @pytest.mark.rule("RH-RUL-23")
+def test_there_is_no_limit_of_draws_in_a_turn() -> None:
+    tokens = ("boat", "don-hobiro", "gasconier", "large-bazaar", "mice", "mirabar", "ranger", "road-sign")
+    quests = ("visit-the-gorge", "take-the-message", "escort-the-monk", "lead-the-white-stag")
+    things = ("cart", "amulet", "holy-cross", "magic-bow")
+    t = table().hero(0, at="A7").bag(*tokens)
+    for token in (*quests, *things):
+        t.lay(token, "A7")
+    t.act().play(*(f"accept:{quest}" for quest in quests), *(f"take:{thing}" for thing in things))
+    assert draws(t) == 8 and t.game.bag == ()
+
+
+@pytest.mark.rule("RH-RUL-23")
 def test_a_drawn_token_on_the_own_point_may_be_used_on_the_same_turn() -> None:
     t = table().hero(0, at="F2").lay("visit-the-gorge", "F2").bag("small-bazaar").act()
     t.play("accept:visit-the-gorge")

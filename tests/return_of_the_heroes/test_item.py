@@ -205,6 +205,16 @@ def test_natural_value_and_objects_are_replaced_and_modifiers_still_apply() -> N
 
 
 @pytest.mark.rule("RH-RUL-26")
+def test_in_an_event_the_scrolls_of_all_heroes_work() -> None:
+    t = here("A8").skill(magic=2).hero(1, objects=["magic-scroll"]).skill(1, magic=2).bag("wizards-duel")
+    t.dice(6, 6, 4, 5, 6, 6).draw(0)
+    assert t.topic == "use-scroll" and t.asked == 1
+    t.play("scroll:magic-scroll")
+    assert [event.facts["value"] for event in t.kinds("rolled")] == [2, 9, 1]
+    assert t[1].objects == () and "magic-scroll" in t.game.stock
+
+
+@pytest.mark.rule("RH-RUL-26")
 def test_extra_dice_count_with_a_scroll() -> None:
     t = here("A8", "magic-scroll").rolls(magic=4).dice(6, 6, 4, 5).test("magic").play("scroll:magic-scroll")
     assert len(t.kinds("rolled")[-1].facts["dice"]) == 4

@@ -287,6 +287,15 @@ def test_no_cart_is_picked_up_on_a_mountain(mountain: str) -> None:
     assert "take:cart" in t.hero(0, at=below).lay("cart", below).act().options
 
 
+@pytest.mark.rule("RH-RUL-18")
+def test_the_broom_carries_the_cart_but_never_to_a_mountain() -> None:
+    t = walker("broom", "cart", at="C8").dice(4).turn().play("fly:broom")
+    plain = walker("broom", at="C8").dice(4).turn().play("fly:broom")
+    assert t.options == plain.options and not {"land:C5", "land:D5"} & set(t.options)
+    t.play(t.options[0])
+    assert set(t[0].objects) == {"broom", "cart", "amulet"}
+
+
 # The broom -----------------------------------------------------------------------------------------------------------
 
 
@@ -332,6 +341,27 @@ def test_adversaries_at_the_landing_place_are_fought() -> None:
     there = t.options[0].removeprefix("land:")
     t.lay("orc", there, face_down=True).play(f"land:{there}")
     assert t.kinds("turned-up") and t.game.fight is not None and t.game.fight.foe == "orc"
+
+
+@pytest.mark.rule("RH-RUL-19")
+def test_neither_tokens_nor_heroes_bar_a_landing_place() -> None:
+    t = flyer().dice(4).turn().play("fly:broom")
+    free = t.options
+    tokens = ["beggar", "troll", "cart", "visit-the-gorge", "bees", "collector-of-debts"]
+    for option, token in zip(free, tokens, strict=False):
+        t.lay(token, option.removeprefix("land:"))
+    t.hero(1, at=free[7].removeprefix("land:"), house=free[8].removeprefix("land:"))
+    assert t.dice(4).turn().play("fly:broom").options == free
+
+
+@pytest.mark.rule("RH-RUL-19")
+@pytest.mark.parametrize("foe", ["orc", "collector-of-debts"])
+def test_a_hero_may_fly_away_from_an_adversary(foe: str) -> None:
+    t = flyer().lay(foe, START).dice(4).turn()
+    assert "fly:broom" in t.options
+    t.play("fly:broom")
+    t.play(t.options[0])
+    assert t[0].point[0] != START[0] and not t.kinds("challenge")
 
 
 @pytest.mark.rule("RH-RUL-19")

@@ -256,6 +256,19 @@ def test_the_winner_may_act_beside_other_adversaries() -> None:
     assert {"use:beggar", "accept:visit-the-gorge"} <= set(t.options)
 
 
+@pytest.mark.rule("RH-RUL-12")
+def test_the_winner_who_has_walked_may_act_beside_them_too() -> None:
+    t = market()
+    there = beside(t, "A7")
+    for token in ("orc", "werewolf", "collector-of-debts"):
+        t.lay(token, there)
+    t.lay("clairvoyant", there).bag("boat", "mice").dice(*[1] * 8).turn(0).play(f"step:{there}").strike()
+    while t.topic == "choose-cube":
+        t.play(t.options[0])
+    assert t.kinds("beaten")[0].facts["card"] == "collector-of-debts"
+    assert t.asked == 0 and "use:clairvoyant" in t.options and len(t.kinds("challenge")) == 1
+
+
 @pytest.mark.rule("RH-RUL-20")
 def test_all_face_down_tokens_of_a_point_are_turned_up_for_everybody() -> None:
     t = table("warrior", "elf").hero(0, at="A7")
@@ -278,3 +291,11 @@ def test_guardians_are_not_turned_up_by_passing_heroes() -> None:
     t.play("stop")
     assert t.game.view(0).tokens["H5"] == ("guardian",)
     assert not t.kinds("turned-up")
+
+
+@pytest.mark.rule("RH-RUL-20")
+def test_a_guardian_that_is_not_fought_stays_face_down_for_a_hero_with_a_gem_too() -> None:
+    t = table("warrior", "elf").lay("iron-porter", "H5", face_down=True).lay("moth-duchess", "H5", face_down=True)
+    t.hero(0, at="H5", gem=True).act()
+    assert t.kinds("challenge")[0].facts["card"] == "moth-duchess"
+    assert t.game.down == ("iron-porter",) and t.game.view(0).tokens["H5"] == ("guardian", "moth-duchess")

@@ -248,6 +248,16 @@ def test_a_colour_that_has_run_out_cannot_be_chosen() -> None:
 
 
 @pytest.mark.rule("RH-RUL-06")
+def test_cubes_on_sheets_and_in_the_supply_are_always_twenty_of_each_colour() -> None:
+    t = table().hero(0, at="A7", life=1, cubes=(3, 0, 1)).skill(magic=2, ranged=2, melee=2).lay("orc", "A7")
+    t.game.supply = (17, 20, 19)
+    gain(t, ("green",), ("red",))
+    assert [sum(each) for each in zip(t.game.supply, t[0].cubes, strict=True)] == [20, 20, 20]
+    t.dice(*[6] * 8).act().strike()
+    assert t[0].heirs == 1 and t[0].cubes == (0, 0, 0) and t.game.supply == (20, 20, 20)
+
+
+@pytest.mark.rule("RH-RUL-06")
 def test_a_cube_of_a_colour_that_has_run_out_is_lost() -> None:
     t = table()
     t.game.supply = (3, 0, 3)
