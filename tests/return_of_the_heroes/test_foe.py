@@ -103,6 +103,18 @@ def test_the_life_of_the_shadow_stays_with_it_over_the_turns() -> None:
     assert rolls(t) == CONTENT.adversaries["shadow"].life + 1 and t.kinds("beaten")
 
 
+@pytest.mark.rule("RH-RUL-31")
+def test_the_life_of_the_shadow_stays_with_it_over_many_rounds() -> None:
+    t = duel("shadow", "A5", objects=["amulet"])
+    t.hero(0, at="P6", objects=[])
+    for _ in range(14):
+        t.play("stay")
+    assert t.game.round > 6 and t.game.growth == {"shadow": 1}
+    t.hero(0, at="A5").events.clear()
+    assert rolls(rewarded(again(t, (*WON, *WON, 2)))) == 2 and t.kinds("beaten")
+    assert t.game.growth == {}
+
+
 # The Spider ----------------------------------------------------------------------------------------------------------
 
 

@@ -319,9 +319,15 @@ def test_tokens_at_the_destination_are_turned_up_and_the_hero_goes_on_acting() -
 
 @pytest.mark.rule("RH-RUL-41")
 @pytest.mark.parametrize(("foe", "ends"), [("orc", True), ("the-lodger", True), ("bees", True), ("ghoul", False)])
-def test_an_adversary_at_the_destination_ends_the_turn(foe: str, ends: bool) -> None:
+@pytest.mark.parametrize("walked", [True, False])
+def test_an_adversary_at_the_destination_ends_the_turn(foe: str, ends: bool, walked: bool) -> None:
     t = here("A8", "teleporter", gold=2).hero(0, quests={"the-signet-ring": 0}).lay(foe, "J5", face_down=True)
-    t.lay("beggar", "J5").dice(1).act().play("use:teleporter", "land:J5")
+    t.lay("beggar", "J5").dice(1)
+    if walked:
+        t.hero(0, at=t.beside("A8")).turn().play("step:A8", "stop")
+    else:
+        t.turn().play("stay")
+    t.play("use:teleporter", "land:J5")
     assert t[0].point == "J5" and foe not in t.game.down
     assert not t.kinds("challenge")  # it is not fought this turn
     assert (t.asked == 1) == ends

@@ -205,6 +205,15 @@ def test_the_right_holds_from_that_access_point_only() -> None:
 
 
 @pytest.mark.rule("RH-RUL-33")
+@pytest.mark.parametrize("point", ACCESS)
+def test_the_step_into_the_tower_costs_a_movement_point_and_nothing_else(point: str) -> None:
+    t = cleared(point, gold=0).dice(6, 6)
+    drawn = t.game.dice.drawn
+    t.play("enter:H3")
+    assert t[0].point == "H3" and t.game.walked == 1 and t[0].gold == 0 and t.game.dice.drawn == drawn
+
+
+@pytest.mark.rule("RH-RUL-33")
 def test_the_right_is_personal() -> None:
     t = win(at_the_tower().act()).hero(1, at="H5", gem=True).play("end-turn")
     assert t.asked == 1 and t.topic == "set-out" and "enter:H3" not in t.options
