@@ -82,6 +82,30 @@ def test_every_servant_and_every_authored_random_adversary_can_do_something() ->
 
 
 @pytest.mark.rule("RH-RUL-83")
+def test_who_can_do_what() -> None:
+    assert {foe.id: foe.ability for foe in FOES if foe.ability} == {
+        "the-lodger": LeadsAway("house"),
+        "cinder-smith": IgnoresObjects(),
+        "ringer-without-a-bell": Waxes(3),
+        "false-weigher": TakesGold(1),
+        "straw-marksman": TakesObject(),
+        "the-whitewasher": IgnoresExperience(),
+        "collector-of-debts": TakesGold(2),
+        "thirteenth-pupil": Learns(),
+        "second-chamberlain": WantsToll(1),
+        "stolen-familiar": TakesObject(),
+        "half-way-ferryman": WantsToll(1),
+        "unsinging-choir": IgnoresObjects(),
+        "page-eater": TakesCube(),
+        "grey-shepherd": LeadsAway("neighbour"),
+        "will-o-the-wisp": LeadsAway("neighbour"),
+        "highwayman": TakesGold(1),
+        "werewolf": Waxes(3),
+    }
+    assert {foe.id for foe in FOES if foe.grows} == {"shadow", "moth-duchess"}
+
+
+@pytest.mark.rule("RH-RUL-83")
 def test_no_two_servants_give_the_same() -> None:
     rewards = Counter(servant.reward for servant in CONTENT.servants.values())
     assert set(rewards.values()) == {1}
@@ -178,6 +202,21 @@ def test_what_beat_a_hero_once_beats_the_next_more_easily(foe: str) -> None:
 
 
 @pytest.mark.rule("RH-RUL-83")
+def test_every_lesson_counts_and_only_against_the_pupil() -> None:
+    t = meet("thirteenth-pupil", life=4)
+    for lessons in range(3):
+        t.hero(0, life=4).events.clear()
+        t.dice(*LOST).act().play("skill:magic")
+        assert t.kinds("rolled")[0].facts["value"] == 10 - 1 - lessons
+    t.clear().lay("page-eater", "A7").hero(0, life=4).events.clear()
+    t.dice(*LOST).act().play("skill:magic")
+    assert t.kinds("rolled")[0].facts["value"] == 10 - 2
+    t.clear().lay("thirteenth-pupil", "A7").events.clear()
+    assert settle(t.dice(*WON).act().play("skill:ranged")).kinds("beaten")  # a victory teaches nobody
+    assert not t.kinds("learnt")
+
+
+@pytest.mark.rule("RH-RUL-83")
 @pytest.mark.parametrize("foe", ["the-whitewasher", "cinder-smith", "second-chamberlain", "ringer-without-a-bell"])
 @pytest.mark.parametrize("number", [1, 3])
 def test_fights_with_them_end_as_was_told(foe: str, number: int) -> None:
@@ -213,6 +252,21 @@ def test_some_take_gold_from_the_defeated(foe: str) -> None:
     assert fight(meet(foe, gold=0), *LOST)[0].gold == 0, "only what he has"
     t = settle(fight(meet(foe, gold=3), *WON * 3))
     assert t[0].gold == 3 + card.reward.gold, "not from the winner"
+
+
+@pytest.mark.rule("RH-RUL-83")
+@pytest.mark.parametrize(("gold", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
+def test_they_take_gold_as_far_as_there_is_any(gold: int, left: int) -> None:
+    assert fight(meet("collector-of-debts", gold=gold), *LOST)[0].gold == left
+
+
+@pytest.mark.rule("RH-RUL-83")
+@pytest.mark.parametrize("gold", [1, 2, 5])
+def test_the_toll_is_one_gold_whether_the_hero_wins_or_loses(gold: int) -> None:
+    for dice in (WON * 3, LOST):
+        t = settle(fight(meet("second-chamberlain", gold=gold), *dice))
+        won = bool(t.kinds("beaten"))
+        assert t[0].gold == gold - 1 + won and rolls_made(t) == (2 if won else 1)
 
 
 @pytest.mark.rule("RH-RUL-83", "RH-XP-08")
@@ -255,6 +309,19 @@ def test_a_hero_led_astray_stands_on_an_empty_beige_point_of_a_neighbouring_tile
     near = {layout[place] for place in neighbour_places(layout.index("A"))}
     assert tile_of(there) in near and land.spots[there].colour == "beige" and not t.at(there)
     assert t.at("A7") == (foe,)
+
+
+@pytest.mark.rule("RH-RUL-83")
+def test_astray_is_where_no_token_lies_and_the_tile_is_face_up() -> None:
+    t = meet("grey-shepherd", life=3)
+    t.game.layout = tuple("ABCDEFGHIJKLMNOP")
+    for tile in "BE":
+        for point in t.game.content.land.points[tile]:
+            t.game.tokens[point] = ("ghoul",)
+    del t.game.tokens["E6"]
+    assert fight(t, *LOST)[0].point == "E6"
+    t.hero(0, at="A7", life=3).game.closed = ("E",)
+    assert fight(t, *LOST)[0].point == "A7" and len(t.kinds("led-away")) == 1  # there is no such point: he stays
 
 
 @pytest.mark.rule("RH-RUL-83")

@@ -423,8 +423,14 @@ def test_of_two_quests_the_one_of_the_adversary_is_advanced(first: bool) -> None
 
 @pytest.mark.rule("RH-PQ-17", "RH-RUL-69")
 def test_an_adversary_of_the_own_quest_stops_the_hero() -> None:
-    t = hero_with({"the-signet-ring": 0}, "P4").lay("bees", "P3").turn().play("step:P3")
-    assert t.topic == "choose-skill"
+    for quests in (
+        {"the-signet-ring": 0},
+        {"the-signet-ring": 0, "free-merlin": 1},
+        {"the-diadem": 3, "the-signet-ring": 0},
+    ):
+        t = hero_with(quests, "P4").lay("bees", "P3").turn().play("step:P3")
+        assert t.topic == "choose-skill"
+        assert take_cubes(t.strike())[0].quests["the-signet-ring"] == 1
     t = hero_with({}, "P4").lay("bees", "P3").turn().play("step:P3")
     assert t.topic == "travel"
 

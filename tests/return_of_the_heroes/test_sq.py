@@ -423,6 +423,17 @@ def test_it_may_have_been_found_before_the_quest(quest: str, thing: str, recipie
 
 
 @pytest.mark.rule("RH-RUL-47")
+@pytest.mark.parametrize(("quest", "thing", "recipient", "point"), PURCHASES)
+def test_it_may_have_been_another_heros(quest: str, thing: str, recipient: str, point: str) -> None:
+    t = here(point, quest, objects=["sword-1"]).lay(recipient, point).lay("orc", point)
+    t.hero(1, at=point, life=1, objects=[thing, "amulet"]).skill(1, melee=1).dice(6, 6).act(1)
+    t.play("skill:melee", "keep:amulet").take_out("orc")
+    assert thing in t.at(point)
+    t.act(0).play(f"take:{thing}")
+    assert f"complete:{quest}" in t.options
+
+
+@pytest.mark.rule("RH-RUL-47")
 def test_the_wand_is_delivered_where_the_boat_lies() -> None:
     t = here("L4", "wand-for-the-boat", objects=["wand-2"]).lay("boat", "L2").act()
     assert t.topic == "act" and "complete:wand-for-the-boat" not in t.options
@@ -544,6 +555,16 @@ def test_a_left_treasure_is_for_the_holder_and_a_left_magic_item_for_anyone() ->
     assert {"take:amulet"} == {each for each in t.options if each.startswith("take")}
     t.act(1)
     assert {"take:amulet", "take:necklace"} == {each for each in t.options if each.startswith("take")}
+
+
+@pytest.mark.rule("RH-RUL-46")
+@pytest.mark.parametrize("item", ["holy-cross", "magic-sword", "magic-bow", "yew-staff", "amulet"])
+@pytest.mark.parametrize(("leaves", "takes"), [(0, 1), (1, 0)])
+def test_a_magic_item_passes_from_hand_to_hand(item: str, leaves: int, takes: int) -> None:
+    t = here("A8").hero(leaves, at="A8", objects=[item]).hero(takes, at="A8", objects=["cart"])
+    t.act(leaves).play("leave-something", f"leave:{item}")
+    assert t.act(takes).play(f"take:{item}")[takes].objects == ("cart", item)
+    assert not t.kinds("gold")
 
 
 @pytest.mark.rule("RH-RUL-46")

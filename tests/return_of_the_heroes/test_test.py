@@ -200,11 +200,11 @@ def test_no_choice_of_dice_where_every_pair_gives_the_same(dice: tuple[int, int,
 
 @pytest.mark.rule("RH-RUL-60")
 def test_only_death_lowers_a_natural_value() -> None:
-    t = table("warrior", "elf").hero(0, at="A8", life=2, training=(1, 2, 3)).lay("red-knight", "A8")
+    t = table("warrior", "elf").hero(0, at="A8", life=2, training=(2, 2, 3)).lay("red-knight", "A8")
     t.dice(6, 6).act().strike()
-    assert t[0].life == 1 and t[0].training == (1, 2, 3)
+    assert t[0].life == 1 and t[0].training == (2, 2, 3)
     t.bag("archery-contest").dice(6, 6, 6, 6).draw()
-    assert t[0].training == (1, 2, 3)
+    assert t[0].training == (2, 2, 3)
     t.dice(6, 6).act().strike()
     assert t[0].heirs == 1 and t[0].training == (0, 0, 0)
 

@@ -109,7 +109,7 @@ def test_the_pupil_chooses_the_dice_so_extra_dice_make_failing_easier() -> None:
     assert twin.heroes[0].training[2] == t[0].training[2] - 1
 
 
-@pytest.mark.rule("RH-RUL-37")
+@pytest.mark.rule("RH-RUL-37", "RH-RUL-79")
 def test_the_program_proposes_the_two_highest() -> None:
     t = here("J3", "gasconier", gold=1).skill(melee=4).rolls(melee=3).dice(2, 3, 6).act().play("use:gasconier")
     assert t.topic != "choose-dice"  # whichever two, it is a failure

@@ -65,6 +65,13 @@ def test_tiles_are_laid_without_regard_to_their_arrows() -> None:
     assert {through(g, entries["north"]) for entries in g.content.land.entries.values()} == {"north", ""}
 
 
+@pytest.mark.rule("RH-VAR-28", "RH-RUL-66")
+def test_each_tile_may_be_turned_by_any_multiple_of_90_degrees() -> None:
+    games = [fresh(2, variants=("free-orientation",), seed=f"turned {number}") for number in range(40)]
+    for tile in "ABCDEFGHIJKLMNOP":
+        assert {g.turned[tile] for g in games} == {0, 1, 2, 3}
+
+
 @pytest.mark.rule("RH-RUL-66")
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_tiles_join_on_all_sides_whichever_way_they_are_turned(seed: str) -> None:
