@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from questable.kernel.dice import Dice, key_of
 from questable.return_of_the_heroes.content import Adversary, Servant
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -38,6 +39,20 @@ def test_what_is_drawn_is_up_to_chance() -> None:
         assert t.at(event.facts["space"]) == (event.facts["card"],)
         assert len(t.game.bag) == 5
     assert len(drawn) > 3
+
+
+@pytest.mark.rule("RH-BAG-01")
+def test_every_token_of_a_full_bag_may_come_out() -> None:
+    t = table()
+    content = t.game.content
+    full = sorted(token for token, card in content.tokens.items() if getattr(card, "at", None))
+    drawn = set()
+    for number in range(300):
+        t.game.dice = Dice(key_of(f"draw {number}"))
+        t.bag(*full).draw()
+        (token,) = set(full) - set(t.game.bag)
+        drawn.add(token)
+    assert len(full) > 40 and drawn == set(full)
 
 
 @pytest.mark.rule("RH-BAG-01")

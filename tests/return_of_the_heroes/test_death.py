@@ -85,6 +85,16 @@ def test_every_later_heir_starts_as_the_first_one_did() -> None:
         assert t[0].point == HOME and t[0].objects == ("amulet",)
 
 
+@pytest.mark.rule("RH-DEATH-03")
+@pytest.mark.parametrize(
+    ("hero", "alive", "gold"), [("warrior", 4, 1), ("elf", 3, 2), ("wizard", 2, 3), ("dwarf", 5, 4), ("priest", 4, 2)]
+)
+def test_the_heir_of_every_hero_starts_with_life_and_gold_of_the_sheet(hero: str, alive: int, gold: int) -> None:
+    t = table(hero, "warrior" if hero != "warrior" else "elf")
+    t.hero(0, at=HERE, house=HOME, life=1, gold=0).run(life.die, 0)
+    assert (t[0].id, t[0].life, t[0].gold, t[0].point) == (hero, alive, gold, HOME)
+
+
 @pytest.mark.rule("RH-DEATH-04")
 def test_what_is_lost_lies_face_up_where_the_hero_died() -> None:
     t = killed(objects=["holy-cross", "bow-1", "amulet"], side_quests=["visit-the-gorge"], keep="amulet")
@@ -119,10 +129,18 @@ def test_personal_quests_pass_to_the_heir_as_they_are() -> None:
     assert "stage:the-diadem" in t.hero(0, at=HOME).act().options
 
 
+@pytest.mark.rule("RH-DEATH-05")
+@pytest.mark.parametrize("stages", [{}, {"the-diadem": 0}, {"the-diadem": 3, "free-merlin": 0}, {"juans-relics": 2}])
+def test_tiles_pass_to_the_heir_whatever_their_stage(stages: dict[str, int]) -> None:
+    assert killed(quests=dict(stages), gem=3 in stages.values())[0].quests == stages
+
+
 @pytest.mark.rule("RH-DEATH-06")
 def test_the_gem_passes_to_the_heir_besides_the_object() -> None:
     t = killed(gem=True, objects=["bow-1", "amulet"], keep="bow-1")
     assert t[0].gem and t[0].objects == ("bow-1",)
+    assert killed(gem=True)[0].gem  # also of a hero who had nothing else
+    assert killed(gem=True, heirs=3, objects=["amulet"])[0].gem
 
 
 @pytest.mark.rule("RH-DEATH-06")

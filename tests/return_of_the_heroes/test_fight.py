@@ -336,6 +336,7 @@ def test_there_is_no_way_out_of_a_combat() -> None:
 @pytest.mark.parametrize("foe", ["orc", "ghoul", "collector-of-debts", "iron-porter"])
 def test_whoever_enters_the_point_of_an_adversary_cannot_go_on(foe: str) -> None:
     t = table("warrior", "elf").hero(0, gem=True, quests={"free-daphne": 0}, objects=["broom"]).hero(1, at="P6")
-    t.hero(0, at=t.beside(HERE)).lay(foe, HERE, face_down=True).dice(*LOST).turn().play(f"step:{HERE}")
+    t.hero(0, at=t.beside(HERE)).lay("beggar", HERE).lay(foe, HERE, face_down=True).lay("cart", HERE)
+    t.dice(*LOST).turn().play(f"step:{HERE}")
     assert t.kinds("challenge")[0].facts["card"] == foe
     assert not t.kinds("stopped")  # nobody asked whether he wants to go on

@@ -182,6 +182,8 @@ def test_a_hero_who_dies_has_an_heir_who_keeps_the_gem_and_may_try_again() -> No
     t.hero(0, at="H5").skill(magic=11, ranged=11, melee=11).dice(*HIT * 4).act().strike()
     t.hero(0, clearance="H5").turn().play("enter:H3")
     assert t.topic == "choose-skill" and t.game.fight is not None
+    t.dice(*HIT * 4).play("skill:magic")
+    assert t.game.outcome is not None and t.game.outcome.winners == (0,)
 
 
 @pytest.mark.rule("RH-FINAL-06")

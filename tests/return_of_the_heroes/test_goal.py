@@ -38,8 +38,9 @@ def test_one_or_five_players_play_a_variant_and_more_cannot_play() -> None:
 
 @pytest.mark.rule("RH-GOAL-02")
 @pytest.mark.parametrize("winner", [0, 1, 2])
-def test_the_first_hero_who_beats_the_nameless_in_the_tower_wins_at_that_moment(winner: int) -> None:
-    t = ready(winner)
+@pytest.mark.parametrize("heirs", [0, 2])
+def test_the_first_hero_who_beats_the_nameless_in_the_tower_wins_at_that_moment(winner: int, heirs: int) -> None:
+    t = ready(winner).hero(winner, heirs=heirs)
     t.hero((winner + 1) % 3, gem=True)  # another redeemed hero does not matter
     t.dice(*[1] * 20).turn(winner).play("enter:H3", "skill:magic")
     assert t.game.outcome is not None
