@@ -22,6 +22,7 @@ from questable.kernel.packs import (
     PackWish,
     Takes,
     addressed,
+    by_kind,
     carried,
     check_taken,
     check_words,
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
 
 TABLE = Path(__file__).parent / "table"
 """The words that are the same in every game."""
-
-
-def by_kind(kind: str, table: Mapping[str, Any]) -> str:
-    """Where cards of a kind go in a family that has one place for each kind."""
-    return kind
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -163,16 +163,6 @@ def _deeper_than(data: Any, most: int) -> bool:
     return True
 
 
-def read_packs(
-    folders: Iterable[Folder],
-    shelf: type[S],
-    hook: Callable[[type, Any], Any] | None = None,
-    known: Known | None = None,
-) -> list[tuple[File, S]]:
-    """All files of all packs, each with the path it came from."""
-    return [(path, read_file(path, shelf, hook, known)) for folder in folders for path in content_files(folder)]
-
-
 def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
     """Name, time and size of the content files of a folder: differs when a file has changed."""
     if isinstance(folder, PackFiles):
@@ -230,7 +220,10 @@ def _joined(folder: Folder) -> dict[str, Any]:
     order: list[Any] = []
     for path in content_files(folder):
         for kind, part in sorted(read_plain(path).items()):
-            if kind != "pack":  # what it is called
+            if kind == "pack":  # what it is called does not matter, what it leaves out does
+                if isinstance(part, dict) and part.get("without"):
+                    joined.setdefault("without", []).extend(part["without"])
+            else:
                 tables = part if isinstance(part, list) else [part]
                 joined.setdefault(kind, []).extend(tables)
                 order += [table.get("id") for table in tables if isinstance(table, dict)]

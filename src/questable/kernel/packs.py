@@ -55,6 +55,11 @@ class Takes:
     rules: tuple[str, ...] = ()
 
 
+def by_kind(kind: str, table: Mapping[str, Any]) -> str:
+    """Where cards of a kind go in a family that has one place for each kind."""
+    return kind
+
+
 class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The table `[pack]` of a file: what a pack says of itself."""
 
@@ -62,6 +67,7 @@ class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
     text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
     reprints: bool = False  # each card takes the place of the one with its id
+    without: tuple[str, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
 
 
 class LeftOut(NamedTuple):

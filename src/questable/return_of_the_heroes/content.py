@@ -14,8 +14,9 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File, content_hash, read_packs, state_of
-from questable.kernel.packs import Pack, PackHead
+from questable.kernel.content import File, content_hash, decoded, state_of
+from questable.kernel.edits import read_pages
+from questable.kernel.packs import Pack, PackHead, by_kind
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -713,5 +714,6 @@ def load_content(folders: tuple[Path, ...], packs: tuple[Pack, ...] = ()) -> Con
 def _load(
     folders: tuple[Path, ...], packs: tuple[Pack, ...], state: tuple[frozenset[tuple[str, int, int]], ...]
 ) -> Content:
-    every = (*folders, *(pack.folder for pack in packs))
-    return Content(read_packs(every, Shelf), content_hash(every), packs)
+    pages, _ = read_pages(folders, packs, by_kind, lambda path, plain: decoded(path, plain, Shelf))
+    shelves = [(page.path, decoded(page.path, page.plain, Shelf)) for page in pages]
+    return Content(shelves, content_hash([*folders, *(pack.folder for pack in packs)]), packs)

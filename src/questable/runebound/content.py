@@ -15,16 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple,
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import (
-    File,
-    content_files,
-    content_hash,
-    decoded,
-    read_packs,
-    read_plain,
-    state_of,
-)
-from questable.kernel.packs import LeftOut, Pack, PackHead, sift
+from questable.kernel.content import File, content_hash, decoded, state_of
+from questable.kernel.edits import read_pages
+from questable.kernel.packs import LeftOut, Pack, PackHead
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -478,13 +471,12 @@ class Loader(Generic[C]):
     ) -> C:
         vocabulary = reduce(or_, words)
         shelf = shelf_of(vocabulary)
-        shelves = read_packs(own, shelf, vocabulary.hook, vocabulary.known)
-        left_out: list[LeftOut] = []
-        for pack in packs:
-            for path in content_files(pack.folder):
-                plain, left = sift(read_plain(path), pack, self.deck, self._misfit(vocabulary) if pack.lent else None)
-                shelves.append((path, decoded(path, plain, shelf, vocabulary.hook, vocabulary.known)))
-                left_out += left
+
+        def decode(path: File, plain: dict[str, Any]) -> msgspec.Struct:
+            return decoded(path, plain, shelf, vocabulary.hook, vocabulary.known)
+
+        pages, left_out = read_pages(own, packs, self.deck, decode, self._misfit(vocabulary))
+        shelves = [(page.path, decode(page.path, page.plain)) for page in pages]
         content = self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
         content.left_out = tuple(left_out)
         return content

@@ -1,0 +1,115 @@
+"""Packs that do more than add: they change cards field by field, leave cards out, change numbers of the box."""
+
+from __future__ import annotations
+
+import pytest
+
+import questable
+from questable.errors import ContentError, SetupError
+from tests.runebound.packs.kit import CHALLENGE, HEAD, ITEM, RETURN, RISE, ZANAGA, begun
+
+
+def pack(text: str, name: str = "edits", head: str = "") -> questable.PackFiles:
+    return questable.PackFiles({"cards.toml": HEAD.format(name, "Edits") + head + text}, name)
+
+
+def change(card: str, *fields: str) -> str:
+    return "\n".join(["\n[[change]]", f'id = "{card}"', *fields, ""])
+
+
+def test_a_card_is_changed_field_by_field() -> None:
+    bare, g = begun([]), begun([pack(change("gaunt-hound", "life = 9", "melee = [20, 3]"))])
+    old, new = bare.content.challenges["gaunt-hound"], g.content.challenges["gaunt-hound"]
+    assert (new.life, new.melee) == (9, (20, 3))
+    assert (new.name, new.ranged, new.reward, new.colour) == (old.name, old.ranged, old.reward, old.colour)
+    assert list(g.content.cards) == list(bare.content.cards) and g.decks == bare.decks, "it lies where it lay"
+    assert g.content.origin == {} and g.content.hash != bare.content.hash
+    assert questable.verify(questable.record_of(g)) == g
+
+
+def test_a_field_can_be_taken_away() -> None:
+    bare = begun([]).content
+    card = next(name for name, found in bare.challenges.items() if found.reward and found.kept is None)
+    g = begun([pack(change(card, 'without = ["reward"]'))])
+    assert bare.challenges[card].reward and not g.content.challenges[card].reward
+
+
+def test_cards_of_other_packs_are_changed_too() -> None:
+    g = begun(["kellos", pack(change(next(iter(begun(["kellos"]).content.origin)), "cost = 42"))])
+    card = next(iter(begun(["kellos"]).content.origin))
+    assert getattr(g.content.cards[card], "cost") == 42 and g.content.origin[card] == "kellos"  # noqa: B009
+
+
+def test_cards_and_whole_decks_are_left_out() -> None:
+    bare = begun([])
+    gone = bare.decks["green"][0]
+    g = begun([pack("", head=f'without = ["{gone}"]\n')])
+    assert gone not in g.content.cards and len(g.decks["green"]) == len(bare.decks["green"]) - 1
+    own = CHALLENGE.format("only-lord", "red") + CHALLENGE.format("other-lord", "red")
+    reds = begun([pack(own, head='without = ["red"]\n')])
+    assert set(reds.decks["red"]) == {"only-lord", "other-lord"}, "a red deck of one's own"
+    assert reds.decks["green"] and reds.content.hash != begun([pack(own)]).content.hash
+
+
+def test_single_numbers_of_the_box_are_changed() -> None:
+    numbers = "\n[numbers]\ngold = 11\nallies = 4\ncounter_worth = { red = 9 }\n"
+    bare, g = begun([]), begun([pack(numbers)])
+    assert (g.content.box.gold, g.content.box.allies) == (11, 4)
+    assert g.content.box.counter_worth == {**bare.content.box.counter_worth, "red": 9}
+    assert g.content.box.movement_dice == bare.content.box.movement_dice
+    assert {hero.gold for hero in g.heroes} == {11}
+    zanaga = begun([pack("\n[numbers]\ngold = 9\n[numbers.zanaga]\nroaming = 4\n")], ZANAGA)
+    assert zanaga.content.box.gold == 9 and zanaga.content.zanaga.roaming == 4  # type: ignore[attr-defined]
+
+
+def test_other_families_can_be_changed_too() -> None:
+    bare = questable.new(RETURN, seed=1).setting.content
+    hero = next(iter(bare.heroes))
+    content = questable.new(RETURN, seed=1, packs=[pack(change(hero, "gold = 17"))]).setting.content
+    assert content.heroes[hero].gold == 17 and content.heroes[hero].skills == bare.heroes[hero].skills
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "reason"),
+    [
+        (change("gaunt-hound", 'life = "nine"'), "", r"cards.toml: gaunt-hound: challenge\[0\]\.life: Expected `int`"),
+        (change("gaunt-hound", "speed = 3"), "", "cards.toml: gaunt-hound: .*unknown field `speed`"),
+        (change("grim-hound", "life = 3"), "", "cards.toml: grim-hound: there is no card with this id to change"),
+        (change("gaunt-hound", 'without = ["wings"]'), "", "cards.toml: gaunt-hound: without: it has no 'wings'"),
+        ("\n[[change]]\nlife = 3\n", "", "a change says which card it is for"),
+        ("", 'without = ["grim-hound"]\n', "cards.toml: pack: without: there is no card or deck 'grim-hound'"),
+        ("", "without = 3\n", "pack: without: Expected"),
+        ("\n[numbers]\nsilver = 3\n", "", "cards.toml: numbers: there is no number 'silver'"),
+        ("\n[numbers]\ngold = 300\n", "", "cards.toml: .*gold"),
+    ],
+)
+def test_what_cannot_be_done_is_told_with_the_file_of_the_pack(text: str, head: str, reason: str) -> None:
+    with pytest.raises(ContentError, match=reason):
+        begun([pack(text, head=head)])
+
+
+def test_a_card_that_others_name_cannot_be_left_out() -> None:
+    content = begun([]).content
+    named = next(name for at in content.effects.values() for name in getattr(at.effect, "named_cards", tuple)())
+    with pytest.raises(ContentError, match=named):
+        begun([pack("", head=f'without = ["{named}"]\n')])
+
+
+def test_without_heroes_there_is_no_game() -> None:
+    with pytest.raises(SetupError, match="only 0 heroes"):
+        begun([pack("", head='without = ["hero"]\n')])
+
+
+def test_two_packs_may_not_change_the_same_thing_but_each_its_own() -> None:
+    one, other = pack(change("gaunt-hound", "life = 9"), "one"), pack(change("gaunt-hound", "life = 8"), "two")
+    with pytest.raises(ContentError, match="gaunt-hound: life: the pack 'one' changes this too"):
+        begun([one, other])
+    third = pack(change("gaunt-hound", "melee = [9, 9]") + ITEM.format("boots"), "three")
+    there, back = begun([one, third]), begun([third, one])
+    assert there.content.challenges["gaunt-hound"] == back.content.challenges["gaunt-hound"]
+    assert there.fingerprint() == back.fingerprint() and there.content.origin == {"boots": "three"}
+
+
+def test_what_a_pack_does_is_told() -> None:
+    found = questable.packs(RISE, folders=[pack(change("gaunt-hound", "life = 9") + ITEM.format("boots"))])[-1]
+    assert found.id == "edits" and found.taken == {"change": 1, "market": 1} and not found.problem
