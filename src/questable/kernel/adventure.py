@@ -171,8 +171,8 @@ class Setting:
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """Everything in play, lowest first."""
-        return self.adventure.with_variants(self.variants)
+        """Everything in play, lowest first; content may bring rules of its own."""
+        return (*self.adventure.with_variants(self.variants), *getattr(self.content, "boxes", ()))
 
     @cached_property
     def rules(self) -> CompiledRules:

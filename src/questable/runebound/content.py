@@ -10,11 +10,12 @@ from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Se
 from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.box import Box as RulesBox
 from questable.kernel.content import File, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.packs import LeftOut, Pack, PackHead
@@ -232,6 +233,22 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
     first_turn_dice: tuple[Small, ...]  # RB-VAR-15
 
 
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """CP-RUL-20: a way to win that a pack brings. All that it names must hold together; of several one is enough."""
+
+    defeat: Id | Literal[""] = ""  # the Challenge that has to be beaten
+    runes: Small = 0  # Dragon Runes held
+    gold: Small = 0
+    level: Small = 0
+    cards: Small = 0  # Items and Allies
+    owns: tuple[Id, ...] = ()  # these cards
+    town: Name | Literal[""] = ""  # where the turn ends
+
+    def __post_init__(self) -> None:
+        if not any(getattr(self, field) for field in self.__struct_fields__):
+            raise ValueError("a goal must ask for something")
+
+
 KINDS: dict[str, type[CardBase]] = {
     "hero": HeroCard,
     "item": Item,
@@ -242,6 +259,7 @@ KINDS: dict[str, type[CardBase]] = {
 }
 """The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
 TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": PackHead}
+LISTS: dict[str, type[msgspec.Struct]] = {"goal": Goal}
 """What a file may hold besides."""
 
 
@@ -258,6 +276,7 @@ def shelf_of(vocabulary: Vocabulary) -> type[msgspec.Struct]:
     """What one content file may hold in a game with these words: a list for every kind of card, and tables."""
     lists = [(name, tuple[kind, ...], ()) for name, kind in vocabulary.kinds.items()]  # type: ignore[valid-type]
     tables = [(name, kind | None, None) for name, kind in vocabulary.tables.items()]
+    lists += [(name, tuple[kind, ...], ()) for name, kind in LISTS.items()]  # type: ignore[valid-type]
     return msgspec.defstruct("Shelf", [*lists, *tables], frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
@@ -360,7 +379,29 @@ class Content:
             card.id: card for card in self.cards.values() if isinstance(card, Challenge | EventCard | Encounter)
         }
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
+        self.goals: tuple[Goal, ...] = tuple(goal for _, shelf in shelves for goal in getattr(shelf, "goal", ()))
+        self._check_goals()
         self._check_references({town for board in maps for town in board.town_order})
+
+    @property
+    def boxes(self) -> tuple[RulesBox, ...]:
+        """Rules that the content brings into play."""
+        if not self.goals:
+            return ()
+        from questable.runebound.goals import box  # rules read content
+
+        return (box,)
+
+    def _check_goals(self) -> None:
+        """What a goal names must exist."""
+        for goal in self.goals:
+            if goal.defeat and goal.defeat not in self.challenges:
+                raise ContentError(f"goal: defeat: there is no challenge {goal.defeat!r}")
+            if goal.town and goal.town not in self.grid.towns:
+                raise ContentError(f"goal: town: there is no town {goal.town!r}")
+            for card in goal.owns:
+                if card not in self.cards:
+                    raise ContentError(f"goal: owns: there is no card {card!r}")
 
     def _make_room(self, card: Card, path: File) -> None:
         """A card printed anew is the same card with other words and numbers, of the same kind and colour."""
