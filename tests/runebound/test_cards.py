@@ -382,7 +382,7 @@ def test_the_active_player_orders_simultaneous_effects(first: str, gold: int) ->
     assert t.hero().gold == gold
 
 
-@pytest.mark.rule("RB-CARD-17")
+@pytest.mark.rule("RB-CARD-17", "RB-RUL-15")
 def test_the_active_player_orders_effects_on_another_player_too() -> None:
     t = table().put(1, cards=["trial-chime", "trial-thimble"]).dice(1, 1, 10, 10).attack_hero(0, 1)
     t.play("fight-on", "attack")

@@ -247,7 +247,7 @@ def test_life_that_was_raised_for_a_round_is_lowered_at_its_end() -> None:
     assert len(t.happened("combat-round")) == 1
 
 
-@pytest.mark.rule("RB-DMG-07")
+@pytest.mark.rule("RB-DMG-07", "RB-RUL-10")
 @pytest.mark.parametrize(
     ("number", "before", "after"), [(1, (3, 3), (0, 0)), (1, (2, 3), (2, 3)), (2, (0, 3), (2, 1)), (2, (0, 1), (0, 1))]
 )

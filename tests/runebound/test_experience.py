@@ -46,10 +46,11 @@ def test_a_counter_is_worth_points_by_its_colour(card: str, colour: str, worth: 
     assert t.happened("counter-won") == [{"seat": 0, "colour": colour, "points": worth}]
 
 
-@pytest.mark.rule("RB-XP-01", "RB-XP-07")
+@pytest.mark.rule("RB-XP-01", "RB-XP-07", "RB-XP-16")
 @pytest.mark.parametrize("before", [0, 19, 40])
-def test_a_counter_is_worth_as_much_to_who_has_many(before: int) -> None:
-    t = table().put(0, points=before)
+@pytest.mark.parametrize("closed", [0, 1, 3])
+def test_a_counter_is_worth_as_much_to_who_has_many_and_to_whom_its_colour_is_closed(before: int, closed: int) -> None:
+    t = table().put(0, points=before, experience=["life"] * closed)
     for colour in ("green", "yellow", "blue", "red"):
         t.run(experience.win_counter, 0, colour)
     assert t.hero().points == before + 1 + 2 + 3 + 4
@@ -250,7 +251,7 @@ def test_a_fourth_life_counter_is_not_for_sale_and_red_stays_open() -> None:
     assert "attempt:red" in t.options
 
 
-@pytest.mark.rule("RB-XP-15")
+@pytest.mark.rule("RB-XP-15", "RB-RUL-13")
 def test_a_closed_colour_cannot_be_attempted_but_an_effect_may_make_the_hero_face_it() -> None:
     t = table().put(1, at="Forge").put(0, experience=["life"])
     t.put(0, at=t.jewel("green")).adventure()

@@ -112,7 +112,7 @@ def test_only_south_and_south_west_of_forge_are_river_or_swamp() -> None:
     assert {direction for direction, space in near_forge.items() if space.terrain in {"river", "swamp"}} == {"S", "SW"}
 
 
-@pytest.mark.rule("RB-MAP-12")
+@pytest.mark.rule("RB-MAP-12", "RB-RUL-03")
 def test_the_order_of_towns_in_the_market_column() -> None:
     assert LAND.data["town_order"] == [
         "Tamalir",

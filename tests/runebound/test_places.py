@@ -430,7 +430,7 @@ def test_a_challenge_an_encounter_brings_gives_no_counter_and_does_not_stay(card
 # CHAL, UNDEF ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-CHAL-02", "RB-XP-15")
+@pytest.mark.rule("RB-CHAL-02", "RB-XP-15", "RB-RUL-13")
 def test_a_challenge_drawn_by_an_encounter_is_faced_too_even_of_a_closed_colour() -> None:
     t = table().put(0, at=17, experience=["life", "life"]).deck("yellow", "trial-shrew")
     t.take_out("trial-fork")

@@ -8,7 +8,7 @@ import pytest
 from questable.errors import SetupError
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
-from questable.runebound import adventure, experience, knockout
+from questable.runebound import adventure, experience, knockout, movement
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound
 from questable.runebound.values import enemy_life
@@ -146,6 +146,17 @@ def test_in_the_first_round_the_first_players_roll_fewer_movement_dice() -> None
         t.play("roll", "stop", "nothing")
     rolled = [(fact["seat"], len(fact["dice"])) for fact in t.happened("movement-dice")]
     assert rolled == [(2, 2), (3, 3), (4, 4), (0, 5), (1, 5), (2, 5)]
+
+
+@pytest.mark.rule("RB-VAR-15")
+@pytest.mark.parametrize(("seat", "dice"), [(0, 2), (1, 3), (2, 3), (3, 3)])
+def test_who_has_fewer_dice_anyway_is_given_none_by_it(seat: int, dice: int) -> None:
+    """Everybody is wounded and in the fog: 3 dice. More dice than the first round allows do not help either."""
+    t = table(*SIX[:5], variants=["first-turn-dice"]).event("trial-fog").put(seat, wounds=1)
+    t.game.first, t.game.round = 0, 1
+    assert movement.movement_dice(t.game, seat) == dice
+    t.put(0, cards=["trial-steed"])
+    assert movement.movement_dice(t.game, 0) == 2
 
 
 @pytest.mark.rule("RB-VAR-16")
