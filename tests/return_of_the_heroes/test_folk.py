@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from questable.return_of_the_heroes.content import SKILLS
+from questable.return_of_the_heroes.content import (
+    SKILLS,
+    Encounter,
+    ExchangeTiles,
+    FetchToken,
+    GainCube,
+    Heal,
+    LookAtNameless,
+    Result,
+    TakeBack,
+    Teleport,
+    Trial,
+)
 from tests.return_of_the_heroes.kit import Table, settled, table
 
 
@@ -439,3 +451,44 @@ def test_alone_no_king_is_needed() -> None:
 def test_the_statuette_needs_the_place_only() -> None:
     t = here("J5").hero(0, objects=["statuette"], side_quests=["find-the-statuette"]).act()
     assert not t.game.king_came and "complete:find-the-statuette" in t.options
+
+
+# The tokens ----------------------------------------------------------------------------------------------------------
+
+TOKENS = [
+    ("RH-FOLK-01", "beggar", {"cost": 1, "table": (Result(up_to=2, effect=GainCube()), Result(up_to=6))}),
+    ("RH-FOLK-02", "clairvoyant", {"cost": 1, "effect": FetchToken()}),
+    ("RH-FOLK-03", "boat", {"at": "L4", "crossing": ("L4", "L2")}),
+    ("RH-FOLK-04", "cart-maker", {"at": "J7", "cost": 4, "effect": TakeBack(), "back": "cart", "solo": True}),
+    ("RH-FOLK-05", "road-sign", {"at": "N4", "cost": 1, "trial": Trial(skills=("magic",)), "effect": ExchangeTiles()}),
+    (
+        "RH-FOLK-06",
+        "mice",
+        {"at": "B8", "trial": Trial(skills=SKILLS), "effect": LookAtNameless(), "introductory": False},
+    ),
+    (
+        "RH-FOLK-07",
+        "teleporter",
+        {
+            "table": (
+                Result(up_to=2, effect=Teleport()),
+                Result(up_to=3, effect=Teleport("north")),
+                Result(up_to=4, effect=Teleport("east")),
+                Result(up_to=5, effect=Teleport("south")),
+                Result(up_to=6, effect=Teleport("west")),
+            )
+        },
+    ),
+    ("RH-FOLK-08", "ranger", {"at": "I5", "opens": "I5"}),
+    ("RH-FOLK-09", "spring-of-life", {"effect": Heal(1)}),
+]
+
+
+@pytest.mark.parametrize(
+    ("token", "printed"), [pytest.param(token, said, marks=pytest.mark.rule(rule)) for rule, token, said in TOKENS]
+)
+def test_what_stands_on_the_token(token: str, printed: dict[str, object]) -> None:
+    card, plain = table().game.content.encounters[token], Encounter(id="plain", name="Plain")
+    apart = ("id", "name", "flavour", "icon")
+    said = {field: getattr(card, field) for field in card.__struct_fields__ if field not in apart}
+    assert {field: value for field, value in said.items() if value != getattr(plain, field)} == printed

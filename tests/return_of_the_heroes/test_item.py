@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes.content import SKILLS
+from questable.return_of_the_heroes.content import SKILLS, Thing
 from questable.return_of_the_heroes.land import neighbour_places
 from questable.speech import phrasebook
 from tests.return_of_the_heroes.kit import Table, table
@@ -561,3 +561,43 @@ def test_the_printed_price_is_paid() -> None:
         t.hero(0, gold=price).stock(thing).act().play("use:small-bazaar", f"buy:{thing}")
         assert t[0].gold == 0 and t[0].objects == (thing,)
         assert "RH-ITEM-23" in t.cites("paid")
+
+
+PROTECTS = {"found": "bazaar", "worn": "armor", "temporary": 1}
+ON_A_BACK = {"found": "back", "magic": True}
+PRINTED = [
+    ("RH-ITEM-01", "light-armour", PROTECTS),
+    ("RH-ITEM-02", "heavy-armour", {**PROTECTS, "temporary": 2, "movement": -1}),
+    ("RH-ITEM-03", "magic-cloak", PROTECTS),
+    ("RH-ITEM-04", "shield", {**PROTECTS, "worn": "shield"}),
+    ("RH-ITEM-04", "knights-shield", {"found": "back", "worn": "shield", "temporary": 1}),
+    ("RH-ITEM-05", "bow", {"found": "bazaar", "skills": {"ranged": 1}}),
+    ("RH-ITEM-06", "wand", {"found": "bazaar", "skills": {"magic": 1}}),
+    ("RH-ITEM-07", "sword", {"found": "bazaar", "skills": {"melee": 1}}),
+    ("RH-ITEM-08", "horse", {"found": "bazaar", "movement": 2}),
+    ("RH-ITEM-09", "boots", {"found": "bazaar", "movement": 1}),
+    ("RH-ITEM-10", "magic-scroll", {"found": "bazaar", "scroll": "magic", "value": 9}),
+    ("RH-ITEM-10", "ranged-scroll", {"found": "bazaar", "scroll": "ranged", "value": 9}),
+    ("RH-ITEM-10", "melee-scroll", {"found": "bazaar", "scroll": "melee", "value": 9}),
+    ("RH-ITEM-11", "potion", {"found": "bazaar", "uses": 3}),
+    ("RH-ITEM-16", "cart", {"found": "back", "pace": 6, "no_mountains": True}),
+    ("RH-ITEM-18", "holy-cross", {**ON_A_BACK, "skills": {"magic": 2}}),
+    ("RH-ITEM-19", "magic-sword", {**ON_A_BACK, "skills": {"melee": 2}}),
+    ("RH-ITEM-20", "magic-bow", {**ON_A_BACK, "skills": {"ranged": 2}}),
+    ("RH-ITEM-21", "yew-staff", ON_A_BACK),
+    ("RH-ITEM-22", "amulet", ON_A_BACK),
+]
+
+
+@pytest.mark.parametrize(
+    ("thing", "printed"), [pytest.param(thing, said, marks=pytest.mark.rule(rule)) for rule, thing, said in PRINTED]
+)
+def test_an_object_has_no_other_effect(thing: str, printed: dict[str, object]) -> None:
+    card = table().game.content.objects[thing]
+    plain = Thing(id="plain", name="Plain", found=card.found)
+    apart = ("id", "name", "flavour", "icon", "price", "copies")
+    said = {field: getattr(card, field) for field in card.__struct_fields__ if field not in apart}
+    assert {field: value for field, value in said.items() if value != getattr(plain, field)} == {
+        field: value for field, value in printed.items() if field != "found"
+    }
+    assert card.found == printed["found"]

@@ -223,6 +223,15 @@ def test_a_hero_may_stop_early_and_unused_points_are_lost() -> None:
     assert steps(t) == base(t)
 
 
+@pytest.mark.rule("RH-MOVE-06")
+@pytest.mark.parametrize("colour", ["red", "green", "yellow", "blue"])
+def test_a_hero_may_stop_on_a_point_of_any_colour(colour: str) -> None:
+    point = "P10" if colour == "blue" else table().spot(colour)
+    t = walker(at=table().beside(point)).dice(1, 1).turn().play(f"step:{point}")
+    assert t.topic == "travel" and "stop" in t.options
+    assert t.play("stop")[0].point == point and t.topic == "act"
+
+
 # The cart ------------------------------------------------------------------------------------------------------------
 
 

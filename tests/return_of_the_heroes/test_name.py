@@ -38,7 +38,7 @@ def test_at_the_start_nameless_guardians_and_servants_are_out_of_play(variants: 
 @pytest.mark.rule("RH-NAME-02")
 def test_the_drawn_nameless_goes_on_the_dark_tower() -> None:
     t = arrival()
-    assert t.at("H3") == ("nameless",) and "nameless" not in t.game.down
+    assert t.at("H3") == ("nameless",) and "nameless" not in (*t.game.down, *t.game.bag)
     assert "RH-NAME-02" in t.cites("nameless-arrives")
 
 

@@ -299,6 +299,8 @@ def test_the_next_player_may_take_it_at_once() -> None:
     ("carried", "skill", "bonus"),
     [
         (("wand-1", "holy-cross"), "magic", 2),
+        (("holy-cross", "wand-1"), "magic", 2),
+        (("magic-bow", "bow-1", "bow-2"), "ranged", 2),
         (("wand-1", "wand-2"), "magic", 1),
         (("sword-1", "sword-2", "magic-sword"), "melee", 2),
         (("bow-1", "magic-bow"), "ranged", 2),

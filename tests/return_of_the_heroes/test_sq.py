@@ -157,7 +157,7 @@ def test_a_side_quest_on_the_point_hides_no_other_action() -> None:
 # Journeys ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RH-SQ-05", "RH-SQ-07")
+@pytest.mark.rule("RH-SQ-05", "RH-SQ-07", "RH-RUL-45")
 @pytest.mark.parametrize(("quest", "point"), JOURNEYS.items())
 def test_a_journey_ends_on_its_point_and_gives_one_gold_and_one_cube(quest: str, point: str) -> None:
     t = here(point, quest).act()

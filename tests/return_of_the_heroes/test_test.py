@@ -121,6 +121,16 @@ def test_no_value_exceeds_eleven(natural: int, thing: str) -> None:
 
 
 @pytest.mark.rule("RH-TEST-04")
+@pytest.mark.parametrize(
+    ("skill", "thing"), [("magic", "holy-cross"), ("ranged", "magic-bow"), ("melee", "magic-sword")]
+)
+def test_the_limit_is_the_same_for_every_skill(skill: str, thing: str) -> None:
+    for natural in (9, 10, 11):
+        t = table().hero(0, objects=[thing]).skill(magic=natural, ranged=natural, melee=natural).dice(6, 6).test(skill)
+        assert value_of(t) == 11 and t.game.view(0).heroes[0].skills[skill][0] == 11
+
+
+@pytest.mark.rule("RH-TEST-04")
 def test_training_does_not_exceed_eleven() -> None:
     t = table().skill(ranged=10).run(experience.raise_skill, 0, "ranged", 2, "RH-TRAIN-02")
     assert value_of(t.test("ranged")) == 11

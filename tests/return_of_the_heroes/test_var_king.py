@@ -104,11 +104,11 @@ def test_at_most_one_tile_in_a_turn() -> None:
 
 @pytest.mark.rule("RH-RUL-74")
 def test_a_quest_of_the_king_costs_nothing_and_draws_nothing() -> None:
-    t = court().hero(0, gold=0).bag("troll", "orc").act()
+    t = court().hero(0, gold=3).bag("troll", "orc").act()
     t.events.clear()
     rolled = t.game.dice.drawn
     t.play("petition:juans-relics")
-    assert t[0].gold == 0 and t.game.bag == ("orc", "troll")
+    assert t[0].gold == 3 and t.game.bag == ("orc", "troll")
     assert not t.kinds("rolled", "paid", "drew", "drew-unseen") and t.game.dice.drawn == rolled
 
 

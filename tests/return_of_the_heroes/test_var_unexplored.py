@@ -329,7 +329,7 @@ def test_the_road_sign_may_exchange_face_down_tiles() -> None:
 # Together with the draft start ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RH-RUL-80")
+@pytest.mark.rule("RH-RUL-80", "RH-VAR-05")
 @pytest.mark.parametrize("seed", SEEDS[:4])
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_a_draft_start_places_houses_on_the_open_map_then_the_rest_is_mixed_and_turned_down(

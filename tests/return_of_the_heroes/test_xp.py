@@ -166,7 +166,7 @@ def test_each_die_position_gives_one_more_die(hero: str, skill: str) -> None:
         assert dice_rolled(t, skill) == dice
 
 
-@pytest.mark.rule("RH-XP-07")
+@pytest.mark.rule("RH-XP-07", "RH-RUL-07")
 def test_the_die_positions_of_the_five_sheets() -> None:
     sheets = table().game.content.heroes
     assert {hero: tuple(sheet.dice[skill] for skill in SKILLS) for hero, sheet in sheets.items()} == {
