@@ -418,6 +418,20 @@ def test_nobody_has_to_move_or_to_act() -> None:
 
 
 @pytest.mark.rule("RH-RUL-62")
+@pytest.mark.parametrize("point", ["L4", "C5", "I5", "K6", "H5", START])
+def test_wherever_he_is_nobody_has_to_move_or_to_act(point: str) -> None:
+    t = walker("potion", at=point).hero(0, life=1, quests={"free-merlin": 0}, side_quests=["visit-the-gorge"])
+    for token in ("spring-of-life", "take-the-message", "cart"):
+        t.lay(token, point)
+    t.turn()
+    assert "stay" in t.options
+    t.play("stay")
+    assert {"drink:potion", "use:spring-of-life", "accept:take-the-message", "end-turn"} <= set(t.options)
+    t.play("end-turn")
+    assert t.asked == 1 and t[0].point == point and t[0].life == 1
+
+
+@pytest.mark.rule("RH-RUL-62")
 def test_combat_is_the_only_forced_action() -> None:
     t = walker().lay("orc", START).lay("beggar", START).turn().play("stay")
     assert t.game.fight is not None and t.game.fight.foe == "orc"
