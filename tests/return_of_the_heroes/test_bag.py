@@ -55,6 +55,15 @@ def test_every_token_of_a_full_bag_may_come_out() -> None:
     assert len(full) > 40 and drawn == set(full)
 
 
+@pytest.mark.rule("RH-BAG-05")
+@pytest.mark.parametrize("servant", ["grey-shepherd", "page-eater", "the-lodger"])
+def test_a_servant_lies_face_down_also_where_heroes_and_tokens_are(servant: str) -> None:
+    t = table("warrior", "elf")
+    point = t.game.content.servants[servant].at
+    t.hero(0, at=point).hero(1, at=point).lay("beggar", point).bag(servant).draw(0)
+    assert t.at(point) == ("beggar", servant) and t.game.down == (servant,)
+
+
 @pytest.mark.rule("RH-BAG-01")
 def test_the_player_who_draws_puts_the_token_into_play_at_once() -> None:
     t = table("warrior", "elf").hero(1, at="A7", gold=3).lay("visit-the-gorge", "A7").lay("beggar", "A7")

@@ -94,6 +94,20 @@ def test_there_are_four_spaces_for_side_quests() -> None:
     assert set(t[0].side_quests) == {"visit-the-graveyard", *QUESTS[1:]}
 
 
+@pytest.mark.rule("RH-HERO-03")
+@pytest.mark.parametrize(
+    "held",
+    [
+        ["find-the-necklace", "find-the-crystal", "find-the-statuette", "find-the-dragons-teeth"],
+        ["find-mirabar", "visit-the-house", "boots-for-the-ranger", "wand-for-the-boat"],
+    ],
+)
+def test_side_quests_of_every_kind_fill_a_space(held: list[str]) -> None:
+    t = table().hero(0, at="A7", side_quests=held).lay("visit-the-gorge", "A7").act()
+    accepting = {option for option in t.options if option.startswith("accept:")}
+    assert accepting == {f"accept:visit-the-gorge/{quest}" for quest in held}
+
+
 @pytest.mark.rule("RH-HERO-04")
 def test_there_are_four_spaces_for_objects() -> None:
     t = table().hero(0, at="A7", objects=["bow-1", "sword-1", "amulet"]).lay("cart", "A7").act()
@@ -178,6 +192,14 @@ def test_a_hero_never_gets_a_second_gem() -> None:
     t.play("stage:the-signet-ring")
     assert len(t.kinds("gem")) == 1
     assert t[0].quests == {"the-diadem": 3, "the-signet-ring": 3}
+
+
+@pytest.mark.rule("RH-HERO-06")
+def test_no_personal_quest_gives_a_second_gem() -> None:
+    for name, quest in table().game.content.quests.items():
+        at = quest.to or "A7"
+        t = table().hero(0, at=at, house="A7", gem=True, quests={name: 2}).act().play(f"stage:{name}")
+        assert t[0].gem is True and t[0].quests == {name: 3} and not t.kinds("gem")
 
 
 @pytest.mark.rule("RH-HERO-07")

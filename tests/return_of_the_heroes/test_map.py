@@ -61,6 +61,20 @@ def test_coordinates_are_found_wherever_the_tile_lies(seed: str) -> None:
 
 
 @pytest.mark.rule("RH-MAP-03")
+@pytest.mark.parametrize("place", range(16))
+def test_destinations_are_found_on_every_place_of_the_map(place: int) -> None:
+    t = table().hero(0, quests={"free-merlin": 2, "free-daphne": 2}, side_quests=["visit-the-graveyard"], house="A7")
+    for point, option in (
+        ("G2", "stage:free-merlin"),
+        ("G6", "complete:visit-the-graveyard"),
+        ("N5", "stage:free-daphne"),
+    ):
+        layout = [tile for tile in "ABCDEFGHIJKLMNOP" if tile != point[0]]
+        t.game.layout = (*layout[:place], point[0], *layout[place:])
+        assert option in t.hero(0, at=point).act().options
+
+
+@pytest.mark.rule("RH-MAP-03")
 @pytest.mark.parametrize(
     ("token", "point"),
     [("grey-shepherd", "P6"), ("shadow", "A5"), ("statuette", "G5"), ("boat", "L4"), ("bears", "C5"), ("bees", "P3")],
@@ -139,6 +153,15 @@ def test_the_map_does_not_wrap_around() -> None:
                 assert steps and all(option.split(":")[1][0] == tile for option in steps)
 
 
+@pytest.mark.rule("RH-MAP-06")
+def test_the_broom_does_not_fly_over_the_edge_of_the_map() -> None:
+    t = table()
+    t.game.layout = tuple("ABCDEFGHIJKLMNOP")
+    for tile, near in (("A", "BE"), ("D", "CH"), ("M", "IN"), ("P", "LO"), ("B", "ACF"), ("H", "DGL"), ("I", "EJM")):
+        t.hero(0, at=t.game.content.land.entries[tile]["north"], objects=["broom"]).dice(3).turn(0).play("fly:broom")
+        assert {option[5] for option in t.options} == set(near)
+
+
 @pytest.mark.rule("RH-MAP-07")
 @pytest.mark.parametrize(("colour", "rolls"), [("beige", False), ("red", True), ("green", True), ("yellow", True)])
 def test_coloured_points_change_movement(colour: str, rolls: bool) -> None:
@@ -150,9 +173,10 @@ def test_coloured_points_change_movement(colour: str, rolls: bool) -> None:
         for near in land.inner[point]
         if spot.colour == colour and land.spots[near].colour == "beige"
     )
-    t.hero(0, at=start).dice(6, 6).turn(0).play(f"step:{to}")
-    assert bool(t.kinds("half-way")) == rolls
-    assert t[0].point == ("" if rolls else to)
+    for gem in (False, True):
+        t.hero(0, at=start, gem=gem).dice(6, 6).turn(0).play(f"step:{to}")
+        assert bool(t.kinds("half-way")) == rolls
+        assert t[0].point == ("" if rolls else to)
 
 
 @pytest.mark.rule("RH-MAP-07")

@@ -74,17 +74,18 @@ def test_corners_without_a_player_hold_random_tiles(seats: int, free: tuple[int,
 
 
 @pytest.mark.rule("RH-STD-04")
-def test_each_player_chooses_one_of_the_five_heroes_still_free() -> None:
-    g = fresh(4)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_player_chooses_one_of_the_five_heroes_still_free(seats: int) -> None:
+    g = fresh(seats)
     free = {"warrior", "elf", "wizard", "dwarf", "priest"}
-    for _ in range(4):
+    for _ in range(seats):
         assert g.decision is not None and g.decision.topic == "choose-hero"
         assert {option.about for option in g.decision.options} == free
         seat, choice = g.decision.seat, g.decision.options[-1]
         g.play(choice)
         free.remove(str(choice.about))
         assert g.heroes[seat].id == choice.about
-    assert len({hero.id for hero in g.heroes}) == 4
+    assert len({hero.id for hero in g.heroes}) == seats
 
 
 @pytest.mark.rule("RH-STD-05")

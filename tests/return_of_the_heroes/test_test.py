@@ -141,7 +141,13 @@ def test_training_does_not_exceed_eleven() -> None:
 @pytest.mark.rule("RH-TEST-05")
 @pytest.mark.parametrize(
     ("objects", "bonus"),
-    [(["sword-1", "sword-2"], 1), (["sword-1", "magic-sword"], 2), (["magic-sword", "sword-1"], 2), (["bow-1"], 0)],
+    [
+        (["sword-1", "sword-2"], 1),
+        (["sword-1", "magic-sword"], 2),
+        (["magic-sword", "sword-1"], 2),
+        (["bow-1"], 0),
+        (["sword-1", "sword-2", "magic-sword", "bow-1"], 2),
+    ],
 )
 def test_one_object_counts_towards_a_skill(objects: list[str], bonus: int) -> None:
     t = table().hero(0, objects=objects).skill(melee=5).test("melee")
@@ -185,8 +191,9 @@ def test_the_limit_comes_after_the_object_and_before_the_modifier() -> None:
 def test_printed_value_training_and_object_add_up() -> None:
     t = table()
     printed = t.game.content.heroes["warrior"].skills["magic"]
-    t.hero(0, training=(2, 0, 0), objects=["wand-1"]).test("magic", -1)
-    assert value_of(t) == printed + 2 + 1 - 1
+    for training in (0, 1, 2, 5, 7):
+        t.hero(0, training=(training, 0, 0), objects=["wand-1"]).test("magic", -1)
+        assert value_of(t) == printed + training + 1 - 1
 
 
 @pytest.mark.rule("RH-RUL-05")

@@ -78,7 +78,13 @@ def test_bicolour_tokens_have_two_different_sides_and_one_quest() -> None:
     for treasure in content.treasures.values():
         assert len([quest for quest in content.side_quests.values() if quest.treasure == treasure.id]) == 1
         assert content.objects[treasure.item].name != treasure.name
-    assert len(content.treasures) == 5
+    assert {treasure.id: treasure.item for treasure in content.treasures.values()} == {
+        "book-of-curses": "holy-cross",
+        "necklace": "magic-sword",
+        "crystal": "magic-bow",
+        "dragons-teeth": "yew-staff",
+        "statuette": "amulet",
+    }
 
 
 @pytest.mark.rule("RH-TOKEN-03")

@@ -129,8 +129,12 @@ def test_a_defeated_hero_cannot_drink() -> None:
 
 @pytest.mark.rule("RH-TURN-05")
 @pytest.mark.parametrize("won", [True, False])
-def test_an_encounter_beside_an_adversary_is_for_the_winner(won: bool) -> None:
-    t = market(foes=("orc",)).dice(*[1 if won else 6] * 8).turn(0).play("stay").strike()
+@pytest.mark.parametrize("foes", [("orc",), ("orc", "werewolf")])
+def test_an_encounter_beside_an_adversary_is_for_the_winner(won: bool, foes: tuple[str, ...]) -> None:
+    t = market(foes=foes).dice(*[1 if won else 6] * 8).turn(0).play("stay")
+    if len(foes) > 1:
+        t.play("fight:orc")
+    t.strike()
     assert t.kinds("challenge")
     if won:
         t.play("cube:green")
@@ -140,8 +144,11 @@ def test_an_encounter_beside_an_adversary_is_for_the_winner(won: bool) -> None:
 
 
 @pytest.mark.rule("RH-TURN-06")
-def test_no_rest_at_home_beside_an_adversary() -> None:
-    t = table("warrior", "elf").hero(0, at="A7", house="A7", life=1).lay("orc", "A7").turn(0)
+@pytest.mark.parametrize(
+    ("foe", "down"), [("orc", False), ("troll", True), ("the-lodger", False), ("page-eater", True)]
+)
+def test_no_rest_at_home_beside_an_adversary(foe: str, down: bool) -> None:
+    t = table("warrior", "elf").hero(0, at="A7", house="A7", life=1).lay(foe, "A7", face_down=down).turn(0)
     assert t.topic == "set-out" and "rest" not in t.options
     t.clear().turn(0)
     assert "rest" in t.options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.return_of_the_heroes import experience, skill_tests
+from questable.return_of_the_heroes import experience, life, skill_tests
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS
 from questable.return_of_the_heroes.state import CUBE_INDEX
 from tests.return_of_the_heroes.kit import Table, table
@@ -144,6 +144,17 @@ def test_events_give_two_cubes_of_the_same_colour(event: str) -> None:
     assert [event.facts["colour"] for event in t.kinds("cube")] == [CUBE_OF[skill]] * 2
 
 
+@pytest.mark.rule("RH-XP-05")
+@pytest.mark.parametrize("event", ["wizards-duel", "archery-contest", "knights-tournament"])
+def test_events_give_them_to_every_hero_who_wins(event: str) -> None:
+    t = table("warrior", "elf", "dwarf").bag(event)
+    skill = t.game.content.contests[event].skill
+    for seat in range(3):
+        t.skill(seat, **{skill: 11})
+    t.dice(*[1] * 12).draw(1)
+    assert [sorted(hero.cubes) for hero in t.game.heroes] == [[0, 0, 2]] * 3
+
+
 @pytest.mark.rule("RH-RUL-68")
 def test_no_side_quest_but_the_two_purchases_gives_two_cubes() -> None:
     quests = table().game.content.side_quests
@@ -233,6 +244,12 @@ def test_a_cube_that_a_servant_takes_costs_the_die_of_its_position() -> None:
     t = table().hero(0, at="A7", life=3).rolls(melee=3).lay("page-eater", "A7").skill(melee=1).dice(6, 6, 6)
     assert t.act().play("skill:melee").kinds("cube-lost")
     assert dice_rolled(t, "melee") == 2
+
+
+@pytest.mark.rule("RH-XP-08")
+def test_a_hero_who_has_died_has_no_extra_dice() -> None:
+    t = table().rolls(magic=5, ranged=3, melee=4).hero(0, at="A7", life=1, heirs=1).run(life.die, 0)
+    assert [dice_rolled(t, skill) for skill in SKILLS] == [2, 2, 2]
 
 
 @pytest.mark.rule("RH-RUL-06")
