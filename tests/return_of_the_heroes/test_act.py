@@ -181,6 +181,18 @@ def test_an_encounter_is_used_once_a_turn_and_again_on_the_next() -> None:
 
 
 @pytest.mark.rule("RH-ACT-06")
+def test_of_many_encounters_each_is_used_once() -> None:
+    people = ["beggar", "spring-of-life", "gasconier", "mirabar", "don-hobiro"]
+    t = scene(*people, life=1, objects=["amulet"]).skill(magic=5, ranged=5, melee=5).dice(6, 1, *[1] * 6).act()
+    for number, name in enumerate(people):
+        assert {option for option in t.options if option.startswith("use:")} == {
+            f"use:{each}" for each in people[number:]
+        }
+        t.play(f"use:{name}")
+    assert not any(option.startswith("use:") for option in t.options)
+
+
+@pytest.mark.rule("RH-ACT-06")
 def test_an_encounter_used_by_one_hero_is_there_for_the_next() -> None:
     t = scene("beggar", objects=["amulet"]).hero(1, at=HERE, gold=1).dice(6).turn().play("stay", "use:beggar")
     t.play("end-turn").play("stay")

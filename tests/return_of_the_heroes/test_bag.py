@@ -286,6 +286,14 @@ def test_an_encounter_that_leaves_for_good_draws_a_token() -> None:
 
 
 @pytest.mark.rule("RH-BAG-13")
+def test_it_does_so_too_when_room_is_made_for_the_cart() -> None:
+    carried = ["amulet", "bow-1", "wand-1", "sword-1"]
+    t = table().hero(0, at="J7", gold=4, objects=carried).lay("cart-maker", "J7").bag("small-bazaar", "large-bazaar")
+    t.act().play("use:cart-maker/amulet")
+    assert draws(t) == 1 and t.at("J7") == ("amulet",)
+
+
+@pytest.mark.rule("RH-BAG-13")
 def test_an_encounter_that_stays_draws_nothing() -> None:
     t = table().hero(0, at="A7", gold=1).lay("beggar", "A7").bag("small-bazaar").dice(6).act().play("use:beggar")
     assert t.at("A7") == ("beggar",) and draws(t) == 0

@@ -79,6 +79,9 @@ def test_a_hero_at_full_life_cannot_rest_for_his_armor() -> None:
 @pytest.mark.rule("RH-LIFE-03")
 @pytest.mark.parametrize("token", TEMPORARY)
 def test_without_physical_life_a_hero_dies_whatever_protects_him(token: str) -> None:
+    t = table("warrior", "elf").nameless("sorcerer").hero(0, at="H5", gem=True, clearance="H5", life=1, objects=[token])
+    t.skill(magic=2).dice(6, 6).turn().play("enter:H3", "skill:magic", "physical")
+    assert t[0].heirs == 1 and t.game.fight is None and t.asked == 1  # the final battle ends there too
     t = hurt(2, at_life=1, objects=(token,)).play("physical")
     assert t.kinds("knocked-out") and t.kinds("heir")
     assert "RH-LIFE-03" in t.cites("knocked-out")

@@ -114,7 +114,7 @@ def test_the_boat_takes_the_first_hero_over_and_the_second_one_pays() -> None:
 @pytest.mark.parametrize(("shore", "other"), [("L4", "L2"), ("L2", "L4")])
 def test_with_the_boat_on_his_side_a_hero_crosses_free_and_takes_it_along(shore: str, other: str) -> None:
     t = ferry(shore, gold=0).hero(0, at=shore).turn(0).play(f"cross:{other}/boat")
-    assert t[0].point == other and t.at(other) == ("boat",) and t.at(shore) == ()
+    assert t[0].point == other and t.at(other) == ("boat",) and t.at(shore) == () and t.game.down == ()
     assert t.game.walked == 1
     assert t.kinds("boat")[0].facts["space"] == other
     assert "RH-ROAD-03" in t.cites("boat")

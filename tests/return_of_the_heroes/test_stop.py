@@ -54,9 +54,13 @@ def test_every_face_down_token_of_the_point_is_looked_at() -> None:
 
 @pytest.mark.rule("RH-STOP-02")
 @pytest.mark.parametrize("face_down", [False, True])
-@pytest.mark.parametrize("foe", ["orc", "troll", "spider", "collector-of-debts", "moth-duchess"])
-def test_an_adversary_always_ends_the_movement(foe: str, face_down: bool) -> None:
-    t, there, _ = way(foe, face_down=face_down)
+@pytest.mark.parametrize(
+    "foe", ["orc", "troll", "spider", "shadow", "red-knight", "collector-of-debts", "moth-duchess"]
+)
+@pytest.mark.parametrize("facts", [{}, {"gem": True, "heirs": 1}])
+def test_an_adversary_always_ends_the_movement(foe: str, face_down: bool, facts: dict[str, Any]) -> None:
+    t, there, _ = way(foe, face_down=face_down, **facts)
+    t.game.nameless_open = bool(facts)
     t.turn().play(f"step:{there}")
     assert t[0].point == there and t.game.walked == 1 < t.game.content.heroes["warrior"].movement
     assert t.game.phase == "action"
