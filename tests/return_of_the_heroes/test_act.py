@@ -180,7 +180,7 @@ def test_an_encounter_is_used_once_a_turn_and_again_on_the_next() -> None:
     assert t.asked == 0 and "use:beggar" in t.options
 
 
-@pytest.mark.rule("RH-ACT-06")
+@pytest.mark.rule("RH-ACT-06", "RH-ENC-05")
 def test_of_many_encounters_each_is_used_once() -> None:
     people = ["beggar", "spring-of-life", "gasconier", "mirabar", "don-hobiro"]
     t = scene(*people, life=1, objects=["amulet"]).skill(magic=5, ranged=5, melee=5).dice(6, 1, *[1] * 6).act()

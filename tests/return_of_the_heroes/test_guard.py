@@ -68,8 +68,9 @@ def test_every_hero_with_a_gem_may_do_so(seat: int) -> None:
 
 
 @pytest.mark.rule("RH-GUARD-02")
-def test_without_a_beaten_guardian_nobody_meets_the_nameless() -> None:
-    t = at_the_tower().turn()
+@pytest.mark.parametrize("heirs", [0, 1])
+def test_without_a_beaten_guardian_nobody_meets_the_nameless(heirs: int) -> None:
+    t = at_the_tower(heirs=heirs).turn()
     assert t.topic == "set-out" and "enter:H3" not in t.options
     lose(t.play("stay"))
     assert t.asked == 1

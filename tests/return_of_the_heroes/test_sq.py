@@ -331,6 +331,13 @@ def test_the_new_value_holds_at_once() -> None:
     assert t.game.passed
 
 
+@pytest.mark.rule("RH-SQ-10")
+@pytest.mark.parametrize(("before", "after"), [(4, 6), (5, 6), (10, 11)])
+def test_objects_and_extra_dice_do_not_count_for_what_is_taught(before: int, after: int) -> None:
+    t = here("J3", "find-gasconier", objects=["magic-sword"]).lay("gasconier", "J3").skill(melee=before).rolls(melee=4)
+    assert natural(t.act().play("complete:find-gasconier"), "melee") == after
+
+
 @pytest.mark.rule("RH-EX-12")
 @pytest.mark.parametrize(("before", "after"), [(4, 6), (5, 6), (10, 11), (11, 11)])
 def test_gasconier_raises_melee_without_payment(before: int, after: int) -> None:
