@@ -77,7 +77,7 @@ def packs(adventure: str | Adventure, *, folders: Sequence[Folder | Pack] | None
 
     Shipped ones, and those in `folders`, each a pack; None: the user's own, in `packs` of the data folder.
     """
-    return packs_for(find_adventure(adventure) if isinstance(adventure, str) else adventure, folders)
+    return packs_for(find_adventure(adventure, folders=folders) if isinstance(adventure, str) else adventure, folders)
 
 
 def new(
@@ -95,7 +95,7 @@ def new(
     A pack is an id, a folder or files in memory; `:focus` after an id or a folder puts its cards before all others. If
     `folders` are given, ids are looked for only there and among the shipped packs, and no name is taken for a path.
     """
-    found = find_adventure(adventure)
+    found = find_adventure(adventure, packs, folders)
     setting = make_setting(found, seats=seats, seed=seed, variants=variants, packs=packs, folders=folders)
     return begin(setting, sink)
 
@@ -151,7 +151,7 @@ def rebuild(
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
     """A position somebody imagined (`Game.imagine(...).snapshot()`), set up again elsewhere. It holds no seed."""
-    found = find_adventure(adventure)
+    found = find_adventure(adventure, packs, folders)
     setting = make_setting(found, seats=seats, seed="", variants=variants, packs=packs, folders=folders)
     game = blank(replace(setting, mark=mark))
     game.restore(snapshot)

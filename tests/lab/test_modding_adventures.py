@@ -37,6 +37,17 @@ def test_an_example_can_be_played_and_saved(name: str) -> None:
     assert game.setting.packs == (name,) and questable.verify(record) == game
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_bots_end_games_of_every_example(name: str) -> None:
+    """Those that are adventures are played as such."""
+    files = questable.PackFiles({"cards.toml": EXAMPLES[name]})
+    adventure = name if "[adventure]" in EXAMPLES[name] else RISE
+    result = questable.simulate(adventure, games=2, packs=[files], seed=7, workers=1)
+    assert not result.broken and result.finished == 2, result.broken
+    if "[[goal]]" in EXAMPLES[name]:
+        assert set(result.reasons) == {"own-goal"}
+
+
 def content(name: str) -> Any:
     return questable.find_adventure(RISE).load([questable.PackFiles({"cards.toml": EXAMPLES[name]})])
 

@@ -76,6 +76,8 @@ class Adventure:
     takes: Mapping[str, Takes] = field(default_factory=dict)
     """What it takes of packs: deck -> whether, and by which rule. What is not named here is in its own format."""
     lends: tuple[Path, ...] = ()  # folders of its box that other adventures of the family may use as packs
+    own: tuple[Pack, ...] = field(default=(), compare=False)  # packs it is made of, if it is one that a pack brings
+    always: tuple[str, ...] = ()  # optional rules that are always played
     former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
@@ -227,7 +229,7 @@ def make_setting(
     low, high = adventure.seats
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
-    wanted = list(dict.fromkeys(variants))
+    wanted = list(dict.fromkeys([*adventure.always, *variants]))
     wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats) and each.id not in wanted]
     for name in wanted:  # grows while it is read: what a variant implies may imply more
         wanted += [more for more in adventure.variant(name).implies if more not in wanted]
@@ -241,6 +243,9 @@ def make_setting(
             if other in wanted:
                 raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
     found = find_packs(adventure, packs, folders)
+    found = find_packs(
+        adventure, [*found, *(own for own in adventure.own if own.id not in {each.id for each in found})]
+    )
     content = adventure.load(found, wanted)
     order = tuple(variant.id for variant in adventure.optional if variant.id in wanted)
     seed = new_seed() if seed is None else str(seed)

@@ -220,6 +220,8 @@ def _joined(folder: Folder) -> dict[str, Any]:
     order: list[Any] = []
     for path in content_files(folder):
         for kind, part in sorted(read_plain(path).items()):
+            if kind == "adventure":
+                continue
             if kind == "pack":  # what it is called does not matter, what it leaves out does
                 if isinstance(part, dict) and part.get("without"):
                     joined.setdefault("without", []).extend(part["without"])

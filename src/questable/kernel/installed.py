@@ -1,13 +1,23 @@
-"""The adventures of this machine. They announce themselves through the entry-point group `questable.adventures`."""
+"""The adventures of this machine.
+
+Those that are programs announce themselves through the entry-point group `questable.adventures`. A pack with a table
+`[adventure]` is one in TOML alone: another adventure with the pack laid over it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
+from pathlib import Path
 
-from questable.errors import SetupError
+from questable.errors import ContentError, QuestableError, SetupError
 from questable.kernel.adventure import Adventure
+from questable.kernel.content import Folder, pack_id, state_of
+from questable.kernel.pack_files import PackFiles
+from questable.kernel.packs import Pack, PackWish, adventure_head, split
+from questable.kernel.places import pack_folders
 
 
 @cache
@@ -16,14 +26,80 @@ def installed() -> dict[str, Callable[[], Adventure]]:
     return {entry.name: entry.load for entry in entry_points(group="questable.adventures")}
 
 
-def adventures() -> tuple[Adventure, ...]:
-    """Everything that can be played, in the order in which it is shown."""
+def shipped_adventures() -> tuple[Adventure, ...]:
+    """Those that are programs, in the order in which they are shown."""
     found = (load() for load in installed().values())
     return tuple(sorted(found, key=lambda adventure: (adventure.place, adventure.name)))
 
 
-def find_adventure(name: str) -> Adventure:
-    """The adventure with this id."""
-    if name not in installed():
-        raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(installed()))}")
-    return installed()[name]()
+def adventures() -> tuple[Adventure, ...]:
+    """Everything that can be played, in the order in which it is shown: the user's own last."""
+    return (*shipped_adventures(), *_own(pack_folders()))
+
+
+def find_adventure(
+    name: str, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None
+) -> Adventure:
+    """The adventure with this id; one that a pack brings is looked for in these packs, then in `folders` (None: the
+    user's own packs)."""
+    if name in installed():
+        return installed()[name]()
+    for adventure in _own([*_brought(packs), *_brought(pack_folders() if folders is None else folders)]):
+        if adventure.id == name:
+            return adventure
+    raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(installed()))}")
+
+
+def own_adventure(folder: Folder) -> Adventure | None:
+    """The adventure that a pack is; None if it is none."""
+    return _made(folder, state_of(folder))
+
+
+@lru_cache(maxsize=64)
+def _made(folder: Folder, state: object) -> Adventure | None:
+    head = adventure_head(folder)
+    if head is None:
+        return None
+    if head.id in installed():
+        raise ContentError(f"adventure: id: there is already an adventure {head.id!r}")
+    if head.over not in installed():
+        raise ContentError(f"adventure: over: there is no adventure {head.over!r}: {', '.join(sorted(installed()))}")
+    below = installed()[head.over]()
+    low, high = head.seats or below.seats
+    if not below.seats[0] <= low <= high <= below.seats[1]:
+        raise ContentError(f"adventure: seats: {below.name} is for {below.seats[0]} to {below.seats[1]}")
+    for variant in head.variants:
+        below.variant(variant)
+    return replace(
+        below,
+        id=head.id,
+        name=head.name,
+        summary=head.text,
+        seats=(low, high),
+        own=(Pack(pack_id(folder), folder),),
+        always=head.variants,
+        former=(),
+        lends=(),
+    )
+
+
+def _brought(packs: Sequence[PackWish]) -> Iterator[Folder]:
+    """Where the packs are that are named by where they are."""
+    for each in packs:
+        if isinstance(each, Pack):
+            yield each.folder
+        elif isinstance(each, PackFiles):
+            yield each
+        elif (folder := Path(split(each)[0])).is_dir():
+            yield folder
+
+
+def _own(folders: Sequence[Folder]) -> Iterator[Adventure]:
+    """The adventures among packs. One that is broken is none; whoever wants to play it is told what is wrong."""
+    for folder in folders:
+        try:
+            found = own_adventure(folder)
+        except QuestableError:
+            continue
+        if found is not None:
+            yield found

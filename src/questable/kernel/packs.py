@@ -70,6 +70,30 @@ class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     without: tuple[str, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
 
 
+class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table `[adventure]` of a file: a pack that is an adventure of its own."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+    over: str  # the adventure whose rules and content it is laid over
+    text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
+    seats: tuple[int, int] | None = None  # as many as that adventure has, or fewer
+    variants: tuple[str, ...] = ()  # optional rules that are always played
+
+
+def adventure_head(folder: Folder) -> AdventureHead | None:
+    """What adventure a pack is; None if it is none. A wrong one is an error."""
+    for path in content_files(folder):
+        plain = read_plain(path)
+        if "adventure" in plain:
+            try:
+                with TYPED:
+                    return msgspec.convert(plain["adventure"], AdventureHead)
+            except msgspec.ValidationError as error:
+                raise ContentError(f"{path.name}: adventure: {error}") from error
+    return None
+
+
 class LeftOut(NamedTuple):
     """A card of a pack that stays in the box, and why: its deck is not taken, or it speaks of what is not here."""
 
@@ -187,10 +211,10 @@ def _shipped(adventure: Adventure) -> Mapping[str, Pack]:
 @cache
 def _of_family(family: str) -> Mapping[str, Pack]:
     """Packs that come with a family, and those that the boxes of other adventures lend."""
-    from questable.kernel.installed import adventures
+    from questable.kernel.installed import shipped_adventures
 
     found: dict[str, Pack] = {}
-    relatives = [each for each in adventures() if each.family.id == family]
+    relatives = [each for each in shipped_adventures() if each.family.id == family]
     homes = dict.fromkeys(home for each in relatives for home in each.family.packs)
     for home in homes:
         for folder in sorted(home.glob("*/")):
@@ -251,9 +275,9 @@ def _own(adventure: Adventure, folder: Folder) -> Pack:
 
 def _family_of(name: str) -> str:
     """The name of the family whose pack this is; "" if there is none."""
-    from questable.kernel.installed import adventures
+    from questable.kernel.installed import shipped_adventures
 
-    return next((each.family.name for each in adventures() if name in _of_family(each.family.id)), "")
+    return next((each.family.name for each in shipped_adventures() if name in _of_family(each.family.id)), "")
 
 
 def split(wish: str | Path) -> tuple[str, bool]:
@@ -266,8 +290,18 @@ def split(wish: str | Path) -> tuple[str, bool]:
 
 
 def packs_for(adventure: Adventure, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:
-    """The packs that can be named, shipped ones first, and what the adventure makes of each."""
-    return tuple(pack_info(adventure, pack) for pack in known_packs(adventure, folders).values())
+    """The packs that can be named, shipped ones first, and what the adventure makes of each.
+
+    Those that are adventures of their own are listed among the adventures.
+    """
+    return tuple(pack_info(adventure, pack) for pack in known_packs(adventure, folders).values() if not _played(pack))
+
+
+def _played(pack: Pack) -> bool:
+    try:
+        return not pack.shipped and adventure_head(pack.folder) is not None
+    except ContentError:  # it is listed with what is wrong with it
+        return False
 
 
 def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:

@@ -40,7 +40,7 @@ class Parcel(NamedTuple):
 def pack(game: Game) -> Parcel:
     """The game as plain data."""
     setting = game.setting
-    if setting.adventure.id not in installed():
+    if setting.adventure.id not in installed() and not setting.adventure.own:
         raise PicklingError(f"the adventure {setting.adventure.id!r} is not installed: nobody could find it again")
     return Parcel(
         version=__version__,
@@ -66,7 +66,7 @@ def unpack(*packed: Any) -> Game:
     if (parcel.version, parcel.rules) != (__version__, RULES):
         raise RecordError(f"the game was pickled by Questable {parcel.version}: what has to last is saved, not pickled")
     setting = make_setting(
-        find_adventure(parcel.adventure),
+        find_adventure(parcel.adventure, parcel.packs),
         seats=parcel.seats,
         seed=parcel.seed,
         variants=parcel.variants,

@@ -339,7 +339,7 @@ def setting_of(
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Setting:
     """The setting a record was played in, with its packs where they are now, by the rules it was begun under."""
-    adventure = find(record.adventure)
+    adventure = _adventure(record, find, packs, folders)
     former = adventure.former_rules(record.rules, record.seats) if record.origin is None else ()
     setting = make_setting(
         adventure,
@@ -349,6 +349,22 @@ def setting_of(
         packs=list(_packs_now(record, adventure, packs, folders)),
     )
     return replace(setting, origin=record.origin) if record.origin is not None else setting
+
+
+def _adventure(
+    record: Record,
+    find: Callable[[str], Adventure],
+    packs: Sequence[PackWish],
+    folders: Sequence[Folder | Pack] | None,
+) -> Adventure:
+    """The adventure of the record; one that a pack brings comes with the pack."""
+    from questable.kernel.installed import find_adventure, installed
+
+    if record.adventure not in installed():
+        with contextlib.suppress(SetupError, ContentError):
+            inside = [PackFiles(files, name) for name, files in record.carried.items()]
+            return find_adventure(record.adventure, [*packs, *inside], folders)
+    return find(record.adventure)
 
 
 def _packs_now(

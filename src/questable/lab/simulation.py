@@ -234,7 +234,7 @@ def play_game(plan: Plan, number: int, stop: Stop) -> Tally | Broken | None:
     tally, seed, made = Tally(), game_seed(plan.seed, number), 0
     game: questable.Game | None = None
     try:
-        adventure = questable.find_adventure(plan.adventure)
+        adventure = questable.find_adventure(plan.adventure, plan.packs)
         watch = Watch(tally, adventure.counts)
         game = questable.new(
             plan.adventure,

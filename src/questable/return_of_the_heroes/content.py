@@ -16,7 +16,7 @@ import msgspec
 from questable.errors import ContentError
 from questable.kernel.content import File, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
-from questable.kernel.packs import Pack, PackHead, by_kind
+from questable.kernel.packs import AdventureHead, Pack, PackHead, by_kind
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -425,6 +425,7 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What one content file may hold."""
 
     pack: PackHead | None = None
+    adventure: AdventureHead | None = None
     box: Box | None = None
     tile: tuple[TileCard, ...] = ()
     hero: tuple[HeroSheet, ...] = ()

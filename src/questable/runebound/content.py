@@ -18,7 +18,7 @@ from questable.errors import ContentError
 from questable.kernel.box import Box as RulesBox
 from questable.kernel.content import File, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
-from questable.kernel.packs import LeftOut, Pack, PackHead
+from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -258,7 +258,7 @@ KINDS: dict[str, type[CardBase]] = {
     "encounter": Encounter,
 }
 """The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
-TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": PackHead}
+TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": PackHead, "adventure": AdventureHead}
 LISTS: dict[str, type[msgspec.Struct]] = {"goal": Goal}
 """What a file may hold besides."""
 

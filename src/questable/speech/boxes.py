@@ -8,7 +8,7 @@ from __future__ import annotations
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import Box
 from questable.kernel.packs import Pack, PackInfo
-from questable.speech.catalogue import Word, catalogue_of
+from questable.speech.catalogue import Stem, Word, catalogue_of
 from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import UNTRANSLATED, capital
 
@@ -47,7 +47,9 @@ def _said(thing: Adventure | Box, kind: str, english: str, language: str, mark: 
     if language == ENGLISH or not english:
         return english
     boxes = thing.boxes if isinstance(thing, Adventure) else (thing,)
-    words = tuple(box.words for box in boxes if box.words is not None)
+    words: tuple[Stem, ...] = tuple(box.words for box in boxes if box.words is not None)
+    if isinstance(thing, Adventure):
+        words += tuple(own for pack in thing.own for own in pack.words)
     return _word(catalogue_of(words, language).names.get(kind, {}).get(thing.id, "")) or f"{mark}{english}"
 
 

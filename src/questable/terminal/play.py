@@ -85,14 +85,14 @@ def play(
             keeper.hold(file)
             record = questable.read_record(file)
             _same_game(record, file, adventure, seed, variants)
-            players = _players(seats, record.seats, questable.find_adventure(record.adventure))
             game = shown(questable.load(record, packs=packs, proven=True), str(file))
+            players = _players(seats, record.seats, game.setting.adventure)
             log = _history(questable.record_of(game))
             if game.verifiable_from != record.verifiable_from:
                 notice = went_on(game)
         else:
             assert adventure is not None
-            players = _players(seats, None, questable.find_adventure(adventure))
+            players = _players(seats, None, questable.find_adventure(adventure, packs))
             events: list[Event] = []
             game = questable.new(
                 adventure, seats=len(players), seed=seed, variants=variants, packs=packs, sink=events.append

@@ -104,7 +104,7 @@ def simulate(
     if as_json:
         write_document("simulate", result)
     else:
-        show(result)
+        show(result, packs)
     for game in result.broken:
         click.echo(f"questable: {game}", err=True)
     if result.interrupted:

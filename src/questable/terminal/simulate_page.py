@@ -1,6 +1,6 @@
 """How the result of a simulation looks on a terminal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 from rich import box
@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from questable import find_adventure
+from questable import PackWish, find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
 from questable.speech import Naming, Phrasebook, catalogue_of
 
@@ -20,14 +20,14 @@ CONFIDENT = 1.96
 """Standard deviations of a 95 % interval."""
 
 
-def show(result: Result) -> None:
+def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
     """The report, from who won down to the cards nobody met."""
     console = Console(highlight=False, markup=False)
     many = "1 worker" if result.workers == 1 else f"{result.workers} workers"
     games = "1 game" if result.games == 1 else f"{result.games} games"
     console.print(
         Text.assemble(
-            (find_adventure(result.adventure).name, "bold"),
+            (find_adventure(result.adventure, packs).name, "bold"),
             f" · {games} · {', '.join(result.seats)} · seed {result.seed} · {many}",
         )
     )
@@ -44,7 +44,7 @@ def show(result: Result) -> None:
         if len(result.bots) > 1:
             console.print(shares("bot", result.bots.values()))
         console.print(shares("hero", [share for share in result.heroes.values() if share.played]))
-        console.print(f"how games ended: {'; '.join(reasons(result))}")
+        console.print(f"how games ended: {'; '.join(reasons(result, packs))}")
         console.print(f"rounds: {spread_line(result.rounds)}")
         console.print(f"decisions in a game: {spread_line(result.decisions_per_game)}")
     console.print(extremes(result.cards))
@@ -66,9 +66,9 @@ def seats(result: Result) -> list[Share]:
     ]
 
 
-def reasons(result: Result) -> list[str]:
+def reasons(result: Result, packs: Sequence[PackWish] = ()) -> list[str]:
     """Why games ended, in the words of the family."""
-    catalogue = catalogue_of(find_adventure(result.adventure).phrases(result.variants))
+    catalogue = catalogue_of(find_adventure(result.adventure, packs).phrases(result.variants))
     names = {id_: card.name for id_, card in result.cards.items()}
     phrases = Phrasebook(catalogue, Naming(name=lambda thing: names.get(str(thing), str(thing))), str)
     return [f"{phrases.reason(reason)} ({count})" for reason, count in result.reasons.items()]
