@@ -1,7 +1,7 @@
 """Golden card texts: every card of every box as people read it, so that a change of words or content shows in review.
 
 After a deliberate change write them anew and read the difference: `python -m tests.golden.card_texts`, or only those of
-some adventures: `python -m tests.golden.card_texts mists-of-zanaga`.
+some adventures or packs: `python -m tests.golden.card_texts mists-of-zanaga kellos`.
 """
 
 from __future__ import annotations
@@ -15,22 +15,27 @@ from questable.speech import ENGLISH, Spoken, phrasebook
 
 ADVENTURES = ("rise-of-the-dragon-lords", "mists-of-zanaga")
 LANGUAGES = {"rise-of-the-dragon-lords": (ENGLISH, "de"), "mists-of-zanaga": (ENGLISH,)}
+PACKS = ("kellos", "wild", "drakes", "margath")
+LANGUAGES |= dict.fromkeys(PACKS, (ENGLISH, "de"))
 
 
-def setting_of(adventure: str) -> Setting:
-    return make_setting(find_adventure(adventure), seats=2, seed="card texts")
+def setting_of(name: str) -> Setting:
+    """A game of an adventure, or of the first one with a pack."""
+    packs = [name] if name in PACKS else []
+    return make_setting(find_adventure(ADVENTURES[0] if packs else name), seats=2, seed="card texts", packs=packs)
 
 
 def told(setting: Setting, language: str = ENGLISH) -> str:
     """All cards by id: name, type line, numbers, rules text. Flavour is no business of the rules.
 
-    Of cards that are alike one is told. A phrase that leaves out something the data say is an error.
+    With a pack only those of the pack. Of cards that are alike one is told. A phrase that leaves out something the data
+    say is an error.
     """
     spoken = Spoken(setting, phrasebook(setting, language=language))
     spoken.phrases.strict = True
     lines: list[str] = []
     for card, text in sorted(spoken.catalogue().items()):
-        if card in setting.content.kin:
+        if card in setting.content.kin or (setting.packs and card not in setting.content.origin):
             continue
         numbers = ", ".join(f"{label} {value}" for label, value in text.facts)
         lines += [f"{card}: {text.name} · {text.kind}", *([f"    {numbers}"] if numbers else [])]
@@ -38,16 +43,15 @@ def told(setting: Setting, language: str = ENGLISH) -> str:
     return "\n".join(lines) + "\n"
 
 
-def file_of(adventure: str, language: str = ENGLISH) -> Path:
+def file_of(name: str, language: str = ENGLISH) -> Path:
     ending = "" if language == ENGLISH else f".{language}"
-    return Path(__file__).parent / f"card-texts-{adventure}{ending}.txt"
+    return Path(__file__).parent / f"card-texts-{name}{ending}.txt"
 
 
 def write(wanted: list[str]) -> None:
-    for adventure in wanted or ADVENTURES:
-        for language in LANGUAGES[adventure]:
-            text = told(setting_of(adventure), language)
-            file_of(adventure, language).write_text(text, encoding="utf-8")
+    for name in wanted or (*ADVENTURES, *PACKS):
+        for language in LANGUAGES[name]:
+            file_of(name, language).write_text(told(setting_of(name), language), encoding="utf-8")
 
 
 if __name__ == "__main__":

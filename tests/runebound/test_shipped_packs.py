@@ -24,16 +24,15 @@ RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
 
 @cache
 def content_of(adventure: str, *packs: str) -> Content:
-    folders = [str(FOLDER / pack) for pack in packs]
-    content = make_setting(find_adventure(adventure), seats=2, seed="packs", packs=folders).content
+    content = make_setting(find_adventure(adventure), seats=2, seed="packs", packs=packs).content
     assert isinstance(content, Content)
     return content
 
 
 def cards_of(pack: str, adventure: str = RISE) -> dict[str, CardBase]:
     """The cards a pack brings to an adventure."""
-    own = content_of(adventure).cards
-    return {card: found for card, found in content_of(adventure, pack).cards.items() if card not in own}
+    content = content_of(adventure, pack)
+    return {card: found for card, found in content.cards.items() if content.origin.get(card) == pack}
 
 
 def written(pack: str) -> Iterator[tuple[str, dict[str, object]]]:
