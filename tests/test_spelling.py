@@ -27,8 +27,10 @@ MOTIFS = {
 
 
 def cards(adventure: str) -> dict[str, object]:
+    """All cards of an adventure, with those of every shipped pack it takes."""
     found = questable.find_adventure(adventure)
-    setting = make_setting(found, seats=max(2, found.seats[0]), seed=1)
+    packs = [each.id for each in questable.packs(adventure, folders=()) if each.shipped and not each.problem]
+    setting = make_setting(found, seats=max(2, found.seats[0]), seed=1, packs=packs)
     return dict(speaking.catalogue(setting))
 
 
