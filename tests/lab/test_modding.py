@@ -119,6 +119,15 @@ def test_every_word_a_field_may_be_given_is_said(name: str) -> None:
             assert set(get_args(field.type)) - said - {""} == set()
 
 
+@pytest.mark.parametrize("name", sorted(VERBS))
+def test_amounts_that_can_be_counted_are_marked(name: str) -> None:
+    section = re.search(rf"^#### `{name}`\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    marked = set(re.findall(r"`([\w-]+)`(?: \([^)]*\))?\\\*", section[1]))
+    amounts = {each.encode_name for each in msgspec.structs.fields(VERBS[name]) if "Reckoned" in str(each.type)}
+    assert marked == amounts
+
+
 @pytest.mark.parametrize("struct", [vocabulary.Condition, vocabulary.Cost, vocabulary.Modifier])
 def test_every_word_a_condition_may_hold_is_said(struct: type[msgspec.Struct]) -> None:
     for field in msgspec.structs.fields(struct):
@@ -149,6 +158,8 @@ def test_every_word_of_an_open_list_is_explained(kind: str) -> None:
         vocabulary.Condition,
         vocabulary.Cost,
         vocabulary.Modifier,
+        vocabulary.Range,
+        vocabulary.Reckoned,
         choosing.Choice,
         choosing.Skill,
         boxes.HeroCard,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from questable.runebound.abilities.vocabulary import ANY, NO_CONDITION, NOT, Condition, Modifier, Range
+from questable.runebound.abilities.vocabulary import (
+    ANY,
+    NO_CONDITION,
+    NOT,
+    Condition,
+    Effect,
+    Modifier,
+    Range,
+    settled_by,
+)
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.kit import Bearing
@@ -205,7 +214,7 @@ def applying(
         return ()
     kit, hero, personal = g.kits[seat], g.heroes[seat].id, of in g.content.personal
     found: list[tuple[Modifier | Modify, int]] = [
-        (modifier, modifier.by if not modifier.per else modifier.by * how_many(g, modifier.per, seat, card))
+        (modifier, modifier.by if not modifier.per else _counted_by(g, modifier, seat, card))
         for card, bearer, modifier in bearings
         if (not personal or reaches(modifier, who, hero, bearer, kit.allies))
         and holds(g, modifier.condition, seat, bearer, card, phase=phase, action=action, skill=skill)
@@ -221,6 +230,19 @@ def applying(
         ):
             found.append((lasting, effect.by))
     return found
+
+
+def _counted_by(g: Runebound, modifier: Modifier, seat: int, card: str) -> int:
+    count = how_many(g, modifier.per, seat, card)
+    return modifier.by * (min(count, modifier.most) if modifier.most else count)
+
+
+def settled(g: Runebound, effect: Effect, seat: int, card: str) -> Effect | None:
+    """An effect as it is now, for this seat: with numbers where it says "for each"; None if that leaves nothing."""
+    amounts = g.content.reckoned.get(id(effect))
+    if amounts is None:
+        return effect
+    return settled_by(effect, amounts, lambda amount: amount.of(how_many(g, amount.per, seat, card)))
 
 
 def how_many(g: Runebound, what: str, seat: int, card: str) -> int:

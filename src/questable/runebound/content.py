@@ -28,8 +28,10 @@ from questable.runebound.abilities.vocabulary import (
     Effects,
     ItemType,
     Modifier,
+    Reckoned,
     Terrain,
     Vocabulary,
+    reckoned,
 )
 from questable.runebound.abilities.words import KEEPSAKE
 from questable.runebound.grid import Grid, Map
@@ -328,6 +330,7 @@ class Content:
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
+        self.reckoned: dict[int, dict[str, Reckoned]] = {}  # effects by their id -> amounts that must be counted
         self._files: dict[str, File] = {}  # card id -> file, to say where something is wrong
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
@@ -428,6 +431,8 @@ class Content:
                 count += 1
                 self.effects[ref] = EffectAt(ref, card.id, effect)
                 self._refs[id(effect)] = ref
+                if amounts := reckoned(effect):
+                    self.reckoned[id(effect)] = amounts
                 for part in effect.parts():
                     address(part)
 

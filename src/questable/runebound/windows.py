@@ -10,7 +10,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
-from questable.runebound.conditions import flagged, holds
+from questable.runebound.conditions import flagged, holds, settled
 from questable.runebound.kit import Ready
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
@@ -206,6 +206,9 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     usage = Usage(ready.entry.ref, seat, ready.card, ready.bearer)
     if ability.cost is not NO_COST and not may_pay(g, ability, usage):
         return False
+    if g.content.reckoned:
+        now = [settled(g, effect, seat, ready.card) for effect in ability.effects]
+        return any(effect is not None and effect.possible(g, usage) for effect in now)
     return any(effect.possible(g, usage) for effect in ability.effects)
 
 
@@ -338,8 +341,8 @@ def perform(g: Runebound, effects: Effects, usage: Usage) -> None:
 @rules.step("RB-CARD-01")
 def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
-    usage, effect = Usage(ref, seat, card, bearer, x), g.content.effects[ref].effect
-    if not g.heroes[seat].down and effect.feasible(g, usage):
+    usage, effect = Usage(ref, seat, card, bearer, x), settled(g, g.content.effects[ref].effect, seat, card)
+    if effect is not None and not g.heroes[seat].down and effect.feasible(g, usage):
         g.cite(text_rules(g, ref))
         effect.carry_out(g, usage)
 
@@ -347,8 +350,10 @@ def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int)
 @rules.step("RB-CARD-01")
 def answer(g: Runebound, option: Option, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """The player has made the choice an effect asked for."""
-    g.cite(text_rules(g, ref))
-    g.content.effects[ref].effect.answered(g, Usage(ref, seat, card, bearer, x), option)
+    effect = settled(g, g.content.effects[ref].effect, seat, card)
+    if effect is not None:
+        g.cite(text_rules(g, ref))
+        effect.answered(g, Usage(ref, seat, card, bearer, x), option)
 
 
 @rules.query("RB-CARD-01")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from questable.runebound.abilities.vocabulary import Effect, Effects, Usage
+from questable.runebound.conditions import settled
 from questable.runebound.values import life_of, printed_cost
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ def of_effects(look: Look, effects: Effects, card: str) -> float:
 
 def of_effect(look: Look, effect: Effect, card: str) -> float:
     """What one effect is worth; what only matters in the middle of a combat counts nothing here."""
+    now = settled(look.g, effect, look.seat, card)
+    if now is None:
+        return 0.0
+    effect = now
     if getattr(effect, "who", "hero") in OTHERS:
         return -AGAINST * effect.worth_to(look, card)
     return effect.worth_to(look, card)

@@ -53,6 +53,10 @@ class Quantity(ABC):
     def counted(self, book: Phrasebook, noun: str, form: str) -> str:
         """With its noun, from `[counts]`."""
 
+    def __int__(self) -> int:
+        """The number that is said where no noun stands."""
+        return 0
+
 
 class Said(dict[Say, str]):
     """What has been said already; a scene says hundreds of things, nearly all of them again and again."""
@@ -211,6 +215,8 @@ class Phrasebook:
             return ""
         if isinstance(value, Say):
             return self._tell_say(value, form)
+        if isinstance(value, Quantity):
+            return self.say_as(int(value), kind, form)  # what it is counted by is said elsewhere
         if kind in self.naming.kinds:
             return self.naming.kinds[kind](self, value, form)
         match kind:

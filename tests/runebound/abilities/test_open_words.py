@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -21,14 +20,12 @@ from questable.runebound.abilities.words import ConditionWord, Counted, Modified
 from questable.runebound.base import adventure as rise
 from questable.runebound.conditions import holds, modified
 from questable.runebound.content import CardBase, Content
+from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.state import Runebound
 from questable.runebound.windows import moment, usable
 from questable.runebound.words import VOCABULARY as FAMILY
 from tests.kit import TRIAL
 from tests.speaking import describe
-
-if TYPE_CHECKING:
-    from questable.runebound.greedy.look import Look
 
 TIDES = TRIAL.parent / "tides"
 VERBS: dict[str, type[Effect]] = {}
@@ -198,9 +195,9 @@ def test_everything_reads_like_a_card(g: Runebound) -> None:
     assert describe(g.setting, "trial-eel").kind == "Grey Challenge"
 
 
-def test_a_bot_asks_the_verb(content: Content) -> None:
-    looking: Any = None
-    assert worth.of_effects(looking, content.cards["trial-net"].ability[0].effects, "trial-net") == 6.0
+def test_a_bot_asks_the_verb(g: Runebound) -> None:
+    effects = g.content.cards["trial-net"].ability[0].effects
+    assert worth.of_effects(Look(g, 0, Memory()), effects, "trial-net") == 6.0
 
 
 def test_games_can_be_played(g: Runebound) -> None:

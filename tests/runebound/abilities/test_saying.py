@@ -273,6 +273,50 @@ def test_what_speaks_to_all_does_not_say_your() -> None:
     ), "no hero is such"
 
 
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ({"do": "gain", "gold": {"per": "ally"}}, "you gain 1 gold for each ally your hero has"),
+        (
+            {"do": "gain", "gold": {"per": "rune", "times": 3, "most": 6}, "points": 1},
+            "you gain 3 gold for each Dragon Rune you have (at most 6) and 1 experience point",
+        ),
+        ({"do": "lose", "gold": {"per": "gold", "each": 2}}, "you lose 1 gold for every 2 gold you have"),
+        (
+            {"do": "wound", "amount": {"per": "level", "plus": 2}},
+            "your hero takes 2 wounds plus 1 for each level of your hero",
+        ),
+        (
+            {"do": "heal", "wounds": {"per": "wound", "plus": 5, "times": -1}},
+            "remove 5 wounds minus 1 for each wound on your hero from your hero",
+        ),
+        ({"do": "add", "amount": {"per": "counter"}}, "+1 to the roll for each counter on this card"),
+        ({"do": "add", "amount": {"per": "wound", "times": -2}}, "-2 to the roll for each wound on your hero"),
+        (
+            {"do": "modify", "of": "roll", "by": {"per": "item", "plus": 1, "most": 4}, "lasts": "combat"},
+            "+1 to combat rolls for this combat plus 1 for each Item you have (at most 4)",
+        ),
+        ({"do": "cancel", "amount": {"per": "ally"}}, "cancel up to 1 wound for each ally your hero has"),
+        (
+            {"do": "everyone", "effects": [{"do": "exhaust", "amount": {"per": "ally"}}]},
+            "each hero takes 1 exhaustion for each ally that hero has",
+        ),
+        (
+            {"do": "move", "spaces": {"per": "counter"}},
+            "move up to 1 space for each counter on this card, ignoring terrain",
+        ),
+    ],
+    ids=str,
+)
+def test_amounts_taken_from_the_position_are_said(effect: dict[str, Any], said: str) -> None:
+    assert words(effect) == said
+
+
+def test_a_modifier_says_what_is_counted_at_most() -> None:
+    found = VOCABULARY.decode({"of": "roll", "by": 2, "per": "counter", "most": 3}, Modifier)
+    assert modifier_text(found) == "+2 to combat rolls for each counter on this card (at most 6)."
+
+
 def test_what_does_nothing_says_so() -> None:
     assert BOOK.say(card_text.ability_text(Ability(when=("market",), effects=Effects()))) == (
         "In the Market step: nothing happens."
@@ -593,7 +637,8 @@ FILES = [(each, language) for each in ADVENTURES for language in languages_of(ea
 def wanted(vocabulary_: Vocabulary) -> dict[str, dict[str, frozenset[str]]]:
     """Section -> key -> the facts a phrase may read."""
     conditions = EVERYWHERE | set(vocabulary.CONDITIONS)
-    verbs = {name: EVERYWHERE | {"after"} | set(verb.__struct_fields__) for name, verb in vocabulary_.verbs.items()}
+    of_verbs = EVERYWHERE | {"after", "share"}
+    verbs = {name: of_verbs | set(verb.__struct_fields__) for name, verb in vocabulary_.verbs.items()}
     said_otherwise = {"modify"}
     change = conditions | {"by", "set", "who", "was", "now", "lasts", "after"}
     costs = EVERYWHERE | set(Cost.__struct_fields__)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import windows, worth
-from questable.runebound.abilities.vocabulary import Effect, Usage, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, verb
 from questable.runebound.charges import change_counters
 from questable.runebound.printed import Small
 from questable.runebound.state import Runebound
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 class OnCards(Effect, frozen=True, kw_only=True):
     """An effect on the counters of this card, or of an own card of the player's choice."""
 
-    amount: Small = 1
+    amount: Amount = 1
     where: Literal["this", "choice"] = "this"
 
     def of_counters(self) -> bool:
-        return self.where == "this"
+        return self.where == "this" or Effect.of_counters(self)
 
     def fits(self, g: Runebound, card: str) -> bool:
         """Can counters come to this card, or leave it?"""

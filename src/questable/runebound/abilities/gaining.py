@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, experience, market, purse, windows, worth
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, Who, verb
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.setup import MARKET
@@ -24,8 +24,8 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
 
     GIVES: ClassVar[bool] = True
 
-    gold: int = 0
-    points: int = 0
+    gold: Amount = 0
+    points: Amount = 0
     counter: Colour | None = None
     who: Who = "hero"
 
@@ -50,8 +50,8 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
 class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
     """Lose gold (99: all of it), points, or a market card: the dearest, the cheapest, or one of the owner's choice."""
 
-    gold: int = 0
-    points: int = 0
+    gold: Amount = 0
+    points: Amount = 0
     card: Literal["", "dearest", "cheapest", "choice", "item", "ally"] = ""
     who: Who = "hero"
 
@@ -102,7 +102,7 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
 
     GIVES: ClassVar[bool] = True
 
-    gold: int = 1
+    gold: Amount = 1
     who: Who = "rival"
 
     def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
@@ -163,7 +163,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     PERSONAL: ClassVar[bool] = True
     GIVES: ClassVar[bool] = True
 
-    count: int = 1
+    count: Amount = 1
     pay: bool = False
     discount: int = 0
 

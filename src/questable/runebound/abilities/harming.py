@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
-from questable.runebound.abilities.vocabulary import Effect, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, verb
 from questable.runebound.abilities.words import COMBAT, DAMAGE
 from questable.runebound.state import Runebound
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
     """Deal wounds. They may be warded off like any damage."""
 
-    amount: int = 1
+    amount: Amount = 1
     times_x: bool = False
     who: Who = "hero"
 
@@ -53,7 +53,7 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
 class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
     """Give exhaustion; what does not fit becomes wounds."""
 
-    amount: int = 1
+    amount: Amount = 1
     who: Who = "hero"
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
@@ -68,8 +68,8 @@ class Exhaust(OnCharacters, frozen=True, kw_only=True, tag="exhaust"):
 class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
     """Remove wounds and exhaustion, as many as are there; `times_x` multiplies by the X paid."""
 
-    wounds: int = 0
-    exhaustion: int = 0
+    wounds: Amount = 0
+    exhaustion: Amount = 0
     times_x: bool = False
     who: Who = "hero"
 
@@ -90,8 +90,9 @@ class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
     """Cancel damage that is about to be placed; `amount` 0 cancels all of it."""
 
     NEEDS: ClassVar[str] = DAMAGE
+    ZERO_IS_ALL: ClassVar[bool] = True
 
-    amount: int = 0
+    amount: Amount = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from questable.runebound import damage
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Shift, Usage, Who, verb
 from questable.runebound.printed import Change
 from questable.runebound.state import Lasting, Runebound
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     """Change a value, a roll, a price, a permission … for the duration `lasts`; `times_x` multiplies by the X paid."""
 
+    SIGNED: ClassVar[bool] = True
+
     of: Of
-    by: Change = 0
+    by: Shift = 0
     set: Change | None = None
     lasts: Lasts = "roll"
     times_x: bool = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import movement, windows
-from questable.runebound.abilities.vocabulary import Effect, Terrain, Usage, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, verb
 from questable.runebound.abilities.words import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.printed import Change
@@ -29,7 +29,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
     PERSONAL: ClassVar[bool] = True
 
     to: To = "spaces"
-    spaces: int = 1
+    spaces: Amount = 1
     terrain: tuple[Terrain, ...] = ()
     instead: bool = False
     may_stay: bool = True

@@ -6,9 +6,8 @@ from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import combat, windows
-from questable.runebound.abilities.vocabulary import Effect, Usage, verb
+from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, verb
 from questable.runebound.abilities.words import DICE, ROLL
-from questable.runebound.printed import Change
 from questable.runebound.state import Runebound
 
 
@@ -17,8 +16,9 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
     """Add to the combat roll being made; `times_x` multiplies by the X paid."""
 
     NEEDS: ClassVar[str] = ROLL
+    SIGNED: ClassVar[bool] = True
 
-    amount: Change
+    amount: Shift
     times_x: bool = False
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

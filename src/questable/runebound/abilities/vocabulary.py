@@ -105,9 +105,33 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     count (a `Range`), and the words of boxes with their values."""
 
 
+class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number taken from the position: `plus`, and `times` for each of what is counted (or for `each` so many)."""
+
+    per: Per
+    times: Annotated[int, msgspec.Meta(ge=-9, le=9)] = 1
+    each: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    plus: Small = 0
+    most: Annotated[int, msgspec.Meta(ge=1, le=99)] = 99
+
+    def __post_init__(self) -> None:
+        if not self.times:
+            raise ValueError("what is counted `times` 0 is nothing")
+
+    def of(self, count: int) -> int:
+        """The number, if there are so many."""
+        return max(-self.most, min(self.most, self.plus + self.times * (count // self.each)))
+
+
 if TYPE_CHECKING:
     If: TypeAlias = Condition
+    Amount: TypeAlias = int
+    Shift: TypeAlias = int
 else:
+    Amount = Small | Reckoned
+    """An amount in a file: a number, or one that is reckoned. Verbs are carried out with numbers only (`settled`)."""
+    Shift = Change | Reckoned
+    """The same, if it may be negative."""
 
     class If(ABC):  # noqa: B024
         """A condition in a file: decoded through the vocabulary, so that a box can add words."""
@@ -139,6 +163,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     set: Change | None = None  # instead of `by`: the value becomes this
     who: Literal["this", "hero", "allies", "all-side"] = "this"  # on Items, Challenges and Events "this" is the hero
     per: Per = ""  # `by` for each of these
+    most: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0  # of these are counted; 0: all
     condition: If = msgspec.field(default=NO_CONDITION, name="if")
     was: Terrain | None = None
     now: Terrain | None = None
@@ -166,6 +191,12 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     GIVES: ClassVar[bool] = False
     """It is a reward: gold, points, cards."""
+
+    SIGNED: ClassVar[bool] = False
+    """Its amounts may be negative."""
+
+    ZERO_IS_ALL: ClassVar[bool] = False
+    """An amount of 0 on the card means all there is; one that is reckoned to be 0 means that nothing happens."""
 
     FACING: ClassVar[bool] = False
     """It is only possible while a Challenge is faced."""
@@ -206,11 +237,27 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     def of_counters(self) -> bool:
         """Is it about the counters on the card it stands on?"""
-        return False
+        return any(amount.per == "counter" for amount in reckoned(self).values())
 
     def gives(self) -> bool:
         """Is it a reward, as it is written on the card?"""
         return self.GIVES
+
+
+def reckoned(effect: Effect) -> dict[str, Reckoned]:
+    """Those amounts of an effect that are taken from the position."""
+    found = ((name, getattr(effect, name)) for name in effect.__struct_fields__)
+    return {name: value for name, value in found if isinstance(value, Reckoned)}
+
+
+def settled_by(effect: Effect, amounts: Mapping[str, Reckoned], number: Callable[[Reckoned], int]) -> Effect | None:
+    """The effect with numbers in place of its amounts; None if nothing is left of it."""
+    numbers = {name: number(amount) for name, amount in amounts.items()}
+    if effect.ZERO_IS_ALL and not any(numbers.values()):
+        return None
+    return msgspec.structs.replace(
+        effect, **{name: each if effect.SIGNED else max(0, each) for name, each in numbers.items()}
+    )
 
 
 class Effects(tuple[Effect, ...]):

@@ -16,6 +16,7 @@ from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.targets import spare
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.challenges import WITH_COUNTER
+from questable.runebound.conditions import settled
 from questable.runebound.greedy.guess import guess, judge
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import SPAN, talents_of
@@ -192,6 +193,10 @@ class Battle:
 
     def gain(self, effect: Effect, usage: Usage, when: str) -> float:
         """What an effect is worth at this moment of the combat."""
+        now = settled(self.g, effect, usage.seat, usage.card)
+        if now is None:
+            return 0.0
+        effect = now
         if getattr(effect, "times_x", False):
             if not usage.x:
                 return self._best_x(effect, usage, when)

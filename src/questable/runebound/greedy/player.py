@@ -16,6 +16,7 @@ from questable.runebound.abilities.moving import Move
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.board import neighbours
 from questable.runebound.challenges import standing
+from questable.runebound.conditions import settled
 from questable.runebound.greedy import battle, shopping
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
@@ -550,7 +551,10 @@ def _by_verb(decision: Decision, verb: str) -> Option:
 def _asking(g: Runebound) -> Effect | None:
     """The effect that asks the open question, if an effect does."""
     step, args = _waiting(g)
-    return g.content.effects[args[0]].effect if step == "answer" else None
+    if step != "answer":
+        return None
+    ref, seat, card = args[:3]
+    return settled(g, g.content.effects[ref].effect, seat, card)
 
 
 def _waiting(g: Runebound) -> tuple[str, tuple[Any, ...]]:

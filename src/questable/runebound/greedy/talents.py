@@ -16,7 +16,7 @@ from questable.runebound.abilities.fighting import SkipPhase, Strike
 from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect, Wound
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
-from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier
+from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier, reckoned, settled_by
 from questable.runebound.abilities.words import in_combat
 from questable.runebound.content import Ally, Challenge, Content, Item
 from questable.runebound.kit import Kit, fighter
@@ -24,6 +24,7 @@ from questable.runebound.odds import NEVER, Bout, ByPhase, Fighter, Way
 
 ROLLS = 3  # about so many rolls of a fight matter
 SPAN = {"combat": 1.0, "turn": 1.0, "next-turn": 1.0, "permanent": 1.0, "round": 0.4, "phase": 0.3, "roll": 0.3}
+USUAL = 2  # so many there are of what an effect counts, more or less
 FEW = 0.3  # what works only against some enemies is worth so much of itself
 
 Three = tuple[float, float, float]
@@ -139,7 +140,7 @@ class _Sum:
     # Text that is always active
 
     def modifier(self, modifier: Modifier, share: float) -> None:
-        condition, by = modifier.condition, modifier.by * share
+        condition, by = modifier.condition, modifier.by * share * (USUAL if modifier.per else 1)
         match modifier.of:
             case "roll" | "value":
                 self._bonus(condition, by)
@@ -166,6 +167,11 @@ class _Sum:
             self._effect(effect, ability.condition, times, x, mine)
 
     def _effect(self, effect: Effect, condition: Condition, times: float, x: int, mine: bool) -> None:
+        if amounts := reckoned(effect):
+            likely = settled_by(effect, amounts, lambda amount: amount.of(USUAL * amount.each))
+            if likely is None:
+                return
+            effect = likely
         match effect:
             case Cancel(amount=amount) if condition.victim in (("", "hero", "side") if mine else ("", "hero")):
                 self.life += min(amount or 3, 3) * times

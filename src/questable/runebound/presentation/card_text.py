@@ -32,6 +32,7 @@ from questable.runebound.abilities.vocabulary import (
     Effects,
     Modifier,
     Range,
+    Reckoned,
 )
 from questable.runebound.abilities.words import Modified, Target, reading
 from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, Quantity, capital, choose, reads
@@ -174,6 +175,32 @@ def _both(book: Phrasebook, condition: Condition, voice: str) -> str:
     return book.join(_conditions(book, condition, voice))
 
 
+class Share(Quantity):
+    """ "1 gold for each ally your hero has", "2 wounds plus 1 for every 3 gold you have (at most 5)"."""
+
+    def __init__(self, reckoned: Reckoned, voice: str) -> None:
+        self.reckoned, self.voice = reckoned, voice
+        self.number = reckoned.plus or reckoned.times
+
+    def counted(self, book: Phrasebook, noun: str, form: str) -> str:
+        return f"{book.count(noun, self.number, form)} {self.tail(book)}"
+
+    def __int__(self) -> int:
+        return self.number
+
+    def tail(self, book: Phrasebook) -> str:
+        """What is said after the number."""
+        found = self.reckoned
+        return _share(book, found.per, found.each, found.times if found.plus else 0, found.most % 99, self.voice)
+
+
+def _share(book: Phrasebook, per: str, each: int, more: int, most: int, voice: str) -> str:
+    """For each of what, how much more for it, and how much at most."""
+    others = voice in (THAT, EACH, ACTIVE, GOD) and book.is_named("counted", f"that-{per}")
+    facts = {"per": f"that-{per}" if others else per, "each": each, "more": more, "most": most}
+    return book.tell("parts", "share", facts, [name for name, value in facts.items() if value and value != 1])
+
+
 class Compared(Quantity):
     """ "at least 2 wounds", "at most 5 gold", "no allies"."""
 
@@ -251,6 +278,9 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
             value = _effects(book, value, THAT if who else voice, after=isinstance(effect, When))
         elif isinstance(value, Condition):
             value = _condition(book, value, voice)
+        elif isinstance(value, Reckoned):
+            value = Share(value, voice)
+            facts["share"] = value.tail(book)
         elif isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
             value = tuple(_part(book, each, THAT if who else voice) for each in value)
         elif isinstance(value, tuple) and value == _defaults(type(effect))[name]:
@@ -322,9 +352,13 @@ def _modification(
     `unended` lasts as long as the next change.
     """
     number, condition = reading(Modified, modifier.of), modifier.condition
+    by: Any = modifier.by
+    share = Share(by, voice).tail(book) if isinstance(by, Reckoned) else ""
+    if isinstance(modifier, Modifier) and modifier.per:
+        share = _share(book, modifier.per, 1, 0, abs(by) * modifier.most, voice)
     facts: dict[str, Any] = {
         **_condition_facts(book, condition, voice),
-        "by": modifier.by,
+        "by": int(Share(by, voice)) if isinstance(by, Reckoned) else by,
         "set": "" if modifier.set is None else str(modifier.set),
         "who": _named_in(book, "target", modifier.who, voice),
         "was": getattr(modifier, "was", None),
@@ -341,7 +375,7 @@ def _modification(
         "change": book.tell("changes", modifier.of, facts, needed),
         "condition": _condition(book, condition, voice, read) if not lasts else _only(book, condition, voice, read),
         "who": facts["who"] if _for_somebody(modifier, voice) and "who" not in read else "",
-        "per": getattr(modifier, "per", ""),
+        "share": share,
         "times_x": getattr(modifier, "times_x", False),
         "lasts": "" if unended or "lasts" in read else facts["lasts"],
     }

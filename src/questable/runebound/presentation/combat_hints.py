@@ -9,6 +9,7 @@ from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
+from questable.runebound.conditions import settled
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.card_text import ability_text, does_text
 from questable.runebound.presentation.cards import own_voice, voice_of
@@ -70,7 +71,7 @@ def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     """The text of the ability; before a roll, the chance it leads to."""
     ability = ability_of(g, option)
     text, chance = does_text(ability, own_voice(g.content.cards[str(option.about)])), None
-    if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(ability)):
+    if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(g, decision.seat, option)):
         chance = odds.chance_now(g, bonus)
     return Hint(text=Say("use", text=text, chance=chance), chance=chance)
 
@@ -82,9 +83,10 @@ def ability_of(g: Runebound, option: Option) -> Ability:
     return next(each.ability for each in entries if number is None or each.number == number)
 
 
-def added(ability: Ability) -> int:
+def added(g: Runebound, seat: int, option: Option) -> int:
     """What an ability adds to the roll about to be made, as far as that is known before paying for it."""
-    return sum(effect.amount for effect in ability.effects if isinstance(effect, Add) and not effect.times_x)
+    now = (settled(g, effect, seat, str(option.about)) for effect in ability_of(g, option).effects)
+    return sum(effect.amount for effect in now if isinstance(effect, Add) and not effect.times_x)
 
 
 @tells("first")

@@ -18,7 +18,7 @@ from questable.runebound.hero_combat import roll_target, target_stands
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
-from questable.runebound.presentation.combat_hints import ability_of, added
+from questable.runebound.presentation.combat_hints import added
 from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
 from questable.runebound.presentation.player_boards import LIFE, gauges, shelves, stats
@@ -146,7 +146,7 @@ def _rolls(g: Runebound, fight: state.Fight, decision: Decision) -> Iterator[tup
         elif decision.topic == "use-before-roll" and decision.seat == fight.seat:
             if option.verb == "pass":
                 yield option.id, _with_ending(g, _roll_now(g, fight))
-            elif option.verb == "use" and (bonus := added(ability_of(g, option))):
+            elif option.verb == "use" and (bonus := added(g, decision.seat, option)):
                 yield option.id, _helped(g, str(option.about), bonus)
 
 

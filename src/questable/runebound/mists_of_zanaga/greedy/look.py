@@ -13,6 +13,7 @@ from questable.runebound.abilities.harming import Exhaust, Wound
 from questable.runebound.abilities.vocabulary import COLOURS, Effects, Terrain
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.board import land_of
+from questable.runebound.conditions import settled
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import CERTAIN, HOPELESS, Look
 from questable.runebound.greedy.travel import Land
@@ -186,7 +187,9 @@ class ZanagaLook(Look):
 
     def _pain(self, effects: Effects) -> float:
         total = 0.0
-        for effect in effects:
+        for each in effects:
+            content = self.g.content
+            effect = settled(self.g, each, self.seat, content.effects[content.ref_of(each)].card)
             match effect:
                 case Wound(who=who, amount=amount) if who in ON_HERO:
                     total += amount
