@@ -107,6 +107,7 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
     for ready in g.content.faces[card].triggers.get("victory", ()):
         g.do(windows.trigger, ready.entry.ref, seat, g.heroes[seat].id)
     moment(g, "victory", seat)
+    windows.for_others(g, "other-defeats", seat)
 
 
 @rules.step("RB-CHAL-11", "RB-CHAL-14", "RB-XP-01", "RB-UNDEF-06", "RB-ADV-12")

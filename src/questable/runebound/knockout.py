@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import cards, combat, movement, purse, turn
+from questable.runebound import cards, combat, movement, purse, turn, windows
 from questable.runebound.board import nearest_towns
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
@@ -74,3 +74,4 @@ def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
     why = "RB-KO-09" if option.about == g.hero_of(seat).space else "RB-KO-08"
     g.note("woke", rules=(why,), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "waking")
+    windows.for_others(g, "other-knocked-out", seat)

@@ -9,7 +9,7 @@ from questable.runebound.conditions import flagged, modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import party, printed_cost
-from questable.runebound.windows import happen, usable, use_ability
+from questable.runebound.windows import for_others, happen, usable, use_ability
 
 DONE = Option("done")
 
@@ -205,6 +205,7 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
     g.note("bought", rules=("RB-MARKET-06",), seat=seat, card=card, price=price)
     g.do(purse.pay, seat, price)
     g.do(cards.gain_card, seat, card, "RB-MARKET-06")
+    for_others(g, "other-buys", seat)
 
 
 @rules.step("RB-MARKET-08", "RB-CARD-11")

@@ -11,7 +11,7 @@ from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import party
-from questable.runebound.windows import moment, usable, use_ability
+from questable.runebound.windows import for_others, moment, usable, use_ability
 
 ROLL = Option("roll")
 AUTOMATIC = Option("automatic")
@@ -294,3 +294,4 @@ def end_movement(g: Runebound) -> None:
     g.movement_dice, g.traded = (), ()
     g.stopped_at = g.hero.space
     g.note("movement-ended", rules=("RB-MOVE-23",), seat=g.active, space=g.hero.space)
+    for_others(g, "other-stops-here", g.active, g.hero.space)

@@ -8,7 +8,7 @@ from questable.kernel.rulebook import Step
 from questable.runebound import adventure, damage, experience, market, movement, victory
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
-from questable.runebound.windows import forget, moment
+from questable.runebound.windows import for_others, forget, moment
 
 
 @rules.step("RB-TURN-02", hands_on=True)
@@ -31,6 +31,7 @@ def open_turn(g: Runebound, seat: int) -> None:
 def play_phases(g: Runebound, seat: int) -> None:
     """The phases of this turn, one after the other."""
     g.note("turn", rules=("RB-TURN-02",), seat=seat, round=g.round)
+    for_others(g, "other-turn-starts", seat)
     for phase in phases(g):
         g.do(phase)
     g.do(end_turn)

@@ -30,6 +30,17 @@ def moment(g: Runebound, when: str, seat: int) -> bool:
     return False
 
 
+def for_others(g: Runebound, when: str, seat: int, here: int = 0) -> None:
+    """Something has befallen this seat: it is now `when` for all others, or for those `here`, in turn order.
+
+    They are asked in its turn, each for what the own cards say (CP-RUL-32).
+    """
+    if when in g.content.heard:
+        for other in g.seats_from(seat):
+            if other != seat and (not here or g.heroes[other].space == here):
+                moment(g, when, other)
+
+
 def lies_open(g: Runebound, when: str, seat: int) -> bool:
     """Does a card that lies open have this timing: one in force, or the Challenge this seat fights?"""
     if g.fights:

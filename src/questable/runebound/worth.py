@@ -26,7 +26,7 @@ VICTORY = 120.0
 GOOD_CARD = 4.0  # a market card nobody has seen yet
 AGAINST = 0.3  # what hurts one rival helps us so much
 
-OTHERS = ("rival", "rivals", "rivals-here", "any-rival")
+OTHERS = ("rival", "rivals", "rivals-here", "any-rival", "active")
 
 
 def of_effects(look: Look, effects: Effects, card: str) -> float:

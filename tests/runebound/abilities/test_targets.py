@@ -33,6 +33,7 @@ def wounded(t: Table, who: str) -> list[str]:
         ("rivals-here", ["bert"]),
         ("rivals", ["bert", "cara"]),
         ("heroes", ["anna", "bert", "cara"]),
+        ("active", ["anna"]),
     ],
 )
 def test_an_effect_reaches(who: str, reached: list[str]) -> None:
@@ -78,11 +79,11 @@ def test_nobody_to_reach_nothing_to_use() -> None:
     t = table("anna", "bert").put(1, at="Forge").put(0, cards=["trial-verb-wound"]).movement()
     numbers = [int(option.rpartition("/")[2]) for option in t.options if option != "pass"]
     offered = {WHO[number - 1] for number in numbers}
-    assert offered == {"hero", "this", "side", "all-side", "any-rival", "rivals", "heroes"}
+    assert offered == {"hero", "this", "side", "all-side", "any-rival", "rivals", "heroes", "active"}
 
 
 def test_every_word_is_tried() -> None:
-    assert len(WHO) == 12
+    assert len(WHO) == 13
     assert len(table().game.content.own_abilities["trial-verb-wound"]) == len(WHO)
 
 

@@ -200,6 +200,8 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
                 g.note("bought", seat=usage.seat, card=taken, price=price)
                 g.do(purse.pay, usage.seat, price)
             g.do(cards.gain_card, usage.seat, taken, "RB-CARD-01")
+            if self.pay:
+                windows.for_others(g, "other-buys", usage.seat)
 
     def worth_to(self, look: Look, card: str) -> float:
         return 1.0 if self.pay else worth.GOOD_CARD + self.count

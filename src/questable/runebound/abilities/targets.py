@@ -43,6 +43,10 @@ def _enemy(g: Runebound, usage: Usage) -> list[str]:
     return []  # no character: verbs that can be about the enemy see to it themselves
 
 
+def _active(g: Runebound, usage: Usage) -> list[str]:
+    return [g.hero.id] if g.has_hero(g.active) else []
+
+
 def _heroes(g: Runebound, usage: Usage) -> list[str]:
     return [g.heroes[each].id for each in g.seats_from(g.active)]
 
@@ -60,6 +64,7 @@ TARGETS = (
     Target("any-rival", _others, chosen=True, others=True),
     Target("rivals", _others, others=True),
     Target("heroes", _heroes, others=True),  # the active one first
+    Target("active", _active, others=True),  # the hero whose turn it is
 )
 
 

@@ -131,6 +131,11 @@ TIMINGS = (
     Timing("market"),
     Timing("experience"),
     Timing("comes-into-play"),
+    Timing("other-turn-starts"),
+    Timing("other-stops-here"),  # at the end of its movement
+    Timing("other-buys"),
+    Timing("other-defeats"),  # a Challenge
+    Timing("other-knocked-out"),
     Timing("last-counter", on_demand=False),  # the last counter on the card itself is gone
 )
 MODIFIED = (
