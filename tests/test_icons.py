@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 import questable
+from questable.errors import ContentError
+from questable.kernel.icons import icons
 from tests import speaking
 
 ICONS = Path(__file__).parents[1] / "web" / "src" / "lib" / "icons"
@@ -54,3 +56,18 @@ def test_every_icon_is_drawn(name: str, drawn: set[str]) -> None:
     wanted.discard("")
     assert len(wanted) > 20
     assert wanted <= drawn, f"draw these, or pick them in picks.json: {sorted(wanted - drawn)}"
+
+
+def test_every_icon_a_card_may_name_is_drawn(drawn: set[str]) -> None:
+    assert icons() <= drawn
+    assert len(icons()) > 150
+
+
+def test_a_card_has_the_icon_it_names(tmp_path: Path) -> None:
+    card = '[[item]]\nid = "odd"\nname = "Odd"\ntype = "potion"\ncost = 1\nicon = "moon"\n'
+    (tmp_path / "odd.toml").write_text(card, encoding="utf-8")
+    game = questable.new("rise-of-the-dragon-lords", seats=2, packs=[tmp_path])
+    assert speaking.describe(game.setting, "odd").icon == "moon"
+    (tmp_path / "odd.toml").write_text(card.replace("moon", "mooon"), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"There is no icon 'mooon' \(of \d+; near it: moon"):
+        questable.new("rise-of-the-dragon-lords", seats=2, packs=[tmp_path])

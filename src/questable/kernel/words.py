@@ -7,6 +7,7 @@ A closed list of words is a `Literal`. An open one is `Annotated[str, word("terr
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
@@ -15,6 +16,7 @@ import msgspec
 
 Known: TypeAlias = Mapping[str, Collection[str]]
 """Kind of words -> the words."""
+MANY = 100  # more words than that nobody reads
 SIMPLE = (str, int, float, bool, type(None), Any)
 Check: TypeAlias = Callable[[Any, Known, str], None]
 """Looks at a value; the text is its address in the file."""
@@ -31,8 +33,12 @@ def check_words(value: Any, known: Known) -> None:
 
 
 def unknown(kind: str, said: object, known: Iterable[str]) -> str:
-    """How a word is refused."""
-    return f"There is no {kind} {said!r} (known: {', '.join(sorted(known))})"
+    """How a word is refused: with all that are known, or those that come near if there are too many."""
+    words = sorted(known)
+    if len(words) <= MANY:
+        return f"There is no {kind} {said!r} (known: {', '.join(words)})"
+    near = get_close_matches(str(said), words, n=5, cutoff=0.5) or [each for each in words if each[:1] == str(said)[:1]]
+    return f"There is no {kind} {said!r} (of {len(words)}; near it: {', '.join(near[:5]) or 'none'})"
 
 
 def _check(value: Any, known: Known, path: str) -> None:

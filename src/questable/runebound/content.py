@@ -19,6 +19,7 @@ from questable.kernel.box import Box as RulesBox
 from questable.kernel.content import File, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
+from questable.kernel.words import word
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -59,6 +60,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Name
     words: Text = ""  # the type line: words other cards may refer to, whether they are part of the name or not
     flavour: Text = ""
+    icon: Annotated[str, word("icon")] = ""  # of the icon set; empty: the one that goes with its kind and its words
     counters: Small | None = None  # how many lie on it at first; None: no text of it speaks of counters
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()

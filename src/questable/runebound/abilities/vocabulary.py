@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 
 import msgspec
 
+from questable.kernel.icons import icons
 from questable.kernel.words import check_words, unknown, word
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
 from questable.runebound.printed import Change, Small
@@ -334,6 +335,7 @@ class Vocabulary:
             "target": self.targets,
             "modified number": self.modified,
             "thing to count": self.counted,
+            "icon": icons(),
         }
 
     def hook(self, kind: type, value: Any) -> Any:

@@ -57,7 +57,9 @@ ICONS: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 def icon_of(card: Card) -> str:
-    """`bow`, `undead`, `potion` …"""
+    """`bow`, `undead`, `potion` …: its own, or the one that goes with it."""
+    if card.icon:
+        return card.icon
     written = set(card.type_words)
     fitting = (icon for icon, words in ICONS.get(card.kind, {}).items() if not written.isdisjoint(words))
     return next(fitting, card.kind)

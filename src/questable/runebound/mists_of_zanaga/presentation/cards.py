@@ -24,7 +24,7 @@ def with_signs(content: Content, text: CardText) -> CardText:
     found = content.cards[text.id]
     match found:
         case Ritual():
-            return msgspec.structs.replace(text, icon=found.symbol)
+            return msgspec.structs.replace(text, icon=found.icon or found.symbol)
         case God():  # of no colour: only cards of a deck have one
             return msgspec.structs.replace(text, colour="")
         case SurvivalToken():
