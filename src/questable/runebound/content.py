@@ -109,6 +109,8 @@ class HeroCard(_Character, frozen=True, kw_only=True):
     """RB-HERO-01."""
 
     skills: dict[str, Small] = {}
+    gold: Small = 0  # begun with beside what every hero has
+    cards: tuple[Id, ...] = ()  # Items and Allies begun with
 
     @property
     def kind(self) -> str:
@@ -467,6 +469,12 @@ class Content:
                     f"{self._files[found.id].name}: {found.id}: its text speaks of counters on it: "
                     "say with `counters` how many there are at first, 0 if none"
                 )
+        for hero in self.heroes.values():
+            for name in hero.cards:
+                if name not in self.market:
+                    raise ContentError(
+                        f"{self._files[hero.id].name}: {hero.id}: cards: there is no market card {name!r}"
+                    )
         for ref, card, effect in self.effects.values():
             where = f"{self._files[card].name}: {card}: effect {ref}"
             kind = getattr(effect, "NAMES", "")

@@ -8,7 +8,7 @@ from typing import Any
 from questable.errors import SetupError
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import market, movement, purse, turn
+from questable.runebound import cards, market, movement, purse, turn
 from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound, Track
@@ -39,6 +39,7 @@ def laying(g: Runebound) -> list[Step[Any]]:
         shuffle_adventure_decks,
         deal_heroes,
         heroes_begin,
+        take_possessions,
     ]
 
 
@@ -165,6 +166,31 @@ def heroes_begin(g: Runebound) -> None:
     for hero in g.heroes:
         g.do(movement.arrive, hero.seat, start, "begin")
         g.do(purse.earn, hero.seat, g.content.box.gold)
+
+
+@rules.step("RB-SETUP-13", "CP-RUL-33")
+def take_possessions(g: Runebound) -> None:
+    """Some heroes begin with more gold, or with cards of the market, wherever these lie; who sits first takes first."""
+    for hero in g.heroes:
+        printed = g.content.heroes[hero.id]
+        if printed.gold:
+            g.do(purse.earn, hero.seat, printed.gold)
+        for card in printed.cards:
+            g.do(take_possession, hero.seat, card)
+
+
+@rules.step("RB-SETUP-13", "CP-RUL-33")
+def take_possession(g: Runebound, seat: int, card: str) -> None:
+    """A card comes out of the market deck, or out of a stack, which gets another one."""
+    if cards.take_out(g, MARKET, card):
+        g.do(cards.gain_card, seat, card, "RB-CARD-01")
+        return
+    for town, stack in g.stacks.items():
+        if card in stack:
+            g.stacks[town] = tuple(each for each in stack if each != card)
+            market.stock(g, town, 1, "RB-SETUP-06")
+            g.do(cards.gain_card, seat, card, "RB-CARD-01")
+            return
 
 
 @rules.step("RB-SETUP-15")

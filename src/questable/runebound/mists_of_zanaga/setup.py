@@ -32,6 +32,7 @@ def laying_zanaga(g: Zanaga) -> list[Step[Any]]:
         lay_survival_tokens,
         setup.deal_heroes,
         setup.heroes_begin,
+        setup.take_possessions,
     ]
 
 

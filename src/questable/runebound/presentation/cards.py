@@ -112,7 +112,10 @@ def facts(card: Card) -> Facts:
     match card:
         case HeroCard():
             skills = chain([Say("skill-bonus", skill=skill, bonus=bonus) for skill, bonus in card.skills.items()], ", ")
-            return (*_character(card), *(((Say("label-skills"), skills),) if skills else ()))
+            lines = [(Say("label-skills"), skills)] if skills else []
+            if owned := _possessions(card):
+                lines.append((Say("label-begins-with"), owned))
+            return (*_character(card), *lines)
         case Ally():
             return (_cost(card), *_character(card))
         case Item():
@@ -125,6 +128,12 @@ def facts(card: Card) -> Facts:
             )
         case _:
             return ()
+
+
+def _possessions(hero: HeroCard) -> Text:
+    """What a hero begins with beside what all have."""
+    gold: list[Text] = [Say("price", gold=hero.gold)] if hero.gold else []
+    return chain([*gold, *map(named, hero.cards)], ", ")
 
 
 def _counters(card: Card) -> Facts:
