@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import cards, damage, interaction
+from questable.runebound import cards, damage, delayed, interaction
 from questable.runebound.board import doors, neighbours, town_at
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules
@@ -281,6 +281,8 @@ def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
         hero.came_from = hero.space if afoot else 0
         g.traded = ()
     hero.space = space
+    if g.delayed and town_at(g, space):
+        delayed.fall_due(g, delayed.NEXT_TOWN, seat)
     if afoot:
         tiring = modified(g, "enter-exhaustion", 0, seat, hero.id)
         if tiring:

@@ -82,6 +82,18 @@ class Lasting:
 
 
 @dataclass(frozen=True, slots=True)
+class Delayed:
+    """Effects that are put off: the address of the effect that holds them, for whom, and until when."""
+
+    ref: Open[str]
+    seat: Open[int]
+    card: Open[str]
+    bearer: Open[str]
+    x: Open[int]
+    until: Open[str]  # next-turn, turn-end, next-town
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """A space of the undefeated challenge track: the card, the space on the map, and how long it has been there."""
 
@@ -120,6 +132,7 @@ class Runebound(Game):
     turned: Open[tuple[str, ...]] = ()  # activated cards
     used: Open[dict[str, str]] = field(default_factory=dict)  # abilities used up -> for how long
     lasting: Open[tuple[Lasting, ...]] = ()
+    delayed: Open[tuple[Delayed, ...]] = ()
     charges: Open[dict[str, int]] = field(default_factory=dict)  # card -> counters on it, if not as many as printed
     counters: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # adventure counters on spaces
     decks: Counted[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # top card first

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from questable.kernel.rulebook import Step
-from questable.runebound import adventure, damage, experience, market, movement, victory
+from questable.runebound import adventure, damage, delayed, experience, market, movement, victory
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 from questable.runebound.windows import for_others, forget, moment
@@ -68,6 +68,8 @@ def refresh_step(g: Runebound) -> None:
         if len(ready) != len(g.turned):
             g.note("refreshed", rules=("RB-REFRESH-01",), seat=hero.seat, count=len(g.turned) - len(ready))
             g.turned = ready
+    if g.delayed:
+        delayed.fall_due(g, delayed.NEXT_TURN, hero.seat)
     moment(g, "refresh", hero.seat)
 
 
@@ -87,6 +89,8 @@ def end_turn(g: Runebound) -> None:
     all_stand_up(g)
     if had_lasting:
         damage.check_all_health(g)
+        g.do(stand_up)
+    if g.delayed and delayed.fall_due(g, delayed.TURN_END):
         g.do(stand_up)
     if not victory.red_left(g):
         g.do(victory.check_last_red)

@@ -24,6 +24,7 @@ OWNED = 0.8  # of its price a card keeps for its owner
 RUNES = (28.0, 45.0, 120.0)  # the first, second and third Dragon Rune
 VICTORY = 120.0
 GOOD_CARD = 4.0  # a market card nobody has seen yet
+PATIENCE = 0.8  # of its worth something keeps that happens later
 AGAINST = 0.3  # what hurts one rival helps us so much
 
 OTHERS = ("rival", "rivals", "rivals-here", "any-rival", "active")

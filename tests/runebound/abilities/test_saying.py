@@ -546,6 +546,7 @@ LEAST: dict[str, dict[str, Any]] = {  # what a verb cannot do without
     "chance": {"at_least": 6, "lucky": [GOLD]},
     "choose": {"options": [{"name": "go", "gold": 1, "do": [GOLD]}, {"name": "stay", "exhaustion": 1}]},
     "everyone": {"effects": [GOLD]},
+    "later": {"effects": [GOLD]},
     "when": {"if": {"wounded": True}, "effects": [HEAL], "otherwise": [GOLD]},
     "add": {"amount": 2},
     "gain": {"gold": 1},
@@ -584,6 +585,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"do": "clear-stock", "town": "Forge"},
     {"do": "take-from-stack", "worth": 5, "town": "Forge"},
     *({"do": "everyone", "who": who, "effects": [HEAL]} for who in ("heroes", "rivals", "rivals-here")),
+    *({"do": "later", "at": at, "effects": [GOLD, HEAL]} for at in ("next-turn", "turn-end", "next-town")),
     *({"do": "end", "what": what} for what in ("adventure", "turn", "combat")),
     {"do": "test", "skill": "Lore", "attribute": "mind", "difficulty": 9, "success": [GOLD], "failure": [HEAL]},
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from questable.runebound import (
     challenges,
     combat,
     damage,
+    delayed,
     odds,
     purse,
     skill_tests,
@@ -197,6 +198,25 @@ class When(Effect, frozen=True, kw_only=True, tag="when"):
     def worth_to(self, look: Look, card: str) -> float:
         met = holds(look.g, self.condition, look.seat, look.hero.id, card)
         return worth.of_effects(look, self.effects if met else self.otherwise, card)
+
+
+@verb
+class Later(Effect, frozen=True, kw_only=True, tag="later"):
+    """Effects that are carried out at a later moment."""
+
+    PERSONAL: ClassVar[bool] = True
+
+    effects: Effects
+    at: Literal["next-turn", "turn-end", "next-town"] = "next-turn"
+
+    def parts(self) -> tuple[Effects, ...]:
+        return (self.effects,)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        delayed.put_off(g, usage, self.at)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return worth.PATIENCE * worth.of_effects(look, self.effects, card)
 
 
 @verb

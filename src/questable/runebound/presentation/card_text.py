@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from questable.kernel.say import Say, named
-from questable.runebound.abilities.choosing import Choice, Everyone, When
+from questable.runebound.abilities.choosing import Choice, Everyone, Later, When
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import (
     ANY,
@@ -275,7 +275,7 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         if isinstance(value, Effects):
-            value = _effects(book, value, THAT if who else voice, after=isinstance(effect, When))
+            value = _effects(book, value, THAT if who else voice, after=isinstance(effect, When | Later))
         elif isinstance(value, Condition):
             value = _condition(book, value, voice)
         elif isinstance(value, Reckoned):

@@ -162,6 +162,7 @@ def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
 def _notes(g: Runebound, hero: Hero) -> Iterator[Text]:
     if hero.down:
         yield Say("knocked-out")
+    yield from (Say("put-off", card=each.card, until=each.until) for each in g.delayed if each.seat == hero.seat)
     yield from (text for phase, text in additions(g, hero) if phase not in PHASES)
 
 
