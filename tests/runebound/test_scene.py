@@ -117,6 +117,12 @@ def arranged() -> Iterator[Seen]:
     yield seen(t.game)
     t = table("anna", "bert").put(0, cards=["trial-charger", "trial-growing", "trial-charged"])
     yield seen(t.movement().play("use:trial-charger/1").game)
+    t = table("anna", "bert").put(0, cards=["trial-push"], at="Forge").put(1, at="Forge")
+    yield seen(t.movement().play("use:trial-push/1").game)
+    t = table("anna", "bert").put(0, cards=["trial-push"])
+    t.game.counters = {t.jewel("green"): ("green",)}
+    t.run(turn.refresh_step).movement()
+    yield seen(t.play("use:trial-push/4").game if "use:trial-push/4" in t.options else t.game)
     t = table("anna", "bert").put(0, cards=["trial-verb-refresh", "trial-sword", "trial-bow"])
     t.game.turned = ("trial-sword", "trial-bow")
     yield seen(t.movement().play("use:trial-verb-refresh/2").game)

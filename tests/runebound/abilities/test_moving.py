@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.kit import Table
+from questable.runebound.abilities.moving import within
+from questable.runebound.board import neighbours, terrain_of
+from questable.runebound.state import Fight
+from questable.runebound.windows import usable
+from tests.kit import Table, table
 from tests.runebound.abilities.using import last, ready
 
 
@@ -132,3 +136,74 @@ def test_reroll_the_unspent_dice() -> None:
     t.dice(3, 3, 3, 3).play("use:trial-verb-reroll-dice")
     assert [face for number, face in enumerate(t.game.movement_dice) if number != spent] == [3] * 4
     assert t.game.movement_dice[spent] == 0
+
+
+# Moving others --------------------------------------------------------------------------------------------------------
+
+
+def pusher(*heroes: str) -> Table:
+    return table(*heroes or ("anna", "bert")).put(0, cards=["trial-push"])
+
+
+def test_another_hero_in_the_space_is_moved_where_the_player_says() -> None:
+    t = pusher().put(0, at="Forge").put(1, at="Forge").movement().play("use:trial-push/1")
+    here = t.hero(1).space
+    near = set(neighbours(t.game, here))
+    assert (t.asked, t.topic) == (0, "push-where")
+    assert set(t.options) == {*(f"send:{space}/bert" for space in near), "stay"}
+    t.play(f"send:{min(near)}/bert")
+    assert (t.hero(1).space, t.hero(0).space) == (min(near), here)
+
+
+def test_the_hero_may_be_left_where_it_is() -> None:
+    t = pusher().put(0, at="Forge").put(1, at="Forge").movement().play("use:trial-push/1", "stay")
+    assert t.hero(1).space == t.hero(0).space
+
+
+def test_first_who_then_where_through_these_terrains() -> None:
+    t = pusher("anna", "bert", "cara")
+    road = t.space("road")
+    t.put(1, at=road).put(2, at="Forge").movement().play("use:trial-push/2")
+    assert (t.topic, t.options) == ("choose-character", ["target:bert", "target:cara"])
+    t.play("target:bert")
+    sent = [int(option.split(":")[1].split("/")[0]) for option in t.options if option != "stay"]
+    assert sent and all(terrain_of(t.game, space) == "road" for space in sent)
+
+
+def test_all_others_are_sent_to_the_starting_town() -> None:
+    t = pusher("anna", "bert", "cara").put(1, at="Forge").put(2, at="Forge").movement().play("use:trial-push/3")
+    start = t.game.content.grid.towns[t.game.content.box.start]
+    assert [hero.space for hero in t.game.heroes[1:]] == [start, start]
+
+
+def test_nobody_is_pushed_out_of_a_combat_or_to_where_it_is() -> None:
+    t = pusher().put(0, at="Forge").put(1, at="Forge")
+    t.game.fights = [Fight(seat=1, enemy="trial-ogre", space=t.hero(1).space)]
+    assert "use:trial-push/1" not in [option.id for option in usable(t.game, "before-moving", 0)]
+    t.game.fights = []
+    t.put(1, at=t.game.content.box.start)
+    assert "use:trial-push/3" not in [option.id for option in usable(t.game, "before-moving", 0)]
+
+
+def test_a_counter_is_moved_to_an_empty_jewel() -> None:
+    t = pusher()
+    start, goal = t.jewel("green"), t.jewel("yellow")
+    t.game.counters = {start: ("green",), t.jewel("red"): ("red",), goal: ("yellow",)}
+    t.movement().play("use:trial-push/5")
+    assert all(option.startswith("put-down:") and option.endswith(f"/{goal}") for option in t.options), "the only one"
+    spaces = [int(option.split(":")[1].split("/")[0]) for option in t.options]
+    assert start not in spaces and t.jewel("red") not in spaces
+    t.play(t.options[0])
+    assert t.game.counters == {start: ("green",), t.jewel("red"): ("red",), spaces[0]: ("yellow",)}
+
+
+def test_no_further_than_the_card_says_and_no_red_one() -> None:
+    t = pusher()
+    t.game.counters = {t.jewel("red"): ("red",)}
+    assert "use:trial-push/4" not in [option.id for option in usable(t.game, "before-moving", 0)]
+    start = t.jewel("green")
+    t.game.counters = {start: ("green",)}
+    if "use:trial-push/4" in [option.id for option in usable(t.game, "before-moving", 0)]:
+        t.movement().play("use:trial-push/4")
+        near = set(within(t.game, start, 4))
+        assert all(int(option.split(":")[1].split("/")[0]) in near for option in t.options)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
-from questable.runebound import movement, windows
-from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, verb
+from questable.runebound import damage, movement, windows
+from questable.runebound.abilities.targets import OnCharacters
+from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, Who, verb
 from questable.runebound.abilities.words import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.printed import Change
@@ -17,6 +18,38 @@ if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
 
 To = Literal["spaces", "any", "town", "nearest-town", "start"]
+
+
+def destinations(g: Runebound, seat: int, to: To, spaces: int, terrain: tuple[str, ...], card: str) -> Iterator[int]:
+    """Where a card may bring the hero of a seat: other spaces than the one it is in."""
+    grid, hero = g.content.grid, g.heroes[seat]
+    match to:
+        case "any":
+            found = list(grid.everywhere)
+        case "town":
+            found = list(towns_meant(g, card))
+        case "nearest-town":
+            found = list(grid.nearest(hero.space, towns_meant(g, card)))
+        case "start":
+            found = [grid.towns[g.content.box.start]]
+        case _:
+            found = within(g, hero.space, spaces, terrain)
+    for space in found:
+        if space == hero.space or (terrain and terrain_of(g, space) not in terrain):
+            continue
+        if may_be_brought(g, seat, space, card):
+            yield space
+
+
+def within(g: Runebound, start: int, spaces: int, terrain: tuple[str, ...] = ()) -> list[int]:
+    """The spaces so many steps away at most, through these terrains; the start comes first."""
+    reached, rim = {start: None}, [start]
+    for _ in range(spaces):
+        rim = [next_ for space in rim for next_ in neighbours(g, space) if next_ not in reached]
+        if terrain:
+            rim = [space for space in rim if terrain_of(g, space) in terrain]
+        reached.update(dict.fromkeys(rim))
+    return list(reached)
 
 
 @verb
@@ -38,32 +71,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
         return list(self._open(g, usage))
 
     def _open(self, g: Runebound, usage: Usage) -> Iterator[int]:
-        grid, hero = g.content.grid, g.heroes[usage.seat]
-        match self.to:
-            case "any":
-                found = list(grid.everywhere)
-            case "town":
-                found = list(towns_meant(g, usage.card))
-            case "nearest-town":
-                found = list(grid.nearest(hero.space, towns_meant(g, usage.card)))
-            case "start":
-                found = [grid.towns[g.content.box.start]]
-            case _:
-                found = self._within(g, hero.space)
-        for space in found:
-            if space == hero.space or (self.terrain and terrain_of(g, space) not in self.terrain):
-                continue
-            if may_be_brought(g, usage.seat, space, usage.card):
-                yield space
-
-    def _within(self, g: Runebound, start: int) -> list[int]:
-        reached, rim = {start: None}, [start]
-        for _ in range(self.spaces):
-            rim = [next_ for space in rim for next_ in neighbours(g, space) if next_ not in reached]
-            if self.terrain:
-                rim = [space for space in rim if terrain_of(g, space) in self.terrain]
-            reached.update(dict.fromkeys(rim))
-        return list(reached)
+        return destinations(g, usage.seat, self.to, self.spaces, self.terrain, usage.card)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return next(self._open(g, usage), None) is not None
@@ -82,6 +90,40 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5
+
+
+@verb
+class Push(OnCharacters, frozen=True, kw_only=True, tag="push"):
+    """Move another hero, to a space of the player's choice; nobody is taken out of a combat."""
+
+    spaces: Amount = 1
+    to: Literal["spaces", "nearest-town", "start"] = "spaces"
+    terrain: tuple[Terrain, ...] = ()
+    who: Who = "rival"
+
+    def _open(self, g: Runebound, usage: Usage, character: str) -> Iterator[int]:
+        return destinations(g, damage.seat_of(g, character), self.to, self.spaces, self.terrain, usage.card)
+
+    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
+        seat = damage.seat_of(g, character)
+        if character not in g.content.heroes or any(seat in (fight.seat, fight.foe, *fight.side) for fight in g.fights):
+            return False
+        return next(self._open(g, usage, character), None) is not None
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        options = [Option("send", space, character) for space in self._open(g, usage, character)]
+        if options and self.to == "spaces":
+            options.append(Option("stay"))
+        windows.ask_for(g, usage, "push-where", options)
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        if option.verb == "target":
+            super().answered(g, usage, option)
+        elif option.verb == "send":
+            g.do(movement.arrive, damage.seat_of(g, str(option.using)), int(option.about or 0), "card")
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return -1.0  # the sign is turned for effects on others
 
 
 @verb

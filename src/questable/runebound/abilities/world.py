@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
-from questable.runebound.abilities.vocabulary import Colour, Effect, Usage, verb
+from questable.runebound.abilities.moving import within
+from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, verb
 from questable.runebound.board import lay_counter, lift_counter
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
@@ -75,6 +76,51 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.POINT * look.g.content.box.counter_worth[self.colour] if self.claim else -0.5
+
+
+@verb
+class MoveCounter(Effect, frozen=True, kw_only=True, tag="move-counter"):
+    """Move an adventure counter (of a colour, if one is named; never red) to an empty jewel so many spaces away."""
+
+    colour: Colour | None = None
+    spaces: Amount = 1
+
+    def _ways(self, g: Runebound) -> dict[int, list[int]]:
+        """Spaces with a counter that can be moved, and where to."""
+        ways: dict[int, list[int]] = {}
+        for space, colours in sorted(g.counters.items()):
+            if any(self._meant(colour) for colour in colours):
+                empty = [each for each in within(g, space, self.spaces)[1:] if self._free(g, each)]
+                if empty:
+                    ways[space] = empty
+        return ways
+
+    def _meant(self, colour: str) -> bool:
+        return colour != "red" and self.colour in (None, colour)
+
+    def _free(self, g: Runebound, space: int) -> bool:
+        return g.content.grid.jewels.get(space, "red") != "red" and not g.counters.get(space)
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return bool(self._ways(g))
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        windows.ask_for(g, usage, "move-counter", [Option("take-up", space) for space in self._ways(g)])
+
+    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+        space = int(option.about or 0)
+        if option.verb == "take-up":
+            ways = self._ways(g).get(space, [])
+            windows.ask_for(g, usage, "move-counter", [Option("put-down", each, space) for each in ways])
+            return
+        start = int(option.using or 0)
+        colour = next(colour for colour in g.counters[start] if self._meant(colour))
+        g.note("counter-moved", seat=usage.seat, start=start, space=space, colour=colour)
+        g.do(lift_counter, start, colour)
+        g.do(lay_counter, space, colour)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return 0.3
 
 
 @verb
