@@ -326,8 +326,8 @@ def test_durations_are_minimal_and_rerolls_stand() -> None:
     t = pass_all(table().put(0, cards=["trial-bow"]).face("trial-ogre")).dice(*SUCCESS * 4).play("fight-on")
     t.play("attack", "use:trial-bow", "fight-on", "defend")
     assert [facts["value"] for facts in t.happened("rolled")] == [4 + 3, 3, 2, 4], "for one roll"
-    t = pass_all(table().put(0, cards=["trial-charm"]).face("trial-ogre")).dice(*SUCCESS, *FAILURE).play("fight-on")
-    t.play("attack", "use:trial-charm")
+    t = pass_all(table().put(0, cards=["trial-charm"]).face("trial-ogre")).dice(*SUCCESS, *FAILURE, *SUCCESS * 2)
+    t.play("fight-on", "attack", "use:trial-charm")
     assert (t.wounds("anna"), t.wounds("trial-ogre")) == (3, 0)
 
 
