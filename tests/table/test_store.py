@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from questable.table import sqlite_store as store_module
 from questable.table.messages import ChatLine
+from questable.table.parcels import Parcel
 from questable.table.sqlite_store import MIGRATIONS, SCHEMA, SqliteStore
 from questable.table.store import (
     Commit,
@@ -22,6 +24,7 @@ from questable.table.store import (
     StoredPosition,
     StoredSeat,
     StoreError,
+    StoreFull,
 )
 
 GAME = StoredGame(
@@ -208,3 +211,70 @@ def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
     finally:
         store.close()
     SqliteStore(tmp_path / "t.db").close()
+
+
+# Packs ---------------------------------------------------------------------------------------------------------------
+
+PARCEL = Parcel(texts={"cards.toml": "# cards", "names.de.toml": "# Karten"}, pictures={"horse.png": b"picture"})
+
+
+def files_of(store: SqliteStore) -> int:
+    return int(store._thread.submit(lambda: store.query("SELECT count(*) FROM files")[0][0]).result())
+
+
+def test_a_pack_that_was_sent_is_there_for_those_who_know_its_key(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "table.db")
+    kept = asyncio.run(store.keep_pack("~key", PARCEL))
+    assert kept.texts == PARCEL.texts
+    assert asyncio.run(store.picture(kept.pictures["horse.png"])) == b"picture"
+    store.close()
+    again = SqliteStore(tmp_path / "table.db")
+    assert asyncio.run(again.pack("~key")) == kept
+    assert asyncio.run(again.pack("~other")) is None
+    assert asyncio.run(again.picture("0" * 64)) is None
+    again.close()
+
+
+def test_a_game_has_its_packs_when_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are stored once, whoever has them, and go with the last who does."""
+    store = SqliteStore(":memory:")
+    kept = asyncio.run(store.keep_pack("~key", PARCEL))
+    game = Contents(game=GAME, seats=SEATS, choices=(), commands={}, packs={"tales": kept})
+    asyncio.run(store.create(game))
+    assert files_of(store) == 3
+    monkeypatch.setattr(store_module, "PACKS_KEPT", 1)
+    asyncio.run(store.keep_pack("~next", Parcel(texts={"a.toml": "# other"})))
+    assert asyncio.run(store.pack("~key")) is None
+    assert read(store).packs == {"tales": kept}
+    assert asyncio.run(store.picture(kept.pictures["horse.png"])) == b"picture"
+    assert files_of(store) == 4
+    assert asyncio.run(store.forget(2.0)) == ["g"]
+    assert files_of(store) == 1
+    assert asyncio.run(store.picture(kept.pictures["horse.png"])) is None
+    store.close()
+
+
+def test_packs_nobody_uses_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(":memory:")
+    now = 0.0
+    monkeypatch.setattr(time, "time", lambda: now)
+    for name in ("~a", "~b"):
+        asyncio.run(store.keep_pack(name, Parcel(texts={"a.toml": name})))
+    now = 20 * 86_400.0
+    assert asyncio.run(store.pack("~a")) is not None
+    now = 40 * 86_400.0
+    asyncio.run(store.keep_pack("~c", Parcel(texts={"a.toml": "c"})))
+    assert [asyncio.run(store.pack(name)) is not None for name in ("~a", "~b", "~c")] == [True, False, True]
+    store.close()
+
+
+def test_what_packs_take_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "FILES_KEPT", 1000)
+    store = SqliteStore(":memory:")
+    asyncio.run(store.keep_pack("~a", Parcel(texts={"a.toml": "#" * 900})))
+    with pytest.raises(StoreFull, match="no room left"):
+        asyncio.run(store.keep_pack("~b", Parcel(texts={"a.toml": "!" * 900})))
+    assert asyncio.run(store.pack("~b")) is None, "all or nothing"
+    assert files_of(store) == 1
+    asyncio.run(store.keep_pack("~c", Parcel(texts={"a.toml": "#" * 900})))
+    store.close()

@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, ParamSpec, TypeVar
@@ -18,9 +19,13 @@ import msgspec
 
 from questable.table.messages import ChatLine
 from questable.table.metrics import METRICS
+from questable.table.parcels import Parcel
 from questable.table.store import (
     CHAT_KEPT,
     COMMANDS_KEPT,
+    FILES_KEPT,
+    PACK_DAYS,
+    PACKS_KEPT,
     Commit,
     Contents,
     Moved,
@@ -28,9 +33,11 @@ from questable.table.store import (
     StoreBusy,
     StoredChoice,
     StoredGame,
+    StoredPack,
     StoredPosition,
     StoredSeat,
     StoreError,
+    StoreFull,
 )
 
 fcntl: ModuleType | None
@@ -87,6 +94,15 @@ ALTER TABLE seats ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
 ALTER TABLE seats ADD COLUMN host INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seats ADD COLUMN proposed INTEGER NOT NULL DEFAULT 0;
+""",
+    """
+CREATE TABLE files (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, data BLOB NOT NULL);
+CREATE TABLE pack_files (
+    owner TEXT NOT NULL, pack TEXT NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL REFERENCES files,
+    PRIMARY KEY (owner, pack, name)
+) WITHOUT ROWID;
+CREATE INDEX pack_files_by_digest ON pack_files (digest);
+CREATE TABLE sent_packs (key TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT ROWID;
 """,  # 0.2
 )
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
@@ -165,6 +181,15 @@ class SqliteStore:
     async def forget(self, before: float) -> list[str]:
         return await self._do(self._forget_games, before)
 
+    async def keep_pack(self, key: str, parcel: Parcel) -> StoredPack:
+        return await self._do(self._keep_pack, key, parcel)
+
+    async def pack(self, key: str) -> StoredPack | None:
+        return await self._do(self._find_pack, key)
+
+    async def picture(self, digest: str) -> bytes | None:
+        return await self._do(self._picture, digest)
+
     async def ready(self) -> None:
         await self._do(self._ready)
 
@@ -197,6 +222,8 @@ class SqliteStore:
             self._seats(contents.game.id, contents.seats)
             self._choices(contents.game.id, contents.choices)
             self._position(contents.game.id, contents.position)
+            for pack, stored in contents.packs.items():
+                self._pack_files(contents.game.id, pack, stored)
 
     def _commit(self, commit: Commit) -> None:
         game, started = commit.game, time.perf_counter()
@@ -264,7 +291,76 @@ class SqliteStore:
             for table in ("chat", "commands", "positions", "choices", "seats"):
                 self._database.executemany(f"DELETE FROM {table} WHERE game = ?", [(game,) for game in old])
             self._database.executemany("DELETE FROM games WHERE id = ?", [(game,) for game in old])
+            self._drop_files(old)
         return old
+
+    # Packs: every file once, whoever has it
+
+    def _keep_pack(self, key: str, parcel: Parcel) -> StoredPack:
+        self._still_there()
+        now, data = time.time(), parcel.pictures | {name: text.encode() for name, text in parcel.texts.items()}
+        pictures = {name: _digest(data[name]) for name in parcel.pictures}
+        stored = StoredPack(texts=parcel.texts, pictures=pictures)
+        with self._database:
+            gone = self._database.execute(
+                "SELECT key FROM sent_packs WHERE touched < ? UNION SELECT key FROM "
+                "(SELECT key FROM sent_packs ORDER BY touched DESC LIMIT -1 OFFSET ?)",
+                (now - PACK_DAYS * 86_400, PACKS_KEPT - 1),
+            ).fetchall()
+            self._database.executemany("DELETE FROM sent_packs WHERE key = ?", [(row["key"],) for row in gone])
+            self._drop_files([row["key"] for row in gone])
+            self._database.executemany(
+                "INSERT OR IGNORE INTO files VALUES (?, ?, ?)",
+                [(_digest(data[name]), len(data[name]), data[name]) for name in parcel.pictures],
+            )
+            self._pack_files(key, "", stored)
+            self._database.execute("INSERT INTO sent_packs VALUES (?, ?)", (key, now))
+            if self._database.execute("SELECT sum(size) FROM files").fetchone()[0] > FILES_KEPT:
+                raise StoreFull(f"the packs of this server take more than {FILES_KEPT:,} bytes: there is no room left")
+        return stored
+
+    def _find_pack(self, key: str) -> StoredPack | None:
+        with self._database:
+            known = self._database.execute("UPDATE sent_packs SET touched = ? WHERE key = ?", (time.time(), key))
+        return self._packs_of(key).get("") if known.rowcount else None
+
+    def _picture(self, digest: str) -> bytes | None:
+        found = self._database.execute("SELECT data FROM files WHERE digest = ?", (digest,)).fetchone()
+        return bytes(found["data"]) if found else None
+
+    def _pack_files(self, owner: str, pack: str, stored: StoredPack) -> None:
+        """Note whose files these are. Pictures are there already: of a game, with the pack that was sent."""
+        texts = {name: text.encode() for name, text in stored.texts.items()}
+        self._database.executemany(
+            "INSERT OR IGNORE INTO files VALUES (?, ?, ?)",
+            [(_digest(each), len(each), each) for each in texts.values()],
+        )
+        digests = {name: _digest(text) for name, text in texts.items()} | stored.pictures
+        self._insert("pack_files", [(owner, pack, name, digest) for name, digest in digests.items()])
+
+    def _packs_of(self, owner: str) -> dict[str, StoredPack]:
+        rows = self._database.execute(
+            "SELECT pack, name, digest, CASE WHEN name LIKE '%.toml' THEN data END AS text FROM pack_files "
+            "JOIN files USING (digest) WHERE owner = ? ORDER BY pack, name",
+            (owner,),
+        ).fetchall()
+        return {
+            pack: StoredPack(
+                texts={
+                    row["name"]: row["text"].decode() for row in rows if row["pack"] == pack and row["text"] is not None
+                },
+                pictures={row["name"]: row["digest"] for row in rows if row["pack"] == pack and row["text"] is None},
+            )
+            for pack in dict.fromkeys(row["pack"] for row in rows)
+        }
+
+    def _drop_files(self, owners: Sequence[str]) -> None:
+        """These have gone, and with them every file that nobody else has."""
+        if owners:
+            self._database.executemany("DELETE FROM pack_files WHERE owner = ?", [(owner,) for owner in owners])
+            self._database.execute("DELETE FROM files WHERE digest NOT IN (SELECT digest FROM pack_files)")
+
+    # Rows
 
     def _row_of(self, game: str) -> StoredGame | None:
         found = self._database.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
@@ -306,6 +402,7 @@ class SqliteStore:
             commands={each["command"]: each["version"] for each in rows("SELECT * FROM commands WHERE game = ?")},
             chat=tuple(msgspec.convert(dict(line), ChatLine) for line in reversed(chat)),
             position=StoredPosition(kept[0]["number"], kept[0]["kept"]) if kept else None,
+            packs=self._packs_of(game),
         )
 
     def _seats(self, game: str, seats: Iterable[StoredSeat]) -> None:
@@ -328,6 +425,10 @@ def _row(game: StoredGame) -> tuple[object, ...]:
     plain = msgspec.structs.asdict(game)
     plain |= {name: msgspec.json.encode(plain[name]).decode() for name in ("variants", "packs")}
     return tuple(plain.values())
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -17,13 +17,21 @@ import msgspec
 
 from questable.errors import QuestableError
 from questable.table.messages import ChatLine
+from questable.table.parcels import Parcel
 
+PACKS_KEPT = 400  # packs that were sent; the one unused for longest goes first
+PACK_DAYS = 30.0  # so long one is kept that nobody uses
+FILES_KEPT = 256 * 2**20  # bytes of all files of packs, those of games included
 COMMANDS_KEPT = 5000  # commands that would be recognised if they were sent again
 CHAT_KEPT = 200  # lines of chat that somebody who comes to the table gets to read
 
 
 class StoreError(QuestableError):
     """The database cannot be used."""
+
+
+class StoreFull(StoreError):
+    """There is no room for more."""
 
 
 class Moved(StoreError):
@@ -91,6 +99,13 @@ class StoredChoice(msgspec.Struct, frozen=True, array_like=True):
     option: str
 
 
+class StoredPack(msgspec.Struct, frozen=True, kw_only=True):
+    """The files of a pack: TOML by name, and the digests of its pictures by name."""
+
+    texts: dict[str, str]
+    pictures: dict[str, str] = {}
+
+
 class Contents(msgspec.Struct, frozen=True, kw_only=True):
     """All that is kept of a game."""
 
@@ -100,6 +115,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     commands: dict[str, int]  # command -> the version it led to
     chat: tuple[ChatLine, ...] = ()
     position: StoredPosition | None = None
+    packs: dict[str, StoredPack] = {}  # by id: those that other servers, or this one tomorrow, need not have
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +154,15 @@ class Store(Protocol):
 
     async def forget(self, before: float) -> list[str]:
         """Drop games that nobody has touched since; which ones those were."""
+
+    async def keep_pack(self, key: str, parcel: Parcel) -> StoredPack:
+        """Keep a pack that was sent, for those who know its key; raises StoreFull."""
+
+    async def pack(self, key: str) -> StoredPack | None:
+        """A pack that was sent, if it is still there; it is kept for longer now."""
+
+    async def picture(self, digest: str) -> bytes | None:
+        """A picture of any pack."""
 
     async def ready(self) -> None:
         """Raises StoreError if nothing could be written now."""
