@@ -18,7 +18,7 @@ from questable.kernel.installed import adventures, find_adventure
 from questable.kernel.outcome import Outcome
 from questable.kernel.pack_files import PackFiles
 from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
-from questable.kernel.places import data_folder
+from questable.kernel.places import data_folder, pack_folders
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
@@ -60,6 +60,7 @@ __all__ = [
     "find_packs",
     "load",
     "new",
+    "pack_folders",
     "packs",
     "read_record",
     "rebuild",

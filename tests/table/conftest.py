@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from questable.table.guards import Guards
 from questable.table.limits import Limits
 from questable.table.replays import Replays, here
 from questable.table.sqlite_store import SqliteStore
+from questable.table.workshop import Workshop
+from questable.table.workshop import here as workshop_here
 from tests.table.kit import Open, QuickBots
 
 
@@ -26,13 +28,22 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
     (folder / "assets" / "app-1234.js").write_text("1", encoding="utf-8")
     clients = []
 
-    def opened(**limits: Any) -> TestClient:
-        many = ("commands", "messages", "new_games", "looks", "works", "uploads", "resyncs")
+    def opened(folders: Sequence[Path] = (), path: str | Path = ":memory:", **limits: Any) -> TestClient:
+        many = ("commands", "messages", "new_games", "looks", "works", "uploads", "packs", "resyncs")
         limits = dict.fromkeys(many, 10_000) | limits
         bounds = Limits(**limits)
         replays, guards = Replays(bounds, here), Guards(("table.test", "testserver"))
         bots = QuickBots(workers=1)
-        app = create_app(SqliteStore(":memory:"), folder, bots=bots, limits=bounds, replays=replays, guards=guards)
+        app = create_app(
+            SqliteStore(path),
+            folder,
+            bots=bots,
+            limits=bounds,
+            replays=replays,
+            guards=guards,
+            folders=lambda: folders,
+            workshop=Workshop(workshop_here),
+        )
         client = TestClient(app, base_url="http://table.test", raise_server_exceptions=True)
         client.__enter__()
         clients.append(client)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -17,6 +17,7 @@ from questable import Game, Option, Record
 from questable.bots import make_bot, take_turns
 from questable.table import messages as m
 from questable.table.bots import BotPool
+from questable.table.library import Library
 from questable.table.patches import Plain, merged
 from questable.table.room import Room
 from questable.table.sqlite_store import SqliteStore
@@ -166,9 +167,12 @@ class Seated(Browser):
 class World:
     """A store in memory (or a file) and the tables over it."""
 
-    def __init__(self, path: str | Path = ":memory:", bots: BotPool | None = None) -> None:
+    def __init__(
+        self, path: str | Path = ":memory:", bots: BotPool | None = None, folders: Sequence[Path] = ()
+    ) -> None:
         self.store = SqliteStore(path)
-        self.tables = Tables(self.store, bots or QuickBots(workers=1))
+        library = Library(self.store, lambda: folders)
+        self.tables = Tables(self.store, bots or QuickBots(workers=1), library)
 
     async def new(self, *seats: m.SeatWish, **wishes: Any) -> tuple[Room, dict[int, str]]:
         """A new game: its room and the tokens of its seats. Bots do not wait; drawn dice are as wished, too."""

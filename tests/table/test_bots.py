@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,7 +69,12 @@ def test_it_plays_like_a_bot_in_this_process(greedy_pool: BotPool, game: Game) -
 def test_the_worker_rebuilds_what_was_sent(game: Game) -> None:
     job = job_for("g", game, "random")
     rebuilt = questable.rebuild(
-        job.adventure, job.snapshot, seats=job.seats, mark=job.mark, variants=job.variants, packs=job.packs
+        job.adventure,
+        job.snapshot,
+        seats=job.seats,
+        mark=job.mark,
+        variants=job.variants,
+        packs=pickle.loads(job.packs),
     )
     assert rebuilt.decision == game.decision
     assert rebuilt.setting.seed == ""

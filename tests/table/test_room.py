@@ -348,7 +348,7 @@ def test_a_choice_made_before_the_restart_still_counts(tmp_path: Path) -> None:
     [
         ("fingerprint", "other", "lead to another position"),
         ("adventure", "lost-valley", "no adventure 'lost-valley'"),
-        ("packs", '["gone"]', "does not have the pack 'gone'"),
+        ("packs", '["gone"]', "no pack 'gone'"),
         ("seats", 9, "for 1 to 6 seats"),
     ],
 )

@@ -73,7 +73,7 @@ def test_a_waiting_game_that_no_longer_fits_says_so() -> None:
         room.stored = msgspec.structs.replace(room.stored, packs=("of another day",))
         friend = await Seated(room, (keys[1],)).come()
         assert friend.stage["info"]["state"] == "closed"
-        assert "does not have the pack" in friend.stage["info"]["problem"]
+        assert "no pack" in friend.stage["info"]["problem"]
         with pytest.raises(TurnedAway):
             await Seated(room, ("wrong",)).come()
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -32,6 +32,8 @@ PACK_LIMIT = 200  # files
 NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
 
 
+Picture = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^([A-Za-z0-9][A-Za-z0-9 ._-]*\.(png|jpg|jpeg|webp))?$")]
+"""The name of a picture in the same folder. Screens that have it show it."""
 WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which decide nothing
 
 
@@ -180,7 +182,7 @@ def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
         raise ContentError(f"{folder}: {error.strerror}") from error
 
 
-TEXTS = frozenset({"flavour", "text", "german", "icon", "region"})
+TEXTS = frozenset({"flavour", "text", "german", "icon", "picture", "region"})
 """Fields that are for reading and looking at only."""
 NAMED = ("id", "letter", "number")
 """What has one of these is known to the rules by it, and its `name` is for people."""

@@ -27,6 +27,7 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     icon: str = ""  # of the icon set
     colour: str = ""  # of the frame, where the game has colours
     mark: Text = ""  # the pack it comes from, if that is not the adventure itself
+    picture: str = ""  # a file of that pack; servers say where it is found
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File, content_hash, decoded, state_of
+from questable.kernel.content import File, Picture, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.packs import AdventureHead, Pack, PackHead, by_kind
 
@@ -50,6 +50,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     name: str
     flavour: str = ""
     icon: str = ""
+    picture: Picture = ""  # a file that lies beside this one
 
     @property
     def kind(self) -> str:

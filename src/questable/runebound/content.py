@@ -16,7 +16,7 @@ import msgspec
 
 from questable.errors import ContentError
 from questable.kernel.box import Box as RulesBox
-from questable.kernel.content import File, content_hash, decoded, state_of
+from questable.kernel.content import File, Picture, content_hash, decoded, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
 from questable.kernel.words import word
@@ -61,6 +61,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     words: Text = ""  # the type line: words other cards may refer to, whether they are part of the name or not
     flavour: Text = ""
     icon: Annotated[str, word("icon")] = ""  # of the icon set; empty: the one that goes with its kind and its words
+    picture: Picture = ""  # a file that lies beside this one
     counters: Small | None = None  # how many lie on it at first; None: no text of it speaks of counters
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncIterator, Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +20,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from questable.errors import QuestableError
+from questable.table.answers import problem
 from questable.table.bots import BotPool
 from questable.table.guards import Foreign, Guards
-from questable.table.http import Desk, problem
+from questable.table.http import Desk
+from questable.table.library import Library
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
 from questable.table.replays import Replays
 from questable.table.socket import play
 from questable.table.store import Store
 from questable.table.tables import Tables
+from questable.table.workshop import Workshop
 
 CLIENT = Path(__file__).parent / "client"
 """Where the built client lies."""
@@ -53,15 +56,17 @@ def create_app(
     replays: Replays | None = None,
     guards: Guards | None = None,
     forget_after: float = 0.0,
+    folders: Callable[[], Sequence[Path]] = tuple,
+    workshop: Workshop | None = None,
 ) -> Starlette:
     """The application over a store. It closes store and bots when it ends.
 
-    Games nobody has touched for `forget_after` days are dropped; 0: never.
+    Games nobody has touched for `forget_after` days are dropped; 0: never. `folders` are packs of the server's owner.
     """
     limits, guards = limits or Limits(), guards or Guards()
-    tables = Tables(store, bots or BotPool())
+    tables = Tables(store, bots or BotPool(), Library(store, folders))
     budgets = Budgets()
-    desk = Desk(tables, limits, budgets, replays)
+    desk = Desk(tables, limits, budgets, replays, workshop)
 
     async def socket(websocket: WebSocket) -> None:
         await play(websocket, tables, limits, budgets, guards)
@@ -77,6 +82,7 @@ def create_app(
         await tables.farewell()
         tables.bots.close()
         desk.replays.close()
+        desk.workshop.close()
         store.close()
 
     app = Starlette(
@@ -150,6 +156,8 @@ class Guard:
 
 
 def _caching(path: str, status: int) -> str:
+    if path.startswith("/api/pictures/") and status == 200:
+        return FOR_EVER
     if path.startswith("/api/"):
         return "no-store"
     return FOR_EVER if path.startswith("/assets/") and status in (200, 206, 304) else "no-cache"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import pickle
 import random
 import secrets
 import traceback
@@ -25,6 +26,7 @@ import msgspec
 import questable
 from questable import Adventure, Game, Option
 from questable.bots import Bot, Sight, bot_names, make_bot
+from questable.table.library import as_made
 from questable.table.metrics import METRICS
 from questable.table.wording import Remark
 from questable.table.worker import MEMORY, Worker, WorkerFailed
@@ -45,7 +47,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     adventure: str
     seats: int
     variants: tuple[str, ...]
-    packs: tuple[str, ...]
+    packs: bytes  # pickled by us, for us
     mark: str
     seat: int
     bot: str
@@ -77,7 +79,7 @@ def job_for(game_id: str, game: Game, bot: str) -> Job:
         adventure=setting.adventure.id,
         seats=setting.seats,
         variants=setting.variants,
-        packs=setting.packs,
+        packs=pickle.dumps(as_made(setting)),
         mark=setting.mark,
         seat=decision.seat,
         bot=bot,
@@ -172,7 +174,12 @@ _bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 def think(job: Job) -> str:
     """Set the imagined position up and ask the bot."""
     game = questable.rebuild(
-        job.adventure, job.snapshot, seats=job.seats, mark=job.mark, variants=job.variants, packs=job.packs
+        job.adventure,
+        job.snapshot,
+        seats=job.seats,
+        mark=job.mark,
+        variants=job.variants,
+        packs=pickle.loads(job.packs),
     )
     key = (job.game, job.seat, job.bot)
     bot = _bots.pop(key, None) or make_bot(job.bot, game.setting.adventure, zlib.crc32(repr(key).encode()))

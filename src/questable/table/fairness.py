@@ -18,6 +18,7 @@ import msgspec
 import questable
 from questable import Event, Record
 from questable.errors import QuestableError
+from questable.table.library import Folders
 from questable.table.messages import RollInfo
 from questable.table.store import StoredSeat
 
@@ -68,7 +69,7 @@ def outstanding(seats: Iterable[StoredSeat]) -> bool:
     return any(seat.commitment and not seat.contribution for seat in seats)
 
 
-def rolls_of(record: Record) -> tuple[RollInfo, ...]:
+def rolls_of(record: Record, folders: Folders = ()) -> tuple[RollInfo, ...]:
     """All dice of a finished game that the chronicle tells of, with the words of the stream they came from.
 
     A roll is told right after it fell: its word is the last one drawn by then. Of a line that repeats dice in another
@@ -76,7 +77,7 @@ def rolls_of(record: Record) -> tuple[RollInfo, ...]:
     """
     rolls: list[RollInfo] = []
     last = 0
-    game = questable.replay(record, to=record.verifiable_from)
+    game = questable.replay(record, to=record.verifiable_from, folders=folders)
     key = game.dice.key
 
     def hear(event: Event) -> None:

@@ -6,7 +6,8 @@ import msgspec
 
 import questable
 from questable import Event, Game, Record
-from questable.errors import EngineError, IllegalChoice, RecordError, SetupError
+from questable.errors import EngineError, IllegalChoice, RecordError
+from questable.table.library import Folders, in_record
 from questable.table.staging import Entry
 
 STRIDE = 25
@@ -21,20 +22,22 @@ class History(msgspec.Struct, kw_only=True):
     marks: list[Game]  # after every `STRIDE` choices, from the set-up or from where the game went on
 
 
-def open_game(record: Record) -> History:
-    """Play a record; if that no longer leads where it led, the game goes on from its snapshot."""
+def open_game(record: Record, folders: Folders = ()) -> History:
+    """Play a record; if that no longer leads where it led, the game goes on from its snapshot.
+
+    Its packs are those in it, shipped ones, and those in `folders`.
+    """
     try:
-        history = play(record)
+        history = play(record, folders)
         if not questable.difference(record, history.game):
             return history
     except RecordError:
         pass  # the way is lost; the game need not be
-    return History(game=questable.load(record, proven=True), entries=[], marks=[])
+    return History(game=questable.load(record, proven=True, folders=folders), entries=[], marks=[])
 
 
-def begin_game(record: Record, seed: str) -> History:
+def begin_game(record: Record, seed: str, folders: Folders = ()) -> History:
     """A game of this record's setting with another seed, at its beginning."""
-    _has_packs(record)
     events: list[Event] = []
     game = questable.new(
         record.adventure,
@@ -42,18 +45,18 @@ def begin_game(record: Record, seed: str) -> History:
         seed=seed,
         variants=record.variants,
         packs=record.packs,
+        folders=(*in_record(record), *folders),
         sink=events.append,
     )
     game.listen(None)
     return History(game=game, entries=[Entry(0, event) for event in events], marks=[])
 
 
-def play(record: Record, *, keep: bool = False) -> History:
+def play(record: Record, folders: Folders = (), *, keep: bool = False) -> History:
     """Play the choices of a record; with `keep`, positions on the way are kept."""
     entries: list[Entry] = []
-    _has_packs(record)
     first = record.verifiable_from
-    game = questable.replay(record, to=first, sink=lambda event: entries.append(Entry(first, event)))
+    game = questable.replay(record, to=first, folders=folders, sink=lambda event: entries.append(Entry(first, event)))
 
     def hear(event: Event) -> None:
         entries.append(Entry(game.moves, event))
@@ -69,10 +72,3 @@ def play(record: Record, *, keep: bool = False) -> History:
             marks.append(game.clone())
     game.listen(None)
     return History(game=game, entries=entries, marks=marks)
-
-
-def _has_packs(record: Record) -> None:
-    """Only packs of the adventure: a record must not name folders of the server."""
-    known = {info.id for info in questable.packs(record.adventure, folders=())}
-    if unknown := [pack for pack in record.packs if pack.removesuffix(":focus") not in known]:
-        raise SetupError(f"this table does not have the pack {unknown[0][:80]!r}")

@@ -4,75 +4,73 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 import questable
 from questable import Adventure, rules
 from questable.bots import bot_names
-from questable.errors import QuestableError, UnknownRule
+from questable.errors import UnknownRule
 from questable.rules import Rule
-from questable.speech import ENGLISH, LANGUAGES, Spoken, best_language, box_name, box_text, phrasebook
+from questable.speech import Spoken, best_language, box_name, box_text, phrasebook
 from questable.table import messages as m
-from questable.table.doors import place
+from questable.table.answers import (
+    LOOPBACK,
+    Endpoint,
+    Wrong,
+    address_of,
+    answer,
+    body_of,
+    guarded,
+    language_of,
+    number_of,
+    told,
+)
+from questable.table.library import Library, packs_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
+from questable.table.pack_desk import PackDesk
 from questable.table.replays import KeptReplay, Replays
 from questable.table.room import Room
-from questable.table.store import StoreError
+from questable.table.store import StoredPack
 from questable.table.tables import Tables
 from questable.table.visitor import Refusal
-from questable.table.wording import refused
+from questable.table.workshop import Workshop
 from questable.version import __version__
 
 ASKED_AT_ONCE = 50
 """Games one browser may ask for in one go."""
 
-LOOPBACK = ("127.0.0.1", place("::1"), "testclient")
 log = logging.getLogger("questable.table")
 T = TypeVar("T")
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-class Wrong(QuestableError):
-    """A request that cannot be answered as asked."""
-
-    def __init__(self, status: int, code: str, **facts: Any) -> None:
-        super().__init__(refused(code, facts))
-        self.status, self.code, self.facts = status, code, facts
-
-
-def answer(thing: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(thing), status, media_type="application/json")
-
-
-def told(body: bytes) -> Response:
-    """What is JSON already."""
-    return Response(body, media_type="application/json")
-
-
-def problem(status: int, code: str, reason: str) -> Response:
-    return answer(m.Problem(reason, code), status)
 
 
 class Desk:
     """Answers HTTP requests."""
 
     def __init__(
-        self, tables: Tables, limits: Limits, budgets: Budgets | None = None, replays: Replays | None = None
+        self,
+        tables: Tables,
+        limits: Limits,
+        budgets: Budgets | None = None,
+        replays: Replays | None = None,
+        workshop: Workshop | None = None,
     ) -> None:
         self.tables, self.limits, self.budgets = tables, limits, budgets or Budgets()
-        self.replays = replays or Replays(limits)
+        self.library = tables.library
+        self.replays, self.workshop = replays or Replays(limits), workshop or Workshop()
+        self.replays.folders = self.library.folders
+        self.packs = PackDesk(self.library, self.workshop, limits, self.budgets)
 
     def routes(self) -> list[Route]:
-        limits = self.limits
+        limits, packs = self.limits, self.packs
         look, work, upload = ("look", limits.looks), ("work", limits.works), ("upload", limits.uploads)
         routes: list[tuple[tuple[str, int] | None, str, str, Endpoint]] = [
             (None, "GET", "/api/health", self.health),
@@ -91,6 +89,11 @@ class Desk:
             (work, "GET", "/api/replays/{id}/cards", self.replay_cards),
             (look, "GET", "/api/replays/{id}/stage", self.replay_stage),
             (None, "POST", "/api/replays/{id}/continue", self.go_on),
+            (work, "GET", "/api/packs", packs.sent_packs),
+            (upload, "POST", "/api/packs", packs.send_pack),
+            (work, "GET", "/api/packs/{id}", packs.pack),
+            (look, "GET", "/api/packs/{id}/version", packs.pack_version),
+            (None, "GET", "/api/pictures/{digest}", packs.picture),
             (work, "GET", "/api/rules", self.rules),
             (look, "GET", "/api/rules/{id}", self.rule),
         ]
@@ -106,7 +109,7 @@ class Desk:
         what, most = budget
 
         async def counted(request: Request) -> Response:
-            if self.budgets.spent(what, _address(request), most, self.limits.span):
+            if self.budgets.spent(what, address_of(request), most, self.limits.span):
                 raise Wrong(429, "slow-down")
             return await endpoint(request)
 
@@ -126,12 +129,12 @@ class Desk:
 
     async def metrics(self, request: Request) -> Response:
         """For those who keep the server running, and so only on this machine."""
-        if _address(request) not in LOOPBACK:
+        if address_of(request) not in LOOPBACK:
             raise Wrong(403, "not-here")
         return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
     async def adventures(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(_adventures, _language(request)))
+        return answer(await asyncio.to_thread(_adventures, language_of(request), self.library))
 
     async def rules(self, request: Request) -> Response:
         """All rules, those of one game (`prefix`), or those with all the words of `search`."""
@@ -161,8 +164,8 @@ class Desk:
 
     async def cards(self, request: Request) -> Response:
         room = await self._room(request)
-        record = room.record()
-        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs, _language(request))))
+        cards = await asyncio.to_thread(self._cards, room.record(), room.packs, language_of(request))
+        return answer(m.CardList(cards))
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
@@ -194,27 +197,38 @@ class Desk:
         await self._file(room, request)  # who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
         data = await asyncio.to_thread(questable.seal, room.record())
-        return await self._replay(data, _language(request), names)
+        return await self._replay(data, language_of(request), names)
 
     async def replay_of_file(self, request: Request) -> Response:
-        return await self._replay(await self._read(request, self.limits.record), _language(request))
+        return await self._replay(await body_of(request, self.limits.record, self.limits.reading), language_of(request))
 
     async def _replay(self, data: bytes, language: str, names: tuple[str, ...] = ()) -> Response:
         return told(await self.replays.info(await self.replays.open(data, names), language))
 
     async def replay(self, request: Request) -> Response:
-        return told(await self.replays.info(self._kept(request), _language(request)))
+        return told(await self.replays.info(self._kept(request), language_of(request)))
 
     async def replay_cards(self, request: Request) -> Response:
-        record = self._kept(request).record
-        return answer(m.CardList(await asyncio.to_thread(_cards, record.adventure, record.packs, _language(request))))
+        cards = await asyncio.to_thread(self._cards, self._kept(request).record, {}, language_of(request))
+        return answer(m.CardList(cards))
+
+    def _cards(
+        self, record: questable.Record, kept: Mapping[str, StoredPack], language: str
+    ) -> dict[str, questable.CardText]:
+        """All cards of a game, with the pictures that are here."""
+        packs = packs_of(record, self.library.folders())
+        cards, origin = _all_cards(record.adventure, packs, record.content, language)
+        if not any(card.picture for card in cards.values()):
+            return cards
+        places = self.library.pictures(questable.find_adventure(record.adventure), packs, kept)
+        return with_pictures(cards, origin, places)
 
     async def replay_stage(self, request: Request) -> Response:
         replay = self._kept(request)
-        move, seat = _number(request, "move", 0), _number(request, "seat", None)
+        move, seat = number_of(request, "move", 0), number_of(request, "seat", None)
         if seat is not None and not 0 <= seat < replay.record.seats:
             raise Wrong(400, "no-such-seat")
-        return told(await self.replays.stage(replay, move or 0, seat, _language(request)))
+        return told(await self.replays.stage(replay, move or 0, seat, language_of(request)))
 
     async def go_on(self, request: Request) -> Response:
         replay = self._kept(request)
@@ -238,78 +252,24 @@ class Desk:
         return replay
 
     async def _body(self, request: Request, wanted: type[T]) -> T:
-        return msgspec.json.decode(await self._read(request, self.limits.body), type=wanted)
-
-    async def _read(self, request: Request, most: int) -> bytes:
-        data = bytearray()
-        try:
-            async with asyncio.timeout(self.limits.reading):
-                async for piece in request.stream():
-                    data += piece
-                    if len(data) > most:
-                        raise Wrong(413, "too-large", most=f"{most:,}")
-        except TimeoutError:
-            raise Wrong(408, "too-slow") from None
-        return bytes(data)
+        return msgspec.json.decode(await body_of(request, self.limits.body, self.limits.reading), type=wanted)
 
     def _count_new_game(self, request: Request) -> None:
-        if self.budgets.spent("new", _address(request), self.limits.new_games, self.limits.span * 6):
+        if self.budgets.spent("new", address_of(request), self.limits.new_games, self.limits.span * 6):
             raise Wrong(429, "slow-down", games=True)
-
-
-def _address(request: Request) -> str:
-    return place(request.client.host) if request.client else ""
-
-
-def guarded(endpoint: Endpoint) -> Endpoint:
-    """Errors people can mend become a Problem; a bug becomes one too, and is logged."""
-
-    async def answered(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except Wrong as error:
-            return problem(error.status, error.code, refused(error.code, error.facts, _language(request)))
-        except StoreError as error:
-            log.error("%s %s: %s", request.method, request.url.path, error)
-            return problem(503, "not-stored", str(error))
-        except QuestableError as error:
-            return problem(400, type(error).__name__.removesuffix("Error").lower(), str(error))
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return problem(400, "bad-request", refused("bad-request", {"error": str(error)[:200]}, _language(request)))
-        except ClientDisconnect:
-            return problem(400, "bad-request", refused("bad-request", {"early": True}, _language(request)))
-        except Exception:
-            log.exception("%s %s failed", request.method, request.url.path)
-            return problem(500, "bug", refused("bug", {}, _language(request)))
-
-    return answered
-
-
-def _number(request: Request, name: str, default: int | None) -> int | None:
-    text = request.query_params.get(name, "")
-    if not text:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Wrong(400, "bad-request", number=name)
-    return int(text)
-
-
-def _language(request: Request) -> str:
-    """The language wished for with `lang`; one nobody has described is English."""
-    code = request.query_params.get("lang", ENGLISH).partition("-")[0]
-    return code if code in LANGUAGES else ENGLISH
 
 
 def _words(adventure: Adventure) -> tuple[Path, ...]:
     return adventure.phrases([variant.id for variant in adventure.variants])
 
 
-def _adventures(language: str) -> list[m.AdventureInfo]:
+def _adventures(language: str, library: Library) -> list[m.AdventureInfo]:
     """What can be played here; an adventure that cannot be shown does not hide the others."""
     shown = []
     for adventure in questable.adventures():
         try:
-            shown.append(_adventure_info(adventure.id, best_language(_words(adventure), language)))
+            info = _adventure_info(adventure.id, best_language(_words(adventure), language))
+            shown.append(msgspec.structs.replace(info, packs=library.shown(adventure, language)))
         except Exception:
             log.exception("the adventure %s cannot be shown", adventure.id)
     return shown
@@ -342,7 +302,6 @@ def _adventure_info(name: str, language: str) -> m.AdventureInfo:
             )
             for each in adventure.variants
         ),
-        packs=tuple(info.id for info in questable.packs(adventure, folders=()) if not info.problem),
         bots=_best_first(adventure),
         board=Spoken(game.setting, phrasebook(game.setting, language=language)).board(game.imagine(None)),
     )
@@ -353,10 +312,13 @@ def _best_first(adventure: Adventure) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _cards(adventure: str, packs: Sequence[str], language: str) -> dict[str, questable.CardText]:
+def _all_cards(
+    adventure: str, packs: tuple[questable.Pack, ...], content: str, language: str
+) -> tuple[dict[str, questable.CardText], dict[str, str]]:
+    """Every card, and which pack it comes from. `content` differs where files of the packs have changed."""
     low, _ = questable.find_adventure(adventure).seats
-    game = questable.new(adventure, seats=low, seed="cards", packs=packs)
-    return Spoken(game.setting, phrasebook(game.setting, language=language)).catalogue()
+    setting = questable.new(adventure, seats=low, seed="cards", packs=packs).setting
+    return Spoken(setting, phrasebook(setting, language=language)).catalogue(), getattr(setting.content, "origin", {})
 
 
 def _rule_text(rule: Rule) -> m.RuleText:

@@ -95,7 +95,7 @@ def _check_all(store: SqliteStore) -> Report:
 
 def _open(contents: Contents) -> None:
     if contents.game.state not in ("waiting", "drawing"):
-        open_game(stored_record(contents.game, contents.choices, contents.position))
+        open_game(stored_record(contents.game, contents.choices, contents.position, contents.packs))
     else:
         questable.find_adventure(contents.game.adventure)
 

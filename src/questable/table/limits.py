@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     looks: int = 200  # requests of one address that cost little
     works: int = 40  # requests that cost something
     uploads: int = 6  # files
+    pack: int = 4 * 2**20  # bytes of a pack that is sent
+    packs: int = 12  # sent from one address, in sixty spans
     replays: int = 16  # kept in memory
     replaying: float = 20.0  # seconds until a file must have been played
     waiting: int = 256  # messages a slow browser may be behind

@@ -23,6 +23,7 @@ LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 ChronicleId = Annotated[str, msgspec.Meta(max_length=80)]
 Commitment = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+PackWish = Annotated[str, msgspec.Meta(max_length=80, pattern="^~?[A-Za-z0-9_-]+(:focus)?$")]
 Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
@@ -40,6 +41,39 @@ class VariantInfo(msgspec.Struct, frozen=True):
     excludes: tuple[str, ...] = ()  # cannot be played together with these
 
 
+class PackPart(msgspec.Struct, frozen=True):
+    """So many cards of a pack that belong to one deck: market, hero, green … If they are left out, the rules say so."""
+
+    deck: str
+    count: int
+    rules: tuple[str, ...] = ()
+
+
+class PackInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack that can be laid over an adventure, and what of it the adventure takes."""
+
+    id: str  # what NewGame.packs names; of a pack that was sent its key, which begins with ~
+    called: str  # what records and tables call it: its own id
+    name: str
+    text: str = ""
+    source: str = "shipped"  # or `user` (a folder of this server), `sent`
+    taken: tuple[PackPart, ...] = ()
+    left_out: tuple[PackPart, ...] = ()
+    on_request: bool = False  # the rules mean it for other adventures: played only if everybody wants it
+    focusable: bool = False  # `id:focus` puts its cards on top of the decks
+    problem: str = ""  # it cannot be used with this adventure: `not-taken`, `broken`
+    reason: str = ""  # what is broken, for its maker
+    rules: tuple[str, ...] = ()  # that say so
+
+
+class PackInPlay(msgspec.Struct, frozen=True):
+    """A pack of a game."""
+
+    id: str
+    name: str
+    focus: bool = False
+
+
 class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What can be played (GET /api/adventures)."""
 
@@ -51,7 +85,7 @@ class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, int]
     minutes: tuple[int, int]  # how long an evening with it takes
     variants: tuple[VariantInfo, ...] = ()
-    packs: tuple[str, ...] = ()
+    packs: tuple[PackInfo, ...] = ()
     bots: tuple[str, ...] = ()
     board: Board | None = None  # a Board as it lies at the start: the picture of the adventure
 
@@ -70,7 +104,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     adventure: Annotated[str, msgspec.Meta(max_length=80)]
     seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=8)]
     variants: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
-    packs: Annotated[tuple[str, ...], msgspec.Meta(max_length=16)] = ()
+    packs: Annotated[tuple[PackWish, ...], msgspec.Meta(max_length=16)] = ()
     seed: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
@@ -95,7 +129,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     state: str  # waiting, running, over, closed (it no longer fits this server: see `problem`)
     seats: tuple[SeatInfo, ...]
     variants: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()
+    packs: tuple[PackInPlay, ...] = ()
     clock: str = ""
     moves: int = 0
     created: float = 0.0  # seconds since 1970
@@ -157,6 +191,7 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
     adventure: str
     adventure_name: str
     variants: tuple[str, ...]
+    packs: tuple[PackInPlay, ...] = ()
     seats: int
     names: tuple[str, ...]
     moves: int
@@ -169,6 +204,51 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
     seed_hash: str
     outcome: OutcomeInfo | None
     steps: tuple[ReplayStep, ...]
+
+
+class SentFile(msgspec.Struct, frozen=True):
+    """A file of a pack; its content in base64."""
+
+    name: Annotated[str, msgspec.Meta(max_length=300)]
+    data: bytes
+
+
+class SentPack(msgspec.Struct, frozen=True):
+    """POST /api/packs with files one by one; a zip is sent as it is."""
+
+    files: Annotated[tuple[SentFile, ...], msgspec.Meta(max_length=400)]
+
+
+class Flaw(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wrong with a pack, or worth a second look: where, and why. Empty fields are not known."""
+
+    reason: str
+    file: str = ""
+    line: int = 0
+    card: str = ""
+    field: str = ""
+    allowed: tuple[str, ...] = ()  # what could stand there instead
+
+
+class PackReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack as its maker sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
+
+    With errors it cannot be played, and a pack that was sent is not kept: `pack.id` is empty.
+    """
+
+    pack: PackInfo
+    adventure: str  # the one it is laid over here
+    version: str  # changes with its files
+    watched: bool = False  # its files may change: ask for the version now and then
+    errors: tuple[Flaw, ...] = ()
+    warnings: tuple[Flaw, ...] = ()
+    cards: tuple[CardText, ...] = ()  # as they will look
+
+
+class PackVersion(msgspec.Struct, frozen=True):
+    """GET /api/packs/{id}/version, on this machine only."""
+
+    version: str
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,6 +19,7 @@ from questable.speech import ENGLISH, best_language, box_name, capital
 from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.history import STRIDE, History, play
+from questable.table.library import Folders, packs_in_play
 from questable.table.limits import Limits
 from questable.table.patches import Plain
 from questable.table.staging import Staging
@@ -30,15 +33,15 @@ TURN = "turn"
 class Replay:
     """A record that has been played again."""
 
-    def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, record: Record, names: tuple[str, ...] = (), folders: Folders = ()) -> None:
         try:
-            history = play(record, keep=True)
+            history = play(record, folders, keep=True)
         except RecordError:  # of other rules or content: is there a position from which it goes on?
-            record = questable.record_of(questable.load(record, proven=True), snapshot=True)
-            history = play(record, keep=True)
+            record = questable.record_of(questable.load(record, proven=True, folders=folders), snapshot=True)
+            history = play(record, folders, keep=True)
         self.id = secrets.token_urlsafe(12)
         self.record, self._history = record, history
-        self.verified = _verified(record, history.game)
+        self.verified = _verified(record, history.game, folders)
         self._told: dict[str, tuple[Staging, tuple[m.ReplayStep, ...]]] = {}
         staging, _ = self._telling(ENGLISH)
         self.names = names or tuple(capital(staging.seat(seat)) for seat in range(record.seats))
@@ -52,6 +55,7 @@ class Replay:
             adventure=setting.adventure.id,
             adventure_name=box_name(setting.adventure, language),
             variants=setting.variants,
+            packs=packs_in_play(setting.in_play, language),
             seats=setting.seats,
             names=self.names,
             moves=game.moves,
@@ -103,7 +107,7 @@ class Replay:
             state="running" if game.outcome is None else "over",
             seats=tuple(m.SeatInfo(seat=seat, kind="person", name=name) for seat, name in enumerate(self.names)),
             variants=setting.variants,
-            packs=setting.packs,
+            packs=packs_in_play(setting.in_play, language),
             clock=display.clock(language),
             moves=game.moves,
             secrets=display.secrets,
@@ -144,6 +148,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     move: int | None = None
     seat: int | None = None
     language: str = ENGLISH
+    folders: tuple[str, ...] = ()  # packs of the server
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,7 +201,7 @@ def _open(question: Question) -> Replay:
     record = questable.read_record(question.data)
     if len(record.seats_script) > question.choices:
         raise RecordError(f"the record is too long: more than {question.choices:,} choices")
-    replay = Replay(record, question.names)
+    replay = Replay(record, question.names, tuple(map(Path, question.folders)))
     replay.id = question.id
     return replay
 
@@ -217,8 +222,13 @@ class Replays:
     kept here is the file: a worker that had to be ended opens it again.
     """
 
-    def __init__(self, limits: Limits, ask: Callable[[bytes, float], bytes] | None = None) -> None:
-        self._limits = limits
+    def __init__(
+        self,
+        limits: Limits,
+        ask: Callable[[bytes, float], bytes] | None = None,
+        folders: Callable[[], Folders] = tuple,
+    ) -> None:
+        self._limits, self.folders = limits, folders
         self._kept: OrderedDict[str, KeptReplay] = OrderedDict()
         self._worker = Worker(serve, answer=ANSWER, name="questable-replay") if ask is None else None
         self._ask = ask or Worker.ask.__get__(self._worker)
@@ -227,7 +237,7 @@ class Replays:
     async def open(self, data: bytes, names: tuple[str, ...] = ()) -> KeptReplay:
         """A replay of a .quest file; raises RecordError with what is wrong with it."""
         name = secrets.token_urlsafe(12)
-        await self._answer(Question(id=name, data=data, names=names, choices=self._limits.record_choices))
+        await self._answer(Question(id=name, data=data, names=names, **self._more()))
         replay = KeptReplay(name, data, await asyncio.to_thread(questable.read_record, data), names)
         self._kept[replay.id] = replay
         while len(self._kept) > self._limits.replays:
@@ -245,9 +255,14 @@ class Replays:
     async def _of(self, replay: KeptReplay, question: Question) -> bytes:
         reply = await self._answer(question)
         if reply.unknown:  # the worker is another one, or has had others to show since
-            more = {"data": replay.data, "names": replay.names, "choices": self._limits.record_choices}
-            reply = await self._answer(msgspec.structs.replace(question, **more))
+            more = msgspec.structs.replace(question, data=replay.data, names=replay.names, **self._more())
+            reply = await self._answer(more)
         return reply.body
+
+    def _more(self) -> dict[str, Any]:
+        """What a worker must know to open a file."""
+        folders = tuple(str(each) for each in self.folders() if isinstance(each, Path))
+        return {"choices": self._limits.record_choices, "folders": folders}
 
     async def at(self, replay: KeptReplay, move: int) -> Game:
         """The game after this choice; or, if it was made under other rules, where the game went on.
@@ -261,9 +276,10 @@ class Replays:
         if not 0 <= move <= made:
             raise RecordError(f"the game has {made} choices: there is no position {move}")
         try:
-            return questable.replay(replay.record, to=max(move, replay.record.verifiable_from))
+            first = max(move, replay.record.verifiable_from)
+            return questable.replay(replay.record, to=first, folders=self.folders())
         except RecordError:  # of other rules
-            return questable.load(replay.record, proven=True)
+            return questable.load(replay.record, proven=True, folders=self.folders())
 
     async def _answer(self, question: Question) -> Reply:
         data, deadline = msgspec.msgpack.encode(question), self._limits.replaying
@@ -294,11 +310,11 @@ def here(question: bytes, deadline: float) -> bytes:
     return serve(question)
 
 
-def _verified(record: Record, game: Game) -> bool:
+def _verified(record: Record, game: Game, folders: Folders) -> bool:
     """Does the file say what the seed and the choices say? The dice have been rolled again by playing it."""
     if questable.difference(record, game):
         return False
     try:
-        return record.snapshot is None or questable.verify(record) == game
+        return record.snapshot is None or questable.verify(record, folders=folders) == game
     except QuestableError:
         return False

@@ -15,14 +15,14 @@ import secrets
 import time
 import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
 import msgspec
 
 import questable
-from questable import Game, Option, Origin, Record
+from questable import Game, Option, Origin, Pack, Record
 from questable.bots import bot_names
 from questable.errors import EngineError, QuestableError
 from questable.speech import ENGLISH, best_language, box_name
@@ -41,6 +41,7 @@ from questable.table.fairness import (
     seed_of,
 )
 from questable.table.history import History, begin_game, open_game
+from questable.table.library import Folders, packs_in_play, packs_of
 from questable.table.limits import Limits
 from questable.table.metrics import METRICS
 from questable.table.patches import Plain
@@ -56,6 +57,7 @@ from questable.table.store import (
     Store,
     StoredChoice,
     StoredGame,
+    StoredPack,
     StoredPosition,
     StoredSeat,
     StoreError,
@@ -95,7 +97,15 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 class Room:
     """A game with its seats, its visitors and its bots."""
 
-    def __init__(self, contents: Contents, store: Store, bots: BotPool, *, reopened: bool = True) -> None:
+    def __init__(
+        self,
+        contents: Contents,
+        store: Store,
+        bots: BotPool,
+        folders: Callable[[], Folders] = tuple,
+        *,
+        reopened: bool = True,
+    ) -> None:
         game = contents.game
         self.stored = msgspec.structs.replace(game, version=game.version + REOPENED) if reopened else game
         self.seats = list(contents.seats)
@@ -106,7 +116,9 @@ class Room:
         self.adventure_name, self._secrets = game.adventure, False
         self._commands = dict(contents.commands)
         self._opening, self._position = contents.choices, contents.position
-        self._store, self._bots = store, bots
+        self._store, self._bots, self._folders = store, bots, folders
+        self.packs = contents.packs
+        self._in_play: tuple[Pack, ...] = ()  # known before the game has begun
         self._since = game.version  # what the store has
         self.moved = False  # the store has another game than we have: the room must be opened anew
         self._queue = Queue()
@@ -141,12 +153,14 @@ class Room:
             self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
             if self.stored.state not in UNBEGUN:
                 record = self.record()
-                history = await asyncio.to_thread(open_game, record)
+                history = await asyncio.to_thread(open_game, record, self._folders())
                 self._take(history)
                 if history.game.verifiable_from != record.verifiable_from:
                     await self._went_on(history.game)
                 elif record.snapshot is None or self.stored.engine != __version__:  # of an earlier version
                     await self._commit(self._of_now(self.stored, history.game), position=position_of(history.game))
+            elif self.stored.packs:
+                self._in_play = await asyncio.to_thread(packs_of, self.record(), self._folders())
         except QuestableError as error:
             self.problem = str(error)
         except Exception as error:  # rules that have changed may fail anywhere
@@ -327,8 +341,8 @@ class Room:
     def _begun(self, seed: str) -> History:
         """The game at its beginning; or, if it continues another, where that stood, with other dice to come."""
         if not self._opening:
-            return begin_game(self.record(), seed)
-        history = open_game(self.record())
+            return begin_game(self.record(), seed, self._folders())
+        history = open_game(self.record(), self._folders())
         history.game = questable.reseed(history.game, seed, REDRAWN)
         return history
 
@@ -670,7 +684,7 @@ class Room:
         """The game as a record, also when it cannot be opened."""
         if self.game is not None:
             return questable.record_of(self.game)
-        return stored_record(self.stored, self._opening, self._position)
+        return stored_record(self.stored, self._opening, self._position, self.packs)
 
     async def give_record(self, tokens: Sequence[str]) -> bytes:
         """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
@@ -709,7 +723,7 @@ class Room:
             seed_hash=self.seed_hash,
             salt=self.stored.salt,
             seed=record.seed,
-            rolls=rolls_of(record),
+            rolls=rolls_of(record, self._folders()),
             verifiable_from=record.verifiable_from,
         )
 
@@ -743,7 +757,7 @@ class Room:
                 for seat in self.seats
             ),
             variants=stored.variants,
-            packs=stored.packs,
+            packs=packs_in_play(self.in_play),
             clock=self.display.clock() if self.display else "",
             moves=self.display.game.moves if self.display else len(self._opening),
             created=stored.created,
@@ -754,6 +768,11 @@ class Room:
             watching=stored.watching,
             known_dice=stored.known,
         )
+
+    @property
+    def in_play(self) -> tuple[Pack, ...]:
+        """The packs of the game."""
+        return self.game.setting.in_play if self.game is not None else self._in_play
 
     def stage(self, seats: frozenset[int], info: Plain | None = None, language: str = ENGLISH) -> Plain:
         """Everything the screen of somebody with these seats shows."""
@@ -769,6 +788,8 @@ class Room:
             plain["seed_hash"] = self.seed_hash
             if "outcome" in plain:
                 plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
+        if self.in_play and language != ENGLISH:
+            plain["info"] = plain["info"] | {"packs": plain_of(packs_in_play(self.in_play, language))}
         plain["dice"] = self._dice_info()
         return plain
 
@@ -926,7 +947,12 @@ class Room:
             await self._advance(game, option, remark=remark)
 
 
-def stored_record(stored: StoredGame, choices: Sequence[StoredChoice], position: StoredPosition | None) -> Record:
+def stored_record(
+    stored: StoredGame,
+    choices: Sequence[StoredChoice],
+    position: StoredPosition | None,
+    packs: Mapping[str, StoredPack],
+) -> Record:
     """What is stored as a record."""
     record = Record(
         engine=stored.engine,
@@ -936,6 +962,7 @@ def stored_record(stored: StoredGame, choices: Sequence[StoredChoice], position:
         seed=stored.seed,
         variants=stored.variants,
         packs=stored.packs,
+        carried={name: dict(pack.texts) for name, pack in packs.items()},
         content=stored.content,
         script="\n".join(choice.option for choice in choices),
         seats_script="".join(str(choice.seat) for choice in choices),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from weakref import WeakValueDictionary
 
 import questable
@@ -15,9 +15,10 @@ from questable.errors import QuestableError, SetupError
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.fairness import new_share
+from questable.table.library import FOCUS, Library
 from questable.table.room import SHOWN_STATES, Room, position_of
 from questable.table.seats import set_places
-from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame
+from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame, StoredPack
 from questable.table.wording import refused
 from questable.version import RULES, __version__
 
@@ -34,8 +35,9 @@ def new_id() -> str:
 class Tables:
     """The rooms."""
 
-    def __init__(self, store: Store, bots: BotPool) -> None:
+    def __init__(self, store: Store, bots: BotPool, library: Library | None = None) -> None:
         self.store, self.bots = store, bots
+        self.library = library or Library(store)
         self.closing = False
         self._kept: dict[str, Room] = {}  # the one used last is last
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
@@ -50,7 +52,7 @@ class Tables:
                     contents = await self.store.read(game)
                     if contents is None:
                         return None
-                    room = await self._open(Room(contents, self.store, self.bots))
+                    room = await self._open(Room(contents, self.store, self.bots, self.library.folders))
         self._kept.pop(game, None)
         self._kept[game] = room
         return room
@@ -95,19 +97,30 @@ class Tables:
     async def create(self, wish: m.NewGame) -> m.GameMade:
         """A new game as wished; raises SetupError if that cannot be."""
         adventure = questable.find_adventure(wish.adventure)
-        _known_packs(wish.packs, adventure)
+        packs, kept = await self.library.wanted(adventure, wish.packs)
         game = await asyncio.to_thread(
             questable.new,
             wish.adventure,
             seats=len(wish.seats),
             seed=wish.seed or None,
             variants=wish.variants,
-            packs=wish.packs,
+            packs=packs,
+            folders=self.library.folders(),
         )
-        return await self.place(game, wish.seats, known=bool(wish.seed))
+        return await self.place(game, wish.seats, known=bool(wish.seed), kept=kept)
 
-    async def place(self, game: Game, wishes: Sequence[m.SeatWish], *, known: bool = True) -> m.GameMade:
-        """Put a game, as far as it is, on a table of its own; whoever makes it may have `known` its dice."""
+    async def place(
+        self,
+        game: Game,
+        wishes: Sequence[m.SeatWish],
+        *,
+        known: bool = True,
+        kept: Mapping[str, StoredPack] | None = None,
+    ) -> m.GameMade:
+        """Put a game, as far as it is, on a table of its own; whoever makes it may have `known` its dice.
+
+        `kept` are its packs that were sent, whose pictures stay with it.
+        """
         setting = game.setting
         if len(wishes) != setting.seats:
             raise SetupError(f"the game has {setting.seats} seats, not {len(wishes)}")
@@ -145,9 +158,15 @@ class Tables:
             ),
             commands={},
             position=position_of(game),
+            packs={
+                name: StoredPack(texts=dict(files), pictures=kept[name].pictures if kept and name in kept else {})
+                for name, files in setting.carried.items()
+            },
         )
         await self.store.create(contents)
-        room = self._kept[contents.game.id] = await self._open(Room(contents, self.store, self.bots, reopened=False))
+        room = self._kept[contents.game.id] = await self._open(
+            Room(contents, self.store, self.bots, self.library.folders, reopened=False)
+        )
         return m.GameMade(room.info(), keys)
 
     async def farewell(self) -> None:
@@ -174,7 +193,7 @@ def _from_row(row: Row) -> m.GameInfo:
             for seat in row.seats
         ),
         variants=stored.variants,
-        packs=stored.packs,
+        packs=tuple(_pack_in_row(pack) for pack in stored.packs),
         clock=stored.clock,
         moves=stored.moves,
         created=stored.created,
@@ -186,9 +205,7 @@ def _from_row(row: Row) -> m.GameInfo:
     )
 
 
-def _known_packs(packs: Sequence[str], adventure: questable.Adventure) -> None:
-    """Only packs of the adventure: a browser must not name folders of the server."""
-    known = [info.id for info in questable.packs(adventure, folders=())]
-    for pack in packs:
-        if pack.removesuffix(":focus") not in known:
-            raise SetupError(f"there is no pack {pack[:80]!r}; there are: {', '.join(known) or 'none'}")
+def _pack_in_row(mark: str) -> m.PackInPlay:
+    """A pack of a game that is not open: its id, as words."""
+    name = mark.removesuffix(FOCUS)
+    return m.PackInPlay(name, name.replace("-", " ").capitalize(), mark.endswith(FOCUS))

@@ -23,7 +23,14 @@ HEAD = """\
 
 export const PROTOCOL = {protocol};
 """
-SENT_BY_BROWSER = (messages.NewGame, messages.SeatWish, messages.ContinueReplay, *get_args(messages.Command))
+SENT_BY_BROWSER = (
+    messages.NewGame,
+    messages.SeatWish,
+    messages.ContinueReplay,
+    messages.SentPack,
+    messages.SentFile,
+    *get_args(messages.Command),
+)
 
 
 def typescript() -> str:

@@ -25,6 +25,7 @@ PORT = 8765
 PORTS_TRIED = 20
 SQLITE = "sqlite:///"
 DATABASE = "table.db"
+FOLDER = click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -39,6 +40,7 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--tls", is_flag=True, help="Encrypt, with a certificate of its own making.")
 @click.option("--certificate", type=FILE, metavar="FILE", help="Encrypt with this certificate (PEM).")
 @click.option("--key", type=FILE, metavar="FILE", help="Its key, if it is in another file.")
+@click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="A pack of your own for this table.")
 @click.option("--forget-after", type=click.FloatRange(0), default=0, metavar="DAYS", help="Drop games nobody touches.")
 @click.option("--log", "log_form", type=click.Choice(["text", "json"]), default="text", help="How the log is written.")
 @click.option("--dev", is_flag=True, help="Pages from other ports of this machine may speak to this server.")
@@ -54,6 +56,7 @@ def serve(
     certificate: Path | None = None,
     key: Path | None = None,
     dev: bool = False,
+    packs: tuple[Path, ...] = (),
     forget_after: float = 0.0,
     log_form: str = "text",
 ) -> None:
@@ -62,6 +65,7 @@ def serve(
     \b
     questable serve                    play on this machine
     questable serve --host 0.0.0.0     with others in the same network
+    questable serve --pack my-pack     with a pack you are writing
 
     docs/hosting.md tells how to open a table to everybody.
     """
@@ -71,7 +75,7 @@ def serve(
         certificate, key = own_certificate(data_folder(), names)
     if key is not None and certificate is None:
         raise SetupError("a key needs its certificate: name it with --certificate")
-    doors = Doors(names, origins, proxy, certificate, key, dev, forget_after, log_form)
+    doors = Doors(names, origins, proxy, certificate, key, dev, forget_after, log_form, packs)
     listening = listen(host, port)
     try:
         store = _open_store(db, port, open_browser)
@@ -93,6 +97,7 @@ class Doors:
     dev: bool = False
     forget_after: float = 0.0  # days
     log_form: str = "text"
+    packs: tuple[Path, ...] = ()
 
 
 def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: Doors) -> None:
@@ -115,7 +120,7 @@ def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, 
     with contextlib.suppress(KeyboardInterrupt):
         guards = Guards(doors.names, doors.origins, dev=doors.dev)
         server = Server(
-            create_app(store, guards=guards, forget_after=doors.forget_after),
+            create_app(store, guards=guards, forget_after=doors.forget_after, folders=lambda: folders(doors.packs)),
             started,
             proxy=doors.proxy,
             certificate=doors.certificate,
@@ -187,6 +192,13 @@ def addresses(host: str, port: int, scheme: str = "http") -> list[str]:
         except OSError:
             network = []
     return [f"{scheme}://{HOST}:{port}/", *network]
+
+
+def folders(named: tuple[Path, ...]) -> list[Path]:
+    """The packs of this server: those named when it was started, then the user's own. Looked for anew every time."""
+    from questable import pack_folders
+
+    return [*named, *pack_folders()]
 
 
 def database(db: str | None) -> Path:

@@ -7,8 +7,12 @@ import type {
   GameInfo,
   GameMade,
   NewGame,
+  PackInfo,
+  PackReport,
+  PackVersion,
   ReplayInfo,
   RuleText,
+  SentPack,
   Stage,
 } from "./protocol";
 import { language, t } from "./text";
@@ -88,6 +92,17 @@ export const api = {
   games: (ids: readonly string[]) => read<GameInfo[]>(`/games?${ids.map((id) => `id=${part(id)}`).join("&")}`),
   create: (wish: NewGame) => read<GameMade>("/games", json(wish)),
   cards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/games/${part(id)}/cards`)).cards,
+  /** A pack laid over an adventure: what is taken, its cards, and what is wrong with it. */
+  pack: (id: string, adventure: string) => read<PackReport>(`/packs/${part(id)}?adventure=${part(adventure)}`),
+  /** Those of these packs that were sent and are still there. */
+  sentPacks: (keys: readonly string[], adventure: string) =>
+    read<PackInfo[]>(`/packs?adventure=${part(adventure)}&${keys.map((key) => `key=${part(key)}`).join("&")}`),
+  packVersion: async (id: string): Promise<string> => (await read<PackVersion>(`/packs/${part(id)}/version`)).version,
+  sendPack: (pack: Blob | SentPack, adventure: string) =>
+    read<PackReport>(
+      `/packs?adventure=${part(adventure)}`,
+      pack instanceof Blob ? { method: "POST", headers: { "content-type": "application/zip" }, body: pack } : json(pack),
+    ),
   rules: () => read<RuleText[]>("/rules"),
   rule: (id: string) => read<RuleText>(`/rules/${part(id)}`),
 

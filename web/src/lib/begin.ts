@@ -2,8 +2,10 @@
 import { api } from "./api";
 import { keyring } from "./keyring";
 import { sortKeys } from "./newgame";
-import type { GameMade, NewGame } from "./protocol";
+import { wished } from "./packs";
+import type { GameMade, NewGame, PackInPlay } from "./protocol";
 import { address, go } from "./route";
+import { sentPacks } from "./sentpacks";
 
 export function enter(made: GameMade): void {
   const { mine, invitations } = sortKeys(made);
@@ -13,4 +15,11 @@ export function enter(made: GameMade): void {
 
 export async function begin(wish: NewGame): Promise<void> {
   enter(await api.create(wish));
+}
+
+/** The packs of a game, to be asked for once more: those that were sent from here are known by their keys. */
+export async function sameAgain(packs: readonly PackInPlay[], adventure: string): Promise<string[]> {
+  const keys = packs.length ? sentPacks.keys() : [];
+  const sent = keys.length ? await api.sentPacks(keys, adventure) : [];
+  return wished(new Map(packs.map((pack) => [sent.find((each) => each.called === pack.id)?.id ?? pack.id, pack.focus])));
 }

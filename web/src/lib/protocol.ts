@@ -20,7 +20,7 @@ export interface AdventureInfo {
   seats: [number, number];
   minutes: [number, number];
   variants: VariantInfo[];
-  packs: string[];
+  packs: PackInfo[];
   bots: string[];
   board: HexBoard | TileBoard | null;
 }
@@ -67,6 +67,7 @@ export interface CardText {
   icon: string;
   colour: string;
   mark: string;
+  picture: string;
 }
 
 /** One space of a map of hexes (flat-topped, odd columns half a hex lower). */
@@ -180,6 +181,16 @@ export interface Fight {
   notes?: string[]; // default: []
 }
 
+/** What is wrong with a pack, or worth a second look: where, and why. Empty fields are not known. */
+export interface Flaw {
+  reason: string;
+  file: string;
+  line: number;
+  card: string;
+  field: string;
+  allowed: string[];
+}
+
 /** A game as the lobby shows it (GET /api/games/{id}). */
 export interface GameInfo {
   id: string;
@@ -188,7 +199,7 @@ export interface GameInfo {
   state: string;
   seats: SeatInfo[];
   variants: string[];
-  packs: string[];
+  packs: PackInPlay[];
   clock: string;
   moves: number;
   created: number;
@@ -303,6 +314,56 @@ export interface Pace {
   type: "pace";
   id: string;
   milliseconds: number;
+}
+
+/** A pack of a game. */
+export interface PackInPlay {
+  id: string;
+  name: string;
+  focus: boolean;
+}
+
+/** A pack that can be laid over an adventure, and what of it the adventure takes. */
+export interface PackInfo {
+  id: string;
+  called: string;
+  name: string;
+  text: string;
+  source: string;
+  taken: PackPart[];
+  left_out: PackPart[];
+  on_request: boolean;
+  focusable: boolean;
+  problem: string;
+  reason: string;
+  rules: string[];
+}
+
+/** So many cards of a pack that belong to one deck: market, hero, green … If they are left out, the rules say so. */
+export interface PackPart {
+  deck: string;
+  count: number;
+  rules: string[];
+}
+
+/**
+ * A pack as its maker sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
+ *
+ * With errors it cannot be played, and a pack that was sent is not kept: `pack.id` is empty.
+ */
+export interface PackReport {
+  pack: PackInfo;
+  adventure: string;
+  version: string;
+  watched: boolean;
+  errors: Flaw[];
+  warnings: Flaw[];
+  cards: CardText[];
+}
+
+/** GET /api/packs/{id}/version, on this machine only. */
+export interface PackVersion {
+  version: string;
 }
 
 /**
@@ -438,6 +499,7 @@ export interface ReplayInfo {
   adventure: string;
   adventure_name: string;
   variants: string[];
+  packs: PackInPlay[];
   seats: number;
   names: string[];
   moves: number;
@@ -555,6 +617,17 @@ export interface SeatWish {
   kind: string;
   bot?: string; // default: ""
   name?: string; // default: ""
+}
+
+/** A file of a pack; its content in base64. */
+export interface SentFile {
+  name: string;
+  data: string;
+}
+
+/** POST /api/packs with files one by one; a zip is sent as it is. */
+export interface SentPack {
+  files: SentFile[];
 }
 
 /** A row of cards in front of a player; `size` if there is room for so many only. */

@@ -1,5 +1,5 @@
 /** Small pieces of text that several screens share. */
-import type { SeatInfo } from "./protocol";
+import type { PackInPlay, SeatInfo } from "./protocol";
 import { has, language, t } from "./text";
 
 /** "1 to 6 players", "2 players" */
@@ -22,6 +22,11 @@ export function capital(word: string): string {
 /** The name of a variant: its id, as words. */
 export function title(id: string): string {
   return capital(id.replaceAll("-", " "));
+}
+
+/** "Drakes and Dragonspawn (first)" */
+export function packName(pack: PackInPlay): string {
+  return pack.focus ? t("pack.named-first", { pack: pack.name }) : pack.name;
 }
 
 /** Who sits here, in words. */

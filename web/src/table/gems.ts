@@ -46,6 +46,11 @@ export function cut(colour: string): Cut {
   return CUTS[colour] ?? OTHER;
 }
 
+/** Is it one of the colours that have a shape of their own? */
+export function isGem(colour: string): boolean {
+  return colour in CUTS;
+}
+
 export function hue(colour: string): string {
   return colour in CUTS ? `var(--gem-${colour})` : HUES[colour] ?? "var(--ink-2)";
 }

@@ -46,6 +46,7 @@ def describe(content: Content, card: str) -> CardText:
         text=tuple(rules_text(content, found)),
         flavour=named(found.id, "flavour") if found.flavour else "",
         icon=found.icon,
+        picture=found.picture,
         colour=borders[0] if borders else "",
         mark=named(pack, "pack") if (pack := content.origin.get(found.id)) else "",
     )

@@ -38,6 +38,7 @@ def describe(content: Content, card: str) -> CardText:
         flavour=Say("flavour", told=(found.id, found.flavour)) if found.flavour else "",
         icon=icon_of(found),
         colour=colour_of(found),
+        picture=found.picture,
         mark=named(pack, "pack") if (pack := content.origin.get(card)) else "",
     )
 

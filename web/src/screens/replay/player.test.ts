@@ -8,6 +8,7 @@ const info: ReplayInfo = {
   adventure: "a",
   adventure_name: "A",
   variants: [],
+  packs: [],
   seats: 2,
   names: ["Ann", "Bo"],
   moves: 5,

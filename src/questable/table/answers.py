@@ -1,0 +1,110 @@
+"""How requests are read and answered: what every desk of the server does alike."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from questable.errors import QuestableError
+from questable.speech import ENGLISH, LANGUAGES
+from questable.table import messages as m
+from questable.table.doors import place
+from questable.table.store import StoreError, StoreFull
+from questable.table.wording import refused
+
+LOOPBACK = ("127.0.0.1", place("::1"), "testclient")
+log = logging.getLogger("questable.table")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Wrong(QuestableError):
+    """A request that cannot be answered as asked."""
+
+    def __init__(self, status: int, code: str, **facts: Any) -> None:
+        super().__init__(refused(code, facts))
+        self.status, self.code, self.facts = status, code, facts
+
+
+def answer(thing: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(thing), status, media_type="application/json")
+
+
+def told(body: bytes) -> Response:
+    """What is JSON already."""
+    return Response(body, media_type="application/json")
+
+
+def problem(status: int, code: str, reason: str) -> Response:
+    return answer(m.Problem(reason, code), status)
+
+
+def guarded(endpoint: Endpoint) -> Endpoint:
+    """Errors people can mend become a Problem; a bug becomes one too, and is logged."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Wrong as error:
+            return problem(error.status, error.code, refused(error.code, error.facts, language_of(request)))
+        except StoreFull as error:
+            log.error("%s", error)
+            return problem(507, "full", refused("no-room", {}, language_of(request)))
+        except StoreError as error:
+            log.error("%s %s: %s", request.method, request.url.path, error)
+            return problem(503, "not-stored", str(error))
+        except QuestableError as error:
+            return problem(400, type(error).__name__.removesuffix("Error").lower(), str(error))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return problem(
+                400, "bad-request", refused("bad-request", {"error": str(error)[:200]}, language_of(request))
+            )
+        except ClientDisconnect:
+            return problem(400, "bad-request", refused("bad-request", {"early": True}, language_of(request)))
+        except Exception:
+            log.exception("%s %s failed", request.method, request.url.path)
+            return problem(500, "bug", refused("bug", {}, language_of(request)))
+
+    return answered
+
+
+# Reading requests ----------------------------------------------------------------------------------------------------
+
+
+def number_of(request: Request, name: str, default: int | None) -> int | None:
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise Wrong(400, "bad-request", number=name)
+    return int(text)
+
+
+def language_of(request: Request) -> str:
+    """The language wished for with `lang`; one nobody has described is English."""
+    code = request.query_params.get("lang", ENGLISH).partition("-")[0]
+    return code if code in LANGUAGES else ENGLISH
+
+
+def address_of(request: Request) -> str:
+    """Who asks, as far as budgets care."""
+    return place(request.client.host) if request.client else ""
+
+
+async def body_of(request: Request, most: int, seconds: float) -> bytes:
+    """What was sent, if it is not too large and comes in time."""
+    data = bytearray()
+    try:
+        async with asyncio.timeout(seconds):
+            async for piece in request.stream():
+                data += piece
+                if len(data) > most:
+                    raise Wrong(413, "too-large", most=f"{most:,}")
+    except TimeoutError:
+        raise Wrong(408, "too-slow") from None
+    return bytes(data)

@@ -1,0 +1,218 @@
+"""The packs a server knows: shipped ones, folders of its owner, and those that people send.
+
+A browser names packs by id, or a pack that was sent by its key; it never names a folder. What a game is made of is
+kept with it (`Setting.carried`), so that it goes on whatever becomes of a folder or of a pack that was sent.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+import questable
+from questable import Adventure, Pack, PackFiles, Record
+from questable.errors import ContentError, QuestableError
+from questable.speech import ENGLISH, pack_name, pack_text
+from questable.table import messages as m
+from questable.table.answers import Wrong
+from questable.table.parcels import Parcel
+from questable.table.pictures import BYTES, check_picture, is_picture
+from questable.table.store import Store, StoredPack
+
+Folders: TypeAlias = Sequence[Path | PackFiles | Pack]
+"""Where packs are looked for."""
+KEY = "~"
+"""How the key of a pack that was sent begins: no id does."""
+FOCUS = ":focus"
+ASKED_AT_ONCE = 40
+"""Packs one browser may ask for in one go."""
+
+
+def in_record(record: Record) -> tuple[Pack, ...]:
+    """The packs that a record carries."""
+    return tuple(Pack(name, PackFiles(files, name)) for name, files in record.carried.items())
+
+
+def packs_of(record: Record, folders: Folders) -> tuple[Pack, ...]:
+    """The packs of a game that has not begun."""
+    adventure = questable.find_adventure(record.adventure)
+    return questable.find_packs(adventure, record.packs, (*in_record(record), *folders))
+
+
+def as_made(setting: Any) -> tuple[Pack, ...]:
+    """The packs of a game as they were when it was made, wherever they are needed: folders may have changed since."""
+    kept: Mapping[str, Mapping[str, str]] = setting.carried
+    return tuple(
+        replace(pack, folder=PackFiles(kept[pack.id], pack.id)) if pack.id in kept else pack for pack in setting.in_play
+    )
+
+
+def packs_in_play(packs: Iterable[Pack], language: str = ENGLISH) -> tuple[m.PackInPlay, ...]:
+    return tuple(m.PackInPlay(pack.id, pack_name(pack, language), pack.focus) for pack in packs)
+
+
+def info_of(info: questable.PackInfo, adventure: Adventure, language: str, key: str = "") -> m.PackInfo:
+    """What the page shows of a pack."""
+    takes = adventure.takes
+    left = {deck: info.brings[deck] - info.taken.get(deck, 0) for deck in info.left_out}
+    refusing = tuple(dict.fromkeys(rule for rules in info.left_out.values() for rule in rules))
+    asking = tuple(dict.fromkeys(rule for deck in info.taken if deck in takes for rule in takes[deck].rules))
+    unwanted = info.pack.lent or all(deck in takes and takes[deck].how == "no" for deck in info.brings)
+    problem = "" if not info.problem else "not-taken" if info.brings and unwanted else "broken"
+    return m.PackInfo(
+        id=key or info.id,
+        called=info.id,
+        name=pack_name(info, language),
+        text=pack_text(info, language),
+        source="sent" if key else "shipped" if info.shipped else "user",
+        taken=tuple(m.PackPart(deck, count) for deck, count in info.taken.items()) if not problem else (),
+        left_out=tuple(m.PackPart(deck, count, info.left_out[deck]) for deck, count in left.items() if count > 0),
+        on_request=info.on_request,
+        focusable=info.focusable and not problem,
+        problem=problem,
+        reason=info.problem if problem == "broken" else "",
+        rules=refusing if problem == "not-taken" else asking if info.on_request else (),
+    )
+
+
+class Library:
+    """All packs of a server."""
+
+    def __init__(self, store: Store, folders: Callable[[], Sequence[Path]] = tuple) -> None:
+        self._store, self.folders = store, folders
+        self._pictures: dict[str, Path] = {}  # digest -> file in a folder of the owner
+
+    # What there is ---------------------------------------------------------------------------------------------------
+
+    def shown(self, adventure: Adventure, language: str) -> tuple[m.PackInfo, ...]:
+        """The packs that can be named by their ids."""
+        found = questable.packs(adventure, folders=self.folders())
+        return tuple(info_of(info, adventure, language) for info in found)
+
+    async def sent(self, keys: Sequence[str]) -> dict[str, StoredPack]:
+        """Those of these packs that were sent and are still there, by key."""
+        found = {key: await self._store.pack(key) for key in dict.fromkeys(keys[:ASKED_AT_ONCE])}
+        return {key: pack for key, pack in found.items() if pack is not None}
+
+    async def keep(self, parcel: Parcel) -> tuple[str, StoredPack]:
+        """Keep a pack that was sent and found to be good; only its sender learns the key."""
+        key = KEY + secrets.token_urlsafe(15)
+        return key, await self._store.keep_pack(key, parcel)
+
+    def by_id(self, adventure: Adventure) -> dict[str, Path]:
+        """The folders of the owner."""
+        found: dict[str, Path] = {}
+        for folder in self.folders():
+            try:
+                (pack,) = questable.find_packs(adventure, [folder])
+                found.setdefault(pack.id, folder)
+            except QuestableError:  # it says nothing of itself: the folder has a name, too
+                found.setdefault(folder.name, folder)
+        return found
+
+    # New games -------------------------------------------------------------------------------------------------------
+
+    async def wanted(
+        self, adventure: Adventure, wishes: Sequence[str]
+    ) -> tuple[list[str | Pack], dict[str, StoredPack]]:
+        """What a browser wishes for a new game; and of the packs that were sent what the table keeps, by id."""
+        found: list[str | Pack] = []
+        kept: dict[str, StoredPack] = {}
+        for wish in wishes:
+            name = wish.removesuffix(FOCUS)
+            if not name.startswith(KEY):
+                found.append(wish)
+                continue
+            stored = await self._store.pack(name)
+            if stored is None:
+                raise Wrong(404, "no-such-pack", sent=True)
+            pack = own_pack(adventure, PackFiles(stored.texts))
+            found.append(replace(pack, focus=wish.endswith(FOCUS)))
+            kept[pack.id] = stored
+        return found, kept
+
+    # Pictures --------------------------------------------------------------------------------------------------------
+
+    def pictures(
+        self, adventure: Adventure, packs: Iterable[Pack], kept: Mapping[str, StoredPack]
+    ) -> dict[tuple[str, str], str]:
+        """Where the pictures of packs are found: by pack and name of the file."""
+        found = {(name, file): digest for name, pack in kept.items() for file, digest in pack.pictures.items()}
+        mine = self.by_id(adventure)
+        for pack in packs:
+            folder = pack.folder if isinstance(pack.folder, Path) else mine.get(pack.id)
+            for path in _pictures_in(folder) if folder is not None else ():
+                if digest := _digest(path):
+                    self._pictures[digest] = path
+                    found.setdefault((pack.id, path.name), digest)
+        return {place: f"/api/pictures/{digest}" for place, digest in found.items()}
+
+    async def picture(self, digest: str) -> bytes | None:
+        """A picture, checked once more: a file in a folder may have changed."""
+        if (path := self._pictures.get(digest)) is not None:
+            data = _picture(path)
+            return data if data is not None and sha256(data).hexdigest() == digest else None
+        return await self._store.picture(digest)
+
+
+def own_pack(adventure: Adventure, files: PackFiles) -> Pack:
+    """A pack that was sent; it must not take the name of a shipped one."""
+    (pack,) = questable.find_packs(adventure, [files], ())
+    return pack
+
+
+def _pictures_in(folder: Path) -> Iterator[Path]:
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(
+                each.name for each in entries if is_picture(each.name) and each.is_file(follow_symlinks=False)
+            )
+    except OSError:
+        return
+    yield from (folder / name for name in names)
+
+
+def _digest(path: Path) -> str:
+    try:
+        stat = path.stat()
+    except OSError:
+        return ""
+    return _digest_of(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=4096)
+def _digest_of(path: Path, changed: int, size: int) -> str:
+    data = _picture(path)
+    return "" if data is None else sha256(data).hexdigest()
+
+
+def _picture(path: Path) -> bytes | None:
+    """A file that is a picture and no more than that."""
+    try:
+        if path.is_symlink() or path.stat().st_size > BYTES:
+            return None
+        data = path.read_bytes()
+        check_picture(path.name, data)
+    except (OSError, ContentError):
+        return None
+    return data
+
+
+def with_pictures(
+    cards: Mapping[str, questable.CardText], origin: Mapping[str, str], places: Mapping[tuple[str, str], str]
+) -> dict[str, questable.CardText]:
+    """Cards whose pictures are where a browser finds them; one that is not here is left out."""
+    return {
+        name: msgspec.structs.replace(card, picture=places.get((origin.get(name, ""), card.picture), ""))
+        if card.picture
+        else card
+        for name, card in cards.items()
+    }

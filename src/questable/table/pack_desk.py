@@ -1,0 +1,156 @@
+"""Packs over HTTP: sent, looked at, and their pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import questable
+from questable import Adventure, Pack
+from questable.errors import QuestableError
+from questable.table import messages as m
+from questable.table.answers import LOOPBACK, Wrong, address_of, answer, body_of, language_of
+from questable.table.library import KEY, Library, info_of, own_pack, with_pictures
+from questable.table.limits import Budgets, Limits
+from questable.table.parcels import Parcel, from_files, from_zip
+from questable.table.pictures import media_type
+from questable.table.store import StoredPack
+from questable.table.workshop import Look, Question, Workshop, version_of
+from questable.version import __version__
+
+ZIPS = ("application/zip", "application/x-zip-compressed", "application/octet-stream")
+log = logging.getLogger("questable.table")
+
+
+class PackDesk:
+    """Answers requests about packs."""
+
+    def __init__(self, library: Library, workshop: Workshop, limits: Limits, budgets: Budgets) -> None:
+        self.library, self.workshop, self.limits, self.budgets = library, workshop, limits, budgets
+
+    async def sent_packs(self, request: Request) -> Response:
+        """The packs somebody has sent (`?key=…&key=…`), as far as they are still here, as an adventure sees them."""
+        adventure, language = self._adventure(request), language_of(request)
+        sent = await self.library.sent([key for key in request.query_params.getlist("key") if key.startswith(KEY)])
+        return answer(await asyncio.to_thread(_sent_infos, adventure, sent, language))
+
+    async def send_pack(self, request: Request) -> Response:
+        """A pack, as a zip or as files. It is looked at first; one with errors is not kept."""
+        adventure = self._adventure(request)
+        if self.budgets.spent("pack", address_of(request), self.limits.packs, self.limits.span * 60):
+            raise Wrong(429, "slow-down", packs=True)
+        zip_ = request.headers.get("content-type", "").partition(";")[0].strip() in ZIPS
+        data = await body_of(request, self.limits.pack, self.limits.reading)
+        parcel = await asyncio.to_thread(_parcel, data, zip_)
+        look = await self.workshop.look(
+            Question(adventure=adventure.id, language=language_of(request), texts=parcel.texts, key=KEY)
+        )
+        if look.errors:
+            return answer(self._report(look, adventure.id, id=""))
+        key, kept = await self.library.keep(parcel)
+        return answer(self._report(look, adventure.id, id=key, version=key, kept=kept), 201)
+
+    async def pack(self, request: Request) -> Response:
+        """Any pack, as its maker sees it."""
+        adventure, language, name = self._adventure(request), language_of(request), request.path_params["id"][:80]
+        if name.startswith(KEY):
+            stored = (await self.library.sent([name])).get(name)
+            if stored is None:
+                raise Wrong(404, "no-such-pack")
+            look = await self.workshop.look(
+                Question(adventure=adventure.id, language=language, texts=stored.texts, key=name)
+            )
+            return answer(self._report(look, adventure.id, id=name, version=name, kept=stored))
+        folder = await asyncio.to_thread(self._folder, adventure, name)
+        if folder is None:
+            try:
+                look = await self.workshop.look(Question(adventure=adventure.id, language=language, id=name))
+            except QuestableError as error:
+                raise Wrong(404, "no-such-pack") from error
+            return answer(self._report(look, adventure.id, version=__version__))
+        version = version_of(folder)
+        look = await self.workshop.look(Question(adventure=adventure.id, language=language, folder=str(folder)))
+        watched = address_of(request) in LOOPBACK
+        return answer(self._report(look, adventure.id, version=version, watched=watched))
+
+    async def pack_version(self, request: Request) -> Response:
+        """Have the files of a folder changed? For those who write packs, and so only on this machine."""
+        if address_of(request) not in LOOPBACK:
+            raise Wrong(403, "not-here", files=True)
+        name = request.path_params["id"][:80]
+        for adventure in questable.adventures():
+            if (folder := await asyncio.to_thread(self._folder, adventure, name)) is not None:
+                return answer(m.PackVersion(version_of(folder)))
+        raise Wrong(404, "no-such-pack")
+
+    async def picture(self, request: Request) -> Response:
+        """A picture of a pack. It is one by its bytes, and nothing else is done with it whatever it claims to be."""
+        data = await self.library.picture(request.path_params["digest"][:64])
+        kind = media_type(data) if data is not None else ""
+        if data is None or not kind:
+            raise Wrong(404, "no-such-picture")
+        return Response(data, media_type=kind, headers={"Content-Disposition": "inline"})
+
+    def _folder(self, adventure: Adventure, name: str) -> Path | None:
+        shipped = {info.id for info in questable.packs(adventure, folders=())}
+        return None if name in shipped else self.library.by_id(adventure).get(name)
+
+    def _report(
+        self,
+        look: Look,
+        adventure: str,
+        *,
+        id: str | None = None,  # noqa: A002
+        version: str = "",
+        watched: bool = False,
+        kept: StoredPack | None = None,
+    ) -> m.PackReport:
+        info = look.pack if id is None else msgspec.structs.replace(look.pack, id=id)
+        return m.PackReport(
+            pack=info,
+            adventure=adventure,
+            version=version,
+            watched=watched,
+            errors=look.errors,
+            warnings=look.warnings,
+            cards=self._pictured(look, adventure, kept),
+        )
+
+    def _pictured(self, look: Look, adventure: str, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
+        if not any(card.picture for card in look.cards):
+            return look.cards
+        name, base = look.pack.called, questable.find_adventure(adventure)
+        packs = [Pack(name, folder) for each, folder in self.library.by_id(base).items() if each == name]
+        places = self.library.pictures(base, packs if kept is None else (), {name: kept} if kept else {})
+        cards = {card.id: card for card in look.cards}
+        return tuple(with_pictures(cards, dict.fromkeys(cards, name), places).values())
+
+    def _adventure(self, request: Request) -> Adventure:
+        """The one a pack is to be laid over; without a wish, the first."""
+        name = request.query_params.get("adventure", "")[:80]
+        return questable.find_adventure(name) if name else questable.adventures()[0]
+
+
+def _sent_infos(adventure: Adventure, sent: Mapping[str, StoredPack], language: str) -> list[m.PackInfo]:
+    found = []
+    for key, stored in sent.items():
+        try:
+            pack = own_pack(adventure, questable.PackFiles(stored.texts))
+            infos = questable.packs(adventure, folders=[pack])
+            found += [info_of(info, adventure, language, key) for info in infos if info.pack.folder == pack.folder]
+        except QuestableError as error:  # it was good when it was sent; the program has changed since
+            log.warning("a pack that was sent cannot be shown: %s", error)
+    return found
+
+
+def _parcel(data: bytes, zip_: bool) -> Parcel:
+    if zip_:
+        return from_zip(data)
+    sent = msgspec.json.decode(data, type=m.SentPack)
+    return from_files((file.name, file.data) for file in sent.files)

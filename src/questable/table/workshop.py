@@ -1,0 +1,150 @@
+"""A pack as its maker sees it: its cards as they will look, and what is wrong with them.
+
+Packs come from anybody, so they are read in a process of its own, with a deadline and a memory limit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+import questable
+from questable import Adventure, Pack, PackFiles
+from questable.errors import ContentError, QuestableError
+from questable.speech import Spoken, best_language, phrasebook
+from questable.table import messages as m
+from questable.table.library import info_of
+from questable.table.pictures import is_picture
+from questable.table.worker import Worker, WorkerFailed
+
+ANSWER = 32 * 2**20  # bytes; the largest pack is told in a tenth of it
+DEADLINE = 20.0  # seconds
+NAMELESS = "~"
+CARDS = 600
+"""Of a pack, that are shown."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack to be looked at: its files, the folder they lie in, or the id of a shipped one."""
+
+    adventure: str
+    language: str
+    texts: dict[str, str] = {}
+    folder: str = ""
+    id: str = ""
+    key: str = ""
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """What was seen. The pictures of the cards are still names of files."""
+
+    pack: m.PackInfo
+    errors: tuple[m.Flaw, ...] = ()
+    warnings: tuple[m.Flaw, ...] = ()
+    cards: tuple[questable.CardText, ...] = ()
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    look: Look | None = None
+    problem: str = ""
+
+
+def serve(question: bytes) -> bytes:
+    """Runs in the worker."""
+    return msgspec.msgpack.encode(reply_to(msgspec.msgpack.decode(question, type=Question)))
+
+
+def reply_to(question: Question) -> Reply:
+    """Whatever a pack makes its readers do, its sender is told what is wrong with it."""
+    try:
+        return Reply(look=_look_at(question))
+    except QuestableError as error:
+        if question.id:
+            return Reply(problem=str(error))
+        info = m.PackInfo(id=question.key, called="", name="", problem="broken", reason=str(error))
+        return Reply(look=Look(pack=info, errors=(m.Flaw(reason=str(error)),)))
+
+
+def _look_at(question: Question) -> Look:
+    try:
+        return look_at(question)
+    except MemoryError:
+        raise ContentError("the pack needs more memory than it may have") from None
+
+
+def look_at(question: Question) -> Look:
+    """A pack laid over an adventure."""
+    adventure = questable.find_adventure(question.adventure)
+    if question.id:
+        (pack,) = questable.find_packs(adventure, [question.id], ())
+    else:
+        source = Path(question.folder) if question.folder else PackFiles(question.texts, NAMELESS)
+        (pack,) = questable.find_packs(adventure, [source])
+    (info,) = (each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder)
+    shown = info_of(info, adventure, question.language, question.key)
+    if pack.id == NAMELESS:
+        raise ContentError('a pack that is sent needs a name: [pack] with id = "…" and name = "…" in one of its files')
+    if shown.problem:
+        return Look(pack=shown, errors=(m.Flaw(reason=info.problem),) if shown.problem == "broken" else ())
+    return Look(pack=shown, cards=_cards(adventure, pack, question.language))
+
+
+def _cards(adventure: Adventure, pack: Pack, language: str) -> tuple[questable.CardText, ...]:
+    setting = questable.new(adventure.id, seats=adventure.seats[0], seed="cards", packs=[pack]).setting
+    book = phrasebook(setting, language=best_language(setting.phrases, language))
+    catalogue = Spoken(setting, book).catalogue()
+    origin = setting.content.origin
+    return tuple(card for name, card in catalogue.items() if origin.get(name) == pack.id)[:CARDS]
+
+
+def version_of(folder: Path) -> str:
+    """Differs when a file of a pack has changed."""
+    try:
+        with os.scandir(folder) as entries:
+            files = sorted(
+                (each.name, (stat := each.stat(follow_symlinks=False)).st_mtime_ns, stat.st_size)
+                for each in entries
+                if each.name.endswith(".toml") or is_picture(each.name)
+            )
+    except OSError as error:
+        raise ContentError(f"{folder.name}: {error.strerror}") from error
+    return sha256(repr(files).encode()).hexdigest()[:24]
+
+
+class Workshop:
+    """Looks at packs, one after the other."""
+
+    def __init__(self, ask: Callable[[bytes, float], bytes] | None = None) -> None:
+        self._worker = Worker(serve, answer=ANSWER, name="questable-workshop") if ask is None else None
+        self._ask = ask or Worker.ask.__get__(self._worker)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
+
+    async def look(self, question: Question) -> Look:
+        """What there is to see; raises ContentError if it cannot be looked at."""
+        data = msgspec.msgpack.encode(question)
+        try:
+            answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data, DEADLINE)
+        except WorkerFailed as error:
+            raise ContentError(f"the pack cannot be read: {error}") from error
+        reply = msgspec.msgpack.decode(answer, type=Reply)
+        if reply.look is None:
+            raise ContentError(reply.problem)
+        return reply.look
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+        self._thread.shutdown()
+        if self._worker is not None:
+            self._worker.clear()
+
+
+def here(question: bytes, deadline: float) -> bytes:
+    """Answers in this process: for tests that need no worker."""
+    return serve(question)
