@@ -4,8 +4,13 @@ import { address, parse } from "./route";
 test.each([
   ["", { screen: "home" }],
   ["#/", { screen: "home" }],
-  ["#/new", { screen: "new", adventure: "" }],
-  ["#/new/rise-of-the-dragon-lords", { screen: "new", adventure: "rise-of-the-dragon-lords" }],
+  ["#/new", { screen: "new", adventure: "", packs: [], variants: [] }],
+  ["#/new/rise-of-the-dragon-lords", { screen: "new", adventure: "rise-of-the-dragon-lords", packs: [], variants: [] }],
+  ["#/new/a/kellos+margath:focus", { screen: "new", adventure: "a", packs: ["kellos", "margath:focus"], variants: [] }],
+  ["#/new/a/-/solo+doom-track", { screen: "new", adventure: "a", packs: [], variants: ["solo", "doom-track"] }],
+  ["#/packs", { screen: "packs", pack: "", adventure: "" }],
+  ["#/packs/kellos", { screen: "packs", pack: "kellos", adventure: "" }],
+  ["#/packs/~key/a", { screen: "packs", pack: "~key", adventure: "a" }],
   ["#/game/abc", { screen: "game", id: "abc", seat: null, token: "" }],
   ["#/game/abc/0/s3cret", { screen: "game", id: "abc", seat: 0, token: "s3cret" }],
   ["#/lobby/abc", { screen: "lobby", id: "abc" }],
@@ -19,7 +24,7 @@ test.each([
   expect(parse(hash)).toEqual(route);
 });
 
-test.each(["#/nowhere", "#/game", "#/game/abc/first/x", "#/game/abc/0", "#/game/abc/0/x/y", "#/lobby", "#/lobby/a/b", "#/credits/x"])(
+test.each(["#/nowhere", "#/game", "#/game/abc/first/x", "#/game/abc/0", "#/game/abc/0/x/y", "#/lobby", "#/lobby/a/b", "#/credits/x", "#/packs/a/b/c"])(
   "%s leads nowhere",
   (hash) => {
     expect(parse(hash)).toEqual({ screen: "lost", address: hash });
@@ -32,7 +37,14 @@ test("a mangled escape does not break the page", () => {
 
 test("what we write we can read", () => {
   expect(parse(address.seat("g/1", 3, "a+b/c"))).toEqual({ screen: "game", id: "g/1", seat: 3, token: "a+b/c" });
-  expect(parse(address.newGame("a b"))).toEqual({ screen: "new", adventure: "a b" });
+  expect(parse(address.newGame("a b"))).toEqual({ screen: "new", adventure: "a b", packs: [], variants: [] });
+  expect(address.newGame("a", ["wild", "margath:focus", "~key"], ["solo"])).toBe("#/new/a/margath:focus+wild/solo");
+  expect(address.newGame("a", [], ["solo"])).toBe("#/new/a/-/solo");
+  expect(address.newGame("a", ["wild"])).toBe("#/new/a/wild");
+  expect(parse(address.packs("~key", "a"))).toEqual({ screen: "packs", pack: "~key", adventure: "a" });
+  expect(parse(address.packs("", "a"))).toEqual({ screen: "packs", pack: "", adventure: "a" });
+  expect(address.packs("kellos")).toBe("#/packs/kellos");
+  expect(address.packs()).toBe("#/packs");
   expect(parse(address.home())).toEqual({ screen: "home" });
   expect(parse(address.credits())).toEqual({ screen: "credits" });
 });

@@ -1,8 +1,11 @@
 /** Addresses inside the page: everything after `#`, so that the server never sees the secret of a seat. */
 
+import { divided, joined } from "./packs";
+
 export type Route =
   | { screen: "home" }
-  | { screen: "new"; adventure: string }
+  | { screen: "new"; adventure: string; packs: string[]; variants: string[] }
+  | { screen: "packs"; pack: string; adventure: string }
   | { screen: "game"; id: string; seat: number | null; token: string }
   | { screen: "lobby"; id: string }
   | { screen: "rules"; rule: string }
@@ -32,7 +35,9 @@ export function parse(hash: string): Route {
     case undefined:
       return { screen: "home" };
     case "new":
-      return second === undefined ? { screen: "new", adventure: first } : lost;
+      return { screen: "new", adventure: first, packs: divided(second ?? "-"), variants: divided(third ?? "-") };
+    case "packs":
+      return third === undefined ? { screen: "packs", pack: first === "-" ? "" : first, adventure: second ?? "" } : lost;
     case "game": {
       if (!first) return lost;
       if (second === undefined) return { screen: "game", id: first, seat: null, token: "" };
@@ -54,9 +59,19 @@ export function parse(hash: string): Route {
   }
 }
 
+/** A colon may stay as it is: people read these. */
+const readable = (id: string): string => encodeURIComponent(id).replaceAll("%3A", ":");
+
 export const address = {
   home: () => "#/",
-  newGame: (adventure = "") => (adventure ? `#/new/${encodeURIComponent(adventure)}` : "#/new"),
+  /** With packs and variants chosen, as far as others may know them. */
+  newGame: (adventure = "", packs: readonly string[] = [], variants: readonly string[] = []) => {
+    const more = [joined(packs), joined(variants)].map((part) => part.split("+").map(readable).join("+"));
+    while (more.at(-1) === "-") more.pop();
+    return adventure ? ["#/new", encodeURIComponent(adventure), ...more].join("/") : "#/new";
+  },
+  packs: (pack = "", adventure = "") =>
+    ["#/packs", ...(adventure ? [pack || "-", adventure] : pack ? [pack] : []).map(encodeURIComponent)].join("/"),
   game: (id: string) => `#/game/${encodeURIComponent(id)}`,
   seat: (id: string, seat: number, token: string) =>
     `#/game/${encodeURIComponent(id)}/${seat}/${encodeURIComponent(token)}`,
