@@ -51,8 +51,9 @@ def chromium_of_this_machine() -> str | None:
 class Server:
     """A server process over a database file. `real` is `questable serve` itself, with its limits."""
 
-    def __init__(self, database: Path, *, real: bool = False) -> None:
-        self._database, self._real = database, real
+    def __init__(self, database: Path, *, real: bool = False, packs: Sequence[Path] = ()) -> None:
+        """`packs` are folders of the owner of a real one."""
+        self._database, self._real, self._packs = database, real, packs
         self.port = 0
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -61,6 +62,7 @@ class Server:
         """Again at the same port if it has run before."""
         if self._real:
             arguments = [*QUESTABLE, "--port", str(self.port), "--db", str(self._database)]
+            arguments += [part for folder in self._packs for part in ("--pack", str(folder))]
         else:
             arguments = ["-m", "tests.browser.serving", str(self._database), str(self.port)]
         process = subprocess.Popen([sys.executable, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True)

@@ -22,7 +22,7 @@ def main(database: str, port: int) -> None:
     room.GONE, room.PATIENCE = GONE, PATIENCE
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
-        asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "replays")
+        asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "packs", "replays")
         sockets = ("players_of_address", "sockets_of_address")
         limits = Limits(**dict.fromkeys((*asked, *sockets), PLENTY))
         app = create_app(SqliteStore(Path(database)), bots=BotPool(workers=1), limits=limits)

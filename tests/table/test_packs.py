@@ -377,6 +377,11 @@ def test_the_page_of_a_folder_follows_its_files(open_table: Open, tmp_path: Path
     assert table.get("/api/packs/border-tales/version").json()["version"] != report["version"]
     assert table.get("/api/packs/border-tales").json()["cards"][0]["name"] == "Bright Horseshoe"
     assert table.get("/api/packs/nothing/version").status_code == 404
+    (folder / "tales.toml").write_text("[pack\nid =", encoding="utf-8")
+    broken = table.get("/api/packs/border-tales").json()
+    assert (broken["pack"]["id"], broken["pack"]["problem"], broken["cards"]) == ("border-tales", "broken", [])
+    assert "tales.toml" in str(broken["errors"])
+    assert table.get("/api/packs/border-tales/version").json() == {"version": broken["version"]}
 
 
 def test_only_this_machine_hears_of_files(open_table: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

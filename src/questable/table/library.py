@@ -88,6 +88,7 @@ class Library:
 
     def __init__(self, store: Store, folders: Callable[[], Sequence[Path]] = tuple) -> None:
         self._store, self.folders = store, folders
+        self._ids: dict[Path, str] = {}  # what folders said they are called when it could last be read
         self._pictures: dict[str, Path] = {}  # digest -> file in a folder of the owner
 
     # What there is ---------------------------------------------------------------------------------------------------
@@ -113,9 +114,10 @@ class Library:
         for folder in self.folders():
             try:
                 (pack,) = questable.find_packs(adventure, [folder])
-                found.setdefault(pack.id, folder)
-            except QuestableError:  # it says nothing of itself: the folder has a name, too
-                found.setdefault(folder.name, folder)
+                self._ids[folder] = pack.id
+            except QuestableError:  # somebody is writing it: it is still the same pack
+                self._ids.setdefault(folder, folder.name)
+            found.setdefault(self._ids[folder], folder)
         return found
 
     # New games -------------------------------------------------------------------------------------------------------

@@ -75,7 +75,8 @@ class PackDesk:
                 raise Wrong(404, "no-such-pack") from error
             return answer(self._report(look, adventure.id, version=__version__))
         version = version_of(folder)
-        look = await self.workshop.look(Question(adventure=adventure.id, language=language, folder=str(folder)))
+        question = Question(adventure=adventure.id, language=language, folder=str(folder), name=name)
+        look = await self.workshop.look(question)
         watched = address_of(request) in LOOPBACK
         return answer(self._report(look, adventure.id, version=version, watched=watched))
 

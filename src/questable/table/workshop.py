@@ -39,6 +39,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     folder: str = ""
     id: str = ""
     key: str = ""
+    name: str = ""  # what it is called if it cannot say so itself
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +68,8 @@ def reply_to(question: Question) -> Reply:
     except QuestableError as error:
         if question.id:
             return Reply(problem=str(error))
-        info = m.PackInfo(id=question.key, called="", name="", problem="broken", reason=str(error))
+        name = question.name
+        info = m.PackInfo(id=question.key or name, called=name, name=name, problem="broken", reason=str(error))
         return Reply(look=Look(pack=info, errors=(m.Flaw(reason=str(error)),)))
 
 

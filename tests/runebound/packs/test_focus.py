@@ -171,7 +171,7 @@ def test_a_deck_that_is_looked_through_and_shuffled_keeps_its_parts() -> None:
 
 @pytest.mark.rule("CP-RUL-13")
 @pytest.mark.parametrize(
-    ("language", "note"), [("en", "23 cards of the packs on top"), ("de", "obenauf 23 Karten der Pakete")]
+    ("language", "note"), [("en", "23 from packs"), ("de", "23 aus Paketen")]
 )
 def test_how_many_are_left_is_shown_beside_the_deck(language: str, note: str) -> None:
     g = begun(["kellos:focus"])
