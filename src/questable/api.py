@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from questable.errors import Flaw
 from questable.kernel import records
 from questable.kernel.adventure import Adventure, Origin, make_setting
 from questable.kernel.box import Box, Counts
@@ -22,16 +23,19 @@ from questable.kernel.places import data_folder, pack_folders
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
+from questable.kernel.sources import CardSource, card_sources
 
 __all__ = [
     "Adventure",
     "Board",
     "Box",
+    "CardSource",
     "CardText",
     "Cell",
     "Counts",
     "Decision",
     "Event",
+    "Flaw",
     "Game",
     "HexBoard",
     "Hint",
@@ -54,6 +58,7 @@ __all__ = [
     "Tile",
     "TileBoard",
     "adventures",
+    "card_sources",
     "data_folder",
     "difference",
     "find_adventure",

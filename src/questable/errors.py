@@ -4,7 +4,11 @@ Whoever stands at the edge (command line, server, notebook) catches `QuestableEr
 message is written for the person who caused it and fits on one line. Anything else that escapes is a bug.
 """
 
+from __future__ import annotations
+
 import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 class QuestableError(Exception):
@@ -15,8 +19,38 @@ class QuestableError(Exception):
         return " ".join(str(arg) for arg in self.args)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Flaw:
+    """One thing wrong in a content file: where it stands, why it is wrong, and what could stand there instead."""
+
+    file: str = ""
+    line: int = 0  # 0: it is about the whole file
+    card: str = ""
+    field: str = ""  # `item[0].ability[1].when[0]`
+    reason: str
+    allowed: tuple[str, ...] = ()  # if there are only so many words for it
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(filter(None, (where, self.card, self.field, self.reason)))
+
+
 class ContentError(QuestableError):
-    """A content or rules file is missing, malformed or contradicts itself."""
+    """A content or rules file is missing, malformed or contradicts itself. `flaws` has everything that is wrong."""
+
+    flaws: tuple[Flaw, ...] = ()
+
+    @classmethod
+    def of(cls, flaws: Sequence[Flaw]) -> ContentError:
+        """The first of them in one line, and how many more there are."""
+        more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
+        error = cls(f"{flaws[0]}{more}")
+        error.flaws = tuple(flaws)
+        return error
+
+    def told(self) -> tuple[Flaw, ...]:
+        """Everything that is wrong, also if it was never taken apart."""
+        return self.flaws or (Flaw(reason=str(self)),)
 
 
 class RecordError(QuestableError):

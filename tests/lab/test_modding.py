@@ -13,7 +13,7 @@ import questable
 from questable.kernel.adventure import make_setting
 from questable.kernel.content import read_file
 from questable.kernel.packs import PackHead
-from questable.lab.inspection import inspect_path
+from questable.lab.inspection import inspect
 from questable.runebound import content as boxes
 from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
@@ -55,7 +55,7 @@ def play(pack: Path, decisions: int) -> questable.Game:
 def test_all_cards_together_can_be_played(tmp_path: Path) -> None:
     for number, example in enumerate(CARDS):
         (tmp_path / f"{number:03}.toml").write_text(example, encoding="utf-8")
-    found = inspect_path(tmp_path, ADVENTURE)
+    found = inspect(tmp_path, ADVENTURE)
     assert found.errors == []
     assert found.warnings == []
     assert found.unused == []
@@ -204,8 +204,8 @@ def test_what_verbs_need_and_where_it_is_there() -> None:
 def test_the_example_of_an_error_is_what_is_said(tmp_path: Path) -> None:
     first = EXAMPLES[0].replace("cost = 2", 'cost = "2"')
     (tmp_path / "cards.toml").write_text(first, encoding="utf-8")
-    (error,) = inspect_path(tmp_path, ADVENTURE).errors
-    assert error in PAGE
+    (error,) = inspect(tmp_path, ADVENTURE).errors
+    assert str(error) in PAGE
 
 
 def test_the_example_of_a_text_is_what_the_card_says(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError
-from questable.lab.inspection import inspect_path
+from questable.lab.inspection import inspect
 
 DOCS = Path(__file__).parents[2] / "docs"
 ITEM = '[[item]]\nid = "odd"\nname = "Odd"\ntype = "other"\ncost = 1\n'
@@ -29,7 +29,7 @@ def page(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
 
 def test_the_examples_are_in_order(page: tuple[str, Path]) -> None:
     adventure, pack = page
-    found = inspect_path(pack, adventure)
+    found = inspect(pack, adventure)
     assert (found.errors, found.cards > 2) == ([], True)
 
 
@@ -48,7 +48,7 @@ def test_what_cannot_be_counted_is_refused(tmp_path: Path) -> None:
     modifier = '[[item.modifier]]\nof = "roll"\nby = 1\nper = "moonbeam"\n'
     (tmp_path / "odd.toml").write_text(ITEM + modifier, encoding="utf-8")
     with pytest.raises(
-        ContentError, match=r"odd\.toml: odd: item\[0\]\.modifier\[0\]\.per: There is no thing to count 'moonbeam'"
+        ContentError, match=r"odd\.toml:9: odd: item\[0\]\.modifier\[0\]\.per: There is no thing to count 'moonbeam'"
     ):
         questable.new("rise-of-the-dragon-lords", packs=[tmp_path])
 

@@ -166,7 +166,7 @@ between = [20, 7]
 @pytest.mark.parametrize("jewel", ['"purple"', '["green", "red"]'])
 def test_a_jewel_is_one_and_of_one_of_the_four_colours(jewel: str, tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP.replace('"red"', jewel), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.spaces\[1\]\.jewel"):
+    with pytest.raises(ContentError, match=r"map\.toml:\d+: sea: map\.spaces\[1\]\.jewel"):
         rise.load([tmp_path])
 
 
@@ -174,7 +174,7 @@ def test_a_jewel_is_one_and_of_one_of_the_four_colours(jewel: str, tmp_path: Pat
 @pytest.mark.parametrize("terrain", ["desert", "town", ""])
 def test_a_terrain_is_one_of_the_seven(terrain: str, tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP.replace("hills", terrain), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.spaces\[2\]\.terrain"):
+    with pytest.raises(ContentError, match=r"map\.toml:\d+: sea: map\.spaces\[2\]\.terrain"):
         rise.load([tmp_path])
 
 
@@ -233,5 +233,5 @@ def test_a_box_closes_a_link_for_rules_bots_and_screens(tmp_path: Path) -> None:
 
 def test_a_map_with_a_bad_link_is_refused_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP.replace("[20, 7]", '[20, "Orris"]'), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"map\.toml: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"):
+    with pytest.raises(ContentError, match=r"map\.toml:\d+: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"):
         rise.load([tmp_path])

@@ -44,11 +44,20 @@ def test_a_card_printed_anew_lies_where_the_old_one_lay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (HOUND, "cards.toml: gaunt-hound: there is already a card with this id"),
-        (HEAD + HOUND.replace("gaunt", "grim"), "cards.toml: grim-hound: there is no card with this id to print anew"),
-        (HEAD + HOUND.replace("green", "red"), "cards.toml: gaunt-hound: a card printed anew keeps its kind and its"),
-        (HEAD + HOUND.replace("gaunt-hound", "mordrog"), "cards.toml: mordrog: a card printed anew keeps its kind"),
-        (HEAD + HOUND + HOUND, "cards.toml: gaunt-hound: it is printed anew twice"),
+        (HOUND, r"cards.toml:\d+: gaunt-hound: challenge\[\d\]: there is already a card with this id"),
+        (
+            HEAD + HOUND.replace("gaunt", "grim"),
+            r"cards.toml:\d+: grim-hound: challenge\[\d\]: there is no card with this id to print anew",
+        ),
+        (
+            HEAD + HOUND.replace("green", "red"),
+            r"cards.toml:\d+: gaunt-hound: challenge\[\d\]: a card printed anew keeps its kind and its",
+        ),
+        (
+            HEAD + HOUND.replace("gaunt-hound", "mordrog"),
+            r"cards.toml:\d+: mordrog: challenge\[\d\]: a card printed anew keeps its kind",
+        ),
+        (HEAD + HOUND + HOUND, r"cards.toml:\d+: gaunt-hound: challenge\[\d\]: it is printed anew twice"),
     ],
 )
 def test_only_what_is_there_is_printed_anew_and_only_if_the_pack_says_so(

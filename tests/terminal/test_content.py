@@ -111,7 +111,7 @@ def test_a_card_without_flavour_is_a_warning(pack: Path, capsys: Capture) -> Non
     (pack / "a.toml").write_text(ITEM.replace("flavour", "words"))
     status, out, err = check(pack, capsys)
     assert (status, err) == (0, "")
-    assert "warning: a.toml: spare-boots: flavour: there is none" in out
+    assert "warning: a.toml:2: spare-boots: item[0].flavour: there is none" in out
 
 
 def test_text_written_by_hand_is_counted(pack: Path, capsys: Capture) -> None:
@@ -124,14 +124,14 @@ def test_two_cards_that_do_the_same(pack: Path, capsys: Capture) -> None:
     (pack / "a.toml").write_text(ITEM)
     (pack / "b.toml").write_text(twin)
     status, _, err = check(pack, capsys)
-    assert (status, err) == (1, "b.toml: spare-shoes: does exactly what spare-boots does\n")
+    assert (status, err) == (1, "b.toml:2: spare-shoes: item[0]: does exactly what spare-boots does\n")
 
 
 def test_a_default_that_is_written_out_makes_no_difference(pack: Path, capsys: Capture) -> None:
     long = ability('[{ do = "wound", amount = 1, who = "hero" }]').replace("spare-boots", "spare-shoes")
     (pack / "a.toml").write_text(ability('[{ do = "wound" }]') + long)
     status, _, err = check(pack, capsys)
-    assert (status, err) == (1, "a.toml: spare-shoes: does exactly what spare-boots does\n")
+    assert (status, err) == (1, "a.toml:14: spare-shoes: item[1]: does exactly what spare-boots does\n")
 
 
 def test_a_card_that_does_what_a_card_of_the_box_does(pack: Path, capsys: Capture) -> None:
@@ -141,7 +141,7 @@ def test_a_card_that_does_what_a_card_of_the_box_does(pack: Path, capsys: Captur
     (pack / "a.toml").write_text(copied, encoding="utf-8")
     status, _, err = check(pack, capsys)
     assert status == 1
-    assert err.startswith("a.toml: my-")
+    assert err.startswith("a.toml:1: my-")
     assert "does exactly what" in err
 
 
@@ -151,7 +151,10 @@ WRONG = {
     "vast": (ITEM.replace("cost = 1", f"cost = {10**30}"), "spare-boots: item[0].cost: Expected `int` <= 99"),
     "not a number": (ITEM.replace("cost = 1", "cost = nan"), "spare-boots: item[0].cost: Expected `int`, got `float`"),
     "date": (ITEM.replace("cost = 1", "cost = 2024-02-02"), "spare-boots: item[0].cost: Expected `int`, got `date`"),
-    "unknown field": (ITEM + "speed = 3\n", "spare-boots: item[0]: Object contains unknown field `speed`"),
+    "unknown field": (
+        ITEM + "speed = 3\n",
+        "spare-boots: item[0].speed: Object contains unknown field `speed` (there are: id, name,",
+    ),
     "missing field": (HERO.replace("life = 4\n", ""), "nobody-yet: hero[0]: Object missing required field `life`"),
     "unknown kind": ('[[wizard]]\nid = "x"\n', "Object contains unknown field `wizard`"),
     "unknown timing": (
@@ -171,21 +174,24 @@ WRONG = {
     "a list for a verb": (ability("[{ do = [1] }]"), "item[0].ability[0].do[0].do: There is no verb [1]"),
     "unknown field of a verb": (
         ability('[{ do = "gain", gld = 1 }]'),
-        "spare-boots: item[0].ability[0].do[0]: Object contains unknown field `gld`",
+        "spare-boots: item[0].ability[0].do[0].gld: Object contains unknown field `gld` (there are: ",
     ),
     "wrong type in a verb": (ability('[{ do = "gain", gold = "1" }]'), "Expected `int`, got `str`"),
     "no verb": (ability("[{ gold = 1 }]"), "An effect is a table with `do`"),
     "effects that are no list": (ability('"gain"'), "item[0].ability[0].do: Expected a list of effects, got `str`"),
     "wrong id": (ITEM.replace("spare-boots", "Spare Boots"), "item[0].id: Expected `str` matching regex"),
-    "same id": (ITEM + ITEM, "spare-boots: there is already a card with this id"),
-    "id of the box": (ITEM.replace("spare-boots", "bow-of-bone"), "bow-of-bone: there is already a card with this id"),
+    "same id": (ITEM + ITEM, "spare-boots: item[1]: there is already a card with this id"),
+    "id of the box": (
+        ITEM.replace("spare-boots", "bow-of-bone"),
+        "bow-of-bone: item[0]: there is already a card with this id",
+    ),
     "missing card": (
         ability('[{ do = "search", card = "no-such" }]'),
-        "cards.toml: spare-boots: effect spare-boots/0: there is no market card 'no-such'",
+        "cards.toml:12: spare-boots: item[0].ability[0].do[0].card: there is no market card 'no-such'",
     ),
     "card of another kind": (
         ability('[{ do = "fight", card = "spare-boots" }]'),
-        "cards.toml: spare-boots: effect spare-boots/0: there is no challenge 'spare-boots'",
+        "cards.toml:12: spare-boots: item[0].ability[0].do[0].card: there is no challenge 'spare-boots'",
     ),
     "missing town": (ability('[{ do = "stock", town = "Nowhere" }]'), "there is no town 'Nowhere'"),
     "no timing": (ability("[]").replace('"market"', ""), "item[0].ability[0].when: Expected `array` of length >= 1"),
@@ -229,15 +235,15 @@ def test_a_wrong_file_is_told_in_one_line(name: str, pack: Path, capsys: Capture
 def test_a_wrong_single_file(pack: Path, capsys: Capture) -> None:
     text, reason = WRONG["wrong type"]
     (pack / "draft.toml").write_text(text)
-    assert check(pack / "draft.toml", capsys) == (1, "", f"draft.toml: {reason}\n")
+    assert check(pack / "draft.toml", capsys) == (1, "", f"draft.toml:6: {reason}\n")
 
 
 def test_things_that_are_no_text(pack: Path, capsys: Capture) -> None:
-    for data, reason in ((b"\xff\xfe\x00\x01", "not UTF-8 text"), (b"\x00" * 99, "not valid TOML")):
+    for data, reason in ((b"\xff\xfe\x00\x01", ": not UTF-8 text"), (b"\x00" * 99, ":1: not valid TOML")):
         (pack / "cards.toml").write_bytes(data)
         status, _, err = check(pack, capsys)
         assert status == 1
-        assert err.startswith(f"cards.toml: {reason}")
+        assert err.startswith(f"cards.toml{reason}")
 
 
 def test_folders_that_are_no_packs(tmp_path: Path, pack: Path, capsys: Capture) -> None:
@@ -290,4 +296,5 @@ def test_a_wrong_pack_stops_other_commands_in_one_line(pack: Path, capsys: Captu
     assert main(["simulate", ADVENTURE, "--pack", str(pack)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "questable: cards.toml: spare-boots: item[0]: Object contains unknown field `speed`\n"
+    assert err.startswith("questable: cards.toml:8: spare-boots: item[0].speed: Object contains unknown field `speed`")
+    assert err.count("\n") == 1

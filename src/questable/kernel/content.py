@@ -10,7 +10,9 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -18,8 +20,10 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
-from questable.errors import ContentError
+from questable.errors import ContentError, Flaw
+from questable.kernel.flaws import Mistake, as_in_file, card_at, in_words, mistakes, place_of, printable
 from questable.kernel.pack_files import PackFile, PackFiles
+from questable.kernel.positions import Positions
 from questable.kernel.threads import TYPED
 from questable.kernel.words import Known, check_words
 
@@ -88,16 +92,21 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{path.name}: not valid TOML: {error}") from error
+        line = re.search(r"at line (\d+)", str(error))
+        raise _unreadable(path, f"not valid TOML: {error}", int(line[1]) if line else 0) from error
     except UnicodeDecodeError as error:
-        raise ContentError(f"{path.name}: not UTF-8 text") from error
+        raise _unreadable(path, "not UTF-8 text") from error
     except OSError as error:
-        raise ContentError(f"{path.name}: {error.strerror}") from error
+        raise _unreadable(path, str(error.strerror)) from error
     except RecursionError as error:
-        raise ContentError(f"{path.name}: lists and tables are nested too deeply") from error
+        raise _unreadable(path, "lists and tables are nested too deeply") from error
     if _deeper_than(plain, NESTING):
-        raise ContentError(f"{path.name}: lists and tables are nested deeper than {NESTING} levels")
+        raise _unreadable(path, f"lists and tables are nested deeper than {NESTING} levels")
     return plain
+
+
+def _unreadable(path: File, reason: str, line: int = 0) -> ContentError:
+    return ContentError.of([Flaw(file=path.name, line=line, reason=printable(reason))])
 
 
 def read_file(
@@ -121,25 +130,34 @@ def decoded(
             check_words(found, known or {})
             return found
     except msgspec.ValidationError as error:
-        raise ContentError(explain(path.name, plain, str(error))) from error
+        wrong = list(mistakes(plain, shelf, hook, known or {}))
+        raise ContentError.of(flaws_in(path, plain, wrong)) from error
 
 
-def explain(name: str, plain: Any, message: str) -> str:
-    """`Expected `int`, got `str` - at `$.item[3].cost`` becomes file, card, field and reason."""
-    reason, *inner_first = message.split(" - at `$")  # an error inside a decoded part carries its own path
-    path = "".join(part.removesuffix("`") for part in reversed(inner_first))
-    parts = re.findall(r"[^.\[\]]+", path)
-    card, node = "", plain
-    for part in parts:
-        try:
-            node = node[int(part)] if isinstance(node, list) else node[part]
-        except (KeyError, IndexError, ValueError, TypeError):
-            break
-        if isinstance(node, dict) and not card and "id" in node:
-            card = str(node["id"])
-    where = [name, *([card] if card else []), *([path.lstrip(".")] if path else [])]
-    line = f"{': '.join(where)}: {reason}"
-    return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in line)
+def flaws_in(path: File, part: Mapping[str, Any], found: Sequence[Mistake]) -> list[Flaw]:
+    """Mistakes in what was read of a file, with the lines they stand in; of the file some cards may be left out."""
+    try:
+        whole, positions = read_plain(path), Positions(path.read_text(encoding="utf-8"))
+    except (ContentError, OSError):  # it has never been a file
+        whole, positions = dict(part), Positions("")
+    flaws = []
+    for where, reason, allowed in found:
+        there = as_in_file(whole, part, where)
+        field, card = in_words(there), card_at(part, where)
+        line = positions.line(there)
+        texts = {"card": card, "field": field, "reason": reason}
+        flaws.append(
+            Flaw(file=path.name, line=line, allowed=allowed, **{name: printable(text) for name, text in texts.items()})
+        )
+    return sorted(flaws, key=lambda flaw: flaw.line)
+
+
+def flaws_of_card(path: File, card: str, found: Iterable[Mistake]) -> list[Flaw]:
+    """Mistakes on a card that has been read from this file."""
+    whole = read_plain(path)
+    place = place_of(whole, card)
+    placed = [Mistake((*place, *each.path), each.reason, each.allowed) for each in found]
+    return [replace(flaw, card=card) for flaw in flaws_in(path, whole, placed)]
 
 
 def _interned(data: Any) -> Any:
@@ -163,6 +181,22 @@ def _deeper_than(data: Any, most: int) -> bool:
         if not level:
             return False
     return True
+
+
+def read_all(
+    pages: Iterable[tuple[File, dict[str, Any]]], decode: Callable[[File, dict[str, Any]], S]
+) -> list[tuple[File, S]]:
+    """What files hold, each with the path it came from; if any are wrong, all that is wrong with them."""
+    files: list[tuple[File, S]] = []
+    flaws: list[Flaw] = []
+    for path, plain in pages:
+        try:
+            files.append((path, decode(path, plain)))
+        except ContentError as error:
+            flaws += error.told()
+    if flaws:
+        raise ContentError.of(flaws)
+    return files
 
 
 def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
@@ -204,9 +238,10 @@ def content_hash(folders: Sequence[Folder]) -> str:
 def pack_header(folder: Folder) -> dict[str, Any]:
     """What a pack says of itself."""
     for path in content_files(folder):
-        pack = read_plain(path).get("pack")
-        if isinstance(pack, dict):
-            return pack
+        with suppress(ContentError):  # what cannot be read is told by whoever wants to play with it
+            pack = read_plain(path).get("pack")
+            if isinstance(pack, dict):
+                return pack
     return {}
 
 

@@ -6,7 +6,7 @@ A closed list of words is a `Literal`. An open one is `Annotated[str, word("terr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from types import UnionType
@@ -18,8 +18,11 @@ Known: TypeAlias = Mapping[str, Collection[str]]
 """Kind of words -> the words."""
 MANY = 100  # more words than that nobody reads
 SIMPLE = (str, int, float, bool, type(None), Any)
-Check: TypeAlias = Callable[[Any, Known, str], None]
-"""Looks at a value; the text is its address in the file."""
+Path: TypeAlias = tuple[str | int, ...]
+Strange: TypeAlias = Iterator[tuple[Path, str, object]]
+"""Where a word stands that nobody knows, of which kind it should be, and what it is."""
+Check: TypeAlias = Callable[[Any, Known, Path], Strange]
+"""Looks at a value; the path is its place in the file."""
 
 
 def word(kind: str) -> msgspec.Meta:
@@ -29,28 +32,47 @@ def word(kind: str) -> msgspec.Meta:
 
 def check_words(value: Any, known: Known) -> None:
     """Raise a `ValidationError` if anything in this decoded content is a word nobody knows."""
-    _check(value, known, "$")
+    for path, kind, said in strange_words(value, known):
+        address = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+        raise msgspec.ValidationError(f"{unknown(kind, said, known[kind])} - at `${address}`")
+
+
+def strange_words(value: Any, known: Known, declared: Any = msgspec.Struct) -> Strange:
+    """All words in this decoded content, declared to be of a type, that nobody knows."""
+    check = _check_of(declared)
+    return check(value, known, ()) if check else iter(())
 
 
 def unknown(kind: str, said: object, known: Iterable[str]) -> str:
     """How a word is refused: with all that are known, or those that come near if there are too many."""
     words = sorted(known)
     if len(words) <= MANY:
-        return f"There is no {kind} {said!r} (known: {', '.join(words)})"
+        return f"There is no {kind} {said!r} (known: {', '.join(words)}){suggestion(said, words)}"
     near = get_close_matches(str(said), words, n=5, cutoff=0.5) or [each for each in words if each[:1] == str(said)[:1]]
     return f"There is no {kind} {said!r} (of {len(words)}; near it: {', '.join(near[:5]) or 'none'})"
 
 
-def _check(value: Any, known: Known, path: str) -> None:
+def untagged(tag: str) -> str:
+    """How something is refused that should be an effect."""
+    return f"An effect is a table with `{tag}`"
+
+
+def suggestion(said: object, known: Sequence[str]) -> str:
+    """`; did you mean 'gold'?`, if anything there is comes close."""
+    close = get_close_matches(str(said), known, 1, 0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _check(value: Any, known: Known, path: Path) -> Strange:
     """Content is checked by what it is, not by what was declared: an effect may be of any class."""
     if isinstance(value, msgspec.Struct):
         for name, written, default, check in _fields(type(value)):
             part = getattr(value, name)
             if part is not default:
-                check(part, known, f"{path}.{written}")
+                yield from check(part, known, (*path, written))
     elif isinstance(value, tuple):
         for index, part in enumerate(value):
-            _check(part, known, f"{path}[{index}]")
+            yield from _check(part, known, (*path, index))
 
 
 @cache
@@ -81,9 +103,9 @@ def _check_of(declared: Any) -> Check | None:
 
 
 def _one_of(kind: str) -> Check:
-    def check(value: Any, known: Known, path: str) -> None:
+    def check(value: Any, known: Known, path: Path) -> Strange:
         if value is not None and value not in known[kind]:
-            raise msgspec.ValidationError(f"{unknown(kind, value, known[kind])} - at `{path}`")
+            yield path, kind, value
 
     return check
 
@@ -94,9 +116,9 @@ def _each(declared: tuple[Any, ...]) -> Check | None:
         return None
     each: Check = check
 
-    def check_each(value: Any, known: Known, path: str) -> None:
+    def check_each(value: Any, known: Known, path: Path) -> Strange:
         for index, part in enumerate(value or ()):
-            each(part, known, f"{path}[{index}]")
+            yield from each(part, known, (*path, index))
 
     return check_each
 
@@ -106,11 +128,11 @@ def _keys_and_values(key: Any, value: Any) -> Check | None:
     if of_key is None and of_value is None:
         return None
 
-    def check(table: Any, known: Known, path: str) -> None:
+    def check(table: Any, known: Known, path: Path) -> Strange:
         for name, part in (table or {}).items():
             if of_key:
-                of_key(name, known, path)
+                yield from of_key(name, known, path)
             if of_value:
-                of_value(part, known, f"{path}.{name}")
+                yield from of_value(part, known, (*path, name))
 
     return check

@@ -1,36 +1,49 @@
 """A close look at content: is it valid, what is in it, which words does it use, do two cards do the same?
 
-Nothing here knows a family. A pack is valid if the family loads it; cards are the tables of its TOML files that have an
-`id`; a verb is the `do` of an effect. All verbs there are follow from the types of those that are used: they are tagged
-structs with one common base.
+Nothing here knows a family. A pack is valid if the family loads it; what is allowed but hardly meant, the family's
+content says itself (`doubts`). Cards are the tables of TOML files that have an `id`; a verb is the `do` of an effect.
+All verbs there are follow from the types of those that are used: they are tagged structs with one common base.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
-import tempfile
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from questable import Adventure, Pack, PackInfo, adventures, find_adventure, find_packs, packs
-from questable.errors import ContentError
+import questable
+from questable import (
+    Adventure,
+    CardSource,
+    CardText,
+    Flaw,
+    Game,
+    Pack,
+    PackFiles,
+    PackInfo,
+    adventures,
+    card_sources,
+    find_adventure,
+    find_packs,
+    packs,
+)
+from questable.errors import ContentError, SetupError
 
 READABLE = 16 * 2**20
-"""Bytes of a single file that is worth copying; the loader has a stricter limit of its own."""
+"""Bytes of a single file that is worth reading; the loader has a stricter limit of its own."""
 SAME_CARD = ("id", "name", "flavour")  # two cards that differ in nothing else do the same
+WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: words of a language that may lie beside the cards
 DETAILS = ("type", "colour")  # fields that sort the cards of a kind
 
 
 @dataclass
 class Inspection:
-    """What was found in one pack."""
+    """What was found in one pack. Errors and warnings know file, line, card, field, reason and what is allowed."""
 
     name: str
     files: int = 0
@@ -39,15 +52,26 @@ class Inspection:
     verbs: Counter[str] = field(default_factory=Counter)
     unused: list[str] = field(default_factory=list)
     hand_written: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
+    warnings: list[Flaw] = field(default_factory=list)
+    errors: list[Flaw] = field(default_factory=list)
+    sources: Mapping[str, CardSource] = field(default_factory=dict)  # the cards as they are written
+    adventure: Adventure | None = None
+    pack: Pack | None = None  # None: the adventure itself
 
+    def sample(self) -> Game | None:
+        """A game with it, to look at; none if it cannot be played."""
+        if self.adventure is None or self.errors:
+            return None
+        packs = (self.pack,) if self.pack else ()
+        return questable.new(self.adventure.id, seats=self.adventure.seats[0], seed="sample", packs=packs)
 
-@dataclass
-class _Card:
-    file: str
-    kind: str
-    data: dict[str, Any]
+    def texts(self, language: str = "en") -> dict[str, CardText]:
+        """The cards of it as players will read them; none if it cannot be played."""
+        game = self.sample()
+        if game is None:
+            return {}
+        said, known = game.spoken(language), game.setting.content.cards
+        return {card: said.describe(card) for card in self.sources if card in known}
 
 
 def inspect_shipped() -> list[Inspection]:
@@ -59,26 +83,44 @@ def inspect_shipped() -> list[Inspection]:
     return found
 
 
-def inspect_path(path: Path, adventure: str) -> Inspection:
-    """A folder, or a single file, laid over an adventure; a folder of that adventure itself as it stands."""
-    base = find_adventure(adventure)
-    if not path.exists():
-        return Inspection(str(path), errors=[f"{path}: there is no such file or folder"])
-    folder = path if path.is_dir() else path.parent
-    for each in adventures():
-        if _is_home(folder.resolve(), each):
-            return _inspect(each.id, each, None)
-    if path.is_dir():
-        try:
-            return _inspect(str(path), base, find_packs(base, [path])[0])
-        except ContentError as error:
-            return Inspection(str(path), errors=[str(error)])
+def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -> Inspection:
+    """A pack laid over an adventure: the id of one, a folder, a single file, or files in memory.
+
+    A folder of an adventure itself is looked at as it stands.
+    """
+    base = find_adventure(adventure) if isinstance(adventure, str) else adventure
+    if isinstance(source, Path):
+        if not source.exists():
+            return _refused(str(source), f"{source}: there is no such file or folder")
+        folder = source if source.is_dir() else source.parent
+        for each in adventures():
+            if _is_home(folder.resolve(), each):
+                return _inspect(each.id, each, None)
+        if not source.is_dir():
+            return _inspect_file(source, base)
+    try:
+        return _inspect(source.id if isinstance(source, Pack) else str(source), base, find_packs(base, [source])[0])
+    except (ContentError, SetupError) as error:
+        told = error.told() if isinstance(error, ContentError) else (Flaw(reason=str(error)),)
+        return Inspection(str(source), errors=list(told))
+
+
+def _inspect_file(path: Path, base: Adventure) -> Inspection:
+    """A single file, whatever its name."""
     if not path.is_file() or path.stat().st_size > READABLE:
-        return Inspection(str(path), errors=[f"{path.name}: this is no content file"])
-    with tempfile.TemporaryDirectory() as alone:
-        copy = (Path(alone) / path.name).with_suffix(".toml")
-        shutil.copyfile(path, copy)
-        return _inspect(str(path), base, Pack(path.stem, Path(alone)))
+        return _refused(str(path), f"{path.name}: this is no content file")
+    try:
+        text = path.read_text(encoding="utf-8")
+        inside = PackFiles({path.with_suffix(".toml").name: text}, path.stem)
+        return _inspect(str(path), base, Pack(path.stem, inside))
+    except UnicodeDecodeError:
+        return _refused(str(path), f"{path.name}: not UTF-8 text")
+    except ContentError as error:
+        return _refused(str(path), str(error))
+
+
+def _refused(name: str, why: str) -> Inspection:
+    return Inspection(name, errors=[Flaw(reason=why)])
 
 
 def _taken(adventure: Adventure) -> list[PackInfo]:
@@ -87,23 +129,25 @@ def _taken(adventure: Adventure) -> list[PackInfo]:
 
 
 def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
-    found = Inspection(name)
+    found = Inspection(name, adventure=adventure, pack=pack)
+    folders = (pack.folder,) if pack else adventure.folders
+    found.sources = {id_: card for folder in folders for id_, card in card_sources(folder).items()}
     try:
-        folders = (pack.folder,) if pack and isinstance(pack.folder, Path) else adventure.folders
-        raw = _raw_cards(folders)
         content = adventure.load((pack,) if pack else ())
     except ContentError as error:
-        found.errors.append(str(error))
+        found.errors += error.told()
         return found
-    found.files = sum(len(_content_files(folder)) for folder in folders)
-    _count(found, raw)
+    found.files = sum(1 for folder in folders for path in folder.glob("*.toml") if not WORDS.search(path.name))
+    _count(found, found.sources)
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
-    found.warnings += [
-        f"{card.file}: {id_}: flavour: there is none" for id_, card in raw.items() if not _flavoured(card)
-    ]
-    base = _raw_cards(adventure.folders) if pack else {}
-    found.errors += _same_cards(content.cards, raw, base)
+    for card in found.sources.values():
+        if not card.data.get("flavour"):
+            found.warnings.append(card.flaw("there is none", "flavour"))
+    if hasattr(content, "doubts"):
+        found.warnings += content.doubts([card for card in content.cards if card in found.sources])
+    base = {id_: card for folder in adventure.folders for id_, card in card_sources(folder).items()} if pack else {}
+    found.errors += _same_cards(content.cards, found.sources, base)
     return found
 
 
@@ -113,46 +157,7 @@ def _is_home(folder: Path, adventure: Adventure) -> bool:
     return folder in homes or any(folder == each.parent for each in homes)
 
 
-WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")
-
-
-def _content_files(folder: Path) -> list[Path]:
-    """Without the words of languages that may lie beside them: `names.de.toml`."""
-    return [path for path in sorted(folder.glob("*.toml")) if not WORDS.search(path.name)]
-
-
-def _raw_cards(folders: Sequence[Path]) -> dict[str, _Card]:
-    """The cards of folders as they are written; also refuses what a reader of TOML chokes on.
-
-    What else is wrong with a file is left for the family to find: it says more about it.
-    """
-    cards: dict[str, _Card] = {}
-    for path in (path for folder in folders for path in _content_files(folder)):
-        if path.exists() and not path.is_file():
-            raise ContentError(f"{path.name}: this is no file")
-        if not path.exists() or path.stat().st_size > READABLE:
-            continue
-        try:
-            tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        except RecursionError as error:
-            raise ContentError(f"{path.name}: lists and tables are nested too deeply") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError):
-            continue
-        for kind, listed in tables.items():
-            if not isinstance(listed, list):
-                continue
-            for data in listed:
-                if not isinstance(data, dict) or not isinstance(data.get("id"), str):
-                    continue
-                cards.setdefault(data["id"], _Card(path.name, kind, data))
-    return cards
-
-
-def _flavoured(card: _Card) -> bool:
-    return bool(card.data.get("flavour"))
-
-
-def _count(found: Inspection, raw: dict[str, _Card]) -> None:
+def _count(found: Inspection, raw: Mapping[str, CardSource]) -> None:
     found.cards = len(raw)
     for id_, card in raw.items():
         detail = next((str(card.data[name]) for name in DETAILS if name in card.data), "")
@@ -205,7 +210,7 @@ def _structs(thing: Any) -> Iterator[msgspec.Struct]:
             yield from _structs(part)
 
 
-def _same_cards(cards: Any, raw: dict[str, _Card], base: dict[str, _Card]) -> list[str]:
+def _same_cards(cards: Any, raw: Mapping[str, CardSource], base: Mapping[str, CardSource]) -> list[Flaw]:
     """Cards of this pack that do exactly what another card does, here or in the box below."""
     groups: dict[tuple[type, bytes], list[str]] = {}
     for id_, card in cards.items():
@@ -215,7 +220,7 @@ def _same_cards(cards: Any, raw: dict[str, _Card], base: dict[str, _Card]) -> li
     errors = []
     for twins in groups.values():
         first = twins[0]
-        errors += [f"{raw[twin].file}: {twin}: does exactly what {first} does" for twin in twins[1:] if twin in raw]
+        errors += [raw[twin].flaw(f"does exactly what {first} does") for twin in twins[1:] if twin in raw]
     return errors
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File, Picture, content_hash, decoded, state_of
+from questable.kernel.content import File, Picture, content_hash, decoded, read_all, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.packs import AdventureHead, Pack, PackHead, by_kind
 
@@ -717,5 +717,5 @@ def _load(
     folders: tuple[Path, ...], packs: tuple[Pack, ...], state: tuple[frozenset[tuple[str, int, int]], ...]
 ) -> Content:
     pages, _ = read_pages(folders, packs, by_kind, lambda path, plain: decoded(path, plain, Shelf))
-    shelves = [(page.path, decoded(page.path, page.plain, Shelf)) for page in pages]
+    shelves = read_all([(page.path, page.plain) for page in pages], lambda path, plain: decoded(path, plain, Shelf))
     return Content(shelves, content_hash([*folders, *(pack.folder for pack in packs)]), packs)

@@ -6,7 +6,7 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Na
 
 import msgspec
 
-from questable.errors import ContentError
+from questable.errors import ContentError, Flaw
 from questable.kernel.box import Box as RulesBox
-from questable.kernel.content import File, Picture, content_hash, decoded, state_of
+from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
 from questable.kernel.edits import read_pages
+from questable.kernel.flaws import Mistake
 from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
-from questable.kernel.words import word
+from questable.kernel.words import suggestion, word
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -37,7 +38,7 @@ from questable.runebound.abilities.vocabulary import (
 from questable.runebound.abilities.words import KEEPSAKE
 from questable.runebound.grid import Grid, Map
 from questable.runebound.printed import Id, Name, Small, Strength, Text
-from questable.runebound.proofreading import proofread
+from questable.runebound.proofreading import proofread, strange_references
 
 if TYPE_CHECKING:
     from questable.runebound.kit import Fighter, Kit
@@ -337,6 +338,7 @@ class Content:
         self._refs: dict[int, str] = {}
         self.reckoned: dict[int, dict[str, Reckoned]] = {}  # effects by their id -> amounts that must be counted
         self._files: dict[str, File] = {}  # card id -> file, to say where something is wrong
+        self._flaws: list[Flaw] = []
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.together = Together(self.faces)
@@ -348,19 +350,16 @@ class Content:
         for path, shelf in shelves:
             for printed in (card for kind in vocabulary.kinds for card in getattr(shelf, kind)):
                 for card in printed.copies():
-                    if path.parent in anew:
-                        self._make_room(card, path)
-                    elif card.id in self.cards:
-                        raise ContentError(f"{path.name}: {card.id}: there is already a card with this id")
+                    if wrong := self._no_room(card, path) if path.parent in anew else self._taken(card):
+                        self._wrong(card.id, Mistake((), wrong), path=path)
+                        continue
                     self.cards[card.id] = card  # one printed anew lies where the old one lay: decks are shuffled alike
                     self._files[card.id] = path
                     if path.parent in origins:
                         self.origin[card.id] = origins[path.parent]
         for card in self.cards.values():
             self._address(card)
-            for where, reason, _ in proofread(card, vocabulary):
-                field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in where).lstrip(".")
-                raise ContentError(f"{self._files[card.id].name}: {card.id}: {field}: {reason}")
+            self._wrong(card.id, *proofread(card, vocabulary))
         self.tables = {
             name: [table for _, shelf in shelves if (table := getattr(shelf, name))] for name in vocabulary.tables
         }
@@ -391,6 +390,8 @@ class Content:
         self._check_goals()
         self.heard = frozenset(when for entry in self.abilities.values() for when in entry.ability.when)
         self._check_references({town for board in maps for town in board.town_order})
+        if self._flaws:
+            raise ContentError.of(self._flaws)
 
     @property
     def boxes(self) -> tuple[RulesBox, ...]:
@@ -412,15 +413,24 @@ class Content:
                 if card not in self.cards:
                     raise ContentError(f"goal: owns: there is no card {card!r}")
 
-    def _make_room(self, card: Card, path: File) -> None:
+    def _wrong(self, card: str, *found: Mistake, path: File | None = None) -> None:
+        """Something is wrong with a card: it is said at the end, with all the rest."""
+        if found:
+            self._flaws += flaws_of_card(path or self._files[card], card, found)
+
+    def _taken(self, card: Card) -> str:
+        return "there is already a card with this id" if card.id in self.cards else ""
+
+    def _no_room(self, card: Card, path: File) -> str:
         """A card printed anew is the same card with other words and numbers, of the same kind and colour."""
         old = self.cards.get(card.id)
         if old is None:
-            raise ContentError(f"{path.name}: {card.id}: there is no card with this id to print anew")
+            return "there is no card with this id to print anew"
         if self._files[card.id].parent == path.parent:
-            raise ContentError(f"{path.name}: {card.id}: it is printed anew twice")
+            return "it is printed anew twice"
         if old.kind != card.kind or getattr(old, "colour", None) != getattr(card, "colour", None):
-            raise ContentError(f"{path.name}: {card.id}: a card printed anew keeps its kind and its colour")
+            return "a card printed anew keeps its kind and its colour"
+        return ""
 
     def ref_of(self, effect: Effect) -> str:
         """The address of an effect."""
@@ -452,10 +462,10 @@ class Content:
             return tuple(placed)
 
         self.own_abilities[card.id] = abilities(card.ability, 1)
-        if card.LIES_OPEN and any(each.use != "always" for each in card.ability):
-            raise ContentError(
-                f'{self._files[card.id].name}: {card.id}: ability: nobody owns it: `use` must be "always"'
-            )
+        if card.LIES_OPEN:
+            used = [number for number, each in enumerate(card.ability) if each.use != "always"]
+            why = 'nobody owns it: `use` must be "always"'
+            self._wrong(card.id, *(Mistake(("ability", number, "use"), why, ("always",)) for number in used))
         for effects in card.effect_lists():
             address(effects)
         if isinstance(card, Challenge | Encounter) and card.kept:
@@ -463,28 +473,17 @@ class Content:
 
     def _check_references(self, towns: set[str]) -> None:
         """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""
-        kinds: dict[str, Container[str]] = {"challenge": self.challenges, "market card": self.market}
-        for found in self.cards.values():
-            if found.counters is None and _counts_on(found):
-                raise ContentError(
-                    f"{self._files[found.id].name}: {found.id}: its text speaks of counters on it: "
-                    "say with `counters` how many there are at first, 0 if none"
-                )
+        kinds: dict[str, Collection[str]] = {"challenge": self.challenges, "market card": self.market}
+        for card in self.cards.values():
+            if card.counters is None and _counts_on(card):
+                why = "its text speaks of counters on it: say with `counters` how many there are at first, 0 if none"
+                self._wrong(card.id, Mistake((), why))
+            self._wrong(card.id, *strange_references(card, kinds, towns))
         for hero in self.heroes.values():
-            for name in hero.cards:
+            for number, name in enumerate(hero.cards):
                 if name not in self.market:
-                    raise ContentError(
-                        f"{self._files[hero.id].name}: {hero.id}: cards: there is no market card {name!r}"
-                    )
-        for ref, card, effect in self.effects.values():
-            where = f"{self._files[card].name}: {card}: effect {ref}"
-            kind = getattr(effect, "NAMES", "")
-            for name in getattr(effect, "named_cards", tuple)():
-                if name not in kinds[kind]:
-                    raise ContentError(f"{where}: there is no {kind} {name!r}")
-            town = getattr(effect, "town", "")
-            if town not in ("", "choice") and town not in towns:
-                raise ContentError(f"{where}: there is no town {town!r}")
+                    why = f"there is no market card {name!r}{suggestion(name, list(self.market))}"
+                    self._wrong(hero.id, Mistake(("cards", number), why))
 
 
 def _counts_on(part: object) -> bool:
@@ -534,7 +533,7 @@ class Loader(Generic[C]):
             return decoded(path, plain, shelf, vocabulary.hook, vocabulary.known)
 
         pages, left_out = read_pages(own, packs, self.deck, decode, self._misfit(vocabulary))
-        shelves = [(page.path, decode(page.path, page.plain)) for page in pages]
+        shelves = read_all([(page.path, page.plain) for page in pages], decode)
         content = self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
         content.left_out = tuple(left_out)
         return content
@@ -548,7 +547,7 @@ class Loader(Generic[C]):
             try:
                 decoded(Path(kind), {kind: [table]}, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
             except ContentError as error:
-                return str(error).split(": ", 3)[-1].partition(" (")[0]  # what is wrong, not where, nor what there is
+                return error.told()[0].reason.partition(" (")[0]  # not what there is instead
             return ""
 
         return why

@@ -6,13 +6,16 @@ there can be then (`Timing.has`), a kind of card what there is when its reward o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from questable.runebound.abilities.vocabulary import Ability, Effect, Vocabulary
+from questable.kernel.flaws import Mistake
+from questable.kernel.positions import Path
+from questable.kernel.words import suggestion
+from questable.runebound.abilities.vocabulary import Ability, Condition, Effect, Vocabulary
 from questable.runebound.abilities.words import (
     COMBAT,
     DAMAGE,
@@ -30,9 +33,6 @@ if TYPE_CHECKING:
 
 MOST = 99
 LONGEST = 400
-Path = tuple[str | int, ...]
-"""Where something stands on a card: `("ability", 0, "do", 1)`."""
-
 MISSING = {
     COMBAT: "a combat",
     PAUSE: "a combat, outside its phases",
@@ -45,14 +45,6 @@ MISSING = {
     KEEPSAKE: "an adventure card that is being dealt with",
 }
 """What verbs need, in words."""
-
-
-class Mistake(NamedTuple):
-    """Something wrong on a card: where, why, and what would be right."""
-
-    path: Path
-    reason: str
-    allowed: tuple[str, ...] = ()
 
 
 def abilities(card: CardBase) -> Iterator[tuple[Path, Ability]]:
@@ -68,8 +60,8 @@ def effects(part: Any, path: Path = ()) -> Iterator[tuple[Path, Effect]]:
     if isinstance(part, Effect):
         yield path, part
     if isinstance(part, msgspec.Struct):
-        for field in msgspec.structs.fields(part):
-            yield from effects(getattr(part, field.name), (*path, field.encode_name))
+        for name, written, _ in _fields(type(part)):
+            yield from effects(getattr(part, name), (*path, written))
     elif isinstance(part, tuple) and not (part and isinstance(part[0], Ability)):
         for number, each in enumerate(part):
             yield from effects(each, (*path, number))
@@ -79,15 +71,60 @@ def proofread(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
     """All that is wrong with a card by itself."""
     yield from misplaced(card, vocabulary)
     yield from out_of_bounds(card)
+    yield from foreseeing(card)
+
+
+def foreseeing(part: Any, path: Path = ()) -> Iterator[Mistake]:
+    """Numbers that depend on the result of the roll they are needed for."""
+    if isinstance(part, msgspec.Struct):
+        condition = getattr(part, "condition", None)
+        if hasattr(part, "of") and isinstance(condition, Condition) and _asks_for_result(condition):
+            reason = "`failed` is known only after the roll: it may stand in the `if` of an ability, not here"
+            yield Mistake((*path, "if"), reason)
+        for name, written, _ in _fields(type(part)):
+            yield from foreseeing(getattr(part, name), (*path, written))
+    elif isinstance(part, tuple):
+        for number, each in enumerate(part):
+            yield from foreseeing(each, (*path, number))
+
+
+def _asks_for_result(part: Any) -> bool:
+    """Does a condition, or one inside it, speak of a roll that has failed or not?"""
+    if isinstance(part, Condition) and part.failed is not None:
+        return True
+    inner = [getattr(part, name) for name in part.__struct_fields__] if isinstance(part, msgspec.Struct) else part
+    return isinstance(inner, list | tuple) and any(map(_asks_for_result, inner))
+
+
+def strange_references(
+    card: CardBase, kinds: Mapping[str, Collection[str]], towns: Collection[str]
+) -> Iterator[Mistake]:
+    """Cards and towns that are named and do not exist."""
+    for path, effect in _all_effects(card):
+        kind = getattr(effect, "NAMES", "")
+        for name in getattr(effect, "named_cards", tuple)():
+            if name not in kinds[kind]:
+                known = sorted(kinds[kind])
+                yield Mistake((*path, "card"), f"there is no {kind} {name!r}{suggestion(name, known)}", tuple(known))
+        town = getattr(effect, "town", "")
+        if town not in ("", "choice") and town not in towns:
+            known = sorted(towns)
+            reason = f"there is no town {town!r} (there are: {', '.join(known)}){suggestion(town, known)}"
+            yield Mistake((*path, "town"), reason, tuple(known))
+
+
+def _all_effects(card: CardBase) -> Iterator[tuple[Path, Effect]]:
+    yield from effects(card)
+    for path, ability in abilities(card):
+        yield from effects(ability, path)
 
 
 def out_of_bounds(part: Any, path: Path = ()) -> Iterator[Mistake]:
     """Numbers of text are small, and not below 0 unless their field says so; texts can be printed."""
     if isinstance(part, msgspec.Struct):
-        bounded = _bounded(type(part))
-        for field in msgspec.structs.fields(part):
-            if field.name not in bounded:
-                yield from out_of_bounds(getattr(part, field.name), (*path, field.encode_name))
+        for name, written, bounded in _fields(type(part)):
+            if not bounded:
+                yield from out_of_bounds(getattr(part, name), (*path, written))
     elif isinstance(part, tuple):
         for number, each in enumerate(part):
             yield from out_of_bounds(each, (*path, number))
@@ -102,9 +139,10 @@ def out_of_bounds(part: Any, path: Path = ()) -> Iterator[Mistake]:
 
 
 @cache
-def _bounded(struct: type[msgspec.Struct]) -> frozenset[str]:
-    """The fields whose type says more than `int` or `str`."""
-    return frozenset(each.name for each in msgspec.structs.fields(struct) if "Meta(" in repr(each.type))
+def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
+    """The fields of a table, as they are called here and in files, and whether their types say more than `int`."""
+    found = msgspec.structs.fields(struct)
+    return tuple((each.name, each.encode_name, "Meta(" in repr(each.type)) for each in found)
 
 
 def misplaced(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:

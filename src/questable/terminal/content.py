@@ -10,7 +10,7 @@ from rich.text import Text
 
 from questable import adventures
 from questable.errors import SetupError
-from questable.lab.inspection import Inspection, inspect_path, inspect_shipped, summary
+from questable.lab.inspection import Inspection, inspect, inspect_shipped, summary
 from questable.terminal import completing
 
 LAID_OVER = "What a folder or file of your own is laid over."
@@ -36,15 +36,15 @@ def content() -> None:
 def check(path: Path | None, adventure: str, quiet: bool) -> None:
     """Validate content: all shipped packs, or PATH, a folder of TOML files or a single one."""
     try:
-        found = inspect_shipped() if path is None else [inspect_path(path, adventure)]
+        found = inspect_shipped() if path is None else [inspect(path, adventure)]
     except SetupError as error:
         raise click.UsageError(str(error)) from error
     console = Console(highlight=False, markup=False)
     for each in found:
         if not quiet and each.files:
             show(console, each)
-        for line in each.errors:
-            click.echo(one_line(line), err=True)
+        for flaw in each.errors:
+            click.echo(one_line(str(flaw)), err=True)
     if any(each.errors for each in found):
         raise click.exceptions.Exit(1)
     if not quiet:

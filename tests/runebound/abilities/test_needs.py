@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from questable.errors import ContentError
+from questable.kernel.flaws import Mistake
 from questable.runebound.abilities.words import TIMINGS
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Encounter, Item
-from questable.runebound.proofreading import MISSING, Mistake, misplaced
+from questable.runebound.proofreading import MISSING, misplaced
 from questable.runebound.words import VOCABULARY
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, reach
@@ -72,7 +73,10 @@ def test_such_a_card_is_not_loaded(tmp_path: Path) -> None:
     text = 'ability = [{ when = ["market"], use = "may", do = [{ do = "strike" }] }]'
     head = '[[item]]\nid = "draft"\nname = "Draft"\ntype = "other"\ncost = 1\n'
     (tmp_path / "cards.toml").write_text(head + text)
-    with pytest.raises(ContentError, match=r"draft: ability\[0\].do\[0\]: 'strike' needs a combat, outside its phases"):
+    with pytest.raises(
+        ContentError,
+        match=r"cards.toml:6: draft: item\[0\].ability\[0\].do\[0\]: 'strike' needs a combat, outside its phases",
+    ):
         rise.load([tmp_path])
 
 

@@ -245,7 +245,9 @@ def test_where_the_box_is_not_in_play_its_words_are_not_known(text: str, reason:
     (tmp_path / "odd.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError) as found:
         rise.load([tmp_path])
-    assert str(found.value).startswith(f"odd.toml: odd: {reason}")
+    (flaw,) = found.value.flaws
+    assert (flaw.file, flaw.card) == ("odd.toml", "odd") and flaw.line > 4
+    assert f"{flaw.field}: {flaw.reason}".startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +263,9 @@ def test_a_wrong_condition_is_told_with_its_place(text: str, reason: str, tmp_pa
     (tmp_path / "odd.toml").write_text(NET + OTHER + f'when = ["ebb"]\n{text}\ndo = []\n', encoding="utf-8")
     with pytest.raises(ContentError) as found:
         tides.load([tmp_path])
-    assert str(found.value).startswith(f"odd.toml: odd: {reason}")
+    (flaw,) = found.value.flaws
+    assert (flaw.file, flaw.card) == ("odd.toml", "odd") and flaw.line > 4
+    assert f"{flaw.field}: {flaw.reason}".startswith(reason)
 
 
 def test_a_word_means_one_thing() -> None:

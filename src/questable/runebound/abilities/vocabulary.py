@@ -13,14 +13,15 @@ The words of a game are its `Vocabulary`, which is part of its content.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
+from questable.kernel.flaws import Mistake, Part
 from questable.kernel.icons import icons
-from questable.kernel.words import check_words, unknown, word
+from questable.kernel.words import check_words, unknown, untagged, word
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
 from questable.runebound.printed import Change, Small
 
@@ -348,10 +349,25 @@ class Vocabulary:
             return self.condition(value)
         raise NotImplementedError(f"cannot decode {kind}")
 
+    def inside(self, kind: type, value: Any) -> Iterator[Part | Mistake]:
+        """What lists of effects and conditions are made of: mistakes are looked for in each part."""
+        if kind is Effects and isinstance(value, list):
+            for number, each in enumerate(value):
+                name = each.get("do") if isinstance(each, dict) else None
+                if isinstance(name, str) and name in self.verbs:
+                    yield Part((number,), self.verbs[name], each)
+                elif name is None:
+                    yield Mistake((number,), untagged("do"))
+                else:
+                    yield Mistake((number, "do"), unknown("verb", name, self.verbs), tuple(sorted(self.verbs)))
+        elif kind is If and isinstance(value, dict) and len(value) > 1:
+            for name, each in value.items():
+                yield Part((), If, {name: each})
+
     def effect(self, value: Any, index: int = 0) -> Effect:
         """One table with `do`."""
         if not isinstance(value, dict) or "do" not in value:
-            raise ValueError(f"An effect is a table with `do` - at `$[{index}]`")
+            raise ValueError(f"{untagged('do')} - at `$[{index}]`")
         name = value["do"]
         if not isinstance(name, str) or name not in self.verbs:
             raise ValueError(f"{unknown('verb', name, self.verbs)} - at `$[{index}].do`")
