@@ -33,8 +33,10 @@ class Dice:
                 return word % n
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """A handful of dice, thrown together: faces 1 to `sides`. One word of the stream serves them all."""
-        word = self.below(sides**count)
+        """A handful of dice, thrown together: faces 1 to `sides`. One word of the stream serves them all, if it can."""
+        if (ways := sides**count) > WORD:
+            return self.roll(count // 2, sides) + self.roll(count - count // 2, sides)
+        word = self.below(ways)
         faces = []
         for _ in range(count):
             word, face = divmod(word, sides)

@@ -55,7 +55,7 @@ def attackers(g: Runebound, seat: int) -> tuple[str, ...]:
 @rules.query("RB-COMBAT-05", "RB-COMBAT-23")
 def attacks_allowed(g: Runebound, seat: int, who: str) -> int:
     """In how many phases of a round a character may attack: one, unless an ability allows more."""
-    return modified(g, "attacks", 1, seat, who)
+    return max(0, modified(g, "attacks", 1, seat, who))
 
 
 def attack_left(g: Runebound, seat: int, who: str) -> bool:

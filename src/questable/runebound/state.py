@@ -133,6 +133,7 @@ class Runebound(Game):
     used: Open[dict[str, str]] = field(default_factory=dict)  # abilities used up -> for how long
     lasting: Open[tuple[Lasting, ...]] = ()
     delayed: Open[tuple[Delayed, ...]] = ()
+    following: Open[tuple[int, int]] = (0, 0)  # after which choice effects began to follow each other, and how many did
     charges: Open[dict[str, int]] = field(default_factory=dict)  # card -> counters on it, if not as many as printed
     counters: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # adventure counters on spaces
     decks: Counted[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # top card first

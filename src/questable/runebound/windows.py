@@ -17,6 +17,8 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina
 
 PASS = Option("pass")
+CHAIN = 60
+"""Effects that happen by themselves one after the other, without anybody being asked anything (RB-RUL-40)."""
 DOES_WHAT_IT_SAYS = ("RB-CARD-01",)
 USED = {"activate": "RB-CARD-03", "discard": "RB-CARD-06"}  # by which rule a card is used
 
@@ -135,15 +137,19 @@ def _bearer(g: Runebound, ref: str, seat: int) -> str:
     return card if card in g.kits[seat].allies else g.heroes[seat].id
 
 
-@rules.step("RB-CARD-02")
+@rules.step("RB-CARD-02", "RB-RUL-40")
 def trigger(g: Runebound, ref: str, seat: int, bearer: str) -> None:
-    """An effect that happens by itself."""
+    """An effect that happens by itself; one that would go on for ever, because it leads to itself, is broken off."""
     entry = g.content.abilities[ref]
     if not _happens(g, ref, seat, bearer):
         return
+    began, many = g.following
+    g.following = (g.moves, many + 1 if began == g.moves else 1)
+    if g.following[1] > CHAIN:
+        return
     if entry.ability.limit:
         _use_up(g, ref, entry.ability.limit)
-    g.note("effect", seat=seat, card=entry.card)
+    g.note("effect", rules=("RB-CARD-02",), seat=seat, card=entry.card)
     perform(g, entry.ability.effects, Usage(ref, seat, entry.card, bearer))
 
 

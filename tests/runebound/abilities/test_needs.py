@@ -8,16 +8,29 @@ from typing import Any
 import pytest
 
 from questable.errors import ContentError
+from questable.kernel.adventure import make_setting
+from questable.kernel.events import Event
 from questable.kernel.flaws import Mistake
+from questable.kernel.game import begin
 from questable.runebound.abilities.words import TIMINGS
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Encounter, Item
 from questable.runebound.proofreading import MISSING, misplaced
+from questable.runebound.state import Runebound
+from questable.runebound.windows import CHAIN
 from questable.runebound.words import VOCABULARY
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, reach
 
 FIELDS: dict[str, dict[str, Any]] = {"add": {"amount": 1}, "end": {"what": "combat"}, "wound": {"who": "enemy"}}
+ENDLESS = """
+[[event]]
+id = "standstill"
+name = "Standstill"
+colour = "green"
+number = 9
+ability = [{ when = ["before-moving"], do = [{ do = "end", what = "turn" }] }]
+"""
 NEEDY = [name for name, verb in VOCABULARY.verbs.items() if verb.NEEDS or name in ("end", "wound")]
 
 
@@ -85,6 +98,23 @@ def test_what_needs_a_combat_is_passed_over_where_there_is_none() -> None:
     t = table().put(0, cards=["trial-verb-in-vain"], gold=0).deck("green", "trial-beggar")
     t.put(0, at=t.jewel("green")).turn().play("stay", "attempt:green", "use:trial-verb-in-vain/1")
     assert t.hero().gold == 1
+
+
+@pytest.mark.rule("RB-RUL-40")
+def test_effects_that_lead_to_themselves_are_broken_off(tmp_path: Path) -> None:
+    """An Event that ends each turn before anything is decided: at some time somebody has a turn."""
+    (tmp_path / "cards.toml").write_text(ENDLESS)
+    setting = make_setting(rise, seats=2, seed="endless", packs=[tmp_path])
+    game = begin(setting)
+    assert isinstance(game, Runebound)
+    game.decks["green"] = tuple(card for card in game.decks["green"] if card != "standstill")
+    game.event = "standstill"
+    turns: list[Event] = []
+    game.listen(lambda event: turns.append(event) if event.kind == "turn" else None)
+    game.play("stay")
+    while game.decision is not None and len(turns) < 3:
+        game.play(game.decision.options[-1])
+    assert game.decision is not None and game.following[1] > CHAIN
 
 
 def test_what_needs_damage_is_passed_over_when_none_is_left() -> None:
