@@ -245,6 +245,7 @@ FOR_PLAYERS = ("kernel/scene_text.py", "kernel/scene.py", "kernel/presentation.p
 FAMILIES = ("runebound", "return_of_the_heroes")
 NOT_FOR_PLAYERS = {
     "runebound/content.py": "mistakes in content files, for those who write them",
+    "runebound/doubts.py": "doubts about content files, for those who write them",
     "runebound/proofreading.py": "mistakes in content files, for those who write them",
     "runebound/grid.py": "mistakes in content files, for those who write them",
     "table/doors.py": "the log of the server",

@@ -233,5 +233,7 @@ def test_a_box_closes_a_link_for_rules_bots_and_screens(tmp_path: Path) -> None:
 
 def test_a_map_with_a_bad_link_is_refused_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP.replace("[20, 7]", '[20, "Orris"]'), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"map\.toml:\d+: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"):
+    with pytest.raises(
+        ContentError, match=r"map\.toml:\d+: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"
+    ):
         rise.load([tmp_path])

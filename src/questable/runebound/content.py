@@ -6,7 +6,7 @@ the hex grid with its distances, the adventure's decks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
@@ -36,6 +36,7 @@ from questable.runebound.abilities.vocabulary import (
     reckoned,
 )
 from questable.runebound.abilities.words import KEEPSAKE
+from questable.runebound.doubts import Doubts
 from questable.runebound.grid import Grid, Map
 from questable.runebound.printed import Id, Name, Small, Strength, Text
 from questable.runebound.proofreading import proofread, strange_references
@@ -431,6 +432,16 @@ class Content:
         if old.kind != card.kind or getattr(old, "colour", None) != getattr(card, "colour", None):
             return "a card printed anew keeps its kind and its colour"
         return ""
+
+    def doubts(self, cards: Iterable[str]) -> list[Flaw]:
+        """What is allowed, but hardly meant, on these cards and on the map."""
+        doubts = Doubts(self)
+        found = [flaw for card in cards for flaw in self._flaws_on(card, doubts.about(self.cards[card]))]
+        return [*found, *(Flaw(field=f"map {self.map.id}", reason=why) for why in doubts.about_the_map())]
+
+    def _flaws_on(self, card: str, found: Iterable[Mistake]) -> list[Flaw]:
+        listed = list(found)
+        return flaws_of_card(self._files[card], card, listed) if listed else []
 
     def ref_of(self, effect: Effect) -> str:
         """The address of an effect."""

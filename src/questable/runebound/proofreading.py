@@ -55,6 +55,17 @@ def abilities(card: CardBase) -> Iterator[tuple[Path, Ability]]:
         yield ("kept", "ability", number), ability
 
 
+def parts(part: Any, path: Path = ()) -> Iterator[tuple[Path, msgspec.Struct]]:
+    """All tables in a part of a card, with their places."""
+    if isinstance(part, msgspec.Struct):
+        yield path, part
+        for name, written, _ in _fields(type(part)):
+            yield from parts(getattr(part, name), (*path, written))
+    elif isinstance(part, tuple):
+        for number, each in enumerate(part):
+            yield from parts(each, (*path, number))
+
+
 def effects(part: Any, path: Path = ()) -> Iterator[tuple[Path, Effect]]:
     """All effects in a part of a card, those inside others too, but for those of abilities."""
     if isinstance(part, Effect):
@@ -148,14 +159,28 @@ def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
 def misplaced(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
     """Verbs that need what is never there when they are carried out."""
     for path, ability in abilities(card):
-        for inner, effect in effects(ability, path):
-            for when in ability.when:
-                if effect.needs() and effect.needs() not in vocabulary.timings[when].has:
-                    yield _mistake(inner, effect, f"at {when!r}", vocabulary)
-                    break
-    for path, effect in effects(card):
-        if effect.needs() and effect.needs() not in card.HAS:
-            yield _mistake(path, effect, f"in the text of a card of the kind {card.kind!r}", vocabulary)
+        found = {}
+        for when in ability.when:
+            for inner, effect in _out_of_place(ability, path, vocabulary.timings[when].has):
+                found.setdefault(inner, _mistake(inner, effect, f"at {when!r}", vocabulary))
+        yield from found.values()
+    for path, effect in _out_of_place(card, (), card.HAS):
+        yield _mistake(path, effect, f"in the text of a card of the kind {card.kind!r}", vocabulary)
+
+
+def _out_of_place(part: Any, path: Path, has: frozenset[str]) -> Iterator[tuple[Path, Effect]]:
+    """Effects in a part of a card that need what there is not; what is put off is carried out elsewhere."""
+    if isinstance(part, Effect):
+        if part.needs() and part.needs() not in has:
+            yield path, part
+        if part.PARTS_HAVE is not None:
+            has = part.PARTS_HAVE
+    if isinstance(part, msgspec.Struct):
+        for name, written, _ in _fields(type(part)):
+            yield from _out_of_place(getattr(part, name), (*path, written), has)
+    elif isinstance(part, tuple) and not (part and isinstance(part[0], Ability)):
+        for number, each in enumerate(part):
+            yield from _out_of_place(each, (*path, number), has)
 
 
 def _mistake(path: Path, effect: Effect, where: str, vocabulary: Vocabulary) -> Mistake:

@@ -206,6 +206,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     NEEDS: ClassVar[str] = ""
     """What must be there, or it can do nothing: a word of `abilities.words`. It stands only at timings that have it."""
 
+    PARTS_HAVE: ClassVar[frozenset[str] | None] = None
+    """What there is when the effects inside it are carried out; None: what there is now."""
+
     def needs(self) -> str:
         """What must be there for it, as it is written on the card."""
         return self.NEEDS

@@ -1,0 +1,94 @@
+"""What is allowed, but hardly meant: whoever writes a pack is warned of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable import PackFiles
+from questable.lab.inspection import inspect
+
+ADVENTURE = "rise-of-the-dragon-lords"
+ITEM = """
+[[item]]
+id = "draft"
+name = "Draft"
+type = "other"
+cost = 1
+flavour = "It may come to nothing."
+"""
+FLAT = """
+[map]
+id = "flat"
+name = "Flat"
+town_order = ["Tamalir"]
+spaces = [
+  { id = 1, at = [0, 0], town = "Tamalir" },
+  { id = 2, at = [1, 0], terrain = "road", jewel = "blue" },
+  { id = 3, at = [2, 0], terrain = "road", jewel = "red" },
+]
+"""
+GOLD = '{ do = "gain", gold = 1 }'
+WIN = '{ do = "win" }'
+SWIM = '{ do = "test", skill = "Swimm", attribute = "body", difficulty = 9, success = [{ do = "win" }] }'
+MODIFIER = "[[item.modifier]]\n"
+
+
+def doubts(text: str) -> list[tuple[int, str, str]]:
+    found = inspect(PackFiles({"cards.toml": text}), ADVENTURE)
+    assert found.errors == []
+    return [(flaw.line, flaw.field, flaw.reason) for flaw in found.warnings]
+
+
+def ability(do: str, more: str = 'use = "activate"') -> str:
+    return f'{ITEM}[[item.ability]]\nwhen = ["refresh"]\n{more}\ndo = [{do}]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "reason"),
+    [
+        (ability('{ do = "gain" }'), "do[0]", "'gain' does nothing"),
+        (ability('{ do = "wound", amount = 0 }'), "do[0]", "'wound' does nothing"),
+        (ability('{ do = "chance", at_least = 5 }'), "do[0]", "'chance' does nothing"),
+        (ability('{ do = "modify", of = "roll", lasts = "turn" }'), "do[0]", "'modify' does nothing"),
+        (ability(""), "do", "it does nothing"),
+        (ability(GOLD, 'use = "may"'), "ability[0]", "for nothing again and again"),
+        (ability('{ do = "refresh", what = "this" }, ' + GOLD), "ability[0]", "again and again"),
+        (ability('{ do = "heal", wounds = 1, times_x = true }'), "do[0].times_x", "nobody pays X"),
+        (ability('{ do = "search", word = "submarine" }'), "do[0].word", "no market card has the word 'submarine'"),
+        (ability(SWIM), "do[0].skill", "no hero has the skill 'Swimm'; did you mean 'Swim'?"),
+        (ability(WIN, 'if = { enemy = "submarine" }'), "if.enemy", "no enemy has the word 'submarine'"),
+        (ability(WIN, 'if = { owns = "submarine" }'), "if.owns", "no card has the word 'submarine'"),
+        (ability(WIN, 'if = { towns = ["Forg"] }'), "if.towns[0]", "did you mean 'Forge'?"),
+        (f'{ITEM}{MODIFIER}of = "roll"\n', "modifier[0]", "it changes nothing"),
+        (f'{ITEM}{MODIFIER}of = "test"\nby = 1\nif = {{ skill = "Flying" }}\n', "if.skill", "no card asks for"),
+    ],
+)
+def test_what_is_doubted(text: str, field: str, reason: str) -> None:
+    ((line, where, why),) = doubts(text)
+    assert line > 7 and where.endswith(field) and reason in why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ability(GOLD, 'use = "may"\nlimit = "turn"'),
+        ability(GOLD, 'use = "may"\ncost = { exhaustion = 1 }'),
+        ability('{ do = "discard-this" }, ' + GOLD, 'use = "may"'),
+        ability('{ do = "modify", of = "no-escape", lasts = "turn" }'),
+        ability('{ do = "gain", counter = "green" }'),
+        ability('{ do = "lose", card = "item" }'),
+        f'{ITEM}{MODIFIER}of = "no-healing"\n',
+    ],
+)
+def test_what_is_not_doubted(text: str) -> None:
+    assert doubts(text) == []
+
+
+def test_a_map_on_which_nobody_grows_strong() -> None:
+    told = " ".join(reason for _, _, reason in doubts(FLAT))
+    assert "there is no green and no yellow jewel" in told
+    assert "no jewel has a sunburst" in told
+
+
+def test_a_card_without_flavour_is_told_with_its_line() -> None:
+    assert doubts(ITEM.replace("flavour", "words")) == [(2, "item[0].flavour", "there is none")]
