@@ -22,6 +22,7 @@ RISE = "rise-of-the-dragon-lords"
 COMMANDS = {
     "adventures": ["adventures"],
     "bench": ["bench", RISE, "--rounds", "1", "--decisions", "1000"],
+    "content check": ["content", "check"],
     "languages": ["languages"],
     "rules coverage": ["rules", "coverage"],
     "simulate": ["simulate", RISE, "--games", "1", "--limit", "20", "--workers", "1"],

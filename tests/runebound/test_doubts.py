@@ -30,6 +30,7 @@ spaces = [
 GOLD = '{ do = "gain", gold = 1 }'
 WIN = '{ do = "win" }'
 SWIM = '{ do = "test", skill = "Swimm", attribute = "body", difficulty = 9, success = [{ do = "win" }] }'
+HOUND = "ranged = [9, 1]\nmelee = [9, 1]\nmagic = [9, 1]\n"
 MODIFIER = "[[item.modifier]]\n"
 
 
@@ -50,6 +51,7 @@ def ability(do: str, more: str = 'use = "activate"') -> str:
         (ability('{ do = "wound", amount = 0 }'), "do[0]", "'wound' does nothing"),
         (ability('{ do = "chance", at_least = 5 }'), "do[0]", "'chance' does nothing"),
         (ability('{ do = "modify", of = "roll", lasts = "turn" }'), "do[0]", "'modify' does nothing"),
+        (ability('{ do = "fight" }'), "do[0]", "'fight' does nothing"),
         (ability(""), "do", "it does nothing"),
         (ability(GOLD, 'use = "may"'), "ability[0]", "for nothing again and again"),
         (ability('{ do = "refresh", what = "this" }, ' + GOLD), "ability[0]", "again and again"),
@@ -82,6 +84,13 @@ def test_what_is_doubted(text: str, field: str, reason: str) -> None:
 )
 def test_what_is_not_doubted(text: str) -> None:
     assert doubts(text) == []
+
+
+def test_a_card_that_is_fought_is_named_in_the_text() -> None:
+    hound = ITEM.replace("item", "challenge").replace('type = "other"\ncost = 1', 'colour = "green"\nlife = 3') + HOUND
+    fetch = ability('{ do = "fight", card = "draft" }').replace('"draft"', '"whistle"', 1)
+    texts = inspect(PackFiles({"cards.toml": hound + fetch}), ADVENTURE).texts()
+    assert texts["whistle"].text == ("In your Refresh step (activate): fight Draft at once.",)
 
 
 def test_a_map_on_which_nobody_grows_strong() -> None:

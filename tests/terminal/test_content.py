@@ -1,5 +1,6 @@
 """`questable content check`: what is right is counted, what is wrong is said in one line."""
 
+import json
 import os
 from pathlib import Path
 
@@ -289,6 +290,64 @@ def test_what_a_file_says_does_not_reach_the_terminal_raw() -> None:
 
 def test_an_unknown_adventure(pack: Path, capsys: Capture) -> None:
     assert check(pack, capsys, "--adventure", "chess")[0] == 2
+
+
+def test_several_packs_at_once_and_all_that_is_wrong(tmp_path: Path, capsys: Capture) -> None:
+    for name, text in (
+        ("one", ITEM.replace("cost = 1", 'cost = "1"') + "speed = 3\n"),
+        ("two", HERO),
+        ("three", "no\n"),
+    ):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "cards.toml").write_text(text)
+    folders = [str(tmp_path / name) for name in ("one", "two", "three")]
+    assert main(["content", "check", *folders]) == 1
+    out, err = capsys.readouterr()
+    assert f"{tmp_path / 'two'}: 1 file, 1 cards" in out
+    assert [line.partition(": ")[0] for line in err.splitlines()] == ["cards.toml:6", "cards.toml:8", "cards.toml:1"]
+
+
+def test_a_document_of_what_is_wrong(pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").write_text(ability('[{ do = "gian" }]').replace("flavour", "words"))
+    assert main(["content", "check", str(pack), "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert document["right"] is False
+    ((error,),) = [each["errors"] for each in document["packs"]]
+    assert (error["file"], error["line"], error["card"]) == ("cards.toml", 12, "spare-boots")
+    assert error["field"] == "item[0].ability[0].do[0].do" and "gain" in error["allowed"]
+
+
+def test_cards_as_they_will_read(pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").write_text(ability('[{ do = "gain", gold = 1 }, { do = "heal" }]') + HERO)
+    assert main(["content", "show", str(pack)]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "cards.toml:2 spare-boots" in out and "Nobody Yet" in out and "Both left." in out
+    assert "warning: cards.toml:12: spare-boots: item[0].ability[0].do[1]: 'heal' does nothing" in out
+    assert main(["content", "show", str(pack), "nobody", "--language", "de"]) == 0
+    out, _ = capsys.readouterr()
+    assert "Nobody Yet" in out and "Spare Boots" not in out
+    assert main(["content", "show", str(pack), "somebody"]) == 2
+
+
+def test_a_shipped_pack_is_shown_by_its_name(capsys: Capture) -> None:
+    assert main(["content", "show", "kellos"]) == 0
+    assert capsys.readouterr().out.count("items.toml:") > 10
+
+
+def test_a_wrong_pack_is_not_shown(pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").write_text(ITEM + "speed = 3\n")
+    assert main(["content", "show", str(pack)]) == 1
+    assert capsys.readouterr().err.startswith("cards.toml:8: spare-boots: item[0].speed:")
+
+
+def test_the_map_of_a_pack(pack: Path, capsys: Capture) -> None:
+    spaces = '{ id = 1, at = [0, 0], town = "Tamalir" }, { id = 2, at = [1, 0], terrain = "road", jewel = "red" }'
+    (pack / "map.toml").write_text(f'[map]\nid = "m"\nname = "M"\ntown_order = ["Tamalir"]\nspaces = [{spaces}]\n')
+    assert main(["content", "map", str(pack)]) == 0
+    out, _ = capsys.readouterr()
+    assert "Tamalir" in out
+    assert "warning: map m: there is no green and no yellow jewel" in out
 
 
 def test_a_wrong_pack_stops_other_commands_in_one_line(pack: Path, capsys: Capture) -> None:

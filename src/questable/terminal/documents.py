@@ -11,6 +11,7 @@ FORMATS = {
     # command: raised when a field goes away or means something else; new fields may come without that
     "adventures": 2,
     "bench": 1,
+    "content check": 1,
     "languages": 1,
     "rules coverage": 1,
     "simulate": 1,
