@@ -341,7 +341,8 @@ def _in_order(adventure: Adventure, brings: Counter[str]) -> dict[str, int]:
 
 def addressed(adventure: Adventure, pack: Pack) -> Pack:
     """The pack as this adventure's loader gets it: it says which decks are not filled up from it."""
-    return replace(pack, refused=frozenset(deck for deck, takes in adventure.takes.items() if takes.how == "no"))
+    refused = frozenset(deck for deck, takes in adventure.takes.items() if takes.how == "no")
+    return replace(pack, refused=refused, focus=False)  # which comes first makes no difference to the cards
 
 
 def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -> None:
@@ -429,8 +430,8 @@ def _files(folder: Folder, state: object) -> Mapping[str, str]:
         if isinstance(folder, PackFiles):
             held = folder
         else:
-            content_files(folder)  # nothing outside, nothing huge
-            paths = [path for path in folder.glob("*.toml") if path.is_file() and not path.is_symlink()]
+            words = [inside(path) for path in folder.glob(f"{WORDS}.*.toml")]
+            paths = [path for path in (*content_files(folder), *words) if isinstance(path, Path)]  # none outside
             if sum(path.stat().st_size for path in paths) > CARRIED:
                 return {}
             held = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})

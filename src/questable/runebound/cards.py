@@ -78,6 +78,12 @@ def strata(g: Runebound, deck: str) -> tuple[tuple[str, ...], ...]:
     return (cards[:top], cards[top:]) if top else (cards,)
 
 
+def due(g: Runebound, deck: str) -> tuple[str, ...]:
+    """The part of a deck that is drawn from now: what odds and bots may expect."""
+    cards = g.decks.get(deck, ())
+    return cards[: g.tops[deck]] if deck in g.tops else cards
+
+
 def shuffle(g: Runebound, deck: str) -> None:
     """A deck somebody has looked through is shuffled, each of its parts for itself."""
     g.decks[deck] = tuple(card for part in strata(g, deck) for card in g.dice.shuffled(part))

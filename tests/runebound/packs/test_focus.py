@@ -6,6 +6,7 @@ import pytest
 
 import questable
 from questable.runebound import cards
+from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
@@ -170,9 +171,7 @@ def test_a_deck_that_is_looked_through_and_shuffled_keeps_its_parts() -> None:
 
 
 @pytest.mark.rule("CP-RUL-13")
-@pytest.mark.parametrize(
-    ("language", "note"), [("en", "23 from packs"), ("de", "23 aus Paketen")]
-)
+@pytest.mark.parametrize(("language", "note"), [("en", "23 from packs"), ("de", "23 aus Paketen")])
 def test_how_many_are_left_is_shown_beside_the_deck(language: str, note: str) -> None:
     g = begun(["kellos:focus"])
     trays = g.spoken(language).scene(g.imagine(0)).trays
@@ -195,3 +194,20 @@ def test_a_challenge_that_is_met_again_lies_below() -> None:
     first = cards.draw(t.game, "green")
     cards.put_under(t.game, first)
     assert t.game.decks["green"][-1] == first and t.game.view(0).pack_left == {"green": 1}
+
+
+HOPELESS = CHALLENGE.replace("[9, 1]", "[90, 9]").replace("life = 1", "life = 9")
+
+
+@pytest.mark.rule("CP-VAR-02")
+@pytest.mark.parametrize("focus", [True, False])
+def test_hints_and_bots_expect_cards_of_the_focused_pack(focus: bool) -> None:
+    files = questable.PackFiles({"a.toml": HEAD.format("hard", "Hard") + HOPELESS.format("titan", "green")})
+    t = table(packs=[questable.Pack("hard", files, focus=focus)])
+    t.put(0, at=t.jewel("green")).adventure()
+    attempt = next(option for option in t.options if option.startswith("attempt"))
+    chance = t.game.hints()[attempt].chance
+    assert chance is not None and (chance < 0.01) is focus
+    look = Look(t.game.imagine(0, 1), 0, Memory())
+    assert (set(look.drawn_from("green")) == {"titan"}) is focus
+    assert (look.outlook("green") < look.outlook("yellow")) is focus

@@ -12,6 +12,7 @@ from questable.errors import SetupError
 from questable.runebound import cards, turn, victory
 from questable.runebound.content import Challenge, Encounter, EventCard, Item
 from questable.runebound.state import Runebound
+from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
 from tests.properties.invariants import check
 from tests.runebound.packs.kit import CHALLENGE, ENCOUNTER, EVENT, HEAD, RISE, ZANAGA, begun
@@ -212,6 +213,16 @@ def test_red_encounters_alone_do_not_keep_the_game_going() -> None:
     assert not victory.red_left(g)
     t.only(turn.end_turn)
     assert g.outcome is not None and g.outcome.reason == "most-dragon-runes"
+
+
+@pytest.mark.rule("CP-RUL-14")
+def test_red_encounters_alone_do_not_keep_the_endgame_going_either() -> None:
+    encounter = HEAD.format("omen", "Omen") + ENCOUNTER.format("red-omen", "red")
+    g = table(variants=["doom-track"], packs=[questable.PackFiles({"a.toml": encounter})]).game
+    g.part(Doom).endgame = True
+    assert victory.red_left(g)
+    g.decks["red"] = ("red-omen",)
+    assert not victory.red_left(g)
 
 
 @pytest.mark.rule("CP-ADV-05")

@@ -170,3 +170,19 @@ def test_clones_undo_and_imagined_positions_keep_packs(tmp_path: Path) -> None:
         packs=game.setting.in_play,
     )
     assert again.position() == imagined.position() and again.setting.packs == game.setting.packs
+
+
+def test_only_what_belongs_to_a_pack_goes_into_a_saved_game(tmp_path: Path) -> None:
+    (tmp_path / "diary.toml").write_text('dear = "diary"')
+    folder = written(tmp_path / "river", text("river"))
+    (folder / "names.de.toml").write_text('[names.pack]\nriver = "Fluss"\n', encoding="utf-8")
+    (folder / "diary.de.toml").symlink_to(tmp_path / "diary.toml")
+    (folder / "notes.txt").write_text("buy milk")
+    record = saved(questable.new(RISE, seats=2, seed=5, packs=[folder]))
+    assert set(record.carried["river"]) == {"cards.toml", "names.de.toml"}
+    assert questable.load(record).spoken("de").describe("river-item-0").mark == "Fluss"
+
+
+def test_cards_are_read_once_whether_they_come_first_or_not() -> None:
+    one, other = (begun([name]).content for name in ("kellos", "kellos:focus"))
+    assert one is other

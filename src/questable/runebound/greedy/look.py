@@ -12,6 +12,7 @@ from questable.runebound import worth
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.board import lay_of_the_land
+from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
@@ -246,7 +247,7 @@ class Look:
 
     def outlook(self, colour: str, exact: bool = False) -> float:
         """What an adventure of this colour is worth: the mean over Challenges that may be drawn."""
-        deck = set(self.g.decks.get(deck_for(self.g, colour, 0), ()))
+        deck = set(self.drawn_from(deck_for(self.g, colour, 0)))
         cards = [card for card in self.sample(colour, KNOWN) if card in deck] or [
             card for card in sorted(deck) if card in self.g.content.challenges
         ][:KNOWN]
@@ -292,8 +293,13 @@ class Look:
         return tuple(card for card in cards if card in challenges and not is_closed(hero, challenges[card].colour))
 
     def drawn_from(self, deck: str) -> tuple[str, ...]:
-        """The cards that may be drawn from a deck."""
-        return self.g.decks.get(deck, ())
+        """The cards that may be drawn from a deck: those laid on top, as long as a Challenge is among them."""
+        cards = due(self.g, deck)
+        if len(cards) < len(self.g.decks.get(deck, ())) and not any(
+            card in self.g.content.challenges for card in cards
+        ):
+            return self.g.decks[deck]
+        return cards
 
     def _rested_chance(self, card: str) -> float:
         key = (self.kit, tuple(sorted(self.hero.experience)), card, self.surroundings(card))

@@ -7,6 +7,7 @@ from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import gauge_text
 from questable.runebound.adventure import deck_for
+from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.player_boards import gauges, stats
@@ -22,7 +23,9 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     if here:
         chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
         return Hint(text=Say("face-undefeated", cards=tuple(here), chance=chance), chance=chance)
-    deck = [card for card in g.decks.get(deck_for(g, colour, hero.space), ()) if card in g.content.challenges]
+    name = deck_for(g, colour, hero.space)
+    deck = [card for card in due(g, name) if card in g.content.challenges]
+    deck = deck or [card for card in g.decks.get(name, ()) if card in g.content.challenges]
     if not deck:
         return Hint(text=Say("no-challenge-left"))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in deck) / len(deck)

@@ -145,7 +145,8 @@ def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) ->
     if all(hero.out for hero in g.heroes):
         return True  # nobody is left to face them: that ends the game in its own way
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
-    return reds or bool(g.decks.get(adventure.deck_for(g, "red", g.hero.space)))
+    deck = g.decks.get(adventure.deck_for(g, "red", g.hero.space), ())
+    return reds or any(card in g.content.challenges for card in deck)
 
 
 @layer.around(fighting.taken, "RB-VAR-03")
