@@ -141,3 +141,12 @@ def test_no_id_is_used_twice_in_all_boxes_and_packs() -> None:
 @pytest.mark.parametrize("pack", [*MARKET, *ADVENTURE])
 def test_every_card_of_a_pack_has_its_flavour(pack: str) -> None:
     assert all(card.flavour for card in cards_of(pack).values())
+
+
+@pytest.mark.parametrize("pack", [*MARKET, *ADVENTURE])
+def test_a_pack_is_german_too(pack: str) -> None:
+    """Name and flavour of every card, and of the pack itself; words and choices are in the golden texts."""
+    german = tomllib.loads((FOLDER / pack / "names.de.toml").read_text(encoding="utf-8"))
+    assert set(german["cards"]) == set(cards_of(pack))
+    assert all(card["name"] and card["flavour"] for card in german["cards"].values())
+    assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
