@@ -79,7 +79,7 @@ def test_nothing_is_cancelled_if_nothing_is_counted(allies: tuple[str, ...], can
 
 def test_an_amount_may_be_taken_away_from_a_roll() -> None:
     t = reach(fighting("trial-share", wounds=2), "use-before-roll").play("use:trial-share/5")
-    assert t.game.fight.bonus == -2
+    assert last(t, "added")["amount"] == -2
 
 
 def test_what_lasts_keeps_the_number_it_had_when_it_was_made() -> None:

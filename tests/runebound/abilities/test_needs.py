@@ -121,3 +121,10 @@ def test_what_needs_damage_is_passed_over_when_none_is_left() -> None:
     t = fighting("trial-verb-in-vain", gold=0).dice(1, 1)
     reach(t, "use-damage").play("use:trial-verb-in-vain/2")
     assert (t.hero().gold, t.wounds("anna"), t.wounds("trial-ogre")) == (1, 0, 0)
+
+
+def test_what_is_put_off_has_nothing_of_what_there_is_now() -> None:
+    ((path, reason, _),) = mistakes("after-roll", {"do": "later", "effects": [{"do": "reroll"}]})
+    assert path == ("ability", 0, "do", 0, "effects", 0)
+    assert reason.startswith("'reroll' needs")
+    assert mistakes("after-roll", {"do": "later", "effects": [{"do": "gain", "gold": 1}]}) == []

@@ -221,7 +221,7 @@ OTHER = 'type = "other"\n' + ABILITY
         ),
         (
             NET + OTHER + 'when = ["refresh"]\ndo = [{ do = "wound" }, { do = "wound", who = "swimmers" }]\n',
-            "item[0].ability[0].do[1].who: There is no target 'swimmers' (known: all-side, allies,",
+            "item[0].ability[0].do[1].who: There is no target 'swimmers' (known: active, all-side,",
         ),
         (
             NET + OTHER + 'when = ["refresh"]\ndo = [{ do = "gather", amount = 1 }]\n',

@@ -204,6 +204,7 @@ class When(Effect, frozen=True, kw_only=True, tag="when"):
 class Later(Effect, frozen=True, kw_only=True, tag="later"):
     """Effects that are carried out at a later moment."""
 
+    PARTS_HAVE: ClassVar[frozenset[str] | None] = frozenset()  # nobody knows what there will be then
     PERSONAL: ClassVar[bool] = True
 
     effects: Effects
