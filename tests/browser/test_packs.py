@@ -25,7 +25,7 @@ from tests.browser.kit import (
     no_sideways_scrolling,
 )
 from tests.browser.test_replays import drop
-from tests.hostile.test_parcels import png, zipped
+from tests.parcels import png, zipped
 
 TROLLS = ("Toll Troll", "Ford Troll", "Gate Troll", "Stile Troll", "Ferry Troll", "Bridge Troll")
 HEAD = '[pack]\nid = "border-tales"\nname = "Border Tales"\ntext = "Trolls, wherever there is something to pay."\n'

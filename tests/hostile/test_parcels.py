@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import random
 import stat
 import struct
-import warnings
 import zipfile
-import zlib
 
 import pytest
 
 from questable.errors import ContentError
 from questable.table.parcels import FILES, PICTURES, TEXT, Parcel, from_files, from_zip
 from questable.table.pictures import BYTES, SIDE, check_picture, media_type
+from tests.parcels import png, zipped
 
 CARD = b'[[item]]\nid = "bent-horseshoe"\nname = "Bent Horseshoe"\ntype = "other"\ncost = 2\n'
-
-
-def zipped(*files: tuple[str | zipfile.ZipInfo, bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
-    file = io.BytesIO()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # names that are there twice
-        with zipfile.ZipFile(file, "w", packing) as archive:
-            for name, content in files:
-                archive.writestr(name, content, packing)
-    return file.getvalue()
-
-
-def png(width: int = 4, height: int = 3, more: bytes = b"") -> bytes:
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress(b"".join(b"\0" + b"\x7f" * width for _ in range(height)))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"") + more
 
 
 def jpeg(width: int = 4, height: int = 3) -> bytes:

@@ -13,12 +13,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from questable.table.history import open_game
+from tests.parcels import FILES, zipped
 from tests.table.kit import ME, RISE, Browser, World, in_world
 
 KILLS = 1000 if os.environ.get("QUESTABLE_LONG") else 100
@@ -109,16 +111,22 @@ def until(wire: ClientConnection, browser: Browser, *kinds: str) -> None:
             return
 
 
+def ask(url: str, body: bytes, kind: str) -> dict[str, Any]:
+    with urlopen(Request(url, body, {"Content-Type": kind}), timeout=60) as answer:
+        told: dict[str, Any] = json.load(answer)
+        return told
+
+
 def test_a_killed_server_comes_back_as_it_was(tmp_path: Path) -> None:
+    """Also to a game with a pack that somebody has sent."""
     path = tmp_path / "table.db"
-    wish = {"adventure": RISE, "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "2"}
     browser, game = Browser(), ""
     for life in range(3):
         with server(path) as (url, running):
             if not game:
-                body = Request(f"{url}/api/games", json.dumps(wish).encode(), {"Content-Type": "application/json"})
-                with urlopen(body, timeout=30) as answer:
-                    made = json.load(answer)
+                key = ask(f"{url}/api/packs", zipped(*FILES), "application/zip")["pack"]["id"]
+                wish = {"adventure": RISE, "seats": [{"kind": "me"}] * 2, "seed": "2", "packs": [key, "wild:focus"]}
+                made = ask(f"{url}/api/games", json.dumps(wish).encode(), "application/json")
                 game = made["game"]["id"]
                 browser.tokens = tuple(key["token"] for key in made["keys"])
             before = browser.stage

@@ -17,53 +17,11 @@ from questable.table import messages as m
 from questable.table.bots import BotPool
 from questable.table.parcels import Parcel
 from questable.table.pictures import BYTES
-from tests.hostile.test_parcels import png, zipped
+from tests.parcels import FILES, GERMAN, TALES, png, zipped
 from tests.table.kit import BOT, FRIEND, ME, RISE, Open, Seated, World, in_world
 
 ZANAGA = "mists-of-zanaga"
-TALES = """
-[pack]
-id = "border-tales"
-name = "Border Tales"
-text = "Three evenings beyond the last milestone."
-
-[[item]]
-id = "bent-horseshoe"
-name = "Bent Horseshoe"
-type = "other"
-cost = 2
-picture = "horseshoe.png"
-flavour = "The horse that lost it was never seen again, which the smith calls luck."
-
-[[item.ability]]
-when = ["after-roll"]
-use = "discard"
-if = { action = ["attack"], failed = true }
-do = [{ do = "reroll" }]
-
-[[challenge]]
-id = "toll-troll"
-name = "Toll Troll"
-colour = "green"
-ranged = [11, 1]
-melee = [14, 2]
-magic = [12, 1]
-life = 3
-flavour = "The bridge fell down years ago. Nobody has told him; nobody has dared."
-reward = [{ do = "gain", gold = 3 }]
-"""
-GERMAN = """
-[names.pack]
-border-tales = "Grenzgeschichten"
-
-[names.pack-text]
-border-tales = "Drei Abende hinter dem letzten Meilenstein."
-
-[cards.bent-horseshoe]
-name = "Krummes Hufeisen"
-"""
 SOLO = {"adventure": RISE, "seats": [{"kind": "me"}]}
-FILES = (("tales/tales.toml", TALES.encode()), ("tales/names.de.toml", GERMAN.encode()))
 
 
 def folder_of(place: Path, text: str = TALES) -> Path:
