@@ -131,7 +131,7 @@ def test_an_ally_uses_its_ability_and_attacks_in_the_same_round() -> None:
     assert t.exhaustion("trial-piper") == 1
 
 
-@pytest.mark.rule("RB-ALLY-08")
+@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
 def test_an_allys_ability_is_for_that_allys_rolls_only() -> None:
     t = fighting("trial-piper", "trial-squire").dice(10, 10, 10, 10).play("fight-on", "defend", "attack:trial-squire")
     assert t.topic == "attack-or-defend"  # no question before the rolls of hero and squire

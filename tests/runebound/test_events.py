@@ -80,6 +80,15 @@ def test_heroes_and_undefeated_challenges_do_not_prevent_the_refresh() -> None:
     assert t.game.counters[under_a_challenge] == ("yellow",)
 
 
+@pytest.mark.rule("RB-EVENT-03")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_neither_does_the_active_hero(seat: int) -> None:
+    t = table("anna", "bert")
+    space = t.jewel("blue", sunburst=True)
+    t.counter(space).put(0, at=space).put(1, at=space).only(adventure.refresh_counters, seat=seat)
+    assert t.game.counters[space] == ("blue",)
+
+
 @pytest.mark.rule("RB-EVENT-04")
 def test_jewels_without_sunburst_are_never_refreshed() -> None:
     t = table("anna", "bert")
@@ -96,12 +105,13 @@ def test_jewels_without_sunburst_are_never_refreshed() -> None:
 @pytest.mark.rule("RB-EVENT-05")
 def test_an_event_without_a_number_is_refused(tmp_path: Path) -> None:
     card = '[[event]]\nid = "trial-paper"\nname = "Trial Paper"\ncolour = "green"\n'
-    for name, text in (("with", card + "number = 1\n"), ("without", card)):
+    for name, text in (("with", card + "number = 1\n"), ("without", card), ("zero", card + "number = 0\n")):
         (tmp_path / name).mkdir()
         (tmp_path / name / "event.toml").write_text(text, encoding="utf-8")
     assert "trial-paper" in rise.load([tmp_path / "with"]).adventure
-    with pytest.raises(ContentError, match=r"trial-paper.*number"):
-        rise.load([tmp_path / "without"])
+    for name in ("without", "zero"):
+        with pytest.raises(ContentError, match=r"trial-paper.*number"):
+            rise.load([tmp_path / name])
 
 
 @pytest.mark.rule("RB-EVENT-06")

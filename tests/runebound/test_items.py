@@ -260,7 +260,7 @@ def test_items_help_the_hero_only() -> None:
     assert t.wounds("trial-ogre") == 2
 
 
-@pytest.mark.rule("RB-ITEM-11")
+@pytest.mark.rule("RB-ITEM-11", "RB-RUL-35")
 def test_items_to_use_are_not_for_an_allys_roll_or_damage() -> None:
     t = fighting("trial-bow", "trial-charm", "trial-verb-cancel", "trial-squire").dice(1, 1)
     t.play("fight-on", "attack:trial-squire")

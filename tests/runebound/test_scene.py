@@ -126,6 +126,7 @@ def arranged() -> Iterator[Seen]:
     t = table("anna", "bert").put(0, cards=["trial-verb-refresh", "trial-sword", "trial-bow"])
     t.game.turned = ("trial-sword", "trial-bow")
     yield seen(t.movement().play("use:trial-verb-refresh/2").game)
+    yield seen(table("anna", "bert").face("trial-gatekeeper").game)  # a fight inside another one
 
 
 @cache
