@@ -80,6 +80,15 @@ def test_without_name_colour_a_value_or_life_it_is_no_challenge(missing: str, tm
         read(tmp_path, {name: value for name, value in PAPER.items() if name != missing})
 
 
+@pytest.mark.rule("RB-CHAL-01")
+@pytest.mark.parametrize(
+    ("field", "wrong"), [("life", "0"), ("ranged", "[12]"), ("melee", "13"), ("magic", "[14, 3, 1]")]
+)
+def test_life_is_at_least_1_and_a_combat_value_is_two_numbers(field: str, wrong: str, tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=rf"trial-paper.*{field}"):
+        read(tmp_path, PAPER | {field: wrong})
+
+
 @pytest.mark.rule("RB-CHAL-02")
 def test_a_drawn_challenge_must_be_faced() -> None:
     """The Warden cannot be escaped from: the first question is who acts in the ranged phase."""
@@ -130,6 +139,12 @@ def test_the_text_of_the_challenge_comes_before_the_abilities_of_the_hero() -> N
     assert t.topic == "use-before-combat"
     assert t.wounds("trial-hild") == 2
     assert "use:trial-hild" in t.options
+
+
+@pytest.mark.rule("RB-CHAL-04")
+def test_so_does_all_of_several_texts() -> None:
+    t = draws("trial-brute", hero="trial-hild")
+    assert (t.topic, t.wounds("trial-hild"), t.exhaustion("trial-hild")) == ("use-before-combat", 1, 1)
 
 
 @pytest.mark.rule("RB-CHAL-05")
