@@ -91,6 +91,17 @@ def test_a_successful_attempt_ends_the_combat_without_damage() -> None:
     assert "RB-ESCAPE-04" in t.cites("escaped")
 
 
+@pytest.mark.rule("RB-ESCAPE-04")
+@pytest.mark.parametrize("before", [0, 1, 2, 5])
+def test_an_attempt_that_succeeds_is_as_good_in_every_round(before: int) -> None:
+    t = facing()
+    for _ in range(before):
+        t.dice(*SUCCESS * 3).play("fight-on", "defend", "defend", "defend")
+    t.dice(*SUCCESS).play("escape:magic")
+    assert t.happened("escaped") and not t.happened("knocked-out") and not t.game.fights
+    assert t.wounds("anna") == 0
+
+
 @pytest.mark.rule("RB-ESCAPE-05")
 def test_an_escaped_hero_moves_back_to_the_space_the_hero_came_from() -> None:
     """Anna walks two spaces; she flees to the second, not to where the turn began."""

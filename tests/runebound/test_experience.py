@@ -103,6 +103,21 @@ def test_stamina_and_life_add_up_too(counters: int) -> None:
     assert (stamina_of(t.game, 0, "anna"), life_of(t.game, 0, "anna")) == (3 + 2 * counters, 5 + counters)
 
 
+@pytest.mark.rule("RB-XP-04")
+@pytest.mark.parametrize("owned", [["life"], ["life"] * 3, ["mind"] * 9, ["mind", "body", "spirit", "stamina", "life"]])
+def test_the_price_is_the_same_whatever_counters_are_owned(owned: list[str]) -> None:
+    t = learning(table().put(0, points=5, experience=owned)).play("learn:mind")
+    assert t.hero().points == 0
+
+
+@pytest.mark.rule("RB-XP-11", "RB-XP-12")
+@pytest.mark.parametrize("active", [0, 1])
+def test_stamina_and_life_are_raised_in_everybodys_turn(active: int) -> None:
+    t = table().put(0, experience=["stamina", "life"])
+    t.game.active = active
+    assert (stamina_of(t.game, 0, "anna"), life_of(t.game, 0, "anna")) == (3 + 2, 5 + 1)
+
+
 @pytest.mark.rule("RB-XP-04", "RB-XP-05")
 def test_as_many_counters_as_there_are_points_for_all_at_the_same_price() -> None:
     t = learning(table().put(0, points=19, experience=["mind", "mind", "body", "stamina"]))

@@ -84,8 +84,9 @@ def test_nobody_is_spared_anywhere_rich_or_poor_hale_or_hurt(place: int | str, o
 
 
 @pytest.mark.rule("RB-PVP-03")
-def test_heroes_may_be_attacked_in_towns() -> None:
-    t = duel().put(0, at="Forge").put(1, at="Forge").adventure()
+@pytest.mark.parametrize("town", table().game.content.grid.towns)
+def test_heroes_may_be_attacked_in_towns(town: str) -> None:
+    t = duel().put(0, at=town).put(1, at=town).adventure()
     assert "attack:bert" in t.options
     t.play("attack:bert")
     assert t.game.fight.foe == 1

@@ -101,6 +101,16 @@ def test_the_card_is_added_even_for_a_hero_who_can_do_nothing_in_the_market() ->
     assert t.game.stacks["Forge"] == ("trial-orb",)
 
 
+@pytest.mark.rule("RB-MARKET-02", "RB-MARKET-03")
+def test_the_last_card_of_the_deck_is_added_and_then_none() -> None:
+    t = at_forge(gold=0).stack("Forge")
+    t.take_out("trial-sword")
+    t.game.decks["market"] = ("trial-sword",)
+    for _ in range(2):
+        t.market()
+        assert (t.game.stacks["Forge"], t.game.decks["market"]) == (("trial-sword",), ())
+
+
 @pytest.mark.rule("RB-MARKET-03")
 def test_with_an_empty_market_deck_no_card_is_added_and_the_market_takes_place() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword")

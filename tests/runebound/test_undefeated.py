@@ -219,3 +219,32 @@ def test_undefeated_challenge() -> None:
     assert t.happened("counter-won") == [{"seat": 1, "colour": "green", "points": 1}]
     assert space not in t.game.counters
     assert track(t) == [("", 0)] * 6
+
+
+@pytest.mark.rule("RB-UNDEF-02")
+def test_every_counter_stays_however_full_the_track_is() -> None:
+    t = table("anna", "bert")
+    cards = ["trial-rat", "trial-golem", "trial-goblin", "trial-mist", "trial-ogre", "trial-trap", "trial-leech"]
+    spaces = jewels(t)[: len(cards)]
+    for card, space in zip(cards, spaces, strict=True):
+        t.undefeated(card, space)
+    assert [t.game.counters[space] for space in spaces] == [("green",)] * 7
+
+
+@pytest.mark.rule("RB-UNDEF-09")
+@pytest.mark.parametrize(
+    ("card", "colour", "closes"),
+    [
+        ("trial-goblin", "green", 1),
+        ("trial-witch", "yellow", 2),
+        ("trial-warden", "blue", 3),
+        ("trial-dragon", "red", 4),
+    ],
+)
+def test_each_life_counter_closes_the_undefeated_challenges_of_its_colour(card: str, colour: str, closes: int) -> None:
+    t = table("anna", "bert")
+    space = t.space("plains")
+    t.put(1, at="Forge").put(0, at=space).undefeated(card, space)
+    for counters in range(4):
+        t.put(0, experience=["life"] * counters).adventure()
+        assert (f"attempt:{colour}" in t.options) is (counters < closes)
