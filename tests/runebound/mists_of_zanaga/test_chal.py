@@ -92,7 +92,7 @@ def test_also_for_one_that_another_hero_draws_by_an_effect_and_only_his_bones_ca
     t.survival("shaman-bones", seat=1).only(roaming.check, 1, False, seat=0).win_fight()
     assert (t.asked, t.topic) == (1, "bones-challenge")
     t.play("keep")
-    assert (t.asked, t.topic) == (0, "bones-token")
+    assert (t.asked, t.options) == (0, ["keep", f"shaman-bones:{t.holding('shaman-bones', 0)}"])
     t.play("keep")
     assert (t.game.fights[-1].seat, t.game.fights[-1].enemy) == (1, "trial-yellow-swamp")
     assert t.game.laden["trial-yellow-swamp"] == ("moon",)

@@ -54,7 +54,7 @@ def test_all_numbers_of_the_base_box_but_those_of_its_own_map_hold_here() -> Non
     assert {name for name in there if here[name] != there[name]} == {"start"}
 
 
-@pytest.mark.rule("MZ-GEN-01")
+@pytest.mark.rule("MZ-GEN-01", "MZ-MOVE-01")
 def test_the_ways_of_moving_are_those_of_the_base_game() -> None:
     t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, cards=["trial-rope"]).movement()
     assert t.options == ["roll", "automatic", "stay", "give-up"]

@@ -177,6 +177,7 @@ def test_who_ends_movement_there_makes_no_check() -> None:
 def test_any_die_leads_to_where_it_lies_now_and_no_longer_to_where_it_lay(counters: tuple[str, ...]) -> None:
     """Swamp and river do not lead into the hills; a counter beside the city changes nothing."""
     t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS).counter(BESIDE, *counters)
+    t.game.content.doors.clear()  # nothing is remembered of the ways of other games
     for space, there in ((0, False), (BESIDE, True), (FOREST, False), (BESIDE, True), (0, False)):
         t.city(space).movement().dice(1, 1, 1, 1, 1).play("roll")
         assert (f"walk:{BESIDE}/die1" in t.options) is there

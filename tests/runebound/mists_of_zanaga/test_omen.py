@@ -5,7 +5,7 @@ import pytest
 from questable.runebound.abilities.harming import Exhaust
 from questable.runebound.abilities.vocabulary import Who
 from questable.runebound.mists_of_zanaga import rituals
-from questable.runebound.mists_of_zanaga.rituals import CHAIN_LIMIT, OWN
+from questable.runebound.mists_of_zanaga.rituals import CHAIN_LIMIT
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, speaking, zanaga
 
 HILLS = 10
@@ -287,6 +287,13 @@ def test_all_six_one_after_the_other(awake: tuple[str, ...], monkeypatch: pytest
     assert (t.game.rituals, t.game.resolving, t.pool_size()) == ((), False, 60)
 
 
+@pytest.mark.rule("MZ-RESOLVE-08")
+def test_the_nearest_to_the_right_also_behind_one_that_is_not_complete() -> None:
+    t = zanaga().ritual("trial-sun-4").ritual("trial-moon-1", "moon").ritual("trial-skull-1", "skull")
+    t.ritual("trial-sun-3").ritual("trial-sun-1", "sun").resolve()
+    assert [card for _, card in told(t, "ritual-resolved")] == ["trial-moon-1", "trial-skull-1", "trial-sun-1"]
+
+
 @pytest.mark.rule("MZ-RESOLVE-09", "MZ-RUL-03", "MZ-RESOLVE-08")
 def test_rituals_completed_meanwhile_first_to_the_right_then_from_the_left(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
@@ -393,7 +400,7 @@ def test_a_knocked_out_hero_is_spared_the_rest_but_the_others_are_not() -> None:
 
 
 @pytest.mark.rule("MZ-RUL-79")
-@pytest.mark.parametrize("who", sorted(OWN))
+@pytest.mark.parametrize("who", ["hero", "this", "ally", "allies", "side", "all-side"])
 def test_his_allies_are_spared_it_too(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever way the text says that it is about the active hero's own."""
     t = zanaga().put(0, cards=["trial-squire", "trial-hound"])
