@@ -260,9 +260,11 @@ def test_it_leaves_the_track_before_its_omens_and_is_discarded_after_them(monkey
 
 
 @pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05")
-def test_without_a_god_awake_it_is_laid_next_to_the_gods_and_there_are_no_omens() -> None:
-    t = zanaga().ritual("trial-sun-4").complete("trial-skull-2")
-    assert (t.game.rituals, t.game.completed, t.happened("omen")) == (("trial-sun-4",), ("trial-skull-2",), [])
+@pytest.mark.parametrize("card", ["trial-skull-2", "trial-tithe"])
+def test_without_a_god_awake_it_is_laid_next_to_the_gods_and_there_are_no_omens(card: str) -> None:
+    """With or without effects of its own."""
+    t = zanaga().ritual("trial-sun-4").complete(card)
+    assert (t.game.rituals, t.game.completed, t.happened("omen")) == (("trial-sun-4",), (card,), [])
 
 
 @pytest.mark.rule("MZ-RESOLVE-08", "MZ-RESOLVE-09")
@@ -470,12 +472,13 @@ def test_those_that_follow_are_completed_and_counted_all_the_same(awake: bool, m
     """For this test the stop comes after two."""
     monkeypatch.setattr(rituals, "CHAIN_LIMIT", 2)
     speaking(monkeypatch, "set", ("moon", "trial-doom"))
-    row = ("trial-spring", "trial-tithe", "trial-harvest")
+    row = ("trial-spring", "trial-tithe", "trial-harvest", "trial-skull-1")
     t = zanaga().put(0, gold=0)
     t = t.awake("set") if awake else t
     for card in row:
         t.ritual(card, *[t.game.content.rituals[card].symbol] * t.game.content.rituals[card].slots)
     t.resolve()
     assert (t.hero().gold, t.game.dooms) == (1 + 5, {"set": 1} if awake else {})
+    assert [card for _, card in told(t, "ritual-resolved")] == list(row)
     assert (t.game.awake, t.game.rituals, t.game.resolving) == (("set",), (), False)
     assert t.game.piles["ritual-green"] == row
