@@ -245,6 +245,13 @@ def test_the_king_of_darkness_gains_what_the_hero_loses(skill: str) -> None:
 
 
 @pytest.mark.rule("RH-FINAL-10")
+@pytest.mark.parametrize("life", [2, 3, 5])
+def test_he_gains_every_life_down_to_the_heros_last(life: int) -> None:
+    t = battle("king-of-darkness", "magic", *[MISS] * (life - 1), life=life)
+    assert enemy(t) == 3 + life - 1 and t[0].life == 1
+
+
+@pytest.mark.rule("RH-FINAL-10")
 def test_temporary_life_feeds_him_too() -> None:
     t = gate("king-of-darkness", "shield", "melee-scroll").dice(*MISS).play("enter:H3", "skill:melee", "roll")
     t.play("temporary:shield")
