@@ -421,6 +421,7 @@ def test_neither_encounters_nor_quests_nor_their_objects_go_into_the_bag(
     if token:
         t.lay(token, at)
     assert t.act().play(action).game.bag == ()
+    assert not any(token in tokens for tokens in t.game.tokens.values())  # nor has it been drawn again
 
 
 @pytest.mark.rule("RH-RUL-23")
