@@ -107,7 +107,7 @@ name = "Second"
 colour = "green"
 number = 1
 ability = [
-  { when = ["refresh"], use = "may", do = [{ do = "gain", gold = -3 }] },
+  { when = ["refresh"], use = "may", if = { enemy = "\\u0007" }, do = [{ do = "gain", gold = 3 }] },
 ]
 """
 
@@ -122,7 +122,7 @@ def test_mistakes_no_type_can_see_are_told_together(tmp_path: Path) -> None:
         (8, "first", "encounter[0].do[1].card"),
         (9, "first", "encounter[0].do[2].town"),
         (18, "second", "event[0].ability[0].use"),
-        (18, "second", "event[0].ability[0].do[0].gold"),
+        (18, "second", "event[0].ability[0].if.enemy"),
     }
     assert told[8, "first", "encounter[0].do[1].card"].endswith("did you mean 'gaunt-hound'?")
     assert told[9, "first", "encounter[0].do[2].town"].endswith("did you mean 'Nerekhall'?")

@@ -177,7 +177,7 @@ WRONG = {
         ability('[{ do = "gain", gld = 1 }]'),
         "spare-boots: item[0].ability[0].do[0].gld: Object contains unknown field `gld` (there are: ",
     ),
-    "wrong type in a verb": (ability('[{ do = "gain", gold = "1" }]'), "Expected `int`, got `str`"),
+    "wrong type in a verb": (ability('[{ do = "gain", gold = "1" }]'), "Expected `int | object`, got `str`"),
     "no verb": (ability("[{ gold = 1 }]"), "An effect is a table with `do`"),
     "effects that are no list": (ability('"gain"'), "item[0].ability[0].do: Expected a list of effects, got `str`"),
     "wrong id": (ITEM.replace("spare-boots", "Spare Boots"), "item[0].id: Expected `str` matching regex"),

@@ -11,7 +11,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -191,12 +190,21 @@ def read_all(
     flaws: list[Flaw] = []
     for path, plain in pages:
         try:
+            read_plain(path)
             files.append((path, decode(path, plain)))
         except ContentError as error:
             flaws += error.told()
     if flaws:
         raise ContentError.of(flaws)
     return files
+
+
+def as_far_as_readable(path: File) -> dict[str, Any]:
+    """A file as it stands; nothing if it cannot be read, which `read_all` tells together with all the rest."""
+    try:
+        return read_plain(path)
+    except ContentError:
+        return {}
 
 
 def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
@@ -238,10 +246,9 @@ def content_hash(folders: Sequence[Folder]) -> str:
 def pack_header(folder: Folder) -> dict[str, Any]:
     """What a pack says of itself."""
     for path in content_files(folder):
-        with suppress(ContentError):  # what cannot be read is told by whoever wants to play with it
-            pack = read_plain(path).get("pack")
-            if isinstance(pack, dict):
-                return pack
+        pack = as_far_as_readable(path).get("pack")
+        if isinstance(pack, dict):
+            return pack
     return {}
 
 

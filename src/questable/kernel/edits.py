@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from questable.errors import ContentError
-from questable.kernel.content import File, content_files, read_all, read_plain
+from questable.kernel.content import File, as_far_as_readable, content_files, read_plain
 from questable.kernel.packs import LeftOut, Pack, sift
 
 CHANGE, NUMBERS, WITHOUT, BOX = "change", "numbers", "without", "box"
@@ -48,9 +48,8 @@ def read_pages(
     pages = [Page(path, read_plain(path)) for folder in folders for path in content_files(folder)]
     left_out: list[LeftOut] = []
     for pack in packs:
-        files = content_files(pack.folder)
-        for path, whole in read_all([(path, {}) for path in files], lambda path, _: read_plain(path)):
-            plain, left = sift(whole, pack, deck, misfit if pack.lent else None)
+        for path in content_files(pack.folder):
+            plain, left = sift(as_far_as_readable(path), pack, deck, misfit if pack.lent else None)
             pages.append(Page(path, plain, pack))
             left_out += left
     return _edited(pages, deck, check), left_out

@@ -159,7 +159,7 @@ def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
 def misplaced(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
     """Verbs that need what is never there when they are carried out."""
     for path, ability in abilities(card):
-        found = {}
+        found: dict[Path, Mistake] = {}
         for when in ability.when:
             for inner, effect in _out_of_place(ability, path, vocabulary.timings[when].has):
                 found.setdefault(inner, _mistake(inner, effect, f"at {when!r}", vocabulary))

@@ -72,8 +72,8 @@ def test_other_families_can_be_changed_too() -> None:
 @pytest.mark.parametrize(
     ("text", "head", "reason"),
     [
-        (change("gaunt-hound", 'life = "nine"'), "", r"cards.toml: gaunt-hound: challenge\[0\]\.life: Expected `int`"),
-        (change("gaunt-hound", "speed = 3"), "", "cards.toml: gaunt-hound: .*unknown field `speed`"),
+        (change("gaunt-hound", 'life = "nine"'), "", r"cards.toml:8: gaunt-hound: change\[0\]\.life: Expected `int`"),
+        (change("gaunt-hound", "speed = 3"), "", "gaunt-hound: .*unknown field `speed`"),
         (change("grim-hound", "life = 3"), "", "cards.toml: grim-hound: there is no card with this id to change"),
         (change("gaunt-hound", 'without = ["wings"]'), "", "cards.toml: gaunt-hound: without: it has no 'wings'"),
         ("\n[[change]]\nlife = 3\n", "", "a change says which card it is for"),
