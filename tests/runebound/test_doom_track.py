@@ -349,6 +349,15 @@ def test_before_the_endgame_a_knocked_out_hero_is_not_eliminated() -> None:
     assert t.happened("knocked-out") and not t.hero().out
 
 
+@pytest.mark.rule("RB-VAR-11", "RB-VAR-08")
+def test_nor_is_one_who_falls_in_the_turn_in_which_the_last_doom_counter_is_placed() -> None:
+    """That turn is finished first."""
+    t = doom().put(0, at="Forge", wounds=4)
+    t.game.part(Doom).counters = 8
+    t.dice(1, 1).face("trial-ogre").play("fight-on", "defend")
+    assert t.happened("knocked-out") and not t.hero().out
+
+
 @pytest.mark.rule("RB-VAR-11", "RB-WIN-08")
 def test_an_eliminated_hero_cannot_win_by_runes() -> None:
     """When no red Challenge is left in the endgame, those who are still standing are compared."""

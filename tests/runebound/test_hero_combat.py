@@ -235,6 +235,15 @@ def test_the_target_roll_counts_as_a_defence() -> None:
     assert (melee["seat"], melee["value"]) == (1, 3 + 2), "now it is an attack"
 
 
+@pytest.mark.rule("RB-RUL-31")
+def test_text_for_attacks_is_not_used_for_the_target_roll() -> None:
+    """The bow helps a ranged attack: not Bert in the Challenge's role, but Bert as the Hero of the next round."""
+    t = duel().put(1, cards=["trial-bow"]).attack_hero().dice(*PARRY, *PARRY, *PARRY)
+    t.play("fight-on", "defend", "defend", "defend")
+    assert t.game.fight.round == 2 and not t.happened("used")
+    assert t.play("fight-on", "attack").options == ["use:trial-bow", "pass"]
+
+
 @pytest.mark.rule("RB-PVP-07")
 def test_cards_that_lower_the_enemys_values_lower_the_target_number() -> None:
     t = duel().put(0, cards=["trial-hex"]).attack_hero().dice(5, 5, 10, 10).play("fight-on", "defend")
@@ -520,6 +529,15 @@ def test_the_turn_of_the_active_player_ends_after_a_won_combat() -> None:
 def test_the_turn_of_the_active_player_ends_after_a_lost_combat() -> None:
     t = in_forge_with_plans(wounds=4).dice(*FAIL).play("fight-on", "attack")
     assert t.hero().space == t.game.content.grid.towns["Forge"]
+    assert turn_passed_to_bert(t)
+
+
+@pytest.mark.rule("RB-PVP-18", "RB-TURN-06")
+def test_the_turn_of_the_active_player_ends_after_a_combat_that_text_has_ended() -> None:
+    t = duel().put(0, at="Forge", gold=20, points=20).put(1, at="Forge", cards=["trial-verb-end"])
+    t.turn(0).play("stay", "attack:bert")
+    t.play("use:trial-verb-end/3")
+    assert not t.game.fights and not t.happened("knocked-out")
     assert turn_passed_to_bert(t)
 
 
