@@ -176,6 +176,9 @@ def test_a_discarded_adventure_card_goes_under_the_deck_of_its_colour() -> None:
 def test_a_deck_is_not_shuffled_again_however_often_it_is_gone_through(colour: str) -> None:
     t = table().put(0, at="Forge")
     order = t.game.decks[colour]
+    assert [cards.draw(t.game, colour) for _ in order] == list(order), "down to the last card"
+    for card in order:
+        t.run(cards.discard_adventure_card, card)
     for _ in range(2):
         for card in order:
             assert cards.draw(t.game, colour) == card
