@@ -817,3 +817,26 @@ def test_a_snapshot_that_the_choices_do_not_lead_to_is_not_believed(play: Play) 
 
 def gold(file: str) -> int:
     return int(questable.load(file).snapshot()["heroes"][0]["gold"])
+
+
+def test_cards_of_packs_that_are_not_in_the_game_are_named(play: Play) -> None:
+    status, out, _ = play(RISE, "--pack", "zanaga-heroes", "--seed", "1")
+    assert status == 0 and "Not in this game: Maliki, Oyale" in out
+    assert "Not in this game" not in play(RISE, "--pack", "kellos:focus", "--seed", "1")[1]
+
+
+def test_an_adventure_of_the_users_own_is_played_and_gone_on_with(
+    play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "data" / "questable" / "packs" / "river"
+    folder.mkdir(parents=True)
+    head = f'[adventure]\nid = "river-war"\nname = "The River War"\nover = "{RISE}"\n'
+    (folder / "a.toml").write_text(f"{head}{'#' * 70_000}\n[[goal]]\ngold = 90\n", encoding="utf-8")
+    assert play("river-war", "--seats", "human", "--seed", "1", "--save", "a.quest", typed="1\n")[0] == 0
+    status, out, err = play("a.quest", "--seats", "human", typed="log\n")
+    assert (status, err) == (0, "") and "Round 1" in out, "the pack is large, and at hand"
+    folder.rename(tmp_path / "elsewhere")
+    status, _, err = play("a.quest")
+    assert status == 2 and "there is no adventure 'river-war'" in err and "a pack (river): say where it is now" in err
+    assert play("a.quest", "--seats", "human", "--pack", "elsewhere")[0] == 0, "known by what it holds"

@@ -101,6 +101,7 @@ class LeftOut(NamedTuple):
     pack: str
     deck: str
     why: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -378,7 +379,7 @@ def sift(
             place = deck(kind, table) if isinstance(table, dict) else kind
             why = "" if place in pack.refused or misfit is None else misfit(kind, table)
             if place in pack.refused or why:
-                left.append(LeftOut(str(table.get("id", "")), pack.id, place, why))
+                left.append(LeftOut(str(table.get("id", "")), pack.id, place, why, str(table.get("name", ""))))
             else:
                 staying.append(table)
         kept[kind] = staying

@@ -364,7 +364,13 @@ def _adventure(
         with contextlib.suppress(SetupError, ContentError):
             inside = [PackFiles(files, name) for name, files in record.carried.items()]
             return find_adventure(record.adventure, [*packs, *inside], folders)
-    return find(record.adventure)
+    try:
+        return find(record.adventure)
+    except SetupError as error:
+        if not record.packs:
+            raise
+        reason = f"{error}; it may be that of a pack ({', '.join(record.packs)}): say where it is now (--pack)"
+        raise SetupError(reason) from error
 
 
 def _packs_now(

@@ -87,7 +87,7 @@ def play(
             _same_game(record, file, adventure, seed, variants)
             game = shown(questable.load(record, packs=packs, proven=True), str(file))
             players = _players(seats, record.seats, game.setting.adventure)
-            log = _history(questable.record_of(game))
+            log = _history(game)
             if game.verifiable_from != record.verifiable_from:
                 notice = went_on(game)
         else:
@@ -99,6 +99,7 @@ def play(
             )
             game.listen(None)
             log = [Entry(0, event) for event in events]
+            notice = _left_out(game)
     except SetupError as error:
         raise click.UsageError(str(error)) from error
     session = Session(
@@ -148,6 +149,12 @@ def _same_game(record: Record, file: Path, adventure: str | None, seed: str | No
             raise click.UsageError(f"{file} holds a game with another {what} ({saved or 'none'}); use another file")
 
 
+def _left_out(game: Game) -> str | Say:
+    """Which cards of the packs are not in the game; nothing if all are."""
+    names = [each.name or each.card for each in game.setting.left_out]
+    return Say("left-out", cards=", ".join(names)) if names else ""
+
+
 def _players(seats: str | None, count: int | None, adventure: Adventure) -> tuple[str, ...]:
     """Who sits where, checked against the bots there are."""
     if seats is None:
@@ -172,11 +179,12 @@ def _bots(players: Sequence[str], game: Game, seed: str | None) -> dict[int, Bot
     }
 
 
-def _history(record: Record) -> list[Entry]:
+def _history(opened: Game) -> list[Entry]:
     """The log of a saved game, from a replay; where that fails the game goes on without it."""
     history: list[Entry] = []
+    record = questable.record_of(opened)
     with contextlib.suppress(QuestableError):
-        game = questable.replay(record, to=record.verifiable_from)
+        game = questable.replay(record, to=record.verifiable_from, packs=opened.setting.in_play)
         game.listen(lambda event: history.append(Entry(game.moves, event)))
         for choice in record.choices[game.moves :]:
             game.play(choice)
