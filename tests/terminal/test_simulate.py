@@ -14,7 +14,7 @@ from questable.lab import Result, simulation
 from questable.lab.simulation import Broken, CardFigures, Plan, Share, Spread, Stop, Wins, _bot_seed
 from questable.lab.tally import Tally
 from questable.terminal.main import main
-from questable.terminal.simulate_page import interval, show
+from questable.terminal.simulate_page import interval, poisson, show
 
 ADVENTURE = "rise-of-the-dragon-lords"
 QUICK = ["simulate", ADVENTURE, "--variant", "doom-track", "--seed", "7", "--workers", "1", "--seats", "random,random"]
@@ -48,6 +48,24 @@ def test_the_report(capsys: Capture) -> None:
     for words in ("3 random", "how games ended: ", "rounds: ", "knock-outs", "never bought", "in a second of one core"):
         assert words in out
     assert questable.find_adventure(ADVENTURE).name in out and ADVENTURE not in out
+
+
+def test_cards_of_packs_come_first(capsys: Capture) -> None:
+    assert main([*QUICK, "--games", "2", "--pack", "kellos"]) == 0
+    out = capsys.readouterr().out
+    before, _, rest = out.partition("card of a pack")
+    assert "1 random" not in before and "1 random" in rest
+    cards = questable.new(ADVENTURE, packs=["kellos"]).setting.content
+    for card, pack in cards.origin.items():
+        assert pack == "kellos" and cards.cards[card].name in rest
+    assert main([*QUICK, "--games", "1"]) == 0
+    assert "card of a pack" not in capsys.readouterr().out
+
+
+def test_the_interval_of_a_count() -> None:
+    assert poisson(0) == (0.0, pytest.approx(3.84, abs=0.01))
+    low, high = poisson(100)
+    assert 80 < low < 84 and 120 < high < 124
 
 
 def test_games_that_were_broken_off_are_said_to_be(capsys: Capture) -> None:

@@ -107,6 +107,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     used: int
     completed: int = 0
     woken: int = 0
+    pack: str = ""  # the pack it comes from; empty: the adventure's own
 
 
 class Broken(msgspec.Struct, frozen=True, kw_only=True):
@@ -321,6 +322,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
     heroes = sorted({name for name, card in cards.items() if card.kind in counts.played} | set(tally.heroes))
     bots = sorted(set(plan.seats))
     figures, one = _by_card(tally, setting.content), _one_of(setting.content)
+    origin: dict[str, str] = getattr(setting.content, "origin", {})
     return Result(
         adventure=plan.adventure,
         variants=setting.variants,
@@ -353,6 +355,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
                 for_sale=card.kind not in counts.visited and (hasattr(card, "cost") or getattr(card, "price", 0) > 0),
                 fought=card.kind in counts.fought,
                 sleeps=card.kind in counts.sleeping,
+                pack=origin.get(name, ""),
                 **{what: figures.get(name, Counter())[what] for what in COUNTS},
             )
             for name, card in cards.items()

@@ -39,6 +39,8 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
     if result.finished < result.games:
         left = result.games - result.finished
         console.print(f"{left} of them were broken off after {result.limit:,} decisions and count for nobody.")
+    if any(card.pack for card in result.cards.values()):
+        console.print(of_packs(result))
     if result.finished:
         console.print(shares("seat", seats(result)))
         if len(result.bots) > 1:
@@ -102,6 +104,39 @@ def interval(won: int, played: int) -> tuple[float, float]:
     middle = (share + square / (2 * played)) / (1 + square / played)
     reach = CONFIDENT * sqrt(share * (1 - share) / played + square / (4 * played**2)) / (1 + square / played)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def of_packs(result: Result) -> Table:
+    """The cards of the packs: how often each comes up in a game, is beaten when faced, and bought when it is there."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("card of a pack", style="bold")
+    table.add_column("pack")
+    for title in ("met in a game", "beaten, of those faced", "bought, of those met"):
+        table.add_column(title, justify="right")
+    cards = sorted((card for card in result.cards.values() if card.pack), key=lambda card: (card.pack, card.kind))
+    for card in cards:
+        low, high = (each / max(1, result.games) for each in poisson(card.met))
+        table.add_row(
+            Text(card.name, style="" if card.met else "yellow"),
+            card.pack,
+            f"{card.met / max(1, result.games):.2f} ({low:.2f} to {high:.2f})",
+            _part(card.beaten, card.faced) if card.fought else "",
+            _part(min(card.bought, card.met), card.met) if card.for_sale else "",
+        )
+    return table
+
+
+def _part(some: int, of: int) -> str:
+    """`62 % (51 % to 72 %)`."""
+    low, high = interval(some, of)
+    return f"{percent(some / of)} ({percent(low)} to {percent(high)})" if of else "–"
+
+
+def poisson(count: int) -> tuple[float, float]:
+    """Where the true number of something that was counted lies in 95 of 100 cases."""
+    middle = count + CONFIDENT**2 / 2
+    reach = CONFIDENT * sqrt(count + CONFIDENT**2 / 4)
+    return middle - reach, middle + reach
 
 
 def extremes(cards: Mapping[str, CardFigures]) -> Table:
