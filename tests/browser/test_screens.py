@@ -26,6 +26,8 @@ from tests.browser.kit import (
     reach,
     travelling,
 )
+from tests.browser.test_replays import drop
+from tests.parcels import TALES, zipped
 
 Show = Callable[[Tab, Server], object]
 OPTIONS = {
@@ -135,8 +137,20 @@ def goes_to(address: str, heading: str) -> Show:
     return show
 
 
+def broken_pack(tab: Tab, server: Server) -> None:
+    """Dropped on the page, with all that is wrong with it."""
+    tab.go(f"#/new/{RUNEBOUND}")
+    expect(tab.page.get_by_role("switch").first).to_be_visible()
+    drop(tab, "tales.zip", zipped(("tales.toml", TALES.replace("cost = 2", 'cost = "two"').encode())))
+    expect(tab.page.get_by_role("region", name="error")).to_be_visible()
+
+
 SCREENS: dict[str, Show] = {
     "home": home,
+    "new game, with packs": goes_to(f"#/new/{RUNEBOUND}/kellos+margath:focus/doom-track", "Adventures"),
+    "new game, a broken pack": broken_pack,
+    "packs": goes_to("#/packs", "Packs"),
+    "cards of a pack": goes_to("#/packs/margath", "Shadows of Margath"),
     "new game, Runebound": new_game(RUNEBOUND),
     "new game, Mists of Zanaga": new_game(ZANAGA),
     "new game, Return of the Heroes": new_game(RETURN),

@@ -357,6 +357,69 @@ def test_a_shipped_pack_as_its_cards_will_look(table: TestClient) -> None:
     assert (other["pack"]["problem"], other["pack"]["rules"], other["cards"]) == ("not-taken", ["MZ-RUL-71"], [])
 
 
+# Adventures of their own ---------------------------------------------------------------------------------------------
+
+FENS = """
+[pack]
+id = "fens"
+name = "Lords of the Fens"
+
+[adventure]
+id = "lords-of-the-fens"
+name = "Lords of the Fens"
+text = "The water has been rising for a year."
+over = "rise-of-the-dragon-lords"
+seats = [1, 2]
+
+[numbers]
+gold = 5
+"""
+
+
+def test_an_adventure_that_a_folder_brings(open_table: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "fens"
+    folder.mkdir()
+    (folder / "fens.toml").write_text(FENS, encoding="utf-8")
+    table = open_table(folders=[folder, folder_of(tmp_path)])
+    found = {each["id"]: each for each in table.get("/api/adventures").json()}
+    fens = found["lords-of-the-fens"]
+    assert (fens["name"], fens["seats"]) == ("Lords of the Fens", [1, 2])
+    assert {"border-tales", "kellos"} <= {pack["id"] for pack in fens["packs"] if not pack["problem"]}
+    wish = {"adventure": "lords-of-the-fens", "seats": [{"kind": "me"}], "packs": ["border-tales", "wild:focus"]}
+    made = table.post("/api/games", json=wish).json()
+    assert [pack["id"] for pack in made["game"]["packs"]] == ["border-tales", "fens", "wild"]
+    assert "bent-horseshoe" in table.get(f"/api/games/{made['game']['id']}/cards").json()["cards"]
+    report = table.get("/api/packs/border-tales?adventure=lords-of-the-fens").json()
+    assert len(report["cards"]) == 2
+
+
+def test_its_game_opens_when_the_folder_is_gone(tmp_path: Path) -> None:
+    folder = tmp_path / "fens"
+    folder.mkdir()
+    (folder / "fens.toml").write_text(FENS, encoding="utf-8")
+    path = tmp_path / "table.db"
+
+    async def before(world: World) -> tuple[str, tuple[str, ...]]:
+        wish = m.NewGame(adventure="lords-of-the-fens", seats=(ME, BOT), seed="1")
+        made = await world.tables.create(wish)
+        return made.game.id, tuple(key.token for key in made.keys)
+
+    game, tokens = in_world(before, path=path, folders=[folder])
+    shutil.rmtree(folder)
+
+    async def after(world: World) -> None:
+        room = await world.tables.room(game)
+        assert room is not None and room.problem == ""
+        player = await Seated(room, tokens).come()
+        await player.play(2)
+        assert room.game is not None
+        option = await world.tables.bots.choose("g", room.game, "random")
+        assert world.tables.bots.trouble("g") is None
+        assert option in (room.game.decision.options if room.game.decision else ())
+
+    in_world(after, path=path, bots=BotPool(workers=1))
+
+
 # Limits --------------------------------------------------------------------------------------------------------------
 
 

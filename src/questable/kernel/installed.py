@@ -32,9 +32,10 @@ def shipped_adventures() -> tuple[Adventure, ...]:
     return tuple(sorted(found, key=lambda adventure: (adventure.place, adventure.name)))
 
 
-def adventures() -> tuple[Adventure, ...]:
-    """Everything that can be played, in the order in which it is shown: the user's own last."""
-    return (*shipped_adventures(), *_own(pack_folders()))
+def adventures(folders: Sequence[Folder | Pack] | None = None) -> tuple[Adventure, ...]:
+    """Everything that can be played, in the order in which it is shown: last what packs in `folders` bring (None: the
+    user's own packs)."""
+    return (*shipped_adventures(), *_own(pack_folders() if folders is None else [*_brought(folders)]))
 
 
 def find_adventure(
@@ -44,7 +45,8 @@ def find_adventure(
     user's own packs)."""
     if name in installed():
         return installed()[name]()
-    for adventure in _own([*_brought(packs), *_brought(pack_folders() if folders is None else folders)]):
+    named = packs if folders is None else [each for each in packs if not isinstance(each, str)]  # no name is a path
+    for adventure in _own([*_brought(named), *_brought(pack_folders() if folders is None else folders)]):
         if adventure.id == name:
             return adventure
     raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(installed()))}")

@@ -33,7 +33,7 @@ from questable.table.answers import (
     number_of,
     told,
 )
-from questable.table.library import Library, packs_of, with_pictures
+from questable.table.library import Library, adventure_of, packs_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
 from questable.table.pack_desk import PackDesk
@@ -216,11 +216,12 @@ class Desk:
         self, record: questable.Record, kept: Mapping[str, StoredPack], language: str
     ) -> dict[str, questable.CardText]:
         """All cards of a game, with the pictures that are here."""
-        packs = packs_of(record, self.library.folders())
+        folders = self.library.folders()
+        adventure, packs = adventure_of(record, folders), packs_of(record, folders)
         cards, origin = _all_cards(record.adventure, packs, record.content, language)
         if not any(card.picture for card in cards.values()):
             return cards
-        places = self.library.pictures(questable.find_adventure(record.adventure), packs, kept)
+        places = self.library.pictures(adventure, packs, kept)
         return with_pictures(cards, origin, places)
 
     async def replay_stage(self, request: Request) -> Response:
@@ -266,9 +267,10 @@ def _words(adventure: Adventure) -> tuple[Path, ...]:
 def _adventures(language: str, library: Library) -> list[m.AdventureInfo]:
     """What can be played here; an adventure that cannot be shown does not hide the others."""
     shown = []
-    for adventure in questable.adventures():
+    for adventure in library.adventures():
         try:
-            info = _adventure_info(adventure.id, best_language(_words(adventure), language))
+            spoken = best_language(_words(adventure), language)
+            info = _described(adventure, spoken) if adventure.own else _adventure_info(adventure.id, spoken)
             shown.append(msgspec.structs.replace(info, packs=library.shown(adventure, language)))
         except Exception:
             log.exception("the adventure %s cannot be shown", adventure.id)
@@ -277,10 +279,14 @@ def _adventures(language: str, library: Library) -> list[m.AdventureInfo]:
 
 @lru_cache(maxsize=64)
 def _adventure_info(name: str, language: str) -> m.AdventureInfo:
-    adventure = questable.find_adventure(name)
+    """Of an adventure that does not change while the server runs."""
+    return _described(questable.find_adventure(name, folders=()), language)
+
+
+def _described(adventure: Adventure, language: str) -> m.AdventureInfo:
     family = adventure.family
     seats = min(max(2, adventure.seats[0]), adventure.seats[1])  # a game for one may begin with a choice of the map
-    game = questable.new(name, seats=seats, seed="picture")
+    game = questable.new(adventure.id, seats=seats, seed="picture", folders=[each.folder for each in adventure.own])
     return m.AdventureInfo(
         id=adventure.id,
         name=box_name(adventure, language),
@@ -316,8 +322,8 @@ def _all_cards(
     adventure: str, packs: tuple[questable.Pack, ...], content: str, language: str
 ) -> tuple[dict[str, questable.CardText], dict[str, str]]:
     """Every card, and which pack it comes from. `content` differs where files of the packs have changed."""
-    low, _ = questable.find_adventure(adventure).seats
-    setting = questable.new(adventure, seats=low, seed="cards", packs=packs).setting
+    low, _ = questable.find_adventure(adventure, packs, ()).seats
+    setting = questable.new(adventure, seats=low, seed="cards", packs=packs, folders=()).setting
     return Spoken(setting, phrasebook(setting, language=language)).catalogue(), getattr(setting.content, "origin", {})
 
 

@@ -15,6 +15,7 @@ import msgspec
 import questable
 from questable.errors import QuestableError
 from questable.table.history import open_game
+from questable.table.library import adventure_of
 from questable.table.room import stored_record
 from questable.table.sqlite_store import APPLICATION, SCHEMA, SqliteStore, lock
 from questable.table.store import Contents, StoreError
@@ -94,10 +95,11 @@ def _check_all(store: SqliteStore) -> Report:
 
 
 def _open(contents: Contents) -> None:
+    record = stored_record(contents.game, contents.choices, contents.position, contents.packs)
     if contents.game.state not in ("waiting", "drawing"):
-        open_game(stored_record(contents.game, contents.choices, contents.position, contents.packs))
+        open_game(record, questable.pack_folders())
     else:
-        questable.find_adventure(contents.game.adventure)
+        adventure_of(record, questable.pack_folders())
 
 
 def restore(file: Path, database: Path) -> tuple[Report, Path | None]:

@@ -41,10 +41,14 @@ def in_record(record: Record) -> tuple[Pack, ...]:
     return tuple(Pack(name, PackFiles(files, name)) for name, files in record.carried.items())
 
 
+def adventure_of(record: Record, folders: Folders) -> Adventure:
+    """The adventure of a record; a pack may have brought it."""
+    return questable.find_adventure(record.adventure, in_record(record), folders)
+
+
 def packs_of(record: Record, folders: Folders) -> tuple[Pack, ...]:
     """The packs of a game that has not begun."""
-    adventure = questable.find_adventure(record.adventure)
-    return questable.find_packs(adventure, record.packs, (*in_record(record), *folders))
+    return questable.find_packs(adventure_of(record, folders), record.packs, (*in_record(record), *folders))
 
 
 def as_made(setting: Any) -> tuple[Pack, ...]:
@@ -97,6 +101,13 @@ class Library:
         """The packs that can be named by their ids."""
         found = questable.packs(adventure, folders=self.folders())
         return tuple(info_of(info, adventure, language) for info in found)
+
+    def adventures(self) -> tuple[Adventure, ...]:
+        """What can be played here: packs of the owner may bring adventures of their own."""
+        return questable.adventures(self.folders())
+
+    def adventure(self, name: str) -> Adventure:
+        return questable.find_adventure(name, folders=self.folders())
 
     async def sent(self, keys: Sequence[str]) -> dict[str, StoredPack]:
         """Those of these packs that were sent and are still there, by key."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -48,9 +49,7 @@ class PackDesk:
         zip_ = request.headers.get("content-type", "").partition(";")[0].strip() in ZIPS
         data = await body_of(request, self.limits.pack, self.limits.reading)
         parcel = await asyncio.to_thread(_parcel, data, zip_)
-        look = await self.workshop.look(
-            Question(adventure=adventure.id, language=language_of(request), texts=parcel.texts, key=KEY)
-        )
+        look = await self._look(request, adventure, texts=parcel.texts, key=KEY)
         if look.errors:
             return answer(self._report(look, adventure.id, id=""))
         key, kept = await self.library.keep(parcel)
@@ -58,25 +57,22 @@ class PackDesk:
 
     async def pack(self, request: Request) -> Response:
         """Any pack, as its maker sees it."""
-        adventure, language, name = self._adventure(request), language_of(request), request.path_params["id"][:80]
+        adventure, name = self._adventure(request), request.path_params["id"][:80]
         if name.startswith(KEY):
             stored = (await self.library.sent([name])).get(name)
             if stored is None:
                 raise Wrong(404, "no-such-pack")
-            look = await self.workshop.look(
-                Question(adventure=adventure.id, language=language, texts=stored.texts, key=name)
-            )
+            look = await self._look(request, adventure, texts=stored.texts, key=name)
             return answer(self._report(look, adventure.id, id=name, version=name, kept=stored))
         folder = await asyncio.to_thread(self._folder, adventure, name)
         if folder is None:
             try:
-                look = await self.workshop.look(Question(adventure=adventure.id, language=language, id=name))
+                look = await self._look(request, adventure, id=name)
             except QuestableError as error:
                 raise Wrong(404, "no-such-pack") from error
             return answer(self._report(look, adventure.id, version=__version__))
         version = version_of(folder)
-        question = Question(adventure=adventure.id, language=language, folder=str(folder), name=name)
-        look = await self.workshop.look(question)
+        look = await self._look(request, adventure, folder=str(folder), name=name)
         watched = address_of(request) in LOOPBACK
         return answer(self._report(look, adventure.id, version=version, watched=watched))
 
@@ -85,7 +81,7 @@ class PackDesk:
         if address_of(request) not in LOOPBACK:
             raise Wrong(403, "not-here", files=True)
         name = request.path_params["id"][:80]
-        for adventure in questable.adventures():
+        for adventure in self.library.adventures():
             if (folder := await asyncio.to_thread(self._folder, adventure, name)) is not None:
                 return answer(m.PackVersion(version_of(folder)))
         raise Wrong(404, "no-such-pack")
@@ -97,6 +93,12 @@ class PackDesk:
         if data is None or not kind:
             raise Wrong(404, "no-such-picture")
         return Response(data, media_type=kind, headers={"Content-Disposition": "inline"})
+
+    async def _look(self, request: Request, adventure: Adventure, **what: Any) -> Look:
+        folders = tuple(map(str, self.library.folders()))
+        return await self.workshop.look(
+            Question(adventure=adventure.id, language=language_of(request), folders=folders, **what)
+        )
 
     def _folder(self, adventure: Adventure, name: str) -> Path | None:
         shipped = {info.id for info in questable.packs(adventure, folders=())}
@@ -126,7 +128,7 @@ class PackDesk:
     def _pictured(self, look: Look, adventure: str, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
         if not any(card.picture for card in look.cards):
             return look.cards
-        name, base = look.pack.called, questable.find_adventure(adventure)
+        name, base = look.pack.called, self.library.adventure(adventure)
         packs = [Pack(name, folder) for each, folder in self.library.by_id(base).items() if each == name]
         places = self.library.pictures(base, packs if kept is None else (), {name: kept} if kept else {})
         cards = {card.id: card for card in look.cards}
@@ -135,7 +137,7 @@ class PackDesk:
     def _adventure(self, request: Request) -> Adventure:
         """The one a pack is to be laid over; without a wish, the first."""
         name = request.query_params.get("adventure", "")[:80]
-        return questable.find_adventure(name) if name else questable.adventures()[0]
+        return self.library.adventure(name) if name else questable.adventures(())[0]
 
 
 def _sent_infos(adventure: Adventure, sent: Mapping[str, StoredPack], language: str) -> list[m.PackInfo]:

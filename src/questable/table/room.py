@@ -22,7 +22,7 @@ from typing import Any, cast
 import msgspec
 
 import questable
-from questable import Game, Option, Origin, Pack, Record
+from questable import Adventure, Game, Option, Origin, Pack, Record
 from questable.bots import bot_names
 from questable.errors import EngineError, QuestableError
 from questable.speech import ENGLISH, best_language, box_name
@@ -41,7 +41,7 @@ from questable.table.fairness import (
     seed_of,
 )
 from questable.table.history import History, begin_game, open_game
-from questable.table.library import Folders, packs_in_play, packs_of
+from questable.table.library import Folders, adventure_of, packs_in_play, packs_of
 from questable.table.limits import Limits
 from questable.table.metrics import METRICS
 from questable.table.patches import Plain
@@ -149,7 +149,7 @@ class Room:
 
     async def _open(self) -> None:
         try:
-            adventure = questable.find_adventure(self.stored.adventure)
+            adventure = self.adventure
             self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
             if self.stored.state not in UNBEGUN:
                 record = self.record()
@@ -577,7 +577,7 @@ class Room:
             raise Refusal("drawing")
         if self.stored.state != "waiting":
             raise Refusal("begun")
-        bot = usual_bot(questable.find_adventure(self.stored.adventure))
+        bot = usual_bot(self.adventure)
         filled = tuple(
             StoredSeat(seat=seat.seat, kind="bot", name=bot.capitalize(), bot=bot)
             for seat in self.seats
@@ -590,7 +590,7 @@ class Room:
         if not 0 <= command.seat < len(self.seats):
             raise Refusal("no-such-seat")
         seat = self.seats[command.seat]
-        adventure = questable.find_adventure(self.stored.adventure)
+        adventure = self.adventure
         bot = command.bot or usual_bot(adventure)
         if bot not in bot_names(adventure):
             raise Refusal("no-such-bot", bots=", ".join(bot_names(adventure)))
@@ -768,6 +768,13 @@ class Room:
             watching=stored.watching,
             known_dice=stored.known,
         )
+
+    @property
+    def adventure(self) -> Adventure:
+        """What is played; a pack may have brought it."""
+        if self.game is not None:
+            return self.game.setting.adventure
+        return adventure_of(self.record(), self._folders())
 
     @property
     def in_play(self) -> tuple[Pack, ...]:

@@ -67,7 +67,7 @@ class Tables:
         asked = list(dict.fromkeys(games))
         living = {game: room.info() for game in asked if (room := self._living(game)) is not None}
         rows = await self.store.rows([game for game in asked if game not in living])
-        known = living | {row.game.id: _from_row(row) for row in rows}
+        known = living | {row.game.id: _from_row(row, self.library) for row in rows}
         return [known[game] for game in asked if game in known]
 
     async def forget(self, days: float) -> list[str]:
@@ -96,7 +96,7 @@ class Tables:
 
     async def create(self, wish: m.NewGame) -> m.GameMade:
         """A new game as wished; raises SetupError if that cannot be."""
-        adventure = questable.find_adventure(wish.adventure)
+        adventure = self.library.adventure(wish.adventure)
         packs, kept = await self.library.wanted(adventure, wish.packs)
         game = await asyncio.to_thread(
             questable.new,
@@ -176,10 +176,10 @@ class Tables:
         await asyncio.gather(*(room.close(goodbye) for room in list(self._alive.values())))
 
 
-def _from_row(row: Row) -> m.GameInfo:
+def _from_row(row: Row, library: Library) -> m.GameInfo:
     stored = row.game
     try:
-        adventure = questable.find_adventure(stored.adventure)
+        adventure = library.adventure(stored.adventure)
         name, secrets_, problem = adventure.name, adventure.family.secrets, ""
     except QuestableError as error:
         name, secrets_, problem = stored.adventure, False, str(error)

@@ -39,6 +39,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     folder: str = ""
     id: str = ""
     key: str = ""
+    folders: tuple[str, ...] = ()  # packs of the server, one of which may be the adventure
     name: str = ""  # what it is called if it cannot say so itself
 
 
@@ -82,7 +83,7 @@ def _look_at(question: Question) -> Look:
 
 def look_at(question: Question) -> Look:
     """A pack laid over an adventure."""
-    adventure = questable.find_adventure(question.adventure)
+    adventure = questable.find_adventure(question.adventure, folders=tuple(map(Path, question.folders)))
     if question.id:
         (pack,) = questable.find_packs(adventure, [question.id], ())
     else:
@@ -98,7 +99,8 @@ def look_at(question: Question) -> Look:
 
 
 def _cards(adventure: Adventure, pack: Pack, language: str) -> tuple[questable.CardText, ...]:
-    setting = questable.new(adventure.id, seats=adventure.seats[0], seed="cards", packs=[pack]).setting
+    own = [each.folder for each in adventure.own]
+    setting = questable.new(adventure.id, seats=adventure.seats[0], seed="cards", packs=[pack], folders=own).setting
     book = phrasebook(setting, language=best_language(setting.phrases, language))
     catalogue = Spoken(setting, book).catalogue()
     origin = setting.content.origin
@@ -128,7 +130,7 @@ class Workshop:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
 
     async def look(self, question: Question) -> Look:
-        """What there is to see; raises ContentError if it cannot be looked at."""
+        """What there is to see of a pack; raises ContentError if it cannot be looked at."""
         data = msgspec.msgpack.encode(question)
         try:
             answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data, DEADLINE)
