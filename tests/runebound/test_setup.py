@@ -19,10 +19,15 @@ COLOURS = ("green", "yellow", "blue", "red")
 
 
 def laid(
-    seats: int = 2, seed: str = "0", variants: tuple[str, ...] = (), events: list[Event] | None = None
+    seats: int = 2,
+    seed: str = "0",
+    variants: tuple[str, ...] = (),
+    events: list[Event] | None = None,
+    *,
+    trial: bool = True,
 ) -> Runebound:
-    """A table of the base box, with the trial cards, just laid."""
-    setting = make_setting(rise, seats=seats, seed=seed, variants=variants, packs=[TRIAL])
+    """A table of the base box, just laid; with the trial cards, some of whose heroes have things of their own."""
+    setting = make_setting(rise, seats=seats, seed=seed, variants=variants, packs=[TRIAL] if trial else [])
     game = begin(setting, None if events is None else events.append)
     assert isinstance(game, Runebound)
     return game
@@ -140,7 +145,7 @@ def test_no_event_is_in_play() -> None:
 @pytest.mark.rule("RB-SETUP-09")
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_everybody_has_three_gold(seats: int) -> None:
-    assert [hero.gold for hero in laid(seats).heroes] == [3] * seats
+    assert [hero.gold for hero in laid(seats, trial=False).heroes] == [3] * seats
 
 
 @pytest.mark.rule("RB-SETUP-09")
@@ -223,7 +228,7 @@ def test_all_heroes_start_in_tamalir(seats: int) -> None:
 
 @pytest.mark.rule("RB-SETUP-14")
 def test_heroes_start_with_nothing_on_them_at_level_1() -> None:
-    g = laid(6)
+    g = laid(6, trial=False)
     assert g.wounds == g.exhaustion == {}
     for seen in g.view(None).heroes:
         assert seen.level == 1
