@@ -10,6 +10,8 @@ import pytest
 from questable.kernel.game import Game
 from questable.kernel.state import about, copied, hidden_fields, made_of, silent_fields
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.runebound.cards import look_at
+from questable.runebound.state import Runebound
 from tests.properties.games import ADVENTURES, play_at_random, some_game
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import fresh, table
@@ -55,6 +57,9 @@ def many_positions(adventure: str) -> Iterator[Game]:
         for _ in range(6):
             play_at_random(game, rng, 40)
             yield game
+            if isinstance(game, Runebound):
+                look_at(game, 0, "market", 2)  # as cards of packs allow
+                yield game
     if issubclass(ADVENTURES[adventure].family.game, ReturnOfTheHeroes):
         fetching = table().lay("clairvoyant", "A7").hero(at="A7", gold=3).bag("orc", "troll").act()
         yield fetching.play("use:clairvoyant", "fetch:orc", "place:P3").game

@@ -32,6 +32,7 @@ from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
 from tests import speaking as presentation
 from tests.kit import TRIAL, Table, table
+from tests.runebound.abilities.test_looking import looking
 from tests.runebound.test_presentation import SOURCE, asked
 from tests.speaking import scene
 
@@ -117,6 +118,7 @@ def arranged() -> Iterator[Seen]:
     yield seen(t.game)
     t = table("anna", "bert").put(0, cards=["trial-charger", "trial-growing", "trial-charged"])
     yield seen(t.movement().play("use:trial-charger/1").game)
+    yield seen(looking(2)[0])
     t = table("anna", "bert").put(0, cards=["trial-push"], at="Forge").put(1, at="Forge")
     yield seen(t.movement().play("use:trial-push/1").game)
     t = table("anna", "bert").put(0, cards=["trial-push"])

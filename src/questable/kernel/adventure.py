@@ -51,7 +51,7 @@ class Family:
     load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], Any]
     """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
     presentation_module: str  # shows the game to people; imported when somebody looks
-    secrets: bool = False  # does a seat ever know something that another seat does not?
+    secrets: bool = False  # does a seat always come to know something that another seat does not?
     packs: tuple[Path, ...] = ()  # folders of packs that come with the family
     deck: Callable[[str, Mapping[str, Any]], str] = by_kind  # kind and table of a card -> what `Adventure.takes` names
 
@@ -170,6 +170,11 @@ class Setting:
     def blind(self) -> Setting:
         """The same setting without the secrets: whoever imagines a position must not learn the dice to come."""
         return replace(self, seed="", origin=None)
+
+    @cached_property
+    def secrets(self) -> bool:
+        """May a seat come to know something that another seat does not? In some families always, in others by cards."""
+        return self.adventure.family.secrets or bool(getattr(self.content, "secrets", False))
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

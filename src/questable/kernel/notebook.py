@@ -17,7 +17,7 @@ HINTED = 40  # options shown
 
 def page(game: Game) -> str:
     """The game as HTML. Hidden things are left out; so is the question where seats have secrets from each other."""
-    secrets = game.setting.adventure.family.secrets
+    secrets = game.setting.secrets
     panels = [panel for panel in game.spoken().panels(game.imagine(None)) if panel.lines]
     rows = [(str(panel.title), "<br/>".join(escape(str(line)) for line in panel.lines)) for panel in panels]
     question = "" if game.decision is None or secrets else _question(game.decision, game.hints())

@@ -431,7 +431,7 @@ def reseed(game: Game, seed: str, why: str) -> Game:
     setting = replace(game.setting, seed=seed, mark=seed_hash(seed), origin=None)
     if not game.moves:
         return begin(setting)
-    mixed = game.clone() if setting.adventure.family.secrets else game.imagine(None, seed)
+    mixed = game.clone() if setting.secrets else game.imagine(None, seed)
     twin = mixed if mixed.decision == game.decision else game.clone()
     twin.past, twin.dice, twin.barrier = game.chronicle(), Dice(key_of(seed)), game.moves
     origin = Origin(move=game.moves, why=why, trail=game.chronicle().trail, snapshot=_snapshot(twin))

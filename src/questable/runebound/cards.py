@@ -8,7 +8,7 @@ from questable.runebound.abilities.vocabulary import ITEM_TYPES
 from questable.runebound.conditions import modified
 from questable.runebound.content import Challenge, Encounter, Item
 from questable.runebound.rulebook import rules
-from questable.runebound.state import Hero, Runebound
+from questable.runebound.state import Hero, Peek, Runebound
 
 
 def strip_counters(g: Runebound, card: str) -> None:
@@ -50,6 +50,8 @@ def draw(g: Runebound, deck: str) -> str:
     if not cards:
         return ""
     g.decks[deck] = cards[1:]
+    if g.peeks:
+        _known_no_more(g, deck, cards[0])
     if g.tops:
         _one_less_on_top(g, deck)
     return cards[0]
@@ -62,6 +64,8 @@ def take_out(g: Runebound, deck: str, card: str) -> bool:
         return False
     if g.tops and cards.index(card) < g.tops.get(deck, 0):
         _one_less_on_top(g, deck)
+    if g.peeks:
+        _known_no_more(g, deck, card)
     g.decks[deck] = tuple(each for each in cards if each != card)
     return True
 
@@ -87,6 +91,51 @@ def due(g: Runebound, deck: str) -> tuple[str, ...]:
 def shuffle(g: Runebound, deck: str) -> None:
     """A deck somebody has looked through is shuffled, each of its parts for itself."""
     g.decks[deck] = tuple(card for part in strata(g, deck) for card in g.dice.shuffled(part))
+    g.peeks = tuple(peek for peek in g.peeks if peek.deck != deck)
+
+
+def _known_no_more(g: Runebound, deck: str, card: str) -> None:
+    """A card leaves a deck: it is none of those that somebody knows to lie there."""
+    left = []
+    for peek in g.peeks:
+        if peek.deck != deck or (peek.cards and card not in peek.cards):
+            left.append(peek)
+        elif peek.count > 1:
+            known = tuple(each for each in peek.cards if each != card)
+            left.append(Peek(peek.seat, deck, peek.count - 1, known))
+    g.peeks = tuple(left)
+
+
+def look_at(g: Runebound, seat: int, deck: str, count: int) -> tuple[str, ...]:
+    """A player looks at the uppermost cards of a deck and knows them from now on."""
+    upper = g.tops.get(deck, 0)  # as long as some cards lie above the others, nobody looks deeper
+    seen = g.decks.get(deck, ())[: min(count, upper) if upper else count]
+    others = tuple(peek for peek in g.peeks if (peek.seat, peek.deck) != (seat, deck))
+    g.peeks = (*others, Peek(seat, deck, len(seen), seen)) if seen else others
+    g.reveal()
+    return seen
+
+
+def lay_on_top(g: Runebound, seat: int, deck: str, top: tuple[str, ...]) -> None:
+    """A player puts the uppermost cards of a deck into another order; what others knew of them they know no more."""
+    g.decks[deck] = (*top, *g.decks[deck][len(top) :])
+    g.peeks = (*(peek for peek in g.peeks if peek.deck != deck), Peek(seat, deck, len(top), top))
+
+
+def bury(g: Runebound, seat: int, deck: str, card: str) -> None:
+    """A player puts a card under those among which it lies; where others knew more, they can no longer be sure."""
+    upper, *lower = strata(g, deck)
+    g.decks[deck] = (*(each for each in upper if each != card), card, *(each for part in lower for each in part))
+    mine = [each for peek in g.peeks if (peek.seat, peek.deck) == (seat, deck) for each in peek.cards if each != card]
+    g.peeks = tuple(peek for peek in g.peeks if peek.deck != deck)
+    if mine:
+        g.peeks += (Peek(seat, deck, len(mine), tuple(mine)),)
+
+
+def known_of(g: Runebound, seat: int | None) -> dict[str, tuple[str, ...]]:
+    """The uppermost cards of decks that a seat knows to lie there."""
+    mine = {peek.deck: peek.cards for peek in g.peeks if peek.seat == seat}
+    return {deck: cards for deck, cards in mine.items() if cards and g.decks.get(deck, ())[: len(cards)] == cards}
 
 
 def _one_less_on_top(g: Runebound, deck: str) -> None:

@@ -389,6 +389,7 @@ class Content:
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
         self.goals: tuple[Goal, ...] = tuple(goal for _, shelf in shelves for goal in getattr(shelf, "goal", ()))
         self._check_goals()
+        self.secrets = any(found.effect.SECRET for found in self.effects.values())  # see `Setting.secrets`
         self.heard = frozenset(when for entry in self.abilities.values() for when in entry.ability.when)
         self._check_references({town for board in maps for town in board.town_order})
         if self._flaws:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from questable.kernel.game import Game
-from questable.kernel.state import Counted, Derived, Open, Shared
+from questable.kernel.state import Counted, Derived, Open, Partly, Shared
 from questable.runebound.content import Content
 from questable.runebound.kit import Kit, make_kit
 
@@ -94,6 +94,16 @@ class Delayed:
 
 
 @dataclass(frozen=True, slots=True)
+class Peek:
+    """What a player knows of a deck: its uppermost cards, in their order. Others know only how many they are."""
+
+    seat: Open[int]
+    deck: Open[str]
+    count: Open[int]
+    cards: Open[tuple[str, ...]] = ()  # empty in what others imagine
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """A space of the undefeated challenge track: the card, the space on the map, and how long it has been there."""
 
@@ -137,6 +147,7 @@ class Runebound(Game):
     charges: Open[dict[str, int]] = field(default_factory=dict)  # card -> counters on it, if not as many as printed
     counters: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # adventure counters on spaces
     decks: Counted[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # top card first
+    peeks: Partly[tuple[Peek, ...]] = ()  # what players have seen of the decks
     tops: Open[dict[str, int]] = field(default_factory=dict)  # deck -> how many cards lie above the others
     stacks: Open[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # market stacks by town
     event: Open[str] = ""  # the Event in play

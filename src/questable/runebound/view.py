@@ -10,14 +10,19 @@ from typing import Any
 
 import msgspec
 
+from questable.kernel.decision import Decision
 from questable.kernel.dice import Dice
+from questable.kernel.game import ASK
 from questable.kernel.state import hidden_fields, seen
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
-from questable.runebound.cards import deck_of, strata
+from questable.runebound.cards import deck_of, known_of, strata
 from questable.runebound.setup import laid_above
-from questable.runebound.state import Fight, Hero, Runebound
+from questable.runebound.state import Fight, Hero, Peek, Runebound
 from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
+
+SECRET_TOPICS = frozenset({"look"})
+"""Questions whose options tell what others may not know."""
 
 
 class CharacterView(msgspec.Struct, frozen=True):
@@ -50,6 +55,9 @@ def view(g: Runebound, seat: int | None) -> Any:
         seat,
         pack_left=dict(g.tops),  # CP-RUL-13: how many cards of focused packs each deck still has on top
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
+        known=known_of(g, seat),  # the uppermost cards of decks, as far as this seat has seen them
+        peeks=tuple((peek.seat, peek.deck, peek.count) for peek in g.peeks if _stands(g, peek, seat)),
+        decision=seen_decision(g, seat),
         fights=tuple(FightView(seen(g, fight, seat), _life(g, fight)) for fight in g.fights),
         terrain={  # spaces that count as another terrain now
             space: terrain
@@ -92,7 +100,18 @@ def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     Where cards were laid above others, both parts are shuffled for themselves. What a box adds to the position (a part)
     may hide something else than such cards; it then has a method `conceal` of its own.
     """
-    hidden = {(deck, part): list(cards) for deck in g.decks for part, cards in enumerate(strata(g, deck))}
+    known = known_of(g, seat) if g.peeks else {}
+    g.peeks = tuple(
+        Peek(peek.seat, peek.deck, peek.count, known.get(peek.deck, ()) if peek.seat == seat else ())
+        for peek in g.peeks
+        if peek.seat != seat or peek.deck in known
+    )
+    _conceal_question(g, seat)
+    hidden = {
+        (deck, part): [card for card in cards if card not in known[deck]] if deck in known else list(cards)
+        for deck in g.decks
+        for part, cards in enumerate(strata(g, deck))
+    }
     places = []
     for part in g.parts.values():
         if hasattr(part, "conceal"):
@@ -108,10 +127,30 @@ def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     mixed = {back: list(dice.shuffled(cards)) for back, cards in hidden.items()} if dice else hidden
     for (part, name), there in zip(places, backs, strict=True):
         setattr(part, name, tuple(mixed[back].pop() for back in there))
-    decks: dict[str, tuple[str, ...]] = {}
+    decks = {deck: known.get(deck, ()) for deck in g.decks}
     for (deck, _), pile in mixed.items():
-        decks[deck] = (*decks.get(deck, ()), *pile)
+        decks[deck] += tuple(pile)
     g.decks = decks
+
+
+def _stands(g: Runebound, peek: Peek, seat: int | None) -> bool:
+    """Does a player still know something of a deck? Of others one can only tell that they have looked."""
+    return peek.seat != seat or peek.deck in known_of(g, seat)
+
+
+def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
+    """The open question; options that name cards only one player has seen are shown to that player."""
+    decision = g.decision
+    if decision is not None and decision.topic in SECRET_TOPICS and decision.seat != seat:
+        return decision._replace(options=())
+    return decision
+
+
+def _conceal_question(g: Runebound, seat: int | None) -> None:
+    """Also on the agenda, from which a snapshot takes the open question."""
+    if g.decision is not None and g.decision.topic in SECRET_TOPICS:
+        g.decision = seen_decision(g, seat)
+        g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
 
 
 def _part(g: Runebound, card: str) -> tuple[str, int]:

@@ -56,7 +56,7 @@ class Display:
 
     @property
     def secrets(self) -> bool:
-        return self.game.setting.adventure.family.secrets
+        return self.game.setting.secrets
 
     def clock(self, language: str = ENGLISH) -> str:
         """Everybody sees the same clock: any scene there is will do."""

@@ -168,6 +168,7 @@ class Room:
             self.problem = _cannot_be_opened(error)
 
     def _take(self, history: History) -> None:
+        self._secrets = history.game.setting.secrets
         self.display, self._opening, self._position = Display(history.game, history.entries), (), None
 
     async def _went_on(self, game: Game) -> None:

@@ -34,7 +34,7 @@ def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
 
     Where no seat knows more than another everybody looks through the same eyes, which saves a lot of work.
     """
-    if not game.setting.adventure.family.secrets or not seats:
+    if not game.setting.secrets or not seats:
         return None
     if game.decision is not None and game.decision.seat in seats:
         return game.decision.seat
@@ -70,7 +70,8 @@ class Staging:
         decision = imagined.decision
         if decision is None:
             return None
-        if not asked and self.secrets:  # what it is about may be known to the asked seat alone
+        # what it is about may be known to the asked seat alone
+        if not asked and (self.secrets or not decision.options):
             return Question(
                 seat=decision.seat, topic="secret", text=self.phrases.say(Say("decides", seat=decision.seat))
             )

@@ -6,6 +6,7 @@ from questable.runebound.abilities import (  # noqa: F401
     fighting,
     gaining,
     harming,
+    looking,
     modifying,
     moving,
     rolling,

@@ -200,6 +200,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     ZERO_IS_ALL: ClassVar[bool] = False
     """An amount of 0 on the card means all there is; one that is reckoned to be 0 means that nothing happens."""
 
+    SECRET: ClassVar[bool] = False
+    """It tells its player what others do not know."""
+
     FACING: ClassVar[bool] = False
     """It is only possible while a Challenge is faced."""
 

@@ -87,7 +87,7 @@ def _heal(g: Runebound, decision: Decision, option: Option) -> Text:
     return Say("relieve-for", gold=price, exhaustion=g.exhaustion.get(who, 0))
 
 
-@tells("take", "discard", "lose", "give", "ask", "refresh", "give-up-a-card/give-up")
+@tells("take", "discard", "lose", "lay", "bury", "give", "ask", "refresh", "give-up-a-card/give-up")
 def what_card(g: Runebound, decision: Decision, option: Option) -> Text:
     return _what(g, str(option.about))
 

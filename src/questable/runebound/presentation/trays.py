@@ -72,8 +72,13 @@ def adventure_decks(g: Runebound) -> Laid:
 
 
 def _on_top(g: Runebound, deck: str) -> Text:
-    """CP-RUL-13: how many cards of focused packs are still to come."""
-    return Say("pack-left", left=g.tops[deck]) if deck in g.tops else ""
+    """CP-RUL-13: how many cards of focused packs are still to come; the uppermost cards, for who has seen them.
+
+    In what others imagine nobody knows any.
+    """
+    known = tuple(card for peek in g.peeks if peek.deck == deck for card in peek.cards)
+    left: Text = Say("pack-left", left=g.tops[deck]) if deck in g.tops else ""
+    return chain((left, Say("known-top", cards=known) if known else ""), "; ")
 
 
 def event(g: Runebound) -> Laid:
