@@ -213,9 +213,18 @@ def test_who_knows_the_key_sees_the_pack_as_any_adventure_does(table: TestClient
 
 
 def test_a_pack_with_errors_is_not_kept(table: TestClient) -> None:
-    report = sent(table, ("tales.toml", TALES.replace("cost = 2", "cost = 200").encode()))
-    assert report.pack.id == ""
-    assert any("bent-horseshoe" in (flaw.card, *flaw.reason.split(": ")) for flaw in report.errors)
+    wrong = (
+        TALES.replace("cost = 2", "cost = 200").replace('"after-roll"', '"after-rol"').replace("life = 3", "life = 0")
+    )
+    report = sent(table, ("tales.toml", wrong.encode()))
+    assert report.pack.id == "" and report.cards == ()
+    assert {(flaw.file, flaw.card) for flaw in report.errors} == {
+        ("tales.toml", "bent-horseshoe"),
+        ("tales.toml", "toll-troll"),
+    }
+    (timing,) = (flaw for flaw in report.errors if "when" in flaw.field)
+    assert "after-roll" in timing.allowed
+    assert wrong.splitlines()[timing.line - 1].startswith("when")
     report = sent(table, ("tales.toml", b"[[item]\nid ="))
     assert report.pack.id == "" and report.errors
 
@@ -322,6 +331,16 @@ def test_a_link_in_a_folder_shows_nothing_else(open_table: Open, tmp_path: Path)
     assert table.get("/api/packs/border-tales").json()["cards"][0]["picture"] == ""
 
 
+def test_a_picture_that_is_not_there_is_a_warning(table: TestClient) -> None:
+    report = sent(table)
+    assert [(flaw.card, flaw.field) for flaw in report.warnings] == [("bent-horseshoe", "picture")]
+    assert report.cards[0].picture == ""
+    dull = sent(
+        table, ("tales.toml", TALES.replace('"The bridge fell', '# "The').replace("flavour = # ", "# ").encode())
+    )
+    assert ("toll-troll", "flavour") in [(flaw.card, flaw.field.rpartition(".")[2]) for flaw in dull.warnings]
+
+
 # The workshop --------------------------------------------------------------------------------------------------------
 
 
@@ -335,6 +354,9 @@ def test_the_page_of_a_folder_follows_its_files(open_table: Open, tmp_path: Path
     assert table.get("/api/packs/border-tales/version").json()["version"] != report["version"]
     assert table.get("/api/packs/border-tales").json()["cards"][0]["name"] == "Bright Horseshoe"
     assert table.get("/api/packs/nothing/version").status_code == 404
+    for name in ("Krummes", "Schiefes"):
+        (folder / "names.de.toml").write_text(GERMAN.replace("Krummes", name), encoding="utf-8")
+        assert table.get("/api/packs/border-tales?lang=de").json()["cards"][0]["name"] == f"{name} Hufeisen"
     (folder / "tales.toml").write_text("[pack\nid =", encoding="utf-8")
     broken = table.get("/api/packs/border-tales").json()
     assert (broken["pack"]["id"], broken["pack"]["problem"], broken["cards"]) == ("border-tales", "broken", [])

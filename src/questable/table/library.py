@@ -125,6 +125,7 @@ class Library:
         for folder in self.folders():
             try:
                 (pack,) = questable.find_packs(adventure, [folder])
+                _ = pack.hash  # can all of it be read?
                 self._ids[folder] = pack.id
             except QuestableError:  # somebody is writing it: it is still the same pack
                 self._ids.setdefault(folder, folder.name)

@@ -22,6 +22,7 @@ from questable.table.limits import Budgets, Limits
 from questable.table.parcels import Parcel, from_files, from_zip
 from questable.table.pictures import media_type
 from questable.table.store import StoredPack
+from questable.table.wording import refused
 from questable.table.workshop import Look, Question, Workshop, version_of
 from questable.version import __version__
 
@@ -51,9 +52,9 @@ class PackDesk:
         parcel = await asyncio.to_thread(_parcel, data, zip_)
         look = await self._look(request, adventure, texts=parcel.texts, key=KEY)
         if look.errors:
-            return answer(self._report(look, adventure.id, id=""))
+            return answer(self._report(request, look, adventure.id, id=""))
         key, kept = await self.library.keep(parcel)
-        return answer(self._report(look, adventure.id, id=key, version=key, kept=kept), 201)
+        return answer(self._report(request, look, adventure.id, id=key, version=key, kept=kept), 201)
 
     async def pack(self, request: Request) -> Response:
         """Any pack, as its maker sees it."""
@@ -63,18 +64,18 @@ class PackDesk:
             if stored is None:
                 raise Wrong(404, "no-such-pack")
             look = await self._look(request, adventure, texts=stored.texts, key=name)
-            return answer(self._report(look, adventure.id, id=name, version=name, kept=stored))
+            return answer(self._report(request, look, adventure.id, id=name, version=name, kept=stored))
         folder = await asyncio.to_thread(self._folder, adventure, name)
         if folder is None:
             try:
                 look = await self._look(request, adventure, id=name)
             except QuestableError as error:
                 raise Wrong(404, "no-such-pack") from error
-            return answer(self._report(look, adventure.id, version=__version__))
+            return answer(self._report(request, look, adventure.id, version=__version__))
         version = version_of(folder)
         look = await self._look(request, adventure, folder=str(folder), name=name)
         watched = address_of(request) in LOOPBACK
-        return answer(self._report(look, adventure.id, version=version, watched=watched))
+        return answer(self._report(request, look, adventure.id, id=name, version=version, watched=watched))
 
     async def pack_version(self, request: Request) -> Response:
         """Have the files of a folder changed? For those who write packs, and so only on this machine."""
@@ -106,6 +107,7 @@ class PackDesk:
 
     def _report(
         self,
+        request: Request,
         look: Look,
         adventure: str,
         *,
@@ -114,15 +116,19 @@ class PackDesk:
         watched: bool = False,
         kept: StoredPack | None = None,
     ) -> m.PackReport:
+        missing = refused("no-such-picture", {}, language_of(request))
         info = look.pack if id is None else msgspec.structs.replace(look.pack, id=id)
+        cards = self._pictured(look, adventure, kept)
+        there = {card.id for card in cards if card.picture}
+        lost = [card.id for card in look.cards if card.picture and card.id not in there]
         return m.PackReport(
             pack=info,
             adventure=adventure,
             version=version,
             watched=watched,
             errors=look.errors,
-            warnings=look.warnings,
-            cards=self._pictured(look, adventure, kept),
+            warnings=(*look.warnings, *(m.Flaw(card=card, field="picture", reason=missing) for card in lost)),
+            cards=cards,
         )
 
     def _pictured(self, look: Look, adventure: str, kept: StoredPack | None) -> tuple[questable.CardText, ...]:

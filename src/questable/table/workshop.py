@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 import questable
-from questable import Adventure, Pack, PackFiles
+from questable import Adventure, Flaw, Pack, PackFiles
 from questable.errors import ContentError, QuestableError
-from questable.speech import Spoken, best_language, phrasebook
+from questable.lab.inspection import inspect
+from questable.speech import Spoken, best_language, catalogue_of, languages_of, phrasebook
 from questable.table import messages as m
 from questable.table.library import info_of
 from questable.table.pictures import is_picture
@@ -25,6 +27,8 @@ from questable.table.worker import Worker, WorkerFailed
 
 ANSWER = 32 * 2**20  # bytes; the largest pack is told in a tenth of it
 DEADLINE = 20.0  # seconds
+FLAWS, LONG, WORDS = 300, 2000, 80
+"""Of flaws that are told, letters of a reason, and words that could stand there."""
 NAMELESS = "~"
 CARDS = 600
 """Of a pack, that are shown."""
@@ -71,7 +75,8 @@ def reply_to(question: Question) -> Reply:
             return Reply(problem=str(error))
         name = question.name
         info = m.PackInfo(id=question.key or name, called=name, name=name, problem="broken", reason=str(error))
-        return Reply(look=Look(pack=info, errors=(m.Flaw(reason=str(error)),)))
+        flaws = error.told() if isinstance(error, ContentError) else (Flaw(reason=str(error)),)
+        return Reply(look=Look(pack=info, errors=_told(flaws)))
 
 
 def _look_at(question: Question) -> Look:
@@ -88,14 +93,32 @@ def look_at(question: Question) -> Look:
         (pack,) = questable.find_packs(adventure, [question.id], ())
     else:
         source = Path(question.folder) if question.folder else PackFiles(question.texts, NAMELESS)
+        for known in (catalogue_of, languages_of):  # words are read once elsewhere; here somebody is writing them
+            known.cache_clear()
         (pack,) = questable.find_packs(adventure, [source])
-    (info,) = (each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder)
-    shown = info_of(info, adventure, question.language, question.key)
     if pack.id == NAMELESS:
         raise ContentError('a pack that is sent needs a name: [pack] with id = "…" and name = "…" in one of its files')
-    if shown.problem:
-        return Look(pack=shown, errors=(m.Flaw(reason=info.problem),) if shown.problem == "broken" else ())
-    return Look(pack=shown, cards=_cards(adventure, pack, question.language))
+    (info,) = (each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder)
+    shown = info_of(info, adventure, question.language, question.key)
+    if shown.problem == "not-taken":
+        return Look(pack=shown)
+    found = inspect(pack, adventure)
+    cards = () if found.errors else _cards(adventure, pack, question.language)
+    return Look(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
+
+
+def _told(flaws: Iterable[Flaw]) -> tuple[m.Flaw, ...]:
+    return tuple(
+        m.Flaw(
+            reason=each.reason[:LONG],
+            file=each.file,
+            line=each.line,
+            card=each.card,
+            field=each.field,
+            allowed=each.allowed[:WORDS],
+        )
+        for each in islice(flaws, FLAWS)
+    )
 
 
 def _cards(adventure: Adventure, pack: Pack, language: str) -> tuple[questable.CardText, ...]:
