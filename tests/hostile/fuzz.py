@@ -18,15 +18,46 @@ ODD: tuple[Any, ...] = (
 )
 
 
+PACK = """
+[pack]
+id = "river"
+name = "River"
+
+[adventure]
+id = "river-war"
+name = "The River War"
+over = "rise-of-the-dragon-lords"
+
+[numbers]
+gold = 7
+
+[[change]]
+id = "gaunt-hound"
+life = 4
+
+[[goal]]
+gold = 60
+
+[[item]]
+id = "river-oar"
+name = "Oar"
+type = "other"
+cost = 1
+"""
+
+
 @cache
 def saves() -> tuple[bytes, ...]:
-    """A game of every adventure, in the middle."""
+    """A game of every adventure, in the middle; and one whose adventure is in the file."""
     made = []
+    files = questable.PackFiles({"cards.toml": PACK, "names.de.toml": '[names.pack]\nriver = "Fluss"\n'})
+    own = questable.new("river-war", seats=2, seed=11, packs=[files, "kellos:focus"])
+    take_turns(own, dict.fromkeys(range(2), make_bot("greedy", own.setting.adventure, 2)), 40)
     for adventure in questable.adventures():
         game = questable.new(adventure.id, seats=2, seed=11)
         take_turns(game, dict.fromkeys(range(2), make_bot("greedy", adventure, 2)), 40)
         made.append(questable.to_bytes(game))
-    return tuple(made)
+    return (*made, questable.to_bytes(own))
 
 
 def sealed(plain: Any) -> bytes:

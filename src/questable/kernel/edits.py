@@ -70,7 +70,7 @@ def _edited(pages: list[Page], deck: Sorter, check: Check) -> list[Page]:
         for name in _gone(order):
             _leave_out(edited, name, order, deck)
     for order in editing:
-        for table in order.plain.get(CHANGE, ()):
+        for table in _changes(order):
             _change(edited, table, order, touched, check)
         _renumber(edited, order, touched, check)
     return edited
@@ -80,12 +80,22 @@ def _orders(page: Page) -> bool:
     return CHANGE in page.plain or NUMBERS in page.plain
 
 
+def _changes(page: Page) -> list[Any]:
+    tables = page.plain.get(CHANGE, [])
+    if not isinstance(tables, list):
+        raise ContentError(f"{page.path.name}: {CHANGE}: Expected `array`")
+    return tables
+
+
 def _gone(page: Page) -> list[str]:
     head = page.plain.get("pack")
-    names = head.get(WITHOUT, []) if isinstance(head, dict) else []
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ContentError(f"{page.path.name}: pack: {WITHOUT}: Expected `array` of `str`")
-    return names
+    return _names(head.get(WITHOUT, []) if isinstance(head, dict) else [], f"{page.path.name}: pack")
+
+
+def _names(listed: Any, where: str) -> list[str]:
+    if not isinstance(listed, list) or not all(isinstance(name, str) for name in listed):
+        raise ContentError(f"{where}: {WITHOUT}: Expected `array` of `str`")
+    return listed
 
 
 def _copied(plain: Plain) -> Plain:
@@ -123,7 +133,7 @@ def _change(pages: Sequence[Page], table: Any, order: Page, touched: Touched, ch
         raise ContentError(f"{order.path.name}: {name}: there is no card with this id to change")
     page, kind, number, old = found[-1]
     fields = {field: value for field, value in table.items() if field not in ("id", WITHOUT)}
-    gone = table.get(WITHOUT, [])
+    gone = _names(table.get(WITHOUT, []), f"{order.path.name}: {name}")
     if unknown := [field for field in gone if field not in old]:
         raise ContentError(f"{order.path.name}: {name}: {WITHOUT}: it has no {unknown[0]!r}")
     for field in (*fields, *gone):
