@@ -119,6 +119,8 @@ def arranged() -> Iterator[Seen]:
     t = table("anna", "bert").put(0, cards=["trial-charger", "trial-growing", "trial-charged"])
     yield seen(t.movement().play("use:trial-charger/1").game)
     yield seen(looking(2)[0])
+    t = table("anna", "bert").put(0, cards=["trial-verb-reroll-one"]).face("trial-golem").dice(10, 2)
+    yield seen(t.play("fight-on", "attack", "use:trial-verb-reroll-one").game)
     t = table("anna", "bert").put(0, cards=["trial-push"], at="Forge").put(1, at="Forge")
     yield seen(t.movement().play("use:trial-push/1").game)
     t = table("anna", "bert").put(0, cards=["trial-push"])
