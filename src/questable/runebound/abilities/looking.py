@@ -41,7 +41,7 @@ class LookAtDeck(Effect, frozen=True, kw_only=True, tag="look"):
             g.do(put_in_order, usage.seat, usage.card, deck, 0, len(seen))
         elif self.then == "bury":
             options = [Option("leave-it"), *(Option("bury", card) for card in seen)]
-            g.ask_about(usage.card, usage.seat, "look", options, buried, usage.seat, deck)
+            g.ask_about(usage.card, usage.seat, "look", options, card_buried, usage.seat, deck)
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.3
@@ -52,11 +52,11 @@ def put_in_order(g: Runebound, seat: int, card: str, deck: str, place: int, coun
     """Which of the cards seen lies next, from the top; the last one goes where there is room."""
     if place < count - 1:
         options = [Option("lay", each) for each in g.decks[deck][place:count]]
-        g.ask_about(card, seat, "look", options, laid, seat, card, deck, place, count)
+        g.ask_about(card, seat, "look", options, laid_next, seat, card, deck, place, count)
 
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
-def laid(g: Runebound, option: Option, seat: int, card: str, deck: str, place: int, count: int) -> None:
+def laid_next(g: Runebound, option: Option, seat: int, card: str, deck: str, place: int, count: int) -> None:
     top = list(g.decks[deck][:count])
     top.remove(str(option.about))
     top.insert(place, str(option.about))
@@ -65,7 +65,7 @@ def laid(g: Runebound, option: Option, seat: int, card: str, deck: str, place: i
 
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
-def buried(g: Runebound, option: Option, seat: int, deck: str) -> None:
+def card_buried(g: Runebound, option: Option, seat: int, deck: str) -> None:
     """One of the cards seen may go under the deck; nobody else learns which."""
     if option.verb == "bury":
         cards.bury(g, seat, deck, str(option.about))
