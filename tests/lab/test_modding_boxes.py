@@ -30,7 +30,7 @@ def page(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
 def test_the_examples_are_in_order(page: tuple[str, Path]) -> None:
     adventure, pack = page
     found = inspect(pack, adventure)
-    assert (found.errors, found.cards > 2) == ([], True)
+    assert (found.errors, found.warnings, found.cards > 2) == ([], [], True)
 
 
 def test_games_can_be_played_with_them(page: tuple[str, Path]) -> None:
@@ -42,6 +42,30 @@ def test_games_can_be_played_with_them(page: tuple[str, Path]) -> None:
             break
         game.play(chance.choice(game.decision.options))
     assert game.moves > 500
+
+
+def test_the_god_takes_the_place_of_another(page: tuple[str, Path]) -> None:
+    adventure, pack = page
+    content = questable.new(adventure, seats=2, seed=5, packs=[pack]).setting.content
+    if adventure == "mists-of-zanaga":
+        assert "old-lantern" in content.gods and "hamzah" not in content.gods and len(content.gods) == 10
+
+
+def test_the_personal_quest_can_be_had(page: tuple[str, Path]) -> None:
+    adventure, pack = page
+    if adventure != "return-of-the-heroes":
+        return
+    dealt: list[str] = []
+
+    def listen(event: questable.Event) -> None:
+        if event.kind == "quests":
+            dealt.extend(event.facts["cards"])
+
+    for seed in range(10):
+        game = questable.new(adventure, seats=4, seed=seed, packs=[pack], sink=listen)
+        while game.decision is not None and game.moves < 20:
+            game.play(0)
+    assert "the-mute-bell" in dealt
 
 
 def test_what_cannot_be_counted_is_refused(tmp_path: Path) -> None:

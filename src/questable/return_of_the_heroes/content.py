@@ -6,17 +6,19 @@ called `bow-1` and `bow-2`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
-from questable.errors import ContentError
-from questable.kernel.content import File, Picture, content_hash, decoded, read_all, state_of
+from questable.errors import ContentError, Flaw
+from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
 from questable.kernel.edits import read_pages
+from questable.kernel.flaws import Mistake
 from questable.kernel.packs import AdventureHead, Pack, PackHead, by_kind
+from questable.kernel.words import suggestion
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -459,6 +461,8 @@ class Content:
         self.cards: dict[str, Card] = {}
         self.tiles: dict[str, TileCard] = {}
         self._files: dict[str, str] = {}
+        self._paths: dict[str, File] = {}
+        self.flaws: list[Flaw] = []
         boxes: list[Box] = []
         for path, shelf in files:
             if shelf.box:
@@ -471,7 +475,7 @@ class Content:
             for card in _cards_of(shelf):
                 if card.id in self.cards:
                     raise ContentError(f"{path.name}: {card.id}: id: {self._files[card.id]} has this id already")
-                self._files[card.id] = path.name
+                self._files[card.id], self._paths[card.id] = path.name, path
                 self.cards[card.id] = card
                 if path.parent in origins:
                     self.origin[card.id] = origins[path.parent]
@@ -498,9 +502,9 @@ class Content:
     def _of(self, kind: type[CardT]) -> dict[str, CardT]:
         return {name: card for name, card in self.cards.items() if isinstance(card, kind)}
 
-    def where(self, card: str) -> str:
-        """The file and the card, for error messages."""
-        return f"{self._files[card]}: {card}"
+    def wrong(self, card: str, field: str, why: str) -> None:
+        """Something is wrong with a card: it is said with all the rest."""
+        self.flaws += flaws_of_card(self._paths[card], card, [Mistake((field,), why)])
 
     def _things(self) -> dict[str, Thing]:
         """What a token, or the back of one, is as an object."""
@@ -659,17 +663,19 @@ def _check(content: Content) -> None:
     for card in content.cards.values():
         for field, name in _named_points(card):
             if name not in content.land.spots:
-                raise ContentError(f"{content.where(card.id)}: {field}: there is no point {name}")
+                content.wrong(card.id, field, f"there is no point {name}")
         for field, name, among in _named_cards(content, card):
             if name not in among:
-                raise ContentError(f"{content.where(card.id)}: {field}: there is no {field} {name!r} here")
+                content.wrong(card.id, field, f"there is no {field} {name!r} here{suggestion(name, list(among))}")
         if isinstance(card, HeroSheet):
             for skill in SKILLS:
                 places = card.dice.get(skill)
                 if skill not in card.skills or places is None or not 0 < places[0] < places[1] < places[2]:
-                    raise ContentError(f"{content.where(card.id)}: {skill}: a value and three rising dice are needed")
+                    content.wrong(card.id, "dice", f"{skill}: a value and three rising dice are needed")
         if isinstance(card, Adversary | Servant | Guardian) and not card.circles:
-            raise ContentError(f"{content.where(card.id)}: circles: at least one is needed")
+            content.wrong(card.id, "circles", "at least one is needed")
+    if content.flaws:
+        raise ContentError.of(content.flaws)
     layout = content.box.start_layout
     if sorted(layout) != sorted(content.tiles):
         raise ContentError("box: start_layout must name every tile once")
@@ -688,8 +694,8 @@ def _named_points(card: Card) -> Iterator[tuple[str, str]]:
         yield from (("ways", point) for point in way.points)
 
 
-def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Container[str]]]:
-    tables: dict[str, Container[str]] = {
+def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Collection[str]]]:
+    tables: dict[str, Collection[str]] = {
         "quest": content.quests,
         "first": content.tokens,
         "second": content.encounters,
