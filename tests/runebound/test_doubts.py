@@ -51,7 +51,6 @@ def ability(do: str, more: str = 'use = "activate"') -> str:
         (ability('{ do = "wound", amount = 0 }'), "do[0]", "'wound' does nothing"),
         (ability('{ do = "chance", at_least = 5 }'), "do[0]", "'chance' does nothing"),
         (ability('{ do = "modify", of = "roll", lasts = "turn" }'), "do[0]", "'modify' does nothing"),
-        (ability('{ do = "fight" }'), "do[0]", "'fight' does nothing"),
         (ability(""), "do", "it does nothing"),
         (ability(GOLD, 'use = "may"'), "ability[0]", "for nothing again and again"),
         (ability('{ do = "refresh", what = "this" }, ' + GOLD), "ability[0]", "again and again"),

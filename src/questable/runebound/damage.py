@@ -29,9 +29,9 @@ def wound(g: Runebound, victim: str, amount: int, by: str) -> None:
 
 @rules.step("RB-DMG-01", "RB-COMBAT-21")
 def place_wounds(g: Runebound) -> None:
-    """Damage is marked with wound counters; it cannot fall below 0."""
-    hurt = g.hurts.pop()
-    if hurt.amount > 0:
+    """Damage is marked with wound counters; it cannot fall below 0. What ends a combat does away with it altogether."""
+    hurt = g.hurts.pop() if g.hurts else None
+    if hurt is not None and hurt.amount > 0:
         g.do(suffer, hurt.victim, hurt.amount, hurt.by)
 
 

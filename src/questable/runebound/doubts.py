@@ -23,8 +23,6 @@ AMOUNTS = ("amount", "gold", "points", "wounds", "exhaustion", "count", "spaces"
 """Fields that say how much; a verb all of whose amounts are 0 does nothing."""
 BESIDES = ("counter", "card", "set")
 """Fields by which it does something all the same."""
-NAMING = ("fight", "search")
-"""Verbs that must name something."""
 WHOLE = ("cancel", "redirect")
 """Verbs for which 0 means all."""
 ONCE = (
@@ -149,8 +147,6 @@ def _kept_says(card: CardBase, word: str) -> bool:
 
 
 def _does_nothing(effect: Effect, verb: str) -> bool:
-    if verb in NAMING:
-        return not any(getattr(effect, name, None) for name in ("card", "colour", "word"))
     if effect.parts():
         return not any(effect.parts())
     amounts = [getattr(effect, name) for name in AMOUNTS if hasattr(effect, name)]

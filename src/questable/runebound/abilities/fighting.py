@@ -203,6 +203,10 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
     escape: bool = True
     bonus: Change = 0  # on the first roll of that combat
 
+    def __post_init__(self) -> None:
+        if not self.card and self.colour is None:
+            raise ValueError("it names a `card` or a `colour`")
+
     def named_cards(self) -> tuple[str, ...]:
         return (self.card,) if self.card else ()
 

@@ -247,6 +247,10 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
     card: str = ""
     word: str = ""
 
+    def __post_init__(self) -> None:
+        if not self.card and not self.word:
+            raise ValueError("it names a `card` or a `word`")
+
     def named_cards(self) -> tuple[str, ...]:
         return (self.card,) if self.card else ()
 
