@@ -10,13 +10,16 @@ import msgspec
 import pytest
 
 import questable
+from questable import PackFiles
 from questable.kernel.adventure import make_setting
 from questable.kernel.content import read_file
 from questable.kernel.packs import PackHead
+from questable.lab import simulate
 from questable.lab.inspection import inspect
 from questable.runebound import content as boxes
 from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
+from questable.runebound.doubts import Doubts
 from questable.runebound.proofreading import MISSING
 from questable.runebound.words import VOCABULARY
 from questable.speech import Spoken
@@ -69,6 +72,18 @@ def test_the_map_and_the_box_can_be_played(tmp_path: Path) -> None:
         (tmp_path / f"{number}.toml").write_text(example, encoding="utf-8")
     game = play(tmp_path, 500)
     assert game.setting.content.map.id == "the-fold"
+
+
+def test_games_on_the_map_come_to_an_end() -> None:
+    (fold,) = [example for example in WORLDS if example.startswith("[map]")]
+    played = simulate(ADVENTURE, games=2, packs=[PackFiles({"fold.toml": fold})], seed="fold", workers=1, limit=6000)
+    assert played.finished == played.games == 2
+
+
+def test_every_skill_of_the_box_is_named() -> None:
+    content = questable.find_adventure(ADVENTURE).load()
+    skills = {skill for hero in content.heroes.values() for skill in hero.skills}
+    assert skills | set(Doubts(content).tested) <= SAID
 
 
 def used_verbs(data: Any) -> set[str]:
