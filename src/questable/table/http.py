@@ -93,7 +93,7 @@ class Desk:
             (upload, "POST", "/api/packs", packs.send_pack),
             (work, "GET", "/api/packs/{id}", packs.pack),
             (look, "GET", "/api/packs/{id}/version", packs.pack_version),
-            (None, "GET", "/api/pictures/{digest}", packs.picture),
+            (look, "GET", "/api/pictures/{digest}", packs.picture),
             (work, "GET", "/api/rules", self.rules),
             (look, "GET", "/api/rules/{id}", self.rule),
         ]

@@ -92,15 +92,24 @@ class Library:
 
     def __init__(self, store: Store, folders: Callable[[], Sequence[Path]] = tuple) -> None:
         self._store, self.folders = store, folders
+        self._shown: dict[tuple[str, str], tuple[tuple[str, ...], tuple[m.PackInfo, ...]]] = {}
         self._ids: dict[Path, str] = {}  # what folders said they are called when it could last be read
         self._pictures: dict[str, Path] = {}  # digest -> file in a folder of the owner
 
     # What there is ---------------------------------------------------------------------------------------------------
 
     def shown(self, adventure: Adventure, language: str) -> tuple[m.PackInfo, ...]:
-        """The packs that can be named by their ids."""
-        found = questable.packs(adventure, folders=self.folders())
-        return tuple(info_of(info, adventure, language) for info in found)
+        """The packs that can be named by their ids; looked at anew when a file has changed."""
+        folders = self.folders()
+        state = tuple(version_of(folder) for folder in folders if folder.is_dir())
+        known = self._shown.get((adventure.id, language))
+        if known is None or known[0] != state:
+            found = questable.packs(adventure, folders=folders)
+            known = self._shown[adventure.id, language] = (
+                state,
+                tuple(info_of(info, adventure, language) for info in found),
+            )
+        return known[1]
 
     def adventures(self) -> tuple[Adventure, ...]:
         """What can be played here: packs of the owner may bring adventures of their own."""
@@ -181,6 +190,20 @@ def own_pack(adventure: Adventure, files: PackFiles) -> Pack:
     """A pack that was sent; it must not take the name of a shipped one."""
     (pack,) = questable.find_packs(adventure, [files], ())
     return pack
+
+
+def version_of(folder: Path) -> str:
+    """Differs when a file of a pack has changed."""
+    try:
+        with os.scandir(folder) as entries:
+            files = sorted(
+                (each.name, (stat := each.stat(follow_symlinks=False)).st_mtime_ns, stat.st_size)
+                for each in entries
+                if each.name.endswith(".toml") or is_picture(each.name)
+            )
+    except OSError as error:
+        raise ContentError(f"{folder.name}: {error.strerror}") from error
+    return sha256(repr(files).encode()).hexdigest()[:24]
 
 
 def _pictures_in(folder: Path) -> Iterator[Path]:

@@ -17,13 +17,13 @@ from questable import Adventure, Pack
 from questable.errors import QuestableError
 from questable.table import messages as m
 from questable.table.answers import LOOPBACK, Wrong, address_of, answer, body_of, language_of
-from questable.table.library import KEY, Library, info_of, own_pack, with_pictures
+from questable.table.library import KEY, Library, info_of, own_pack, version_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.parcels import Parcel, from_files, from_zip
 from questable.table.pictures import media_type
 from questable.table.store import StoredPack
 from questable.table.wording import refused
-from questable.table.workshop import Look, Question, Workshop, version_of
+from questable.table.workshop import Look, Question, Workshop
 from questable.version import __version__
 
 ZIPS = ("application/zip", "application/x-zip-compressed", "application/octet-stream")

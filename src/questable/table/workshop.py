@@ -6,10 +6,8 @@ Packs come from anybody, so they are read in a process of its own, with a deadli
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
@@ -22,7 +20,6 @@ from questable.lab.inspection import inspect
 from questable.speech import Spoken, best_language, catalogue_of, languages_of, phrasebook
 from questable.table import messages as m
 from questable.table.library import info_of
-from questable.table.pictures import is_picture
 from questable.table.worker import Worker, WorkerFailed
 
 ANSWER = 32 * 2**20  # bytes; the largest pack is told in a tenth of it
@@ -128,20 +125,6 @@ def _cards(adventure: Adventure, pack: Pack, language: str) -> tuple[questable.C
     catalogue = Spoken(setting, book).catalogue()
     origin = setting.content.origin
     return tuple(card for name, card in catalogue.items() if origin.get(name) == pack.id)[:CARDS]
-
-
-def version_of(folder: Path) -> str:
-    """Differs when a file of a pack has changed."""
-    try:
-        with os.scandir(folder) as entries:
-            files = sorted(
-                (each.name, (stat := each.stat(follow_symlinks=False)).st_mtime_ns, stat.st_size)
-                for each in entries
-                if each.name.endswith(".toml") or is_picture(each.name)
-            )
-    except OSError as error:
-        raise ContentError(f"{folder.name}: {error.strerror}") from error
-    return sha256(repr(files).encode()).hexdigest()[:24]
 
 
 class Workshop:
