@@ -64,7 +64,7 @@ class Scenes:
         self._server = server
 
     def all(self) -> dict[str, Show]:
-        shows: dict[str, Show] = {"home": self.home, "lobby": self.lobby, "rules": self.rules}
+        shows: dict[str, Show] = {"home": self.home, "lobby": self.lobby, "rules": self.rules, "cards": self.cards}
         for adventure, short in SHORT.items():
             shows[f"new-game-{short}"] = self._new_game(adventure)
             shows[f"table-{short}"] = self._seat_at(adventure, travelling, "5")
@@ -107,6 +107,10 @@ class Scenes:
     def rules(self, tab: Tab) -> None:
         tab.go("#/rules/RB-COMBAT-07")
         tab.page.locator("#RB-COMBAT-07").wait_for()
+
+    def cards(self, tab: Tab) -> None:
+        tab.go("#/packs/margath")
+        tab.page.locator(".cards article").first.wait_for()
 
     def replay(self, tab: Tab, game: Game) -> None:
         tab.go("#/replay")
