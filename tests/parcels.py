@@ -49,6 +49,21 @@ border-tales = "Drei Abende hinter dem letzten Meilenstein."
 [cards.bent-horseshoe]
 name = "Krummes Hufeisen"
 """
+FENS = """
+[pack]
+id = "fens"
+name = "Lords of the Fens"
+
+[adventure]
+id = "lords-of-the-fens"
+name = "Lords of the Fens"
+text = "The water has been rising for a year."
+over = "rise-of-the-dragon-lords"
+seats = [1, 2]
+
+[numbers]
+gold = 5
+"""
 FILES = (("tales/tales.toml", TALES.encode()), ("tales/names.de.toml", GERMAN.encode()))
 
 

@@ -25,7 +25,7 @@ from tests.browser.kit import (
     no_sideways_scrolling,
 )
 from tests.browser.test_replays import drop
-from tests.parcels import png, zipped
+from tests.parcels import FENS, png, zipped
 
 TROLLS = ("Toll Troll", "Ford Troll", "Gate Troll", "Stile Troll", "Ferry Troll", "Bridge Troll")
 HEAD = '[pack]\nid = "border-tales"\nname = "Border Tales"\ntext = "Trolls, wherever there is something to pay."\n'
@@ -213,3 +213,17 @@ def test_the_page_follows_a_pack_that_is_being_written(open_tab: Openings, tmp_p
         expect(tab.page.get_by_role("switch", name="Border Tales")).to_be_checked()
     finally:
         server.stop()
+
+
+def test_an_adventure_that_is_dropped_is_played(open_tab: Openings, server: Server) -> None:
+    tab = open_tab().go(f"#/new/{RUNEBOUND}")
+    tab.page.get_by_role("switch", name="Walkers of the Wild").wait_for()
+    drop(tab, "fens.zip", zipped(("fens/fens.toml", FENS.encode())))
+    expect(tab.page.get_by_role("radio", name="Lords of the Fens")).to_be_checked()
+    tab.page.get_by_role("switch", name="Walkers of the Wild").check()
+    tab.page.get_by_role("button", name="Begin").click()
+    expect(tab.options.first).to_be_visible()
+    game = position(server, tab)
+    assert (game.setting.adventure.id, game.setting.packs) == ("lords-of-the-fens", ("fens", "wild"))
+    tab.menu("About this game")
+    expect(tab.page.get_by_role("dialog", name="About this game")).to_contain_text("Lords of the Fens")

@@ -17,7 +17,7 @@ from questable.table import messages as m
 from questable.table.bots import BotPool
 from questable.table.parcels import Parcel
 from questable.table.pictures import BYTES
-from tests.parcels import FILES, GERMAN, TALES, png, zipped
+from tests.parcels import FENS, FILES, GERMAN, TALES, png, zipped
 from tests.table.kit import BOT, FRIEND, ME, RISE, Open, Seated, World, in_world
 
 ZANAGA = "mists-of-zanaga"
@@ -381,22 +381,6 @@ def test_a_shipped_pack_as_its_cards_will_look(table: TestClient) -> None:
 
 # Adventures of their own ---------------------------------------------------------------------------------------------
 
-FENS = """
-[pack]
-id = "fens"
-name = "Lords of the Fens"
-
-[adventure]
-id = "lords-of-the-fens"
-name = "Lords of the Fens"
-text = "The water has been rising for a year."
-over = "rise-of-the-dragon-lords"
-seats = [1, 2]
-
-[numbers]
-gold = 5
-"""
-
 
 def test_an_adventure_that_a_folder_brings(open_table: Open, tmp_path: Path) -> None:
     folder = tmp_path / "fens"
@@ -413,6 +397,27 @@ def test_an_adventure_that_a_folder_brings(open_table: Open, tmp_path: Path) -> 
     assert "bent-horseshoe" in table.get(f"/api/games/{made['game']['id']}/cards").json()["cards"]
     report = table.get("/api/packs/border-tales?adventure=lords-of-the-fens").json()
     assert len(report["cards"]) == 2
+
+
+def test_an_adventure_that_is_sent(table: TestClient) -> None:
+    report = sent(table, ("fens.toml", FENS.encode()))
+    key = report.pack.id
+    assert (report.pack.adventure, report.pack.name, report.errors) == ("lords-of-the-fens", "Lords of the Fens", ())
+    assert "lords-of-the-fens" not in {each["id"] for each in table.get("/api/adventures").json()}
+    found = {each["id"]: each for each in table.get(f"/api/adventures?key={key}").json()}
+    assert found["lords-of-the-fens"]["pack"] == key
+    tales = sent(table).pack.id
+    wish = {"adventure": "lords-of-the-fens", "seats": [{"kind": "me"}], "packs": [key, tales, "wild"]}
+    made = table.post("/api/games", json=wish)
+    assert made.status_code == 201, made.text
+    assert [pack["id"] for pack in made.json()["game"]["packs"]] == ["border-tales", "fens", "wild"]
+    assert table.post("/api/games", json=wish | {"packs": ["wild"]}).status_code == 400
+    (info,) = table.get(f"/api/packs?adventure={key}&key={tales}").json()
+    assert info["id"] == tales and not info["problem"]
+    assert len(table.get(f"/api/packs/{tales}?adventure={key}").json()["cards"]) == 2
+    assert table.get(f"/api/packs/{key}?adventure={key}").json()["pack"]["adventure"] == "lords-of-the-fens"
+    broken = sent(table, ("fens.toml", FENS.replace("rise-of-the", "fall-of-the").encode()))
+    assert broken.pack.id == "" and broken.errors
 
 
 def test_its_game_opens_when_the_folder_is_gone(tmp_path: Path) -> None:

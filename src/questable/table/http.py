@@ -33,7 +33,7 @@ from questable.table.answers import (
     number_of,
     told,
 )
-from questable.table.library import Library, adventure_of, packs_of, with_pictures
+from questable.table.library import KEY, Library, adventure_of, own_adventure, packs_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
 from questable.table.pack_desk import PackDesk
@@ -134,7 +134,9 @@ class Desk:
         return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
     async def adventures(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(_adventures, language_of(request), self.library))
+        """With those that packs bring; also packs that were sent (`?key=…`)."""
+        sent = await self.library.sent([key for key in request.query_params.getlist("key") if key.startswith(KEY)])
+        return answer(await asyncio.to_thread(_adventures, language_of(request), self.library, sent))
 
     async def rules(self, request: Request) -> Response:
         """All rules, those of one game (`prefix`), or those with all the words of `search`."""
@@ -264,14 +266,19 @@ def _words(adventure: Adventure) -> tuple[Path, ...]:
     return adventure.phrases([variant.id for variant in adventure.variants])
 
 
-def _adventures(language: str, library: Library) -> list[m.AdventureInfo]:
+def _adventures(language: str, library: Library, sent: Mapping[str, StoredPack]) -> list[m.AdventureInfo]:
     """What can be played here; an adventure that cannot be shown does not hide the others."""
     shown = []
-    for adventure in library.adventures():
+    brought = ((own_adventure(questable.PackFiles(pack.texts)), key) for key, pack in sent.items())
+    for adventure, key in (*((each, "") for each in library.adventures()), *brought):
+        if adventure is None:
+            continue
         try:
             spoken = best_language(_words(adventure), language)
             info = _described(adventure, spoken) if adventure.own else _adventure_info(adventure.id, spoken)
-            shown.append(msgspec.structs.replace(info, packs=library.shown(adventure, language)))
+            brings = key or (adventure.own[0].id if adventure.own else "")
+            packs = library.shown(adventure, language)
+            shown.append(msgspec.structs.replace(info, packs=packs, pack=brings))
         except Exception:
             log.exception("the adventure %s cannot be shown", adventure.id)
     return shown

@@ -6,6 +6,7 @@ kept with it (`Setting.carried`), so that it goes on whatever becomes of a folde
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,14 +14,14 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 import questable
 from questable import Adventure, Pack, PackFiles, Record
 from questable.errors import ContentError, QuestableError
-from questable.speech import ENGLISH, pack_name, pack_text
+from questable.speech import ENGLISH, box_name, box_text, pack_name, pack_text
 from questable.table import messages as m
 from questable.table.answers import Wrong
 from questable.table.parcels import Parcel
@@ -87,6 +88,32 @@ def info_of(info: questable.PackInfo, adventure: Adventure, language: str, key: 
     )
 
 
+def own_adventure(folder: Path | PackFiles) -> Adventure | None:
+    """The adventure that a pack is; None if it is none."""
+    return next((each for each in questable.adventures([folder]) if each.own), None)
+
+
+def own_info(adventure: Adventure, language: str, key: str = "") -> m.PackInfo:
+    """What the page shows of a pack that is an adventure."""
+    (pack,) = adventure.own
+    return m.PackInfo(
+        id=key or pack.id,
+        called=pack.id,
+        name=box_name(adventure, language),
+        text=box_text(adventure, language),
+        adventure=adventure.id,
+        source="sent" if key else "user",
+    )
+
+
+class Wanted(NamedTuple):
+    """What a new game is made of."""
+
+    packs: list[str | Pack]
+    folders: Folders  # where the others are looked for, and the adventure
+    kept: dict[str, StoredPack]  # of the packs that were sent what the table keeps, by id
+
+
 class Library:
     """All packs of a server."""
 
@@ -143,24 +170,32 @@ class Library:
 
     # New games -------------------------------------------------------------------------------------------------------
 
-    async def wanted(
-        self, adventure: Adventure, wishes: Sequence[str]
-    ) -> tuple[list[str | Pack], dict[str, StoredPack]]:
-        """What a browser wishes for a new game; and of the packs that were sent what the table keeps, by id."""
-        found: list[str | Pack] = []
-        kept: dict[str, StoredPack] = {}
-        for wish in wishes:
-            name = wish.removesuffix(FOCUS)
-            if not name.startswith(KEY):
-                found.append(wish)
-                continue
-            stored = await self._store.pack(name)
+    async def wanted(self, wish: m.NewGame) -> Wanted:
+        """What a browser wishes for a new game: packs it names by id, packs that were sent by their keys."""
+        sent: dict[str, StoredPack] = {}
+        for key in (each.removesuffix(FOCUS) for each in wish.packs if each.startswith(KEY)):
+            stored = await self._store.pack(key)
             if stored is None:
                 raise Wrong(404, "no-such-pack", sent=True)
-            pack = own_pack(adventure, PackFiles(stored.texts))
-            found.append(replace(pack, focus=wish.endswith(FOCUS)))
-            kept[pack.id] = stored
-        return found, kept
+            sent[key] = stored
+        return await asyncio.to_thread(self._found, wish, sent)
+
+    def _found(self, wish: m.NewGame, sent: Mapping[str, StoredPack]) -> Wanted:
+        files = {key: PackFiles(stored.texts) for key, stored in sent.items()}
+        adventure = questable.find_adventure(wish.adventure, [*files.values()], self.folders())
+        packs: list[str | Pack] = [each for each in wish.packs if not each.startswith(KEY)]
+        kept: dict[str, StoredPack] = {}
+        mine: list[PackFiles] = []
+        for each in (each for each in wish.packs if each.startswith(KEY)):
+            key = each.removesuffix(FOCUS)
+            if any(pack.folder == files[key] for pack in adventure.own):
+                mine.append(files[key])
+                kept[adventure.own[0].id] = sent[key]
+            else:
+                pack = replace(own_pack(adventure, files[key]), focus=each.endswith(FOCUS))
+                packs.append(pack)
+                kept[pack.id] = sent[key]
+        return Wanted(packs, (*mine, *self.folders()), kept)
 
     # Pictures --------------------------------------------------------------------------------------------------------
 

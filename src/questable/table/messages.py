@@ -56,6 +56,7 @@ class PackInfo(msgspec.Struct, frozen=True, kw_only=True):
     called: str  # what records and tables call it: its own id
     name: str
     text: str = ""
+    adventure: str = ""  # it is an adventure of its own: this one
     source: str = "shipped"  # or `user` (a folder of this server), `sent`
     taken: tuple[PackPart, ...] = ()
     left_out: tuple[PackPart, ...] = ()
@@ -87,6 +88,7 @@ class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[VariantInfo, ...] = ()
     packs: tuple[PackInfo, ...] = ()
     bots: tuple[str, ...] = ()
+    pack: str = ""  # a pack brings it: its id, or its key; with a key, NewGame.packs has to name it, too
     board: Board | None = None  # a Board as it lies at the start: the picture of the adventure
 
 

@@ -17,7 +17,7 @@ from questable import Adventure, Pack
 from questable.errors import QuestableError
 from questable.table import messages as m
 from questable.table.answers import LOOPBACK, Wrong, address_of, answer, body_of, language_of
-from questable.table.library import KEY, Library, info_of, own_pack, version_of, with_pictures
+from questable.table.library import KEY, Library, info_of, own_adventure, own_info, own_pack, version_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.parcels import Parcel, from_files, from_zip
 from questable.table.pictures import media_type
@@ -38,13 +38,13 @@ class PackDesk:
 
     async def sent_packs(self, request: Request) -> Response:
         """The packs somebody has sent (`?key=…&key=…`), as far as they are still here, as an adventure sees them."""
-        adventure, language = self._adventure(request), language_of(request)
+        adventure, language = await self._adventure(request), language_of(request)
         sent = await self.library.sent([key for key in request.query_params.getlist("key") if key.startswith(KEY)])
         return answer(await asyncio.to_thread(_sent_infos, adventure, sent, language))
 
     async def send_pack(self, request: Request) -> Response:
         """A pack, as a zip or as files. It is looked at first; one with errors is not kept."""
-        adventure = self._adventure(request)
+        adventure = await self._adventure(request)
         if self.budgets.spent("pack", address_of(request), self.limits.packs, self.limits.span * 60):
             raise Wrong(429, "slow-down", packs=True)
         zip_ = request.headers.get("content-type", "").partition(";")[0].strip() in ZIPS
@@ -52,30 +52,30 @@ class PackDesk:
         parcel = await asyncio.to_thread(_parcel, data, zip_)
         look = await self._look(request, adventure, texts=parcel.texts, key=KEY)
         if look.errors:
-            return answer(self._report(request, look, adventure.id, id=""))
+            return answer(self._report(request, look, adventure, id=""))
         key, kept = await self.library.keep(parcel)
-        return answer(self._report(request, look, adventure.id, id=key, version=key, kept=kept), 201)
+        return answer(self._report(request, look, adventure, id=key, version=key, kept=kept), 201)
 
     async def pack(self, request: Request) -> Response:
         """Any pack, as its maker sees it."""
-        adventure, name = self._adventure(request), request.path_params["id"][:80]
+        adventure, name = await self._adventure(request), request.path_params["id"][:80]
         if name.startswith(KEY):
             stored = (await self.library.sent([name])).get(name)
             if stored is None:
                 raise Wrong(404, "no-such-pack")
             look = await self._look(request, adventure, texts=stored.texts, key=name)
-            return answer(self._report(request, look, adventure.id, id=name, version=name, kept=stored))
+            return answer(self._report(request, look, adventure, id=name, version=name, kept=stored))
         folder = await asyncio.to_thread(self._folder, adventure, name)
         if folder is None:
             try:
                 look = await self._look(request, adventure, id=name)
             except QuestableError as error:
                 raise Wrong(404, "no-such-pack") from error
-            return answer(self._report(request, look, adventure.id, version=__version__))
+            return answer(self._report(request, look, adventure, version=__version__))
         version = version_of(folder)
         look = await self._look(request, adventure, folder=str(folder), name=name)
         watched = address_of(request) in LOOPBACK
-        return answer(self._report(request, look, adventure.id, id=name, version=version, watched=watched))
+        return answer(self._report(request, look, adventure, id=name, version=version, watched=watched))
 
     async def pack_version(self, request: Request) -> Response:
         """Have the files of a folder changed? For those who write packs, and so only on this machine."""
@@ -97,8 +97,9 @@ class PackDesk:
 
     async def _look(self, request: Request, adventure: Adventure, **what: Any) -> Look:
         folders = tuple(map(str, self.library.folders()))
+        base = next((dict(each.folder.files) for each in adventure.own if not isinstance(each.folder, Path)), {})
         return await self.workshop.look(
-            Question(adventure=adventure.id, language=language_of(request), folders=folders, **what)
+            Question(adventure=adventure.id, base=base, language=language_of(request), folders=folders, **what)
         )
 
     def _folder(self, adventure: Adventure, name: str) -> Path | None:
@@ -109,7 +110,7 @@ class PackDesk:
         self,
         request: Request,
         look: Look,
-        adventure: str,
+        adventure: Adventure,
         *,
         id: str | None = None,  # noqa: A002
         version: str = "",
@@ -123,7 +124,7 @@ class PackDesk:
         lost = [card.id for card in look.cards if card.picture and card.id not in there]
         return m.PackReport(
             pack=info,
-            adventure=adventure,
+            adventure=adventure.id,
             version=version,
             watched=watched,
             errors=look.errors,
@@ -131,26 +132,36 @@ class PackDesk:
             cards=cards,
         )
 
-    def _pictured(self, look: Look, adventure: str, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
+    def _pictured(self, look: Look, base: Adventure, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
         if not any(card.picture for card in look.cards):
             return look.cards
-        name, base = look.pack.called, self.library.adventure(adventure)
+        name = look.pack.called
         packs = [Pack(name, folder) for each, folder in self.library.by_id(base).items() if each == name]
         places = self.library.pictures(base, packs if kept is None else (), {name: kept} if kept else {})
         cards = {card.id: card for card in look.cards}
         return tuple(with_pictures(cards, dict.fromkeys(cards, name), places).values())
 
-    def _adventure(self, request: Request) -> Adventure:
-        """The one a pack is to be laid over; without a wish, the first."""
+    async def _adventure(self, request: Request) -> Adventure:
+        """The one a pack is to be laid over: by its id, or by the key of a pack that brings it; else the first."""
         name = request.query_params.get("adventure", "")[:80]
-        return self.library.adventure(name) if name else questable.adventures(())[0]
+        if not name.startswith(KEY):
+            return self.library.adventure(name) if name else questable.adventures(())[0]
+        stored = (await self.library.sent([name])).get(name)
+        own = own_adventure(questable.PackFiles(stored.texts)) if stored else None
+        if own is None:
+            raise Wrong(404, "no-such-pack", sent=True)
+        return own
 
 
 def _sent_infos(adventure: Adventure, sent: Mapping[str, StoredPack], language: str) -> list[m.PackInfo]:
     found = []
     for key, stored in sent.items():
         try:
-            pack = own_pack(adventure, questable.PackFiles(stored.texts))
+            files = questable.PackFiles(stored.texts)
+            if (own := own_adventure(files)) is not None:
+                found.append(own_info(own, language, key))
+                continue
+            pack = own_pack(adventure, files)
             infos = questable.packs(adventure, folders=[pack])
             found += [info_of(info, adventure, language, key) for info in infos if info.pack.folder == pack.folder]
         except QuestableError as error:  # it was good when it was sent; the program has changed since

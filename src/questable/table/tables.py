@@ -96,18 +96,17 @@ class Tables:
 
     async def create(self, wish: m.NewGame) -> m.GameMade:
         """A new game as wished; raises SetupError if that cannot be."""
-        adventure = self.library.adventure(wish.adventure)
-        packs, kept = await self.library.wanted(adventure, wish.packs)
+        wanted = await self.library.wanted(wish)
         game = await asyncio.to_thread(
             questable.new,
             wish.adventure,
             seats=len(wish.seats),
             seed=wish.seed or None,
             variants=wish.variants,
-            packs=packs,
-            folders=self.library.folders(),
+            packs=wanted.packs,
+            folders=wanted.folders,
         )
-        return await self.place(game, wish.seats, known=bool(wish.seed), kept=kept)
+        return await self.place(game, wish.seats, known=bool(wish.seed), kept=wanted.kept)
 
     async def place(
         self,

@@ -19,7 +19,7 @@ from questable.errors import ContentError, QuestableError
 from questable.lab.inspection import inspect
 from questable.speech import Spoken, best_language, catalogue_of, languages_of, phrasebook
 from questable.table import messages as m
-from questable.table.library import info_of
+from questable.table.library import info_of, own_adventure, own_info
 from questable.table.worker import Worker, WorkerFailed
 
 ANSWER = 32 * 2**20  # bytes; the largest pack is told in a tenth of it
@@ -36,6 +36,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     adventure: str
     language: str
+    base: dict[str, str] = {}  # the files of the adventure, if it is a pack that was sent
     texts: dict[str, str] = {}
     folder: str = ""
     id: str = ""
@@ -85,7 +86,8 @@ def _look_at(question: Question) -> Look:
 
 def look_at(question: Question) -> Look:
     """A pack laid over an adventure."""
-    adventure = questable.find_adventure(question.adventure, folders=tuple(map(Path, question.folders)))
+    beside = [PackFiles(question.base)] if question.base else []
+    adventure = questable.find_adventure(question.adventure, beside, tuple(map(Path, question.folders)))
     if question.id:
         (pack,) = questable.find_packs(adventure, [question.id], ())
     else:
@@ -95,7 +97,16 @@ def look_at(question: Question) -> Look:
         (pack,) = questable.find_packs(adventure, [source])
     if pack.id == NAMELESS:
         raise ContentError('a pack that is sent needs a name: [pack] with id = "…" and name = "…" in one of its files')
-    (info,) = (each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder)
+    if (own := own_adventure(pack.folder)) is not None:
+        below = next(each for each in questable.adventures(()) if each.family is own.family and each.boxes == own.boxes)
+        found = inspect(pack, below)
+        cards = () if found.errors else _cards(own, None, question.language)
+        shown = own_info(own, question.language, question.key)
+        return Look(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
+    infos = [each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder]
+    if not infos:
+        raise ContentError("[adventure]: nobody can play it as it is: look at `id`, `over`, `seats` and `variants`")
+    (info,) = infos
     shown = info_of(info, adventure, question.language, question.key)
     if shown.problem == "not-taken":
         return Look(pack=shown)
@@ -118,9 +129,11 @@ def _told(flaws: Iterable[Flaw]) -> tuple[m.Flaw, ...]:
     )
 
 
-def _cards(adventure: Adventure, pack: Pack, language: str) -> tuple[questable.CardText, ...]:
-    own = [each.folder for each in adventure.own]
-    setting = questable.new(adventure.id, seats=adventure.seats[0], seed="cards", packs=[pack], folders=own).setting
+def _cards(adventure: Adventure, pack: Pack | None, language: str) -> tuple[questable.CardText, ...]:
+    """The cards of a pack, or of an adventure's own."""
+    own, packs = [each.folder for each in adventure.own], [pack] if pack else []
+    pack = pack or adventure.own[0]
+    setting = questable.new(adventure.id, seats=adventure.seats[0], seed="cards", packs=packs, folders=own).setting
     book = phrasebook(setting, language=best_language(setting.phrases, language))
     catalogue = Spoken(setting, book).catalogue()
     origin = setting.content.origin

@@ -87,7 +87,9 @@ const signed = (tokens: readonly string[]): RequestInit =>
   tokens.length ? { headers: { authorization: `Bearer ${tokens.join(",")}` } } : {};
 
 export const api = {
-  adventures: () => read<AdventureInfo[]>("/adventures"),
+  /** What can be played; packs that were sent may bring adventures of their own. */
+  adventures: (keys: readonly string[] = []) =>
+    read<AdventureInfo[]>(keys.length ? `/adventures?${keys.map((key) => `key=${part(key)}`).join("&")}` : "/adventures"),
   /** Those of these games that the server knows. */
   games: (ids: readonly string[]) => read<GameInfo[]>(`/games?${ids.map((id) => `id=${part(id)}`).join("&")}`),
   create: (wish: NewGame) => read<GameMade>("/games", json(wish)),
@@ -95,7 +97,7 @@ export const api = {
   /** A pack laid over an adventure: what is taken, its cards, and what is wrong with it. */
   pack: (id: string, adventure: string) => read<PackReport>(`/packs/${part(id)}?adventure=${part(adventure)}`),
   /** Those of these packs that were sent and are still there. */
-  sentPacks: (keys: readonly string[], adventure: string) =>
+  sentPacks: (keys: readonly string[], adventure = "") =>
     read<PackInfo[]>(`/packs?adventure=${part(adventure)}&${keys.map((key) => `key=${part(key)}`).join("&")}`),
   packVersion: async (id: string): Promise<string> => (await read<PackVersion>(`/packs/${part(id)}/version`)).version,
   sendPack: (pack: Blob | SentPack, adventure: string) =>

@@ -18,8 +18,8 @@ export async function begin(wish: NewGame): Promise<void> {
 }
 
 /** The packs of a game, to be asked for once more: those that were sent from here are known by their keys. */
-export async function sameAgain(packs: readonly PackInPlay[], adventure: string): Promise<string[]> {
+export async function sameAgain(packs: readonly PackInPlay[]): Promise<string[]> {
   const keys = packs.length ? sentPacks.keys() : [];
-  const sent = keys.length ? await api.sentPacks(keys, adventure) : [];
+  const sent = keys.length ? await api.sentPacks(keys) : [];
   return wished(new Map(packs.map((pack) => [sent.find((each) => each.called === pack.id)?.id ?? pack.id, pack.focus])));
 }

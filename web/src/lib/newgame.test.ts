@@ -14,6 +14,7 @@ const adventure = (seats: [number, number]): AdventureInfo => ({
   packs: [],
   bots: ["greedy", "random"],
   board: null,
+  pack: "",
 });
 const variant = (id: string, implies: string[] = [], seats: [number, number] | null = null, more: Partial<VariantInfo> = {}): VariantInfo => ({
   id,

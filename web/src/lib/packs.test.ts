@@ -8,6 +8,7 @@ const pack = (taken: PackPart[], left: PackPart[] = []): PackInfo => ({
   called: "tales",
   name: "Tales",
   text: "",
+  adventure: "",
   source: "shipped",
   taken,
   left_out: left,

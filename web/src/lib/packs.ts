@@ -1,5 +1,5 @@
 /** Packs on the New game page and in links, apart from the screen. */
-import type { PackInfo, PackPart } from "./protocol";
+import type { AdventureInfo, PackInfo, PackPart } from "./protocol";
 import { has, t } from "./text";
 import { title } from "./wording";
 
@@ -34,6 +34,11 @@ export function inOrder(parts: readonly PackPart[]): PackPart[] {
 export function counted(part: PackPart): string {
   const key = `pack.deck.${part.deck}`;
   return has(`${key}.other`) ? t(key, { count: part.count }) : `${part.count} × ${title(part.deck)}`;
+}
+
+/** How the server is told which adventure packs are laid over: one that was sent is known by its key. */
+export function over(adventure: AdventureInfo): string {
+  return isSent(adventure.pack) ? adventure.pack : adventure.id;
 }
 
 /** Was it sent from a browser? Then its id is the key to it. */

@@ -22,6 +22,7 @@ export interface AdventureInfo {
   variants: VariantInfo[];
   packs: PackInfo[];
   bots: string[];
+  pack: string;
   board: HexBoard | TileBoard | null;
 }
 
@@ -329,6 +330,7 @@ export interface PackInfo {
   called: string;
   name: string;
   text: string;
+  adventure: string;
   source: string;
   taken: PackPart[];
   left_out: PackPart[];
