@@ -11,14 +11,20 @@ Plain = dict[str, Any]
 
 
 def difference(old: Plain, new: Plain) -> Plain:
-    """The patch that makes `new` of `old`. Lists are replaced as a whole."""
+    """The patch that makes `new` of `old`. Lists are replaced as a whole.
+
+    What is the same object in both is not looked into; what is not is compared once, on the way down.
+    """
     patch: Plain = {name: None for name in old if name not in new}
     for name, value in new.items():
         before = old.get(name)
-        if before is value or before == value:
+        if before is value:
             continue
-        both = isinstance(before, dict) and isinstance(value, dict)
-        patch[name] = difference(before, value) if both else value  # type: ignore[arg-type]
+        if isinstance(before, dict) and isinstance(value, dict):
+            if inner := difference(before, value):
+                patch[name] = inner
+        elif before != value:
+            patch[name] = value
     return patch
 
 
