@@ -14,6 +14,8 @@ import questable
 from questable import Game, Scene
 from questable.table import display
 from questable.table.display import Display
+from questable.table.flattening import Flattener
+from questable.table.patches import Plain, without_nulls
 from questable.terminal.serve import listen
 from tests.properties.games import every_adventure, play_at_random, some_game
 from tests.table.kit import BOT, ME, QuickBots, Seated, World, in_world
@@ -57,6 +59,24 @@ def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int)
         shared += len(scenes)
     if game.setting.adventure.family.secrets and game.setting.seats > 1:
         assert built < shared * 0.9
+
+
+@every_adventure(range(910, 914))
+def test_a_scene_made_of_the_last_one_is_what_it_would_be_by_itself(adventure: str, number: int) -> None:
+    """To the last byte; and what has not changed is the same object, so that nobody has to compare it."""
+    game, rng = some_game(adventure, number)
+    book = game.spoken("de").phrases
+    flattener = Flattener(book)
+    before: Plain = {}
+    for _ in range(25):
+        play_at_random(game, rng, rng.randint(1, 4))
+        scene = game.setting.adventure.family.presentation.scene(game.imagine(rng.randrange(game.setting.seats)))
+        flat = flattener.flat(scene)
+        assert msgspec.json.encode(flat) == msgspec.json.encode(without_nulls(book.plain(scene)))
+        land = "cells" if "cells" in flat["board"] else "tiles"
+        known = before.get("board", {}).get(land, {})
+        assert all(each is known[name] for name, each in flat["board"][land].items() if each == known.get(name))
+        before = flat
 
 
 def test_the_scene_is_built_once_for_a_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from questable import Decision, Event, Game, Hint, Option, Scene
 from questable.speech import ENGLISH, Say, Spoken, phrasebook, said
+from questable.table.flattening import Flattener
 from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
 from questable.table.patches import Plain, without_nulls
 
@@ -52,6 +53,7 @@ class Staging:
         self.presentation = family.presentation
         self.phrases = phrasebook(game.setting, self.seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
+        self._flattener = Flattener(self.phrases)
         if game.verifiable_from:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
@@ -59,8 +61,7 @@ class Staging:
     def scene(self, scene: Scene) -> Plain:
         """All that stands on the table, said, ready for the wire."""
         groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
-        plain: Plain = self.phrases.plain(msgspec.structs.replace(scene, groups=groups))
-        return without_nulls(plain) if b"null" in msgspec.json.encode(plain) else plain  # looking is quicker
+        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups))
 
     def clock(self, imagined: Game) -> str:
         return self.phrases.say(self.presentation.scene(imagined).clock)
@@ -121,6 +122,7 @@ class Staging:
         if event.kind == JOINED and event.facts.get("who") is not None:
             self.names[event.facts["seat"]] = self._name(event.facts["who"])
             self.phrases.forget()
+            self._flattener.forget()
         text = self.phrases.event(event)
         if not text:
             return None

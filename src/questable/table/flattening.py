@@ -1,0 +1,81 @@
+"""Scenes as plain data: what has not changed since the last scene is not made anew.
+
+From one scene to the next few things change: a figure moves, a counter goes. Parts that are as they were stay the same
+objects in plain form, too, so that whoever looks for the difference need not look into them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from questable import HexBoard, Scene, Tile, TileBoard
+from questable.speech import Phrasebook
+from questable.table.patches import Plain, without_nulls
+
+WIDE = (Scene, HexBoard, TileBoard, Tile)
+"""What is taken apart; everything else is made as a whole."""
+
+
+class Flattener:
+    """Says scenes in one language, one after the other, and keeps the last one."""
+
+    def __init__(self, phrases: Phrasebook) -> None:
+        self._phrases = phrases
+        self._last: tuple[Scene, Plain] | None = None
+
+    def forget(self) -> None:
+        """Somebody is called otherwise than before: everything has to be said anew."""
+        self._last = None
+
+    def flat(self, scene: Scene) -> Plain:
+        """The scene, ready for the wire, without fields that are null."""
+        before, plain = self._last or (None, None)
+        made: Plain = self._flat(scene, before, plain)
+        self._last = scene, made
+        return made
+
+    def _flat(self, new: Any, old: Any, plain: Any) -> Any:
+        if plain is not None and (new is old or new == old):
+            return plain
+        if isinstance(new, WIDE):
+            return self._struct(new, old, plain) if type(new) is type(old) else self._struct(new, None, None)
+        if type(new) is dict:
+            known = plain is not None and type(old) is dict
+            return self._things(new, old, plain) if known else self._things(new, {}, {})
+        made = self._phrases.plain(new)
+        return without_nulls(made) if b"null" in msgspec.json.encode(made) else made  # looking is quicker
+
+    def _struct(self, new: msgspec.Struct, old: msgspec.Struct | None, plain: Plain | None) -> Plain:
+        made: Plain = {}
+        config = type(new).__struct_config__
+        if config.tag_field is not None:
+            made[config.tag_field] = config.tag
+        for name, default in _fields(type(new)):
+            value = getattr(new, name)
+            if value is None or value is default or (not value and type(value) is dict and type(default) is dict):
+                continue
+            before = plain.get(name) if plain is not None else None
+            made[name] = self._flat(value, getattr(old, name, None), before)
+        return made
+
+    def _things(self, new: dict[Any, Any], old: dict[Any, Any], plain: Plain) -> Plain:
+        """Things by their id: each is looked at for itself."""
+        if not isinstance(next(iter(new.values()), None), msgspec.Struct):
+            made: Plain = self._phrases.plain(new)
+            return made
+        return {str(key): self._flat(value, old.get(key), plain.get(str(key))) for key, value in new.items()}
+
+
+_FIELDS: dict[type[msgspec.Struct], tuple[tuple[str, Any], ...]] = {}
+
+
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a struct and what stands in them if nothing is said."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(
+            (field.name, field.default_factory() if callable(field.default_factory) else field.default)
+            for field in msgspec.structs.fields(kind)
+        )
+    return _FIELDS[kind]
