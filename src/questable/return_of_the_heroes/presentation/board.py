@@ -19,6 +19,7 @@ from questable.return_of_the_heroes.content import (
     SideQuest,
     TokenCard,
     Treasure,
+    tile_of,
 )
 from questable.return_of_the_heroes.land import WIDTH
 from questable.return_of_the_heroes.presentation.cards import borders_of
@@ -49,15 +50,22 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
 
     A hero who is half-way is shown on the point it is looking for, with a sign.
     """
-    figures = _figures(game)
-    houses = _houses(game)
+    content, lying = game.content, _pieces(game)
+    bare = _bare_land(content, tuple(colour_of(game, point) for point in content.openers))
     tiles = {}
     for place, letter in enumerate(game.layout):
         row, column = divmod(place, WIDTH)
         if letter in game.closed:
             tiles[str(place)] = Tile(id=str(place), column=column, row=row, face_up=False)
             continue
-        card = game.content.tiles[letter]
+        points = bare[letter]
+        if letter in lying:
+            points = points | {
+                point: msgspec.structs.replace(points[point], pieces=pieces)
+                for point, pieces in lying[letter].items()
+                if point in points
+            }
+        card = content.tiles[letter]
         tiles[str(place)] = Tile(
             id=str(place),
             column=column,
@@ -65,27 +73,36 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             name=tile_name(letter),
             theme=card.theme,
             turned=game.turned.get(letter, 0),
-            roads=_roads(game.content, letter),
-            points={
-                point: _point(game, point, houses.get(point, ()), figures.get(point, ()))
-                for point in game.content.land.points[letter]
-            },
+            roads=_roads(content, letter),
+            points=points,
         )
     return TileBoard(title=game.setting.adventure.title, columns=WIDTH, rows=WIDTH, tiles=tiles)
 
 
-def _point(g: ReturnOfTheHeroes, point: str, houses: tuple[Piece, ...], figures: tuple[Piece, ...]) -> Point:
-    bare = _bare_point(g.content, point, colour_of(g, point))
-    tokens = g.tokens.get(point, ())
-    if not (tokens or houses or figures):
-        return bare
-    pieces = (*houses, *(token_face(g, token) for token in tokens), *figures)
-    return msgspec.structs.replace(bare, pieces=pieces)
+def _pieces(g: ReturnOfTheHeroes) -> dict[str, dict[str, tuple[Piece, ...]]]:
+    """What lies and stands on the points, by tile: houses, tokens, figures, in this order."""
+    figures, houses = _figures(g), _houses(g)
+    found: dict[str, dict[str, tuple[Piece, ...]]] = {}
+    for point in dict.fromkeys((*houses, *g.tokens, *figures)):
+        tokens = tuple(token_face(g, token) for token in g.tokens.get(point, ()))
+        if pieces := (*houses.get(point, ()), *tokens, *figures.get(point, ())):
+            found.setdefault(tile_of(point), {})[point] = pieces
+    return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16)
+def _bare_land(content: Content, opened: tuple[str, ...]) -> dict[str, dict[str, Point]]:
+    """The points of every tile with nothing on them, as long as the same points are open (RH-RUL-58)."""
+    colours: dict[str, str] = {point: spot.colour for point, spot in content.land.spots.items()}
+    colours |= dict(zip(content.openers, opened, strict=True))
+    return {
+        letter: {point: _bare_point(content, point, colours[point]) for point in points}
+        for letter, points in content.land.points.items()
+    }
+
+
 def _bare_point(content: Content, point: str, colour: str) -> Point:
-    """A point with nothing on it: most of them, in every scene."""
+    """A point with nothing on it."""
     spot = content.land.spots[point]
     return Point(
         id=point,

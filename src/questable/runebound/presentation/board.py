@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache, lru_cache
 
 import msgspec
 
 from questable.kernel.say import Say, named
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
-from questable.runebound.board import land_of, neighbours
+from questable.runebound.board import land_of, lay_of_the_land, neighbours
 from questable.runebound.grid import Grid, Space
 from questable.runebound.presentation import names
 from questable.runebound.presentation.shows import shows_of
@@ -18,6 +18,8 @@ from questable.runebound.state import Runebound
 Laid = Iterator[tuple[int, Piece]]
 Builder = Callable[[Runebound], Laid]
 TOWN = "town"  # how the land of a town is drawn
+LANDS = 64  # remembered
+_lands: dict[tuple[Grid, Hashable], tuple[dict[int, Cell], dict[str, Link]]] = {}
 UNDEFEATED, HERO = Say("undefeated"), Say("hero")  # for legends
 
 
@@ -28,7 +30,14 @@ def board(game: Runebound) -> HexBoard:
     for builder in (*(each for box in shows for each in box.pieces), *BUILDERS):
         for space_id, piece in builder(game):
             pieces.setdefault(space_id, []).append(piece)
-    cells = {space: _cell(game, cell, pieces.get(space, ())) for space, cell in _land(game.content.grid).items()}
+    land, links = _land(game)
+    cells = dict(land)
+    for space in game.content.grid.towns.values():
+        if space in cells and (sign := _sign(game, game.content.grid.spaces[space])):
+            cells[space] = msgspec.structs.replace(cells[space], sign=sign)
+    for space, lying in pieces.items():
+        if space in cells:
+            cells[space] = msgspec.structs.replace(cells[space], pieces=tuple(lying))
     places = {
         str(place.id): Place(
             id=str(place.id),
@@ -38,17 +47,33 @@ def board(game: Runebound) -> HexBoard:
         )
         for place in game.content.grid.places.values()
     }
-    links = {
-        "-".join(map(str, link.between)): Link(
-            ends=link.between, label=names.title(link.kind, "link"), open=_is_open(game, *link.between)
-        )
-        for link in game.content.map.link
-    }
     return HexBoard(title=game.setting.adventure.title, cells=cells, links=links, places=places)
 
 
+def _land(g: Runebound) -> tuple[dict[int, Cell], dict[str, Link]]:
+    """The cells with nothing on them, and the links: as long as the land is the same they are, too."""
+    key = g.content.grid, lay_of_the_land(g)
+    if key not in _lands:
+        if len(_lands) >= LANDS:
+            _lands.clear()
+        cells = {
+            space: printed
+            if printed.terrain == TOWN or (land := land_of(g, space)) == printed.terrain
+            else msgspec.structs.replace(printed, terrain=land)
+            for space, printed in _printed(g.content.grid).items()
+        }
+        links = {
+            "-".join(map(str, link.between)): Link(
+                ends=link.between, label=names.title(link.kind, "link"), open=_is_open(g, *link.between)
+            )
+            for link in g.content.map.link
+        }
+        _lands[key] = cells, links
+    return _lands[key]
+
+
 @lru_cache(maxsize=names.MAPS)
-def _land(grid: Grid) -> dict[int, Cell]:
+def _printed(grid: Grid) -> dict[int, Cell]:
     """The map as it is printed, made once: most of its cells are the same in every scene."""
     return {
         space.id: Cell(
@@ -61,17 +86,6 @@ def _land(grid: Grid) -> dict[int, Cell]:
         )
         for space in grid.spaces.values()
     }
-
-
-def _cell(g: Runebound, printed: Cell, pieces: Sequence[Piece]) -> Cell:
-    """A cell as it is now: its land, the sign of a town, what lies on it."""
-    if printed.terrain == TOWN:
-        sign = _sign(g, g.content.grid.spaces[printed.id])
-        return msgspec.structs.replace(printed, sign=sign, pieces=tuple(pieces)) if sign or pieces else printed
-    land = land_of(g, printed.id)
-    if land == printed.terrain:
-        return msgspec.structs.replace(printed, pieces=tuple(pieces)) if pieces else printed
-    return msgspec.structs.replace(printed, terrain=land, pieces=tuple(pieces))
 
 
 def _is_open(g: Runebound, one: int, other: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -83,16 +83,17 @@ def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
     """Mind, Body and Spirit with their damage as they are now; the one of the phase being played is the current one."""
     fight = g.fights[-1] if g.fights else None
     phase_now = fight.phase if fight and seat in (fight.seat, fight.foe) else ""
-    added = dict(additions(g, g.heroes[seat])) if character == g.heroes[seat].id else {}
+    values: dict[str, int] = {phase: combat_value(g, seat, character, phase) for phase in PHASES}
+    added = dict(additions(g, g.heroes[seat], values)) if character == g.heroes[seat].id else {}
     return tuple(
         Stat(
             label=ATTRIBUTES[phase],
-            value=f"{combat_value(g, seat, character, phase)}/{attack_damage(g, seat, character, phase)}",
+            value=f"{value}/{attack_damage(g, seat, character, phase)}",
             icon=phase,
             note=added.get(phase, ""),
             current=phase == phase_now,
         )
-        for phase in PHASES
+        for phase, value in values.items()
     )
 
 
@@ -163,18 +164,21 @@ def _notes(g: Runebound, hero: Hero) -> Iterator[Text]:
     if hero.down:
         yield Say("knocked-out")
     yield from (Say("put-off", card=each.card, until=each.until) for each in g.delayed if each.seat == hero.seat)
-    yield from (text for phase, text in additions(g, hero) if phase not in PHASES)
+    if counters := hero.experience.count("life"):
+        yield Say("life-learned", more=counters, colours=COLOURS[:counters])
+    if counters := hero.experience.count("stamina"):
+        yield Say("stamina-learned", more=ATTRIBUTE_STEP * counters)
 
 
-def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, Text]]:
-    """What experience and cards add to the printed values of each phase, and to rolls; to Life and Stamina."""
+def additions(g: Runebound, hero: Hero, values: Mapping[str, int]) -> Iterator[tuple[str, Text]]:
+    """What experience and cards add to the printed values of each phase, as they are now, and to rolls."""
     printed = fighter(g.content, hero.id)
-    for phase in PHASES:
+    for phase, value in values.items():
         parts: list[Text] = []
         learned = ATTRIBUTE_STEP * hero.experience.count(ATTRIBUTE[phase])
         if learned:
             parts.append(Say("by-experience", bonus=learned))
-        if other := combat_value(g, hero.seat, hero.id, phase) - printed.values[phase] - learned:
+        if other := value - printed.values[phase] - learned:
             parts.append(Say("by-cards", bonus=other))
         attack, defence = (roll_bonus(g, hero.seat, hero.id, phase, action) for action in ("attack", "defend"))
         if attack == defence and attack:
@@ -184,10 +188,6 @@ def additions(g: Runebound, hero: Hero) -> Iterator[tuple[str, Text]]:
             parts += [Say("on-defence", bonus=defence)] if defence else []
         if parts:
             yield phase, chain(parts, ", ")
-    if counters := hero.experience.count("life"):
-        yield "life", Say("life-learned", more=counters, colours=COLOURS[:counters])
-    if counters := hero.experience.count("stamina"):
-        yield "stamina", Say("stamina-learned", more=ATTRIBUTE_STEP * counters)
 
 
 def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:
