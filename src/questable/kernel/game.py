@@ -436,6 +436,13 @@ class Game:
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.position() == other.position()
 
+    def looks_like(self, other: Self) -> bool:
+        """Of two imagined positions: do those they are imagined for see the same?
+
+        A family whose presentation asks for whom a position is imagined says more.
+        """
+        return self == other
+
     def __hash__(self) -> int:
         return hash(self.fingerprint())
 

@@ -6,6 +6,7 @@ A token that has been turned over for good (a cart maker who became a cart) is c
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from questable.kernel.game import Game
 from questable.kernel.state import Counted, Open, Partly, Secret, Shared
@@ -127,6 +128,14 @@ class ReturnOfTheHeroes(Game):
     visit: Open[Visit | None] = None
     score: Open[int] = 0  # of a solo game
     seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
+
+    def knows_nameless(self, seat: int | None) -> bool:
+        """Public once a hero has entered the tower or the game is over; before that to those the mice have told."""
+        return self.nameless_open or self.outcome is not None or (seat is not None and self.heroes[seat].knows)
+
+    def looks_like(self, other: Self) -> bool:
+        """Those who know the Nameless tile see it, also where it is the one that others imagine."""
+        return self.knows_nameless(self.seen_by) == other.knows_nameless(other.seen_by) and self == other
 
     @property
     def hero(self) -> Hero:

@@ -56,7 +56,7 @@ def view(g: ReturnOfTheHeroes, seat: int | None) -> Any:
         },
         aside={tile: tuple(_aside_face(g, token) for token in tokens) for tile, tokens in g.aside.items()},
         gone=tuple(sorted(g.gone)),
-        nameless=g.nameless if knows_nameless(g, seat) else "",
+        nameless=g.nameless if g.knows_nameless(seat) else "",
         decision=seen_decision(g, seat),
     )
 
@@ -96,11 +96,6 @@ def _aside_face(g: ReturnOfTheHeroes, token: str) -> str:
     return SERVANT_BACK if isinstance(g.content.faces[token], Servant) else token
 
 
-def knows_nameless(g: ReturnOfTheHeroes, seat: int | None) -> bool:
-    """Public once a hero has entered the tower or the game is over; before that for those whom the mice have told."""
-    return g.nameless_open or g.outcome is not None or (seat is not None and g.heroes[seat].knows)
-
-
 def conceal(g: ReturnOfTheHeroes, seat: int | None, dice: Dice | None) -> None:
     """Reshuffle what this seat cannot know."""
     g.seen_by = seat
@@ -108,7 +103,7 @@ def conceal(g: ReturnOfTheHeroes, seat: int | None, dice: Dice | None) -> None:
     _conceal_question(g, seat)
     _conceal_tokens(g, seat, mix)
     g.servants = tuple(mix.mixed(g.servants))
-    if not knows_nameless(g, seat) and g.nameless:
+    if not g.knows_nameless(seat) and g.nameless:
         g.nameless = mix.mixed(g.content.nameless)[0]
     if g.closed:
         _conceal_tiles(g, mix)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 from questable import Game, Scene
 from questable.speech import ENGLISH, best_language
@@ -18,6 +15,8 @@ SLOW = 0.02
 """Seconds that would be felt at other tables."""
 _seconds: dict[tuple[str, str], float] = {}
 """How long questions took to be made, by adventure and topic."""
+WISHES = 64
+"""Wished languages of which is remembered which language is meant."""
 Eyes = tuple[int | None, str]
 """Through whose eyes somebody looks, and the language they read."""
 
@@ -28,10 +27,10 @@ class Display:
     def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
         self.game = game
         self._entries = list(entries)
-        self._stagings: dict[str, Staging] = {}
+        self._stagings: dict[str, Staging] = {}  # by the language somebody wants: several may mean the same
         self._chronicles: dict[Eyes, Chronicle] = {}
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
-        self._known: list[tuple[Any, Scene]] = []  # what different eyes have seen, and the scene that makes
+        self._usual: int | None = None  # through whose eyes somebody looked last
         self._scenes: dict[tuple[int, str], Plain] = {}
         self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
 
@@ -50,7 +49,6 @@ class Display:
 
     def _look_again(self) -> None:
         self._seen.clear()
-        self._known.clear()
         self._scenes.clear()
         self._questions.clear()
 
@@ -59,8 +57,8 @@ class Display:
         return self.game.setting.secrets
 
     def clock(self, language: str = ENGLISH) -> str:
-        """Everybody sees the same clock: any scene there is will do."""
-        _, scene = next(iter(self._seen.values()), None) or self._look(None)
+        """Everybody sees the same clock: any scene there is will do, or one that somebody is going to look at."""
+        _, scene = next(iter(self._seen.values()), None) or self._look(self._usual)
         return self._staging(language).phrases.say(scene.clock)
 
     def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset(), language: str = ENGLISH) -> Plain:
@@ -113,10 +111,17 @@ class Display:
 
     def _staging(self, wanted: str) -> Staging:
         """How the game is told in this language, or in English if it has no words in it."""
-        language = best_language(self.game.setting.phrases, wanted)
-        if language not in self._stagings:
-            self._stagings[language] = Staging(self.game, language)
-        return self._stagings[language]
+        if wanted not in self._stagings:
+            language = best_language(self.game.setting.phrases, wanted)
+            if language not in self._stagings:
+                self._stagings[language] = Staging(self.game, language)
+            if wanted != language and len(self._stagings) < WISHES:
+                self._stagings[wanted] = self._stagings[language]
+            return self._stagings[language]
+        return self._stagings[wanted]
+
+    def adventure_name(self, language: str) -> str:
+        return self._staging(language).adventure_name
 
     def _heard(self, eyes: int | None, staging: Staging) -> list[LogLine]:
         key = eyes, staging.language
@@ -127,23 +132,17 @@ class Display:
     def _look(self, eyes: int | None) -> tuple[Game, Scene]:
         """The position as it looks through these eyes, and the scene it makes, whatever the language."""
         if eyes not in self._seen:
+            self._usual = eyes
             imagined = self.game.imagine(eyes)
-            self._seen[eyes] = imagined, self._scene(imagined, eyes)
+            self._seen[eyes] = imagined, self._scene(imagined)
         return self._seen[eyes]
 
-    def _scene(self, imagined: Game, eyes: int | None) -> Scene:
+    def _scene(self, imagined: Game) -> Scene:
         """Those who know the same see the same scene: it is built once. To know is much quicker than to build."""
-        presentation = self.game.setting.adventure.family.presentation
-        seen = self.game.view(eyes) if self.secrets else None
-        if not isinstance(seen, msgspec.Struct):
-            return presentation.scene(imagined)
-        view = msgspec.structs.replace(seen, seat=None)
-        for known, scene in self._known:
-            if known == view:
+        for known, scene in self._seen.values():
+            if known.looks_like(imagined):
                 return scene
-        scene = presentation.scene(imagined)
-        self._known.append((view, scene))
-        return scene
+        return self.game.setting.adventure.family.presentation.scene(imagined)
 
 
 class ScenePatches:

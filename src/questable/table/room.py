@@ -25,7 +25,7 @@ import questable
 from questable import Adventure, Game, Option, Origin, Pack, Record
 from questable.bots import bot_names
 from questable.errors import EngineError, QuestableError
-from questable.speech import ENGLISH, best_language, box_name
+from questable.speech import ENGLISH
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.display import Display, ScenePatches, common_lines
@@ -790,8 +790,7 @@ class Room:
         if self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             plain |= self.display.stage(seats, bots, language)
-            setting = self.display.game.setting
-            name = box_name(setting.adventure, best_language(setting.phrases, language))
+            name = self.display.adventure_name(language)
             plain["info"] = plain["info"] | {"clock": self.display.clock(language), "adventure_name": name}
             plain["seed_hash"] = self.seed_hash
             if "outcome" in plain:

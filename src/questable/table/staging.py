@@ -12,13 +12,15 @@ from typing import Any
 import msgspec
 
 from questable import Decision, Event, Game, Hint, Option, Scene
-from questable.speech import ENGLISH, Say, Spoken, phrasebook, said
+from questable.speech import ENGLISH, Say, Spoken, box_name, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
 from questable.table.patches import Plain, without_nulls
 
 PLACES = ("space", "spot")
 """Kinds of things that lie on the map."""
+LINES = 200
+"""Lines that are remembered: more than any choice makes."""
 JOINED = "joined"
 """The kind of event that says who sits where: `seat` and `who`."""
 
@@ -50,10 +52,12 @@ class Staging:
         self.secrets = family.secrets
         self.setting = game.setting
         self.language, self.names = language, dict[int, str]()
+        self.adventure_name = box_name(game.setting.adventure, language)
         self.presentation = family.presentation
         self.phrases = phrasebook(game.setting, self.seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._flattener = Flattener(self.phrases)
+        self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # those said last
         if game.verifiable_from:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
@@ -117,12 +121,24 @@ class Staging:
         )
 
     def line(self, entry: Entry) -> LogLine | None:
-        """An event in words; None if the family keeps silent about it. To be called in the order of the events."""
+        """An event in words; None if the family keeps silent about it. To be called in the order of the events.
+
+        It is said once for all who may hear it.
+        """
+        known = self._lines.get(id(entry))
+        if known is None:
+            if len(self._lines) >= LINES:
+                self._lines.clear()
+            known = self._lines[id(entry)] = entry, self._said(entry)  # with the entry, so that its id stays its own
+        return known[1]
+
+    def _said(self, entry: Entry) -> LogLine | None:
         event = entry.event
         if event.kind == JOINED and event.facts.get("who") is not None:
             self.names[event.facts["seat"]] = self._name(event.facts["who"])
             self.phrases.forget()
             self._flattener.forget()
+            self._lines.clear()
         text = self.phrases.event(event)
         if not text:
             return None

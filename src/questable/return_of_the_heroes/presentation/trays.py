@@ -14,7 +14,7 @@ from questable.return_of_the_heroes.presentation.names import card_of, label, ti
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.saying import gold
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
-from questable.return_of_the_heroes.view import SERVANT_BACK, knows_nameless
+from questable.return_of_the_heroes.view import SERVANT_BACK
 
 
 def trays(g: ReturnOfTheHeroes, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
@@ -91,7 +91,7 @@ def _nameless(g: ReturnOfTheHeroes) -> Tray:
         state = Say("nameless-in-the-bag")
     else:
         state = Say("nameless-not-called")
-    if knows_nameless(g, g.seen_by):
+    if g.knows_nameless(g.seen_by):
         face = CardFace(id=g.nameless, card=g.nameless, note="" if g.nameless_open else Say("only-you-know"))
     else:
         face = CardFace(id="nameless-tile", card="", face_up=False, colour="purple")
