@@ -88,6 +88,8 @@ def test_the_place_of_a_mistake_inside_effects_is_named() -> None:
         {"do": "fight"},
         {"do": "search"},
         {"do": "choose", "options": [{"name": "\x1b[31m"}]},
+        {"do": "gain", "gold": -1},
+        {"do": "chance", "at_least": 5, "lucky": [{"do": "wound", "amount": 100}]},
         {
             "do": "test",
             "skill": "Swim",
@@ -106,6 +108,8 @@ def test_a_value_that_makes_no_sense_is_refused(effect: dict[str, Any]) -> None:
     ("facts", "path"),
     [
         ({"do": [{"do": "choose", "options": [{"name": "pay", "gold": -1}]}]}, None),
+        ({"do": [{"do": "take-from-stack", "worth": -1}]}, ("ability", 0, "do", 0, "worth")),
+        ({"do": [{"do": "chance", "at_least": 5, "lucky": [{"do": "stock", "count": 100}]}]}, None),
         ({"use": "may", "cost": {"gold": -3}}, ("ability", 0, "cost", "gold")),
         ({"if": {"gold": 10**9}}, ("ability", 0, "if", "gold")),
         ({"if": {"enemy": "a\nb"}}, ("ability", 0, "if", "enemy")),
