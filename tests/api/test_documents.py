@@ -55,6 +55,7 @@ def test_every_public_member_of_a_game_is_on_the_page_or_for_rules_only() -> Non
             "note_to",
             "cite",
             "reveal",
+            "looks_like",
             "finish",
         ),
         *("part", "has", "run", "chronicle", "position", "restore", "restored", "seen"),
