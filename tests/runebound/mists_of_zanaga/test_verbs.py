@@ -1,9 +1,15 @@
 """What the texts of this box can say about tracks, tokens and gods."""
 
+from pathlib import Path
+
 import pytest
 
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import begin
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many
+from questable.runebound.mists_of_zanaga import adventure, rituals
+from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.verbs import (
     AddRoamers,
     DiscardRitual,
@@ -188,3 +194,27 @@ def test_what_texts_count() -> None:
         1,
         3,
     ]
+
+
+TITHE = """
+[[ritual]]
+id = "tithe"
+name = "Tithe"
+colour = "green"
+symbol = "moon"
+slots = 1
+do = [{ do = "lose", gold = { per = "ritual-in-play", plus = 1 } }]
+"""
+
+
+def test_an_amount_of_a_ritual_is_counted_when_it_happens(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(TITHE)
+    game = begin(make_setting(adventure, seats=2, seed="tithe", packs=[tmp_path]))
+    assert isinstance(game, Zanaga)
+    game.heroes[game.active].gold = 9
+    game.rituals = game.rituals[:2]
+    game.agenda.clear()
+    game.decision = None
+    game.do(rituals.effect_happens, "tithe/0", "tithe")
+    game.run()
+    assert game.heroes[game.active].gold == 9 - 3

@@ -7,7 +7,7 @@ import msgspec
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, challenges, damage, windows
 from questable.runebound.abilities.vocabulary import Effects, Usage
-from questable.runebound.conditions import HEALTH
+from questable.runebound.conditions import HEALTH, settled
 from questable.runebound.mists_of_zanaga import decks, gods
 from questable.runebound.mists_of_zanaga.content import WILD
 from questable.runebound.mists_of_zanaga.rulebook import layer
@@ -218,7 +218,10 @@ def reason_of_a_ritual(why: tuple[str, ...], g: Zanaga, ref: str) -> tuple[str, 
 
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
     """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
-    hero, effect = g.heroes[g.active], g.content.effects[ref].effect
+    hero = g.heroes[g.active]
+    effect = settled(g, g.content.effects[ref].effect, hero.seat, card)
+    if effect is None:
+        return
     if hero.down:
         who = getattr(effect, "who", "")
         if who in OWN or effect.PERSONAL:
