@@ -130,6 +130,8 @@ def arranged() -> Iterator[Seen]:
     t = table("anna", "bert").put(0, cards=["trial-verb-refresh", "trial-sword", "trial-bow"])
     t.game.turned = ("trial-sword", "trial-bow")
     yield seen(t.movement().play("use:trial-verb-refresh/2").game)
+    t = table("anna", "bert").put(0, cards=["trial-verb-reroll-one"]).face("trial-ogre").dice(2, 9)
+    yield seen(t.play("fight-on", "defend", "use:trial-verb-reroll-one").game)
     yield seen(table("anna", "bert").face("trial-gatekeeper").game)  # a fight inside another one
 
 

@@ -265,7 +265,7 @@ def _assignments(
         policy
         for policy in product(actors, repeat=count)
         if all(
-            policy.count(actor) <= attacks and all(phases[k] for k in range(count) if policy[k] == actor)
+            policy.count(actor) <= max(0, attacks) and all(phases[k] for k in range(count) if policy[k] == actor)
             for actor, phases, attacks in attackers
         )
     ]
