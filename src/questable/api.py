@@ -58,6 +58,7 @@ __all__ = [
     "Tile",
     "TileBoard",
     "adventures",
+    "at_snapshot",
     "card_sources",
     "data_folder",
     "difference",
@@ -121,6 +122,16 @@ def load(
     """
     record = source if isinstance(source, Record) else read_record(source)
     return records.open_record(record, find_adventure, packs, proven=proven, folders=folders)
+
+
+def at_snapshot(
+    record: Record, *, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None
+) -> Game | None:
+    """The game of a record as its snapshot shows it, without a choice being played; None if it does not fit.
+
+    For those who have written the record themselves: `load` opens any.
+    """
+    return records.at_snapshot(record, find_adventure, packs, folders)
 
 
 def replay(

@@ -241,6 +241,17 @@ def open_record(
     raise RecordError(f"the record does not fit: {wrong}")
 
 
+def at_snapshot(
+    record: Record,
+    find: Callable[[str], Adventure],
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
+) -> Game | None:
+    """The game of a record as its snapshot shows it, without a choice being played; None if it does not fit."""
+    setting = setting_of(record, find, packs, folders)
+    return None if changes(record, setting) else _kept_position(record, setting)
+
+
 def changes(record: Record, setting: Setting) -> str:
     """What has changed since the record was written, so that it may play differently now; empty: nothing."""
     if record.questable == FORMAT:

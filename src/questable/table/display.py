@@ -22,11 +22,15 @@ Eyes = tuple[int | None, str]
 
 
 class Display:
-    """A game, its events, and what has been made of them for the screens."""
+    """A game, its events, and what has been made of them for the screens.
 
-    def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
-        self.game = game
+    It may not be `told` how the game came to where it is: then the events are those since.
+    """
+
+    def __init__(self, game: Game, entries: Sequence[Entry], *, told: bool = True) -> None:
+        self.game, self._told = game, told
         self._entries = list(entries)
+        self._fewest = game.moves  # choices there were at any time since
         self._stagings: dict[str, Staging] = {}  # by the language somebody wants: several may mean the same
         self._chronicles: dict[Eyes, Chronicle] = {}
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
@@ -43,9 +47,17 @@ class Display:
     def go_back(self, game: Game) -> None:
         """A choice was taken back: what it caused is unsaid."""
         self.game = game
+        self._fewest = min(self._fewest, game.moves)
         self._entries = [entry for entry in self._entries if entry.move <= game.moves]
         self._chronicles.clear()
         self._look_again()
+
+    def catch_up(self, now: Display) -> None:
+        """Follow another display of the same game, which knows what happened since but not what was before."""
+        if now._fewest < self.game.moves:  # some of it was taken back meanwhile
+            self._entries = [entry for entry in self._entries if entry.move <= now._fewest]
+            self._chronicles.clear()
+        self.advance(now.game, now._entries)
 
     def _look_again(self) -> None:
         self._seen.clear()
@@ -114,7 +126,7 @@ class Display:
         if wanted not in self._stagings:
             language = best_language(self.game.setting.phrases, wanted)
             if language not in self._stagings:
-                self._stagings[language] = Staging(self.game, language)
+                self._stagings[language] = Staging(self.game, language, told=self._told)
             if wanted != language and len(self._stagings) < WISHES:
                 self._stagings[wanted] = self._stagings[language]
             return self._stagings[language]

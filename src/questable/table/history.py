@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 
 import questable
@@ -12,6 +14,10 @@ from questable.table.staging import Entry
 
 STRIDE = 25
 """Choices between two positions that are kept."""
+LONG = 100
+"""A game of more choices is taken up where it stands; others are played again in a moment."""
+BREATH = 0.002
+"""Seconds that a game which is played again leaves to others, now and then."""
 
 
 class History(msgspec.Struct, kw_only=True):
@@ -19,6 +25,7 @@ class History(msgspec.Struct, kw_only=True):
 
     game: Game
     entries: list[Entry]
+    told: bool = True  # False: how it came here is not known yet, only where it stands
     marks: list[Game]  # after every `STRIDE` choices, from the set-up or from where the game went on
 
 
@@ -34,6 +41,15 @@ def open_game(record: Record, folders: Folders = ()) -> History:
     except RecordError:
         pass  # the way is lost; the game need not be
     return History(game=questable.load(record, proven=True, folders=folders), entries=[], marks=[])
+
+
+def take_up(record: Record, folders: Folders = (), *, trusted: bool) -> History:
+    """A long game where its snapshot shows it, if that can be `trusted` and fits; any other is played again."""
+    if trusted and len(record.seats_script) > LONG:
+        game = questable.at_snapshot(record, folders=folders)
+        if game is not None:
+            return History(game=game, entries=[], told=False, marks=[])
+    return open_game(record, folders)
 
 
 def begin_game(record: Record, seed: str, folders: Folders = ()) -> History:
@@ -52,8 +68,8 @@ def begin_game(record: Record, seed: str, folders: Folders = ()) -> History:
     return History(game=game, entries=[Entry(0, event) for event in events], marks=[])
 
 
-def play(record: Record, folders: Folders = (), *, keep: bool = False) -> History:
-    """Play the choices of a record; with `keep`, positions on the way are kept."""
+def play(record: Record, folders: Folders = (), *, keep: bool = False, gently: bool = False) -> History:
+    """Play the choices of a record; with `keep`, positions on the way are kept; `gently`: others come first."""
     entries: list[Entry] = []
     first = record.verifiable_from
     game = questable.replay(record, to=first, folders=folders, sink=lambda event: entries.append(Entry(first, event)))
@@ -68,7 +84,10 @@ def play(record: Record, folders: Folders = (), *, keep: bool = False) -> Histor
             game.play(choice)
         except (IllegalChoice, EngineError) as error:
             raise RecordError(f"the record does not fit: choice {number}: {error}") from error
-        if keep and (number - first) % STRIDE == 0:
-            marks.append(game.clone())
+        if (number - first) % STRIDE == 0:
+            if keep:
+                marks.append(game.clone())
+            if gently:
+                time.sleep(BREATH)
     game.listen(None)
     return History(game=game, entries=entries, marks=marks)

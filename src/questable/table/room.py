@@ -17,6 +17,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from hashlib import blake2b
 from typing import Any, cast
 
 import msgspec
@@ -24,7 +25,7 @@ import msgspec
 import questable
 from questable import Adventure, Game, Option, Origin, Pack, Record
 from questable.bots import bot_names
-from questable.errors import EngineError, QuestableError
+from questable.errors import EngineError, QuestableError, RecordError
 from questable.speech import ENGLISH
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
@@ -40,7 +41,7 @@ from questable.table.fairness import (
     rolls_of,
     seed_of,
 )
-from questable.table.history import History, begin_game, open_game
+from questable.table.history import History, begin_game, open_game, play, take_up
 from questable.table.library import Folders, adventure_of, packs_in_play, packs_of
 from questable.table.limits import Limits
 from questable.table.metrics import METRICS
@@ -92,6 +93,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     trail: str
     origin: Origin | None
     snapshot: dict[str, Any] | None
+    choices: str = ""  # hash of the choices that led here; empty: stored by a version that had none
 
 
 class Room:
@@ -126,6 +128,7 @@ class Room:
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._hurry: asyncio.Task[None] | None = None
+        self._past: asyncio.Task[None] | None = None  # the game as far as it was when it was taken up is played again
         self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
         self._proposed: dict[int, float] = {}  # when bots were asked to stand in by others
 
@@ -141,9 +144,10 @@ class Room:
         return not self.visitors and self._queue.empty
 
     async def open(self) -> None:
-        """Play the stored choices again. If they lead elsewhere now, the game goes on from where it stood.
+        """Take the game up where it stands, or play the stored choices again.
 
-        If that does not fit either, it stays closed, with the reason.
+        If they lead elsewhere now, the game goes on from where it stood. If that does not fit either, it stays closed,
+        with the reason.
         """
         await self._queue.do(self._open)
 
@@ -153,8 +157,11 @@ class Room:
             self.adventure_name, self._secrets = adventure.name, adventure.family.secrets
             if self.stored.state not in UNBEGUN:
                 record = self.record()
-                history = await asyncio.to_thread(open_game, record, self._folders())
+                trusted = self._position is not None and _fits(self._position, record)
+                history = await asyncio.to_thread(take_up, record, self._folders(), trusted=trusted)
                 self._take(history)
+                if not history.told:
+                    self._past = asyncio.create_task(self._remember(record))
                 if history.game.verifiable_from != record.verifiable_from:
                     await self._went_on(history.game)
                 elif record.snapshot is None or self.stored.engine != __version__:  # of an earlier version
@@ -169,7 +176,29 @@ class Room:
 
     def _take(self, history: History) -> None:
         self._secrets = history.game.setting.secrets
-        self.display, self._opening, self._position = Display(history.game, history.entries), (), None
+        self.display = Display(history.game, history.entries, told=history.told)
+        self._opening, self._position = (), None
+
+    async def _remember(self, record: Record) -> None:
+        """Tell how a game came to where it was taken up: it is played again while the others go on."""
+        try:
+            history = await asyncio.to_thread(play, record, self._folders(), gently=True)
+            if wrong := questable.difference(record, history.game):
+                raise RecordError(wrong)
+            past = Display(history.game, history.entries)
+            looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
+            for seats, language in looks:
+                await asyncio.to_thread(past.lines, seats, language)
+        except Exception:
+            log.exception("game %s was taken up, but cannot be played again", self.stored.id)
+        else:
+            await self._queue.do(partial(self._remembered, past))
+
+    async def _remembered(self, past: Display) -> None:
+        past.catch_up(self._shown())
+        self.display, self._nonce = past, secrets.token_hex(4)  # the lines have other numbers from now on
+        self._bump()
+        self._broadcast()
 
     async def _went_on(self, game: Game) -> None:
         """The same choices no longer lead here: what is stored from now on says so, and so do we."""
@@ -182,7 +211,7 @@ class Room:
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
-        tasks = [task for task in (self._bot_task, self._warm, self._hurry) if task is not None]
+        tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past) if task is not None]
         for task in tasks:
             task.cancel()
         for timer in self._away.values():
@@ -1003,8 +1032,18 @@ def _gone(room: weakref.ref[Room], seat: int) -> None:
 def position_of(game: Game) -> StoredPosition:
     """Where the game stands, for the day on which its choices lead elsewhere."""
     record = questable.record_of(game, snapshot=True)
-    kept = Kept(trail=record.trail, origin=record.origin, snapshot=record.snapshot)
+    kept = Kept(trail=record.trail, origin=record.origin, snapshot=record.snapshot, choices=_choices_hash(record))
     return StoredPosition(game.moves, msgspec.json.encode(kept))
+
+
+def _fits(position: StoredPosition, record: Record) -> bool:
+    """Is this where the choices of the record led, as far as it can be told without playing them?"""
+    kept = msgspec.json.decode(position.kept, type=Kept)
+    return position.number == len(record.seats_script) and kept.choices == _choices_hash(record)
+
+
+def _choices_hash(record: Record) -> str:
+    return blake2b(f"{record.seats_script}\n{record.script}".encode(), digest_size=16).hexdigest()
 
 
 def _others(game: Game, failed: Sequence[Option]) -> list[Option]:

@@ -47,7 +47,7 @@ def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
 class Staging:
     """Puts the positions of one game on the screens of those who speak one language."""
 
-    def __init__(self, game: Game, language: str = ENGLISH) -> None:
+    def __init__(self, game: Game, language: str = ENGLISH, *, told: bool = True) -> None:
         family = game.setting.adventure.family
         self.secrets = family.secrets
         self.setting = game.setting
@@ -58,7 +58,7 @@ class Staging:
         self.spoken = Spoken(game.setting, self.phrases)
         self._flattener = Flattener(self.phrases)
         self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # those said last
-        if game.verifiable_from:  # nobody will tell who joined
+        if game.verifiable_from or not told:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
 
