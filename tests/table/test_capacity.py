@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import socket
+import threading
 import time
+from typing import Any
 
 import msgspec
 import pytest
 
 import questable
 from questable import Game, Scene
+from questable.runebound.presentation import outlook
 from questable.table import display
 from questable.table.display import Display
 from questable.table.flattening import Flattener
@@ -132,6 +135,58 @@ def test_hints_that_take_long_hold_up_no_other_table(monkeypatch: pytest.MonkeyP
         assert sum(lag > 0.09 for lag in lags) <= 6, "a topic that comes up for the first time"
 
     in_world(story)
+
+
+@every_adventure(range(920, 924))
+def test_where_combats_are_reckoned_out_is_known_beforehand(adventure: str, number: int) -> None:
+    """Whatever asks for odds of whole combats says so before; nothing else of a family takes long."""
+    game, rng = some_game(adventure, number)
+    presentation = game.setting.adventure.family.presentation
+    asked: list[Game] = []
+    with pytest.MonkeyPatch.context() as patch:
+        reckon = outlook.model
+
+        def noted(g: Any, *args: Any) -> Any:
+            asked.append(g)
+            return reckon(g, *args)
+
+        patch.setattr(outlook, "model", noted)
+        for _ in range(150):
+            if game.decision is None:
+                break
+            imagined = game.imagine(game.decision.seat)
+            laborious = presentation.laborious(game)
+            assert laborious == presentation.laborious(imagined)
+            asked.clear()
+            presentation.scene(imagined)
+            presentation.hints(imagined)
+            assert laborious or not asked
+            play_at_random(game, rng, 1)
+
+
+def test_a_fight_that_comes_up_for_the_first_time_is_shown_beside_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(display, "_seconds", {})
+    here: list[tuple[bool, bool]] = []  # laborious, in the event loop
+    stage = Display.stage
+
+    def noted(shown: Display, *args: Any) -> Plain:
+        if not shown._scenes:
+            in_loop = threading.current_thread() is threading.main_thread()
+            here.append((shown.game.setting.adventure.family.presentation.laborious(shown.game), in_loop))
+        return stage(shown, *args)
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, ME)
+        player = await Seated(room, tuple(keys.values())).come()
+        here.clear()
+        monkeypatch.setattr(Display, "stage", noted)
+        await player.play(60, random.Random(2).choice)
+
+    in_world(story)
+    assert (True, False) in here and (False, True) in here
+    assert (True, True) not in here
 
 
 def test_a_table_of_bots_in_a_hurry_has_a_floor_under_its_pace() -> None:

@@ -113,6 +113,10 @@ def hints(game: Whisper) -> Mapping[str, Hint]:
     return {"keep": Hint(text=f"you have {game.hands[game.decision.seat]}")} if game.decision else {}
 
 
+def laborious(game: Whisper) -> bool:
+    return False
+
+
 @dataclass
 class NoContent:
     hash: str = "none"

@@ -76,3 +76,9 @@ class Presentation(Protocol):
 
     def hints(self, game: Any) -> Mapping[str, Hint]:
         """For options of the open decision, by text id: consequence and odds."""
+
+    def laborious(self, game: Any) -> bool:
+        """May scene and hints take long: are whole fights reckoned out? Then servers make them beside everything else.
+
+        It is asked before every scene, and must be quick.
+        """

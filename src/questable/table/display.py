@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from questable import Game, Scene
 from questable.speech import ENGLISH, best_language
@@ -114,8 +114,17 @@ class Display:
 
     @property
     def slow(self) -> bool:
-        """Do the hints of a question like this one take long? Then they are made beside the event loop."""
-        return _seconds.get(self._kind_of_question(), 0.0) > SLOW
+        """May what is to be shown take long? Then it is made beside the event loop.
+
+        The family knows of fights that are reckoned out; what was slow once is remembered, whatever it was.
+        """
+        known = _seconds.get(self._kind_of_question(), 0.0) > SLOW
+        return known or self.game.setting.adventure.family.presentation.laborious(self.game)
+
+    def prepare(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> None:
+        """Make what those with these seats, who read these languages, will be shown."""
+        for seats, language in looks:
+            self.stage(seats, bots, language)
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""

@@ -247,6 +247,7 @@ class Room:
         except BaseException:
             self.visitors.discard(visitor)
             raise
+        await self._prepare()
         self._hurry_up()
         if self.stored.version != version:
             self._broadcast(but=visitor)
@@ -562,6 +563,7 @@ class Room:
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
         await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
         self._shown().go_back(earlier)
+        await self._prepare()
         self._broadcast()
 
     async def _let_watch(self, command: m.Watching, key: str) -> None:
@@ -885,12 +887,11 @@ class Room:
         return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}"
 
     async def _prepare(self) -> None:
-        """A question whose hints take long is made beside the event loop: other tables do not wait for it."""
+        """What may take long to be made is made beside the event loop: other tables do not wait for it."""
         if self.display is not None and self.display.slow:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
-            for seats, language in looks:
-                await asyncio.to_thread(self.display.stage, seats, bots, language)
+            await asyncio.to_thread(self.display.prepare, looks, bots)
 
     def _broadcast(self, but: Visitor | None = None) -> None:
         """Tell everybody what has changed for them."""

@@ -6,9 +6,9 @@ seat may not know, and change nothing in it.
 
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
-from questable.return_of_the_heroes.presentation.hints import hints
+from questable.return_of_the_heroes.presentation.hints import hints, laborious
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.scene import scene
 from questable.return_of_the_heroes.presentation.told import KINDS
 
-__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "name", "panels", "scene"]
+__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "laborious", "name", "panels", "scene"]

@@ -33,3 +33,8 @@ def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
         if told:
             found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
     return found
+
+
+def laborious(game: ReturnOfTheHeroes) -> bool:
+    """Chances of tests are sums over a few dice, and combats are rolled once: nothing takes long."""
+    return False

@@ -15,7 +15,7 @@ from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 
 
-@tells("attempt")
+@tells("attempt", reckons=True)
 def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     colour, hero = str(option.about), g.heroes[decision.seat]
     here = [card for card in undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour]
@@ -32,7 +32,7 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("attempt", worth=worth, chance=chance), chance=chance)
 
 
-@tells("face")
+@tells("face", reckons=True)
 def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = outlook.win_chance(g, decision.seat, str(option.about))
     return Hint(text=Say("to-win", chance=chance), chance=chance)

@@ -18,7 +18,7 @@ from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage, enemy_damage, enemy_value, life_of
 
 
-@tells("attack-or-defend/attack", "attack-or-defend/defend")
+@tells("attack-or-defend/attack", "attack-or-defend/defend", reckons=True)
 def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
     """`72 % to hit for 2; a miss costs 1 wound`."""
     fight = g.fights[-1]
@@ -38,7 +38,7 @@ def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("get-away", chance=chance, wounds=max(0, odds.cost_of(g, option))), chance=chance)
 
 
-@tells("fight-on")
+@tells("fight-on", reckons=True)
 def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     fight = g.fights[-1]
     if not outlook.reckoned(g):

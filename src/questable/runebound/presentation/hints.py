@@ -5,8 +5,9 @@ One small function per verb, in the modules imported here; a verb that needs no 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.runebound.presentation import (  # noqa: F401  (they register their hints)
     adventure_hints,
@@ -14,8 +15,8 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     combat_hints,
     travel_hints,
 )
-from questable.runebound.presentation.shows import shows_of
-from questable.runebound.presentation.telling import TELLERS
+from questable.runebound.presentation.shows import Teller, shows_of
+from questable.runebound.presentation.telling import RECKONING, TELLERS
 from questable.runebound.state import Runebound
 
 
@@ -24,12 +25,26 @@ def hints(game: Runebound) -> Mapping[str, Hint]:
     decision = game.decision
     if decision is None:
         return {}
-    found, tellers = {}, dict(TELLERS)
-    for box in shows_of(game.setting):
-        tellers |= box.hints
-    for option in decision.options:
-        teller = tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)
+    found = {}
+    for option, teller in _tellers(game, decision):
         told = teller(game, decision, option) if teller else None
         if told:
             found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
     return found
+
+
+def laborious(game: Runebound) -> bool:
+    """A combat has a sheet with its odds; outside of combat there may be hints that reckon out one or a whole deck."""
+    decision = game.decision
+    return decision is not None and (
+        bool(game.fights) or any(teller in RECKONING for _, teller in _tellers(game, decision))
+    )
+
+
+def _tellers(g: Runebound, decision: Decision) -> Iterator[tuple[Option, Teller | None]]:
+    """The options, each with the function that explains it."""
+    tellers = dict(TELLERS)
+    for box in shows_of(g.setting):
+        tellers |= box.hints
+    for option in decision.options:
+        yield option, tellers.get(f"{decision.topic}/{option.verb}") or tellers.get(option.verb)

@@ -38,9 +38,9 @@ T = TypeVar("T", bound=Teller)
 Said = Hint | Text | None
 
 
-def says(*verbs: str) -> Callable[[T], T]:
+def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
     """This function explains options with these verbs, in games of this box only."""
-    return tells(*verbs, register=HERE)
+    return tells(*verbs, register=HERE, reckons=reckons)
 
 
 # Monsters ------------------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     return Hint(text=text, chance=chance)
 
 
-@says("roaming-monster/face")
+@says("roaming-monster/face", reckons=True)
 def _face(g: Zanaga, decision: Decision, option: Option) -> Hint:
     return meeting(g, decision.seat, str(option.about))
 
@@ -68,14 +68,14 @@ def _banish(g: Zanaga, decision: Decision, option: Option) -> Text:
     return chain((roams, Say("tokens-must-be-placed", tokens=tokens) if tokens else ""))
 
 
-@says("safari/hunt")
+@says("safari/hunt", reckons=True)
 def _hunt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     told = meeting(g, decision.seat, str(option.about))
     die = g.movement_dice[int(str(option.using)[3:]) - 1]
     return Hint(text=chain((told.text, Say("costs-die", face=die))), chance=told.chance)
 
 
-@says("safari/wait")
+@says("safari/wait", reckons=True)
 def _wait(g: Zanaga, decision: Decision, option: Option) -> Hint:
     return drawing(g, decision.seat, g.heroes[decision.seat].space)
 
@@ -106,7 +106,7 @@ def check_words(g: Zanaga, seat: int, space: int) -> Text:
     return ""
 
 
-@says("adventure/nothing")
+@says("adventure/nothing", reckons=True)
 def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
     """Outside towns a check is due (MZ-ROAM-01)."""
     space = g.heroes[decision.seat].space
@@ -119,7 +119,7 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
     return Say("check-draws", drawn=drawing(g, decision.seat, space).text)
 
 
-@says("adventure/attempt")
+@says("adventure/attempt", reckons=True)
 def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     colour = str(option.about)
     cards = cards_of(g, deck_for(g, colour, 0))
@@ -147,7 +147,7 @@ def _in_zanaga(verb: str, ends: bool) -> Callable[[Zanaga, Decision, Option], Sa
 
 
 for _verb in ("walk", "step", "way-of-moving/stay", "stop"):
-    says(_verb)(_in_zanaga(_verb, ends=True))
+    says(_verb, reckons=True)(_in_zanaga(_verb, ends=True))
 for _verb in ("go", "flee", "town"):
     says(_verb)(_in_zanaga(_verb, ends=False))
 
@@ -183,7 +183,7 @@ def _counters_near(g: Zanaga, space: int) -> Text:
 # Bones and tokens ----------------------------------------------------------------------------------------------------
 
 
-@says("bones-challenge/keep")
+@says("bones-challenge/keep", reckons=True)
 def _keep_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
     space = g.heroes[decision.seat].space
     if _is_fought(g, g.fresh, decision.seat, space):
@@ -191,7 +191,7 @@ def _keep_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
     return Say("does-not-attack")
 
 
-@says("bones-challenge/shaman-bones")
+@says("bones-challenge/shaman-bones", reckons=True)
 def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
     seat, space = decision.seat, g.heroes[decision.seat].space
     deck = g.content.monsters[g.fresh].colour
@@ -292,7 +292,7 @@ def _ritual(g: Zanaga, decision: Decision, option: Option) -> Text:
 # Gods ----------------------------------------------------------------------------------------------------------------
 
 
-@says("confront/confront", "confront/call-city")
+@says("confront/confront", "confront/call-city", reckons=True)
 def _confront(g: Zanaga, decision: Decision, option: Option) -> Hint:
     god = str(option.about)
     found = outlook.beginning(g, decision.seat, god)
