@@ -7,6 +7,7 @@ import pytest
 
 from questable.return_of_the_heroes.content import HeroSheet
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from tests import speaking
 from tests.return_of_the_heroes.kit import fresh, table
 
 SHEETS = {  # life, gold, movement, magic, ranged, melee
@@ -39,6 +40,16 @@ def test_the_numbers_on_the_five_sheets() -> None:
         for hero, sheet in sheets.items()
     } == SHEETS
     assert [hero for hero, sheet in sheets.items() if not sheet.ways] == ["warrior"]
+
+
+@pytest.mark.rule("RH-HERO-01")
+@pytest.mark.parametrize("hero", HEROES)
+def test_all_of_it_can_be_read_on_the_sheet(hero: str) -> None:
+    setting = table().game.setting
+    sheet, told = setting.content.heroes[hero], speaking.describe(setting, hero)
+    shown = ("Life", "Gold", "Movement", "Magic", "Ranged", "Melee")
+    assert dict(told.facts) == {name: str(number) for name, number in zip(shown, SHEETS[hero], strict=True)}
+    assert len(told.text) == len(sheet.ways) + len(sheet.skills), "the ability, and a row of dice for each skill"
 
 
 @pytest.mark.rule("RH-HERO-01")

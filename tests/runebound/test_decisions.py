@@ -11,6 +11,7 @@ import pytest
 from questable.runebound import (
     adventure,
     cards,
+    challenges,
     damage,
     experience,
     interaction,
@@ -282,6 +283,20 @@ def test_an_undefeated_challenge_recovers_waits_and_makes_room() -> None:
         t.undefeated(card, here)
     assert [facts["card"] for facts in t.happened("track-full")] == ["trial-ogre"]
     assert len(t.game.undefeated) == 6 and t.game.undefeated[0].card == "trial-thug"
+
+
+@pytest.mark.rule("RB-RUL-11")
+def test_room_is_made_by_the_oldest_wherever_it_lies_on_the_track() -> None:
+    """The numbers of the track say nothing about age: one after the other goes, and a space filled again is young."""
+    t = table()
+    here = t.jewel("green")
+    for card in ("trial-ogre", "trial-goblin", "trial-rat", "trial-mist", "trial-golem", "trial-witch"):
+        t.undefeated(card, here)
+    t.run(challenges.take_off, "trial-ogre")
+    for card in ("trial-thug", "trial-page", "trial-trap"):
+        t.undefeated(card, here)
+    assert [facts["card"] for facts in t.happened("track-full")] == ["trial-goblin", "trial-rat"]
+    assert [entry.card for entry in t.game.undefeated[:3]] == ["trial-thug", "trial-page", "trial-trap"]
 
 
 @pytest.mark.rule("RB-RUL-13")

@@ -3,6 +3,7 @@
 import pytest
 
 from questable.runebound import movement
+from questable.runebound.values import combat_value
 from tests.kit import Table, table
 
 SUCCESS, FAILURE = (10, 10), (1, 1)
@@ -233,6 +234,16 @@ def test_only_the_hero_rolls_and_the_allies_escape_with_the_hero() -> None:
     assert t.happened("fled")
     assert t.hero().cards == ("trial-veteran", "trial-archer")
     assert t.game.wounds == {}
+
+
+@pytest.mark.rule("RB-ESCAPE-11")
+def test_the_hero_rolls_also_where_an_ally_is_better() -> None:
+    t = facing("trial-ogre", cards=["trial-veteran"])
+    mine, veterans = (combat_value(t.game, 0, who, "magic") for who in ("anna", "trial-veteran"))
+    assert mine < veterans
+    t.dice(*FAILURE).play("escape:magic")
+    assert [(facts["who"], facts["value"]) for facts in t.happened("rolled")] == [("anna", mine)]
+    assert set(t.game.wounds) == {"anna"}
 
 
 @pytest.mark.rule("RB-ESCAPE-03", "RB-ESCAPE-11")

@@ -438,6 +438,17 @@ def test_a_move_instead_of_rolling_replaces_the_dice() -> None:
 
 
 @pytest.mark.rule("RB-MOVE-21")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_replaces_the_dice_of_that_step_alone(seat: int) -> None:
+    """In the next one this hero, and every other, walks with dice again."""
+    t = table().put(0, at="Forge", cards=["trial-carpet"])
+    t.movement().play("use:trial-carpet", f"go:{neighbours(t, t.hero().space)[0]}")
+    start, road = place("road", here=["plains"])
+    t.put(seat, at=start).dice(6, 6, 6, 6, 6).movement(seat).play("roll", f"walk:{road}/die1")
+    assert t.hero(seat).space == road
+
+
+@pytest.mark.rule("RB-MOVE-21")
 def test_a_move_that_is_not_instead_of_rolling_leaves_the_dice() -> None:
     t = table().put(0, at="Forge", cards=["trial-wings"])
     t.movement().play("use:trial-wings", f"go:{neighbours(t, t.hero().space)[0]}")
