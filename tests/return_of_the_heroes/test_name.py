@@ -110,7 +110,7 @@ def test_who_the_nameless_is_stays_hidden_until_a_hero_enters_the_tower() -> Non
     assert {t.game.imagine(1, seed).nameless for seed in range(5)} == {"demon"}
 
 
-@pytest.mark.rule("RH-NAME-06")
+@pytest.mark.rule("RH-NAME-06", "RH-FINAL-01")
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("knows", [True, False])
 def test_whoever_enters_the_tower_shows_it_to_everybody(seat: int, knows: bool) -> None:

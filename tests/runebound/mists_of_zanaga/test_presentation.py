@@ -395,6 +395,7 @@ def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
             assert words(game, effect, ACTIVE) in text.text[-1]
 
 
+@pytest.mark.rule("MZ-GOD-05")
 def test_gods_tell_what_wakes_them_and_their_omens() -> None:
     game = laid(packs=[])
     setting, content = game.setting, game.content
