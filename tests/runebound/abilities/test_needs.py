@@ -12,6 +12,7 @@ from questable.kernel.adventure import make_setting
 from questable.kernel.events import Event
 from questable.kernel.flaws import Mistake
 from questable.kernel.game import begin
+from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.abilities.words import TIMINGS
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Encounter, Item
@@ -128,3 +129,15 @@ def test_what_is_put_off_has_nothing_of_what_there_is_now() -> None:
     assert path == ("ability", 0, "do", 0, "effects", 0)
     assert reason.startswith("'reroll' needs")
     assert mistakes("after-roll", {"do": "later", "effects": [{"do": "gain", "gold": 1}]}) == []
+
+
+def test_a_whole_side_loses_what_its_hero_has_once() -> None:
+    """Two allies have no points of their own: the hero's are not lost three times over."""
+    t = table().put(0, cards=["trial-squire", "trial-priest"], points=2, gold=1)
+    lose = VOCABULARY.effect({"do": "lose", "points": 2, "gold": 1, "who": "all-side"})
+    t.game.listen(None)
+    lose.carry_out(t.game, Usage("", 0, "anna", "anna"))
+    t.game.decision = None
+    t.game.agenda.pop()
+    t.game.run()
+    assert (t.hero().points, t.hero().gold) == (0, 0)

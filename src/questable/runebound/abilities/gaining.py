@@ -55,6 +55,11 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
     card: Literal["", "dearest", "cheapest", "choice", "item", "ally"] = ""
     who: Who = "hero"
 
+    def reached(self, g: Runebound, usage: Usage) -> list[str]:
+        """Heroes have gold, points and cards: whoever else is meant, the hero of that side loses them, once."""
+        found = super().reached(g, usage)
+        return list(dict.fromkeys(g.heroes[damage.seat_of(g, each)].id for each in found))
+
     def _cards(self, g: Runebound, seat: int) -> list[str]:
         mine = list(g.heroes[seat].cards)
         if self.card == "item":
