@@ -14,8 +14,8 @@ from questable import HexBoard, Scene, Tile, TileBoard
 from questable.speech import Phrasebook
 from questable.table.patches import Plain, without_nulls
 
-WIDE = (Scene, HexBoard, TileBoard, Tile)
-"""What is taken apart; everything else is made as a whole."""
+WIDE = frozenset({Scene, HexBoard, TileBoard})
+"""What is taken apart without being compared: something in it has always changed."""
 
 
 class Flattener:
@@ -37,17 +37,19 @@ class Flattener:
         return made
 
     def _flat(self, new: Any, old: Any, plain: Any) -> Any:
+        kind = type(new)
+        if kind in WIDE:
+            return self._struct(new, old, plain) if kind is type(old) else self._struct(new, None, {})
         if plain is not None and (new is old or new == old):
             return plain
-        if isinstance(new, WIDE):
-            return self._struct(new, old, plain) if type(new) is type(old) else self._struct(new, None, None)
-        if type(new) is dict:
-            known = plain is not None and type(old) is dict
-            return self._things(new, old, plain) if known else self._things(new, {}, {})
+        if kind is Tile:
+            return self._struct(new, old, plain) if kind is type(old) else self._struct(new, None, {})
+        if kind is dict and isinstance(next(iter(new.values()), None), msgspec.Struct):
+            return self._things(new, old, plain) if plain is not None else self._things(new, {}, {})
         made = self._phrases.plain(new)
         return without_nulls(made) if b"null" in msgspec.json.encode(made) else made  # looking is quicker
 
-    def _struct(self, new: msgspec.Struct, old: msgspec.Struct | None, plain: Plain | None) -> Plain:
+    def _struct(self, new: msgspec.Struct, old: msgspec.Struct | None, plain: Plain) -> Plain:
         made: Plain = {}
         config = type(new).__struct_config__
         if config.tag_field is not None:
@@ -56,16 +58,19 @@ class Flattener:
             value = getattr(new, name)
             if value is None or value is default or (not value and type(value) is dict and type(default) is dict):
                 continue
-            before = plain.get(name) if plain is not None else None
-            made[name] = self._flat(value, getattr(old, name, None), before)
+            made[name] = self._flat(value, getattr(old, name, None), plain.get(name))
         return made
 
     def _things(self, new: dict[Any, Any], old: dict[Any, Any], plain: Plain) -> Plain:
-        """Things by their id: each is looked at for itself."""
-        if not isinstance(next(iter(new.values()), None), msgspec.Struct):
-            made: Plain = self._phrases.plain(new)
-            return made
-        return {str(key): self._flat(value, old.get(key), plain.get(str(key))) for key, value in new.items()}
+        """Things by their id: each is looked at for itself. Mostly there are the same ones as before."""
+        if list(new) != list(old):
+            return {str(key): self._flat(value, old.get(key), plain.get(str(key))) for key, value in new.items()}
+        made = plain
+        for name, value, before in zip(plain, new.values(), old.values(), strict=True):
+            if value is not before and (flat := self._flat(value, before, plain[name])) is not plain[name]:
+                made = dict(plain) if made is plain else made
+                made[name] = flat
+        return made
 
 
 _FIELDS: dict[type[msgspec.Struct], tuple[tuple[str, Any], ...]] = {}

@@ -15,6 +15,7 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     combat_hints,
     travel_hints,
 )
+from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.shows import Teller, shows_of
 from questable.runebound.presentation.telling import RECKONING, TELLERS
 from questable.runebound.state import Runebound
@@ -26,10 +27,11 @@ def hints(game: Runebound) -> Mapping[str, Hint]:
     if decision is None:
         return {}
     found = {}
-    for option, teller in _tellers(game, decision):
-        told = teller(game, decision, option) if teller else None
-        if told:
-            found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
+    with looking(game):
+        for option, teller in _tellers(game, decision):
+            told = teller(game, decision, option) if teller else None
+            if told:
+                found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
     return found
 
 

@@ -6,6 +6,9 @@ round is played through with every choice still open, and the best plan is follo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from operator import mul
 from typing import Any, NamedTuple
@@ -63,13 +66,36 @@ def reckoned(g: Runebound) -> bool:
     return fight.foe < 0 and not fight.result and len(combat.side(g)) == 1
 
 
+_looked_at: ContextVar[tuple[Runebound, dict[tuple[int, str], Bout]] | None] = ContextVar("looked_at", default=None)
+
+
+@contextmanager
+def looking(g: Runebound) -> Iterator[None]:
+    """While a position is only looked at, its combats stay the same: each is described once."""
+    token = _looked_at.set((g, {}))
+    try:
+        yield
+    finally:
+        _looked_at.reset(token)
+
+
+def _described(g: Runebound, seat: int, card: str) -> Bout:
+    looked_at = _looked_at.get()
+    if looked_at is None or looked_at[0] is not g:
+        return odds.describe_fight(g, seat, card)
+    known = looked_at[1]
+    if (seat, card) not in known:
+        known[seat, card] = odds.describe_fight(g, seat, card)
+    return known[seat, card]
+
+
 def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:
     """The combat with this Challenge, in progress or beginning now.
 
     Of many allies only the strongest are reckoned with (and the one that acts): each one more makes the reckoning
     several times as long.
     """
-    bout = odds.describe_fight(g, seat, card)
+    bout = _described(g, seat, card)
     if len(bout.allies) <= ALLIES:
         return Model(bout)
 

@@ -17,6 +17,7 @@ from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import own_text, short_text
 from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
+from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
 from questable.runebound.presentation.shows import shows_of
@@ -73,9 +74,10 @@ def _step(g: Runebound) -> str:
 
 def _fight(g: Runebound) -> Fight:
     """The sheet of the fight, with what boxes add to it."""
-    sheet = fight_sheet(g)
-    for box in shows_of(g.setting):
-        sheet = box.fight(g, sheet) if box.fight else sheet
+    with looking(g):
+        sheet = fight_sheet(g)
+        for box in shows_of(g.setting):
+            sheet = box.fight(g, sheet) if box.fight else sheet
     return sheet
 
 
