@@ -1,6 +1,7 @@
 """The table under load: how long a choice takes until everybody sees it, beside a bare echo server.
 
-    .venv/bin/python benchmarks/table.py [--rooms 100] [--choices 20] [--pause 2.0] [--json]
+    .venv/bin/python benchmarks/table.py [--rooms 100] [--choices 20] [--pause 2.0] [--adventure ID] [--json]
+    .venv/bin/python benchmarks/table.py --find-rooms [--within 180]
 
 Two servers run in processes of their own on the same stack (Starlette, uvicorn, websockets): the table with its
 database on disk, and one that sends every message it gets to all connections of the same room. In every room sit four
@@ -9,6 +10,10 @@ pause of random length, a choice, and the time until the last of the four has it
 a change of the table has. A ratio of 2 says that a choice takes twice as long as the bare message.
 
 Also measured: from `questable serve` to the first page, and the size of the client.
+
+With `--find-rooms`: how many rooms one process holds at a p95 under 100 ms. More and more rooms play, twice as many
+each time, until that is too much for the server or for those who play (one process as well); then the number between
+is looked for. It ends after `--within` seconds with what is known by then.
 """
 
 from __future__ import annotations
@@ -35,6 +40,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from questable.table import messages as m
 from questable.table.app import CLIENT, create_app
+from questable.table.doors import raise_file_limit
 from questable.table.limits import Limits
 from questable.table.patches import merged
 from questable.table.server import Server
@@ -43,6 +49,10 @@ from questable.terminal.serve import listen
 
 ADVENTURE = "rise-of-the-dragon-lords"
 SEATS = 4
+ENOUGH = 100.0  # milliseconds until all have seen a choice, at p95
+FIRST, MOST = 25, 1600  # rooms that are tried
+PROBE = 8.0  # seconds that so many rooms play
+CLOSE = 0.1  # the number of rooms is known well enough
 CHANGE = 1300  # bytes of an average change
 PERCENTS = (50, 95, 99)
 
@@ -112,14 +122,15 @@ def server(kind: str, database: Path) -> Iterator[int]:
 class Table:
     """Four people at a table, each with a connection."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, adventure: str = ADVENTURE) -> None:
+        self.adventure = adventure
         self.dice = random.Random(number)
         self.wires: list[ClientConnection] = []
         self.stages: list[dict[str, Any]] = []
         self.bytes: list[int] = []
 
     async def sit_down(self, port: int, stack: AsyncExitStack) -> None:
-        wish = {"adventure": ADVENTURE, "seats": [{"kind": "me"}] * SEATS}
+        wish = {"adventure": self.adventure, "seats": [{"kind": "me"}] * SEATS}
         made = await asyncio.to_thread(post, f"http://127.0.0.1:{port}/api/games", wish)
         for key in made["keys"]:
             wire = await stack.enter_async_context(connect(f"ws://127.0.0.1:{port}/api/play", max_size=None))
@@ -163,10 +174,12 @@ async def echo(wires: list[ClientConnection], number: int) -> float:
     return time.perf_counter() - began
 
 
-async def play(table_port: int, echo_port: int, rooms: int, choices: int, pause: float) -> dict[str, Any]:
+async def play(
+    table_port: int, echo_port: int, rooms: int, choices: int, pause: float, adventure: str
+) -> dict[str, Any]:
     took: dict[str, list[float]] = {"table": [], "echo": []}
     async with AsyncExitStack() as stack:
-        tables = [Table(number) for number in range(rooms)]
+        tables = [Table(number, adventure) for number in range(rooms)]
         echoes: list[list[ClientConnection]] = []
         for number, table in enumerate(tables):
             await table.sit_down(table_port, stack)
@@ -185,6 +198,53 @@ async def play(table_port: int, echo_port: int, rooms: int, choices: int, pause:
     figures["ratio"] = {name: round(figures["table"][name] / figures["echo"][name], 1) for name in figures["table"]}
     figures["change_bytes"] = round(statistics.mean(size for table in tables for size in table.bytes))
     return figures
+
+
+class Search:
+    """Looks for the number of rooms that are held at p95 under `ENOUGH`."""
+
+    def __init__(self, port: int, pause: float, adventure: str, until: float) -> None:
+        self.port, self.pause, self.adventure, self.until = port, pause, adventure, until
+        self.tables: list[Table] = []
+        self.tried: dict[int, float] = {}  # rooms -> p95 in milliseconds
+        self.numbers = iter(range(10**9))
+
+    async def run(self) -> dict[str, Any]:
+        async with AsyncExitStack() as stack:
+            rooms, held, too_many = FIRST, 0, MOST + 1
+            while rooms <= MOST and time.monotonic() < self.until - PROBE and too_many - held > max(1, CLOSE * held):
+                if not await self._seated(rooms, stack):
+                    break
+                if await self._p95(rooms) < ENOUGH:
+                    held = rooms
+                else:
+                    too_many = rooms
+                rooms = min(2 * held, MOST) if too_many > MOST and held < MOST else (held + too_many) // 2
+        return {"held": held, "too_many": too_many if too_many <= MOST else None, "p95_ms": self.tried}
+
+    async def _seated(self, rooms: int, stack: AsyncExitStack) -> bool:
+        """Is there time for so many to sit down?"""
+        while len(self.tables) < rooms:
+            if time.monotonic() > self.until - PROBE:
+                return False
+            table = Table(len(self.tables), self.adventure)
+            await table.sit_down(self.port, stack)
+            self.tables.append(table)
+        return True
+
+    async def _p95(self, rooms: int) -> float:
+        end, took = time.monotonic() + PROBE, list[float]()
+
+        async def evening(table: Table) -> None:
+            await asyncio.sleep(table.dice.uniform(0, self.pause))  # they do not all begin at once
+            while time.monotonic() < end and "question" in table.stages[0]:
+                took.append(await table.choose(next(self.numbers)))
+                await asyncio.sleep(table.dice.uniform(0, self.pause))
+
+        await asyncio.gather(*(evening(table) for table in self.tables[:rooms]))
+        self.tried[rooms] = percentiles(took)["p95_ms"]
+        print(f"{rooms} rooms: p95 {self.tried[rooms]} ms ({len(took)} choices)", file=sys.stderr)
+        return self.tried[rooms]
 
 
 def percentiles(times: list[float]) -> dict[str, float]:
@@ -236,11 +296,25 @@ def client_sizes() -> dict[str, int]:
     return {**sizes, "all": sum(sizes.values())}
 
 
+def find_rooms(pause: float, adventure: str, within: float, *, as_json: bool) -> None:
+    raise_file_limit()
+    with tempfile.TemporaryDirectory() as name, server("table", Path(name) / "t.db") as port:
+        found = asyncio.run(Search(port, pause, adventure, time.monotonic() + within).run())
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    more = f", {found['too_many']} are too many" if found["too_many"] else ", and nobody has tried more"
+    print(f"{found['held']} rooms of {SEATS} are held at p95 under {ENOUGH:.0f} ms{more}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table beside a bare echo server.")
     parser.add_argument("--rooms", type=int, default=100, help="default: %(default)s")
     parser.add_argument("--choices", type=int, default=20, help="in each room (default: %(default)s)")
     parser.add_argument("--pause", type=float, default=2.0, help="longest pause in seconds (default: %(default)s)")
+    parser.add_argument("--adventure", default=ADVENTURE, help="default: %(default)s")
+    parser.add_argument("--find-rooms", action="store_true", help="how many rooms are held at p95 under 100 ms")
+    parser.add_argument("--within", type=float, default=180.0, help="seconds for that (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     parser.add_argument("--server", choices=("table", "echo"), help=argparse.SUPPRESS)
     parser.add_argument("--db", default="", help=argparse.SUPPRESS)
@@ -248,11 +322,14 @@ def main() -> None:
     if args.server:
         run_server(args.server, args.db)
         return
+    if args.find_rooms:
+        find_rooms(args.pause, args.adventure, args.within, as_json=args.json)
+        return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         start = seconds_to_first_page(folder)
         with server("table", folder / "t.db") as table_port, server("echo", folder) as echo_port:
-            figures = asyncio.run(play(table_port, echo_port, args.rooms, args.choices, args.pause))
+            figures = asyncio.run(play(table_port, echo_port, args.rooms, args.choices, args.pause, args.adventure))
     figures |= {"rooms": args.rooms, "first_page_seconds": round(start, 2), "client_gzip_bytes": client_sizes()}
     if args.json:
         print(json.dumps(figures, indent=2))
