@@ -251,11 +251,13 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
     shipped = _shipped(adventure)
     if name in shipped:
         return replace(shipped[name], focus=focus)
-    if folders is None and Path(name).is_dir():
+    if folders is None and name and Path(name).is_dir():  # no name at all is not the folder one happens to be in
         return replace(_own(adventure, Path(name)), focus=focus)
     known = known_packs(adventure, folders)
     if name in known:
         return replace(known[name], focus=focus)
+    if name in _of_family(adventure.family.id):
+        raise SetupError(f"{name!r} is no pack for {adventure.name}: its cards are in the box already")
     if elsewhere := _family_of(name):
         raise SetupError(f"{name!r} is a pack for {elsewhere}: {adventure.name} takes packs written for it only")
     listed = ", ".join(known) or "none"
@@ -354,7 +356,8 @@ def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -
         return
     decks = list(_in_order(adventure, Counter(out[card].deck for card in cards)))
     rules = dict.fromkeys(rule for deck in decks for rule in adventure.takes.get(deck, Takes()).rules)
-    why = out[cards[0]].why or f"no {' or '.join(decks)} cards like these"
+    listed = " or ".join([", ".join(decks[:-1]), decks[-1]] if len(decks) > 1 else decks)
+    why = out[cards[0]].why or f"no {listed} cards like these"
     raise SetupError(f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})")
 
 

@@ -62,6 +62,23 @@ def test_with_folders_given_no_name_is_taken_for_a_path(tmp_path: Path) -> None:
             questable.new(RISE, packs=[name], folders=[folder])
 
 
+@pytest.mark.parametrize("name", ["", ":focus"])
+def test_no_name_is_not_the_folder_one_happens_to_be_in(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(written(tmp_path / "river", text("river")))
+    assert questable.new(RISE, packs=["."]).setting.packs == ("river",)
+    with pytest.raises(SetupError, match="no pack ''"):
+        questable.new(RISE, packs=[name])
+
+
+@pytest.mark.rule("CP-RUL-15", "CP-RUL-16")
+@pytest.mark.parametrize("name", ["zanaga-heroes", "zanaga-market"])
+def test_a_box_is_not_lent_its_own_cards(name: str) -> None:
+    with pytest.raises(SetupError, match=f"{name!r} is no pack for The Mists of Zanaga: its cards are in the box"):
+        questable.new(ZANAGA, packs=[name])
+
+
 def test_a_broken_pack_is_listed_with_its_problem(tmp_path: Path) -> None:
     found = ids(RISE, written(tmp_path / "odd", "[[item]]\nid = 3"), written(tmp_path / "torn", "[[item"))
     assert "cards.toml" in found["odd"].problem and "cards.toml" in found["torn"].problem

@@ -80,6 +80,8 @@ def test_a_pack_that_brings_nothing_is_refused_with_the_rule() -> None:
     text = HEAD.format("hunt", "Hunt") + CHALLENGE.format("boar", "green") + EVENT.format("rut", "blue")
     with pytest.raises(SetupError, match=r"The Mists of Zanaga takes nothing of the pack 'hunt': .*\(MZ-RUL-71\)"):
         begun([pack(text)], ZANAGA)
+    with pytest.raises(SetupError, match="'drakes': no green, yellow, blue or red cards like these"):
+        begun(["drakes"], ZANAGA)
 
 
 @pytest.mark.rule("CP-RUL-10", "CP-RUL-19")
