@@ -102,6 +102,13 @@ def test_all_owners_are_asked_in_turn_order() -> None:
     assert (t.asked, t.topic) == (2, "use-other-turn-starts")
 
 
+def test_turn_order_begins_with_the_next_player_and_not_with_the_first_seat() -> None:
+    t = three("trial-spyglass", 2).put(0, cards=["trial-gossip"], points=0).turn(1)
+    assert (t.asked, t.topic) == (2, "use-other-turn-starts")
+    assert t.hero(0).points == 0, "what happens by itself waits for its owner's place in the order too"
+    assert t.play("pass").hero(0).points == 1
+
+
 def test_the_active_hero_can_be_meant() -> None:
     t = three("trial-toll", 1).turn(0).play("use:trial-toll/1")
     assert t.exhaustion("anna") == 1

@@ -186,6 +186,7 @@ def test_heroes_of_a_focused_pack_are_dealt_like_others() -> None:
     assert [hero.id for hero in one.heroes] == [hero.id for hero in other.heroes]  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("CP-RUL-06")
 def test_a_challenge_that_is_met_again_lies_below() -> None:
     t = focused(
         HEAD.format("one", "One") + CHALLENGE.format("wolf-a", "green") + CHALLENGE.format("wolf-b", "green"), "one"
