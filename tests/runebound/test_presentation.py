@@ -146,6 +146,7 @@ def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
     assert text.text == (
         "No escape is possible.",
         "Reward: you gain 6 gold, then keep this card as an Item.",
+        "When kept: Artifact.",
         "When kept: +2 Stamina.",
     )
 

@@ -16,6 +16,7 @@ from questable.kernel.adventure import make_setting
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Ally, CardBase, Challenge, Content, Encounter, EventCard, Item
+from questable.speech import Spoken, phrasebook
 
 FOLDER = Path(questable.runebound.__file__).parent / "packs"
 MARKET, ADVENTURE = ("kellos", "wild"), ("drakes", "margath")
@@ -150,3 +151,17 @@ def test_a_pack_is_german_too(pack: str) -> None:
     assert set(german["cards"]) == set(cards_of(pack))
     assert all(card["name"] and card["flavour"] for card in german["cards"].values())
     assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
+
+
+@pytest.mark.rule("RB-ITEM-12", "CP-RUL-18")
+@pytest.mark.parametrize(
+    ("pack", "card", "language", "said"),
+    [
+        ("drakes", "glass-boring-worm", "en", "When kept: Armor."),
+        ("drakes", "glass-boring-worm", "de", "Im Besitz: Rüstung."),
+        ("margath", "shade-of-the-chancellor", "en", "When kept: Artifact."),
+    ],
+)
+def test_a_challenge_kept_as_an_item_says_of_which_type(pack: str, card: str, language: str, said: str) -> None:
+    setting = make_setting(find_adventure(RISE), seats=2, seed="packs", packs=[pack])
+    assert said in Spoken(setting, phrasebook(setting, language=language)).catalogue()[card].text

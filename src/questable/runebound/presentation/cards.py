@@ -169,6 +169,8 @@ def _kept_text(kept: Kept) -> list[Text]:
     if kept.life:
         values = _strengths(kept.mind, kept.body, kept.spirit)
         lines.insert(0, Say("kept-ally", values=values, life=kept.life, stamina=kept.stamina))
+    elif not {"other", "rune"} & {*kept.kinds}:  # limits count it; of a Dragon Rune the reward says what it is
+        lines.insert(0, Say("kept-item", kinds=kept.kinds))
     return [Say("when-kept", text=line) for line in lines]
 
 
