@@ -13,10 +13,12 @@ import pytest
 import questable.runebound
 from questable.api import adventures, find_adventure
 from questable.kernel.adventure import make_setting
+from questable.runebound import values
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Ally, CardBase, Challenge, Content, Encounter, EventCard, Item
 from questable.speech import Spoken, phrasebook
+from tests.kit import table
 
 FOLDER = Path(questable.runebound.__file__).parent / "packs"
 MARKET, ADVENTURE = ("kellos", "wild"), ("drakes", "margath")
@@ -165,3 +167,15 @@ def test_a_pack_is_german_too(pack: str) -> None:
 def test_a_challenge_kept_as_an_item_says_of_which_type(pack: str, card: str, language: str, said: str) -> None:
     setting = make_setting(find_adventure(RISE), seats=2, seed="packs", packs=[pack])
     assert said in Spoken(setting, phrasebook(setting, language=language)).catalogue()[card].text
+
+
+def test_what_the_dead_king_takes_off_the_enemy_is_taken_off_the_next_one_met() -> None:
+    t = table(packs=["margath"])
+    g = t.game
+    red = next(card for card in g.decks["red"] if card in g.content.challenges)
+    weapon = next(card for card in g.decks["market"] if g.content.cards[card].kinds == ("weapon",))
+    t.take_out(weapon)
+    t.put(0, at=t.jewel("red"), cards=(weapon,)).deck("red", "the-dead-kings-bargain", red).adventure()
+    t.play("attempt:red", "choose:give what you carry")
+    assert g.fight.enemy == red and values.enemy_life(g) == g.content.challenges[red].life - 3
+    assert g.heroes[0].cards == ()
