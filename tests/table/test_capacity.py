@@ -16,6 +16,7 @@ import questable
 from questable import Game, Scene
 from questable.runebound.presentation import outlook
 from questable.table import display
+from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.flattening import Flattener
 from questable.table.patches import Plain, without_nulls
@@ -80,6 +81,45 @@ def test_a_scene_made_of_the_last_one_is_what_it_would_be_by_itself(adventure: s
         known = before.get("board", {}).get(land, {})
         assert all(each is known[name] for name, each in flat["board"][land].items() if each == known.get(name))
         before = flat
+
+
+@pytest.mark.parametrize("adventure", ["rise-of-the-dragon-lords", "mists-of-zanaga", "return-of-the-heroes"])
+def test_screens_show_after_many_changes_what_they_would_show_to_somebody_who_comes_now(adventure: str) -> None:
+    """Whatever is kept from one choice to the next: scene, question and chronicle are those of a display made anew."""
+
+    def told(line: Plain) -> Plain:
+        """Without the words: after an undo the first lines call players as they are called now."""
+        return {name: value for name, value in line.items() if name != "text"}
+
+    async def story(world: World) -> None:
+        made = await world.tables.create(m.NewGame(adventure=adventure, seats=(ME, ME, ME), seed="5"))
+        room = await world.tables.room(made.game.id)
+        assert room is not None
+        keys = [key.token for key in made.keys]
+        people = [Seated(room, (keys[0],)), Seated(room, tuple(keys[1:])), Seated(room)]
+        for person, language in zip(people, ("en", "de", "de-AT"), strict=True):
+            hello = msgspec.structs.replace(person.hello(made.game.id), language=language)
+            await room.join(person.visitor, hello)
+        dice = random.Random(7)
+        for number in range(60):
+            assert room.game is not None and room.game.decision is not None and room.display is not None
+            asked = next(person for person in people if room.game.decision.seat in person.seats)
+            if number % 6 == 5 and asked.stage.get("undo"):
+                seat, version = room.game.decision.seat, asked.version
+                assert (await asked.say(m.Undo(id=f"undo-{number}", seat=seat, version=version)))["type"] == "accepted"
+            else:
+                await asked.play(1, dice.choice)
+            for person in people:
+                seats, language = person.visitor.seats, person.visitor.language
+                fresh = Display(room.game, room.display._entries)
+                stage = msgspec.json.decode(msgspec.json.encode(fresh.stage(seats, language=language)))
+                assert person.stage["scene"] == stage["scene"]
+                assert person.stage.get("question") == stage.get("question")
+                lines = msgspec.json.decode(msgspec.json.encode(fresh.lines(seats, language)))
+                assert [told(line) for line in person.log] == [told(line) for line in lines]
+                assert not person.lost
+
+    in_world(story)
 
 
 def test_the_scene_is_built_once_for_a_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
