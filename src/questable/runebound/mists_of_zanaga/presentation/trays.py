@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Stat, Tray
@@ -106,14 +107,22 @@ def towards_waking(g: Zanaga, god: str) -> tuple[tuple[str, ...], tuple[str, ...
     """Awakening symbols that completed rituals have brought already, and those that are missing."""
     if is_epic(g):
         return symbols_of(g, g.under.get(god, ())), tuple(free_symbols(g, god))
-    wanted: Counter[str] = Counter(g.content.gods[god].awakening)
-    brought = Counter(symbols_of(g, g.completed))
-    return _sorted(wanted & brought), _sorted(wanted - brought)
+    return _parted(g.content.gods[god].awakening, symbols_of(g, g.completed))[:2]
 
 
 def may_wake(g: Zanaga, god: str) -> bool:
     """Can the rituals to come still wake it? (MZ-WAKE-02; in Epic Confrontation each may.)"""
-    return is_epic(g) or Counter(symbols_of(g, g.completed)) <= Counter(g.content.gods[god].awakening)
+    return is_epic(g) or _parted(g.content.gods[god].awakening, symbols_of(g, g.completed))[2]
+
+
+@lru_cache(maxsize=256)
+def _parted(awakening: tuple[str, ...], completed: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """Awakening symbols that are there and those that are missing, and whether none is there that is not wanted.
+
+    Rituals are completed seldom, and gods are shown in every scene.
+    """
+    wanted, brought = Counter(awakening), Counter(completed)
+    return _sorted(wanted & brought), _sorted(wanted - brought), brought <= wanted
 
 
 def symbols_of(g: Zanaga, cards: Iterable[str]) -> tuple[str, ...]:
