@@ -100,3 +100,33 @@ def test_a_map_on_which_nobody_grows_strong() -> None:
 
 def test_a_card_without_flavour_is_told_with_its_line() -> None:
     assert doubts(ITEM.replace("flavour", "words")) == [(2, "item[0].flavour", "there is none")]
+
+
+def test_a_change_keeps_the_flavour_of_its_card() -> None:
+    assert doubts('[[change]]\nid = "gaunt-hound"\nlife = 4\n') == []
+
+
+def test_doubts_inside_a_condition_are_told_where_they_stand_in_the_file() -> None:
+    either = 'if = { any = [{ wounded = true }, { not = { enemy = "submarine" } }] }\nuse = "activate"'
+    assert [field for _, field, _ in doubts(ability(GOLD, either))] == ["item[0].ability[0].if.any[1].not.enemy"]
+
+
+LORD = """
+[[challenge]]
+id = "lord-{0}"
+name = "Lord {0}"
+colour = "red"
+ranged = [{0}, 1]
+melee = [9, 1]
+magic = [9, 1]
+life = 3
+flavour = "One of several."
+"""
+
+
+@pytest.mark.parametrize(("lords", "doubted"), [(1, False), (2, True)])
+def test_a_goal_that_may_get_out_of_reach(lords: int, doubted: bool) -> None:
+    """The map has one red jewel: whoever beats the other lord there shuts the deck."""
+    head = '[pack]\nid = "lords"\nname = "Lords"\nwithout = ["red"]\n\n[[goal]]\ndefeat = "lord-8"\n'
+    told = doubts(head + "".join(LORD.format(8 + number) for number in range(lords)) + FLAT)
+    assert any("'lord-8' may never be met" in reason for _, _, reason in told) is doubted

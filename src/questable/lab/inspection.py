@@ -142,7 +142,7 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
     for card in found.sources.values():
-        if not card.data.get("flavour"):
+        if card.kind != "change" and not card.data.get("flavour"):  # what a change does not name stays as it was
             found.warnings.append(card.flaw("there is none", "flavour"))
     if hasattr(content, "doubts"):
         found.warnings += content.doubts([card for card in content.cards if card in found.sources])

@@ -438,7 +438,8 @@ class Content:
         """What is allowed, but hardly meant, on these cards and on the map."""
         doubts = Doubts(self)
         found = [flaw for card in cards for flaw in self._flaws_on(card, doubts.about(self.cards[card]))]
-        return [*found, *(Flaw(field=f"map {self.map.id}", reason=why) for why in doubts.about_the_map())]
+        found += [Flaw(field=f"map {self.map.id}", reason=why) for why in doubts.about_the_map()]
+        return [*found, *(Flaw(field="goal", reason=why) for why in doubts.about_the_goals())]
 
     def _flaws_on(self, card: str, found: Iterable[Mistake]) -> list[Flaw]:
         listed = list(found)

@@ -141,6 +141,25 @@ class Doubts:
         if missing:
             yield f"no face of the movement die shows {', '.join(sorted(missing))}"
 
+    def about_the_goals(self) -> Iterator[str]:
+        """Why a game might never end: red counters do not come back, and with the last one the deck is shut."""
+        content = self.content
+        for goal in content.goals:
+            card = content.challenges.get(goal.defeat)
+            if card is None or card.colour != "red":
+                continue
+            deck = [each for each in content.challenges.values() if each.colour == "red"]
+            jewels = [colour for colour in content.grid.jewels.values() if colour == "red"]
+            if len(jewels) < len(deck):
+                yield (
+                    f"{card.id!r} may never be met: there are {len(deck)} red Challenges, but only "
+                    f"{_so_many(len(jewels), 'red')}, and what was won there does not come back"
+                )
+
+
+def _so_many(count: int, colour: str) -> str:
+    return f"one {colour} jewel" if count == 1 else f"{count} {colour} jewels"
+
 
 def _kept_says(card: CardBase, word: str) -> bool:
     return word.lower() in getattr(getattr(card, "kept", None), "kinds", ())

@@ -60,7 +60,11 @@ def parts(part: Any, path: Path = ()) -> Iterator[tuple[Path, msgspec.Struct]]:
     if isinstance(part, msgspec.Struct):
         yield path, part
         for name, written, _ in _fields(type(part)):
-            yield from parts(getattr(part, name), (*path, written))
+            if isinstance(part, Condition) and name == "also":
+                for word, value in part.also:  # in a file they stand among the others
+                    yield from parts(value, (*path, word))
+            else:
+                yield from parts(getattr(part, name), (*path, written))
     elif isinstance(part, tuple):
         for number, each in enumerate(part):
             yield from parts(each, (*path, number))
