@@ -92,7 +92,7 @@ def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> Non
     file.write_text(ITEM)
     status, out, err = check(file, capsys)
     assert (status, err) == (0, "")
-    assert "draft.txt: 1 file, 1 cards" in out
+    assert "draft.txt: 1 file, 1 card\n" in out
 
 
 def test_a_folder_of_the_box_itself_is_no_pack_over_it(capsys: Capture) -> None:
@@ -247,6 +247,13 @@ def test_things_that_are_no_text(pack: Path, capsys: Capture) -> None:
         assert err.startswith(f"cards.toml{reason}")
 
 
+def test_the_mark_that_some_editors_put_before_a_text_is_no_part_of_it(pack: Path, capsys: Capture) -> None:
+    (pack / "cards.toml").write_bytes(b"\xef\xbb\xbf" + ITEM.encode())
+    status, out, err = check(pack, capsys)
+    assert (status, err) == (0, "")
+    assert "1 file, 1 card\n" in out
+
+
 def test_folders_that_are_no_packs(tmp_path: Path, pack: Path, capsys: Capture) -> None:
     assert check(pack, capsys) == (1, "", f"{pack}: no content files (*.toml) here\n")
     gone = tmp_path / "gone"
@@ -303,7 +310,7 @@ def test_several_packs_at_once_and_all_that_is_wrong(tmp_path: Path, capsys: Cap
     folders = [str(tmp_path / name) for name in ("one", "two", "three")]
     assert main(["content", "check", *folders]) == 1
     out, err = capsys.readouterr()
-    assert f"{tmp_path / 'two'}: 1 file, 1 cards" in out
+    assert f"{tmp_path / 'two'}: 1 file, 1 card\n" in out
     assert [line.partition(": ")[0] for line in err.splitlines()] == ["cards.toml:6", "cards.toml:8", "cards.toml:1"]
 
 

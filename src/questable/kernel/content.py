@@ -89,7 +89,7 @@ def read_plain(path: File) -> dict[str, Any]:
 @lru_cache(maxsize=128)  # a box or two and some packs: each file is decoded and hashed
 def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     try:
-        plain = tomllib.loads(path.read_text(encoding="utf-8"))
+        plain = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line (\d+)", str(error))
         raise _unreadable(path, f"not valid TOML: {error}", int(line[1]) if line else 0) from error
@@ -102,6 +102,11 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     if _deeper_than(plain, NESTING):
         raise _unreadable(path, f"lists and tables are nested deeper than {NESTING} levels")
     return plain
+
+
+def _text(path: File) -> str:
+    """What stands in a file, without the mark that some editors put before it."""
+    return path.read_text(encoding="utf-8").removeprefix("\ufeff")
 
 
 def _unreadable(path: File, reason: str, line: int = 0) -> ContentError:
@@ -136,7 +141,7 @@ def decoded(
 def flaws_in(path: File, part: Mapping[str, Any], found: Sequence[Mistake]) -> list[Flaw]:
     """Mistakes in what was read of a file, with the lines they stand in; of the file some cards may be left out."""
     try:
-        whole, positions = read_plain(path), Positions(path.read_text(encoding="utf-8"))
+        whole, positions = read_plain(path), Positions(_text(path))
     except (ContentError, OSError):  # it has never been a file
         whole, positions = dict(part), Positions("")
     flaws = []

@@ -158,7 +158,8 @@ def one_line(text: str) -> str:
 def show_contents(console: Console, found: Inspection) -> None:
     """What is in a pack."""
     files = "1 file" if found.files == 1 else f"{found.files} files"
-    console.print(Text.assemble((found.name, "bold"), f": {files}, {found.cards} cards"))
+    cards = "1 card" if found.cards == 1 else f"{found.cards} cards"
+    console.print(Text.assemble((found.name, "bold"), f": {files}, {cards}"))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("kind", style="bold")
     table.add_column("cards", justify="right")
