@@ -113,7 +113,7 @@ def test_every_card_is_read_in_german(adventure: Any) -> None:
         (
             "sherazai-the-voice",
             [
-                "Gefährten können nicht handeln.",
+                "Deine Gefährten können nicht handeln.",
                 "Zu Beginn einer Kampfrunde: Lege eine Probe auf Willenskraft (Seele) gegen 17 ab; Misserfolg: Dein "
                 "Held kann in dieser Runde in der Nahkampfphase nicht angreifen.",
                 "Belohnung: Behalte diese Karte als Drachenrune.",
