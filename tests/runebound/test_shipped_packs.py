@@ -155,7 +155,6 @@ def test_a_pack_is_german_too(pack: str) -> None:
     assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
 
 
-@pytest.mark.rule("RB-ITEM-12", "CP-RUL-18")
 @pytest.mark.parametrize(
     ("pack", "card", "language", "said"),
     [

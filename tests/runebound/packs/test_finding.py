@@ -72,7 +72,6 @@ def test_no_name_is_not_the_folder_one_happens_to_be_in(
         questable.new(RISE, packs=[name])
 
 
-@pytest.mark.rule("CP-RUL-15", "CP-RUL-16")
 @pytest.mark.parametrize("name", ["zanaga-heroes", "zanaga-market"])
 def test_a_box_is_not_lent_its_own_cards(name: str) -> None:
     with pytest.raises(SetupError, match=f"{name!r} is no pack for The Mists of Zanaga: its cards are in the box"):
