@@ -47,5 +47,5 @@ def test_only_cards_of_the_market_can_be_begun_with(tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_text(
         f'[[hero]]\nid = "odd"\nname = "Odd"\n{hero}cards = ["high-lord-margath"]\n', encoding="utf-8"
     )
-    with pytest.raises(ContentError, match="odd: cards: there is no market card 'high-lord-margath'"):
+    with pytest.raises(ContentError, match=r"odd: hero\[0\]\.cards\[0\]: there is no market card 'high-lord-margath'"):
         make_setting(rise, seats=2, packs=[tmp_path])
