@@ -1,6 +1,7 @@
 """`questable adventures`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -35,3 +36,22 @@ def test_everything_is_on_the_page(capsys: Capture, monkeypatch: pytest.MonkeyPa
             assert variant.text in out
     assert "1 to 6" in out
     assert "For 1 seat." in out, "the solo variant"
+
+
+def test_a_pack_of_your_own_is_listed_where_it_fits_or_if_it_fits_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "2000")
+    item = (
+        '[pack]\nid = "{0}"\nname = "{0}"\n\n[[item]]\nid = "{0}-boots"\nname = "Boots"\ntype = "other"\ncost = {1}\n'
+    )
+    for name, cost in (("sound", 1), ("broken", -1)):
+        folder = tmp_path / "questable" / "packs" / name
+        folder.mkdir(parents=True)
+        (folder / "cards.toml").write_text(item.format(name, cost))
+    assert main(["adventures"]) == 0
+    out = capsys.readouterr().out
+    returning = out[out.index("return-of-the-heroes") :]
+    assert "sound" in out and "sound" not in returning
+    assert "broken" in returning

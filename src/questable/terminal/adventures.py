@@ -74,7 +74,7 @@ def _packs(adventure: Adventure, language: str) -> Table | str:
     found.add_column(style="bold", no_wrap=True)
     found.add_column()
     for info in packs(adventure):
-        if info.problem and info.shipped:
+        if info.problem and (info.shipped or _fits_elsewhere(info.id, adventure)):
             continue
         text = Text(pack_name(info, language, UNTRANSLATED))
         if info.problem:
@@ -86,6 +86,12 @@ def _packs(adventure: Adventure, language: str) -> Table | str:
             text.append(f" {say(Say('on-request'))}", style="dim")
         found.add_row(info.id, text)
     return found if found.rows else say(Say("no-packs"))
+
+
+def _fits_elsewhere(pack: str, adventure: Adventure) -> bool:
+    """Is it in order, but written for other adventures?"""
+    others = [each for each in installed() if each.id != adventure.id]
+    return any(info.id == pack and not info.problem for each in others for info in packs(each))
 
 
 def as_page(adventure: Adventure, language: str) -> Group:
