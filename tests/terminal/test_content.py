@@ -147,7 +147,10 @@ def test_a_card_that_does_what_a_card_of_the_box_does(pack: Path, capsys: Captur
 
 
 WRONG = {
-    "wrong type": (ITEM.replace("cost = 1", 'cost = "1"'), "spare-boots: item[0].cost: Expected `int`, got `str`"),
+    "wrong type": (
+        ITEM.replace("cost = 1", 'cost = "1"'),
+        "spare-boots: item[0].cost: Expected `int`, got `str` (a number: write it without quotes)",
+    ),
     "negative": (ITEM.replace("cost = 1", "cost = -1"), "spare-boots: item[0].cost: Expected `int` >= 0"),
     "vast": (ITEM.replace("cost = 1", f"cost = {10**30}"), "spare-boots: item[0].cost: Expected `int` <= 99"),
     "not a number": (ITEM.replace("cost = 1", "cost = nan"), "spare-boots: item[0].cost: Expected `int`, got `float`"),

@@ -32,6 +32,11 @@ Folder: TypeAlias = Path | PackFiles
 File: TypeAlias = Path | PackFile
 FILE_LIMIT = 2**20  # bytes
 PACK_LIMIT = 200  # files
+HINTS = (
+    ("Invalid value", "text stands in quotes"),
+    ("Cannot overwrite a value", "this field or table is there twice"),
+    ("Unclosed array", "a bracket is missing, here or in the lines before"),
+)
 NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
 
 
@@ -92,7 +97,8 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
         plain = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line (\d+)", str(error))
-        raise _unreadable(path, f"not valid TOML: {error}", int(line[1]) if line else 0) from error
+        number = int(line[1]) if line else _text(path).rstrip().count("\n") + 1  # at end of document
+        raise _unreadable(path, f"not valid TOML: {error}{_hint(str(error), _text(path), number)}", number) from error
     except UnicodeDecodeError as error:
         raise _unreadable(path, "not UTF-8 text") from error
     except OSError as error:
@@ -102,6 +108,16 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     if _deeper_than(plain, NESTING):
         raise _unreadable(path, f"lists and tables are nested deeper than {NESTING} levels")
     return plain
+
+
+def _hint(error: str, text: str, line: int) -> str:
+    """What is mostly behind an error that the reader of TOML tells in its own words."""
+    there = text.splitlines()[line - 1] if 0 < line <= len(text.splitlines()) else ""
+    if any(quote in there for quote in "“”„‘’") and "Invalid value" in error:
+        return "; text stands in straight quotes"
+    if there.rstrip().endswith("{"):
+        return "; a table in braces stands on one line"
+    return next((f"; {hint}" for begins, hint in HINTS if error.startswith(begins)), "")
 
 
 def _text(path: File) -> str:

@@ -18,6 +18,18 @@ from questable.kernel.words import Known, strange_words, suggestion, unknown
 
 Hook: TypeAlias = Callable[[type, Any], Any]
 ADDRESS = re.compile(r"[^.\[\]]+")
+ORDERS = ("change", "numbers")
+"""Tables of a pack that are carried out before the rest is read: they may stand beside what a shelf holds."""
+PLAINLY = (
+    ("Expected `array`, got `object`", "a list, as in double brackets: [[item]]"),
+    ("Expected `array`", "a list: write it in brackets"),
+    ("Expected a list of effects, got `dict`", "write it in brackets"),
+    ("Expected `int`, got `str`", "a number: write it without quotes"),
+    ("Expected `int`, got `float`", "a whole number"),
+    ("Expected `str`, got", "text: write it in quotes"),
+    ("Expected `str` matching regex '^[a-z0-9][a-z0-9-]*$'", "small letters, digits and hyphens"),
+)
+"""What the reader of types says, for people who write no code."""
 
 
 class Mistake(NamedTuple):
@@ -74,7 +86,7 @@ def _of_table(
     value: dict[str, Any], kind: type[msgspec.Struct], hook: Hook | None, known: Known, path: Path
 ) -> Iterator[Mistake]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    names = tuple(fields)
+    names = (*fields, *ORDERS) if "pack" in fields else tuple(fields)
     tag = kind.__struct_config__.tag_field
     for name in value:
         if name not in fields and name != tag and kind.__struct_config__.forbid_unknown_fields:
@@ -95,7 +107,12 @@ def _told(message: str, kind: Any, path: Path) -> Mistake:
     allowed = _choices(kind) if "Invalid enum value" in reason else ()
     if allowed:
         reason += _listed(reason.rpartition(" ")[2].strip("'"), allowed)
-    return Mistake((*path, *parts), reason, allowed)
+    return Mistake((*path, *parts), reason + _plainly(reason), allowed)
+
+
+def _plainly(reason: str) -> str:
+    """` (a list: write it in brackets)`, where the reason alone is no help."""
+    return next((f" ({hint})" for begins, hint in PLAINLY if reason.startswith(begins)), "")
 
 
 def _choices(kind: Any) -> tuple[str, ...]:

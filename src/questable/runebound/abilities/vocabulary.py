@@ -369,6 +369,10 @@ class Vocabulary:
         elif kind is If and isinstance(value, dict) and len(value) > 1:
             for name, each in value.items():
                 yield Part((), If, {name: each})
+        elif kind is If and isinstance(value, dict):
+            for name, each in value.items():
+                if name in self.counted and isinstance(each, dict):
+                    yield Part((name,), Range, each)
 
     def effect(self, value: Any, index: int = 0) -> Effect:
         """One table with `do`."""
