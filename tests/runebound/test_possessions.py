@@ -39,7 +39,7 @@ def test_a_card_that_lies_in_a_town_is_taken_from_there_and_replaced() -> None:
 
 def test_a_hero_says_what_it_begins_with() -> None:
     facts = dict(describe(table("trial-rich", "anna").game.setting, "trial-rich").facts)
-    assert facts["Begins with"] == "4 gold, Trial Sword, Trial Squire"
+    assert facts["Begins with"] == "4 more gold, Trial Sword, Trial Squire"
 
 
 def test_only_cards_of_the_market_can_be_begun_with(tmp_path: Path) -> None:

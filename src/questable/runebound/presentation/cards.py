@@ -133,7 +133,7 @@ def facts(card: Card) -> Facts:
 
 def _possessions(hero: HeroCard) -> Text:
     """What a hero begins with beside what all have."""
-    gold: list[Text] = [Say("price", gold=hero.gold)] if hero.gold else []
+    gold: list[Text] = [Say("more-gold", gold=hero.gold)] if hero.gold else []
     return chain([*gold, *map(named, hero.cards)], ", ")
 
 
