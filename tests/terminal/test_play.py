@@ -69,6 +69,16 @@ def test_a_game_goes_on_choice_by_choice(play: Play) -> None:
     questable.verify(record)
 
 
+def test_bots_alone_come_to_an_end_and_can_be_asked_to_go_on(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("questable.terminal.session.ALONE", 30)
+    status, out, err = play(RISE, "--seats", "random,random", "--seed", "7")
+    assert (status, err) == (0, "")
+    assert "The bots have made 30 choices and have come to no end" in out
+    assert len(choices()) == 30
+    assert play(DEFAULT, "--seats", "random,random")[0] == 0
+    assert len(choices()) == 60
+
+
 def test_the_same_seed_gives_the_same_evening(play: Play) -> None:
     first = play(RISE, "--seats", "human,random", "--seed", "3", typed="1\n2\n" * 10)[1]
     second = play(RISE, "--seats", "human,random", "--seed", "3", typed="1\n2\n" * 10)[1]

@@ -30,6 +30,7 @@ from questable.terminal.screen import Choice, Line, Screen, Table
 from questable.terminal.wording import book_for
 
 HUMAN = "human"
+ALONE = 20_000  # decisions: bots that have nobody to watch the clock are stopped then, and can be asked to go on
 LATELY = 200
 """How many events of the log are looked at for the table."""
 MANY = 8
@@ -97,8 +98,13 @@ class Session:
 
     def _play(self) -> None:
         try:
+            last = self.game.moves + ALONE if len(self.bots) == len(self.seats) else None
             with hang_up_is_an_interrupt():
                 while (decision := self.game.decision) is not None:
+                    if self.game.moves == last:
+                        self.screen.say(Say("bots-alone", count=ALONE), "yellow")
+                        self._save_somewhere()
+                        return
                     if decision.seat not in self.bots or not self._bot_plays(decision):
                         self._ask(decision)
         except Leave:
