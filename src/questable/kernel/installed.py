@@ -18,6 +18,7 @@ from questable.kernel.content import Folder, pack_id, state_of
 from questable.kernel.pack_files import PackFiles
 from questable.kernel.packs import Pack, PackWish, adventure_head, split
 from questable.kernel.places import pack_folders
+from questable.kernel.words import suggestion
 
 
 @cache
@@ -49,7 +50,9 @@ def find_adventure(
     for adventure in _own([*_brought(named), *_brought(pack_folders() if folders is None else folders)]):
         if adventure.id == name:
             return adventure
-    raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(sorted(installed()))}")
+    there = sorted(installed())
+    hint = suggestion(name, there) or "; one that a pack brings needs the pack (--pack)"
+    raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(there)}{hint}")
 
 
 def own_adventure(folder: Folder) -> Adventure | None:

@@ -35,6 +35,7 @@ from questable.kernel.content import (
 from questable.kernel.pack_files import PackFile, PackFiles
 from questable.kernel.places import pack_folders
 from questable.kernel.threads import TYPED
+from questable.kernel.words import suggestion
 
 if TYPE_CHECKING:
     from questable.kernel.adventure import Adventure, Family
@@ -262,7 +263,8 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
         raise SetupError(f"{name!r} is a pack for {elsewhere}: {adventure.name} takes packs written for it only")
     listed = ", ".join(known) or "none"
     folder = "neither a folder nor one of" if folders is None else "it is not one of"
-    raise SetupError(f"no pack {name!r}: {folder} this adventure's packs ({listed})")
+    near = suggestion(name, list(known))
+    raise SetupError(f"no pack {name!r}: {folder} this adventure's packs ({listed}){near}")
 
 
 def _own(adventure: Adventure, folder: Folder) -> Pack:

@@ -183,3 +183,12 @@ def test_words_must_not_lie_outside_either(tmp_path: Path) -> None:
     (folder / "names.de.toml").symlink_to(tmp_path / "secret.toml")
     with pytest.raises(ContentError, match="must not point outside"):
         begun([folder])
+
+
+def test_who_mistypes_a_name_is_told_the_one_that_is_near() -> None:
+    with pytest.raises(SetupError, match="did you mean 'kellos'"):
+        questable.new(RISE, packs=["kelos:focus"])
+    with pytest.raises(SetupError, match=f"did you mean {RISE!r}"):
+        questable.new(RISE.removesuffix("s"))
+    with pytest.raises(SetupError, match=r"one that a pack brings needs the pack \(--pack\)"):
+        questable.new("a-house-of-my-own")
