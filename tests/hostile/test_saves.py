@@ -62,11 +62,11 @@ def test_an_upload_gets_one_sentence() -> None:
 def test_a_file_that_takes_too_long_or_too_much_ends_its_worker_and_nothing_else(seconds: float, memory: int) -> None:
     async def story() -> None:
         replays = Replays(Limits(replaying=seconds))
-        assert replays._worker is not None
-        replays._worker = Worker(heavy.serve, memory=memory, answer=2**20)
-        replays._ask = replays._worker.ask
+        assert replays._errands._worker is not None
+        replays._errands._worker = Worker(heavy.serve, memory=memory, answer=2**20)
+        replays._errands._ask = replays._errands._worker.ask
         try:
-            await asyncio.to_thread(replays._worker.start)
+            await asyncio.to_thread(replays._errands._worker.start)
             with pytest.raises(RecordError, match=r"longer than|died|more memory"):
                 await replays.open(b"eats memory" if seconds > 1 else b"sleeps")
             assert (await replays._answer(Question(id="next"))).unknown, "a fresh one answers"

@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from questable.table.library import Folders, packs_in_play
 from questable.table.limits import Limits
 from questable.table.patches import Plain
 from questable.table.staging import Staging
-from questable.table.worker import Worker, WorkerFailed
+from questable.table.worker import Ask, Errands, WorkerFailed
 
 ANSWER = 64 * 2**20  # bytes; a long evening is told in a tenth of it
 TURN = "turn"
@@ -225,14 +224,12 @@ class Replays:
     def __init__(
         self,
         limits: Limits,
-        ask: Callable[[bytes, float], bytes] | None = None,
+        ask: Ask | None = None,
         folders: Callable[[], Folders] = tuple,
     ) -> None:
         self._limits, self.folders = limits, folders
         self._kept: OrderedDict[str, KeptReplay] = OrderedDict()
-        self._worker = Worker(serve, answer=ANSWER, name="questable-replay") if ask is None else None
-        self._ask = ask or Worker.ask.__get__(self._worker)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="replays")
+        self._errands = Errands(serve, answer=ANSWER, name="replays", ask=ask)
 
     async def open(self, data: bytes, names: tuple[str, ...] = ()) -> KeptReplay:
         """A replay of a .quest file; raises RecordError with what is wrong with it."""
@@ -284,7 +281,7 @@ class Replays:
     async def _answer(self, question: Question) -> Reply:
         data, deadline = msgspec.msgpack.encode(question), self._limits.replaying
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data, deadline)
+            answer = await self._errands.ask(data, deadline)
         except WorkerFailed as error:
             raise RecordError(f"the record cannot be shown: {error}") from error
         reply = msgspec.msgpack.decode(answer, type=Reply)
@@ -298,11 +295,7 @@ class Replays:
         return self._kept.get(name)
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.stop()
-        self._thread.shutdown()
-        if self._worker is not None:
-            self._worker.clear()
+        self._errands.close()
 
 
 def here(question: bytes, deadline: float) -> bytes:

@@ -6,9 +6,11 @@ question finds a fresh one.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
@@ -19,6 +21,7 @@ START = 30.0  # seconds a new worker may need until it is ready
 MEMORY = 2**30  # bytes
 
 Serve = Callable[[bytes], bytes]
+Ask = Callable[[bytes, float], bytes]  # a question and how long an answer may take
 
 
 class WorkerFailed(QuestableError):
@@ -107,3 +110,23 @@ def _work(pipe: Connection, memory: int, serve: Serve) -> None:
         pipe.send_bytes(b"ready")
         while True:
             pipe.send_bytes(serve(pipe.recv_bytes()))
+
+
+class Errands:
+    """A worker whom the event loop asks, one question after the other; whoever needs no process answers himself."""
+
+    def __init__(self, serve: Serve, *, answer: int, name: str, ask: Ask | None = None) -> None:
+        self._worker = Worker(serve, answer=answer, name=f"questable-{name}") if ask is None else None
+        self._ask = ask or Worker.ask.__get__(self._worker)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+
+    async def ask(self, question: bytes, deadline: float) -> bytes:
+        """What the worker answers; raises WorkerFailed if there is no answer in time."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question, deadline)
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+        self._thread.shutdown()
+        if self._worker is not None:
+            self._worker.clear()

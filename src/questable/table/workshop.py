@@ -5,9 +5,7 @@ Packs come from anybody, so they are read in a process of its own, with a deadli
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from questable.lab.inspection import inspect
 from questable.speech import Spoken, best_language, catalogue_of, languages_of, phrasebook
 from questable.table import messages as m
 from questable.table.library import info_of, own_adventure, own_info
-from questable.table.worker import Worker, WorkerFailed
+from questable.table.worker import Ask, Errands, WorkerFailed
 
 ANSWER = 32 * 2**20  # bytes; the largest pack is told in a tenth of it
 DEADLINE = 20.0  # seconds
@@ -143,16 +141,14 @@ def _cards(adventure: Adventure, pack: Pack | None, language: str) -> tuple[ques
 class Workshop:
     """Looks at packs, one after the other."""
 
-    def __init__(self, ask: Callable[[bytes, float], bytes] | None = None) -> None:
-        self._worker = Worker(serve, answer=ANSWER, name="questable-workshop") if ask is None else None
-        self._ask = ask or Worker.ask.__get__(self._worker)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
+    def __init__(self, ask: Ask | None = None) -> None:
+        self._errands = Errands(serve, answer=ANSWER, name="workshop", ask=ask)
 
     async def look(self, question: Question) -> Look:
         """What there is to see of a pack; raises ContentError if it cannot be looked at."""
         data = msgspec.msgpack.encode(question)
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data, DEADLINE)
+            answer = await self._errands.ask(data, DEADLINE)
         except WorkerFailed as error:
             raise ContentError(f"the pack cannot be read: {error}") from error
         reply = msgspec.msgpack.decode(answer, type=Reply)
@@ -161,11 +157,7 @@ class Workshop:
         return reply.look
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.stop()
-        self._thread.shutdown()
-        if self._worker is not None:
-            self._worker.clear()
+        self._errands.close()
 
 
 def here(question: bytes, deadline: float) -> bytes:
