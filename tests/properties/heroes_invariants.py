@@ -18,9 +18,23 @@ MOST_QUESTS = 2
 MOST_SKILL = 11
 
 
+def check_box(g: ReturnOfTheHeroes) -> None:
+    """The numbers of the box; a pack may bring tokens and other numbers."""
+    box = g.content.box
+    assert len(g.content.tokens) == TOKENS
+    assert (box.cubes, box.objects, box.side_quests, box.most) == (
+        CUBES_OF_A_COLOUR,
+        MOST_CARRIED,
+        MOST_CARRIED,
+        MOST_SKILL,
+    )
+
+
 @table_is_in_order.register
 def _(g: ReturnOfTheHeroes) -> None:
     """The census: 106 tokens, each exactly once somewhere; 60 cubes; heroes within their limits; one map."""
+    if not g.setting.packs:
+        check_box(g)
     check_land(g)
     check_map_tokens(g)
     if g.turns:  # the set-up is over
@@ -59,17 +73,18 @@ def on_the_way(g: ReturnOfTheHeroes) -> set[str]:
 
 def check_census(g: ReturnOfTheHeroes) -> None:
     found = Counter(places(g))
-    assert len(g.content.tokens) == TOKENS
     assert not {token for token, count in found.items() if count > 1}, "a token is in two places"
     assert found.keys() <= g.content.tokens.keys()
     lost = g.content.tokens.keys() - found.keys()
+    if in_play(g) and g.setting.packs:  # guardians of packs for whom there is no access point
+        lost -= g.content.guardians.keys()
     assert lost <= on_the_way(g), f"nobody knows where {lost} went"
 
 
 def check_cubes(g: ReturnOfTheHeroes) -> None:
     for colour in range(len(CUBES)):
         assert g.supply[colour] >= 0 and all(hero.cubes[colour] >= 0 for hero in g.heroes)
-        assert g.supply[colour] + sum(hero.cubes[colour] for hero in g.heroes) == CUBES_OF_A_COLOUR
+        assert g.supply[colour] + sum(hero.cubes[colour] for hero in g.heroes) == g.content.box.cubes
 
 
 # The map -------------------------------------------------------------------------------------------------------------
@@ -99,7 +114,8 @@ def check_map_tokens(g: ReturnOfTheHeroes) -> None:
 def check_tower(g: ReturnOfTheHeroes) -> None:
     """Guardians bar every access point from the moment the Nameless is there; before that they are beside the map."""
     posted = [token for point in g.content.land.access for token in g.tokens.get(point, ()) if _guards(g, token)]
-    assert sorted(posted) == (sorted(g.content.guardians) if in_play(g) else [])
+    assert len(posted) == (min(len(g.content.land.access), len(g.content.guardians)) if in_play(g) else 0)
+    assert len(set(posted)) == len(posted)
     fought = g.fight.foe if g.fight else ""
     assert all(token in g.down or token == fought for token in posted)
 
@@ -118,12 +134,12 @@ def check_hero(g: ReturnOfTheHeroes, hero: Hero) -> None:
     assert hero.gold >= 0
     assert bool(hero.point) != bool(hero.halfway), "a hero is on a point or half-way"
     assert hero.tile not in g.closed and tile_of(hero.house) not in g.closed
-    assert len(hero.objects) <= MOST_CARRIED and len(hero.side_quests) <= MOST_CARRIED
+    assert len(hero.objects) <= g.content.box.objects and len(hero.side_quests) <= g.content.box.side_quests
     worn = [things[each].worn for each in hero.objects if each in things and things[each].worn]
     assert len(set(worn)) == len(worn), "one armor and one shield"
     assert len(hero.quests) <= MOST_QUESTS and all(0 <= stage <= 3 for stage in hero.quests.values())
     for skill, risen in zip(g.content.heroes[hero.id].skills.values(), hero.training, strict=True):
-        assert skill <= skill + risen <= MOST_SKILL
+        assert skill <= skill + risen <= max(skill, g.content.box.most)
     for token in hero.objects:
         if token in things and things[token].temporary:
             assert 0 <= g.wear.get(token, 0) < things[token].temporary

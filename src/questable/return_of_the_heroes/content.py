@@ -6,7 +6,7 @@ called `bow-1` and `bow-2`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeVar
@@ -17,8 +17,7 @@ from questable.errors import ContentError, Flaw
 from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.flaws import Mistake
-from questable.kernel.packs import AdventureHead, Pack, PackHead, by_kind
-from questable.kernel.words import suggestion
+from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, by_kind
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -40,7 +39,12 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Few = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Malus = Annotated[int, msgspec.Meta(ge=-9, le=0)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+Text = Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)]
+Colours = Annotated[tuple[Cube, ...], msgspec.Meta(min_length=1, max_length=3)]
+Skills = Annotated[tuple[Skill, ...], msgspec.Meta(min_length=1, max_length=3)]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,9 +53,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     KIND: ClassVar[str] = ""
 
     id: Id
-    name: str
-    flavour: str = ""
-    icon: str = ""
+    name: Name
+    flavour: Text = ""
+    icon: Text = ""
     picture: Picture = ""  # a file that lies beside this one
 
     @property
@@ -78,9 +82,9 @@ class TileCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A territory tile (RH-MAP-01 to -04)."""
 
     letter: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]$")]
-    name: str
-    theme: str
-    flavour: str = ""
+    name: Name
+    theme: Name
+    flavour: Text = ""
     entries: dict[Side, int]
     point: tuple[Spot, ...]
     roads: tuple[tuple[int, int], ...]
@@ -119,13 +123,13 @@ class Reward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Gold, and cubes, each with the colours it may have (RH-XP-03)."""
 
     gold: Count = 0
-    cubes: tuple[tuple[Cube, ...], ...] = ()
+    cubes: Annotated[tuple[Colours, ...], msgspec.Meta(max_length=12)] = ()
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A test that a token asks for: one of these skills, a modifier, and whether success or failure is wanted."""
 
-    skills: tuple[Skill, ...]
+    skills: Skills
     modifier: Malus = 0
     wants: Literal["success", "failure"] = "success"
     objects: bool = True  # do objects count?
@@ -139,7 +143,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class GainCube(Effect, frozen=True, forbid_unknown_fields=True, tag="gain-cube"):
-    colours: tuple[Cube, ...] = CUBES
+    colours: Colours = CUBES
 
 
 class RaiseSkill(Effect, frozen=True, forbid_unknown_fields=True, tag="raise-skill"):
@@ -351,8 +355,8 @@ class Thing(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     price: Count = 0
     worn: Literal["armor", "shield"] | None = None
     temporary: Count = 0  # temporary life
-    skills: dict[Skill, int] = {}  # bonus
-    movement: int = 0  # added to the movement value
+    skills: dict[Skill, Change] = {}  # bonus
+    movement: Change = 0  # added to the movement value
     pace: Count = 0  # the movement value becomes this
     no_mountains: bool = False
     scroll: Skill | None = None
@@ -370,7 +374,7 @@ class Contest(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     KIND = "event"
 
     skill: Skill
-    modifiers: tuple[Malus, ...] = (0, -1)
+    modifiers: Annotated[tuple[Malus, ...], msgspec.Meta(min_length=1, max_length=9)] = (0, -1)
     cubes: Few = 2
 
 
@@ -390,7 +394,7 @@ class PersonalQuest(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     first: Id  # the token of stage 1
     second: Id  # the token of stage 2
-    objects: tuple[str, str]  # what their backs show
+    objects: tuple[Name, Name]  # what their backs show
     pay: Count = 0  # stage 1 costs gold
     trial: Trial | None = None  # stage 1 needs a test
     reward: Reward = Reward()
@@ -482,7 +486,7 @@ class Content:
         if not boxes:
             raise ContentError("no file has a [box]")
         self.box = boxes[-1]
-        self.tokens: dict[str, TokenCard] = dict(_tokens_of(self.cards.values()))
+        self.tokens: dict[str, TokenCard] = dict(tokens_of(self.cards.values()))
         self.heroes = self._of(HeroSheet)
         self.adversaries = self._of(Adversary)
         self.servants = self._of(Servant)
@@ -644,7 +648,7 @@ def _cards_of(shelf: Shelf) -> Iterator[Card]:
     yield from shelf.nameless_token
 
 
-def _tokens_of(cards: Iterable[Card]) -> Iterator[tuple[str, TokenCard]]:
+def tokens_of(cards: Iterable[Card]) -> Iterator[tuple[str, TokenCard]]:
     for card in cards:
         match card:
             case HeroSheet() | PersonalQuest() | Nameless():
@@ -659,21 +663,11 @@ def _tokens_of(cards: Iterable[Card]) -> Iterator[tuple[str, TokenCard]]:
 
 
 def _check(content: Content) -> None:
-    """What a card names must exist."""
-    for card in content.cards.values():
-        for field, name in _named_points(card):
-            if name not in content.land.spots:
-                content.wrong(card.id, field, f"there is no point {name}")
-        for field, name, among in _named_cards(content, card):
-            if name not in among:
-                content.wrong(card.id, field, f"there is no {field} {name!r} here{suggestion(name, list(among))}")
-        if isinstance(card, HeroSheet):
-            for skill in SKILLS:
-                places = card.dice.get(skill)
-                if skill not in card.skills or places is None or not 0 < places[0] < places[1] < places[2]:
-                    content.wrong(card.id, "dice", f"{skill}: a value and three rising dice are needed")
-        if isinstance(card, Adversary | Servant | Guardian) and not card.circles:
-            content.wrong(card.id, "circles", "at least one is needed")
+    """Cards must be right by themselves and together."""
+    from questable.return_of_the_heroes.proofreading import proofread  # it knows the kinds of cards
+
+    for wrong in proofread(content):
+        content.wrong(*wrong)
     if content.flaws:
         raise ContentError.of(content.flaws)
     layout = content.box.start_layout
@@ -681,36 +675,6 @@ def _check(content: Content) -> None:
         raise ContentError("box: start_layout must name every tile once")
     if not content.land.tower or not content.land.palace or not content.nameless_token:
         raise ContentError("the box needs a tower, a palace and the token of the Nameless")
-
-
-def _named_points(card: Card) -> Iterator[tuple[str, str]]:
-    for field in ("at", "to", "start", "opens", "crash"):
-        name = getattr(card, field, None)
-        if name is not None and not (field == "opens" and isinstance(card, Nameless)):
-            yield field, name
-    for point in getattr(card, "crossing", None) or ():
-        yield "crossing", point
-    for way in getattr(card, "ways", ()):
-        yield from (("ways", point) for point in way.points)
-
-
-def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Collection[str]]]:
-    tables: dict[str, Collection[str]] = {
-        "quest": content.quests,
-        "first": content.tokens,
-        "second": content.encounters,
-        "instructor": content.encounters,
-        "wanted": content.objects,
-        "recipient": content.encounters,
-        "treasure": content.treasures,
-        "item": content.objects,
-        "back": content.objects,
-        "key": content.objects,
-    }
-    for field, table in tables.items():
-        name = getattr(card, field, None)
-        if name is not None:
-            yield field, name, table
 
 
 def load_content(folders: tuple[Path, ...], packs: tuple[Pack, ...] = ()) -> Content:

@@ -24,7 +24,7 @@ def nameless_arrives(g: ReturnOfTheHeroes, why: str) -> None:
 
 @rules.step("RH-NAME-03")
 def post_guardians(g: ReturnOfTheHeroes) -> None:
-    """At random and face down, one on each access point."""
+    """At random and face down, one on each access point; if packs bring more, nobody knows which stay in the box."""
     for point, guardian in zip(g.content.land.access, g.dice.shuffled(g.guardians), strict=False):
         put(g, guardian, point, face_down=True)
     g.guardians = ()

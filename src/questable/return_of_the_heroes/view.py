@@ -18,6 +18,7 @@ from questable.kernel.state import seen
 from questable.return_of_the_heroes.bag import PLACE_TOKEN
 from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
 from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
@@ -123,7 +124,7 @@ def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
     swap = mix.permuted([*never_seen, *g.pile])
     returned = (*g.drawn, *_in_hand(g), *g.bag)
     swap |= mix.permuted([token for token in returned if token in g.content.pa and token not in known])
-    swap |= mix.permuted([token for token in g.down if token in g.content.guardians])
+    swap |= mix.permuted([*(token for token in g.down if token in g.content.guardians), *_in_the_box(g)])
     g.tokens = {point: tuple(swap.get(each, each) for each in tokens) for point, tokens in g.tokens.items()}
     g.down = tuple(swap.get(each, each) for each in g.down)
     g.drawn = tuple(swap.get(each, each) for each in g.drawn)
@@ -131,6 +132,14 @@ def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
     g.bag = tuple(sorted(swap.get(each, each) for each in g.bag))
     g.fetched = {token: who for token, who in g.fetched.items() if who == seat}
     g.agenda = [(*entry[:-1], tuple(_swapped(each, swap) for each in entry[-1])) for entry in g.agenda]
+
+
+def _in_the_box(g: ReturnOfTheHeroes) -> list[str]:
+    """Guardians that nobody has posted and nobody will: those of packs are more than there are access points."""
+    if g.guardians or not in_play(g):
+        return []
+    posted = {token for point in g.content.land.access for token in g.tokens.get(point, ())}
+    return [token for token in g.content.guardians if token not in posted]
 
 
 def _shown_to(g: ReturnOfTheHeroes, seat: int | None) -> set[str]:
