@@ -1,22 +1,23 @@
 """Packs nobody would write: random cards of every kind, with random verbs, values, conditions and costs.
 
 Everything is made from the types of the vocabulary, so a new verb, field or timing is tried as soon as it is there.
-Cards are written as a person would, in TOML, and read by the loader. What it refuses is not played; what passes must
-not break a game, whoever plays it, looks at it or saves it.
+Some packs bring more than cards: a map, other numbers, goals, changes of cards of the box. All is written as a person
+would, in TOML, and read by the loader. What it refuses is not played; what passes must not break a game, whoever plays
+it, looks at it or saves it.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 
-from questable.errors import ContentError
+from questable.errors import ContentError, Flaw
 from questable.kernel.adventure import Adventure
 from questable.kernel.box import brought
 from questable.runebound.abilities.vocabulary import (
@@ -28,7 +29,8 @@ from questable.runebound.abilities.vocabulary import (
     If,
     Vocabulary,
 )
-from questable.runebound.content import CardBase, Challenge, Encounter, HeroCard
+from questable.runebound.content import Box, CardBase, Challenge, Encounter, HeroCard
+from questable.runebound.grid import around
 from questable.runebound.proofreading import proofread
 
 DEEP = 3  # effects within effects
@@ -45,19 +47,20 @@ REPLACED = {
     "mists-of-zanaga": ("heroes",),
 }
 """The folders of an adventure it can do without, if a pack has all that is in them."""
+MAPLESS = ("mists-of-zanaga",)
+"""Adventures whose maps have more to them than a map at random would have."""
+ORDERS = ("map", "numbers", "goal", "change")
+"""What a pack may bring besides cards."""
+Table: TypeAlias = dict[str, Any]
+Plain: TypeAlias = dict[str, Any]
+"""A file: a table, or a list of tables, by name."""
 
 
-class Writer:
-    """Writes cards at random."""
+class Values:
+    """Makes values up by their types."""
 
-    def __init__(self, adventure: Adventure, seed: int) -> None:
-        self.luck = random.Random(seed)
-        self.vocabulary = vocabulary_of(adventure)
-        self.towns = towns_of(adventure)
-        self.ids: dict[str, list[str]] = {"challenge": [], "market card": []}
-        self.naming = ""  # which of them the verb at hand may name
-
-    # Values by their types -----------------------------------------------------------------------------------------
+    luck: random.Random
+    known: Mapping[str, Collection[str]] = {}  # words by their sort
 
     def value(self, declared: Any, name: str, has: frozenset[str], depth: int) -> Any:
         """A value a field of this type may be given."""
@@ -67,7 +70,7 @@ class Writer:
             metas += [each for each in more if isinstance(each, msgspec.Meta)]
         for meta in metas:
             if meta.extra and "word" in meta.extra:
-                return self.luck.choice(sorted(self.vocabulary.known[meta.extra["word"]]))
+                return self.luck.choice(sorted(self.known[meta.extra["word"]]))
         origin = get_origin(declared)
         if origin is Literal:
             return self.luck.choice([each for each in get_args(declared) if each is not None])
@@ -83,16 +86,16 @@ class Writer:
                 str(self.value(key, name, has, depth)): self.value(part, name, has, depth)
                 for _ in range(self.luck.randint(0, 3))
             }
-        if declared is Effects:
-            return self.effects(has, depth)
-        if declared is If:
-            return self.condition(has, depth)
+        if declared in (Effects, If):
+            return self.text_of_a_card(declared, has, depth)
         if declared is bool:
             return self.luck.random() < 0.5
         if declared is int:
             return self.number(metas)
         if declared is str:
             return self.text(name)
+        if declared is float:
+            return self.luck.random()
         if isinstance(declared, type) and issubclass(declared, msgspec.Struct):
             return self.struct(declared, has, depth)
         raise AssertionError(f"nobody knows what a {declared} is")
@@ -114,6 +117,41 @@ class Writer:
         return self.luck.choice(usual) if usual and self.luck.random() < 0.93 else self.luck.choice((low, high))
 
     def text(self, name: str) -> str:
+        return f"{name} {self.luck.randint(1, 99)}"
+
+    def text_of_a_card(self, declared: Any, has: frozenset[str], depth: int) -> Any:
+        raise AssertionError(f"nobody knows what a {declared} is")
+
+    def struct(
+        self, struct: type[msgspec.Struct], has: frozenset[str], depth: int, often: float = 0.5
+    ) -> dict[str, Any]:
+        """The fields that must be there, and some of the others."""
+        config = struct.__struct_config__
+        tag = {config.tag_field: config.tag} if config.tag_field else {}
+        return tag | {
+            field.encode_name: self.value(field.type, field.encode_name, has, depth)
+            for field in msgspec.structs.fields(struct)
+            if field.required or (self.luck.random() < often and field.name != "also")
+        }
+
+    def few(self, *counts: int) -> range:
+        """So many times as one of these numbers says."""
+        return range(self.luck.choice(counts))
+
+
+class Writer(Values):
+    """Writes cards of Runebound at random."""
+
+    def __init__(self, adventure: Adventure, seed: int) -> None:
+        self.luck = random.Random(seed)
+        self.vocabulary = vocabulary_of(adventure)
+        self.known = self.vocabulary.known
+        self.adventure = adventure
+        self.towns = towns_of(adventure)
+        self.ids: dict[str, list[str]] = {"challenge": [], "market card": []}
+        self.naming = ""  # which of them the verb at hand may name
+
+    def text(self, name: str) -> str:
         match name:
             case "card":
                 return self.luck.choice([*self.ids[self.naming], ""]) if self.naming else ""
@@ -124,17 +162,10 @@ class Writer:
             case "enemy" | "owns" | "word" | "words":
                 return self.luck.choice(WORDS)
             case _:
-                return f"{name} {self.luck.randint(1, 99)}"
+                return super().text(name)
 
-    def struct(
-        self, struct: type[msgspec.Struct], has: frozenset[str], depth: int, often: float = 0.5
-    ) -> dict[str, Any]:
-        """The fields that must be there, and some of the others."""
-        return {
-            field.encode_name: self.value(field.type, field.encode_name, has, depth)
-            for field in msgspec.structs.fields(struct)
-            if field.required or (self.luck.random() < often and field.name != "also")
-        }
+    def text_of_a_card(self, declared: Any, has: frozenset[str], depth: int) -> Any:
+        return self.effects(has, depth) if declared is Effects else self.condition(has, depth)
 
     # Cards ---------------------------------------------------------------------------------------------------------
 
@@ -156,7 +187,7 @@ class Writer:
             if verb.NEEDS and verb.NEEDS not in has:
                 continue
             self.naming = getattr(verb, "NAMES", "")
-            plain = {"do": name, **self.struct(verb, has, depth + 1)}
+            plain = self.struct(verb, has, depth + 1)
             try:
                 made = self.vocabulary.decode([plain], Effects)
             except msgspec.ValidationError:
@@ -220,7 +251,91 @@ class Writer:
         if "cost" in plain:
             plain["cost"] = self.luck.randint(0, 8)
 
-    def pack(self) -> dict[str, list[dict[str, Any]]]:
+    # What a pack may do besides ------------------------------------------------------------------------------------
+
+    def map(self) -> Table:
+        """Hexes that hang together, with towns among them, and sometimes links and places beside them."""
+        cells, size = [(4, 4)], self.luck.randint(8, 40)
+        while len(cells) < size:
+            more = self.luck.choice(around(self.luck.choice(cells)))
+            if min(more) >= 0 and more not in cells:
+                cells.append(more)
+        self.luck.shuffle(cells)
+        homes = ["Tamalir", *self.luck.sample(("Nerekhall", "Forge", "Mill Race", "Hem"), self.luck.randint(0, 3))]
+        spaces = [self.spot(number, homes) | {"at": list(cell)} for number, cell in enumerate(cells, start=1)]
+        spaces[-1] = {"id": len(spaces), "at": list(cells[-1]), "terrain": "hills", "jewel": "red"}
+        names = [space["town"] for space in spaces if "town" in space]
+        places = [self.spot(len(cells) + 1 + each, []) | {"name": f"Beside {each}"} for each in self.few(0, 0, 0, 2)]
+        links = [{"between": [place["id"], self.luck.randint(1, len(cells))], "kind": "ford"} for place in places]
+        links += [{"between": self.luck.sample(range(1, len(cells) + 1), 2)} for _ in self.few(0, 0, 1)]
+        self.luck.shuffle(names)
+        found: Table = {"id": "fuzzed", "name": "Fuzzed", "town_order": names, "spaces": spaces}
+        return found | {name: tables for name, tables in (("place", places), ("link", links)) if tables}
+
+    def spot(self, number: int, towns: list[str]) -> Table:
+        """A space: a town as long as there are any, later a terrain."""
+        if towns:
+            return {"id": number, "town": towns.pop(0)}
+        found: Table = {"id": number, "terrain": self.luck.choice(sorted(self.known["terrain"]))}
+        jewel = self.luck.choice(("", "", "green", "green", "yellow", "blue", "red"))
+        if jewel:
+            found |= {"jewel": jewel, "sunburst": jewel != "red" and self.luck.random() < 0.6}
+        return found
+
+    def numbers(self, board: Table | None) -> Table:
+        """Other numbers of the box, and of another table that the adventure has."""
+        fields = {each.name: each.type for each in msgspec.structs.fields(Box) if each.name != "start"}
+        found = {name: self.value(fields[name], name, frozenset(), 0) for name in self.some(fields)}
+        for name, table in self.vocabulary.tables.items():
+            if name not in ("map", "box", "pack", "adventure"):
+                more = {each.encode_name: each.type for each in msgspec.structs.fields(table)}
+                found[name] = {each: self.value(more[each], each, frozenset(), 0) for each in self.some(more)}
+        if board is not None:
+            found["start"] = self.luck.choice(board["town_order"])
+        return {name: value for name, value in found.items() if value != {}}
+
+    def some(self, names: Iterable[str]) -> list[str]:
+        return [name for name in names if self.luck.random() < 0.25]
+
+    def goal(self, board: Table | None) -> Table:
+        """A way to win that might be reached."""
+        towns = board["town_order"] if board else self.towns
+        all_of_them: Table = {
+            "defeat": self.luck.choice(self.ids["challenge"]),
+            "runes": self.luck.randint(1, 4),
+            "gold": self.luck.randint(1, 12),
+            "level": self.luck.randint(1, 4),
+            "cards": self.luck.randint(1, 4),
+            "owns": self.luck.sample(self.ids["market card"], self.luck.randint(1, 2)),
+            "town": self.luck.choice(towns),
+        }
+        return {name: all_of_them[name] for name in self.luck.sample(sorted(all_of_them), self.luck.choice((1, 1, 2)))}
+
+    def changes(self) -> list[Table]:
+        """Other fields for some cards of the box."""
+        cards = {name: card for name, card in self.adventure.load().cards.items() if isinstance(card, CardBase)}
+        kinds = {struct: kind for kind, struct in self.vocabulary.kinds.items()}
+        found = []
+        for name in self.luck.sample(sorted(cards), self.luck.randint(1, 12)):
+            if (kind := kinds.get(type(cards[name]))) and kind not in LONERS and (card := self.card(kind, 0)):
+                fields = [each for each in card if each not in ("id", "name", "colour", "type", "terrain", "cards")]
+                chosen = self.luck.sample(fields, self.luck.randint(1, len(fields)))
+                found.append({"id": name} | {each: card[each] for each in chosen})
+        return found
+
+    def orders(self) -> Plain:
+        """Some of what a pack may do besides bringing cards."""
+        board = self.map() if self.adventure.id not in MAPLESS and self.luck.random() < 0.4 else None
+        found: Plain = {"map": board} if board else {}
+        if board or self.luck.random() < 0.4:
+            found["numbers"] = self.numbers(board)
+        if self.luck.random() < 0.4:
+            found["goal"] = [self.goal(board) for _ in self.few(1, 1, 2)]
+        if self.luck.random() < 0.3:
+            found["change"] = self.changes()
+        return {name: part for name, part in found.items() if part}
+
+    def pack(self) -> Plain:
         """A pack: cards by kind. What cards may be named is known before any is written."""
         counts = {kind: COUNTS.get(kind, OTHERS) for kind in self.vocabulary.kinds}
         for kind, count in counts.items():
@@ -232,7 +347,7 @@ class Writer:
         for kind, count in counts.items():
             cards = [self.card(kind, number) for number in range(count)]
             found[kind] = [card for card in cards if card is not None]
-        return found
+        return {kind: cards for kind, cards in found.items() if kind not in LONERS} | self.orders()
 
 
 def _within(effects: Effects) -> Iterator[Effect]:
@@ -257,9 +372,9 @@ def towns_of(adventure: Adventure) -> tuple[str, ...]:
 # TOML ----------------------------------------------------------------------------------------------------------------
 
 
-def written(pack: dict[str, Any]) -> str:
+def written(pack: Plain) -> str:
     """A pack as a file."""
-    lines: list[str] = []
+    lines: list[str] = ["[pack]", 'id = "fuzzed"', 'name = "Fuzzed"', ""]
     for kind, cards in pack.items():
         for card in cards if isinstance(cards, list) else [cards]:
             lines.append(f"[[{kind}]]" if isinstance(cards, list) else f"[{kind}]")
@@ -275,7 +390,8 @@ def _written(value: Any) -> str:
         return "{ " + ", ".join(f"{_key(name)} = {_written(part)}" for name, part in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(_written(part) for part in value) + "]"
-    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    numeric = isinstance(value, int | float)
+    return str(value) if numeric else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _key(name: str) -> str:
@@ -291,20 +407,41 @@ def bare(adventure: Adventure) -> Adventure:
     return replace(adventure, boxes=few)
 
 
-def write(folder: Path, adventure: Adventure, seed: int) -> bool:
-    """Write a pack; says whether it passes. Cards that are wrong together with others are left out."""
-    pack = Writer(adventure, seed).pack()
-    for kind in LONERS:
-        pack.pop(kind, None)
+def played_with(adventure: Adventure, pack: Plain) -> Adventure:
+    """What a pack is laid over: the bare adventure, unless it changes cards that are there."""
+    return adventure if "change" in pack else bare(adventure)
+
+
+def write(folder: Path, adventure: Adventure, pack: Plain, luck: random.Random) -> Plain:
+    """Write a pack as far as it passes, and say what is left of it; nothing, if it is wrong whatever is left out.
+
+    Cards that are wrong together with others are left out; so are other tables in which something is wrong.
+    """
     path = folder / "cards.toml"
-    for _ in range(TRIES):
+    while pack:
         path.write_text(written(pack), encoding="utf-8")
         try:
-            bare(adventure).load([folder])
-            return True
+            played_with(adventure, pack).load([folder])
         except ContentError as error:
-            wrong = {flaw.card for flaw in error.told()}
-            if not any(card["id"] in wrong for cards in pack.values() for card in cards):
-                return False
-            pack = {kind: [card for card in cards if card["id"] not in wrong] for kind, cards in pack.items()}
-    return False
+            pack = _without(pack, error.told(), luck)
+        else:
+            return pack
+    return {}
+
+
+def _without(pack: Plain, flaws: Sequence[Flaw], luck: random.Random) -> Plain:
+    """What is left of a pack if all that is wrong goes."""
+    wrong = {flaw.card for flaw in flaws}
+    left = {
+        kind: [card for card in cards if card.get("id") not in wrong] if isinstance(cards, list) else cards
+        for kind, cards in pack.items()
+    }
+    if left == pack:  # something else than a card
+        told = " ".join(map(str, flaws))
+        orders = [name for name in ORDERS if name in pack]
+        named = [name for name in orders if name in told] or orders
+        gone = luck.choice(named) if named else ""
+        if gone == "numbers" and len(pack[gone]) > 1 and (field := next((f for f in pack[gone] if f in told), "")):
+            return pack | {gone: {name: value for name, value in pack[gone].items() if name != field}}
+        return {name: part for name, part in pack.items() if name != gone} if gone else {}
+    return {kind: part for kind, part in left.items() if part}

@@ -237,7 +237,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
     weapons: Small
     armors: Small
     allies: Small
-    undefeated_spaces: Small
+    undefeated_spaces: Annotated[int, msgspec.Meta(ge=1, le=99)]
     doom_threshold: tuple[Small, Small, Small, Small, Small, Small]  # RB-VAR-04
     first_turn_dice: tuple[Small, ...]  # RB-VAR-15
 
