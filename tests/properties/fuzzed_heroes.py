@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import get_args
 
 import msgspec
 
 from questable.kernel.adventure import Adventure
-from questable.return_of_the_heroes.content import SKILLS, Box, Content, HeroSheet, Record, Shelf
+from questable.return_of_the_heroes.content import KINDS, SKILLS, Box, Content, HeroSheet
 from tests.properties.fuzzed_packs import Plain, Table, Values
 
 COUNTS = {"hero": 4, "adversary": 8, "encounter": 8, "object": 8, "side_quest": 6, "personal_quest": 3}
 OTHERS = 2
 LONERS = ("nameless_token",)
+KINDS_TRIED = {kind: struct for kind, struct in KINDS.items() if kind not in LONERS}
 POINTS = ("at", "to", "start", "opens", "crash", "crossing", "points")
 NAMED = {
     "quest": ("personal_quest",),
@@ -30,23 +30,13 @@ NAMED = {
 """Fields that name a card, and the kinds it may be of."""
 
 
-def kinds() -> dict[str, type[Record]]:
-    """What a file may list, by the name of the list."""
-    found = {}
-    for field in msgspec.structs.fields(Shelf):
-        parts = get_args(field.type)
-        if parts and isinstance(parts[0], type) and issubclass(parts[0], Record) and field.name not in LONERS:
-            found[field.name] = parts[0]
-    return found
-
-
 class HeroesWriter(Values):
     """Writes cards of Return of the Heroes at random."""
 
     def __init__(self, adventure: Adventure, seed: int) -> None:
         self.luck = random.Random(seed)
         self.content: Content = adventure.load()
-        self.counts = {kind: COUNTS.get(kind, OTHERS) for kind in kinds()}
+        self.counts = {kind: COUNTS.get(kind, OTHERS) for kind in KINDS_TRIED}
 
     def text(self, name: str) -> str:
         if name in POINTS:
@@ -54,12 +44,12 @@ class HeroesWriter(Values):
         if name in NAMED:
             kind = self.luck.choice(NAMED[name])
             own = [f"fuzzed-{kind.replace('_', '-')}-{number}" for number in range(self.counts[kind])]
-            there = [card.id for card in self.content.cards.values() if isinstance(card, kinds()[kind])]
+            there = [card.id for card in self.content.cards.values() if isinstance(card, KINDS_TRIED[kind])]
             return self.luck.choice([*own, *own, *there])
         return super().text(name)
 
     def card(self, kind: str, number: int) -> Table:
-        struct = kinds()[kind]
+        struct = KINDS_TRIED[kind]
         plain = self.struct(struct, frozenset(), 0, often=0.3)
         plain |= {"id": f"fuzzed-{kind.replace('_', '-')}-{number}", "name": f"Fuzzed {kind.title()} {number}"}
         plain.pop("picture", None)
@@ -74,7 +64,7 @@ class HeroesWriter(Values):
     def changes(self) -> list[Table]:
         found = []
         for name in self.luck.sample(sorted(self.content.cards), self.luck.randint(1, 10)):
-            kind = next((kind for kind, struct in kinds().items() if type(self.content.cards[name]) is struct), "")
+            kind = next((kind for kind, struct in KINDS_TRIED.items() if type(self.content.cards[name]) is struct), "")
             if kind:
                 card = self.card(kind, 0)
                 fields = [each for each in card if each not in ("id", "name", "quest")]

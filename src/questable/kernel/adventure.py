@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from questable.errors import SetupError
+from questable.errors import ContentError, SetupError
 from questable.kernel.box import Box, Counts, brought
 from questable.kernel.content import Folder
 from questable.kernel.dice import Dice, new_seed, seed_hash
@@ -24,9 +24,11 @@ from questable.kernel.packs import (
     addressed,
     by_kind,
     carried,
+    check_ground,
     check_taken,
     check_words,
     find_packs,
+    written_elsewhere,
 )
 from questable.kernel.rulebook import CompiledRules, Rulebook, Step, compile_rules
 from questable.kernel.say import Text, named
@@ -53,6 +55,8 @@ class Family:
     presentation_module: str  # shows the game to people; imported when somebody looks
     secrets: bool = False  # does a seat always come to know something that another seat does not?
     packs: tuple[Path, ...] = ()  # folders of packs that come with the family
+    kinds: Callable[[Sequence[Any]], Mapping[str, type[msgspec.Struct]]] = lambda words: {}
+    """Vocabularies -> the kinds of cards there are in these words, as files call them."""
     deck: Callable[[str, Mapping[str, Any]], str] = by_kind  # kind and table of a card -> what `Adventure.takes` names
 
     @property
@@ -102,12 +106,26 @@ class Adventure:
         boxes = self.with_variants(variants)
         folders = [folder for box in boxes for folder in box.folders]
         found = [addressed(self, pack) for pack in find_packs(self, packs)]
-        content = self.family.load(folders, found, [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks])
+        for pack in found:
+            check_ground(self, pack)
+        try:
+            content = self.family.load(folders, found, self.words(boxes))
+        except ContentError as error:
+            raise written_elsewhere(self, found, error) from error
         for pack in found:
             if not pack.shipped:
                 check_words(pack)
             check_taken(self, pack, getattr(content, "left_out", ()))
         return content
+
+    def words(self, boxes: Sequence[Box]) -> list[Any]:
+        """The vocabularies of these boxes."""
+        return [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks]
+
+    @cached_property
+    def kinds(self) -> Mapping[str, type[msgspec.Struct]]:
+        """What kinds of cards it has, as files call them."""
+        return self.family.kinds(self.words(self.boxes))
 
     @cached_property
     def counts(self) -> Counts:

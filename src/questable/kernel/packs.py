@@ -24,6 +24,7 @@ from questable.errors import ContentError, QuestableError, SetupError
 from questable.kernel.content import (
     File,
     Folder,
+    as_far_as_readable,
     content_files,
     content_hash,
     inside,
@@ -260,7 +261,7 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
     if name in _of_family(adventure.family.id):
         raise SetupError(f"{name!r} is no pack for {adventure.name}: its cards are in the box already")
     if elsewhere := _family_of(name):
-        raise SetupError(f"{name!r} is a pack for {elsewhere}: {adventure.name} takes packs written for it only")
+        raise SetupError(_foreign(name, elsewhere, adventure))
     listed = ", ".join(known) or "none"
     folder = "neither a folder nor one of" if folders is None else "it is not one of"
     near = suggestion(name, list(known))
@@ -361,6 +362,52 @@ def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -
     listed = " or ".join([", ".join(decks[:-1]), decks[-1]] if len(decks) > 1 else decks)
     why = out[cards[0]].why or f"no {listed} cards like these"
     raise SetupError(f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})")
+
+
+def check_ground(adventure: Adventure, pack: Pack) -> None:
+    """A pack that is an adventure is played over the one it names, not over another."""
+    from questable.kernel.installed import installed
+
+    head = None if pack.shipped else adventure_head(pack.folder)
+    below = installed()[head.over]() if head and head.over in installed() else None
+    if head and below and below.boxes[-1].id != adventure.boxes[-1].id:
+        raise SetupError(
+            f"{pack.id!r} is an adventure over {below.name}, no pack for {adventure.name}: it is played as {head.id!r}"
+        )
+
+
+def written_elsewhere(adventure: Adventure, packs: Sequence[Pack], error: ContentError) -> ContentError:
+    """Why the content of packs cannot be read: one sentence if one of them is meant for something else altogether.
+
+    None of its cards looks like a card of this adventure then, and one or more like those of another.
+    """
+    from questable.kernel.installed import shipped_adventures
+
+    for pack in packs:
+        if pack.shipped or _looks_like(adventure, pack):
+            continue
+        for other in shipped_adventures():
+            if _looks_like(other, pack):
+                kin = other.family.id == adventure.family.id
+                return ContentError(_foreign(pack.id, other.name if kin else other.family.name, adventure))
+    return error
+
+
+def _looks_like(adventure: Adventure, pack: Pack) -> bool:
+    """Has a card of the pack the fields that such a card of the adventure has, whatever their values?"""
+    kinds = adventure.kinds
+    for path in content_files(pack.folder):
+        for kind, tables in as_far_as_readable(path).items():
+            for table in tables if isinstance(tables, list) and kind in kinds else ():
+                fields = msgspec.structs.fields(kinds[kind])
+                known = {field.encode_name for field in fields}
+                if isinstance(table, dict) and {f.encode_name for f in fields if f.required} <= table.keys() <= known:
+                    return True
+    return False
+
+
+def _foreign(name: str, family: str, adventure: Adventure) -> str:
+    return f"{name!r} is a pack for {family}: {adventure.name} takes packs written for it only"
 
 
 def sift(

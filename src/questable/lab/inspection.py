@@ -99,7 +99,10 @@ def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -
         if not source.is_dir():
             return _inspect_file(source, base)
     try:
-        return _inspect(source.id if isinstance(source, Pack) else str(source), base, find_packs(base, [source])[0])
+        pack = find_packs(base, [source])[0]
+        own = () if pack.shipped else adventures([pack])
+        base = next((each for each in own if each.own), base)  # an adventure is played over the one it names
+        return _inspect(source.id if isinstance(source, Pack) else str(source), base, pack)
     except (ContentError, SetupError) as error:
         told = error.told() if isinstance(error, ContentError) else (Flaw(reason=str(error)),)
         return Inspection(str(source), errors=list(told))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -448,6 +448,14 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     personal_quest: tuple[PersonalQuest, ...] = ()
     nameless: tuple[Nameless, ...] = ()
 
+
+KINDS: Mapping[str, type[Record]] = {
+    field.name: kind
+    for field in msgspec.structs.fields(Shelf)
+    for kind in get_args(field.type)[:1]
+    if isinstance(kind, type) and issubclass(kind, Record)
+}
+"""The kinds of cards, as files call them."""
 
 TokenCard = Adversary | Servant | Guardian | Encounter | SideQuest | Treasure | Thing | Contest | NamelessToken
 Foe = Adversary | Servant | Guardian

@@ -9,7 +9,7 @@ from questable.kernel.adventure import Family
 from questable.kernel.packs import Pack
 from questable.return_of_the_heroes import setup  # noqa: F401  (registers all chapters)
 from questable.return_of_the_heroes.box import core
-from questable.return_of_the_heroes.content import Content, load_content
+from questable.return_of_the_heroes.content import KINDS, Content, load_content
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import conceal, view
 
@@ -26,6 +26,7 @@ family = Family(
     view=view,
     conceal=conceal,
     load=load,
+    kinds=lambda words: KINDS,
     presentation_module="questable.return_of_the_heroes.presentation",
     secrets=True,
 )

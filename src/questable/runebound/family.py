@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 from questable.kernel.adventure import Family
@@ -22,6 +24,7 @@ runebound = Family(
     view=view,
     conceal=conceal,
     load=load_content,
+    kinds=lambda words: reduce(or_, words).kinds,
     presentation_module="questable.runebound.presentation",
     packs=(Path(__file__).parent / "packs",),
     deck=deck,

@@ -11,7 +11,7 @@ import pytest
 import questable
 from questable.errors import ContentError, SetupError
 from questable.speech import of_game, pack_name, pack_text, phrasebook
-from tests.runebound.packs.kit import HEAD, HERO, ITEM, RETURN, RISE, ZANAGA, begun, text, written
+from tests.runebound.packs.kit import CHALLENGE, HEAD, HERO, ITEM, RETURN, RISE, ZANAGA, begun, text, written
 
 
 def ids(adventure: str, *folders: Path) -> dict[str, questable.PackInfo]:
@@ -33,6 +33,42 @@ def test_nothing_of_another_family_is_known() -> None:
     assert ids(RETURN) == {}
     with pytest.raises(SetupError, match="'zanaga-heroes' is a pack for Runebound"):
         questable.new(RETURN, packs=["zanaga-heroes"])
+
+
+TOKEN = """
+[[adversary]]
+id = "ferry-wight"
+name = "Ferry Wight"
+at = "P3"
+circles = { magic = -1 }
+life = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("cards", "adventure", "family"),
+    [
+        (ITEM.format("bell") + HERO.format("ferryman"), RETURN, "Runebound"),
+        (ITEM.format("bell").replace("1", '"1"') + HERO.format("ferryman"), RETURN, "Runebound"),  # little wrong there
+        (TOKEN, RISE, "Return of the Heroes"),
+        (TOKEN, ZANAGA, "Return of the Heroes"),
+        (CHALLENGE.format("marsh-hag", "green") + 'terrain = "swamp"\n', RISE, "The Mists of Zanaga"),
+    ],
+)
+def test_a_pack_of_ones_own_for_another_family_is_told_in_one_sentence(
+    cards: str, adventure: str, family: str, tmp_path: Path
+) -> None:
+    folder = written(tmp_path / "river", HEAD.format("river", "River") + cards)
+    said = f"^'river' is a pack for {family}.*: .* takes packs written for it only$"
+    for wish in (folder, questable.PackFiles({"river.toml": HEAD.format("river", "River") + cards})):
+        with pytest.raises(ContentError, match=said) as caught:
+            questable.new(adventure, packs=[wish])
+        assert len(caught.value.told()) == 1
+
+
+def test_what_is_wrong_with_a_pack_of_this_family_is_told_as_ever(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="cost: Expected `int`"):
+        questable.new(RISE, packs=[written(tmp_path / "river", text("river").replace("cost = 1", 'cost = "1"'))])
 
 
 def test_a_folder_an_id_and_files_in_memory_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

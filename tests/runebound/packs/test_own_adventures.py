@@ -12,6 +12,7 @@ import pytest
 import questable
 from questable.errors import ContentError, SetupError
 from questable.kernel.installed import own_adventure
+from questable.lab.inspection import inspect
 from questable.speech import box_name, box_text
 from questable.terminal.main import main
 from tests.runebound.packs.kit import HEAD, ITEM, RISE, written
@@ -118,6 +119,20 @@ def test_a_wrong_adventure_is_told(old: str, new: str, reason: str, tmp_path: Pa
 def test_as_a_pack_over_another_adventure_it_is_a_pack() -> None:
     game = questable.new(RISE, seats=2, seed=1, packs=[questable.PackFiles({"cards.toml": TEXT})])
     assert game.setting.adventure.id == RISE and game.setting.packs == ("river",) and game.setting.content.goals
+
+
+def test_it_is_no_pack_over_an_adventure_it_is_not_written_for() -> None:
+    for adventure in ("mists-of-zanaga", "return-of-the-heroes"):
+        with pytest.raises(SetupError, match=r"an adventure over Rise of the Dragon Lords.*is played as 'river-war'$"):
+            questable.new(adventure, seats=2, seed=1, packs=[questable.PackFiles({"cards.toml": TEXT})])
+
+
+def test_the_checker_lays_it_over_what_it_names_whatever_is_asked_for() -> None:
+    pack = questable.PackFiles({"cards.toml": TEXT})
+    for adventure in (RISE, "return-of-the-heroes"):
+        found = inspect(pack, adventure)
+        assert found.adventure is not None and found.adventure.id == "river-war"
+        assert not found.errors and found.texts()
 
 
 def test_a_hostile_record_can_name_no_other_adventure() -> None:
