@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import questable
 from questable.errors import ContentError
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
@@ -237,3 +238,66 @@ def test_a_map_with_a_bad_link_is_refused_with_its_place(tmp_path: Path) -> None
         ContentError, match=r"map\.toml:\d+: sea: map\.link\[1\]\.between\[1\]: Expected `int`, got `str`"
     ):
         rise.load([tmp_path])
+
+
+WRONG = """
+[pack]
+id = "wrong-map"
+name = "Wrong Map"
+
+[[item]]
+id = "odd-horn"
+name = "Odd Horn"
+type = "other"
+cost = 1
+ability = [{ when = ["market"], do = [{ do = "reroll" }] }]
+
+[map]
+id = "wrong"
+name = "Wrong"
+town_order = ["Tamalir", "Nowhere"]
+spaces = [
+  { id = 1, at = [0, 0], town = "Tamalir", jewel = "green" },
+  { id = 2, at = [0, 1], terrain = "hills", town = "Nerekhall" },
+  { id = 2, at = [0, 1], terrain = "hills", jewel = "red", sunburst = true },
+]
+
+[[map.link]]
+between = [1, 9]
+
+[[map.link]]
+between = [1, 2]
+"""
+
+
+def test_all_that_is_wrong_with_a_map_is_told_at_once_each_with_its_line() -> None:
+    with pytest.raises(ContentError) as caught:
+        questable.new("rise-of-the-dragon-lords", packs=[questable.PackFiles({"wrong.toml": WRONG})])
+    flaws = caught.value.told()
+
+    def told(text: str) -> str:
+        """What is said of the line with this text."""
+        line = next(number for number, each in enumerate(WRONG.splitlines(), start=1) if text in each)
+        return "\n".join(str(flaw) for flaw in flaws if (flaw.file, flaw.line) == ("wrong.toml", line))
+
+    assert "town Tamalir must not show a jewel" in told('jewel = "green"')
+    assert "space 2 must have either a terrain or a town, not both" in told('town = "Nerekhall"')
+    assert "two spaces have the id 2" in told("sunburst")
+    assert "spaces 2 and 2 lie on the same place" in told("sunburst")
+    assert "only green, yellow and blue jewels have rays" in told("sunburst")
+    assert "there is no space 9" in told("[1, 9]")
+    assert "spaces 1 and 2 are one step apart without it" in told("[1, 2]")
+    assert "town_order and the towns on the map differ: Nerekhall, Nowhere" in told("town_order")
+    assert "'reroll' needs a combat roll" in told("ability"), "what is wrong with cards is told with it"
+    assert len(flaws) == 9
+
+
+def test_what_is_wrong_with_goals_is_told_with_their_lines() -> None:
+    goals = '[[goal]]\ndefeat = "nobody"\n[[goal]]\ntown = "Tamalyr"\ngold = 1\n'
+    text = f'[pack]\nid = "goals"\nname = "Goals"\n{goals}'
+    with pytest.raises(ContentError) as caught:
+        questable.new("rise-of-the-dragon-lords", packs=[questable.PackFiles({"goals.toml": text})])
+    assert [str(flaw) for flaw in caught.value.told()] == [
+        "goals.toml:5: goal[0].defeat: there is no challenge 'nobody'",
+        "goals.toml:7: goal[1].town: there is no town 'Tamalyr'; did you mean 'Tamalir'?",
+    ]

@@ -203,10 +203,13 @@ WRONG = {
         ITEM.replace("Spare", "\\u001b[31mSpare"),
         "spare-boots: item[0].name: Expected `str` matching",
     ),
-    "map without spaces": ('[map]\nid = "m"\nname = "M"\ntown_order = []\nspaces = []\n', "map m: there are no spaces"),
+    "map without spaces": (
+        '[map]\nid = "m"\nname = "M"\ntown_order = []\nspaces = []\n',
+        "cards.toml:5: m: map.spaces: there are no spaces",
+    ),
     "map without the start": (
         '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\nspaces = [{ id = 1, at = [0, 0], town = "X" }]\n',
-        "map m: 'Tamalir', where heroes begin, is not on it",
+        "cards.toml:4: m: map.town_order: 'Tamalir', where heroes begin, is not on it: give another `start`",
     ),
     "table for a list": ('[item]\nid = "x"\n', "x: item: Expected `array`, got `object`"),
     "text for a list": ('item = "x"\n', "item: Expected `array`, got `str`"),

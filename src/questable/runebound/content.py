@@ -16,10 +16,21 @@ import msgspec
 
 from questable.errors import ContentError, Flaw
 from questable.kernel.box import Box as RulesBox
-from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
+from questable.kernel.content import (
+    File,
+    Picture,
+    content_hash,
+    decoded,
+    flaws_in,
+    flaws_of_card,
+    read_all,
+    read_plain,
+    state_of,
+)
 from questable.kernel.edits import read_pages
 from questable.kernel.flaws import Mistake
 from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
+from questable.kernel.positions import Path as Place
 from questable.kernel.words import suggestion, word
 from questable.runebound.abilities.vocabulary import (
     Ability,
@@ -37,7 +48,7 @@ from questable.runebound.abilities.vocabulary import (
 )
 from questable.runebound.abilities.words import KEEPSAKE
 from questable.runebound.doubts import Doubts
-from questable.runebound.grid import Grid, Map
+from questable.runebound.grid import Grid, Map, MapError
 from questable.runebound.printed import Id, Name, Small, Strength, Text
 from questable.runebound.proofreading import proofread, strange_references
 
@@ -369,9 +380,17 @@ class Content:
         if not maps or not self.tables["box"]:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
         self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may bring another map
-        self.grid = self.GRID(self.map)
+        self._map_file = next(path for path, shelf in reversed(shelves) if getattr(shelf, "map", None))
+        try:
+            self.grid = self.GRID(self.map)
+        except MapError as error:
+            self._wrong_in(self._map_file, [each._replace(path=("map", *each.path)) for each in error.mistakes])
+            raise ContentError.of(self._flaws) from error
         if self.box.start not in self.grid.towns:
-            raise ContentError(f"map {self.map.id}: {self.box.start!r}, where heroes begin, is not on it")
+            towns = tuple(self.grid.towns)
+            why = f"{self.box.start!r}, where heroes begin, is not on it: give another `start` in [numbers]"
+            self._wrong_in(self._map_file, [Mistake(("map", "town_order"), why, towns)])
+            raise ContentError.of(self._flaws)
         # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
         self.showing: dict[Terrain | None, frozenset[int]] = {
             terrain: frozenset(
@@ -388,7 +407,8 @@ class Content:
         }
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
         self.goals: tuple[Goal, ...] = tuple(goal for _, shelf in shelves for goal in getattr(shelf, "goal", ()))
-        self._check_goals()
+        for path, shelf in shelves:
+            self._wrong_in(path, [*self._strange_goals(getattr(shelf, "goal", ()))])
         self.secrets = any(found.effect.SECRET for found in self.effects.values())  # see `Setting.secrets`
         self.heard = frozenset(when for entry in self.abilities.values() for when in entry.ability.when)
         self._check_references({town for board in maps for town in board.town_order})
@@ -404,21 +424,28 @@ class Content:
 
         return (box,)
 
-    def _check_goals(self) -> None:
+    def _strange_goals(self, goals: Sequence[Goal]) -> Iterator[Mistake]:
         """What a goal names must exist."""
-        for goal in self.goals:
-            if goal.defeat and goal.defeat not in self.challenges:
-                raise ContentError(f"goal: defeat: there is no challenge {goal.defeat!r}")
-            if goal.town and goal.town not in self.grid.towns:
-                raise ContentError(f"goal: town: there is no town {goal.town!r}")
-            for card in goal.owns:
-                if card not in self.cards:
-                    raise ContentError(f"goal: owns: there is no card {card!r}")
+        for number, goal in enumerate(goals):
+            named: list[tuple[Place, str, str, Collection[str]]] = [
+                (("defeat",), "challenge", goal.defeat, self.challenges),
+                (("town",), "town", goal.town, self.grid.towns),
+                *((("owns", each), "card", card, self.cards) for each, card in enumerate(goal.owns)),
+            ]
+            for field, kind, name, known in named:
+                if name and name not in known:
+                    why = f"there is no {kind} {name!r}{suggestion(name, list(known))}"
+                    yield Mistake(("goal", number, *field), why)
 
     def _wrong(self, card: str, *found: Mistake, path: File | None = None) -> None:
         """Something is wrong with a card: it is said at the end, with all the rest."""
         if found:
             self._flaws += flaws_of_card(path or self._files[card], card, found)
+
+    def _wrong_in(self, path: File, found: Sequence[Mistake]) -> None:
+        """Something is wrong with another table of a file."""
+        if found:
+            self._flaws += flaws_in(path, read_plain(path), found)
 
     def _taken(self, card: Card) -> str:
         return "there is already a card with this id" if card.id in self.cards else ""

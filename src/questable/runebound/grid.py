@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, TypeVar
 
 import msgspec
 
-from questable.errors import ContentError
+from questable.errors import ContentError, Flaw
+from questable.kernel.flaws import Mistake, in_words
 from questable.runebound.abilities.vocabulary import Colour, Terrain
 from questable.runebound.printed import Id, Name, Text
 
@@ -85,6 +86,23 @@ def around(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     )
 
 
+class MapError(ContentError):
+    """All that is wrong with a map, each with its place in the table `[map]`."""
+
+    mistakes: tuple[Mistake, ...] = ()
+
+    @classmethod
+    def about(cls, board: Map, found: Sequence[Mistake]) -> MapError:
+        """Without a file; spaces are told by their ids, links by their numbers."""
+        links = [f": {in_words(each.path[:2])}" if "link" in each.path else "" for each in found]
+        flaws = [
+            Flaw(field=f"map {board.id}{link}", reason=each.reason) for link, each in zip(links, found, strict=True)
+        ]
+        error = cls(str(ContentError.of(flaws)))
+        error.flaws, error.mistakes = tuple(flaws), tuple(found)
+        return error
+
+
 class Grid:
     """The map as a graph: neighbours, distances, directions, towns (RB-MAP-01, RB-MAP-08)."""
 
@@ -92,18 +110,19 @@ class Grid:
 
     def __init__(self, board: Map) -> None:
         self.board = board
+        self._mistakes: list[Mistake] = []
         if not board.spaces:
-            raise self.wrong("there are no spaces")
+            self._wrong("there are no spaces", "spaces")
         self.spaces: dict[int, Space] = {}  # the hexes
         self.places: dict[int, Place] = {}  # beside the map
         at: dict[tuple[int, int], int] = {}
-        for space in board.spaces:
+        for number, space in enumerate(board.spaces):
             if space.at in at:
-                raise self.wrong(f"spaces {at[space.at]} and {space.id} lie on the same place")
-            self._add(space, self.spaces)
-            at[space.at] = space.id
-        for place in board.place:
-            self._add(place, self.places)
+                self._wrong(f"spaces {at[space.at]} and {space.id} lie on the same place", "spaces", number, "at")
+            self._add(space, self.spaces, "spaces", number)
+            at.setdefault(space.at, space.id)
+        for number, place in enumerate(board.place):
+            self._add(place, self.places, "place", number)
         everything: list[Space | Place] = [*board.spaces, *board.place]
         self.compass: dict[int, tuple[int, ...]] = {
             space.id: tuple(at.get(there, 0) for there in around(space.at)) for space in board.spaces
@@ -118,29 +137,37 @@ class Grid:
         self._nearest_towns: dict[int, tuple[int, ...]] = {}  # those that have been asked for
         self.sunbursts: tuple[int, ...] = tuple(space.id for space in everything if space.sunburst)
         if len(self.towns) < sum(space.town is not None for space in everything):
-            raise self.wrong("two towns have the same name")
+            self._wrong("two towns have the same name")
         if missing := set(self.towns) ^ set(board.town_order):
-            raise self.wrong(f"town_order and the towns on the map differ: {', '.join(sorted(missing))}")
-        start = board.spaces[0].id
-        if self.CONNECTED and (unreached := set(self.neighbours) - set(self.distances(start))):
-            raise self.wrong(f"spaces {sorted(unreached)} cannot be reached from space {start}")
+            self._wrong(f"town_order and the towns on the map differ: {', '.join(sorted(missing))}", "town_order")
+        if not self._mistakes and self.CONNECTED:  # otherwise it may follow from something else
+            start = board.spaces[0].id
+            if unreached := set(self.neighbours) - set(self.distances(start)):
+                first = [each for each, space in enumerate(board.spaces) if space.id in unreached][:1]
+                self._wrong(f"spaces {sorted(unreached)} cannot be reached from space {start}", "spaces", *first)
+        if self._mistakes:
+            raise MapError.about(board, self._mistakes)
 
-    def wrong(self, what: str) -> ContentError:
-        return ContentError(f"map {self.board.id}: {what}")
+    def _wrong(self, why: str, *place: str | int) -> None:
+        """Something is wrong: it is said at the end, with all the rest."""
+        self._mistakes.append(Mistake(place, why))
 
-    def check(self, space: Space | Place) -> None:
-        """What a space must be like."""
-        if (space.town is None) == (space.terrain is None):
-            raise self.wrong(f"space {space.id} must have either a terrain or a town")
+    def check(self, space: Space | Place) -> Iterator[tuple[str, str]]:
+        """What a space must be like: the fields in which it is not, and why."""
+        if space.town is not None and space.terrain is not None:
+            yield "terrain", f"space {space.id} must have either a terrain or a town, not both"
+        elif space.town is None and space.terrain is None:
+            yield "", f"space {space.id} must have either a terrain or a town"
         if space.town is not None and space.jewel is not None:
-            raise self.wrong(f"town {space.town} must not show a jewel")
-        if space.sunburst and space.jewel in (None, "red"):
-            raise self.wrong(f"space {space.id}: only green, yellow and blue jewels have rays")
+            yield "jewel", f"town {space.town} must not show a jewel"
+        elif space.sunburst and space.jewel in (None, "red"):
+            yield "sunburst", f"space {space.id}: only green, yellow and blue jewels have rays"
 
-    def _add(self, space: S, known: dict[int, S]) -> None:
+    def _add(self, space: S, known: dict[int, S], *place: str | int) -> None:
         if space.id in self.spaces or space.id in self.places:
-            raise self.wrong(f"two spaces have the id {space.id}")
-        self.check(space)
+            self._wrong(f"two spaces have the id {space.id}", *place, "id")
+        for field, why in self.check(space):
+            self._wrong(why, *place, *filter(None, (field,)))
         known[space.id] = space
 
     def _ways(self) -> dict[int, tuple[int, ...]]:
@@ -148,13 +175,17 @@ class Grid:
         found = {space: [there for there in around_it if there] for space, around_it in self.compass.items()}
         found.update((place, []) for place in self.places)
         for number, link in enumerate(self.board.link):
-            for one, other in (link.between, link.between[::-1]):
-                if one not in found:
-                    raise self.wrong(f"link[{number}]: there is no space {one}")
-                if other in found[one] or other == one:
-                    raise self.wrong(f"link[{number}]: spaces {one} and {other} are one step apart without it")
-            for one, other in (link.between, link.between[::-1]):
-                found[one].append(other)
+            one, other = link.between
+            strange = [end for end in link.between if end not in found]
+            for end in strange:
+                self._wrong(f"there is no space {end}", "link", number, "between")
+            if strange:
+                continue
+            if one == other or other in found[one]:
+                self._wrong(f"spaces {one} and {other} are one step apart without it", "link", number, "between")
+                continue
+            found[one].append(other)
+            found[other].append(one)
         return {space: tuple(near) for space, near in found.items()}
 
     @property
