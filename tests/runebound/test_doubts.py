@@ -34,8 +34,11 @@ HOUND = "ranged = [9, 1]\nmelee = [9, 1]\nmagic = [9, 1]\n"
 MODIFIER = "[[item.modifier]]\n"
 
 
-def doubts(text: str) -> list[tuple[int, str, str]]:
-    found = inspect(PackFiles({"cards.toml": text}), ADVENTURE)
+HEAD = '\n[pack]\nid = "drafts"\nname = "Drafts"\n'
+
+
+def doubts(text: str, head: str = HEAD) -> list[tuple[int, str, str]]:
+    found = inspect(PackFiles({"cards.toml": text if "[pack]" in text else text + head}), ADVENTURE)
     assert found.errors == []
     return [(flaw.line, flaw.field, flaw.reason) for flaw in found.warnings]
 
@@ -130,3 +133,41 @@ def test_a_goal_that_may_get_out_of_reach(lords: int, doubted: bool) -> None:
     head = '[pack]\nid = "lords"\nname = "Lords"\nwithout = ["red"]\n\n[[goal]]\ndefeat = "lord-8"\n'
     told = doubts(head + "".join(LORD.format(8 + number) for number in range(lords)) + FLAT)
     assert any("'lord-8' may never be met" in reason for _, _, reason in told) is doubted
+
+
+@pytest.mark.parametrize(
+    ("reward", "kept", "reason"),
+    [
+        ('as = "item"', "", "kept as an Item, but no table `kept`"),
+        ('as = "later"', "", "kept as a card for later use, but no table `kept`"),
+        ('as = "ally"', "", "kept as an Ally, but no table `kept`"),
+        ('as = "ally"', "kept = { stamina = 3 }", "its table `kept` has no `life`"),
+        ('as = "ally"', "kept = { life = 3 }", ""),
+        ('as = "item"', 'kept = { type = "weapon" }', ""),
+        ('as = "rune"', "", ""),
+    ],
+)
+def test_a_card_that_is_kept_says_what_it_is_then(reward: str, kept: str, reason: str) -> None:
+    told = doubts(LORD.format(9) + f'reward = [{{ do = "keep", {reward} }}]\n{kept}\n')
+    assert [why for _, field, why in told if reason and field.endswith("reward[0]") and reason in why] == [
+        why for _, _, why in told
+    ]
+    assert bool(told) is bool(reason)
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n"])
+def test_a_pack_in_which_there_is_nothing(text: str) -> None:
+    assert ["there is nothing in it" in why for _, _, why in doubts(text)] == [True]
+    assert ["nothing in it" in why for _, _, why in doubts(text, head="")] == [True, False], "and it has no name either"
+
+
+@pytest.mark.parametrize(
+    "text", ['[pack]\nid = "few"\nname = "Few"\nwithout = ["gaunt-hound"]\n', "[[goal]]\ngold = 9\n"]
+)
+def test_a_pack_that_only_changes_something_is_not_empty(text: str) -> None:
+    assert doubts(text) == []
+
+
+def test_a_pack_without_a_name_is_told_how_to_get_one() -> None:
+    ((_, field, why),) = doubts(ITEM, head="")
+    assert field == "[pack]" and "with an `id` and a `name`" in why

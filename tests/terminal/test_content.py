@@ -115,6 +115,16 @@ def test_a_card_without_flavour_is_a_warning(pack: Path, capsys: Capture) -> Non
     assert "warning: a.toml:2: spare-boots: item[0].flavour: there is none" in out
 
 
+def test_what_has_warnings_is_not_said_to_be_in_order(pack: Path, capsys: Capture) -> None:
+    (pack / "a.toml").write_text('[pack]\nid = "spares"\nname = "Spares"\n' + ITEM)
+    assert check(pack, capsys)[1].endswith("Everything is in order.\n")
+    (pack / "a.toml").write_text(ITEM)
+    out = check(pack, capsys)[1]
+    assert "warning: [pack]: there is none" in out and out.endswith("It can be played, with a warning.\n")
+    (pack / "a.toml").write_text(ITEM.replace("flavour", "words"))
+    assert check(pack, capsys)[1].endswith("It can be played, with 2 warnings.\n")
+
+
 def test_text_written_by_hand_is_counted(pack: Path, capsys: Capture) -> None:
     (pack / "a.toml").write_text(ability('[{ do = "gain", gold = 1 }]') + 'text = "Find a coin in the toe."\n')
     assert "text written by hand: 1 (spare-boots)" in check(pack, capsys)[1]
@@ -184,10 +194,10 @@ WRONG = {
     "no verb": (ability("[{ gold = 1 }]"), "An effect is a table with `do`"),
     "effects that are no list": (ability('"gain"'), "item[0].ability[0].do: Expected a list of effects, got `str`"),
     "wrong id": (ITEM.replace("spare-boots", "Spare Boots"), "item[0].id: Expected `str` matching regex"),
-    "same id": (ITEM + ITEM, "spare-boots: item[1]: there is already a card with this id"),
+    "same id": (ITEM + ITEM, "item[1]: there is already a card with this id, 'Spare Boots' of cards.toml"),
     "id of the box": (
         ITEM.replace("spare-boots", "bow-of-bone"),
-        "bow-of-bone: item[0]: there is already a card with this id",
+        "item[0]: there is already a card with this id, 'Bow of Bone' of the box: to change that one, write [[change]]",
     ),
     "missing card": (
         ability('[{ do = "search", card = "no-such" }]'),

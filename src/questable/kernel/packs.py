@@ -86,7 +86,7 @@ class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 def adventure_head(folder: Folder) -> AdventureHead | None:
     """What adventure a pack is; None if it is none. A wrong one is an error."""
     for path in content_files(folder):
-        plain = read_plain(path)
+        plain = as_far_as_readable(path)  # the rest is told when it is played
         if "adventure" in plain:
             try:
                 with TYPED:
@@ -140,6 +140,12 @@ class Pack:
     def words(self) -> tuple[Path | PackFile, ...]:
         """Its file of words, without language and ending, if it has one."""
         return (self.folder / WORDS,) if any(self.folder.glob(f"{WORDS}.*.toml")) else ()
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """The tables of its files, and `without` if it leaves cards out."""
+        found = frozenset(name for path in content_files(self.folder) for name in as_far_as_readable(path))
+        return found | {"without"} if pack_header(self.folder).get("without") else found
 
     def cards(self, family: Family) -> Iterable[tuple[str, str]]:
         """The deck and the id of each card, as the files say."""
@@ -436,6 +442,14 @@ def sift(
                 staying.append(table)
         kept[kind] = staying
     return kept, left
+
+
+def already_there(name: str, pack: str | None, there: File, here: File) -> str:
+    """Why a card cannot have its id: the name of the other one, the pack it is from (None: the box), the two files."""
+    if pack is None:
+        return f"there is already a card with this id, {name!r} of the box: to change that one, write [[change]]"
+    home = there.name if there.parent == here.parent else f"the pack {pack!r}"
+    return f"there is already a card with this id, {name!r} of {home}"
 
 
 # Their words in other languages --------------------------------------------------------------------------------------

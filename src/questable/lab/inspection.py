@@ -38,6 +38,7 @@ READABLE = 16 * 2**20
 """Bytes of a single file that is worth reading; the loader has a stricter limit of its own."""
 SAME_CARD = ("id", "name", "flavour")  # two cards that differ in nothing else do the same
 WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: words of a language that may lie beside the cards
+HEADS = frozenset({"pack", "adventure"})  # tables that say what a pack is, not what is in it
 DETAILS = ("type", "colour")  # fields that sort the cards of a kind
 
 
@@ -75,12 +76,34 @@ class Inspection:
 
 
 def inspect_shipped() -> list[Inspection]:
-    """Every installed adventure, then each of its packs laid over it."""
-    found = []
+    """Every installed adventure, then each of its packs laid over it.
+
+    What a card speaks of may come from a pack, or be for another adventure that it is used in: whatever is in order
+    somewhere is no reason for a warning.
+    """
+    found: list[Inspection] = []
+    meant: set[tuple[str, str, str]] = set()
     for adventure in adventures():
-        found.append(_inspect(adventure.id, adventure, None))
-        found += [_inspect(f"{adventure.id}: {info.id}", adventure, info.pack) for info in _taken(adventure)]
+        taken = _taken(adventure)
+        alone = [_inspect(adventure.id, adventure, None)]
+        alone += [_inspect(f"{adventure.id}: {info.id}", adventure, info.pack) for info in taken]
+        together = _doubts(
+            adventure.load([info.pack for info in taken]), [id_ for each in alone for id_ in each.sources]
+        )
+        told = {_doubt(flaw) for each in alone for flaw in each.warnings if not flaw.field.endswith("flavour")}
+        meant |= told - {_doubt(flaw) for flaw in together}
+        found += alone
+    everything = {_doubt(flaw) for each in found for flaw in each.warnings}
+    for each in found:
+        mine = {_doubt(flaw) for flaw in each.warnings}
+        meant |= {doubt for doubt in everything - mine if doubt[0] in each.sources}
+    for each in found:
+        each.warnings = [flaw for flaw in each.warnings if _doubt(flaw) not in meant]
     return found
+
+
+def _doubt(flaw: Flaw) -> tuple[str, str, str]:
+    return flaw.card, flaw.field, flaw.reason
 
 
 def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -> Inspection:
@@ -115,7 +138,9 @@ def _inspect_file(path: Path, base: Adventure) -> Inspection:
     try:
         text = path.read_text(encoding="utf-8")
         inside = PackFiles({path.with_suffix(".toml").name: text}, path.stem)
-        return _inspect(str(path), base, Pack(path.stem, inside))
+        found = _inspect(str(path), base, Pack(path.stem, inside))
+        found.warnings = [flaw for flaw in found.warnings if flaw.field != "[pack]"]  # it is a part of a pack
+        return found
     except UnicodeDecodeError:
         return _refused(str(path), f"{path.name}: not UTF-8 text")
     except ContentError as error:
@@ -147,10 +172,29 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     for card in found.sources.values():
         if card.kind != "change" and not card.data.get("flavour"):  # what a change does not name stays as it was
             found.warnings.append(card.flaw("there is none", "flavour"))
-    if hasattr(content, "doubts"):
-        found.warnings += content.doubts([card for card in content.cards if card in found.sources])
+    found.warnings += _about_the_pack(pack) if pack and not pack.shipped else []
+    found.warnings += _doubts(content, [card for card in content.cards if card in found.sources])
     base = {id_: card for folder in adventure.folders for id_, card in card_sources(folder).items()} if pack else {}
     found.errors += _same_cards(content.cards, found.sources, base)
+    return found
+
+
+def _doubts(content: Any, cards: Sequence[str]) -> list[Flaw]:
+    """What the family finds allowed, but hardly meant."""
+    known = [card for card in cards if card in content.cards]
+    return content.doubts(known) if hasattr(content, "doubts") else []
+
+
+def _about_the_pack(pack: Pack) -> list[Flaw]:
+    """What is strange about a pack as a whole."""
+    found = []
+    if pack.holds <= HEADS:
+        found.append(Flaw(reason="there is nothing in it: no card, no map, nothing that it changes"))
+    if "pack" not in pack.holds:
+        why = (
+            f"there is none: write it into one of the files, with an `id` and a `name` ({pack.id!r} will do otherwise)"
+        )
+        found.append(Flaw(field="[pack]", reason=why))
     return found
 
 

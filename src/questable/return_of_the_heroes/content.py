@@ -17,7 +17,7 @@ from questable.errors import ContentError, Flaw
 from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
 from questable.kernel.edits import read_pages
 from questable.kernel.flaws import Mistake
-from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, by_kind
+from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -486,7 +486,10 @@ class Content:
                 self.tiles[tile.letter] = tile
             for card in _cards_of(shelf):
                 if card.id in self.cards:
-                    raise ContentError(f"{path.name}: {card.id}: id: {self._files[card.id]} has this id already")
+                    other = self.cards[card.id]
+                    why = already_there(other.name, self.origin.get(card.id), self._paths[card.id], path)
+                    self.flaws += flaws_of_card(path, card.id, [Mistake((), why)])
+                    continue
                 self._files[card.id], self._paths[card.id] = path.name, path
                 self.cards[card.id] = card
                 if path.parent in origins:

@@ -29,7 +29,7 @@ from questable.kernel.content import (
 )
 from questable.kernel.edits import read_pages
 from questable.kernel.flaws import Mistake
-from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead
+from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
 from questable.kernel.positions import Path as Place
 from questable.kernel.words import suggestion, word
 from questable.runebound.abilities.vocabulary import (
@@ -362,7 +362,7 @@ class Content:
         for path, shelf in shelves:
             for printed in (card for kind in vocabulary.kinds for card in getattr(shelf, kind)):
                 for card in printed.copies():
-                    if wrong := self._no_room(card, path) if path.parent in anew else self._taken(card):
+                    if wrong := self._no_room(card, path) if path.parent in anew else self._taken(card, path):
                         self._wrong(card.id, Mistake((), wrong), path=path)
                         continue
                     self.cards[card.id] = card  # one printed anew lies where the old one lay: decks are shuffled alike
@@ -447,8 +447,9 @@ class Content:
         if found:
             self._flaws += flaws_in(path, read_plain(path), found)
 
-    def _taken(self, card: Card) -> str:
-        return "there is already a card with this id" if card.id in self.cards else ""
+    def _taken(self, card: Card, path: File) -> str:
+        other = self.cards.get(card.id)
+        return already_there(other.name, self.origin.get(card.id), self._files[card.id], path) if other else ""
 
     def _no_room(self, card: Card, path: File) -> str:
         """A card printed anew is the same card with other words and numbers, of the same kind and colour."""

@@ -23,6 +23,8 @@ AMOUNTS = ("amount", "gold", "points", "wounds", "exhaustion", "count", "spaces"
 """Fields that say how much; a verb all of whose amounts are 0 does nothing."""
 BESIDES = ("counter", "card", "set")
 """Fields by which it does something all the same."""
+KEPT = {"item": "an Item", "ally": "an Ally", "later": "a card for later use"}
+"""What an adventure card can be kept as that needs text of its own; a Dragon Rune counts as it is."""
 WHOLE = ("cancel", "redirect")
 """Verbs for which 0 means all."""
 ONCE = (
@@ -59,6 +61,7 @@ class Doubts:
                 yield from self._of_modifier(part, path)
         for path, ability in abilities(card):
             yield from _of_ability(ability, path)
+        yield from _of_keeping(card)
         for skill in getattr(card, "skills", ()):
             if skill not in self.tested:
                 yield Mistake(
@@ -163,6 +166,17 @@ def _so_many(count: int, colour: str) -> str:
 
 def _kept_says(card: CardBase, word: str) -> bool:
     return word.lower() in getattr(getattr(card, "kept", None), "kinds", ())
+
+
+def _of_keeping(card: CardBase) -> Iterator[Mistake]:
+    """A card that is kept, but does nothing for whoever keeps it."""
+    kept = getattr(card, "kept", None)
+    for path, effect in effects(card):
+        form = getattr(effect, "form", "") if effect.__struct_config__.tag == "keep" else ""
+        if form in KEPT and kept is None:
+            yield Mistake(path, f"it is kept as {KEPT[form]}, but no table `kept` says what it does then")
+        elif form == "ally" and kept is not None and not kept.life:
+            yield Mistake(path, "it is kept as an Ally, but its table `kept` has no `life`")
 
 
 def _does_nothing(effect: Effect, verb: str) -> bool:

@@ -62,8 +62,11 @@ def check(packs: tuple[str, ...], adventure: str, quiet: bool, as_json: bool) ->
                 show_contents(console, each)
             for flaw in each.errors:
                 click.echo(one_line(str(flaw)), err=True)
-        if not wrong and not quiet:
+        warnings = sum(len(each.warnings) for each in found)
+        if not wrong and not quiet and not warnings:
             console.print("Everything is in order.")
+        elif not wrong and not quiet:
+            console.print(f"It can be played, with {'a warning' if warnings == 1 else f'{warnings} warnings'}.")
     if wrong:
         raise click.exceptions.Exit(1)
 

@@ -228,3 +228,17 @@ def test_who_mistypes_a_name_is_told_the_one_that_is_near() -> None:
         questable.new(RISE.removesuffix("s"))
     with pytest.raises(SetupError, match=r"one that a pack brings needs the pack \(--pack\)"):
         questable.new("a-house-of-my-own")
+
+
+@pytest.mark.parametrize(
+    ("adventure", "card", "name"), [(RISE, ITEM.format("bell"), "bell"), (RETURN, TOKEN, "Ferry Wight")]
+)
+def test_an_id_that_is_taken_says_by_which_card_of_which_pack(
+    adventure: str, card: str, name: str, tmp_path: Path
+) -> None:
+    packs = [written(tmp_path / each, HEAD.format(each, each.capitalize()) + card) for each in ("hill", "river")]
+    with pytest.raises(ContentError, match=f"already a card with this id, '{name}' of the pack 'hill'"):
+        questable.new(adventure, packs=packs)
+    twice = written(tmp_path / "twice", HEAD.format("twice", "Twice") + card + card)
+    with pytest.raises(ContentError, match=r"already a card with this id, '.*' of cards\.toml"):
+        questable.new(adventure, packs=[twice])
