@@ -114,7 +114,7 @@ class Greedy(BaseGreedy):
         for option in self._usable(look, decision):
             ability = battle.ready_for(look, option, when).entry.ability
             if any(isinstance(effect, TurnDie) for effect in ability.effects):
-                best = max(self._turned(look, old, new) for old, new in self._turns(look))
+                best = max((self._turned(look, old, new) for old, new in self._turns(look)), default=0.0)
                 return self._using(look, option) if best >= value + TURNED else None
         return None
 
