@@ -55,6 +55,12 @@ class Takes:
 
     how: Literal["yes", "request", "no"] = "yes"
     rules: tuple[str, ...] = ()
+    fitting: tuple[str, ...] = ()  # those by which cards of other boxes stay out that speak of what is not here
+
+    @property
+    def leaving(self) -> tuple[str, ...]:
+        """The rules by which cards, or some of them, stay in the box."""
+        return self.rules if self.how == "no" else self.fitting or self.rules
 
 
 def by_kind(kind: str, table: Mapping[str, Any]) -> str:
@@ -327,7 +333,7 @@ def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
     out = Counter(each.deck for each in left) if not problem else Counter(brings)
     takes = adventure.takes
     taken = {deck: count - out[deck] for deck, count in brings.items() if count > out[deck]}
-    refused = {deck: takes.get(deck, Takes()).rules for deck, count in brings.items() if taken.get(deck) != count}
+    refused = {deck: takes.get(deck, Takes()).leaving for deck, count in brings.items() if taken.get(deck) != count}
     request = bool(taken) and all(deck in takes and takes[deck].how == "request" for deck in taken)
     return PackInfo(pack, name, text, brings, taken, refused, request, problem)
 
@@ -364,10 +370,31 @@ def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -
     if not cards or any(card not in out for card in cards):
         return
     decks = list(_in_order(adventure, Counter(out[card].deck for card in cards)))
-    rules = dict.fromkeys(rule for deck in decks for rule in adventure.takes.get(deck, Takes()).rules)
-    listed = " or ".join([", ".join(decks[:-1]), decks[-1]] if len(decks) > 1 else decks)
-    why = out[cards[0]].why or f"no {listed} cards like these"
-    raise SetupError(f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})")
+    rules = dict.fromkeys(rule for deck in decks for rule in adventure.takes.get(deck, Takes()).leaving)
+    why = out[cards[0]].why or f"no {_either(decks)} cards like these"
+    told = f"{adventure.name} takes nothing of the pack {pack.id!r}: {why} ({', '.join(rules)})"
+    raise SetupError(told + _instead(adventure, decks))
+
+
+def _instead(adventure: Adventure, decks: Sequence[str]) -> str:
+    """`; play ... with it, or take ... here`: what somebody can do whose pack is for decks that are not taken."""
+    from questable.kernel.installed import shipped_adventures
+
+    relatives = [each for each in shipped_adventures() if each.family.id == adventure.family.id]
+    homes = [each.name for each in relatives if any(_takes(each, deck) for deck in decks)]
+    whole = [pack for pack in _shipped(adventure).values() if not pack.lent]
+    here = [repr(pack.id) for pack in whole if any(_takes(adventure, deck) for deck, _ in pack.cards(adventure.family))]
+    hints = [f"play {_either(homes)} with it"] if homes else []
+    hints += [f"take {_either(here)} here"] if here else []
+    return f"; {', or '.join(hints)}" if hints else ""
+
+
+def _takes(adventure: Adventure, deck: str) -> bool:
+    return deck in adventure.takes and adventure.takes[deck].how != "no"
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def check_ground(adventure: Adventure, pack: Pack) -> None:

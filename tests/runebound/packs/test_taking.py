@@ -84,6 +84,20 @@ def test_a_pack_that_brings_nothing_is_refused_with_the_rule() -> None:
         begun(["drakes"], ZANAGA)
 
 
+@pytest.mark.parametrize("name", ["drakes", "margath:focus"])
+def test_who_is_refused_a_pack_is_told_what_to_do_instead(name: str) -> None:
+    instead = r"\(MZ-RUL-71\); play Rise of the Dragon Lords with it, or take 'kellos' or 'wild' here$"
+    with pytest.raises(SetupError, match=instead):
+        begun([name], ZANAGA)
+
+
+@pytest.mark.rule("CP-RUL-16")
+def test_cards_of_another_box_that_stay_out_do_so_by_the_rule_for_them() -> None:
+    found = {info.id: info for info in questable.packs(RISE, folders=())}
+    assert found["zanaga-market"].left_out == {"market": ("CP-RUL-16",)}
+    assert found["kellos"].left_out == {}
+
+
 @pytest.mark.rule("CP-RUL-10", "CP-RUL-19")
 def test_what_is_taken_on_request_is_taken_when_it_is_named() -> None:
     asks = replace(rise, takes={**rise.takes, **dict.fromkeys(("green", "red"), Takes("request", ("CP-RUL-10",)))})

@@ -29,7 +29,7 @@ adventure = Adventure(
     start=set_up,
     takes={
         "hero": Takes("yes", ("CP-RUL-15",)),
-        "market": Takes("yes", ("CP-PACK-03", "CP-RUL-16")),
+        "market": Takes("yes", ("CP-PACK-03", "CP-RUL-16"), fitting=("CP-RUL-16",)),
         **dict.fromkeys(COLOURS, Takes("yes", ("CP-PACK-05",))),
     },
     variants=VARIANTS,

@@ -65,8 +65,8 @@ adventure = Adventure(
         deck=deck,
     ),
     takes={
-        "hero": Takes("yes", ("MZ-SETUP-18", "CP-RUL-15")),
-        "market": Takes("yes", ("CP-PACK-03", "MZ-RUL-71", "CP-RUL-16")),
+        "hero": Takes("yes", ("MZ-SETUP-18", "CP-RUL-15"), fitting=("CP-RUL-15",)),
+        "market": Takes("yes", ("CP-PACK-03", "MZ-RUL-71", "CP-RUL-16"), fitting=("CP-RUL-16",)),
         **dict.fromkeys(COLOURS, Takes("no", ("MZ-RUL-71",))),
     },
     lends=(FOLDER / "heroes", FOLDER / "market"),
