@@ -8,6 +8,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError, SetupError
+from questable.kernel import records
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.packs import Takes, pack_info
@@ -103,8 +104,16 @@ def test_what_is_taken_on_request_is_taken_when_it_is_named() -> None:
     asks = replace(rise, takes={**rise.takes, **dict.fromkeys(("green", "red"), Takes("request", ("CP-RUL-10",)))})
     assert pack_info(asks, questable.Pack("hunt", pack(CHALLENGE.format("boar", "green")))).on_request
     assert not pack_info(asks, questable.Pack("mixed", pack(MIXED))).on_request, "items are taken in any case"
-    game = begin(make_setting(asks, seats=2, packs=[pack(CHALLENGE.format("boar", "green"))]))
+    hunt = pack(HEAD.format("hunt", "Hunt") + CHALLENGE.format("boar", "green"))
+    game = begin(make_setting(asks, seats=2, packs=[hunt]))
     assert isinstance(game, Runebound) and "boar" in game.decks["green"]
+    assert not any(info.on_request for info in questable.packs(RISE, folders=()))
+    assert "boar" not in begun([]).content.cards, "who does not ask does not get it"
+    opened = records.open_record(records.record_of(game), lambda _: asks)
+    assert opened == game and opened.setting.packs == ("hunt",), "what was asked for is part of the record"
+    focused = begin(make_setting(asks, seats=2, packs=["drakes:focus"]))
+    assert isinstance(focused, Runebound)
+    assert {focused.content.origin.get(card) for card in focused.decks["green"][:12]} == {"drakes"}
 
 
 @pytest.mark.rule("CP-RUL-09", "CP-RUL-19")
