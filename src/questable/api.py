@@ -20,6 +20,7 @@ from questable.kernel.outcome import Outcome
 from questable.kernel.pack_files import PackFiles
 from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
 from questable.kernel.places import data_folder, pack_folders
+from questable.kernel.plans import Carried, Foreseen, Limit, Plan
 from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
@@ -31,14 +32,17 @@ __all__ = [
     "Box",
     "CardSource",
     "CardText",
+    "Carried",
     "Cell",
     "Counts",
     "Decision",
     "Event",
     "Flaw",
+    "Foreseen",
     "Game",
     "HexBoard",
     "Hint",
+    "Limit",
     "Link",
     "Option",
     "Origin",
@@ -50,6 +54,7 @@ __all__ = [
     "Panel",
     "Piece",
     "Place",
+    "Plan",
     "Point",
     "Presentation",
     "Record",

@@ -35,6 +35,7 @@ from questable.kernel.say import Text, named
 
 if TYPE_CHECKING:
     from questable.kernel.game import Game
+    from questable.kernel.plans import Planner
     from questable.kernel.presentation import Presentation
 
 TABLE = Path(__file__).parent / "table"
@@ -227,6 +228,11 @@ class Setting:
     def knows(self) -> tuple[Any, ...]:
         """What each box's bots must know; families say what that may be."""
         return tuple(brought(box.knows, "KNOWS") for box in self.boxes if box.knows)
+
+    @cached_property
+    def planners(self) -> Mapping[str, Planner]:
+        """Who draws up plans for the players, by the kind of plan; a box may know better than those below it."""
+        return {each.kind: each for box in self.boxes if box.plans for each in brought(box.plans, "PLANS")}
 
     @cached_property
     def parts(self) -> tuple[type, ...]:

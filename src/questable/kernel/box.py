@@ -61,6 +61,7 @@ class Box:
     words: Path | None = field(default=None, kw_only=True)  # the file that says its name and its text, written likewise
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # files of words, without language and ending
     shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
+    plans: str = field(default="", kw_only=True)  # module whose `PLANS` are planners: what can be done in one go
     bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"
     knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what bots must know of it
     counts: Counts | None = field(default=None, kw_only=True)

@@ -39,6 +39,7 @@ from questable.kernel.state import (
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from questable.kernel.plans import Carried, Foreseen, Plan
     from questable.kernel.presentation import Hint
     from questable.speech import Spoken
 
@@ -94,6 +95,7 @@ class Game:
     moves: Open[int] = 0  # choices made so far
     barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
     past: Shared[Past | Bundle | Chronicle | None] = None
+    unveiled: Fresh[int] = -1  # the choice after which something hidden was seen last, as far as this object knows
     sink: Fresh[Sink | None] = None  # None: nobody listens
     citing: Fresh[tuple[str, ...]] = ()
 
@@ -197,7 +199,7 @@ class Game:
 
     def reveal(self) -> None:
         """Something hidden has been seen: earlier choices cannot be undone any more."""
-        self.barrier = self.moves
+        self.barrier = self.unveiled = self.moves
 
     def finish(self, outcome: Outcome) -> None:
         """The game is over, in whatever step it is."""
@@ -337,18 +339,29 @@ class Game:
         last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2].seat
         return bool(last == seat)
 
+    def way_back(self, seat: int, since: int = 0) -> int:
+        """The number of choices left if this seat takes back all it may, one after the other, but none up to `since`.
+
+        What was done in one go, a plan, can so be taken back in one go.
+        """
+        chosen_by = self.chronicle().seats
+        left, first = self.moves, max(self.barrier, since, self.moves - len(chosen_by))
+        while left > first and chosen_by[left - self.moves - 1] == seat:
+            left -= 1
+        return left
+
     @property
     def verifiable_from(self) -> int:
         """The choice from which on the game can be verified: 0, or where it went on under other rules or content."""
         origin = self.setting.origin
         return origin.move if origin is not None else 0
 
-    def undone(self) -> Self:
-        """The game before the last choice (a replay of the prefix)."""
+    def undone(self, to: int | None = None) -> Self:
+        """The game before the last choice, or with only so many choices made (a replay of the prefix)."""
         from questable.kernel.records import record_of, replay
 
         record = record_of(self)
-        twin = replay(record, self.setting, to=self.moves - 1)
+        twin = replay(record, self.setting, to=self.moves - 1 if to is None else to)
         twin.sink = self.sink
         assert isinstance(twin, type(self))
         return twin
@@ -406,6 +419,29 @@ class Game:
         if self.decision is None:
             return {}
         return self.spoken(language).hints(self.imagine(self.decision.seat))
+
+    def plans(self, language: str = "en") -> list[Plan]:
+        """What whoever is asked could do in one go: each with its id, its name in words and what it stops for.
+
+        They rest on what the asked seat may know.
+        """
+        if self.decision is None:
+            return []
+        return self.spoken(language).plans(self.imagine(self.decision.seat))
+
+    def carry_out(
+        self,
+        plan: Plan | str | Sequence[Foreseen | str],
+        limits: Mapping[str, float] | None = None,
+        language: str = "en",
+    ) -> Carried:
+        """Make several choices, as long as nothing unforeseen is rolled, seen or asked; says which, and why it ended.
+
+        A plan, its id, or choices one after the other. The first one must be an option of the open decision.
+        """
+        from questable.kernel.plans import carry_out
+
+        return self.spoken(language).phrases.spoken(carry_out(self, plan, limits or {}))
 
     def _repr_html_(self) -> str:
         """The table as a spectator sees it, for notebooks."""

@@ -10,6 +10,7 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.game import Game
+from questable.kernel.plans import Plan, plans_for
 from questable.kernel.presentation import CardText, Hint, Panel
 from questable.kernel.say import Say, Text
 from questable.kernel.scene import Board, Scene
@@ -101,6 +102,10 @@ class Spoken:
         """For options of the open decision, by text id: consequence and odds."""
         found = self._presentation.hints(imagined)
         return {option: Hint(text=self.phrases.say(hint.text), chance=hint.chance) for option, hint in found.items()}
+
+    def plans(self, imagined: Game) -> list[Plan]:
+        """What could be done in one go now."""
+        return [self.phrases.spoken(plan) for plan in plans_for(imagined)]
 
     def _card(self, text: CardText) -> CardText:
         return self.phrases.spoken(text)

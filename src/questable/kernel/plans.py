@@ -1,0 +1,191 @@
+"""Plans: several choices handed in at once.
+
+The choices of a plan are made one by one, each an ordinary choice of the record, as long as each is offered and nothing
+unforeseen is rolled, seen or asked. So a plan can do nothing that the same single choices could not; it only spares the
+player to be asked what was decided already.
+
+Who draws up plans a box says (`Box.plans`): a planner for each kind. Some plans are a list of choices; others *go on*:
+after each choice their planner says what to do next, or why it stops, from what the seat may know. There dice are
+foreseen, because they are what the plan is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import msgspec
+
+from questable.errors import IllegalChoice
+from questable.kernel.say import Say, Text
+
+if TYPE_CHECKING:
+    from questable.kernel.game import Game
+
+MOST: Final = 64
+"""Choices that somebody may hand in at once."""
+LONGEST: Final = 400
+"""Choices that a plan which goes on may lead to."""
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """A choice of a plan: the question that is expected (empty: whichever offers it) and the text id of the answer."""
+
+    choice: str
+    topic: str = ""
+    rolls: bool = False  # dice that fall by it are foreseen, too: the plan goes on if the next choice is offered
+
+
+class Limit(msgspec.Struct, frozen=True, kw_only=True):
+    """A number that a player may set for a plan that goes on: it stops when something falls to it."""
+
+    id: str
+    name: Text
+    value: float  # unless the player says another
+    most: float
+    percent: bool = False  # `value` and `most` are parts of 1
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be done in one go."""
+
+    id: str  # stable, like those of options: `go:31`, `fight`
+    kind: str  # of the planner that drew it up
+    name: Text
+    choices: tuple[Foreseen, ...]  # of a plan that goes on: the first
+    stops: Text = ""  # for what it stops before its end
+    costs: Text = ""  # what it takes: dice, gold …
+    waits: Text = ""  # what waits at the end of it
+    chance: float | None = None  # of what waits there, or of the whole
+    place: str | int | None = None  # where it leads
+    way: tuple[str | int, ...] = ()  # the places it passes, the last one included
+    instead: str = ""  # the id of the better plan it is an alternative to
+    goes_on: bool = False
+    limits: tuple[Limit, ...] = ()
+
+
+class Carried(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a plan was carried out."""
+
+    choices: tuple[str, ...]
+    reason: str  # why it ended, for programs: done, rolled, revealed, asked, over, stopped, long
+    why: Text  # and for people
+
+
+class Planner(Protocol):
+    """Draws up plans of one kind. Positions it gets hold nothing that the asked seat may not know."""
+
+    @property
+    def kind(self) -> str:
+        """What its plans are called."""
+
+    def offers(self, game: Any) -> Iterable[Plan]:
+        """The plans there are for the open question."""
+
+    def follow(self, game: Any, start: Any, limits: Mapping[str, float]) -> Foreseen | Text:
+        """What a plan that goes on does next; or why it stops. `start` is the position in which it began."""
+
+
+def plans_for(imagined: Game) -> list[Plan]:
+    """All that could be done in one go, for whom this position is imagined."""
+    if imagined.decision is None:
+        return []
+    return [plan for planner in imagined.setting.planners.values() for plan in planner.offers(imagined)]
+
+
+def find_plan(imagined: Game, wanted: str) -> Plan:
+    """The plan with this id."""
+    for plan in plans_for(imagined):
+        if plan.id == wanted:
+            return plan
+    raise IllegalChoice(f"there is no plan {wanted!r} now")
+
+
+def carry_out(game: Game, plan: Plan | str | Sequence[Foreseen | str], limits: Mapping[str, float]) -> Carried:
+    """Make the choices of a plan, of the plan with this id, or these choices, as long as all is as foreseen.
+
+    Whatever happens, at least one choice is made, or IllegalChoice is raised and none is.
+    """
+    decision = game.decision
+    if decision is None:
+        raise IllegalChoice("the game is over")
+    if isinstance(plan, str):
+        plan = find_plan(game.imagine(decision.seat), plan)
+    if isinstance(plan, Plan):
+        if plan.goes_on:
+            return _follow(game, plan, limits)
+        return _walk_through(game, plan.choices)
+    return _walk_through(game, [each if isinstance(each, Foreseen) else Foreseen(each) for each in plan])
+
+
+def _walk_through(game: Game, steps: Sequence[Foreseen]) -> Carried:
+    if not 0 < len(steps) <= MOST:
+        raise IllegalChoice(f"a plan has at least one choice and at most {MOST}, not {len(steps)}")
+    decision = game.decision
+    assert decision is not None
+    seat = decision.seat
+    if not _is_asked(game, seat, steps[0]):
+        raise IllegalChoice(f"{steps[0].choice!r} is not an option of {decision.topic!r}")
+    made: list[str] = []
+    for number, step in enumerate(steps, start=1):
+        drawn = game.dice.drawn
+        game.play(step.choice)
+        made.append(step.choice)
+        if number == len(steps):
+            return _carried(made, "done")
+        if ended := _unforeseen(game, seat, step, drawn, steps[number]):
+            return _carried(made, ended)
+    raise AssertionError("a plan has an end")
+
+
+def _follow(game: Game, plan: Plan, limits: Mapping[str, float]) -> Carried:
+    """Ask the planner again and again; the dice are what it is about, but what is turned up is not."""
+    decision = game.decision
+    assert decision is not None
+    seat, planner = decision.seat, game.setting.planners[plan.kind]
+    limits = {each.id: min(each.most, max(0.0, limits.get(each.id, each.value))) for each in plan.limits}
+    start = game.imagine(seat)
+    made: list[str] = []
+    while len(made) < LONGEST:
+        step = planner.follow(game.imagine(seat), start, limits) if made else plan.choices[0]
+        if not isinstance(step, Foreseen):
+            return Carried(choices=tuple(made), reason="stopped", why=step)
+        if not _is_asked(game, seat, step):
+            if made:
+                return _carried(made, "asked")
+            raise IllegalChoice(f"{step.choice!r} is not an option of {decision.topic!r}")
+        game.play(step.choice)
+        made.append(step.choice)
+        if game.decision is None:
+            return _carried(made, "over")
+        if game.unveiled == game.moves:
+            return _carried(made, "revealed")
+        if game.decision.seat != seat:
+            return _carried(made, "asked")
+    return _carried(made, "long")
+
+
+def _unforeseen(game: Game, seat: int, step: Foreseen, drawn: int, coming: Foreseen) -> str:
+    """What has happened that the plan did not know of; empty if it can go on."""
+    if game.decision is None:
+        return "over"
+    if game.unveiled == game.moves:
+        return "revealed"
+    if game.dice.drawn != drawn and not step.rolls:
+        return "rolled"
+    return "" if _is_asked(game, seat, coming) else "asked"
+
+
+def _is_asked(game: Game, seat: int, step: Foreseen) -> bool:
+    """Is this seat asked what was foreseen, and can it be answered so?"""
+    asked = game.decision
+    return (
+        asked is not None
+        and asked.seat == seat
+        and step.topic in ("", asked.topic)
+        and asked.option(step.choice) is not None
+    )
+
+
+def _carried(made: Sequence[str], reason: str) -> Carried:
+    return Carried(choices=tuple(made), reason=reason, why=Say("plan-ended", ended=reason))
