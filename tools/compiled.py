@@ -9,7 +9,7 @@ it stays, and beside the modules of the engine lie their compiled forms, which P
 What is compiled: the kernel's game and dice, the state classes, the rule modules of the families. What is not:
 
 * modules that define msgspec structs (content, vocabulary, verbs, scenes): the compiler loses what the class line says;
-* presentation, table, terminal, lab: they wait for people or files.
+* presentation, planning, table, terminal, lab: they wait for people or files.
 
 Three things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
 have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. And modules with
@@ -65,6 +65,7 @@ FAMILIES = ("runebound", "return_of_the_heroes")
 INTERPRETED = (
     "presentation",
     "greedy",
+    "planning",
     "base",
     "__init__.py",
     "box.py",

@@ -187,5 +187,45 @@ def _is_asked(game: Game, seat: int, step: Foreseen) -> bool:
     )
 
 
+class Rehearsal:
+    """Plays on copies what a plan would do, for planners: what comes of it as far as it can be foreseen.
+
+    Each way is played once, however many plans begin with it.
+    """
+
+    def __init__(self, imagined: Game) -> None:
+        assert imagined.decision is not None
+        self._seat = imagined.decision.seat
+        self._known: dict[tuple[Foreseen, ...], Game | None] = {(): imagined}
+
+    def after(self, steps: tuple[Foreseen, ...]) -> Game | None:
+        """The position after these choices; None if the plan would end before the last of them."""
+        if steps not in self._known:
+            self._known[steps] = self._played(steps)
+        return self._known[steps]
+
+    def _played(self, steps: tuple[Foreseen, ...]) -> Game | None:
+        *earlier, last = steps
+        before = self.after(tuple(earlier))
+        if before is None or before.decision is None or not _is_asked(before, self._seat, last):
+            return None
+        if earlier and _surprised(before, earlier[-1]):
+            return None
+        twin = before.clone()
+        twin.barrier = 0  # whatever is rolled or seen by this choice raises it
+        twin.play(last.choice)
+        return twin
+
+    def foreseen(self, steps: tuple[Foreseen, ...]) -> bool:
+        """Does all happen as foreseen, to the last of these choices?"""
+        then = self.after(steps)
+        return then is not None and (not steps or not _surprised(then, steps[-1]))
+
+
+def _surprised(game: Game, step: Foreseen) -> bool:
+    """Was something rolled or turned up by the last choice that this step did not foresee?"""
+    return game.unveiled == game.moves or (game.barrier == game.moves and not step.rolls)
+
+
 def _carried(made: Sequence[str], reason: str) -> Carried:
     return Carried(choices=tuple(made), reason=reason, why=Say("plan-ended", ended=reason))

@@ -14,7 +14,15 @@ core = Box(
     words=FOLDER / "box",
     layer=rules,
     speaks="questable.runebound.words",
-    phrases=(FOLDER / "phrases", FOLDER / "cards", FOLDER / "card-words", FOLDER / "scene", FOLDER / "goals"),
+    phrases=(
+        FOLDER / "phrases",
+        FOLDER / "cards",
+        FOLDER / "card-words",
+        FOLDER / "scene",
+        FOLDER / "goals",
+        FOLDER / "plans",
+    ),
+    plans="questable.runebound.planning",
     bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(
         events={

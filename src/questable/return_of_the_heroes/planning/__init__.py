@@ -1,0 +1,6 @@
+"""What players can do in one go: go somewhere, fight an adversary."""
+
+from questable.kernel.plans import Planner
+from questable.return_of_the_heroes.planning.travel import GoThere
+
+PLANS: tuple[Planner, ...] = (GoThere(),)

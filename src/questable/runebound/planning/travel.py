@@ -1,0 +1,214 @@
+"""Go there: for every space in reach the best way, what it costs, and what waits at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from questable.kernel.decision import Option
+from questable.kernel.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.say import Say, Text
+from questable.runebound.board import doors, neighbours
+from questable.runebound.movement import AUTOMATIC, STAY, STOP, steps_to, walk
+from questable.runebound.planning.waiting import Prospects
+from questable.runebound.state import Runebound
+
+KIND = "go"
+MOVING = "spend-a-die"
+TRAVEL = ("way-of-moving", "automatic-move", MOVING)
+KEPT = 3  # ways to one space that are told: the best, and alternatives
+TRIED = 8  # ways to one space that are looked at, if the first ones lead into danger
+UNSURE = 99  # counters that a way may bring which ends before its end
+BROAD = 4_000  # states looked at: with many dice not every order of spending them
+
+
+class Way(NamedTuple):
+    """Choices that lead somewhere, the spaces passed, and the faces of the dice they cost."""
+
+    choices: tuple[Foreseen, ...] = ()
+    spaces: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    def further(self, option: Option, topic: str, space: int, face: int = 0) -> Way:
+        """One step more."""
+        step = Foreseen(option.id, topic)
+        return Way((*self.choices, step), (*self.spaces, space), (*self.faces, face) if face else self.faces)
+
+
+class GoThere:
+    """Plans for the Movement step. The last choice of each ends the movement, where that is asked."""
+
+    kind = KIND
+
+    def offers(self, game: Runebound) -> Iterator[Plan]:
+        """One for each space in reach, alternatives behind it; and one that stays."""
+        decision = game.decision
+        if decision is None or decision.topic not in TRAVEL or decision.seat != game.active:
+            return
+        rehearsal = Rehearsal(game)
+        prospects = Prospects(game, decision.seat)
+        if decision.topic != "automatic-move":
+            stay = STAY if decision.topic != MOVING else STOP
+            end = (Foreseen(stay.id, decision.topic),)
+            yield from _plans(game, game.hero.space, [Way(end)], rehearsal, prospects)
+        for space, ways in ways_from_here(game, decision.topic).items():
+            yield from _plans(game, space, ways, rehearsal, prospects)
+
+    def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
+        """A way is a list of steps."""
+        raise NotImplementedError
+
+
+def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
+    """Every space in reach, with ways there: the fewest dice first, and of those the least useful."""
+    here = g.hero.space
+    if topic != MOVING:
+        first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
+        around = steps_to(neighbours(g, here))
+        return {
+            int(step.about or 0): [Way(first).further(step, "automatic-move", int(step.about or 0))] for step in around
+        }
+    found: dict[int, list[Way]] = {}
+    if g.moved_instead:
+        return found
+    useful, number = usefulness(g), count()
+    rim = [(0, 0, next(number), here, g.movement_dice, Way())]
+    known: set[tuple[int, tuple[int, ...]]] = set()
+    while rim and len(known) < BROAD:
+        spent, value, _, space, dice, way = heappop(rim)
+        if (space, dice) in known:
+            continue
+        known.add((space, dice))
+        if space != here:
+            ways = found.setdefault(space, [])
+            if len(ways) < TRIED:
+                ways.append(way)
+        elif way.choices:
+            continue  # back where it began
+        for there, opening in doors(g, space):
+            for face, die in first_of_each(dice).items():
+                if face in opening:
+                    left = (*dice[: die - 1], 0, *dice[die:])
+                    step = way.further(walk(there, die), MOVING, there, face)
+                    heappush(rim, (spent + 1, value + useful[face], next(number), there, left, step))
+    return found
+
+
+def first_of_each(dice: Sequence[int]) -> dict[int, int]:
+    """Of equal dice that are not spent, the number of the first."""
+    found: dict[int, int] = {}
+    for number, face in enumerate(dice, start=1):
+        if face:
+            found.setdefault(face, number)
+    return found
+
+
+def usefulness(g: Runebound) -> dict[int, int]:
+    """For each face of a movement die, how many spaces of the map it opens: what leads far is kept."""
+    lands = Counter(g.content.grid.terrain.values())
+    return {face: sum(lands[land] for land in shown) for face, shown in enumerate(g.content.box.die, start=1)}
+
+
+def _plans(g: Runebound, space: int, ways: Sequence[Way], rehearsal: Rehearsal, prospects: Prospects) -> Iterator[Plan]:
+    """The best way to a space, and what can be done otherwise."""
+    best, *others = _by_danger(g, ways, rehearsal)
+    stays = not best.spaces
+    goal = f"{KIND}:{space}"
+    then = rehearsal.after(best.choices)
+    stop = () if stays else _stop(then)
+    attempts = _attempts(rehearsal, g.active, (*best.choices, *stop))
+    waits = prospects.at(space, attempts)
+    plan = Plan(
+        id=goal,
+        kind=KIND,
+        name=Say("stay-there" if stays else "go-there", space=space),
+        choices=(*best.choices, *stop),
+        stops=Say("stops-on-the-way", trouble=then is None),
+        costs=_costs(g, best, _danger(g, best, rehearsal)),
+        waits=waits.text,
+        chance=waits.chance,
+        place=space,
+        way=best.spaces,
+    )
+    yield plan
+    if stop:
+        yield _other(plan, "on", Say("go-without-stopping"), best.choices)
+    for option in attempts:
+        what = Say("go-and-attempt", colour=str(option.about), chance=prospects.chance(space, option))
+        yield _other(plan, option.id, what, (*plan.choices, Foreseen(option.id, "adventure")))
+    told = {tuple(sorted(best.faces))}
+    for number, way in enumerate(others, start=2):
+        dice = tuple(sorted(way.faces))
+        if dice not in told and len(told) < KEPT:
+            told.add(dice)
+            yield Plan(
+                id=f"{goal}/{number}",
+                kind=KIND,
+                name=Say("go-with-other-dice", faces=way.faces),
+                choices=(*way.choices, *_stop(rehearsal.after(way.choices))),
+                costs=_costs(g, way, _danger(g, way, rehearsal)),
+                place=space,
+                way=way.spaces,
+                instead=goal,
+            )
+
+
+def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...]) -> Plan:
+    """The same way with another end."""
+    return Plan(
+        id=f"{plan.id}/{mark}",
+        kind=KIND,
+        name=name,
+        choices=choices,
+        costs=plan.costs,
+        place=plan.place,
+        way=plan.way,
+        instead=plan.id,
+    )
+
+
+def _by_danger(g: Runebound, ways: Sequence[Way], rehearsal: Rehearsal) -> list[Way]:
+    """The ways in their order, but those on which something happens, or that hurt, come last."""
+    if len(ways) == 1 or not _danger(g, ways[0], rehearsal):
+        return list(ways)
+    return sorted(ways, key=lambda way: _danger(g, way, rehearsal))
+
+
+def _danger(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
+    """What a way costs the party, and more than that if it leads into something unforeseen."""
+    then = rehearsal.after(way.choices)
+    if then is None:
+        return UNSURE
+    assert isinstance(then, Runebound)
+    return (
+        sum(then.wounds.values()) + sum(then.exhaustion.values()) - sum(g.wounds.values()) - sum(g.exhaustion.values())
+    )
+
+
+def _stop(then: object) -> tuple[Foreseen, ...]:
+    """The choice that ends the movement, where it is asked."""
+    decision = then.decision if isinstance(then, Runebound) else None
+    if decision is None or decision.topic != MOVING or STOP not in decision.options:
+        return ()
+    return (Foreseen(STOP.id, MOVING),)
+
+
+def _attempts(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) -> list[Option]:
+    """The adventures that could be attempted at the end of a way."""
+    then = rehearsal.after(choices)
+    decision = then.decision if then is not None and rehearsal.foreseen(choices) else None
+    if decision is None or decision.topic != "adventure" or decision.seat != seat:
+        return []
+    return [option for option in decision.options if option.verb == "attempt"]
+
+
+def _costs(g: Runebound, way: Way, harm: int) -> Text:
+    """The dice of a way, those that are left, and the counters it brings."""
+    if not way.spaces:
+        return ""
+    left = sum(1 for face in g.movement_dice if face) - len(way.faces)
+    harm = harm if 0 < harm < UNSURE else 0
+    return Say("costs-dice", faces=way.faces, left=max(0, left), harm=harm) if way.faces else Say("no-dice")

@@ -1,0 +1,51 @@
+"""What waits in a space, with its odds, before anybody goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.kernel.say import chain
+from questable.runebound.adventure import NOTHING, deck_for
+from questable.runebound.board import land_of, town_at
+from questable.runebound.challenges import undefeated_at
+from questable.runebound.presentation.hints import hints
+from questable.runebound.presentation.places import lies_at
+from questable.runebound.state import Runebound
+
+
+class Prospects:
+    """Asks the hints of the Adventure step what they would tell in a space, so that boxes have their say.
+
+    What a combat is like may depend on where it is fought: on the land, on being in a town, on who else is there. Where
+    these are the same, the same is told.
+    """
+
+    def __init__(self, g: Runebound, seat: int) -> None:
+        self._game, self._seat = g, seat
+        self._told: dict[Hashable, Hint | None] = {}
+
+    def at(self, space: int, attempts: Sequence[Option]) -> Hint:
+        """All that waits there, and the chance to win what could be attempted."""
+        told = [self._hint(space, option) for option in (*attempts, NOTHING)]
+        chances = [hint.chance for hint in told if hint is not None and hint.chance is not None]
+        text = chain((*lies_at(self._game, space), *(hint.text for hint in told if hint is not None)))
+        return Hint(text=text, chance=max(chances) if chances else None)
+
+    def chance(self, space: int, option: Option) -> float | None:
+        """The chance to win what this option attempts there."""
+        hint = self._hint(space, option)
+        return hint.chance if hint is not None else None
+
+    def _hint(self, space: int, option: Option) -> Hint | None:
+        g = self._game
+        others = tuple(hero.seat for hero in g.heroes if hero.space == space and hero.seat != self._seat)
+        deck = deck_for(g, str(option.about), space) if option is not NOTHING else ""
+        alike = land_of(g, space), town_at(g, space), others, tuple(undefeated_at(g, space)), deck, option
+        if alike not in self._told:
+            twin = g.clone()
+            twin.heroes[self._seat].space = space
+            twin.decision = Decision(self._seat, "adventure", (option,), space)
+            self._told[alike] = hints(twin).get(option.id)
+        return self._told[alike]
