@@ -83,7 +83,10 @@ class Planner(Protocol):
         """The plans there are for the open question."""
 
     def follow(self, game: Any, start: Any, limits: Mapping[str, float]) -> Foreseen | Text:
-        """What a plan that goes on does next; or why it stops. `start` is the position in which it began."""
+        """What a plan that goes on does next; or why it stops. `start` is the position in which it began.
+
+        It is asked after every choice, whoever has to decide then.
+        """
 
 
 def plans_for(imagined: Game) -> list[Plan]:
@@ -160,8 +163,6 @@ def _follow(game: Game, plan: Plan, limits: Mapping[str, float]) -> Carried:
             return _carried(made, "over")
         if game.unveiled == game.moves:
             return _carried(made, "revealed")
-        if game.decision.seat != seat:
-            return _carried(made, "asked")
     return _carried(made, "long")
 
 

@@ -1,6 +1,7 @@
 """What players can do in one go: go somewhere, fight an adversary."""
 
 from questable.kernel.plans import Planner
+from questable.return_of_the_heroes.planning.battle import FightOut
 from questable.return_of_the_heroes.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(),)
+PLANS: tuple[Planner, ...] = (GoThere(), FightOut())

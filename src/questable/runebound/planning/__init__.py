@@ -1,6 +1,7 @@
 """What players can do in one go: go somewhere, fight a combat out."""
 
 from questable.kernel.plans import Planner
+from questable.runebound.planning.battle import FightOut
 from questable.runebound.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(),)
+PLANS: tuple[Planner, ...] = (GoThere(), FightOut())

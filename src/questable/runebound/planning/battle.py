@@ -1,0 +1,110 @@
+"""Fight it out: the best choice by exact odds, roll after roll, until the combat ends or a limit is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.plans import Foreseen, Limit, Plan
+from questable.kernel.say import Say, Text, chain
+from questable.runebound import odds
+from questable.runebound.escape import FIGHT_ON
+from questable.runebound.presentation import outlook
+from questable.runebound.state import Runebound
+from questable.runebound.values import life_of
+from questable.runebound.windows import PASS
+
+KIND = "fight"
+ACTING = "attack-or-defend"
+FLEEING = "escape"
+LAST_LIFE = 1
+UNLIKELY = 0.4
+
+
+class FightOut:
+    """Plans for a combat of one hero against a Challenge."""
+
+    kind = KIND
+
+    def offers(self, game: Runebound) -> Iterator[Plan]:
+        """One, where the hero of a combat is asked whether to fight on, or who acts."""
+        if game.decision is None or game.decision.topic not in (ACTING, FLEEING) or not _fights(game):
+            return
+        with outlook.looking(game):
+            first = _best(game, game.decision)
+            chance = outlook.prospect(game)
+            seat = game.decision.seat
+            yield Plan(
+                id=KIND,
+                kind=KIND,
+                name=Say("fight-it-out", enemy=game.fight.enemy),
+                choices=(first,),
+                stops=Say("stops-in-a-fight"),
+                costs=Say("costs-wounds", wounds=round(chance.wounds, 1), out=chance.knocked_out),
+                waits=_assignment(game),
+                chance=min(1.0, chance.win),
+                goes_on=True,
+                limits=(
+                    Limit(id="life", name=Say("limit-life"), value=LAST_LIFE, most=life_of(game, seat, _hero(game))),
+                    Limit(id="chance", name=Say("limit-chance"), value=UNLIKELY, most=1.0, percent=True),
+                ),
+            )
+
+    def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
+        """The best choice, unless the combat is over or something has fallen to a limit since it began."""
+        if len(game.fights) < len(start.fights) or game.fights[-1].result:
+            return Say("fight-is-over")
+        decision = game.decision
+        assert decision is not None
+        if game.fight.enemy != start.fight.enemy or len(game.fights) != len(start.fights) or not _fights(game):
+            return Say("fight-has-changed")
+        if (life := _life(game)) <= limits["life"] < _life(start):
+            return Say("fight-costs-life", life=life)
+        with outlook.looking(game):
+            chance = outlook.prospect(game).win
+        with outlook.looking(start):
+            if chance < limits["chance"] <= outlook.prospect(start).win:
+                return Say("fight-is-unlikely", chance=chance)
+        if decision.topic in (ACTING, FLEEING):
+            with outlook.looking(game):
+                return _best(game, decision)
+        if decision.topic == "use-after-roll" and game.fight.success and PASS in decision.options:
+            return Foreseen(PASS.id, decision.topic)  # the roll is good: nothing need be done about it
+        return Say("fight-asks")
+
+
+def _fights(g: Runebound) -> bool:
+    """Is the hero asked who fights this combat, and can it be told how it may end?"""
+    return bool(g.fights) and g.decision is not None and g.decision.seat == g.fight.seat and outlook.reckoned(g)
+
+
+def _best(g: Runebound, decision: Decision) -> Foreseen:
+    """Fight on; of those who may act, who makes victory likeliest, and then costs the fewest wounds."""
+    if decision.topic == FLEEING:
+        return Foreseen(FIGHT_ON.id, FLEEING)
+
+    def merit(option: Option) -> tuple[float, float]:
+        found = outlook.prospect_after(g, option)
+        return round(found.win, 9), -found.wounds
+
+    return Foreseen(max(decision.options, key=merit).id, ACTING)
+
+
+def _assignment(g: Runebound) -> Text:
+    """Who acts in which phase, as things stand."""
+    bout = outlook.model(g, g.fight.seat, g.fight.enemy).bout
+    policy, _ = odds.best_policy(bout)
+    told = []
+    for phase, actor in zip(bout.enemy.phases, policy, strict=True):
+        who = bout.allies[actor].who if isinstance(actor, int) else bout.hero.who
+        told.append(Say("acts-in-phase", phase=phase, who=who, defends=actor == "defend"))
+    return chain(told, ", ")
+
+
+def _hero(g: Runebound) -> str:
+    return g.heroes[g.fight.seat].id
+
+
+def _life(g: Runebound) -> int:
+    """The Life left to the hero."""
+    return life_of(g, g.fight.seat, _hero(g)) - g.wounds.get(_hero(g), 0)

@@ -1,0 +1,81 @@
+"""Fight it out: the best choice by exact odds, roll after roll, until the combat is over or a limit is reached."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.kernel.plans import Plan, plans_for
+from questable.kernel.say import Say
+from questable.runebound.presentation import outlook
+from tests.kit import Table, table
+from tests.runebound.test_combat import FAILURE, SUCCESS, fight
+
+
+def plan(t: Table) -> Plan | None:
+    assert t.game.decision is not None
+    found = [each for each in plans_for(t.game.imagine(t.game.decision.seat)) if each.kind == "fight"]
+    return found[0] if found else None
+
+
+def test_it_is_offered_at_both_questions_of_a_combat_and_nowhere_else() -> None:
+    t = table("anna", "bert").face("trial-golem")
+    assert t.topic == "escape"
+    assert (found := plan(t)) is not None and [step.choice for step in found.choices] == ["fight-on"]
+    t.play("fight-on")
+    assert t.topic == "attack-or-defend" and plan(t) is not None
+    assert plan(table().put(0, at="Forge").movement()) is None
+    assert plan(table("anna", "bert").attack_hero()) is None, "hero against hero is not reckoned out"
+
+
+def test_the_best_choice_is_made_by_the_odds_that_are_told() -> None:
+    t = fight("trial-ogre")
+    best = max(t.game.decision.options if t.game.decision else (), key=lambda option: outlook.after(t.game, option))
+    found = plan(t)
+    assert found is not None and found.choices[0].choice == best.id
+    assert found.chance == pytest.approx(outlook.prospect(t.game).win)
+
+
+def test_it_ends_with_the_combat() -> None:
+    t = fight("trial-golem", *[SUCCESS] * 20)
+    t.game.carry_out("fight", {"life": 0, "chance": 0})
+    assert not t.game.fights and t.happened("beaten")
+
+
+@pytest.mark.parametrize("limit", [4, 3, 2, 1])
+def test_it_stops_when_life_falls_to_the_limit(limit: int) -> None:
+    """The witch deals 1, 1 and 2 wounds, her text may deal more; Anna has 5 Life."""
+    t = fight("trial-witch", *[FAILURE] * 20)
+    done = t.game.carry_out("fight", {"life": limit, "chance": 0})
+    left = 5 - t.wounds("anna")
+    assert t.game.fights and left <= limit
+    assert (done.reason, done.why) == ("stopped", f"Only {left} Life left.")
+    back = fight("trial-witch", *[FAILURE] * 20).play(*done.choices[:-1])
+    assert 5 - back.wounds("anna") > limit, "it has just fallen to it"
+
+
+def test_it_stops_when_victory_becomes_unlikely_and_not_if_it_was_before() -> None:
+    t = fight("trial-golem", *[FAILURE] * 20)
+    start = outlook.prospect(t.game).win
+    done = t.game.carry_out("fight", {"life": 0, "chance": start - 0.01})
+    assert t.game.fights and outlook.prospect(t.game).win < start - 0.01 and "to win now" in str(done.why)
+    hopeless = fight("trial-golem", *[FAILURE] * 20)
+    hopeless.game.carry_out("fight", {"life": 0, "chance": 1.0})
+    assert not hopeless.game.fights
+
+
+def test_it_stops_where_a_card_could_be_used_but_not_after_a_good_roll() -> None:
+    """An Item that adds 5 to a roll: it is asked for after each."""
+    t = fight("trial-golem", FAILURE, cards=["trial-verb-add-late"])
+    assert t.game.carry_out("fight", {"life": 0, "chance": 0}).why == "A card could be used."
+    assert t.topic == "use-after-roll"
+    t = fight("trial-golem", *[SUCCESS] * 20, cards=["trial-verb-add-late"])
+    done = t.game.carry_out("fight", {"life": 0, "chance": 0})
+    assert "pass" in done.choices and not t.game.fights
+
+
+def test_it_does_not_go_on_into_another_fight() -> None:
+    t = fight("trial-golem")
+    inner = t.game.clone()
+    inner.fights.append(inner.fights[-1])
+    planner = t.game.setting.planners["fight"]
+    assert planner.follow(inner, t.game, {"life": 0, "chance": 0}) == Say("fight-has-changed")
