@@ -12,11 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-from questable import Decision, Event, Game, Option, Panel, rules
+from questable import Decision, Event, Game, Option, Panel, Plan, rules
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
-from questable.terminal import rules_page
+from questable.terminal import planning, rules_page
 from questable.terminal.saving import (
     SaveFile,
     free_name,
@@ -86,6 +86,7 @@ class Session:
         self.phrases = screen.words = book_for(game, self._seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
+        self._plan_from = game.moves  # the choices there were before the last plan, if that was the last thing done
 
     # -- the evening
 
@@ -152,6 +153,7 @@ class Session:
             option = self._option(decision, answer)
             if option is not None:
                 self.seen = len(self.log)
+                self._plan_from = self.game.moves + 1
                 try:
                     self._advance(option)
                 except EngineError as error:
@@ -307,9 +309,58 @@ class Session:
                 self._save(rest)
             case "quit" | "exit" | "q":
                 self._quit()
+            case _ if word in self.game.setting.planners:
+                return self._plan(word, rest)
             case _:
                 self._part(table, answer)
         return False
+
+    # -- plans
+
+    def _plan(self, kind: str, rest: str) -> bool:
+        """`go` lists, `go forge` goes, `go forge ?` lists what else could be done; `fight 3` stops at 3."""
+        plans = [plan for plan in self.spoken.plans(self._imagined()) if plan.kind == kind]
+        wanted = rest.removesuffix(planning.OTHERS).strip()
+        best = [plan for plan in plans if not plan.instead]
+        if not plans:
+            self.screen.say(Say("no-plan-now", kind=kind), "yellow")
+            return False
+        going_on = [plan for plan in best if plan.goes_on]
+        numbers = bool(going_on) and not wanted.strip("0123456789 %")
+        found = going_on if numbers else planning.meant(plans, wanted) if wanted else best
+        if not found:
+            self.screen.say(Say("no-such-plan", plan=_short(wanted), kind=kind), "yellow")
+        elif len(found) > 1 or (rest != wanted) or not (wanted or numbers):
+            others = [plan for plan in plans if plan.instead == found[0].id] if rest != wanted else []
+            for line in planning.lines(found + others):
+                self.screen.say(line, indent=2)
+        else:
+            return self._carry_out(found[0], planning.limits(found[0], wanted) if numbers else {})
+        return False
+
+    def _imagined(self) -> Game:
+        assert self.game.decision is not None
+        return self.game.imagine(self.game.decision.seat)
+
+    def _carry_out(self, plan: Plan, limits: Mapping[str, float]) -> bool:
+        """All choices of a plan, on a copy that is put in place at the end."""
+        self.seen, entries = len(self.log), list[Entry]()
+        twin = self.game.clone()
+        twin.listen(lambda event: entries.append(Entry(twin.moves, event)))
+        try:
+            done = twin.carry_out(plan, limits, self.phrases.language.code)
+        except EngineError as error:
+            where = self._write_down(error.report())
+            self.screen.say(Say("choice-failed", error=str(error), where=where), "bold red")
+            return False
+        twin.listen(None)
+        self._plan_from = self.game.moves
+        self.game = twin
+        self.log += entries
+        if done.reason != "done":
+            self.notice = said(done.why)
+        self._autosave()
+        return True
 
     def _help(self, decision: Decision, table: Table) -> None:
         parts = ", ".join(said(panel.title).lower() for panel in table.panels if panel.seat is None)
@@ -393,12 +444,18 @@ class Session:
         elif not game.may_undo(decision.seat):
             self.screen.say(Say("choice-stands"), "yellow")
         else:
-            self.game = game.undone()
+            self.game = game.undone(self._back_to(decision.seat))
             self.log = [entry for entry in self.log if entry.move <= self.game.moves]
             self.seen = min(self.seen, len(self.log))
             self._autosave()
             return True
         return False
+
+    def _back_to(self, seat: int) -> int:
+        """The choices that stay when somebody takes back the last one, or the plan that it was a part of."""
+        since, moves = self._plan_from, self.game.moves
+        self._plan_from = moves
+        return self.game.way_back(seat, since) if since < moves else moves - 1
 
     # -- saving
 
