@@ -117,7 +117,7 @@ def test_the_fourth_space_is_still_free() -> None:
     assert draws(t) == 1
 
 
-@pytest.mark.rule("RH-SQ-04")
+@pytest.mark.rule("RH-SQ-03", "RH-SQ-04")
 def test_without_a_free_space_another_quest_is_left_face_up_on_the_point() -> None:
     t = here("A8", *FOUR).lay("visit-the-capital", "A8").act()
     accept = [option for option in t.options if option.startswith("accept")]

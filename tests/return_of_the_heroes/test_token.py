@@ -55,6 +55,18 @@ def test_the_face_tells_an_adversary() -> None:
     assert t.kinds("turned-up")[0].facts["card"] == t.kinds("challenge")[0].facts["card"] == "orc"
 
 
+@pytest.mark.rule("RH-TOKEN-01", "RH-BAG-03")
+@pytest.mark.parametrize("token", ["orc", "visit-the-gorge", "teleporter", "broom"])
+def test_nobody_is_told_which_token_was_drawn_and_placed(token: str) -> None:
+    t = table().hero(0, at="A7").bag(token).draw()
+    t.play(t.options[0])
+    assert [event.kind for event in t.events] == ["drew-unseen", "placed", "turn"]
+    assert all(token not in str(value) for event in t.events for value in event.facts.values())
+    for seat in (0, 1, None):
+        seen = t.game.view(seat)
+        assert {mine for here, mine in seen.tokens.items() if token in t.at(here)} == {("pa",)}
+
+
 @pytest.mark.rule("RH-TOKEN-02")
 def test_the_broom_is_the_only_object_among_the_pa_tokens() -> None:
     g = settled(4)

@@ -280,6 +280,14 @@ def test_wounds_of_heroes_and_allies_stay_after_combat_until_they_are_healed() -
     assert t.game.wounds == {"trial-veteran": 1}
 
 
+@pytest.mark.rule("RB-DMG-08", "RB-REFRESH-02")
+def test_wounds_of_heroes_outlast_turns_of_their_own_and_of_others() -> None:
+    t = table().put(0, at="Forge", wounds=2, exhaustion=1).put(1, at="Forge", wounds=1, exhaustion=2)
+    for _ in range(3):
+        t.end_turn()
+        assert (t.game.wounds, t.game.exhaustion) == ({"anna": 2, "bert": 1}, {"anna": 1, "bert": 2})
+
+
 @pytest.mark.rule("RB-DMG-08")
 def test_a_card_may_remove_wounds() -> None:
     t = anna(cards=["trial-potion"], wounds=3).movement().play("use:trial-potion")

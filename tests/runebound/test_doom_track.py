@@ -3,6 +3,7 @@
 import pytest
 
 from questable.runebound import cards, damage
+from questable.runebound.combat import decide
 from questable.runebound.values import enemy_life
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
@@ -100,9 +101,13 @@ def placed(t: Table) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("RB-VAR-03")
-def test_a_defeated_challenge_goes_to_the_doom_track() -> None:
-    t = strike_down(doom().face("trial-goblin"))
-    assert placed(t) == ("trial-goblin",)
+@pytest.mark.parametrize("card", ["trial-goblin", "trial-shrew", "nightglass-assassin", "trial-titan"])
+def test_a_defeated_challenge_goes_to_the_doom_track(card: str) -> None:
+    """Of whatever colour it is."""
+    t = doom().face(card)
+    decide(t.game, 0, "won")
+    t.game.run()
+    assert placed(t) == (card,)
     assert "RB-VAR-03" in t.cites("doom-card")
 
 

@@ -172,7 +172,7 @@ def test_who_ends_movement_there_makes_no_check() -> None:
     assert (t.happened("check"), t.topic) == ([], "market"), "nor with a counter beside it"
 
 
-@pytest.mark.rule("MZ-LOST-07")
+@pytest.mark.rule("MZ-LOST-07", "MZ-RUL-37", "MZ-MOVE-02")
 @pytest.mark.parametrize("counters", [(), ("green",)])
 def test_any_die_leads_to_where_it_lies_now_and_no_longer_to_where_it_lay(counters: tuple[str, ...]) -> None:
     """Swamp and river do not lead into the hills; a counter beside the city changes nothing."""

@@ -92,6 +92,15 @@ def test_they_are_items_in_every_respect(kind: str) -> None:
     assert f"give:{t.holding(kind)}" in t.options
 
 
+@pytest.mark.rule("MZ-SURV-04")
+def test_where_items_cannot_be_used_a_trap_cannot_either() -> None:
+    """Against Brown Water Rising no Item can be used."""
+    assert uses(facing(TRAP), TRAP)
+    t = zanaga().put(0, at=zanaga().space("river")).survival(TRAP).roam("brown-water-rising", "sun")
+    t.check().dice(1, 1).play(t.options[0])
+    assert (t.topic, uses(t, TRAP)) == ("escape", [])
+
+
 @pytest.mark.rule("MZ-SURV-04", "MZ-RUL-50")
 def test_they_are_never_in_the_market_deck_or_in_a_stack() -> None:
     for seed in ("1", "2", "3"):
