@@ -373,7 +373,7 @@ def test_the_ranger_does_nothing_else() -> None:
     assert uses(here("I5", "ranger", gold=9).act()) == []
 
 
-@pytest.mark.rule("RH-RUL-58")
+@pytest.mark.rule("RH-RUL-58", "RH-FOLK-08")
 def test_then_it_is_beige_for_pa_tokens_broom_and_teleporter() -> None:
     for in_play in (False, True):
         t = here("A8", "teleporter").hero(0, objects=["broom"])

@@ -172,6 +172,7 @@ def test_card_texts_follow_from_the_data(
     assert (told.kind, told.facts, told.text) == (kind, facts, text)
 
 
+@pytest.mark.rule("RH-FIGHT-01", "RH-FIGHT-07")
 def test_an_adversary_shows_circles_hearts_and_reward() -> None:
     orc = CONTENT.adversaries["orc"]
     told = describe(CONTENT, "orc")
@@ -215,6 +216,7 @@ def test_the_reward_of_a_quest_stands_on_its_adversary() -> None:
     assert reward == reward_words(CONTENT.quests["free-daphne"].reward) != ""
 
 
+@pytest.mark.rule("RH-TOKEN-01")
 @pytest.mark.parametrize(
     ("card", "colour"), [("orc", "red"), ("mirabar", "green"), ("bow-1", "yellow"), ("warrior", "")]
 )
@@ -234,6 +236,7 @@ def test_short_texts_say_what_matters() -> None:
 # The board -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RH-MAP-01", "RH-MAP-02")
 def test_the_board_shows_every_tile_with_roads_and_points() -> None:
     t = table("warrior", "elf")
     board = presentation.board(seen(t))
@@ -249,6 +252,7 @@ def test_the_board_shows_every_tile_with_roads_and_points() -> None:
     assert {point.side for point in points(board).values()} == {"", "north", "east", "south", "west"}
 
 
+@pytest.mark.rule("RH-TOKEN-01", "RH-FOE-12", "RH-GUARD-06", "RH-BAG-05")
 def test_tokens_lie_face_up_or_show_only_their_backs() -> None:
     t = table("warrior", "elf").lay("orc", "A5").lay("troll", "A6", face_down=True)
     t.lay("the-lodger", "B6", face_down=True).lay("iron-porter", "H5", face_down=True).lay("boat", "L4")
@@ -274,6 +278,7 @@ def back(label: str, sort: str, glyph: str, icon: str) -> Piece:
     return Piece(kind="token", label=label, sort=sort, glyph=glyph, icon=icon, face_up=False)
 
 
+@pytest.mark.rule("RH-RUL-43")
 def test_who_fetched_a_token_still_knows_it() -> None:
     t = table("warrior", "elf").lay("troll", "A6", face_down=True)
     t.game.drawn, t.game.fetched = ("troll",), {"troll": 0}
@@ -293,6 +298,7 @@ def test_heroes_and_houses_stand_on_the_map() -> None:
     assert "half-way to Badger's Cut [A11]" in scene(t).players[1].notes
 
 
+@pytest.mark.rule("RH-FOLK-08", "RH-RUL-58", "RH-MAP-07")
 def test_points_have_the_colour_they_count_as_now() -> None:
     t = table("warrior", "elf")
     assert points(presentation.board(seen(t)))["I5"].colour == "green"
@@ -300,6 +306,7 @@ def test_points_have_the_colour_they_count_as_now() -> None:
     assert points(presentation.board(seen(t)))["I5"].colour == "beige"
 
 
+@pytest.mark.rule("RH-VAR-05")
 def test_land_nobody_has_seen_has_neither_name_nor_points() -> None:
     t = table("warrior", "elf", variants=["unexplored-land"])
     board = presentation.board(seen(t))
@@ -329,6 +336,7 @@ def test_the_clock_and_the_steps_of_a_turn() -> None:
     assert scene(t).clock == "Turn 47, 2 over time"
 
 
+@pytest.mark.rule("RH-HERO-01", "RH-HERO-03", "RH-HERO-04", "RH-TEST-07")
 def test_a_hero_sheet() -> None:
     t = table("warrior", "elf").hero(0, gold=3, life=2, gem=True, quests={"the-diadem": 1})
     t.hero(0, objects=["sword-1", "heavy-armour", "potion"], side_quests=["visit-the-house"])
@@ -360,6 +368,7 @@ def test_a_hero_sheet() -> None:
     assert board.subtitle == f"movement {CONTENT.heroes['warrior'].movement - 1}", "heavy armor slows down"
 
 
+@pytest.mark.rule("RH-NAME-06", "RH-STD-07", "RH-FOLK-06")
 def test_trays_count_what_lies_beside_the_map() -> None:
     t = table("warrior", "elf").bag("troll", "orc").stock("bow-1").nameless("demon", in_play=False)
     t.game.supply = (3, 2, 1)
@@ -377,6 +386,7 @@ def test_trays_count_what_lies_beside_the_map() -> None:
     assert scene(t, 1).trays["nameless"].note == "in the Dark Tower"
 
 
+@pytest.mark.rule("RH-RUL-52", "RH-RUL-75")
 def test_tokens_set_aside_are_listed_and_servants_stay_unknown() -> None:
     t = table("warrior", "elf", variants=["unexplored-land"])
     tile = t.game.closed[0]
@@ -392,6 +402,7 @@ def test_heroes_to_choose_from_lie_on_the_table() -> None:
     assert not found.clock
 
 
+@pytest.mark.rule("RH-ITEM-23")
 def test_the_wares_of_a_bazaar_have_prices() -> None:
     t = table("warrior", "elf").lay("small-bazaar", "F2").hero(0, at="F2", gold=9).stock("bow-1", "sword-1", "potion")
     t.act().play("use:small-bazaar")
@@ -457,6 +468,7 @@ def orc_ahead(**hero: object) -> Table:
     return t.rolls(magic=2, ranged=2, melee=2)
 
 
+@pytest.mark.rule("RH-TEST-04")
 def test_no_skill_counts_more_than_eleven() -> None:
     t = orc_ahead(objects=["magic-sword"]).skill(melee=10).turn().play("step:A6")
     roll = fight(t).rolls["skill:melee"]
@@ -618,6 +630,7 @@ def test_cubes_tell_how_far_the_next_die_is() -> None:
     assert hints(t)["cube:blue"].text == f"Magic: you have {rows['magic'][2]}; no further die"
 
 
+@pytest.mark.rule("RH-GUARD-06")
 def test_a_guardian_face_down_is_not_named() -> None:
     t = table("warrior", "elf").hero(0, at="H1", gem=True).lay("iron-porter", "H5", face_down=True).turn()
     assert "a guardian, face down" in hints(t)["step:H5"].text

@@ -139,6 +139,7 @@ def test_every_card_of_the_box_can_be_read() -> None:
         assert all(line.endswith((".", "!")) for line in text.text), text.text
 
 
+@pytest.mark.rule("RB-CHAL-01")
 def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
     text = presentation.describe(table().game.setting, "trial-warden")
     assert text.kind == "Blue Challenge"
@@ -151,6 +152,7 @@ def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
     )
 
 
+@pytest.mark.rule("RB-HERO-01", "RB-ITEM-01", "RB-ALLY-01", "RB-EVENT-05")
 def test_heroes_items_allies_and_events() -> None:
     setting = table().game.setting
     anna = presentation.describe(setting, "anna")
@@ -172,6 +174,7 @@ def test_heroes_items_allies_and_events() -> None:
 # The board -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RB-UNDEF-04")
 def test_the_board_shows_counters_heroes_and_undefeated_challenges() -> None:
     t = table("anna", "bert")
     green, forest = t.jewel("green"), t.space("forest")
@@ -211,6 +214,7 @@ def test_heroes_with_the_same_beginning_get_different_letters() -> None:
 # Panels --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RB-DMG-01", "RB-DMG-03", "RB-HERO-08")
 def test_a_hero_board_shows_values_pips_purse_and_cards() -> None:
     t = table("anna", "bert")
     t.put(
@@ -273,6 +277,7 @@ def test_each_hero_sees_the_other_one_in_hero_combat() -> None:
     assert panel(t, "Anna · round 1").cards == ("anna",)
 
 
+@pytest.mark.rule("RB-MARKET-04")
 def test_markets_show_wares_and_prices() -> None:
     t = table("anna", "bert").put(0, at="Forge", gold=9)
     t.stack("Forge", "trial-sword").stack("Greyhaven", "trial-axe")

@@ -519,6 +519,7 @@ def test_what_lowers_the_values_of_an_enemy_lowers_the_target_number_of_a_hero()
     assert told == [(chance, chance) for chance in expected]
 
 
+@pytest.mark.rule("RB-PVP-09")
 def test_the_target_number_is_known_before_the_attacker_rolls() -> None:
     t = table("anna", "bert").put(0, cards=["trial-bow"]).dice(4, 7)
     t.attack_hero(0, 1).play("fight-on", "attack")
@@ -540,6 +541,7 @@ def test_the_enemy_shows_what_changes_its_values() -> None:
         assert re.fullmatch(rf"{name} [+-]\d+", stat.note)
 
 
+@pytest.mark.rule("RB-MOVE-05")
 def test_movement_dice_show_terrain_and_options_name_way_and_die() -> None:
     t = table("anna", "bert").dice(5, 5, 5, 6, 6).movement().play("roll")
     shot = scene(t.game)
@@ -555,6 +557,7 @@ def test_movement_dice_show_terrain_and_options_name_way_and_die() -> None:
     assert not shot.spends
 
 
+@pytest.mark.rule("RB-TURN-01")
 def test_the_ribbon_follows_the_turn() -> None:
     t = table("anna", "bert").put(0, at="Forge", points=9, gold=9)
     t.stack("Forge", "trial-sword").turn(0)
@@ -572,6 +575,7 @@ def test_the_ribbon_follows_the_turn() -> None:
     assert (t.topic, scene(t.game).step) == ("adventure", "adventure")
 
 
+@pytest.mark.rule("RB-VAR-09")
 def test_the_endgame_has_three_steps() -> None:
     t = table("anna", "bert", variants=["doom-track"])
     t.game.part(Doom).counters, t.game.part(Doom).endgame = 8, True
@@ -585,6 +589,7 @@ def test_the_endgame_has_three_steps() -> None:
     assert t.topic == "experience"
 
 
+@pytest.mark.rule("RB-VAR-02", "RB-VAR-03")
 def test_the_doom_track_shows_backs_only() -> None:
     t = table("anna", "bert", variants=["doom-track"])
     t.game.part(Doom).cards = ("trial-goblin", "trial-witch")

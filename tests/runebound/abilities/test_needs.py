@@ -110,12 +110,21 @@ def test_effects_that_lead_to_themselves_are_broken_off(tmp_path: Path) -> None:
     assert isinstance(game, Runebound)
     game.decks["green"] = tuple(card for card in game.decks["green"] if card != "standstill")
     game.event = "standstill"
-    turns: list[Event] = []
-    game.listen(lambda event: turns.append(event) if event.kind == "turn" else None)
+    events: list[Event] = []
+    game.listen(events.append)
     game.play("stay")
-    while game.decision is not None and len(turns) < 3:
+    while game.decision is not None and len([event for event in events if event.kind == "turn"]) < 3:
         game.play(game.decision.options[-1])
     assert game.decision is not None and game.following[1] > CHAIN
+
+    def effects() -> int:
+        return [event.kind for event in events].count("effect")
+
+    before = effects()
+    assert before == CHAIN
+    while effects() == before and len(events) < 1000:
+        game.play(game.decision.options[-1])
+    assert effects() == 2 * CHAIN, "and as many again after a choice"
 
 
 def test_what_needs_damage_is_passed_over_when_none_is_left() -> None:

@@ -90,7 +90,9 @@ def test_the_third_token_completes_the_rite_of_the_new_moon() -> None:
     t = zanaga("maliki", "bert").put(0, at=10).ritual(card, "moon", "moon")
     assert t.game.content.rituals[card].slots == 3
     assert t.game.content.rituals[card].effects
+    assert (t.game.lost_city, t.game.roaming) == (0, ())
     t.place("moon")
+    assert t.game.lost_city == 10 and len(t.game.roaming) == 1, "its effect, before any god is awake"
     assert t.happened("ritual-complete") == [{"card": card}]
     assert t.happened("ritual-resolved") == [{"card": card}]
     assert t.game.completed == (card,)

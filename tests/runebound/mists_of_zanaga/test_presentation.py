@@ -208,6 +208,7 @@ def test_every_card_of_a_hero_lies_on_the_board() -> None:
             assert {face.id for face in laid_out} <= set(owned)
 
 
+@pytest.mark.rule("MZ-SETUP-10")
 def test_sleeping_gods_show_what_their_waking_takes() -> None:
     for each, shot in shown():
         for face in shot.trays["asleep"].cards if "asleep" in shot.trays else ():
@@ -366,6 +367,7 @@ def test_every_card_of_the_box_can_be_read() -> None:
     assert {text.icon for text in cards.values()} <= listed()
 
 
+@pytest.mark.rule("MZ-CHAL-06")
 def test_challenges_tell_where_they_roam() -> None:
     game = laid(packs=[])
     setting, content = game.setting, game.content
@@ -380,6 +382,7 @@ def words(game: Zanaga, effect: Effect, voice: str) -> str:
     return presentation.spoken(game.setting).phrases.say(sentence([effect], voice))
 
 
+@pytest.mark.rule("MZ-COMP-01", "MZ-EFFECT-01", "MZ-EFFECT-02")
 def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
     game = laid(packs=[])
     setting, content = game.setting, game.content
@@ -395,7 +398,7 @@ def test_rituals_tell_symbol_slots_and_both_kinds_of_effects() -> None:
             assert words(game, effect, ACTIVE) in text.text[-1]
 
 
-@pytest.mark.rule("MZ-GOD-05")
+@pytest.mark.rule("MZ-GOD-05", "MZ-GOD-04")
 def test_gods_tell_what_wakes_them_and_their_omens() -> None:
     game = laid(packs=[])
     setting, content = game.setting, game.content
@@ -427,6 +430,7 @@ def test_what_happens_to_each_hero_names_each_hero() -> None:
     assert lines and not [line for line in lines if re.search(r"\byour?\b", re.sub("“.*?”", "", line))]
 
 
+@pytest.mark.rule("MZ-SURV-08", "MZ-SURV-09")
 def test_shaman_bones_tell_both_uses() -> None:
     setting = laid(packs=[]).setting
     for card in (survival.BONES, f"{survival.BONES}-4"):
@@ -468,6 +472,7 @@ def hints(t: ZanagaTable) -> Any:
     return dict(presentation.hints(t.game.imagine(t.asked)))
 
 
+@pytest.mark.rule("MZ-TOWN-01")
 def test_the_lost_city_lies_on_the_map() -> None:
     """It is a town there, on land that stays what it is."""
     t = zanaga()
@@ -484,6 +489,7 @@ def test_the_lost_city_lies_on_the_map() -> None:
     assert ({each.sign for each in board.cells.values()} | icons) - {""} <= listed()
 
 
+@pytest.mark.rule("MZ-CHAL-01", "MZ-TRACK-02")
 def test_tracks_show_tokens_and_slots() -> None:
     t = zanaga().roam("trial-green-hills", "sun").ritual("trial-sun-2", "wild")
     (monster,) = tray(t, "roaming").cards
@@ -559,6 +565,7 @@ def test_omens_stand_by_the_map_and_not_on_the_fight_sheet() -> None:
     assert fight.foe.text == tuple(line for line in written if line not in spoken)
 
 
+@pytest.mark.rule("MZ-VAR-16")
 def test_of_several_gods_the_one_awake_last_listens() -> None:
     t = zanaga(variants=["epic-confrontation"]).awake("hamzah", "jararr")
     lines = tray(t, "awake").lines
