@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar
 
+import pytest
+
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
 from questable.kernel.decision import Option
@@ -15,11 +17,13 @@ from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook, Step
 from questable.kernel.state import Secret
-from questable.runebound import board, experience, movement, purse, setup, skill_tests, turn, windows
+from questable.runebound import adventure, board, cards, experience, movement, purse, setup, skill_tests, turn, windows
 from questable.runebound.abilities.vocabulary import VERBS, Effects
 from questable.runebound.abilities.world import RemoveCounter
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Item
+from questable.runebound.greedy.knows import Knows
+from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.kit import make_kit
 from questable.runebound.state import Hero, Runebound
 from tests.kit import Table, table
@@ -93,6 +97,54 @@ def test_after_every_turn_something_may_happen() -> None:
         while t.game.active == seat:
             t.play(t.options[-1])
     assert [fact["seat"] for fact in t.happened("after-turn")] == [0, 1, 2, 0]
+
+
+# Cards that leave the game -------------------------------------------------------------------------------------------
+
+leaving = Rulebook("leaving")
+
+
+@leaving.around(cards.deck_of)
+def no_deck_for_goblins(below: Callable[[Runebound, str], str], g: Runebound, card: str) -> str:
+    return "" if card == "trial-goblin" else below(g, card)
+
+
+@leaving.follows(cards.leaves_the_game)
+def gone(g: Runebound, card: str) -> None:
+    g.note("gone", card=card)
+
+
+@pytest.mark.parametrize("variants", [(), ("doom-track",)])
+def test_a_card_without_a_deck_leaves_the_game(variants: tuple[str, ...]) -> None:
+    t = watched(layer=leaving, variants=variants)
+    for card in ("trial-goblin", "trial-ogre"):
+        t.take_out(card)
+        t.run(cards.discard_adventure_card, card)
+    assert t.happened("gone") == [{"card": "trial-goblin"}]
+    assert "trial-goblin" not in t.game.decks["green"]
+
+
+def test_who_refreshes_the_jewels_says_by_which_rule() -> None:
+    t = watched()
+    t.run(adventure.refresh_counters, "CP-RUL-20")
+    assert [event.rules for event in t.events if event.kind == "counters-refreshed"] == [("CP-RUL-20",)]
+
+
+# What bots must know -------------------------------------------------------------------------------------------------
+
+
+def test_bots_know_what_brings_victory_nearer() -> None:
+    """A box counts other things than Dragon Runes, and says what the defeat of a Challenge is worth."""
+    t = watched()
+    knows = Knows(crown=lambda look, card: 50.0 if card == "trial-ogre" else 0.0, steps=lambda look, seat: 2 * seat)
+    look = Look(t.game, 0, Memory())
+    before = look.prize("trial-ogre"), look.prize("trial-goblin")
+    assert (look.steps(1), look.haste()) == (0, 1.0)
+    t.game.setting.__dict__["knows"] = (knows,)
+    assert (look.prize("trial-ogre"), look.prize("trial-goblin")) == (before[0] + 50, before[1])
+    assert (look.steps(0), look.steps(1), look.haste()) == (0, 2, 0.5)
+    t.put(0, runes=["ysmeryl-glasswing"])
+    assert look.steps(0) == 1
 
 
 # Money and experience ------------------------------------------------------------------------------------------------

@@ -56,8 +56,11 @@ def read_pages(
 
 
 def _edited(pages: list[Page], deck: Sorter, check: Check) -> list[Page]:
-    """What the packs change is changed; their orders are no part of the content any more."""
-    editing = [page for page in pages if page.pack and (_orders(page) or _gone(page))]
+    """What the packs change is changed; their orders are no part of the content any more.
+
+    A box may leave cards of the boxes below out as well: the red deck of another adventure.
+    """
+    editing = [page for page in pages if _gone(page) or (page.pack and _orders(page))]
     if not editing:
         return pages
     edited = [Page(page.path, _copied(page.plain), page.pack) for page in pages]

@@ -177,20 +177,23 @@ def event_drawn(g: Runebound, seat: int, card: str) -> None:
     """First the sunburst jewels are refreshed, whatever becomes of the Event."""
     if card not in g.revealed:
         return  # an effect has put it away
-    g.do(refresh_counters)
+    g.do(refresh_counters, "RB-EVENT-01")
     g.do(play_event, seat, card)
 
 
 @rules.step("RB-EVENT-01", "RB-EVENT-03", "RB-EVENT-04")
-def refresh_counters(g: Runebound) -> None:
-    """A counter on every sunburst jewel that has none; heroes and numbered counters do not hinder it."""
+def refresh_counters(g: Runebound, why: str = "RB-EVENT-01") -> None:
+    """A counter on every sunburst jewel that has none, by the rule that is named.
+
+    Heroes and numbered counters do not hinder it.
+    """
     placed = 0
     grid = g.content.grid
     for space in grid.sunbursts:
         if not g.counters.get(space):
             g.do(lay_counter, space, grid.jewels[space])
             placed += 1
-    g.note("counters-refreshed", rules=("RB-EVENT-01",), count=placed)
+    g.note("counters-refreshed", rules=(why,), count=placed)
 
 
 @rules.step("RB-EVENT-06", "RB-EVENT-07", "RB-EVENT-08", "RB-RUL-07")

@@ -74,6 +74,13 @@ def put_under(g: Runebound, card: str) -> None:
     """A discarded card goes face down under its deck, or out of the game."""
     if deck := deck_of(g, card):
         g.decks[deck] = (*g.decks.get(deck, ()), card)
+    else:
+        g.leave_room(leaves_the_game, card)
+
+
+@rules.step(empty=True)
+def leaves_the_game(g: Runebound, card: str) -> None:
+    """A discarded card has no deck to go to; boxes remember it here, or tell of it."""
 
 
 def strata(g: Runebound, deck: str) -> tuple[tuple[str, ...], ...]:

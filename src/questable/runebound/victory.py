@@ -38,12 +38,17 @@ def check_last_red(g: Runebound) -> None:
 
     Eliminated heroes do not win; if all of them have fallen, the endgame ends in its own way (RB-VAR-12).
     """
+    foremost_wins(g, "most-dragon-runes", "RB-WIN-08")
+
+
+def foremost_wins(g: Runebound, reason: str, *rules_: str) -> None:
+    """Whoever stands best of those who are still in the game wins; lots are drawn between equals."""
     standing = {hero.seat: standing_of(g, hero.seat) for hero in g.heroes if not hero.out}
     if not standing:
         return
     best = max(standing.values())
     leaders = [seat for seat, each in standing.items() if each == best]
-    win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), "most-dragon-runes", "RB-WIN-08")
+    win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), reason, *rules_)
 
 
 @rules.query("RB-WIN-08", "CP-RUL-14")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 import questable
 from questable.errors import ContentError, SetupError
+from questable.kernel.box import Box
 from tests.runebound.packs.kit import CHALLENGE, HEAD, ITEM, RETURN, RISE, ZANAGA, begun
 
 
@@ -49,6 +53,15 @@ def test_cards_and_whole_decks_are_left_out() -> None:
     reds = begun([pack(own, head='without = ["red"]\n')])
     assert set(reds.decks["red"]) == {"only-lord", "other-lord"}, "a red deck of one's own"
     assert reds.decks["green"] and reds.content.hash != begun([pack(own)]).content.hash
+
+
+def test_a_box_leaves_cards_of_the_boxes_below_out(tmp_path: Path) -> None:
+    """An adventure over the base box may have a red deck of its own."""
+    text = HEAD.format("toy", "Toy") + 'without = ["red"]\n' + CHALLENGE.format("a-green-one", "green")
+    (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
+    rise = questable.find_adventure(RISE)
+    content = replace(rise, boxes=(*rise.boxes, Box("toy", folders=(tmp_path,)))).load()
+    assert "a-green-one" in content.cards and not any(card.colour == "red" for card in content.adventure.values())
 
 
 def test_single_numbers_of_the_box_are_changed() -> None:

@@ -128,7 +128,7 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
     """Place counters on all empty sunburst jewels, as when an Event is drawn."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        g.do(adventure.refresh_counters)
+        g.do(adventure.refresh_counters, "RB-EVENT-01")
 
 
 @verb

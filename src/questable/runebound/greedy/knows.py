@@ -17,4 +17,6 @@ class Knows:
 
     answers: Mapping[str, Answer] = field(default_factory=dict)  # topic -> the option to take
     gains: Callable[[Look], Mapping[int, float]] | None = None  # spaces worth visiting, beside adventures and markets
+    crown: Callable[[Look, str], float] | None = None  # how much nearer to victory the defeat of a Challenge brings
+    steps: Callable[[Look, int], int] | None = None  # those towards victory that a seat has made, of about three
     rests_on: Callable[[Look], Hashable] | None = None  # what the gains depend on: when it changes, plans are made anew

@@ -181,7 +181,17 @@ class Look:
         reward = self.memory.texts.get(key)
         if reward is None:
             reward = self.memory.texts[key] = worth.of_effects(self, found.reward, card)
-        return points * worth.POINT + reward
+        return points * worth.POINT + reward + self.crown(card)
+
+    def crown(self, card: str) -> float:
+        """How much nearer to victory beating a Challenge brings, beside its reward: boxes know."""
+        nearer: float = sum([knows.crown(self, card) for knows in self.g.setting.knows if knows.crown])
+        return nearer
+
+    def steps(self, seat: int) -> int:
+        """How many steps towards victory a player has made: Dragon Runes, or what boxes count instead."""
+        counted: int = sum([knows.steps(self, seat) for knows in self.g.setting.knows if knows.steps])
+        return len(self.g.heroes[seat].runes) + counted
 
     def text(self, card: str) -> float:
         """What the Before Combat text of a Challenge costs."""
@@ -199,7 +209,7 @@ class Look:
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""
-        return 0.5 if any(len(hero.runes) >= 2 for hero in self.g.heroes) else 1.0
+        return 0.5 if any(self.steps(hero.seat) >= 2 for hero in self.g.heroes) else 1.0
 
     def verdict(self, result: Odds, prize: float, loss: float) -> float:
         """Odds as gold; a fight nobody can end is broken off like an escape."""

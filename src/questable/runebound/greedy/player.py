@@ -443,9 +443,8 @@ class Greedy:
             who = str(option.about)
             owner = next((hero for hero in g.heroes if hero.id == who), None)
             if owner is not None and owner.seat != look.seat:
-                return (
-                    (len(owner.runes), len(owner.experience)) if harm else (-len(owner.runes), -len(owner.experience))
-                )
+                steps = look.steps(owner.seat)
+                return (steps, len(owner.experience)) if harm else (-steps, -len(owner.experience))
             hurt, tired = g.wounds.get(who, 0), g.exhaustion.get(who, 0)
             if isinstance(effect, Heal):
                 return (hurt if effect.wounds else tired, owner is not None)

@@ -45,7 +45,8 @@ def onto_the_doom_track(g: Runebound, card: str) -> None:
     """Each adventure card that would be discarded is placed face down in the next place of the doom track."""
     cards.strip_counters(g, card)
     if not cards.deck_of(g, card):
-        return  # it leaves the game
+        g.leave_room(cards.leaves_the_game, card)
+        return
     doom = g.part(Doom)
     doom.cards += (card,)
     g.note("doom-card", rules=("RB-VAR-03",), card=card, count=len(doom.cards))
