@@ -13,8 +13,12 @@ from questable.api import find_adventure
 from questable.kernel.adventure import Setting, make_setting
 from questable.speech import ENGLISH, Spoken, phrasebook
 
-ADVENTURES = ("rise-of-the-dragon-lords", "mists-of-zanaga")
-LANGUAGES = {"rise-of-the-dragon-lords": (ENGLISH, "de"), "mists-of-zanaga": (ENGLISH,)}
+ADVENTURES = ("rise-of-the-dragon-lords", "mists-of-zanaga", "avatars-of-kelnov")
+LANGUAGES = {
+    "rise-of-the-dragon-lords": (ENGLISH, "de"),
+    "mists-of-zanaga": (ENGLISH,),
+    "avatars-of-kelnov": (ENGLISH, "de"),
+}
 PACKS = ("kellos", "wild", "drakes", "margath")
 LANGUAGES |= dict.fromkeys(PACKS, (ENGLISH, "de"))
 

@@ -16,7 +16,7 @@ from questable.runebound.state import Runebound
 
 
 @tells("attempt", reckons=True)
-def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
+def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     colour, hero = str(option.about), g.heroes[decision.seat]
     here = [card for card in undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour]
     worth = g.content.box.counter_worth[colour]
@@ -33,7 +33,7 @@ def _attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 
 @tells("face", reckons=True)
-def _face(g: Runebound, decision: Decision, option: Option) -> Hint:
+def face(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = outlook.win_chance(g, decision.seat, str(option.about))
     return Hint(text=Say("to-win", chance=chance), chance=chance)
 

@@ -1,0 +1,65 @@
+"""DRAW: what is drawn in place of the Events and Encounters of the base decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.runebound import adventure, cards, challenges
+from questable.runebound.avatars_of_kelnov.rulebook import layer
+from questable.runebound.avatars_of_kelnov.setup import BESIDE, is_replaced
+from questable.runebound.avatars_of_kelnov.state import Kelnov
+from questable.runebound.content import EventCard
+from questable.runebound.state import Runebound
+
+
+@layer.around(adventure.resolve_card, "AK-DRAW-02", "AK-DRAW-03", "AK-DRAW-07", "AK-DRAW-11", "AK-RUL-13", "AK-RUL-17")
+def replaced_or_resolved(
+    below: Callable[[Runebound, int, str, str, str, int], None],
+    g: Runebound,
+    seat: int,
+    card: str,
+    deck: str,
+    origin: str,
+    space: int,
+) -> None:
+    """An Event or Encounter of a base deck is discarded unread, whatever made the player draw it."""
+    if not is_replaced(g, card, deck):
+        below(g, seat, card, deck, origin, space)
+        return
+    g.note("set-aside", rules=("AK-DRAW-02",), seat=seat, card=card, deck=deck)
+    if still_refreshes(g, card):
+        g.do(adventure.refresh_counters, "AK-DRAW-03")
+    g.do(challenges.put_away, card)
+    g.do(draw_replacement, seat, deck, origin, space)
+
+
+@layer.query("AK-DRAW-03", "AK-RUL-03")
+def still_refreshes(g: Runebound, card: str) -> bool:
+    """Does a base card that is not resolved refresh the sunburst jewels? An Event does, as in the base game."""
+    return isinstance(g.content.cards[card], EventCard)
+
+
+@layer.step("AK-DRAW-04", "AK-DRAW-05", "AK-DRAW-06", "AK-DRAW-08", "AK-DRAW-09", "AK-RUL-05", "AK-RUL-06")
+def draw_replacement(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
+    """The top card of the Kelnov deck beside it; if that is empty, another card of the base deck.
+
+    The replacement is resolved as if it came from the base deck, so the attempt goes on there. One drawn again for want
+    of a replacement belongs to the same draw.
+    """
+    beside = BESIDE + deck
+    card = cards.draw(g, beside)
+    if not card:
+        g.note("no-replacement", rules=("AK-DRAW-05",), seat=seat, deck=deck)
+        g.do(adventure.draw_adventure_card, seat, deck, origin, "AK-DRAW-05")
+        return
+    g.reveal()
+    g.revealed += (card,)
+    g.note("drew", rules=("AK-DRAW-04",), seat=seat, card=card, deck=beside)
+    g.do(adventure.resolve_card, seat, card, deck, origin, space)
+
+
+@layer.follows(cards.leaves_the_game, "AK-DRAW-10", "AK-RUL-02")
+def out_of_the_game(g: Runebound, card: str) -> None:
+    """Everybody may see which cards have gone."""
+    g.part(Kelnov).removed += (card,)
+    g.note("removed", rules=("AK-DRAW-10",), card=card)

@@ -1,0 +1,13 @@
+"""What the Avatars of Kelnov add to what people see: their decks, who has defeated how many, what has left the game."""
+
+from questable.runebound.avatars_of_kelnov.presentation import cards, hints, table
+from questable.runebound.presentation.shows import Shows
+
+SHOWS = Shows(
+    board=table.with_avatars,
+    trays=(table.decks, table.standing, table.removed),
+    without=frozenset({"adventure_decks"}),
+    fight=table.fight,
+    hints={"attempt": hints.attempt, "face": hints.face},
+    card=cards.with_goal,
+)

@@ -1,0 +1,19 @@
+"""Avatars as people read them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.presentation import CardText
+from questable.kernel.say import Say
+from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
+from questable.runebound.content import Content
+
+
+def with_goal(content: Content, shown: CardText) -> CardText:
+    """What its defeat means for the game stands on an Avatar's card (AK-GOAL-02, AK-GOAL-03)."""
+    found = content.cards[shown.id]
+    if not isinstance(found, Avatar):
+        return shown
+    line = Say("kelnov-wins") if found.kelnov else Say("avatar-counts", all=TO_WIN)
+    return msgspec.structs.replace(shown, text=(*shown.text, line))

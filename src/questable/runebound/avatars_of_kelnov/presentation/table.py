@@ -1,0 +1,68 @@
+"""What lies on the table: the decks of Kelnov, how far the heroes have come, what is gone; what a fight is about."""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.say import Say, Text
+from questable.kernel.scene import Fight, PlayerBoard, Stat, Tray
+from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
+from questable.runebound.avatars_of_kelnov.setup import BESIDE
+from questable.runebound.avatars_of_kelnov.state import Kelnov
+from questable.runebound.presentation.player_boards import face
+from questable.runebound.presentation.trays import Laid, adventure_decks
+from questable.runebound.state import Runebound
+
+AVATARS = Say("avatars")
+TROPHY = "trophy"  # the icon
+
+
+def decks(g: Runebound) -> Laid:
+    """The adventure decks; those of Kelnov say so and have the colour of the deck they lie beside."""
+    for name, tray in adventure_decks(g):
+        colour = name.removeprefix(f"deck-{BESIDE}")
+        title = Say("deck-of-kelnov", colour=colour)
+        yield name, tray if colour == name else msgspec.structs.replace(tray, title=title, colour=colour)
+
+
+def standing(g: Runebound) -> Laid:
+    """How the game is won, and how far everybody has come (AK-REWARD-04)."""
+    part = g.part(Kelnov)
+    heroes = tuple(
+        Say("has-defeated", who=hero.id, cards=part.defeated[hero.seat]) for hero in g.heroes if part.count(hero.seat)
+    )
+    lines = (Say("how-to-win", all=TO_WIN), *heroes)
+    yield "standing", Tray(title=Say("standing"), kind="text", group="standing", lines=lines)
+
+
+def removed(g: Runebound) -> Laid:
+    """Replacement cards that have left the game, the last one on top."""
+    gone = g.part(Kelnov).removed
+    if gone:
+        cards = tuple(face(g, card) for card in reversed(gone))
+        yield "removed", Tray(title=Say("removed"), kind="pile", group="removed", count=len(gone), cards=cards)
+
+
+def with_avatars(g: Runebound, shown: PlayerBoard) -> PlayerBoard:
+    """`Avatars 2/3` beside gold and experience."""
+    part = g.part(Kelnov)
+    names: Text = Say("defeated-names", cards=part.defeated[shown.seat]) if part.count(shown.seat) else ""
+    count = Stat(label=AVATARS, value=f"{part.count(shown.seat)}/{TO_WIN}", icon=TROPHY, note=names)
+    return msgspec.structs.replace(shown, purse=(*shown.purse, count))
+
+
+def fight(g: Runebound, shown: Fight) -> Fight:
+    """What is at stake when an Avatar is fought."""
+    bout = g.fights[-1]
+    found = g.content.cards[bout.enemy]
+    if not isinstance(found, Avatar):
+        return shown
+    return msgspec.structs.replace(shown, notes=(stake(g, bout.seat, found), *shown.notes))
+
+
+def stake(g: Runebound, seat: int, avatar: Avatar) -> Text:
+    """What its defeat would mean for the hero of this seat."""
+    number = g.part(Kelnov).count(seat) + 1
+    if avatar.kelnov or number >= TO_WIN:
+        return Say("would-win", card=avatar.id)
+    return Say("would-be-avatar", number=number, all=TO_WIN, card=avatar.id)
