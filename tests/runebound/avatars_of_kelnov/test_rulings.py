@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import questable
@@ -216,17 +218,33 @@ def test_one_kelnov_and_three_avatars_there_must_be(text: str, reason: str) -> N
         with_pack(text)
 
 
+def test_goals_of_a_pack_are_added_to_those_of_the_adventure() -> None:
+    goal = questable.PackFiles({"goal.toml": HEAD.format("rich") + "\n[[goal]]\ngold = 90\n"}, "rich")
+    won = kelnov(packs=[goal]).defeated(0, FIRST, SECOND).beat(THIRD)
+    assert won.outcome() == ((0,), "three-avatars", ("AK-GOAL-03",))
+    rich = kelnov(packs=[goal]).put(0, gold=90).run(turn.after_turn)
+    assert rich.outcome() == ((0,), "own-goal", ("CP-RUL-20",))
+
+
 @pytest.mark.rule("AK-RUL-15")
 def test_stories_have_no_rule_effect() -> None:
-    """What the signs, Vorakesh and the anniversary are called decides nothing: only data of cards do."""
-    t = kelnov()
-    told = [card for card in t.content.replacements if "sign" in t.content.cards[card].words]
-    assert len(told) == 9, "the three signs are the theme of the Events"
-    for card in t.content.cards.values():
-        for other in told:
-            assert not any(card.says(word) for word in t.content.cards[other].name.split() if len(word) > 12)
-    plain = {card for card in t.content.cards if "vorakesh" in card}
-    assert plain and not [name for name in t.game.setting.rules.steps if "vorakesh" in name or "sign" in name]
+    """Without names, flavour and fates of the thirty cards the same choices lead to the same game."""
+    told = kelnov().content
+    mine = [*told.replacements, *told.avatars]
+    fates = [card.id for card in told.avatars.values() if card.fate]
+    changes = "".join(
+        f'\n[[change]]\nid = "{card}"\nname = "A Card"\nflavour = ""\n' + ('fate = ""\n' if card in fates else "")
+        for card in mine
+    )
+    files = questable.PackFiles({"cards.toml": HEAD.format("untold") + changes}, "untold")
+    stories: list[list[tuple[str, object]]] = []
+    for packs in ([], [files]):
+        heard: list[questable.Event] = []
+        game, luck = questable.new(ADVENTURE, seats=2, seed=3, packs=packs, sink=heard.append), random.Random(3)
+        while game.decision is not None and game.moves < 300:
+            game.play(luck.choice(game.decision.options))
+        stories.append([(event.kind, dict(event.facts)) for event in heard])
+    assert stories[0] == stories[1] and "set-aside" in {kind for kind, _ in stories[0]}
 
 
 # Options -------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from questable.kernel.content import File
 from questable.kernel.packs import Pack
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Vocabulary
 from questable.runebound.content import Challenge, Content, Encounter, EventCard
+from questable.runebound.printed import Text
 
 TO_WIN = 3
 """So many Avatars must a hero defeat (AK-GOAL-03)."""
@@ -29,6 +30,7 @@ class Avatar(Challenge, frozen=True, kw_only=True):
 
     colour: Colour = COLOURS[-1]
     kelnov: bool = False
+    fate: Text = ""  # what it is the Avatar of, for people
 
 
 class KelnovContent(Content):

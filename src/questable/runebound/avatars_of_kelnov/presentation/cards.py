@@ -15,5 +15,5 @@ def with_goal(content: Content, shown: CardText) -> CardText:
     found = content.cards[shown.id]
     if not isinstance(found, Avatar):
         return shown
-    line = Say("kelnov-wins") if found.kelnov else Say("avatar-counts", all=TO_WIN)
+    line = Say("kelnov-wins") if found.kelnov else Say("avatar-counts", fate=found.fate, all=TO_WIN)
     return msgspec.structs.replace(shown, text=(*shown.text, line))

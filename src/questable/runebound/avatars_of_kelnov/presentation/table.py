@@ -6,6 +6,7 @@ import msgspec
 
 from questable.kernel.say import Say, Text
 from questable.kernel.scene import Fight, PlayerBoard, Stat, Tray
+from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
 from questable.runebound.avatars_of_kelnov.setup import BESIDE
 from questable.runebound.avatars_of_kelnov.state import Kelnov
@@ -36,11 +37,13 @@ def standing(g: Runebound) -> Laid:
 
 
 def removed(g: Runebound) -> Laid:
-    """Replacement cards that have left the game, the last one on top."""
-    gone = g.part(Kelnov).removed
-    if gone:
-        cards = tuple(face(g, card) for card in reversed(gone))
-        yield "removed", Tray(title=Say("removed"), kind="pile", group="removed", count=len(gone), cards=cards)
+    """Replacement cards that have left the game, by colour; the last one first."""
+    for colour in COLOURS:
+        gone = [card for card in reversed(g.part(Kelnov).removed) if g.content.adventure[card].colour == colour]
+        if gone:
+            cards = tuple(face(g, card) for card in gone)
+            title = Say("removed", colour=colour)
+            yield f"removed-{colour}", Tray(title=title, kind="cards", group="removed", count=len(cards), cards=cards)
 
 
 def with_avatars(g: Runebound, shown: PlayerBoard) -> PlayerBoard:
