@@ -40,11 +40,12 @@ WORDS = ("undead", "dragon", "weapon", "ally", "beast", "rune", "nobody")
 COUNTS = {"hero": 8, "item": 14, "ally": 7, "challenge": 16, "event": 4, "encounter": 8}
 """How many cards of a kind a pack has; kinds that are not here: `OTHERS`."""
 OTHERS = 3
-LONERS = ("god", "survival")
+LONERS = ("god", "survival", "avatar", "sign", "portent")
 """Kinds of which an adventure has just so many."""
 REPLACED = {
     "rise-of-the-dragon-lords": ("heroes", "market", "adventures"),
     "mists-of-zanaga": ("heroes",),
+    "avatars-of-kelnov": ("heroes", "market"),
 }
 """The folders of an adventure it can do without, if a pack has all that is in them."""
 MAPLESS = ("mists-of-zanaga",)

@@ -42,4 +42,9 @@ def check(g: Game) -> None:
         assert sorted(g.outcome.ranking) == list(range(g.setting.seats))
 
 
-from tests.properties import heroes_invariants, runebound_invariants, zanaga_invariants  # noqa: E402, F401
+from tests.properties import (  # noqa: E402
+    heroes_invariants,  # noqa: F401
+    kelnov_invariants,  # noqa: F401
+    runebound_invariants,  # noqa: F401
+    zanaga_invariants,  # noqa: F401
+)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from questable.kernel.state import hidden_fields
 from questable.runebound.setup import dealt_to
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, stamina_of
 from tests.properties.invariants import table_is_in_order
+
+LYING: dict[type, Callable[[Any], Iterable[str]]] = {}
+"""By part of a box: the cards that lie open there."""
+CHECKS: dict[type, Callable[[Any], None]] = {}
+"""By part of a box: what must hold of a game in which it is played."""
 
 
 @table_is_in_order.register
@@ -17,6 +23,9 @@ def _(g: Runebound) -> None:
     check_cards(g, places(g))
     check_counters(g)
     check_heroes(g)
+    for part in g.parts.values():
+        if type(part) in CHECKS:
+            CHECKS[type(part)](g)
 
 
 def places(g: Runebound) -> list[str]:
@@ -27,6 +36,7 @@ def places(g: Runebound) -> list[str]:
     for part in g.parts.values():
         if not hasattr(part, "conceal"):  # then what it hides are cards that lie face down
             found += (card for name in hidden_fields(type(part)) for card in getattr(part, name))
+        found += LYING.get(type(part), lambda _: ())(part)
     for hero in g.heroes:
         found += hero.cards + hero.trophies + hero.kept
     found += [entry.card for entry in g.undefeated if entry.card]

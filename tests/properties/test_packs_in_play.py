@@ -13,7 +13,7 @@ from questable.kernel.game import Game
 from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
 
-RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
+RISE, ZANAGA, KELNOV = "rise-of-the-dragon-lords", "mists-of-zanaga", "avatars-of-kelnov"
 MARKET, ALL = ("kellos", "wild"), ("kellos", "wild", "drakes", "margath")
 GAMES = 12
 DECISIONS = 500
@@ -29,7 +29,9 @@ def some_game(adventure: str, packs: tuple[str, ...], number: int) -> tuple[Game
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-@pytest.mark.parametrize(("adventure", "packs"), [(RISE, ALL), (ZANAGA, MARKET)], ids=[RISE, ZANAGA])
+@pytest.mark.parametrize(
+    ("adventure", "packs"), [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL)], ids=[RISE, ZANAGA, KELNOV]
+)
 def test_random_games_with_packs_keep_the_invariants(adventure: str, packs: tuple[str, ...], number: int) -> None:
     game, rng = some_game(adventure, packs, number)
     check(game)
@@ -42,8 +44,9 @@ def test_random_games_with_packs_keep_the_invariants(adventure: str, packs: tupl
     assert questable.load(saved) == game == questable.replay(questable.read_record(saved))
 
 
-def test_greedy_players_end_a_game_with_all_packs_in_focus() -> None:
-    game = questable.new(RISE, seats=3, seed=8, packs=[f"{pack}:focus" for pack in ALL])
-    bots = {seat: make_bot("greedy", ADVENTURES[RISE], seat) for seat in range(3)}
+@pytest.mark.parametrize("adventure", [RISE, KELNOV])
+def test_greedy_players_end_a_game_with_all_packs_in_focus(adventure: str) -> None:
+    game = questable.new(adventure, seats=3, seed=8, packs=[f"{pack}:focus" for pack in ALL])
+    bots = {seat: make_bot("greedy", ADVENTURES[adventure], seat) for seat in range(3)}
     assert take_turns(game, bots, limit=MANY) < MANY
     assert game.outcome is not None
