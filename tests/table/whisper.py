@@ -14,6 +14,7 @@ from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import Game, begin
 from questable.kernel.outcome import Outcome
+from questable.kernel.presentation import Standing
 from questable.kernel.rulebook import Rulebook
 from questable.kernel.scene import PlayerBoard
 from questable.kernel.state import Counted, Partly
@@ -111,6 +112,10 @@ def catalogue(content: object) -> Mapping[str, CardText]:
 
 def hints(game: Whisper) -> Mapping[str, Hint]:
     return {"keep": Hint(text=f"you have {game.hands[game.decision.seat]}")} if game.decision else {}
+
+
+def standing(game: Whisper) -> Standing:
+    return {}
 
 
 def laborious(game: Whisper) -> bool:

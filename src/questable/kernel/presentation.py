@@ -50,6 +50,10 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None = None
 
 
+Standing = Mapping[tuple[int, str], str]
+"""What players have at a moment: by seat and icon of a gauge or of something in the purse, the value as it is shown."""
+
+
 class Presentation(Protocol):
     """The functions of a family's presentation module. All texts may still wait for a language (`say.Text`)."""
 
@@ -70,6 +74,10 @@ class Presentation(Protocol):
 
     def scene(self, game: Any) -> Scene:
         """All that stands on the table, for screens."""
+
+    def standing(self, game: Any) -> Standing:
+        """Life, money and the like of all players, which no seat may hide: asked at every event, so that screens can
+        show wounds and gold when they come. It must be quick."""
 
     def catalogue(self, setting: Any) -> Mapping[str, CardText]:
         """Every card, hero, token of the box, by the id scenes and events name it by."""

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, overload
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.events import Event
 from questable.kernel.pack_files import PackFile
 from questable.kernel.threads import TYPED
 from questable.speech.languages import ENGLISH
@@ -41,11 +42,28 @@ class CardWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: str = ""
 
 
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How screens show an event, whatever they say of it: the same in every language."""
+
+    icon: str = ""  # of the icon set; events that have one are told again to those who come back to the table
+    tone: str = ""  # good, bad: for whom it happens to
+    card: bool = False  # its card is turned over, to be read
+    dice: str = "dice"  # the fact that holds the faces of dice that fall
+    sides: int = 0  # of these dice; 0 if they bear symbols
+
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """What the dice of such an event show."""
+        dice = event.facts.get(self.dice, ())
+        return (dice,) if isinstance(dice, int) else tuple(dice) if isinstance(dice, list | tuple) else ()
+
+
 Entry = tuple[Phrase, ...]
 Word = str | dict[str, str]
 """A word, or its forms: `nom`, `acc`, `a` … with `gender` (m, f, n) and `number` (pl) where the language needs them."""
 
-SECTIONS = ("topics", "options", "events", "reasons", "says")
+USUALLY = Shown()
+"""How events are shown of which no box says how."""
+SECTIONS = ("topics", "options", "events", "banners", "reasons", "says")
 """Sections of phrases every family has. Families have their own in the table `text`: how verbs, conditions … are said
 on cards."""
 
@@ -57,16 +75,21 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     fields: dict[str, str] = {}  # fact -> kind
     counts: dict[str, dict[str, Word]] = {}  # noun -> plural category -> text with {n}
     fold: tuple[str, ...] = ()  # events of which the last of several in a row says it all
+    moments: dict[str, Shown] = {}  # kind of event -> how it is shown
     words: dict[str, str] = {}  # small words the texts are joined with
     names: dict[str, dict[str, Word]] = {}  # kind of thing -> thing -> its name
     cards: dict[str, CardWords] = {}
     phrases: dict[str, dict[str, Entry]] = {}  # section -> key -> alternatives; those of `text` stand among the others
 
+    def shown(self, event: Event) -> Shown:
+        """How screens show this event."""
+        return self.moments.get(event.kind, USUALLY)
+
     def section(self, name: str) -> Mapping[str, Entry]:
         return self.phrases.get(name, {})
 
 
-MERGED = ("fields", "counts", "words", "cards")
+MERGED = ("fields", "counts", "moments", "words", "cards")
 Written = dict[str, dict[str, str | Phrase | tuple[Phrase, ...]]]
 
 

@@ -91,9 +91,8 @@ class Phrasebook:
     ) -> None:
         self.catalogue, self.naming, self.seat, self.english, self._mark = catalogue, naming, seat, english, mark
         self.language = language(catalogue.language)
-        self.meanings = (
-            english.catalogue if english else catalogue
-        )  # what facts are, and which events fold: the same in every language
+        # what facts are, which events fold, how events are shown: the same in every language
+        self.meanings = english.catalogue if english else catalogue
         self._said = Said(lambda text: self._or_english(lambda book: book._tell_say(text, "")))
 
     # -- what happens in a game
@@ -101,6 +100,12 @@ class Phrasebook:
     def event(self, event: Event) -> str:
         """What happened; empty if the catalogue keeps silent about it."""
         return self._or_english(lambda book: book._event(event))
+
+    def banner(self, event: Event) -> str:
+        """What stands large over the table when this happens; empty if it is nothing out of the ordinary."""
+        if event.kind not in self.meanings.section("banners"):
+            return ""
+        return self._or_english(lambda book: book._banner(event))
 
     def question(self, decision: Decision) -> str:
         return self._or_english(lambda book: book._question(decision))
@@ -280,6 +285,13 @@ class Phrasebook:
         if phrase is None:
             self._may_be_unknown("events", event.kind)
             return self._unknown(event)
+        return capital(self.fill(phrase.say, event.facts, self.meanings.fields))
+
+    def _banner(self, event: Event) -> str:
+        phrase = choose(self.catalogue.section("banners").get(event.kind), event.facts, self)
+        if phrase is None:
+            self._may_be_unknown("banners", event.kind)
+            return ""
         return capital(self.fill(phrase.say, event.facts, self.meanings.fields))
 
     def _question(self, decision: Decision) -> str:

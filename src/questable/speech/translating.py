@@ -21,8 +21,8 @@ from questable.speech.languages import ENGLISH, language
 from questable.speech.phrasebook import reads
 from questable.speech.template import Field, Part, fields_of, template
 
-NOT_TRANSLATED = ("fields", "fold")
-"""Tables that say what facts are: the same in every language."""
+NOT_TRANSLATED = ("fields", "fold", "moments")
+"""Tables that say what facts are, and how events are shown: the same in every language."""
 Flat = dict[str, Any]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from questable import Game, Scene
 from questable.speech import ENGLISH, best_language
-from questable.table.messages import LogLine
+from questable.table.messages import LogLine, Moment
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
 
@@ -130,6 +130,15 @@ class Display:
         """The chronicle as somebody with these seats may read it."""
         return self._heard(viewpoint(self.game, seats), self._staging(language))
 
+    @property
+    def heard(self) -> int:
+        """How many events have been told so far."""
+        return len(self._entries)
+
+    def moments(self, seats: frozenset[int], language: str, since: int) -> tuple[Moment, ...]:
+        """What somebody with these seats may see of the events from number `since` on, in order."""
+        return self._chronicle(viewpoint(self.game, seats), self._staging(language)).moments(self._entries, since)
+
     def _staging(self, wanted: str) -> Staging:
         """How the game is told in this language, or in English if it has no words in it."""
         if wanted not in self._stagings:
@@ -145,10 +154,13 @@ class Display:
         return self._staging(language).adventure_name
 
     def _heard(self, eyes: int | None, staging: Staging) -> list[LogLine]:
+        return self._chronicle(eyes, staging).lines(self._entries)
+
+    def _chronicle(self, eyes: int | None, staging: Staging) -> Chronicle:
         key = eyes, staging.language
         if key not in self._chronicles:
             self._chronicles[key] = Chronicle(staging, eyes)
-        return self._chronicles[key].lines(self._entries)
+        return self._chronicles[key]
 
     def _look(self, eyes: int | None) -> tuple[Game, Scene]:
         """The position as it looks through these eyes, and the scene it makes, whatever the language."""

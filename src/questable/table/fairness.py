@@ -18,6 +18,7 @@ import msgspec
 import questable
 from questable import Event, Record
 from questable.errors import QuestableError
+from questable.speech import catalogue_of
 from questable.table.library import Folders
 from questable.table.messages import RollInfo
 from questable.table.store import StoredSeat
@@ -78,15 +79,15 @@ def rolls_of(record: Record, folders: Folders = ()) -> tuple[RollInfo, ...]:
     rolls: list[RollInfo] = []
     last = 0
     game = questable.replay(record, to=record.verifiable_from, folders=folders)
-    key = game.dice.key
+    key, catalogue = game.dice.key, catalogue_of(game.setting.phrases)
 
     def hear(event: Event) -> None:
         nonlocal last
-        dice, word = event.facts.get("dice"), game.dice.drawn
-        if not isinstance(dice, list | tuple) or not dice or word <= last:
+        dice, word = catalogue.shown(event).faces(event), game.dice.drawn
+        if not dice or word <= last:
             return
         for count in range(len(dice), 0, -1):
-            faces = tuple(dice[-count:])
+            faces = dice[-count:]
             sides = next((n for n in SIDES if n**count <= 2**64 and _faces(key, word, count, n) == faces), 0)
             if sides:
                 rolls.append(RollInfo(move=game.moves, word=word, sides=sides, faces=faces))

@@ -340,6 +340,39 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sides: int = 0
 
 
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player has more or less of: a gauge of this kind on the board, or what bears this icon in the purse."""
+
+    seat: int
+    icon: str
+    value: str  # as it is shown now
+    was: str
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened, to be shown before what came of it.
+
+    First its dice fall (`sides` 0: they bear symbols, those of the dice on the table), then the text is told, the card
+    is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
+    """
+
+    move: int
+    kind: str
+    text: str = ""  # empty: it is not told, but something changes
+    rules: tuple[str, ...] = ()
+    seat: int | None = None
+    dice: tuple[int, ...] = ()
+    sides: int = 0
+    card: str = ""  # what it is about; to be read in the card list
+    turns: bool = False  # the card is turned over
+    place: str | int | None = None
+    banner: str = ""
+    icon: str = ""  # worth telling again to those who were away
+    tone: str = ""  # good, bad
+    tallies: tuple[Tally, ...] = ()
+    lines: int = 0  # so many lines of the chronicle may be read now
+
+
 class OutcomeInfo(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
@@ -510,6 +543,7 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     stage: Stage
     log: tuple[LogLine, ...]
     log_from: int  # the number of the first line in `log`
+    moments: tuple[Moment, ...] = ()  # the last things that happened: nothing to be played, but to be told again
     chronicle: str = ""  # say it with the next Hello or Resync, and lines you have need not be sent again
     chat: tuple[ChatLine, ...] = ()
 
@@ -525,6 +559,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
     patch: Any
     log: tuple[LogLine, ...] = ()
     log_from: int = 0
+    moments: tuple[Moment, ...] = ()  # what happened since, in order
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted"):

@@ -48,7 +48,7 @@ from questable.table.metrics import METRICS
 from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, issue, sit_down, tidy
-from questable.table.staging import Entry, plain_of
+from questable.table.staging import Witness, plain_of
 from questable.table.store import (
     CHAT_KEPT,
     COMMANDS_KEPT,
@@ -78,6 +78,8 @@ GONE = 60.0
 """Seconds after which somebody whose connection broke counts as gone."""
 PATIENCE = 10.0
 """Seconds a bot waits before its first choice for somebody who is gone."""
+RECALLED = 120
+"""Events that are told again to those who come: mostly more than a round of the table."""
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
@@ -197,6 +199,8 @@ class Room:
     async def _remembered(self, past: Display) -> None:
         past.catch_up(self._shown())
         self.display, self._nonce = past, secrets.token_hex(4)  # the lines have other numbers from now on
+        for visitor in self.visitors:
+            visitor.heard = past.heard
         self._bump()
         self._broadcast()
 
@@ -530,9 +534,9 @@ class Room:
         """Play on a copy, store it, then put it in place."""
         assert game.decision is not None
         seat = game.decision.seat
-        entries: list[Entry] = []
         twin = game.clone()
-        twin.listen(lambda event: entries.append(Entry(twin.moves, event)))
+        witness = Witness(twin)
+        twin.listen(witness)
         twin.play(option)
         twin.listen(None)
         state = "running" if twin.outcome is None else "over"
@@ -546,7 +550,7 @@ class Room:
             chat=line,
         )
         METRICS.counts["choices"] += 1
-        self._shown().advance(twin, entries)
+        self._shown().advance(twin, witness.entries)
         await self._prepare()
         self._broadcast()
         if line is not None:
@@ -846,6 +850,12 @@ class Room:
         """The chronicle as somebody with these seats may read it."""
         return self.display.lines(seats, language) if self.display is not None else []
 
+    def _moments(self, visitor: Visitor, since: int) -> tuple[m.Moment, ...]:
+        """What this visitor may see of what happened from this event on; nothing of what was taken back."""
+        if self.display is None or since >= self.display.heard:
+            return ()
+        return self.display.moments(visitor.seats, visitor.language, max(0, since))
+
     def _welcome(
         self, visitor: Visitor, keys: Sequence[m.SeatKey] = (), known: m.Hello | m.Resync | None = None
     ) -> None:
@@ -863,6 +873,7 @@ class Room:
         if known is not None and chronicle and known.chronicle == chronicle:
             first = max(0, min(known.log_from, len(lines)) - 1)  # the last line may have been replaced since
         visitor.shown, visitor.log = stage, lines
+        visitor.heard = self.display.heard if self.display is not None else 0
         visitor.tell(
             m.Welcome(
                 protocol=m.PROTOCOL,
@@ -871,6 +882,7 @@ class Room:
                 stage=cast(m.Stage, stage),
                 log=tuple(lines[first:]),
                 log_from=first,
+                moments=self._moments(visitor, visitor.heard - RECALLED),
                 chronicle=chronicle,
                 chat=tuple(said_to(visitor, line) for line in self.chat),
             )
@@ -907,7 +919,9 @@ class Room:
             before, stage = visitor.shown, stages[key]
             lines = self.lines(*key)
             same = common_lines(visitor.log, lines)
+            moments = self._moments(visitor, visitor.heard)
             visitor.shown, visitor.log = stage, lines
+            visitor.heard = self.display.heard if self.display is not None else 0
             visitor.tell(
                 m.Change(
                     since=before["version"],
@@ -915,6 +929,7 @@ class Room:
                     patch=patches.between(before, stage),
                     log=tuple(lines[same:]),
                     log_from=same,
+                    moments=moments,
                 )
             )
 

@@ -14,7 +14,7 @@ import msgspec
 from questable import Decision, Event, Game, Hint, Option, Scene
 from questable.speech import ENGLISH, Say, Spoken, box_name, phrasebook, said
 from questable.table.flattening import Flattener
-from questable.table.messages import Choice, LogLine, OutcomeInfo, Question
+from questable.table.messages import Choice, LogLine, Moment, OutcomeInfo, Question, Tally
 from questable.table.patches import Plain, without_nulls
 
 PLACES = ("space", "spot")
@@ -26,10 +26,30 @@ JOINED = "joined"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event, and the number of the choice that caused it."""
+    """An event, the number of the choice that caused it, and what players had more or less of when it was told."""
 
     move: int
     event: Event
+    tallies: tuple[Tally, ...] = ()
+
+
+class Witness:
+    """Hears what a choice causes, and looks at every event what players have by then."""
+
+    def __init__(self, game: Game) -> None:
+        self.entries: list[Entry] = []
+        self._game = game
+        self._look = game.setting.adventure.family.presentation.standing
+        self._before = self._look(game)
+
+    def __call__(self, event: Event) -> None:
+        before, self._before = self._before, self._look(self._game)
+        tallies = tuple(
+            Tally(seat=seat, icon=icon, value=value, was=before[seat, icon])
+            for (seat, icon), value in self._before.items()
+            if before.get((seat, icon), value) != value
+        )
+        self.entries.append(Entry(self._game.moves, event, tallies))
 
 
 def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
@@ -142,7 +162,8 @@ class Staging:
         text = self.phrases.event(event)
         if not text:
             return None
-        dice = event.facts.get("dice")
+        shown = self.phrases.meanings.shown(event)
+        dice = shown.faces(event)
         seat = event.facts.get("seat")
         return LogLine(
             move=entry.move,
@@ -150,8 +171,36 @@ class Staging:
             text=text,
             rules=event.rules,
             seat=seat if isinstance(seat, int) else None,
-            dice=tuple(dice) if isinstance(dice, list | tuple) else (),
-            sides=event.facts.get("sides", 0),
+            dice=dice,
+            sides=shown.sides if dice else 0,
+        )
+
+    def moment(self, entry: Entry, lines: int) -> Moment | None:
+        """An event to be shown when its time has come; None if there is nothing to see.
+
+        So many `lines` of the chronicle were told with it.
+        """
+        line, event = self.line(entry), entry.event
+        if line is None and not entry.tallies:
+            return None
+        shown, facts = self.phrases.meanings.shown(event), event.facts
+        card, place = facts.get("card"), facts.get("space")
+        return Moment(
+            move=entry.move,
+            kind=event.kind,
+            text=line.text if line else "",
+            rules=event.rules,
+            seat=line.seat if line else None,
+            dice=line.dice if line else (),
+            sides=line.sides if line else 0,
+            card=card if isinstance(card, str) else "",
+            turns=shown.card,
+            place=place if isinstance(place, str | int) else None,
+            banner=self.phrases.banner(event) if line else "",
+            icon=shown.icon if line else "",
+            tone=shown.tone,
+            tallies=entry.tallies,
+            lines=lines,
         )
 
     def folds(self, line: LogLine, following: LogLine) -> bool:
@@ -171,21 +220,31 @@ class Chronicle:
 
     def __init__(self, staging: Staging, seat: int | None) -> None:
         self._staging, self._seat = staging, seat
-        self._heard = 0
         self._lines: list[LogLine] = []
+        self._told: list[int] = []  # by entry: how many lines there were when it had been told
 
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
         """All lines; those of entries it knows already are not made anew. Entries may only have been added."""
-        if len(entries) > self._heard:
+        if len(entries) > len(self._told):
             lines = self._lines[:]  # those who were given the old list keep it
-            for entry in entries[self._heard :]:
-                if not entry.event.visible_to(self._seat) or (line := self._staging.line(entry)) is None:
-                    continue
-                if lines and self._staging.folds(lines[-1], line):
-                    lines.pop()
-                lines.append(line)
-            self._lines, self._heard = lines, len(entries)
+            for entry in entries[len(self._told) :]:
+                if entry.event.visible_to(self._seat) and (line := self._staging.line(entry)) is not None:
+                    if lines and self._staging.folds(lines[-1], line):
+                        lines.pop()
+                    lines.append(line)
+                self._told.append(len(lines))
+            self._lines = lines
         return self._lines
+
+    def moments(self, entries: Sequence[Entry], since: int) -> tuple[Moment, ...]:
+        """What this seat may see of the entries from number `since` on."""
+        self.lines(entries)
+        found = (
+            self._staging.moment(entry, told)
+            for entry, told in zip(entries[since:], self._told[since:], strict=True)
+            if entry.event.visible_to(self._seat)
+        )
+        return tuple(moment for moment in found if moment is not None)
 
 
 def plain_of(thing: Any) -> Any:

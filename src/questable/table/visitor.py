@@ -42,3 +42,4 @@ class Visitor:
         self.language = ENGLISH
         self.shown: Plain = {}
         self.log: list[LogLine] = []
+        self.heard = 0  # events that have been told

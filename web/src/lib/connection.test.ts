@@ -57,6 +57,7 @@ const welcome = (version: number, log: LogLine[] = [], more: Partial<Extract<Ans
   stage: stage(version),
   log,
   log_from: 0,
+  moments: [],
   chronicle: "c1",
   chat: [],
   ...more,
@@ -68,6 +69,7 @@ const change = (since: number, version: number, patch: unknown, log: LogLine[] =
   patch,
   log,
   log_from,
+  moments: [],
 });
 
 let wires: FakeWire[];

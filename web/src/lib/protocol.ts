@@ -95,6 +95,7 @@ export interface Change {
   patch: unknown;
   log: LogLine[];
   log_from: number;
+  moments: Moment[];
 }
 
 export interface ChatLine {
@@ -290,6 +291,30 @@ export interface LogLine {
   seat?: number | null; // default: null
   dice?: number[]; // default: []
   sides?: number; // default: 0
+}
+
+/**
+ * Something that happened, to be shown before what came of it.
+ *
+ * First its dice fall (`sides` 0: they bear symbols, those of the dice on the table), then the text is told, the card
+ * is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
+ */
+export interface Moment {
+  move: number;
+  kind: string;
+  text?: string; // default: ""
+  rules?: string[]; // default: []
+  seat?: number | null; // default: null
+  dice?: number[]; // default: []
+  sides?: number; // default: 0
+  card?: string; // default: ""
+  turns?: boolean; // default: false
+  place?: string | number | null; // default: null
+  banner?: string; // default: ""
+  icon?: string; // default: ""
+  tone?: string; // default: ""
+  tallies?: Tally[]; // default: []
+  lines?: number; // default: 0
 }
 
 /** POST /api/games. */
@@ -698,6 +723,14 @@ export interface TakeBack {
   seat: number;
 }
 
+/** What a player has more or less of: a gauge of this kind on the board, or what bears this icon in the purse. */
+export interface Tally {
+  seat: number;
+  icon: string;
+  value: string;
+  was: string;
+}
+
 /** A square piece of land somewhere in the grid; face down it has no points. */
 export interface Tile {
   id: string;
@@ -772,6 +805,7 @@ export interface Welcome {
   stage: Stage;
   log: LogLine[];
   log_from: number;
+  moments: Moment[];
   chronicle: string;
   chat: ChatLine[];
 }

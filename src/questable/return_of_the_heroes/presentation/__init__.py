@@ -8,7 +8,8 @@ from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
 from questable.return_of_the_heroes.presentation.hints import hints, laborious
 from questable.return_of_the_heroes.presentation.panels import panels
+from questable.return_of_the_heroes.presentation.player_boards import standing
 from questable.return_of_the_heroes.presentation.scene import scene
 from questable.return_of_the_heroes.presentation.told import KINDS
 
-__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "laborious", "name", "panels", "scene"]
+__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "laborious", "name", "panels", "scene", "standing"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from questable.kernel.presentation import Standing
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.kernel.scene_text import titled
@@ -42,6 +43,16 @@ def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
     if most := sum(each.temporary for each in things):
         found.append(Gauge("temporary-life", label("temporary"), temporary(g, hero), most))
     return tuple(found)
+
+
+def standing(game: ReturnOfTheHeroes) -> Standing:
+    """Gauges and purses of all heroes, as they are now."""
+    found: dict[tuple[int, str], str] = {}
+    for hero in game.heroes:
+        if hero.id:
+            found |= {(hero.seat, gauge.kind): str(gauge.value) for gauge in gauges(game, hero)}
+            found |= {(hero.seat, stat.icon): str(stat.value) for stat in _purse(hero)}
+    return found
 
 
 def temporary(g: ReturnOfTheHeroes, hero: Hero) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from questable.kernel.presentation import Standing
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
@@ -77,6 +78,17 @@ def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
     if stamina:
         found.append(Gauge("stamina", STAMINA, max(0, stamina - g.exhaustion.get(character, 0)), stamina))
     return tuple(found)
+
+
+def standing(game: Runebound) -> Standing:
+    """Gauges and purses of all heroes, as they are now."""
+    found: dict[tuple[int, str], str] = {}
+    for hero in game.heroes:
+        for gauge in gauges(game, hero.seat, hero.id):
+            found[hero.seat, gauge.kind] = str(gauge.value)
+        found[hero.seat, "gold"] = str(purse(game, hero.seat))
+        found[hero.seat, "experience"] = f"{hero.points}/{learn_price(game, hero.seat)}"
+    return found
 
 
 def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:

@@ -1,0 +1,205 @@
+"""Moments: what happens is sent in the order it happened, with all that is needed to show it before its results."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import questable
+from questable import Adventure, Event, Game
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import begin
+from questable.kernel.icons import icons
+from questable.speech import catalogue_of
+from questable.table import messages as m
+from questable.table.display import Display
+from questable.table.staging import Entry, Witness
+from tests.boxes import toy
+from tests.table import whisper
+from tests.table.kit import ME, Seated, World, in_world
+
+ADVENTURES = [*questable.adventures(), toy]
+EVERYBODY = frozenset({0, 1})
+TONES = {"", "good", "bad"}
+STROKES = Path(__file__).parents[2] / "web" / "src" / "lib" / "icons" / "strokes.ts"
+
+
+def played(
+    adventure: Adventure, choices: int, seed: str = "moments"
+) -> Iterator[tuple[Game, Game, tuple[m.Moment, ...], list[m.LogLine]]]:
+    """The display of a game, choice by choice, with the moments of each."""
+    dice = random.Random(seed)
+    game = begin(make_setting(adventure, seats=2, seed=seed))
+    display = Display(game, ())
+    for _ in range(choices):
+        if game.decision is None:
+            return
+        option = dice.choice(game.decision.options)
+        before, heard = game, display.heard
+        game = game.clone()
+        witness = Witness(game)
+        game.listen(witness)
+        game.play(option)
+        game.listen(None)
+        display.advance(game, witness.entries)
+        yield before, game, display.moments(EVERYBODY, "en", heard), display.lines(EVERYBODY)
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_every_roll_is_shown_with_dice_of_the_right_number_of_sides(adventure: Adventure) -> None:
+    """Dice that a choice made fall are among its moments, and no face is larger than the die."""
+    rolls = 0
+    for _, _, moments, _ in played(adventure, 400):
+        for moment in moments:
+            if moment.dice and moment.kind != "movement-dice":  # these bear symbols
+                rolls += 1
+                assert moment.sides, moment
+                assert max(moment.dice) <= moment.sides
+            if moment.kind == "movement-dice":
+                assert not moment.sides
+    assert rolls > 10
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_what_players_have_changes_when_it_is_told_and_never_before(adventure: Adventure) -> None:
+    """Beginning with the boards before the choice, every tally says what was there by then."""
+    changes = 0
+    for before, _, moments, _ in played(adventure, 1000):
+        shown = dict(adventure.family.presentation.standing(before))
+        for moment in moments:
+            for tally in moment.tallies:
+                assert shown[tally.seat, tally.icon] == tally.was
+                shown[tally.seat, tally.icon] = tally.value
+                changes += 1
+    assert changes > 3
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_a_standing_is_what_the_boards_show_to_anybody(adventure: Adventure) -> None:
+    presentation = adventure.family.presentation
+    for number, (_, game, _, _) in enumerate(played(adventure, 200)):
+        if number % 10:
+            continue
+        boards = presentation.scene(game.imagine(None)).players
+        for (seat, icon), value in presentation.standing(game).items():
+            board = boards[seat]
+            gauges = {gauge.kind: str(gauge.value) for gauge in board.gauges}
+            purse = {stat.icon: stat.value for stat in board.purse}
+            assert (gauges | purse)[icon] == value
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_lines_of_the_chronicle_wait_for_their_moment(adventure: Adventure) -> None:
+    """Each moment says how far the chronicle may be read: as far as the line that tells it, or one that says more."""
+    for _, _, moments, lines in played(adventure, 120):
+        assert [moment.lines for moment in moments] == sorted(moment.lines for moment in moments)
+        for moment in moments:
+            if moment.text:
+                assert moment.kind == lines[moment.lines - 1].kind
+        if moments:
+            assert moments[-1].lines == len(lines)
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_boxes_say_how_their_events_are_shown(adventure: Adventure) -> None:
+    """Every icon exists, and whatever is shown in a special way is told."""
+    catalogue = catalogue_of(adventure.phrases([box.id for box in adventure.variants]))
+    strokes = set(re.findall(r'^  "?([a-z-]+)"?: "M', STROKES.read_text(encoding="utf-8"), re.MULTILINE))
+    told = catalogue.section("events")
+    assert catalogue.moments.keys() <= told.keys()
+    assert catalogue.section("banners").keys() <= told.keys()
+    for shown in catalogue.moments.values():
+        assert shown.tone in TONES
+        assert not shown.icon or shown.icon in strokes | set(icons())
+
+
+def first(adventure: Adventure, kind: str, choices: int) -> m.Moment:
+    """The first moment of a kind in a game."""
+    return next(moment for _, _, moments, _ in played(adventure, choices) for moment in moments if moment.kind == kind)
+
+
+def test_a_drawn_card_is_turned_over() -> None:
+    drawn = first(questable.find_adventure("rise-of-the-dragon-lords"), "drew", 200)
+    assert drawn.turns
+    assert drawn.card in questable.new("rise-of-the-dragon-lords", seats=1).setting.content.cards
+    assert drawn.icon == "cards"
+
+
+def test_a_knock_out_stands_large_over_the_table_in_the_language_of_the_reader() -> None:
+    adventure = questable.find_adventure("rise-of-the-dragon-lords")
+    game = begin(make_setting(adventure, seats=2, seed=1))
+    display = Display(game, ())
+    hero = next(iter(game.setting.content.heroes))
+    event = Event("knocked-out", {"seat": 0, "who": hero}, ("RB-KO-01",))
+    display.advance(game, [Entry(0, event)])
+    (english,), (german,) = (display.moments(EVERYBODY, language, 0) for language in ("en", "de"))
+    assert (english.banner, german.banner) == ("Knocked out", "Niedergeschlagen")
+    assert (english.icon, english.tone, english.seat) == ("skull", "bad", 0)
+
+
+def test_a_banner_may_depend_on_what_happened() -> None:
+    """Of the cards a hero keeps only a Dragon Rune is worth one; a box in a test has its own."""
+    rise = questable.find_adventure("rise-of-the-dragon-lords")
+    for adventure, kind, facts, banner in (
+        (rise, "card-kept", {"form": "rune"}, "A Dragon Rune"),
+        (rise, "card-kept", {"form": "later"}, ""),
+        (toy, "raised", {"count": 2}, "Pearls!"),
+        (toy, "raised", {"count": 1}, ""),
+    ):
+        game = begin(make_setting(adventure, seats=1, seed=1))
+        card = next(iter(game.setting.content.heroes))
+        display = Display(game, [Entry(0, Event(kind, {"seat": 0, "card": card, **facts}, ()))])
+        assert [moment.banner for moment in display.moments(frozenset({0}), "en", 0)] == [banner]
+
+
+def test_nobody_sees_moments_of_things_told_to_another(tmp_path: Path) -> None:
+    path = tmp_path / "phrases.en.toml"
+    path.write_text(whisper.PHRASES, encoding="utf-8")
+    events: list[Event] = []
+    game: Game = whisper.start(tmp_path / "phrases", "3", events)
+    display = Display(game, [Entry(0, event) for event in events])
+    for seat in (0, 1):
+        (own,) = display.moments(frozenset({seat}), "en", 0)
+        assert own.card == game.hands[seat]  # type: ignore[attr-defined]
+    assert display.moments(frozenset(), "en", 0) == ()
+
+
+# At the table --------------------------------------------------------------------------------------------------------
+
+
+def test_a_change_carries_its_moments_and_an_undo_none() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, variants=("solo",), seed="29")
+        player = await Seated(room, tuple(keys.values())).come()
+        assert [moment["kind"] for moment in player.answers("welcome")[-1]["moments"]]
+        await player.play(1, lambda options: "roll")
+        change = player.answers("change")[-1]
+        assert change["moments"][0]["dice"] == player.log[change["moments"][0]["lines"] - 1]["dice"]
+        await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
+        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
+        await player.say(m.Undo(id="undo", seat=0, version=player.version))
+        assert player.answers("change")[-1]["moments"] == []
+        await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
+        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
+
+    in_world(story)
+
+
+def test_who_comes_back_is_told_the_last_moments_and_nothing_twice() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, ME)
+        player = await Seated(room, tuple(keys.values())).come()
+        await player.play(30, lambda options: random.Random(len(options)).choice(options))
+        other = await Seated(room).come()
+        told = other.answers("welcome")[-1]["moments"]
+        assert (
+            told == [moment for each in player.heard if "moments" in each for moment in each["moments"]][-len(told) :]
+        )
+        await player.play(1)
+        assert other.answers("change")[-1]["moments"] == player.answers("change")[-1]["moments"]
+
+    in_world(story)
