@@ -5,7 +5,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, challenges, damage, hero_combat
 from questable.runebound.abilities.vocabulary import COLOURS, Usage
-from questable.runebound.board import lay_counter
+from questable.runebound.board import lay_counter, sunbursts
 from questable.runebound.content import Challenge, Encounter, EventCard
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
@@ -188,10 +188,10 @@ def refresh_counters(g: Runebound, why: str = "RB-EVENT-01") -> None:
     Heroes and numbered counters do not hinder it.
     """
     placed = 0
-    grid = g.content.grid
-    for space in grid.sunbursts:
+    jewels = g.content.grid.jewels
+    for space in sunbursts(g):
         if not g.counters.get(space):
-            g.do(lay_counter, space, grid.jewels[space])
+            g.do(lay_counter, space, jewels[space])
             placed += 1
     g.note("counters-refreshed", rules=(why,), count=placed)
 

@@ -34,6 +34,18 @@ def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
     return g.content.grid.neighbours[space]
 
 
+@rules.query("RB-MAP-01")
+def linked(g: Runebound, one: int, other: int) -> bool:
+    """Can the link between two spaces be used now? As long as it makes neighbours."""
+    return other in neighbours(g, one) or one in neighbours(g, other)
+
+
+@rules.query("RB-EVENT-01", "RB-EVENT-03")
+def sunbursts(g: Runebound) -> tuple[int, ...]:
+    """The jewels with rays that a counter can be put on."""
+    return g.content.grid.sunbursts
+
+
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def lay_of_the_land(g: Runebound) -> Hashable:
     """What neighbours and terrain rest on beside the printed map: while it is the same, so are they."""

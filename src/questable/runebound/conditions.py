@@ -17,7 +17,7 @@ from questable.runebound.abilities.vocabulary import (
 )
 from questable.runebound.board import land_of
 from questable.runebound.content import Challenge, Encounter
-from questable.runebound.kit import Bearing
+from questable.runebound.kit import Bearing, Kit
 from questable.runebound.purse import purse
 from questable.runebound.state import Fight, Runebound
 
@@ -216,7 +216,7 @@ def applying(
     found: list[tuple[Modifier | Modify, int]] = [
         (modifier, modifier.by if not modifier.per else _counted_by(g, modifier, seat, card))
         for card, bearer, modifier in bearings
-        if (not personal or reaches(modifier, who, hero, bearer, kit.allies))
+        if (not personal or reaches(modifier, who, hero, bearer, kit))
         and holds(g, modifier.condition, seat, bearer, card, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
@@ -255,16 +255,16 @@ def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", acti
     return any(applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""))
 
 
-def reaches(modifier: Modifier, who: str, hero: str, bearer: str, allies: tuple[str, ...]) -> bool:
+def reaches(modifier: Modifier, who: str, hero: str, bearer: str, kit: Kit) -> bool:
     """Whom a modifier of a number of one character is about: an item's bonus is the hero's, an ally's is the ally's.
 
     (RB-ITEM-11, RB-ALLY-08.)
     """
     target = modifier.who
     if target == "this":
-        return who == (bearer if bearer in allies else hero)
+        return who == (bearer if bearer in kit.characters else hero)
     if target == "hero":
         return who == hero
     if target == "allies":
-        return who in allies
-    return True
+        return who in kit.allies
+    return who == hero or who in kit.allies

@@ -38,13 +38,14 @@ class Fighter(NamedTuple):
 class Kit:
     """What some cards can do, by timing and by query. Immutable; shared by all clones that own the same cards."""
 
-    __slots__ = ("allies", "modifiers", "skills", "triggers", "windows")
+    __slots__ = ("allies", "characters", "modifiers", "skills", "triggers", "windows")
 
     def __init__(self) -> None:
         self.windows: dict[str, tuple[Ready, ...]] = {}  # optional abilities by timing
         self.triggers: dict[str, tuple[Ready, ...]] = {}  # abilities that happen by themselves
         self.modifiers: dict[str, tuple[Bearing, ...]] = {}  # by query
         self.allies: tuple[str, ...] = ()
+        self.characters: tuple[str, ...] = ()  # cards whose text is about themselves: allies, and what boxes add
         self.skills: dict[str, int] = {}
 
     def add(self, card: str, bearer: str, abilities: tuple[AbilityAt, ...], modifiers: tuple[Modifier, ...]) -> None:
@@ -115,8 +116,10 @@ def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:
     else:
         bearer = owned if card.BEARS else hero
         kit.add(owned, bearer, content.own_abilities[owned], card.modifier)
-    if bearer == owned and (isinstance(card, Ally | Challenge | Encounter)):
-        kit.allies += (owned,)
+    if bearer == owned:
+        kit.characters += (owned,)
+        if isinstance(card, Ally | Challenge | Encounter):
+            kit.allies += (owned,)
 
 
 def fighter(content: Content, character: str) -> Fighter:

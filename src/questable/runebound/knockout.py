@@ -16,8 +16,13 @@ def knocked_out(g: Runebound, seat: int) -> None:
     hero = g.heroes[seat]
     if hero.down or hero.out or g.wounds.get(hero.id, 0) < life_of(g, seat, hero.id):
         return  # the knock-out is being carried out already, or an effect used at the last moment has saved the hero
-    hero.down = True
     g.note("knocked-out", rules=("RB-KO-01",), seat=seat, who=hero.id)
+    go_down(g, seat)
+
+
+def go_down(g: Runebound, seat: int) -> None:
+    """What follows a knock-out, whatever it came from: turn and combat are over, then come losses and recovery."""
+    g.heroes[seat].down = True
     if seat == g.active:
         turn.ends_at_once(g)  # RB-KO-10
     if combat.in_combat(g, seat):
@@ -60,11 +65,16 @@ def lose_chosen_card(g: Runebound, option: Option, seat: int) -> None:
 @rules.step("RB-KO-07", "RB-KO-08", "RB-KO-09")
 def recover(g: Runebound, seat: int) -> None:
     """All counters are removed from hero and allies; the hero is placed in the nearest town."""
+    cure(g, seat)
+    towns = nearest_towns(g, g.heroes[seat].space)
+    g.ask(seat, "town-after-knock-out", [frequent("town", town) for town in towns], wake_in_town, seat)
+
+
+def cure(g: Runebound, seat: int) -> None:
+    """All counters are removed from hero and allies (RB-KO-07)."""
     for character in party(g, seat):
         g.wounds.pop(character, None)
         g.exhaustion.pop(character, None)
-    towns = nearest_towns(g, g.heroes[seat].space)
-    g.ask(seat, "town-after-knock-out", [frequent("town", town) for town in towns], wake_in_town, seat)
 
 
 @rules.step("RB-KO-08", "RB-KO-09", "RB-MOVE-22")

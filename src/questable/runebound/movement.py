@@ -70,8 +70,13 @@ def count_dice(g: Runebound) -> None:
 
 @rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11", part="turn")
 def way_of_moving(g: Runebound) -> None:
+    """The player chooses one of the ways there are."""
+    g.ask(g.active, "way-of-moving", ways_of_moving(g, g.hero), way_chosen)
+
+
+@rules.query("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11")
+def ways_of_moving(g: Runebound, hero: Hero) -> list[Option]:
     """Roll all dice; rest some and roll the others; move one space without dice; or stay."""
-    hero = g.hero
     options = [ROLL] if g.dice_count else []
     options += rest_before_rolling(g, hero)
     options.append(AUTOMATIC)
@@ -79,7 +84,7 @@ def way_of_moving(g: Runebound) -> None:
     options += interaction.trade_options(g, hero)
     if hero.cards:
         options.append(GIVE_UP)
-    g.ask(hero.seat, "way-of-moving", options, way_chosen)
+    return options
 
 
 @rules.query("RB-MOVE-14", "RB-MOVE-16")

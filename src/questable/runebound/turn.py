@@ -60,17 +60,22 @@ def phases(g: Runebound) -> list[Step[Any]]:
 @rules.step("RB-REFRESH-01", "RB-REFRESH-02", "RB-REFRESH-03", "RB-CARD-04")
 def refresh_step(g: Runebound) -> None:
     """All own activated cards are turned back; effects until your next turn end first. Counters stay."""
-    hero = g.hero
     end_effects_of_last_turn(g)
+    turn_back(g, "RB-REFRESH-01")
+    if g.delayed:
+        delayed.fall_due(g, delayed.NEXT_TURN, g.active)
+    moment(g, "refresh", g.active)
+
+
+def turn_back(g: Runebound, why: str) -> None:
+    """The active player's activated cards are turned back, by the rule that is named."""
     if g.turned:
+        hero = g.hero
         mine = {hero.id, *g.owned(hero)}
         ready = tuple(card for card in g.turned if card not in mine)
         if len(ready) != len(g.turned):
-            g.note("refreshed", rules=("RB-REFRESH-01",), seat=hero.seat, count=len(g.turned) - len(ready))
+            g.note("refreshed", rules=(why,), seat=hero.seat, count=len(g.turned) - len(ready))
             g.turned = ready
-    if g.delayed:
-        delayed.fall_due(g, delayed.NEXT_TURN, hero.seat)
-    moment(g, "refresh", hero.seat)
 
 
 def end_effects_of_last_turn(g: Runebound) -> None:

@@ -75,7 +75,7 @@ def _triggers(g: Runebound, when: str, seat: int) -> list[str]:
     """The addresses of all mandatory text with this timing: on the hero's cards, the Event, and the Challenge."""
     due = [ready for ready in g.kits[seat].triggers.get(when, ()) if _concerns(g, ready, when)]
     if due and when in g.content.in_combat and _allies_idle(g, seat):
-        due = [ready for ready in due if ready.bearer == g.heroes[seat].id]
+        due = [ready for ready in due if ready.bearer not in g.kits[seat].allies]
     due += g.open_kit().triggers.get(when, ())
     if g.fights and g.fights[-1].foe < 0 and g.fights[-1].seat == seat and when != "before-combat":
         # the Challenge's own Before Combat text has been carried out already (RB-CHAL-04)
@@ -134,7 +134,7 @@ def trigger_chosen(g: Runebound, option: Option, when: str, seat: int, refs: tup
 
 def _bearer(g: Runebound, ref: str, seat: int) -> str:
     card = g.content.abilities[ref].card
-    return card if card in g.kits[seat].allies else g.heroes[seat].id
+    return card if card in g.kits[seat].characters else g.heroes[seat].id
 
 
 @rules.step("RB-CARD-02", "RB-RUL-40")
@@ -216,7 +216,7 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
                 return False
             if when in g.content.in_combat and flagged(g, "no-items", seat, hero.id):
                 return False
-        elif ready.bearer != hero.id and when in g.content.in_combat and _allies_idle(g, seat):
+        elif ready.bearer in g.kits[seat].allies and when in g.content.in_combat and _allies_idle(g, seat):
             return False
     if not holds(g, ability.condition, seat, ready.bearer, ready.card):
         return False

@@ -9,7 +9,7 @@ import msgspec
 
 from questable.kernel.say import Say, named
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
-from questable.runebound.board import land_of, lay_of_the_land, neighbours
+from questable.runebound.board import land_of, lay_of_the_land, linked
 from questable.runebound.grid import Grid, Space
 from questable.runebound.presentation import names
 from questable.runebound.presentation.shows import shows_of
@@ -64,7 +64,7 @@ def _land(g: Runebound) -> tuple[dict[int, Cell], dict[str, Link]]:
         }
         links = {
             "-".join(map(str, link.between)): Link(
-                ends=link.between, label=names.title(link.kind, "link"), open=_is_open(g, *link.between)
+                ends=link.between, label=names.title(link.kind, "link"), open=linked(g, *link.between)
             )
             for link in g.content.map.link
         }
@@ -86,11 +86,6 @@ def _printed(grid: Grid) -> dict[int, Cell]:
         )
         for space in grid.spaces.values()
     }
-
-
-def _is_open(g: Runebound, one: int, other: int) -> bool:
-    """A link can be used as long as it makes neighbours."""
-    return other in neighbours(g, one) or one in neighbours(g, other)
 
 
 def _sign(g: Runebound, town: Space) -> str:
