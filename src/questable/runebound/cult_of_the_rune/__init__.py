@@ -1,0 +1,53 @@
+"""Cult of the Rune: an adventure of thirty cards, a layer over the Runebound rulebook."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box
+from questable.kernel.packs import Takes
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.box import core
+from questable.runebound.content import Loader
+from questable.runebound.cult_of_the_rune import setup  # noqa: F401  (registers all chapters)
+from questable.runebound.cult_of_the_rune.content import CultContent, deck
+from questable.runebound.cult_of_the_rune.rulebook import layer
+from questable.runebound.cult_of_the_rune.state import CultGame
+from questable.runebound.family import runebound
+from questable.runebound.setup import set_up
+from questable.runebound.variants import VARIANTS
+
+FOLDER = Path(__file__).parent
+WORDS = FOLDER / "box"
+BASE = FOLDER.parent / "base"
+NOT_HERE = ("doom-track", "solo")
+"""Optional rules of the base game that are not used here (CR-SETUP-08, CR-RUL-46)."""
+
+cult = Box(
+    "cult-of-the-rune",
+    words=WORDS,
+    layer=layer,
+    folders=(
+        *(BASE / name for name in ("table", "heroes", "market", "adventures")),
+        *(FOLDER / name for name in ("table", "adventures")),
+    ),
+    speaks="questable.runebound.cult_of_the_rune.words",
+    phrases=(BASE / "names",),
+)
+adventure = Adventure(
+    id=cult.id,
+    name=cult.name,
+    summary=cult.text,
+    family=replace(runebound, game=CultGame, load=Loader(CultContent, deck), deck=deck),
+    takes={
+        "hero": Takes("yes", ("CP-RUL-15",)),
+        "market": Takes("yes", ("CP-PACK-03", "CP-RUL-16")),
+        **dict.fromkeys(COLOURS, Takes("yes", ("CR-RUL-46",))),
+    },
+    boxes=(core, cult),
+    seats=(1, 6),
+    minutes=(90, 180),
+    place=4,
+    start=set_up,
+    variants=tuple(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+)

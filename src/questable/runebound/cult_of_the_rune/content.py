@@ -1,0 +1,62 @@
+"""What this box adds: rune cultists, and the numbers of the cult."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from questable.errors import ContentError
+from questable.kernel.content import File
+from questable.kernel.packs import Pack
+from questable.runebound import content
+from questable.runebound.abilities.vocabulary import COLOURS, Vocabulary
+from questable.runebound.content import Challenge, Content
+from questable.runebound.printed import Name, Small
+
+
+class Cultist(Challenge, frozen=True, kw_only=True):
+    """A rune cultist (CR-GOAL-03): a Challenge from a deck of its own; beaten, it is a trophy worth points."""
+
+    @property
+    def kind(self) -> str:
+        return "cultist"
+
+
+class Cult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The numbers of the cult: data, so that they can be corrected."""
+
+    start: Name  # where the marker begins, a town (CR-SETUP-09)
+    points: Annotated[tuple[Small, ...], msgspec.Meta(min_length=6, max_length=6)]  # for 1 to 6 seats (CR-END-05)
+    pile: Annotated[tuple[Small, ...], msgspec.Meta(min_length=6, max_length=6)]
+
+
+def deck(kind: str, table: Mapping[str, Any]) -> str:
+    """Where a card of a file goes: rune cultists are cards of this adventure alone."""
+    return kind if kind == "cultist" else content.deck(kind, table)
+
+
+class CultContent(Content):
+    """The cards of the base game, those of this box, and its numbers."""
+
+    def __init__(
+        self,
+        shelves: Sequence[tuple[File, msgspec.Struct]],
+        hash_: str,
+        packs: Sequence[Pack],
+        vocabulary: Vocabulary,
+    ) -> None:
+        super().__init__(shelves, hash_, packs, vocabulary)
+        if not self.tables["cult"]:
+            raise ContentError("the packs hold no [cult] table: is the adventure's own folder missing?")
+        self.cult: Cult = self.tables["cult"][-1]
+        self.cultists = {card.id: card for card in self.cards.values() if isinstance(card, Cultist)}
+        self._check_cult()
+
+    def _check_cult(self) -> None:
+        if self.cult.start not in self.grid.towns:
+            raise ContentError(f"cult: start: {self.cult.start!r} is no town of the map {self.map.id}")
+        for colour in COLOURS:
+            if not any(card.colour == colour for card in self.cultists.values()):
+                raise ContentError(f"there is no {colour} rune cultist")
