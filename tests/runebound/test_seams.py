@@ -17,8 +17,23 @@ from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.kernel.rulebook import Rulebook, Step
 from questable.kernel.state import Secret
-from questable.runebound import adventure, board, cards, experience, movement, purse, setup, skill_tests, turn, windows
-from questable.runebound.abilities.vocabulary import VERBS, Effects
+from questable.runebound import (
+    adventure,
+    board,
+    cards,
+    experience,
+    movement,
+    purse,
+    setup,
+    skill_tests,
+    turn,
+    victory,
+    windows,
+)
+from questable.runebound.abilities import fighting
+from questable.runebound.abilities.fighting import Win
+from questable.runebound.abilities.gaining import DrawAdventure
+from questable.runebound.abilities.vocabulary import VERBS, Effects, Usage
 from questable.runebound.abilities.world import RemoveCounter
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Item
@@ -344,3 +359,34 @@ def test_a_part_may_hide_what_is_no_card() -> None:
     assert all(each.part(Weather).mood < MOODS for each in thought)
     assert all(each.view(0) == game.view(0) for each in thought)
     assert game.part(Weather).mood == MOODS + 1, "imagining changes nothing"
+
+
+# What text calls for, and what it may do -----------------------------------------------------------------------------
+
+minding = Rulebook("minding")
+
+
+@minding.around(adventure.deck_for)
+def counters_are_blue(below: Callable[[Runebound, str, int], str], g: Runebound, colour: str, space: int) -> str:
+    return "blue" if space else below(g, colour, space)
+
+
+@minding.adjusts(victory.text_wins)
+def nobody_wins(wins: bool, g: Runebound, card: str) -> bool:
+    return False
+
+
+def test_a_draw_for_a_counter_is_told_from_one_that_text_calls_for() -> None:
+    t = watched(layer=minding).deck("green", "trial-goblin").deck("blue", "trial-ogre")
+    usage = Usage("", 0, "trial-sword", "anna")
+    assert DrawAdventure(colour="green").possible(t.game, usage)
+    t.only(fighting.further_fight, 0, "", "green", True, 0)
+    assert t.game.fights[-1].enemy == "trial-goblin"
+    t.put(0, at=t.jewel("green")).adventure().play("attempt:green")
+    assert t.game.fights[-1].enemy == "trial-ogre"
+
+
+def test_text_wins_the_game_where_boxes_let_it() -> None:
+    usage = Usage("", 0, "margath", "anna")
+    assert Win().possible(table().game, usage)
+    assert not Win().feasible(watched(layer=minding).game, usage)

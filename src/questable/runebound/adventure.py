@@ -57,7 +57,7 @@ def is_closed(hero: Hero, colour: str) -> bool:
 
 @rules.query("RB-ADV-08")
 def deck_for(g: Runebound, colour: str, space: int) -> str:
-    """The deck that is drawn from for a counter of this colour in this space; 0 is no space in particular."""
+    """The deck that is drawn from for a counter of this colour in this space; 0 is for none: text calls for a card."""
     return colour
 
 

@@ -18,6 +18,12 @@ def check_runes(g: Runebound, seat: int) -> None:
         win(g, (seat,), "three-dragon-runes", "RB-WIN-02")
 
 
+@rules.query("RB-WIN-01")
+def text_wins(g: Runebound, card: str) -> bool:
+    """Does text on this card win the game if it says so? Boxes may be about something else."""
+    return True
+
+
 def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> None:
     """The game ends at the moment a win condition is met."""
     others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: standing_of(g, seat))

@@ -220,7 +220,7 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
 @rules.step("RB-CHAL-13")
 def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
     """The named Challenge, or else the next one of the deck, comes to the table and is faced; it gives no counter."""
-    deck = adventure.deck_for(g, colour, g.heroes[seat].space) if colour else ""
+    deck = adventure.deck_for(g, colour, 0) if colour else ""
     card = card or next((each for each in g.decks.get(deck, ()) if values.is_challenge(g, each)), "")
     if card and fetch(g, card):
         g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus, "RB-RUL-30")
@@ -273,6 +273,9 @@ class Keep(Effect, frozen=True, kw_only=True, tag="keep"):
 @verb
 class Win(Effect, frozen=True, kw_only=True, tag="win"):
     """The player wins the game at once."""
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return victory.text_wins(g, usage.card)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         victory.win(g, (usage.seat,), f"defeated-{usage.card}", "RB-WIN-01")

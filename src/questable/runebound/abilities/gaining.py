@@ -219,7 +219,7 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
     colour: Colour
 
     def _deck(self, g: Runebound, usage: Usage) -> str:
-        return adventure.deck_for(g, self.colour, g.heroes[usage.seat].space)
+        return adventure.deck_for(g, self.colour, 0)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.decks.get(self._deck(g, usage)))

@@ -27,7 +27,7 @@ class LookAtDeck(Effect, frozen=True, kw_only=True, tag="look"):
     then: Literal["nothing", "order", "bury"] = "nothing"
 
     def _deck(self, g: Runebound, usage: Usage) -> str:
-        return adventure.deck_for(g, self.colour, g.heroes[usage.seat].space) if self.colour else MARKET
+        return adventure.deck_for(g, self.colour, 0) if self.colour else MARKET
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return self.count > 0 and bool(g.decks.get(self._deck(g, usage)))
