@@ -9,7 +9,7 @@ from questable.kernel.packs import Takes
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
-from questable.runebound.cult_of_the_rune import setup  # noqa: F401  (registers all chapters)
+from questable.runebound.cult_of_the_rune import corruption, cultists, effects, ending, setup  # noqa: F401  (registers all chapters)
 from questable.runebound.cult_of_the_rune.content import CultContent, deck
 from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame
