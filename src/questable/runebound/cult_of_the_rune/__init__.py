@@ -9,7 +9,15 @@ from questable.kernel.packs import Takes
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
-from questable.runebound.cult_of_the_rune import corruption, cultists, effects, ending, setup  # noqa: F401  (registers all chapters)
+from questable.runebound.cult_of_the_rune import (  # (registers all chapters)
+    corruption,  # noqa: F401
+    cultists,  # noqa: F401
+    draws,  # noqa: F401
+    effects,  # noqa: F401
+    ending,  # noqa: F401
+    options,
+    setup,  # noqa: F401
+)
 from questable.runebound.cult_of_the_rune.content import CultContent, deck
 from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame
@@ -49,5 +57,5 @@ adventure = Adventure(
     minutes=(90, 180),
     place=4,
     start=set_up,
-    variants=tuple(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+    variants=(*options.OPTIONS, *(variant for variant in VARIANTS if variant.id not in NOT_HERE)),
 )

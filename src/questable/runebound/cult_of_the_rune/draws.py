@@ -1,0 +1,53 @@
+"""DRAW, ENC, EVENT: Events and Encounters are only a clock for the cult; their text is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.runebound import adventure
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.content import Encounter
+from questable.runebound.cult_of_the_rune import ending, march, rituals
+from questable.runebound.cult_of_the_rune.rulebook import layer
+from questable.runebound.cult_of_the_rune.state import CultGame
+
+
+@layer.step("CR-DRAW-01", "CR-DRAW-02", "CR-DRAW-03", "CR-DRAW-08", "CR-RUL-20", survives=True)
+def lay_on_the_pile(g: CultGame, seat: int, card: str) -> None:
+    """An Event or Encounter is removed from the game, and it may be the one that ends it, before it has any effect."""
+    g.revealed = tuple(each for each in g.revealed if each != card)
+    g.pile += (card,)
+    count = sum(ending.counts_for_the_pile(g, each) for each in g.pile)
+    g.note("to-the-pile", rules=("CR-DRAW-02",), seat=seat, card=card, count=count)
+    g.do(ending.check_pile)
+
+
+@layer.replaces(adventure.event_drawn, "CR-DRAW-04", "CR-DRAW-07", "CR-EVENT-01", "CR-EVENT-02", "CR-EVENT-03")
+def event_of_the_cult(g: CultGame, seat: int, card: str) -> None:
+    """Counters on the jewels, as for any Event, whatever its number; then a ritual. It never comes into play."""
+    if card in g.revealed:
+        g.do(lay_on_the_pile, seat, card)
+        g.do(adventure.refresh_counters)
+        g.do(rituals.hold_ritual, card)
+
+
+@layer.replaces(adventure.encounter, "CR-DRAW-04", "CR-ENC-01", "CR-ENC-02", "CR-ENC-03", "CR-ENC-05", "CR-RUL-43")
+def encounter_of_the_cult(g: CultGame, seat: int, card: str) -> None:
+    """Rolls for the cult, one after the other, the more the higher the colour: also by a hero knocked out meanwhile."""
+    if card in g.revealed:
+        found = g.content.cards[card]
+        assert isinstance(found, Encounter)
+        rolls = 1 + COLOURS.index(found.colour)
+        g.do(lay_on_the_pile, seat, card)
+        for number in range(rolls):
+            g.do(march.cult_roll, seat, "CR-ENC-02" if number else "CR-ENC-01")
+
+
+@layer.around(adventure.draw_on, "CR-DRAW-05", "CR-DRAW-06", "CR-RUL-21", "CR-RUL-44")
+def only_an_attempt_goes_on(
+    below: Callable[[CultGame, int, str, str, int], None], g: CultGame, seat: int, deck: str, origin: str, space: int
+) -> None:
+    """The next card for the same counter, unless the hero is no longer able to; other draws are of one card."""
+    hero = g.heroes[seat]
+    if origin == "drawn" and not hero.down and not hero.out:
+        below(g, seat, deck, origin, space)
