@@ -15,6 +15,7 @@ from questable.runebound.cult_of_the_rune import (  # (registers all chapters)
     draws,  # noqa: F401
     effects,  # noqa: F401
     ending,  # noqa: F401
+    endings_options,
     options,
     setup,  # noqa: F401
 )
@@ -57,5 +58,9 @@ adventure = Adventure(
     minutes=(90, 180),
     place=4,
     start=set_up,
-    variants=(*options.OPTIONS, *(variant for variant in VARIANTS if variant.id not in NOT_HERE)),
+    variants=(
+        *options.OPTIONS,
+        *endings_options.OPTIONS,
+        *(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+    ),
 )
