@@ -66,6 +66,19 @@ class CultTable(Table):
             and number in (0, getattr(card, "number", 0))
         )
 
+    def event(self, colour: str) -> str:
+        """An Event of the base game of this colour; green ones have the number 1, yellow ones 2, blue ones 3."""
+        return self.card(EventCard, colour)
+
+    def encounter(self, colour: str) -> str:
+        """An Encounter of the base game of this colour."""
+        return self.card(Encounter, colour)
+
+    def only_active(self, seat: int) -> Self:
+        """It is the turn of this seat."""
+        self.game.active = seat
+        return self
+
     # Beginning something ---------------------------------------------------------------------------------------------
 
     def roll(self, face: int, seat: int = 0) -> Self:
