@@ -217,6 +217,10 @@ def test_scene_and_panels_show_it() -> None:
     assert isinstance(scene.board, questable.HexBoard)
     assert scene.board.cells[6].pieces[0].label == "diving ground"
     assert scene.board.places["40"].pieces[0].label == "diving ground"
+    notes = {
+        cell.id: [piece.note for piece in cell.pieces if piece.kind == "figure"] for cell in scene.board.cells.values()
+    }
+    assert notes[g.heroes[0].space] == ["wet feet"] and "wet feet" not in notes[g.heroes[1].space]
     assert "9-24" in scene.board.links and scene.board.links["9-24"].label == "ferry"
     assert scene.players[0].purse[-1].label == "Pearls" and scene.players[0].purse[-1].value == "0/3"
     words = "\n".join(f"{panel}" for panel in presentation.panels(g))

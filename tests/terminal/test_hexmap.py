@@ -199,6 +199,20 @@ def test_rays_are_drawn_with_and_without_counter() -> None:
     assert "‹" not in draw([Cell(1, 0, 0, pieces=(counter("green"),))]).plain
 
 
+def test_a_counter_on_its_other_side_shows_its_letters() -> None:
+    assert " ◆4 " in draw([Cell(1, 0, 0, pieces=(counter("red", letters="4"),))]).plain
+
+
+def test_in_a_town_things_lie_beside_the_figures_and_not_under_its_name() -> None:
+    def line(*lying: Piece) -> str:
+        return lines(draw([Cell(1, 0, 0, terrain="town", name="Forge", pieces=lying)]))[2]
+
+    marker = Piece(kind="token", glyph="ᛟ", facing=3)
+    assert line(marker) == "╱  ᛟ↓   ╲"
+    assert line(figure("A"), figure("B"), marker) == "╱ A Bᛟ↓ ╲"
+    assert line(*(figure(letters) for letters in "ABCDEFG"), marker) == "╱ABCD+ᛟ↓╲"
+
+
 def test_seals_share_a_sign() -> None:
     assert " ☠1,3 " in draw([Cell(1, 0, 0, terrain="town", pieces=(seal("1"), seal("3")))]).plain
 

@@ -19,9 +19,10 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that lies or stands on a cell, a point or a place.
 
     `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
-    `counter` is cut in the shape of its colour; `socket` is the printed place where such a counter belongs; `seal`
-    bears a number; `token` is a disc with an icon and a border, or its back; `house` belongs to a seat; `landmark` is
-    a building that is no part of the printed map. A kind a screen does not know is drawn as a token.
+    `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
+    printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
+    its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map. A kind a screen
+    does not know is drawn as a token.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     colours: tuple[str, ...] = ()  # red, green, blue, yellow, orange, purple; the border of a token may have several
     rays: bool = False  # it lies in a star of rays
     facing: int | None = None  # where it looks or moves: 0 is north, on hexes 0 to 5 clockwise
+    ways: tuple[int, ...] = ()  # where else it may go, in the same directions: drawn fainter
     active: bool = False  # it is its turn
     note: Text = ""  # told when somebody points at it
 

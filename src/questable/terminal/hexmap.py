@@ -294,8 +294,13 @@ class _Sheet:
         if cell.lit is not None:
             number = f"[{cell.lit}]" if len(cell.lit) <= 3 else cell.lit[:5]
             self.centred(x, y + 1, [(number, LIT_STYLE)], room=5)
-        self.centred(x, y + 2, _chips(figures(cell.pieces), seats), room=7)
-        self.centred(x, y + 3, _others(cell.pieces, seats), room=7)
+        standing, others = figures(cell.pieces), _others(cell.pieces, seats)
+        if _named(cell):  # its ribbon lies where other things would
+            room = CELL_WIDTH - 2 - sum(len(text) for text, _ in others)
+            self.centred(x, y + 2, [*_chips(standing, seats, room), *others], room=7)
+        else:
+            self.centred(x, y + 2, _chips(standing, seats), room=7)
+            self.centred(x, y + 3, others, room=7)
         self.centred(x, y + 4, [(cell.label[:5], LABEL_STYLE)], room=0)
 
     def centred(self, x: int, y: int, pieces: Words, *, room: int) -> None:
@@ -312,7 +317,7 @@ class _Sheet:
             start += len(text)
 
     def ribbon(self, cell: Cell) -> None:
-        name = cell.name or name_of(cell.pieces)
+        name = _named(cell)
         if not name:
             return
         x, y = self.corner(cell)
@@ -352,9 +357,13 @@ class _Sheet:
         return text
 
 
-def _chips(standing: Sequence[Piece], seats: Seats) -> Words:
+def _named(cell: Cell) -> str:
+    """What stands on the ribbon of a cell."""
+    return cell.name or name_of(cell.pieces)
+
+
+def _chips(standing: Sequence[Piece], seats: Seats, room: int = CELL_WIDTH - 2) -> Words:
     """The figures of a cell; they move together when there are many, and a plus stands for those without room."""
-    room = CELL_WIDTH - 2
     chips = [chip(piece, seats, 2) for piece in standing]
     length = sum(len(text) for text, _ in chips)
     if length > room:

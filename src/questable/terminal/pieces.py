@@ -92,7 +92,7 @@ def _cut(piece: Piece) -> Words:
     rays = Style(color="#ffe9a8", bgcolor=INK)
     return [
         (left, rays),
-        (shape.solid, Style(color=shape.bright, bgcolor=INK, bold=True)),
+        (f"{shape.solid}{said(piece.letters)[:2]}", Style(color=shape.bright, bgcolor=INK, bold=True)),
         (right + arrow(piece), rays),
     ]
 

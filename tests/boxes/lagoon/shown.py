@@ -26,6 +26,14 @@ def buoys(g: Runebound) -> Iterator[tuple[int, Piece]]:
             yield space, Piece(kind="token", label=Say("diving-ground"), sort=Say("diving-ground"), glyph="~")
 
 
+def wet(g: Runebound, space: int, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Who stands on a diving ground has wet feet."""
+    if land_of(g, space) != "shallows":
+        return pieces
+    figures = [piece for piece in pieces if piece.kind == "figure"]
+    return tuple(msgspec.structs.replace(each, note=Say("wet-feet")) if each in figures else each for each in pieces)
+
+
 def tide(g: Runebound) -> Iterator[tuple[str, Tray]]:
     lines = (Say("low-tide") if is_low_tide(g) else Say("high-tide"), Say("dives-so-far", dives=g.part(Lagoon).dives))
     yield "tide", Tray(title=Say("the-tide"), kind="text", group="tide", lines=lines)
@@ -62,6 +70,7 @@ def facts(content: Content, text: CardText) -> CardText:
 
 SHOWS = Shows(
     pieces=(buoys,),
+    lying=wet,
     trays=(tide,),
     board=pearls,
     focus={"dive": "tide"},

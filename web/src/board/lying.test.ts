@@ -48,6 +48,21 @@ describe("pieces", () => {
     }
   });
 
+  it("may go elsewhere, too, but that is told more quietly", () => {
+    const art = pieceArt({ kind: "token", facing: 2, ways: [1, 2, 3] });
+    expect(found(/class="facing"/g, art)).toBe(1);
+    expect(found(/class="facing aside"/g, art)).toBe(2);
+    expect(found(/class="facing aside"/g, pieceArt({ kind: "token", ways: [0, 1, 2, 3, 4, 5] }))).toBe(6);
+  });
+
+  it("have two sides if they are counters: a jewel, or letters", () => {
+    expect(pieceArt({ kind: "counter", colours: ["red"] })).toContain("j-facet");
+    const turned = pieceArt({ kind: "counter", colours: ["red"], letters: "4" });
+    expect(turned).toContain("j-red");
+    expect(turned).toContain(">4</text>");
+    expect(turned).not.toContain("j-facet");
+  });
+
   it("of unknown kinds are discs with their icon or letters, and letters are never markup", () => {
     expect(pieceArt({ kind: "mirror", icon: "sun" })).toContain("tk-disc");
     expect(pieceArt({ kind: "mirror", letters: "<b>" })).toContain("&#60;b&#62;");

@@ -32,11 +32,11 @@ export function others(pieces: readonly Piece[]): Piece[] {
 }
 
 export function pieceArt(piece: Piece): string {
-  const facing = piece.facing == null ? "" : arrow(piece.facing);
+  const facing = pointers(piece);
   switch (piece.kind) {
     case "counter":
     case "socket":
-      return gem(piece.colours?.[0] ?? "", { rays: piece.rays ?? false, empty: piece.kind === "socket" }) + facing;
+      return gem(piece.colours?.[0] ?? "", { rays: piece.rays ?? false, empty: piece.kind === "socket", letters: piece.letters ?? "" }) + facing;
     case "seal":
       return seal(piece.letters ?? "") + facing;
     case "house":
@@ -46,10 +46,16 @@ export function pieceArt(piece: Piece): string {
   }
 }
 
-/** Where a piece looks: 0 is north, then clockwise from side to side of a hex. */
-export function arrow(facing: number, radius = 16): string {
+/** Where a piece looks, and where else it may go. */
+function pointers(piece: Piece): string {
+  const aside = (piece.ways ?? []).filter((way) => way !== piece.facing).map((way) => arrow(way, 16, "facing aside"));
+  return aside.join("") + (piece.facing == null ? "" : arrow(piece.facing));
+}
+
+/** A direction: 0 is north, then clockwise from side to side of a hex. */
+export function arrow(facing: number, radius = 16, look = "facing"): string {
   const r = num(radius);
-  return `<g transform="rotate(${(((facing % 6) + 6) % 6) * 60})"><path class="facing" d="M0 ${num(-radius - 11)}L8.5 -${r}Q0 ${num(-radius - 3)} -8.5 -${r}Z"/></g>`;
+  return `<g transform="rotate(${(((facing % 6) + 6) % 6) * 60})"><path class="${look}" d="M0 ${num(-radius - 11)}L8.5 -${r}Q0 ${num(-radius - 3)} -8.5 -${r}Z"/></g>`;
 }
 
 /** Face down, but known to who looks: they have put it there themselves. */

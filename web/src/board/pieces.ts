@@ -47,8 +47,8 @@ const LIGHTS: Record<string, Shape> = {
   other: (r) => `M${xy(-r * 0.6, -r * 0.2)}L${xy(-r * 0.1, -r * 0.62)}`,
 };
 
-/** A gem: the colour always comes with its shape. The empty place of one is a dashed socket. */
-export function gem(colour: string, { rays = false, empty = false, radius = 12 } = {}): string {
+/** A gem: the colour always comes with its shape. With letters it lies on its other side. The empty place of one is a dashed socket. */
+export function gem(colour: string, { rays = false, empty = false, radius = 12, letters = "" } = {}): string {
   const kind = colour in SHAPES ? colour : "other";
   let sun = "";
   if (rays) {
@@ -61,7 +61,9 @@ export function gem(colour: string, { rays = false, empty = false, radius = 12 }
     sun = `<path class="j-sun" d="${sun}"/>`;
   }
   if (empty) return `<g class="gem empty j-${kind}">${sun}<path class="j-socket" d="${SHAPES[kind]!(radius * 0.86)}"/></g>`;
-  return `<g class="gem j-${kind}">${sun}<path class="j-bezel" d="${SHAPES[kind]!(radius + 2.6)}"/><path class="j-body" d="${SHAPES[kind]!(radius)}"/><path class="j-facet" d="${FACETS[kind]!(radius)}"/><path class="j-light" d="${LIGHTS[kind]!(radius)}"/></g>`;
+  const bezel = `${sun}<path class="j-bezel" d="${SHAPES[kind]!(radius + 2.6)}"/><path class="j-body" d="${SHAPES[kind]!(radius)}"/>`;
+  if (letters) return `<g class="gem turned j-${kind}">${bezel}<text class="j-let" text-anchor="middle" y="${num(radius * (kind === "yellow" ? 0.55 : 0.4))}" font-size="${num(radius * 1.15)}">${escape(letters)}</text></g>`;
+  return `<g class="gem j-${kind}">${bezel}<path class="j-facet" d="${FACETS[kind]!(radius)}"/><path class="j-light" d="${LIGHTS[kind]!(radius)}"/></g>`;
 }
 
 export function roman(n: number): string {

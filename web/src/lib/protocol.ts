@@ -397,9 +397,10 @@ export interface PackVersion {
  * Something that lies or stands on a cell, a point or a place.
  *
  * `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
- * `counter` is cut in the shape of its colour; `socket` is the printed place where such a counter belongs; `seal`
- * bears a number; `token` is a disc with an icon and a border, or its back; `house` belongs to a seat; `landmark` is
- * a building that is no part of the printed map. A kind a screen does not know is drawn as a token.
+ * `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
+ * printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
+ * its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map. A kind a screen
+ * does not know is drawn as a token.
  */
 export interface Piece {
   kind: string;
@@ -414,6 +415,7 @@ export interface Piece {
   colours?: string[]; // default: []
   rays?: boolean; // default: false
   facing?: number | null; // default: null
+  ways?: number[]; // default: []
   active?: boolean; // default: false
   note?: string; // default: ""
 }

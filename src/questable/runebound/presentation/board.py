@@ -35,9 +35,13 @@ def board(game: Runebound) -> HexBoard:
     for space in game.content.grid.towns.values():
         if space in cells and (sign := _sign(game, game.content.grid.spaces[space])):
             cells[space] = msgspec.structs.replace(cells[space], sign=sign)
+    changes = [box.lying for box in shows if box.lying]
     for space, lying in pieces.items():
         if space in cells:
-            cells[space] = msgspec.structs.replace(cells[space], pieces=tuple(lying))
+            shown = tuple(lying)
+            for changed in changes:
+                shown = changed(game, space, shown)
+            cells[space] = msgspec.structs.replace(cells[space], pieces=shown)
     places = {
         str(place.id): Place(
             id=str(place.id),

@@ -26,6 +26,7 @@ class Shows:
 
     # on the map
     pieces: tuple[Callable[[Any], Iterator[tuple[int, Piece]]], ...] = ()  # they lie under those of the base game
+    lying: Callable[[Any, int, tuple[Piece, ...]], tuple[Piece, ...]] | None = None  # what it makes of a space's pieces
     sign: Callable[[Any, Space], str] | None = None  # the icon of a town
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
