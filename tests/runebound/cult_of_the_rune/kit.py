@@ -94,6 +94,11 @@ class CultTable(Table):
         """The turn of this seat is over, and what comes after it happens."""
         return self.only(after_turn, seat=seat)
 
+    def attempt(self, colour: str, *top: str, at: int, seat: int = 0) -> Self:
+        """The hero attempts an adventure of this colour here; these cards lie on top of the deck."""
+        self.put(seat, at=at).counter(at, colour).deck(colour, *top)
+        return self.adventure(seat).play(f"attempt:{colour}")
+
     # Looking ---------------------------------------------------------------------------------------------------------
 
     def town(self, name: str) -> int:
