@@ -66,11 +66,11 @@ class CultTable(Table):
             and number in (0, getattr(card, "number", 0))
         )
 
-    def event(self, colour: str) -> str:
+    def an_event(self, colour: str) -> str:
         """An Event of the base game of this colour; green ones have the number 1, yellow ones 2, blue ones 3."""
         return self.card(EventCard, colour)
 
-    def encounter(self, colour: str) -> str:
+    def an_encounter(self, colour: str) -> str:
         """An Encounter of the base game of this colour."""
         return self.card(Encounter, colour)
 
@@ -94,7 +94,7 @@ class CultTable(Table):
         """The turn of this seat is over, and what comes after it happens."""
         return self.only(after_turn, seat=seat)
 
-    def attempt(self, colour: str, *top: str, at: int, seat: int = 0) -> Self:
+    def attempt_at(self, colour: str, *top: str, at: int, seat: int = 0) -> Self:
         """The hero attempts an adventure of this colour here; these cards lie on top of the deck."""
         self.put(seat, at=at).counter(at, colour).deck(colour, *top)
         return self.adventure(seat).play(f"attempt:{colour}")

@@ -25,7 +25,7 @@ def everywhere(t: CultTable) -> list[str]:
 @pytest.mark.parametrize("card", ["trial-beggar", "trial-gift", "trial-ambush", "trial-fog"])
 def test_the_text_of_a_drawn_card_is_ignored(card: str) -> None:
     """A beggar who asks something, a gift to be kept, a fight to be fought, fog that takes dice away: nothing of it."""
-    t = quiet().attempt("green", card, "trial-goblin", at=MEADOW)
+    t = quiet().attempt_at("green", card, "trial-goblin", at=MEADOW)
     assert t.game.fights[-1].enemy == "trial-goblin"
     assert not {event.kind for event in t.events} & {"encounter", "event", "card-kept"}
     assert t.hero().kept == ()
@@ -37,7 +37,7 @@ def test_the_text_of_a_drawn_card_is_ignored(card: str) -> None:
 def test_the_card_is_removed_from_the_game(kind: type[Encounter | EventCard]) -> None:
     t = quiet()
     card = t.card(kind, "yellow")
-    t.attempt("yellow", card, "trial-witch", at=MEADOW)
+    t.attempt_at("yellow", card, "trial-witch", at=MEADOW)
     assert t.game.pile == (card,)
     assert card not in everywhere(t)
     assert t.happened("to-the-pile") == [{"seat": 0, "card": card, "count": 1}]
@@ -48,8 +48,8 @@ def test_the_card_is_removed_from_the_game(kind: type[Encounter | EventCard]) ->
 @pytest.mark.rule("CR-DRAW-02")
 def test_the_pile_keeps_the_order_in_which_the_cards_came() -> None:
     t = quiet()
-    first, second = t.encounter("green"), t.event("green")
-    t.attempt("green", first, second, "trial-goblin", at=MEADOW)
+    first, second = t.an_encounter("green"), t.an_event("green")
+    t.attempt_at("green", first, second, "trial-goblin", at=MEADOW)
     assert t.game.pile == (first, second)
 
 
@@ -58,7 +58,7 @@ def nearly_full(t: CultTable, left: int = 1) -> CultTable:
     drawn = [card for card in t.game.content.adventure if card not in t.game.content.origin]
     known = t.game.content.adventure
     fillers = [card for card in drawn if isinstance(known[card], Encounter | EventCard)]
-    keep = {t.encounter("green"), t.event("green"), t.encounter("blue")}
+    keep = {t.an_encounter("green"), t.an_event("green"), t.an_encounter("blue")}
     needed = t.game.content.cult.pile[t.game.setting.seats - 1] - left
     for card in [card for card in fillers if card not in keep][:needed]:
         t.take_out(card)
@@ -71,7 +71,7 @@ def nearly_full(t: CultTable, left: int = 1) -> CultTable:
 @pytest.mark.parametrize("kind", [Encounter, EventCard])
 def test_the_last_card_ends_the_game_before_it_has_any_effect(kind: type[Encounter | EventCard]) -> None:
     t = nearly_full(quiet())
-    t.attempt("green", t.card(kind, "green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.card(kind, "green"), "trial-goblin", at=MEADOW)
     assert t.game.outcome is not None
     assert not {event.kind for event in t.events} & {"cult-rolled", "counters-refreshed", "ritual", "challenge"}
 
@@ -79,7 +79,7 @@ def test_the_last_card_ends_the_game_before_it_has_any_effect(kind: type[Encount
 @pytest.mark.rule("CR-DRAW-03")
 def test_one_card_less_does_not_end_it() -> None:
     t = nearly_full(quiet(), left=2)
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW)
     assert t.game.outcome is None
     assert t.happened("cult-rolled")
 
@@ -87,11 +87,11 @@ def test_one_card_less_does_not_end_it() -> None:
 @pytest.mark.rule("CR-DRAW-04")
 def test_an_encounter_has_the_cult_roll_and_an_event_holds_a_ritual() -> None:
     t = quiet()
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW)
     assert t.happened("cult-rolled")
     assert not t.happened("ritual")
     t = quiet()
-    t.attempt("green", t.event("green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.an_event("green"), "trial-goblin", at=MEADOW)
     assert t.happened("ritual")
     assert not t.happened("cult-rolled")
 
@@ -99,8 +99,8 @@ def test_an_encounter_has_the_cult_roll_and_an_event_holds_a_ritual() -> None:
 @pytest.mark.rule("CR-DRAW-05", "CR-RUL-21")
 def test_the_next_card_is_drawn_until_a_challenge_has_been_resolved() -> None:
     t = quiet()
-    drawn = [t.encounter("green"), "trial-fog", "trial-beggar", t.event("green"), "trial-goblin"]
-    t.attempt("green", *drawn, "trial-ogre", at=MEADOW)
+    drawn = [t.an_encounter("green"), "trial-fog", "trial-beggar", t.an_event("green"), "trial-goblin"]
+    t.attempt_at("green", *drawn, "trial-ogre", at=MEADOW)
     assert [fact["card"] for fact in t.happened("drew")] == drawn
     assert t.game.fights[-1].enemy == "trial-goblin"
     assert t.game.decks["green"][0] == "trial-ogre"
@@ -109,18 +109,18 @@ def test_the_next_card_is_drawn_until_a_challenge_has_been_resolved() -> None:
 @pytest.mark.rule("CR-RUL-21")
 def test_where_an_encounter_ends_the_attempt_it_does_so_here() -> None:
     t = quiet(variants=("encounters-end",))
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW)
     assert t.happened("cult-rolled")
     assert (t.game.fights, t.game.decks["green"][0]) == ([], "trial-goblin")
     t = quiet(variants=("encounters-end",))
-    t.attempt("green", t.event("green"), "trial-goblin", at=MEADOW)
+    t.attempt_at("green", t.an_event("green"), "trial-goblin", at=MEADOW)
     assert t.game.fights[-1].enemy == "trial-goblin", "an Event does not"
 
 
 @pytest.mark.rule("CR-DRAW-06")
 def test_who_is_knocked_out_meanwhile_draws_no_further_card() -> None:
     t = quiet().marker(186, N).put(0, wounds=4).dice(6)
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
     assert t.happened("knocked-out")
     assert (t.game.fights, t.game.decks["green"][0]) == ([], "trial-goblin")
     assert t.game.counters[MEADOW] == ("green",)
@@ -130,7 +130,7 @@ def test_who_is_knocked_out_meanwhile_draws_no_further_card() -> None:
 def test_who_is_eliminated_meanwhile_draws_no_further_card() -> None:
     t = quiet("anna", "bert", "cara").put(2, at=175).marker(186, N).dice(6)
     t.game.corruption[0] = 4
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
     assert t.happened("eliminated")
     assert (t.game.fights, t.game.decks["green"][0]) == ([], "trial-goblin")
 
@@ -138,7 +138,7 @@ def test_who_is_eliminated_meanwhile_draws_no_further_card() -> None:
 @pytest.mark.rule("CR-DRAW-06")
 def test_who_is_only_corrupted_draws_on() -> None:
     t = quiet().marker(186, N).dice(6)
-    t.attempt("green", t.encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
+    t.attempt_at("green", t.an_encounter("green"), "trial-goblin", at=MEADOW).play(f"cult-move:{MEADOW}")
     assert t.game.corruption == {0: 1}
     assert t.happened("counter-turned"), "and from the cultists now"
     assert t.game.fights[-1].enemy in t.game.content.cultists
@@ -148,7 +148,7 @@ def test_who_is_only_corrupted_draws_on() -> None:
 @pytest.mark.parametrize(("colour", "challenge"), [("green", "goblin"), ("yellow", "witch"), ("blue", "warden")])
 def test_no_event_comes_into_play(colour: str, challenge: str) -> None:
     t = quiet()
-    t.attempt(colour, t.event(colour), f"trial-{challenge}", at=MEADOW)
+    t.attempt_at(colour, t.an_event(colour), f"trial-{challenge}", at=MEADOW)
     assert t.game.event == ""
     assert t.game.in_force == ()
     assert not t.happened("event")
@@ -158,11 +158,11 @@ def test_no_event_comes_into_play(colour: str, challenge: str) -> None:
 def test_cards_of_packs_are_handled_alike_but_do_not_count() -> None:
     t = nearly_full(quiet())
     many = len(t.game.pile)
-    t.attempt("green", "trial-beggar", "trial-fog", t.encounter("green"), at=MEADOW)
+    t.attempt_at("green", "trial-beggar", "trial-fog", t.an_encounter("green"), at=MEADOW)
     assert [(fact["card"], fact["count"]) for fact in t.happened("to-the-pile")] == [
         ("trial-beggar", many),
         ("trial-fog", many),
-        (t.encounter("green"), many + 1),
+        (t.an_encounter("green"), many + 1),
     ]
     assert len(t.happened("cult-rolled")) == len(t.happened("ritual")) == 1
     assert t.game.outcome is not None
@@ -171,7 +171,7 @@ def test_cards_of_packs_are_handled_alike_but_do_not_count() -> None:
 @pytest.mark.rule("CR-RUL-43")
 @pytest.mark.parametrize(("card", "rolls", "radius"), [("trial-red-stranger", 4, []), ("trial-red-moon", 0, [4])])
 def test_red_cards_follow_the_same_rules(card: str, rolls: int, radius: list[int]) -> None:
-    t = quiet().attempt("red", card, "trial-dragon", at=MEADOW)
+    t = quiet().attempt_at("red", card, "trial-dragon", at=MEADOW)
     assert len(t.happened("cult-rolled")) == rolls
     assert [ritual["radius"] for ritual in t.happened("ritual")] == radius
     assert t.game.pile == (card,)

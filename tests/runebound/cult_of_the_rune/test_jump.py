@@ -111,7 +111,7 @@ def test_infiltrated_towns_attract_nobody() -> None:
 def test_neither_setup_nor_rituals_cause_a_jump() -> None:
     t = cult(on=MARCH).marker(BESIDE_NEREKHALL, SE).roll(RIVER_SWAMP)
     assert t.at == (BESIDE_NEREKHALL, SE), "only entering a space does"
-    t.infiltrated("Forge").marker(BETWEEN).run(rituals.hold_ritual, t.event("green"))
+    t.infiltrated("Forge").marker(BETWEEN).run(rituals.hold_ritual, t.an_event("green"))
     assert t.game.cult == BETWEEN
     assert not t.happened("cult-moved")
 

@@ -109,15 +109,13 @@ def test_every_counter_in_the_area_is_turned_over_and_no_other() -> None:
 
 @pytest.mark.rule("CR-RITUAL-07")
 def test_every_town_in_the_area_is_infiltrated() -> None:
-    t = around_the_middle()
-    hold(t, 1)
-    assert t.game.infiltrated == (t.town("Forge"),)
-    hold(t, 2)
-    assert t.game.infiltrated == (t.town("Forge"), t.town("Greyhaven"))
-    hold(t, 3)
-    assert set(t.game.infiltrated) == {
-        t.town(name) for name in ("Forge", "Greyhaven", "Nerekhall", "Riverwatch", "Dawnsmoor")
-    }
+    for radius, towns in (
+        (1, {"Forge"}),
+        (2, {"Forge", "Greyhaven"}),
+        (3, {"Forge", "Greyhaven", "Nerekhall", "Riverwatch", "Dawnsmoor"}),
+    ):
+        t = hold(around_the_middle(), radius)
+        assert set(t.game.infiltrated) == {t.town(name) for name in towns}
 
 
 @pytest.mark.rule("CR-RITUAL-08")
@@ -170,7 +168,7 @@ def test_a_knock_out_in_combat_does_not_spare_the_others() -> None:
     t.face("trial-goblin")
     t.game.agenda.pop()
     t.game.decision = None
-    t.game.do(rituals.hold_ritual, t.event("green"))
+    t.game.do(rituals.hold_ritual, t.an_event("green"))
     t.game.run()
     assert not t.game.fights
     assert [fact["seat"] for fact in t.happened("corrupted")] == [0, 1, 2]
