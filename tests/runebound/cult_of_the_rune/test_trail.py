@@ -118,7 +118,7 @@ def test_what_lies_off_the_map_is_no_candidate(space: int, heading: int, ways: l
 @pytest.mark.parametrize("heading", [N, NE, SE])
 def test_a_trail_that_leads_nowhere_is_reversed_before_the_roll(heading: int) -> None:
     t = cult(on=MARCH).marker(TONGUE, heading)
-    assert not t.ways
+    assert t.ways == [SW]
     t.roll(PLAINS_ROAD)
     assert t.happened("trail-turned")[0] == {"heading": (heading + 3) % 6}
     assert t.game.cult == 203

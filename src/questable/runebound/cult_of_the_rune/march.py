@@ -119,14 +119,23 @@ def matches(g: CultGame, face: int) -> list[tuple[int, int]]:
 # The trail -----------------------------------------------------------------------------------------------------------
 
 
-@layer.query("CR-TRAIL-02", "CR-TRAIL-03", "CR-TRAIL-04", "CR-TRAIL-09", "CR-TRAIL-11", "CR-RUL-14", "CR-RUL-15")
+@layer.query(
+    "CR-TRAIL-02",
+    "CR-TRAIL-03",
+    "CR-TRAIL-04",
+    "CR-TRAIL-09",
+    "CR-TRAIL-10",
+    "CR-TRAIL-11",
+    "CR-RUL-14",
+    "CR-RUL-15",
+)
 def candidates(g: CultGame) -> list[tuple[int, int]]:
     """Where the marker may go with the next roll, direction and space: along the trail or beside it, on the map.
 
     While no move has set a trail, every neighbour. Clockwise from the direction furthest to the left.
     """
     around = g.content.grid.compass[g.cult]
-    return [(way, around[way]) for way in on_the_trail(g.heading) if around[way]]
+    return [(way, around[way]) for way in on_the_trail(trail_now(g)) if around[way]]
 
 
 def on_the_trail(heading: int) -> tuple[int, ...]:
@@ -135,14 +144,20 @@ def on_the_trail(heading: int) -> tuple[int, ...]:
 
 
 def opposite(heading: int) -> int:
-    return (heading + 3) % 6
+    return heading if heading == UNDEFINED else (heading + 3) % 6
+
+
+def trail_now(g: CultGame) -> int:
+    """The trail as the next roll finds it: one that leads nowhere but off the map is turned round (CR-TRAIL-10)."""
+    around = g.content.grid.compass[g.cult]
+    return g.heading if any(around[way] for way in on_the_trail(g.heading)) else opposite(g.heading)
 
 
 def find_a_way_on(g: CultGame) -> None:
-    """A trail that leads nowhere but off the map is turned round before the die is rolled (CR-TRAIL-10)."""
-    if g.heading != UNDEFINED and not candidates(g):
-        g.heading = opposite(g.heading)
-        g.note("trail-turned", rules=("CR-TRAIL-10",), heading=g.heading)
+    """Before the die is rolled a trail that leads nowhere is turned round."""
+    if (heading := trail_now(g)) != g.heading:
+        g.heading = heading
+        g.note("trail-turned", rules=("CR-TRAIL-10",), heading=heading)
 
 
 @layer.query("CR-TRAIL-05", "CR-TRAIL-07", "CR-JUMP-05", "CR-RUL-13")
