@@ -169,7 +169,7 @@ def test_cards_of_packs_are_handled_alike_but_do_not_count() -> None:
 
 
 @pytest.mark.rule("CR-RUL-43")
-@pytest.mark.parametrize(("card", "rolls", "radius"), [("trial-red-stranger", 4, []), ("trial-red-moon", 0, [4])])
+@pytest.mark.parametrize(("card", "rolls", "radius"), [("trial-red-stranger", 4, []), ("trial-red-moon", 0, [2])])
 def test_red_cards_follow_the_same_rules(card: str, rolls: int, radius: list[int]) -> None:
     t = quiet().attempt_at("red", card, "trial-dragon", at=MEADOW)
     assert len(t.happened("cult-rolled")) == rolls

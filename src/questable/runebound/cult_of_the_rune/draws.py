@@ -47,7 +47,6 @@ def encounter_of_the_cult(g: CultGame, seat: int, card: str) -> None:
 def only_an_attempt_goes_on(
     below: Callable[[CultGame, int, str, str, int], None], g: CultGame, seat: int, deck: str, origin: str, space: int
 ) -> None:
-    """The next card for the same counter, unless the hero is no longer able to; other draws are of one card."""
-    hero = g.heroes[seat]
-    if origin == "drawn" and not hero.down and not hero.out:
+    """The next card for the same counter, if the hero is still there to draw it; other draws are of one card."""
+    if origin == "drawn":
         below(g, seat, deck, origin, space)
