@@ -39,11 +39,11 @@ tie_break = Rulebook("tie-break")
 
 
 @tie_break.adjusts(ending.of_equals)
-def least_corrupted_first(leaders: tuple[int, ...], g: CultGame) -> tuple[int, ...]:
+def least_corrupted_first(equals: tuple[int, ...], g: CultGame, leaders: tuple[int, ...]) -> tuple[int, ...]:
     """CR-VAR-05: of equals those with fewest corruption markers, of them those with most trophies."""
-    standing = {seat: (-g.corruption.get(seat, 0), len(g.won.get(seat, ()))) for seat in leaders}
+    standing = {seat: (-g.corruption.get(seat, 0), len(g.won.get(seat, ()))) for seat in equals}
     best = max(standing.values())
-    return tuple(seat for seat in leaders if standing[seat] == best)
+    return tuple(seat for seat in equals if standing[seat] == best)
 
 
 last_hero_plays_on = Rulebook("the last hero plays on")
