@@ -63,7 +63,7 @@ class BodyTable(CultTable):
     def attempt(self, colour: str, *top: str, turned: bool, seat: int = 0) -> Self:
         """The hero attempts a counter of this colour; these cards lie on top of its deck."""
         space = self.jewel(colour)
-        self.side(space, colour, turned).put(seat, at=space)
+        self.side(space, colour, turned).put(seat, at=space, down=False)
         self.deck(f"cult-{colour}" if turned else colour, *top)
         return self.adventure(seat).play(f"attempt:{colour}")
 
@@ -87,7 +87,8 @@ class BodyTable(CultTable):
         self.put(fighting, wounds=wounds)
         if self.topic == "escape":
             self.play("fight-on")
-        return self.dice(1, 1).play("attack")
+        self.dice(1, 1).play("attack")
+        return self.play(self.options[0]) if self.topic == "town-after-knock-out" else self
 
     def flee(self) -> Self:
         """The hero escapes."""
