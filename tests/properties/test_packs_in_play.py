@@ -13,7 +13,8 @@ from questable.kernel.game import Game
 from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
 
-RISE, ZANAGA, KELNOV = "rise-of-the-dragon-lords", "mists-of-zanaga", "avatars-of-kelnov"
+RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
+KELNOV, CULT = "avatars-of-kelnov", "cult-of-the-rune"
 MARKET, ALL = ("kellos", "wild"), ("kellos", "wild", "drakes", "margath")
 GAMES = 12
 DECISIONS = 500
@@ -30,7 +31,9 @@ def some_game(adventure: str, packs: tuple[str, ...], number: int) -> tuple[Game
 
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize(
-    ("adventure", "packs"), [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL)], ids=[RISE, ZANAGA, KELNOV]
+    ("adventure", "packs"),
+    [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL)],
+    ids=[RISE, ZANAGA, KELNOV, CULT],
 )
 def test_random_games_with_packs_keep_the_invariants(adventure: str, packs: tuple[str, ...], number: int) -> None:
     game, rng = some_game(adventure, packs, number)
