@@ -29,6 +29,7 @@ def test_an_event_puts_counters_on_empty_sunburst_jewels() -> None:
         MEADOW: ("green",),
     }
     assert t.happened("counters-refreshed") == [{"count": 2}]
+    assert t.cites("counters-refreshed") == {"CR-EVENT-01"}
 
 
 @pytest.mark.rule("CR-EVENT-02", "CR-RUL-23")

@@ -30,6 +30,7 @@ def test_an_empty_map_is_refilled_at_the_end_of_a_turn_after_the_roll() -> None:
         "counters-refreshed",
         "turn",
     ]
+    assert t.cites("counters-refreshed") == {"CR-RUL-45"}
     assert not t.happened("red-cultists-come")
 
 

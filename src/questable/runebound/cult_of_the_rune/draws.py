@@ -27,7 +27,7 @@ def event_of_the_cult(g: CultGame, seat: int, card: str) -> None:
     """Counters on the jewels, as for any Event, whatever its number; then a ritual. It never comes into play."""
     if card in g.revealed:
         g.do(lay_on_the_pile, seat, card)
-        g.do(adventure.refresh_counters)
+        g.do(adventure.refresh_counters, "CR-EVENT-01")
         g.do(rituals.hold_ritual, card)
 
 

@@ -37,7 +37,7 @@ def roll_for_the_cult(below: Callable[[CultGame], None], g: CultGame) -> None:
 def see_to_adventures(g: CultGame) -> None:
     """If no hero in the game may attempt any counter on the map, the sunburst jewels get theirs, the red ones last."""
     if not anything_to_attempt(g):
-        g.do(adventure.refresh_counters)
+        g.do(adventure.refresh_counters, "CR-RUL-45")
         g.do(bring_red_cultists)
 
 

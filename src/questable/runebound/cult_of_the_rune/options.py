@@ -40,9 +40,9 @@ full_refill = Rulebook("full refill")
 
 
 @full_refill.around(adventure.refresh_counters, "CR-VAR-02")
-def refill_every_jewel(below: Callable[[CultGame], None], g: CultGame) -> None:
+def refill_every_jewel(below: Callable[[CultGame, str], None], g: CultGame, why: str) -> None:
     """Counters on all empty jewels, red ones too, not only on those with rays."""
-    below(g)
+    below(g, why)
     grid = g.content.grid
     bare = [space for space in grid.jewels if not g.counters.get(space) and space not in grid.sunbursts]
     for space in bare:
