@@ -96,3 +96,14 @@ def test_a_counter_without_a_card_cannot_be_attempted() -> None:
     assert march.anything_to_attempt(t.game), "there are cultists left"
     t.game.decks["cult-green"] = ()
     assert not march.anything_to_attempt(t.game)
+
+
+@pytest.mark.rule("CR-RUL-45")
+def test_where_red_counters_lie_already_no_more_come() -> None:
+    """Nothing can be drawn for the one that is there: another beside it would help nobody."""
+    closed = ["life", "life", "life"]
+    t = swept().counter(RED, "red").put(0, experience=closed).put(1, experience=closed)
+    t.game.decks["red"] = ()
+    t.turn_is_over()
+    assert t.game.counters[RED] == ("red",)
+    assert not t.happened("red-cultists-come")

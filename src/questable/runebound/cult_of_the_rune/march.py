@@ -44,13 +44,12 @@ def see_to_adventures(g: CultGame) -> None:
 @layer.step("CR-RUL-45")
 def bring_red_cultists(g: CultGame) -> None:
     """Sunburst jewels are never red: heroes to whom only red is open are helped by red rune cultists."""
-    if anything_to_attempt(g):
-        return
-    empty = [space for space, colour in g.content.grid.jewels.items() if colour == "red" and not g.counters.get(space)]
-    g.note("red-cultists-come", spaces=empty)
-    for space in empty:
-        g.do(lay_counter, space, "red")
-        g.do(effects.turn_over, space)
+    bare = [space for space, colour in g.content.grid.jewels.items() if colour == "red" and not g.counters.get(space)]
+    if bare and not anything_to_attempt(g):
+        g.note("red-cultists-come", spaces=bare)
+        for space in bare:
+            g.do(lay_counter, space, "red")
+            g.do(effects.turn_over, space)
 
 
 @layer.query("CR-RUL-45", "CR-CULTIST-15")
