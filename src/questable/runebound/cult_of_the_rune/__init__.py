@@ -18,6 +18,7 @@ from questable.runebound.cult_of_the_rune import (  # (registers all chapters)
     endings_options,
     options,
     setup,  # noqa: F401
+    verbs,  # noqa: F401
 )
 from questable.runebound.cult_of_the_rune.content import CultContent, deck
 from questable.runebound.cult_of_the_rune.rulebook import layer
@@ -41,7 +42,11 @@ cult = Box(
         *(FOLDER / name for name in ("table", "adventures")),
     ),
     speaks="questable.runebound.cult_of_the_rune.words",
-    phrases=(BASE / "names",),
+    phrases=(
+        *(BASE / name for name in ("names", "box")),
+        FOLDER / "names",
+        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words")),
+    ),
 )
 adventure = Adventure(
     id=cult.id,

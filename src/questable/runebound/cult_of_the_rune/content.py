@@ -17,11 +17,10 @@ from questable.runebound.printed import Name, Small
 
 
 class Cultist(Challenge, frozen=True, kw_only=True):
-    """A rune cultist (CR-GOAL-03): a Challenge from a deck of its own; beaten, it is a trophy worth points."""
+    """A rune cultist (CR-GOAL-03): a Challenge from a deck of its own; beaten, it is a trophy worth points.
 
-    @property
-    def kind(self) -> str:
-        return "cultist"
+    It is a Challenge to all text that speaks of Challenges (CR-CULTIST-04), and has the word cultist on its type line.
+    """
 
 
 class Cult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

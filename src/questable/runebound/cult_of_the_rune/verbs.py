@@ -1,0 +1,111 @@
+"""The verbs rune cultists are written in, besides those of the family: corruption, and rolls for the cult."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from questable.runebound.abilities.targets import OnCharacters
+from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, register
+from questable.runebound.cult_of_the_rune import corruption, march
+from questable.runebound.cult_of_the_rune.state import CultGame
+from questable.runebound.damage import seat_of
+
+if TYPE_CHECKING:
+    from questable.runebound.greedy.look import Look
+    from questable.runebound.state import Runebound
+
+MARKER = 5.0  # what a corruption marker costs a hero, in gold, beside the trophy: a point to be rid of it, and strength
+LAST = 40.0  # the one before the last: whoever has it may be out of the game with the next
+WHERE = 1.0  # what it is worth to say where the cult goes
+TEXT = "RB-CARD-01"  # the rule by which text on cards does what it says
+VERBS: dict[str, type[Effect]] = {}
+"""Verbs only cards of this box know."""
+E_ = TypeVar("E_", bound=type[Effect])
+
+
+def own_verb(cls: E_) -> E_:
+    """Register a verb for this box only."""
+    return register(cls, VERBS)
+
+
+def cult(g: Runebound) -> CultGame:
+    """These verbs stand only on cards of this box."""
+    return cast(CultGame, g)
+
+
+def fear(g: CultGame, seat: int) -> float:
+    """What one more corruption marker costs the hero of a seat, in gold."""
+    won = len(g.won.get(seat, ()))
+    left = corruption.full_life_of(g, seat) - g.corruption.get(seat, 0)
+    return MARKER + (worth_of_a_trophy(g, seat) if won else 0.0) + (LAST if left <= 2 else LAST / left**2)
+
+
+def worth_of_a_trophy(g: CultGame, seat: int) -> float:
+    """In gold, what the cheapest trophy of a seat is worth: that one is given up."""
+    worth = g.content.box.counter_worth
+    return POINT * min((worth[g.content.cultists[card].colour] for card in g.won.get(seat, ())), default=0)
+
+
+POINT = 5.0  # what a victory point is worth, in gold
+
+
+@own_verb
+class Corrupt(OnCharacters, frozen=True, kw_only=True, tag="corrupt"):
+    """Heroes get corruption markers, one after the other, each with all that follows from it."""
+
+    amount: Amount = 1
+    who: Who = "hero"
+
+    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
+        """Allies are not corrupted (CR-CORR-12)."""
+        return self.amount > 0 and any(hero.id == character for hero in g.heroes)
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        for _ in range(self.amount):
+            cult(g).do(corruption.corrupt, seat_of(g, character), TEXT)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return -fear(cult(look.g), look.seat) * self.amount
+
+
+@own_verb
+class Cleanse(OnCharacters, frozen=True, kw_only=True, tag="cleanse"):
+    """Corruption markers are taken off heroes, as many as are there; nobody pays for it."""
+
+    amount: Amount = 1
+    who: Who = "hero"
+
+    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
+        marked = [hero.seat for hero in g.heroes if hero.id == character]
+        return self.amount > 0 and any(cult(g).corruption.get(seat, 0) for seat in marked)
+
+    def on(self, g: Runebound, usage: Usage, character: str) -> None:
+        seat = seat_of(g, character)
+        for _ in range(min(self.amount, cult(g).corruption[seat])):
+            cult(g).do(corruption.relieve, seat, TEXT)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        return MARKER * min(self.amount, cult(look.g).corruption.get(look.seat, 0))
+
+
+@own_verb
+class CultRoll(Effect, frozen=True, kw_only=True, tag="cult-roll"):
+    """The player rolls for the cult, so often, as at the end of a turn."""
+
+    PERSONAL = True
+
+    count: Amount = 1
+
+    def possible(self, g: Runebound, usage: Usage) -> bool:
+        return self.count > 0
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        for _ in range(self.count):
+            cult(g).do(march.cult_roll, usage.seat, TEXT)
+
+    def worth_to(self, look: Look, card: str) -> float:
+        """Who rolls says where it goes; but from near it comes to oneself."""
+        g = cult(look.g)
+        away = g.content.grid.distance(g.cult, look.hero.space)
+        near = 0.0 if away is None or away > self.count else fear(g, look.seat) / 3
+        return WHERE * self.count - near

@@ -1,0 +1,110 @@
+"""The thirty rune cultists: how many of which colour, what they are made of, and what their texts do."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import questable.runebound.cult_of_the_rune as box
+from questable.kernel.adventure import make_setting
+from questable.kernel.icons import icons
+from questable.runebound import values
+from questable.runebound.abilities.fighting import Keep
+from questable.runebound.abilities.vocabulary import COLOURS, Effect, Effects
+from questable.runebound.cult_of_the_rune.content import CultContent
+from questable.speech import Spoken, phrasebook
+from tests.runebound.cult_of_the_rune.kit import cult
+
+FOLDER = Path(box.__file__).parent
+
+
+@cache
+def content() -> CultContent:
+    found = make_setting(box.adventure, seats=2, seed="cards").content
+    assert isinstance(found, CultContent)
+    return found
+
+
+CULTISTS = tuple(content().cultists)
+
+
+@pytest.mark.rule("CR-SETUP-02", "CR-GOAL-03")
+def test_eight_green_eight_yellow_seven_blue_and_seven_red_challenges() -> None:
+    colours = Counter(card.colour for card in content().cultists.values())
+    assert colours == dict(zip(COLOURS, (8, 8, 7, 7), strict=True))
+    assert all(card.kind == "challenge" for card in content().cultists.values())
+    assert sum(content().box.counter_worth[card.colour] for card in content().cultists.values()) == 73
+
+
+def all_effects(effects: Effects) -> list[Effect]:
+    return [each for effect in effects for each in (effect, *(e for part in effect.parts() for e in all_effects(part)))]
+
+
+@pytest.mark.rule("CR-RUL-41")
+@pytest.mark.parametrize("card", CULTISTS)
+def test_no_reward_is_a_card_that_stays(card: str) -> None:
+    found = content().cultists[card]
+    assert found.reward and found.kept is None
+    assert not any(isinstance(effect, Keep) for effect in all_effects(found.reward))
+
+
+def test_no_two_are_alike() -> None:
+    cards = content().cultists.values()
+    assert len({card.icon for card in cards}) == len({card.flavour for card in cards}) == 30
+    assert {card.icon for card in cards} <= icons()
+    texts = Counter((repr(card.ability), repr(card.modifier)) for card in cards)
+    assert texts.most_common(1)[0][1] == 1, "every text once"
+    numbers = Counter((card.colour, card.ranged, card.melee, card.magic, card.life) for card in cards)
+    assert max(numbers.values()) <= 2
+
+
+def test_every_card_speaks_german() -> None:
+    german = tomllib.loads((FOLDER / "names.de.toml").read_text(encoding="utf-8"))["cards"]
+    assert set(german) == set(CULTISTS)
+    assert all(card["name"] and card["flavour"] for card in german.values())
+    setting = make_setting(box.adventure, seats=2, seed="cards")
+    read = Spoken(setting, phrasebook(setting, language="de")).catalogue()
+    assert all(read[card].text for card in CULTISTS)
+    assert not [line for card in CULTISTS for line in read[card].text if "[en]" in str(line)]
+
+
+# What some of them do -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("markers", "value"), [(0, 14), (1, 13), (3, 11), (4, 11)])
+def test_moths_take_the_marked_for_their_own(markers: int, value: int) -> None:
+    t = cult().put(0, experience=("life",) * 3)
+    t.game.corruption = {0: markers}
+    t.face("half-letter-moths")
+    assert values.enemy_value(t.game, "ranged") == value
+
+
+@pytest.mark.parametrize(("away", "value"), [(4, 13), (5, 12)])
+def test_pilgrims_are_stronger_near_the_cult(away: int, value: int) -> None:
+    t = cult().marker("Forge")
+    steps = t.game.content.grid.distances(t.game.cult)
+    t.put(0, at=next(space for space, number in steps.items() if number == away)).face("toothache-pilgrims")
+    assert values.enemy_value(t.game, "ranged") == value
+
+
+@pytest.mark.parametrize(("towns", "life"), [((), 4), (("Forge", "Tamalir"), 6)])
+def test_the_congregation_grows_with_every_town_that_has_fallen(towns: tuple[str, ...], life: int) -> None:
+    assert values.enemy_life(cult().infiltrated(*towns).face("the-congregation").game) == life
+
+
+@pytest.mark.parametrize(("trophies", "value"), [(2, 14), (3, 15)])
+def test_the_inquisitor_is_harder_on_those_who_have_beaten_three(trophies: int, value: int) -> None:
+    t = cult()
+    t.game.won = {0: t.game.decks["cult-green"][:trophies]}
+    t.face("the-turned-inquisitor")
+    assert values.enemy_value(t.game, "ranged") == value
+
+
+def test_the_deacons_cup_is_a_bargain_at_a_price() -> None:
+    t = cult().marker("Forge").face("deacon-with-a-full-cup")
+    t.play("choose:drink")
+    assert (values.enemy_life(t.game), t.game.corruption) == (2, {0: 1})
