@@ -45,8 +45,9 @@ cult = Box(
     phrases=(
         *(BASE / name for name in ("names", "box")),
         FOLDER / "names",
-        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words")),
+        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     ),
+    shows="questable.runebound.cult_of_the_rune.presentation",
 )
 adventure = Adventure(
     id=cult.id,

@@ -66,12 +66,12 @@ def adventure_decks(g: Runebound) -> Laid:
         if name != "market":
             colour = name if name in COLOURS else ""
             title = Say("deck-of-colour", colour=name)
-            note = _on_top(g, name)
+            note = on_top(g, name)
             deck = Tray(title=title, kind="deck", group="adventures", count=len(cards), colour=colour, note=note)
             yield f"deck-{name}", deck
 
 
-def _on_top(g: Runebound, deck: str) -> Text:
+def on_top(g: Runebound, deck: str) -> Text:
     """CP-RUL-13: how many cards of focused packs are still to come; the uppermost cards, for who has seen them.
 
     In what others imagine nobody knows any.
@@ -97,7 +97,7 @@ def markets(g: Runebound) -> Laid:
             kind="deck",
             group="market",
             count=len(g.decks.get("market", ())),
-            note=_on_top(g, "market"),
+            note=on_top(g, "market"),
         ),
     )
     for town in g.content.map.town_order:

@@ -1,0 +1,14 @@
+"""What the cult adds to what people see: its marker and trail, turned counters, corruption, trophies, the pile."""
+
+from questable.runebound.cult_of_the_rune.presentation import board, cards, hints, scene, trays
+from questable.runebound.presentation.shows import Shows
+
+SHOWS = Shows(
+    pieces=(board.infiltrated, board.marker),
+    lying=board.turned,
+    board=scene.with_corruption,
+    trays=trays.BUILDERS,
+    without=frozenset({"adventure_decks", "event", "undefeated"}),
+    hints=hints.HERE,
+    card=cards.with_points,
+)

@@ -1,0 +1,143 @@
+"""What the options of this box's questions would do, and what the cult makes of those of the base game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import msgspec
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.kernel.say import Say, Text, chain, named
+from questable.runebound.adventure import deck_for
+from questable.runebound.board import town_at
+from questable.runebound.cards import due
+from questable.runebound.cult_of_the_rune.corruption import PRICE
+from questable.runebound.cult_of_the_rune.effects import meets_the_cult
+from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of
+from questable.runebound.cult_of_the_rune.prospects import onwards, prospects
+from questable.runebound.cult_of_the_rune.state import CultGame
+from questable.runebound.presentation.shows import Teller
+from questable.runebound.presentation.telling import TELLERS, Register, tells
+from questable.runebound.values import life_of, stamina_of
+
+HERE: Register = {}
+"""The functions that explain options of this box; others are explained as in the base game."""
+T = TypeVar("T", bound=Teller)
+Said = Hint | Text | None
+
+
+def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
+    """This function explains options with these verbs, in games of this box only."""
+    return tells(*verbs, register=HERE, reckons=reckons)
+
+
+# The march -----------------------------------------------------------------------------------------------------------
+
+
+@says("cult-move", "cult-jump")
+def _cult_moves(g: CultGame, decision: Decision, option: Option) -> Text:
+    """Everything the marker would do on its way: here, and in the towns it would be drawn into."""
+    paths = list(onwards(g, int(option.about or 0), g.infiltrated))
+    always = [space for space in paths[0] if all(space in path for path in paths)]
+    drawn_into = [space for path in paths for space in path if space not in always]
+    told = [chain(_done_to(g, space), ", ") for space in always]
+    if drawn_into:
+        towns = (named(_town_name(g, town), "town") for town in dict.fromkeys(drawn_into))
+        told.append(Say("drawn-into-one", towns=chain(towns, ", ")))
+    return chain(told) or Say("nothing-there")
+
+
+def _done_to(g: CultGame, space: int) -> Iterator[Text]:
+    """What the marker does when it comes into a space."""
+    turned = list(g.turned_over.get(space, ()))
+    for colour in g.counters.get(space, ()):
+        if colour in turned:
+            turned.remove(colour)
+        else:
+            yield Say("turns-counter", colour=colour)
+    if town_at(g, space) and space not in g.infiltrated:
+        yield Say("infiltrates", town=_town_name(g, space))
+    yield from (Say("corrupts", who=hero.id) for hero in g.heroes if not hero.out and hero.space == space)
+
+
+def _town_name(g: CultGame, space: int) -> str:
+    return g.content.grid.town_at[space]
+
+
+# Ways of heroes ------------------------------------------------------------------------------------------------------
+
+
+def _near_the_cult(verb: str, ends: bool, wakes: bool = False) -> Callable[[CultGame, Decision, Option], Said]:
+    """What the base game tells, and what the cult has to do with this space."""
+
+    def told(g: CultGame, decision: Decision, option: Option) -> Said:
+        usual = TELLERS[verb](g, decision, option)
+        text = usual.text if isinstance(usual, Hint) else usual or ""
+        here = g.heroes[decision.seat].space
+        space = here if option.about is None else int(option.about)
+        return chain((text, *_cultists(g, space), *_danger(g, space, here, ends, wakes)))
+
+    return told
+
+
+def _cultists(g: CultGame, space: int) -> Iterator[Text]:
+    worth = g.content.box.counter_worth
+    yield from (Say("cultist-there", points=worth[colour]) for colour in dict.fromkeys(g.turned_over.get(space, ())))
+
+
+def _danger(g: CultGame, space: int, here: int, ends: bool, wakes: bool) -> Iterator[Text]:
+    """Corruption for coming there, and the exact chance that the roll at the end of the turn brings the cult there."""
+    if wakes and space in g.infiltrated:
+        yield Say("waking-corrupts")
+    if space == g.cult and space != here:
+        yield Say("entering-corrupts") if meets_the_cult(g, "walk") else Say("staying-corrupts")
+    elif ends and (chance := prospects(g).get(space)):
+        may, must = chance
+        yield Say("cult-may-come-here", chance=may, forced=must, sure=must == may)
+
+
+for _verb in ("walk", "step", "way-of-moving/stay", "stop"):
+    says(_verb)(_near_the_cult(_verb, ends=True))
+for _verb in ("go", "flee"):
+    says(_verb)(_near_the_cult(_verb, ends=False))
+says("town")(_near_the_cult("town", ends=False, wakes=True))
+
+
+# Adventures ----------------------------------------------------------------------------------------------------------
+
+
+@says("adventure/attempt", reckons=True)
+def _attempt(g: CultGame, decision: Decision, option: Option) -> Said:
+    """Which side the counter shows: a trophy can be won, or the cult may be stirred up before anything else."""
+    usual = TELLERS["attempt"](g, decision, option)
+    assert isinstance(usual, Hint)
+    colour, space = str(option.about), g.heroes[decision.seat].space
+    deck = due(g, deck_for(g, colour, space))
+    if any(card in g.content.cultists for card in deck):
+        more: Text = Say("rune-cultist-for", points=g.content.box.counter_worth[colour])
+    else:
+        stirring = sum(card not in g.content.challenges for card in deck)
+        more = Say("stirs-the-cult", chance=stirring / len(deck)) if stirring else ""
+    return msgspec.structs.replace(usual, text=chain((usual.text, more)))
+
+
+# Corruption ----------------------------------------------------------------------------------------------------------
+
+
+@says("experience/cleanse")
+def _cleanse(g: CultGame, decision: Decision, option: Option) -> Text:
+    hero = g.heroes[decision.seat]
+    life, stamina = life_of(g, hero.seat, hero.id), stamina_of(g, hero.seat, hero.id)
+    return Say("cleanse-for", price=PRICE, left=g.corruption[hero.seat] - 1, life=life, stamina=stamina)
+
+
+@says("give-up-trophy")
+def _give_up(g: CultGame, decision: Decision, option: Option) -> Text:
+    """What would be left: points, and the bonus for the colour of which there are most."""
+    seat, won = decision.seat, g.won[decision.seat]
+    g.won[seat] = tuple(card for card in won if card != option.about)
+    points, bonus = points_of(g, seat), bonus_of(g, seat)
+    g.won[seat] = won
+    return Say("points-left", points=points, bonus=bonus)

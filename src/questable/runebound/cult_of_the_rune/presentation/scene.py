@@ -1,0 +1,40 @@
+"""What lies on hero boards: corruption, trophies, and the points they are worth."""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.say import Say
+from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.runebound.cult_of_the_rune.corruption import full_life_of
+from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of, threshold
+from questable.runebound.cult_of_the_rune.state import CultGame
+
+CORRUPTION, POINTS, TROPHIES = Say("corruption"), Say("victory-points"), Say("trophies")
+
+
+def with_corruption(g: CultGame, shown: PlayerBoard) -> PlayerBoard:
+    """So many markers of those that would be the end, points with the bonus they would bring, and the trophies."""
+    if shown.out:
+        return shown
+    seat = shown.seat
+    markers = Gauge("doom", CORRUPTION, g.corruption.get(seat, 0), full_life_of(g, seat))
+    points = Stat(
+        label=POINTS,
+        value=f"{points_of(g, seat)} + {bonus_of(g, seat)}",
+        icon="trophy",
+        note=Say("points-that-end-it", points=threshold(g)),
+    )
+    won = tuple(trophy(g, card) for card in g.won.get(seat, ()))
+    shelves = (*shown.shelves, Shelf(title=TROPHIES, cards=won)) if won else shown.shelves
+    return msgspec.structs.replace(
+        shown, gauges=(*shown.gauges, markers), purse=(*shown.purse, points), shelves=shelves
+    )
+
+
+def trophy(g: CultGame, card: str) -> CardFace:
+    """A beaten rune cultist: what it is worth is all that counts of it now."""
+    colour = g.content.cultists[card].colour
+    return CardFace(
+        id=card, card=card, colour=colour, note=Say("so-many-points", points=g.content.box.counter_worth[colour])
+    )

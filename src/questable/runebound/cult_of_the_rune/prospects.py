@@ -1,0 +1,66 @@
+"""What the cult will do next, and how likely: every face of the die, every choice, every jump that follows.
+
+Where the player who rolls may choose, nobody knows what will be chosen: so there are two chances for a space, that the
+marker *may* come there and that it *must*. Hints tell them, bots weigh them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from questable.runebound.cult_of_the_rune import march
+from questable.runebound.cult_of_the_rune.state import UNDEFINED, CultGame
+
+Path = tuple[int, ...]
+"""The spaces the marker comes into by one roll: none, one, or several if it jumps on into towns."""
+
+
+class Chance(NamedTuple):
+    """That the next roll brings the marker into a space."""
+
+    may: float  # whoever rolls could have it so
+    must: float  # whatever is chosen
+
+
+def prospects(g: CultGame) -> dict[int, Chance]:
+    """The chances of every space that the next roll may bring the marker into, also in passing."""
+    outcomes = by_face(g)
+    share = 1 / len(outcomes)
+    spaces = sorted({space for paths in outcomes for path in paths for space in path})
+    return {
+        space: Chance(
+            sum(share for paths in outcomes if any(space in path for path in paths)),
+            sum(share for paths in outcomes if all(space in path for path in paths)),
+        )
+        for space in spaces
+    }
+
+
+def stays(g: CultGame) -> float:
+    """The chance that the next roll does not move the marker."""
+    outcomes = by_face(g)
+    return sum(1 for paths in outcomes if paths == [()]) / len(outcomes)
+
+
+def by_face(g: CultGame) -> list[list[Path]]:
+    """For each face of the die the ways the marker may go; exactly one, the empty one, if it stays."""
+    with_trail = g.heading
+    if g.heading != UNDEFINED and not march.candidates(g):
+        g.heading = march.opposite(g.heading)  # as it will be before the die is rolled (CR-TRAIL-10)
+    found = [
+        [path for _, space in march.matches(g, face) for path in onwards(g, space, g.infiltrated)] or [()]
+        for face in range(1, len(g.content.box.die) + 1)
+    ]
+    g.heading = with_trail
+    return found
+
+
+def onwards(g: CultGame, space: int, fallen: tuple[int, ...]) -> Iterator[Path]:
+    """The ways of a marker that comes into a space, while these towns are infiltrated: it may jump on and on."""
+    fallen = (*fallen, space) if space in g.content.grid.town_at else fallen
+    towns = [town for town in march.open_towns(g, space) if town not in fallen]
+    if not towns:
+        yield (space,)
+    for town in towns:
+        yield from ((space, *path) for path in onwards(g, town, fallen))
