@@ -3,7 +3,7 @@
 import pytest
 
 from questable.kernel.adventure import make_setting
-from questable.runebound import adventure, turn, victory
+from questable.runebound import adventure, challenges, turn, victory
 from questable.runebound.abilities.fighting import Win
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.content import Encounter, EventCard
@@ -85,6 +85,17 @@ def test_that_no_red_counter_is_left_ends_nothing() -> None:
     t.game.counters = {space: here for space, here in t.game.counters.items() if "red" not in here}
     beat(t, "red-1")
     assert t.game.outcome is None
+
+
+@pytest.mark.rule("CR-END-02", "CR-RUL-37")
+def test_one_that_is_just_being_fought_is_no_trophy_yet() -> None:
+    """Another red Challenge, beaten in the middle of the fight with the last red cultist, does not end the game."""
+    t = against_the_cult("anna", "bert", "cara")
+    reds = other_reds(t, "red-1")
+    t.trophies(0, *reds[:3]).trophies(1, *reds[3:5]).trophies(2, *reds[5:]).take_out("red-1")
+    t.game.revealed = ("red-1", "trial-drake")
+    t.run(challenges.victory_counts, 0, "trial-drake")
+    assert not t.game.decks["cult-red"] and t.game.outcome is None
 
 
 # Condition 2 ----------------------------------------------------------------------------------------------------------
