@@ -34,10 +34,15 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.variants.doom import Doom
 from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
+from tests.runebound.avatars_of_kelnov.kit import kelnov
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.speaking import hints, scene
 
-TABLES: dict[str, Callable[..., kit.Table]] = {"rise-of-the-dragon-lords": kit.table, "mists-of-zanaga": zanaga}
+TABLES: dict[str, Callable[..., kit.Table]] = {
+    "rise-of-the-dragon-lords": kit.table,
+    "mists-of-zanaga": zanaga,
+    "avatars-of-kelnov": kelnov,
+}
 """An adventure of the family that is not here yet needs a table to fight at."""
 
 ALONE: tuple[str, ...] = ()
@@ -184,7 +189,7 @@ def test_every_roll_is_what_was_told_of_it(adventure: str, cards: tuple[str, ...
     ("adventure", "variant"), [(name, variant) for name in TABLES for variant in ("", *variants_of(name))], ids=str
 )
 def test_every_roll_is_what_was_told_of_it_under_every_variant(adventure: str, variant: str) -> None:
-    card = "lodestone-colossus" if adventure == "rise-of-the-dragon-lords" else "scythe-claw-matron"
+    card = "scythe-claw-matron" if adventure == "mists-of-zanaga" else "lodestone-colossus"
     game = facing(adventure, card, HELPED, *filter(None, [variant]))
     look = looking(game, 0)
     allowed = escape.escape_allowed(game, 0)
@@ -285,6 +290,8 @@ CASES = [
     ("mists-of-zanaga", "scythe-claw-matron", HELPED, ("safe-escape",)),
     ("mists-of-zanaga", "scythe-claw-matron", ALONE, ()),
     ("mists-of-zanaga", "horde-of-ten-banners", MANY, ("hired-allies",)),
+    ("avatars-of-kelnov", "the-unremembered", ARMED, ()),
+    ("avatars-of-kelnov", "callowen-second-born", ALONE, ("doom-track",)),
 ]
 
 
