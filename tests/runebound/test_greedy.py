@@ -282,6 +282,21 @@ def test_it_is_never_idle_for_long() -> None:
     assert seen.count("drew") >= 15
 
 
+def test_nobody_stands_twice_before_the_same_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From afar it looks good, near by it does not: who waited for better odds there would wait for ever."""
+    t = table("anna", "bert")
+    here = t.jewel("green")
+    t.put(0, at=here).adventure()
+    bot = greedy()
+    monkeypatch.setattr(Look, "here", lambda look, space: -1.0)
+    assert bot.choose(Sight(t.game, 0)).id == "nothing"
+    t.put(0, wounds=1).adventure()
+    assert bot.choose(Sight(t.game, 0)).id == "nothing", "there is something to wait for"
+    t.put(0, wounds=0).adventure()
+    assert bot.choose(Sight(t.game, 0)).id == "nothing"
+    assert bot.choose(Sight(t.game, 0)).id == "attempt:green"
+
+
 def test_a_counter_that_grows_again_is_spent_more_readily_than_a_charge() -> None:
     look = Look(table().game, 0, Memory())
     assert of_counter(look, "trial-growing") < of_counter(look, "trial-charged")

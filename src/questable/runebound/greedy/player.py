@@ -63,6 +63,7 @@ class Greedy:
         self._memory = Memory()  # its own: what others have worked out must not change its choices
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._all_or_nothing = False  # the adventure was attempted because nothing better was left
+        self._stood_by = 0  # the space in which, fit for it, nothing was dared last time
         self._way: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
         self._used: dict[tuple[Any, ...], int] = {}
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
@@ -246,9 +247,12 @@ class Greedy:
     def _adventure(self, look: Look, decision: Decision) -> Option:
         """The best that is worth its risk; if nothing on the whole map is, better a bold try than to stand idle.
 
-        But no fight that cannot be won.
+        Nor does anybody stand before the same adventure twice who will not be fitter for it. But no fight that cannot
+        be won.
         """
-        bold = self._desperate(look) and look.hope(look.hero.space) >= LEAST
+        fit = not look.wounds and not look.g.exhaustion.get(look.hero.id)
+        again = fit and self._stood_by == look.hero.space and self._standing_by(look) <= 0
+        bold = (self._desperate(look) or again) and look.hope(look.hero.space) >= LEAST
         best, most = _by_verb(decision, "nothing"), self._standing_by(look)
         for option in decision.options:
             if option.verb == "attempt":
@@ -260,6 +264,7 @@ class Greedy:
             if value > most:
                 best, most = option, value
         self._all_or_nothing = bold and best.verb == "attempt"
+        self._stood_by = look.hero.space if fit and best.verb == "nothing" else 0
         return best
 
     def _desperate(self, look: Look) -> bool:
