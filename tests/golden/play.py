@@ -37,6 +37,7 @@ class Golden(NamedTuple):
 RISE = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
 MISTS = "mists-of-zanaga"
+AVATARS = "avatars-of-kelnov"
 GAMES = {
     "two-heroes": Golden(RISE, 2),
     "solo": Golden(RISE, 1, ("solo",)),
@@ -52,6 +53,15 @@ GAMES = {
     "six-against-ten": Golden(
         MISTS, 6, ("relentless-rituals", "epic-confrontation", "harsh-knockouts"), decisions=400, curious=True
     ),
+    "three-signs": Golden(AVATARS, 3, decisions=400, curious=True),
+    "the-last-door": Golden(
+        AVATARS,
+        2,
+        ("every-card-refreshes", "doom-track", "travel-hazards", "harsh-knockouts"),
+        decisions=400,
+        curious=True,
+    ),
+    "sorted-and-shuffled": Golden(AVATARS, 1, ("sorted-decks", "solo", "encounters-end"), decisions=400, curious=True),
     "three-families": Golden(RETURN, 3, decisions=400, curious=True),
     "first-evening": Golden(RETURN, 2, ("introductory", "first-seat-begins"), decisions=400, curious=True),
     "alone-against-time": Golden(RETURN, 1, ("quick-healing", "limited-clairvoyant"), decisions=400, curious=True),
