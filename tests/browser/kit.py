@@ -22,6 +22,7 @@ from questable.bots import Sight, make_bot
 RUNEBOUND = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
 ZANAGA = "mists-of-zanaga"
+KELNOV = "avatars-of-kelnov"
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
 BOT = {"kind": "bot"}

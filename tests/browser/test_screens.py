@@ -12,6 +12,7 @@ import questable
 from questable import Game
 from tests.browser.kit import (
     FRIEND,
+    KELNOV,
     ME,
     PHONE,
     RETURN,
@@ -153,10 +154,12 @@ SCREENS: dict[str, Show] = {
     "cards of a pack": goes_to("#/packs/margath", "Shadows of Margath"),
     "new game, Runebound": new_game(RUNEBOUND),
     "new game, Mists of Zanaga": new_game(ZANAGA),
+    "new game, Avatars of Kelnov": new_game(KELNOV),
     "new game, Return of the Heroes": new_game(RETURN),
     "lobby": lobby,
     "table, Runebound": table(RUNEBOUND),
     "table, Mists of Zanaga": table(ZANAGA),
+    "table, Avatars of Kelnov": table(KELNOV),
     "table, a god awake": table(ZANAGA, god_awake),
     "table, Return of the Heroes": table(RETURN),
     "fight, Runebound": fight(RUNEBOUND, "solo"),

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import questable
-from tests.browser.kit import ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach
+from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach
 
 FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
 """What the control with the focus is called."""
@@ -30,7 +30,7 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
 
 
-@pytest.mark.parametrize(("adventure", "seed"), [(RUNEBOUND, "29"), (RETURN, "17")])
+@pytest.mark.parametrize(("adventure", "seed"), [(RUNEBOUND, "29"), (RETURN, "17"), (KELNOV, "21")])
 def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
     """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map."""
     game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])

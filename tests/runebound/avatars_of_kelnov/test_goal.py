@@ -20,7 +20,7 @@ def test_dragon_runes_win_nothing() -> None:
 
 @pytest.mark.rule("AK-GOAL-01", "AK-REWARD-04", "AK-RUL-12")
 def test_who_has_not_won_is_ranked_by_avatars() -> None:
-    t = kelnov("anna", "bert", "cara").defeated(1, FIRST).put(0, experience=["mind"] * 5)
+    t = kelnov("anna", "bert", "cara").defeated(1, FIRST).put(1, experience=["mind"] * 5)
     t.defeated(2, SECOND, THIRD)
     t.beat(KELNOV, 0)
     assert t.game.outcome is not None and t.game.outcome.ranking == (0, 2, 1)

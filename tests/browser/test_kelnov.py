@@ -1,0 +1,60 @@
+"""What the Avatars of Kelnov lay on the table: their decks, who has defeated how many, what is out of the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from questable import Game
+from tests.browser.kit import BOT, KELNOV, ME, Openings, Server, Tab, reach
+
+
+def an_avatar_has_fallen(game: Game) -> bool:
+    """Has a hero defeated an Avatar, while both see the table between two turns?"""
+    return game.decision is not None and game.decision.topic == "way-of-moving" and bool(game.view(0).kelnov.defeated)
+
+
+@pytest.fixture(scope="module")
+def later() -> Game:
+    return reach(KELNOV, an_avatar_has_fallen, seats=2, seed="5")
+
+
+def sit_down(tab: Tab, server: Server, game: Game) -> None:
+    """On the seat that is asked."""
+    assert game.decision is not None
+    me = game.decision.seat
+    tab.go(server.go_on(game, [ME if seat == me else BOT for seat in range(game.setting.seats)]).link(me))
+    expect(tab.options.first).to_be_visible()
+
+
+def beside_the_map(tab: Tab) -> Locator:
+    return tab.page.get_by_role("complementary", name="Decks and tracks")
+
+
+def test_everybody_sees_who_has_defeated_which_avatar(later: Game, server: Server, open_tab: Openings) -> None:
+    tab = open_tab()
+    sit_down(tab, server, later)
+    seen, cards = later.view(0), later.setting.content.cards
+    for seat in (0, 1):
+        count = len(seen.kelnov.defeated.get(seat, ()))
+        expect(tab.page.get_by_text(f"{count}/3").first).to_be_attached()
+    goal = beside_the_map(tab)
+    expect(goal).to_contain_text("Defeat 3 Avatars, or All-Father Kelnov alone.")
+    for avatar in (avatar for fallen in seen.kelnov.defeated.values() for avatar in fallen):
+        expect(goal).to_contain_text(cards[avatar].name)
+
+
+def test_the_decks_of_kelnov_and_what_is_out_of_the_game(later: Game, server: Server, open_tab: Openings) -> None:
+    tab = open_tab()
+    sit_down(tab, server, later)
+    seen, cards = later.view(0), later.setting.content.cards
+    trays = beside_the_map(tab)
+    for colour in ("green", "yellow", "blue"):
+        left = seen.decks[f"kelnov-{colour}"]
+        deck = trays.get_by_role("img", name=re.compile(f"^{colour.capitalize()}, Kelnov: {left} card"))
+        expect(deck).to_be_visible()
+    assert seen.kelnov.removed
+    for card in seen.kelnov.removed:
+        expect(trays.get_by_role("button", name=cards[card].name).first).to_be_attached()
