@@ -1,8 +1,11 @@
 """JUMP: towns that are not infiltrated draw the marker in."""
 
+import copy
+
+import msgspec
 import pytest
 
-from questable.runebound.cult_of_the_rune import rituals
+from questable.runebound.cult_of_the_rune import rituals, setup
 from questable.runebound.cult_of_the_rune.state import UNDEFINED
 from tests.runebound.cult_of_the_rune.kit import MARCH, NE, NW, RIVER_SWAMP, SE, SW, CultTable, N, S, cult
 
@@ -108,11 +111,28 @@ def test_infiltrated_towns_attract_nobody() -> None:
 
 
 @pytest.mark.rule("CR-JUMP-08")
-def test_neither_setup_nor_rituals_cause_a_jump() -> None:
+def test_only_entering_a_space_causes_a_jump() -> None:
     t = cult(on=MARCH).marker(BESIDE_NEREKHALL, SE).roll(RIVER_SWAMP)
-    assert t.at == (BESIDE_NEREKHALL, SE), "only entering a space does"
-    t.infiltrated("Forge").marker(BETWEEN).run(rituals.hold_ritual, t.an_event("green"))
-    assert t.game.cult == BETWEEN
+    assert t.at == (BESIDE_NEREKHALL, SE), "the roll moved nothing"
+
+
+@pytest.mark.rule("CR-JUMP-08")
+def test_a_ritual_causes_no_jump_whatever_stands_beside_the_marker() -> None:
+    t = cult(on=MARCH).marker(BETWEEN, N)
+    t.run(rituals.hold_ritual, t.an_event("green"))
+    assert t.at == (BETWEEN, N)
+    assert (t.topic, t.happened("cult-moved")) == ("", [])
+
+
+@pytest.mark.rule("CR-JUMP-08")
+def test_set_up_causes_no_jump() -> None:
+    """If the cult began in Riverwatch, it would not go on into Vynelvale, which touches it."""
+    t = cult(on=MARCH)
+    t.game.content = copy.copy(t.game.content)
+    t.game.content.cult = msgspec.structs.replace(t.game.content.cult, start="Riverwatch")
+    t.run(setup.place_the_cult)
+    assert t.game.cult == t.town("Riverwatch")
+    assert t.game.infiltrated == (t.town("Riverwatch"),)
     assert not t.happened("cult-moved")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from questable.runebound.cult_of_the_rune import march
-from questable.runebound.cult_of_the_rune.state import UNDEFINED, CultGame
+from questable.runebound.cult_of_the_rune.state import CultGame
 
 Path = tuple[int, ...]
 """The spaces the marker comes into by one roll: none, one, or several if it jumps on into towns."""
@@ -45,15 +45,10 @@ def stays(g: CultGame) -> float:
 
 def by_face(g: CultGame) -> list[list[Path]]:
     """For each face of the die the ways the marker may go; exactly one, the empty one, if it stays."""
-    with_trail = g.heading
-    if g.heading != UNDEFINED and not march.candidates(g):
-        g.heading = march.opposite(g.heading)  # as it will be before the die is rolled (CR-TRAIL-10)
-    found = [
+    return [
         [path for _, space in march.matches(g, face) for path in onwards(g, space, g.infiltrated)] or [()]
         for face in range(1, len(g.content.box.die) + 1)
     ]
-    g.heading = with_trail
-    return found
 
 
 def onwards(g: CultGame, space: int, fallen: tuple[int, ...]) -> Iterator[Path]:
