@@ -38,6 +38,7 @@ RISE = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
 MISTS = "mists-of-zanaga"
 AVATARS = "avatars-of-kelnov"
+CULT = "cult-of-the-rune"
 GAMES = {
     "two-heroes": Golden(RISE, 2),
     "solo": Golden(RISE, 1, ("solo",)),
@@ -62,6 +63,17 @@ GAMES = {
         curious=True,
     ),
     "sorted-and-shuffled": Golden(AVATARS, 1, ("sorted-decks", "solo", "encounters-end"), decisions=400, curious=True),
+    "a-cult-for-two": Golden(CULT, 2, decisions=400, curious=True),
+    "the-lonely-trail": Golden(
+        CULT, 1, ("steady-trail", "full-refill", "travel-hazards", "last-red-counter"), decisions=400, curious=True
+    ),
+    "all-five-marked": Golden(
+        CULT,
+        5,
+        ("ring-ritual", "towns-off-the-trail", "passing-by", "red-stays-turned", "encounters-end", "choose-heroes"),
+        decisions=500,
+        curious=True,
+    ),
     "three-families": Golden(RETURN, 3, decisions=400, curious=True),
     "first-evening": Golden(RETURN, 2, ("introductory", "first-seat-begins"), decisions=400, curious=True),
     "alone-against-time": Golden(RETURN, 1, ("quick-healing", "limited-clairvoyant"), decisions=400, curious=True),
