@@ -209,6 +209,12 @@ def test_who_plays_alone_loses() -> None:
     assert t.over == ("cult-prevails", ()) and t.game.outcome and t.game.outcome.ranking == (0,)
 
 
+@pytest.mark.rule("CR-ELIM-05", "CR-RUL-36", "CR-RUL-38")
+def test_who_plays_alone_does_not_win_by_being_the_only_one() -> None:
+    t = against_the_cult("anna").put(0, at=NEAR).marker(NEAR).run(effects.marker_comes, 0)
+    assert t.markers() == 1 and t.game.outcome is None
+
+
 @pytest.mark.rule("CR-ELIM-01", "CR-CORR-07")
 def test_elimination_comes_before_a_knock_out() -> None:
     t = three(at=NEAR, wounds=1, gold=3).corrupt()
