@@ -29,7 +29,13 @@ from tests.properties.fuzzed_heroes import HeroesWriter
 from tests.properties.fuzzed_packs import Plain, Writer, played_with, write
 from tests.properties.invariants import check
 
-MANY = {"rise-of-the-dragon-lords": 1300, "mists-of-zanaga": 400, "return-of-the-heroes": 300, "avatars-of-kelnov": 300}
+MANY = {
+    "rise-of-the-dragon-lords": 1300,
+    "mists-of-zanaga": 400,
+    "return-of-the-heroes": 300,
+    "avatars-of-kelnov": 300,
+    "cult-of-the-rune": 300,
+}
 LANGUAGES = ("en", "de")
 LOOKS, SAVES = 0.08, 0.03  # of the decisions
 STEP = 50

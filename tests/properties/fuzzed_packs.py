@@ -46,6 +46,7 @@ REPLACED = {
     "rise-of-the-dragon-lords": ("heroes", "market", "adventures"),
     "mists-of-zanaga": ("heroes",),
     "avatars-of-kelnov": ("heroes", "market"),
+    "cult-of-the-rune": ("heroes", "market"),
 }
 """The folders of an adventure it can do without, if a pack has all that is in them."""
 MAPLESS = ("mists-of-zanaga",)

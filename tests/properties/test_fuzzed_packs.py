@@ -18,7 +18,13 @@ from tests.properties.fuzz import MANY, random_pack, try_out
 from tests.properties.fuzzed_packs import ORDERS
 
 LONG = bool(os.environ.get("QUESTABLE_LONG"))
-FEW = {"rise-of-the-dragon-lords": 5, "mists-of-zanaga": 2, "avatars-of-kelnov": 2, "return-of-the-heroes": 3}
+FEW = {
+    "rise-of-the-dragon-lords": 4,
+    "mists-of-zanaga": 2,
+    "avatars-of-kelnov": 2,
+    "cult-of-the-rune": 2,
+    "return-of-the-heroes": 3,
+}
 PACKS = [(name, seed) for name, count in (MANY if LONG else FEW).items() for seed in range(count)]
 
 

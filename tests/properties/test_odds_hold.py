@@ -35,6 +35,7 @@ from questable.runebound.variants.doom import Doom
 from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.avatars_of_kelnov.kit import kelnov
+from tests.runebound.cult_of_the_rune.kit import cult
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.speaking import hints, scene
 
@@ -42,6 +43,7 @@ TABLES: dict[str, Callable[..., kit.Table]] = {
     "rise-of-the-dragon-lords": kit.table,
     "mists-of-zanaga": zanaga,
     "avatars-of-kelnov": kelnov,
+    "cult-of-the-rune": cult,
 }
 """An adventure of the family that is not here yet needs a table to fight at."""
 
@@ -292,6 +294,7 @@ CASES = [
     ("mists-of-zanaga", "horde-of-ten-banners", MANY, ("hired-allies",)),
     ("avatars-of-kelnov", "the-unremembered", ARMED, ()),
     ("avatars-of-kelnov", "callowen-second-born", ALONE, ("doom-track",)),
+    ("cult-of-the-rune", "cairn-wight", HELPED, ("lowered-life",)),
 ]
 
 

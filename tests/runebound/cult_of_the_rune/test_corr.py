@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import damage, experience, knockout, movement
+from questable.runebound import damage, experience, knockout, movement, odds
 from questable.runebound.cult_of_the_rune import corruption, effects, rituals
 from questable.runebound.values import life_of, stamina_of
 from tests.runebound.cult_of_the_rune.body import against_the_cult
@@ -236,6 +236,14 @@ def test_the_price_stays_in_the_shorter_game() -> None:
 def test_a_corrupted_hero_rolls_as_many_movement_dice_as_before() -> None:
     t = against_the_cult().corrupted(0, 2)
     assert movement.movement_dice(t.game, 0) == 5
+
+
+@pytest.mark.rule("CR-CORR-05")
+def test_what_is_told_of_a_combat_rests_on_the_lowered_life() -> None:
+    t = against_the_cult().face("blue-1")
+    whole = odds.describe_fight(t.game, 0, "blue-1").hero.life
+    t.corrupted(0, 2)
+    assert (whole, odds.describe_fight(t.game, 0, "blue-1").hero.life) == (5, 3)
 
 
 @pytest.mark.rule("CR-RUL-50", "CR-CORR-02", "CR-CORR-05")

@@ -75,9 +75,9 @@ def test_players_with_the_same_total_share_the_victory() -> None:
 
 
 @pytest.mark.rule("CR-SCORE-04")
-def test_standings_during_the_game_go_by_points_and_bonus() -> None:
-    t = against_the_cult("anna", "bert", "cara").trophies(1, "red-1").put(0, experience=["mind"] * 4)
-    t.hero(2).out = True
+def test_standings_during_the_game_go_by_points_and_bonus_and_who_is_out_comes_last() -> None:
+    t = against_the_cult("anna", "bert", "cara").trophies(1, "red-1").put(0, experience=["mind"])
+    t.put(2, experience=["mind"] * 4).hero(2).out = True
     standing = [victory.standing_of(t.game, seat) for seat in range(3)]
     assert standing[1] > standing[0] > standing[2]
 
