@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box
+from questable.kernel.box import Box, Counts
 from questable.kernel.packs import Takes
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
@@ -48,6 +48,14 @@ cult = Box(
         *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     ),
     shows="questable.runebound.cult_of_the_rune.presentation",
+    bots={"greedy": "questable.runebound.cult_of_the_rune.greedy:Greedy"},
+    counts=Counts(
+        events={
+            "trophy": ("won as a trophy", "card"),
+            "trophy-given-up": ("given up", "card"),
+            "to-the-pile": ("removed", "card"),
+        }
+    ),
 )
 adventure = Adventure(
     id=cult.id,

@@ -26,12 +26,11 @@ class Chance(NamedTuple):
 def prospects(g: CultGame) -> dict[int, Chance]:
     """The chances of every space that the next roll may bring the marker into, also in passing."""
     outcomes = by_face(g)
-    share = 1 / len(outcomes)
     spaces = sorted({space for paths in outcomes for path in paths for space in path})
     return {
         space: Chance(
-            sum(share for paths in outcomes if any(space in path for path in paths)),
-            sum(share for paths in outcomes if all(space in path for path in paths)),
+            sum(any(space in path for path in paths) for paths in outcomes) / len(outcomes),
+            sum(all(space in path for path in paths) for paths in outcomes) / len(outcomes),
         )
         for space in spaces
     }

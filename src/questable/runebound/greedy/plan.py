@@ -29,7 +29,7 @@ class Plan:
         for space in goals:
             colours = tuple(colour for colour in COLOURS if colour in g.counters.get(space, ()))
             alone = space not in tracked and len(colours) == 1
-            gain = outlooks[colours[0]] if alone else look.here(space)
+            gain = self.adventure(space, outlooks[colours[0]] if alone else None)
             if gain > 0:
                 self.gains[space] = gain
             elif gain < 0:  # 0: closed
@@ -46,6 +46,10 @@ class Plan:
         near = sorted(self.gains, key=lambda space: -self.gains[space] * PATIENCE ** away[space])
         self.goals = near[:GOALS]
         self._later: dict[int, float] = {}
+
+    def adventure(self, space: int, usual: float | None) -> float:
+        """What the adventure in a space is worth; `usual` is what those of its colour mostly are, if that will do."""
+        return self.look.here(space) if usual is None else usual
 
     def towns(self) -> dict[int, float]:
         """What every town is worth visiting."""

@@ -199,7 +199,7 @@ class Greedy:
             trick = self._tricks(look, decision, "moving", plan.score(goal))
             if trick is not None:
                 return trick
-            self._way = _steps(look.hero.space, left, plan.land.ways(look.hero.space, left, goal)[goal])
+            self._way = steps_of(look.hero.space, left, plan.land.ways(look.hero.space, left, goal)[goal])
         step = self._way[look.hero.space, left]
         for option in decision.options:
             if step is None or option.verb != "walk":
@@ -412,7 +412,7 @@ class Greedy:
 
     def _choose(self, look: Look, decision: Decision) -> Option:
         """The best of the things a card offers."""
-        effect = _asking(look.g)
+        effect = asking(look.g)
         if not isinstance(effect, Choose):
             return decision.options[0]
         fight = look.g.fights[-1] if look.g.fights else None
@@ -428,7 +428,7 @@ class Greedy:
         return max(decision.options, key=value)
 
     def _test_with(self, look: Look, decision: Decision) -> Option:
-        effect = _asking(look.g)
+        effect = asking(look.g)
         if not isinstance(effect, Test):
             return decision.options[0]
         attributes = {effect.skill: effect.attribute, **{each.skill: each.attribute for each in effect.other}}
@@ -441,7 +441,7 @@ class Greedy:
 
     def _choose_character(self, look: Look, decision: Decision) -> Option:
         """Good things for the own hero, bad things for the strongest rival, or for who bears them best."""
-        g, effect = look.g, _asking(look.g)
+        g, effect = look.g, asking(look.g)
         harm = isinstance(effect, Wound | Exhaust) or (isinstance(effect, Modify) and effect.by < 0)
 
         def rank(option: Option) -> tuple[float, float]:
@@ -537,7 +537,9 @@ class Greedy:
         return decision.options[0]
 
 
-def _steps(start: int, dice: tuple[int, ...], path: Path) -> dict[tuple[int, tuple[int, ...]], tuple[int, int] | None]:
+def steps_of(
+    start: int, dice: tuple[int, ...], path: Path
+) -> dict[tuple[int, tuple[int, ...]], tuple[int, int] | None]:
     """A way step by step: where the hero is and with which dice, and which space to enter with which die."""
     steps: dict[tuple[int, tuple[int, ...]], tuple[int, int] | None] = {}
     for space, face in path:
@@ -552,7 +554,7 @@ def _by_verb(decision: Decision, verb: str) -> Option:
     return next((option for option in decision.options if option.verb == verb), decision.options[-1])
 
 
-def _asking(g: Runebound) -> Effect | None:
+def asking(g: Runebound) -> Effect | None:
     """The effect that asks the open question, if an effect does."""
     step, args = _waiting(g)
     if step != "answer":

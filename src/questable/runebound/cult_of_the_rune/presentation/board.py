@@ -18,9 +18,9 @@ MARKER_GLYPH, EYE_GLYPH = "ᛟ", "¤"
 
 def infiltrated(g: CultGame) -> Laid:
     """An infiltration marker lies on each town that the cult has come to (CR-INFIL-01)."""
-    label = Say("infiltrated")
-    for town in g.infiltrated:
-        yield town, Piece(kind="token", label=label, sort=Say("infiltrated-town"), icon=EYE, glyph=EYE_GLYPH)
+    label, sort = Say("infiltrated"), Say("infiltrated-town")
+    eye = Piece(kind="token", label=label, sort=sort, icon=EYE, glyph=EYE_GLYPH, colours=("purple",))
+    yield from ((town, eye) for town in g.infiltrated)
 
 
 def marker(g: CultGame) -> Laid:

@@ -136,8 +136,6 @@ def _cleanse(g: CultGame, decision: Decision, option: Option) -> Text:
 @says("give-up-trophy")
 def _give_up(g: CultGame, decision: Decision, option: Option) -> Text:
     """What would be left: points, and the bonus for the colour of which there are most."""
-    seat, won = decision.seat, g.won[decision.seat]
-    g.won[seat] = tuple(card for card in won if card != option.about)
-    points, bonus = points_of(g, seat), bonus_of(g, seat)
-    g.won[seat] = won
-    return Say("points-left", points=points, bonus=bonus)
+    after, seat = g.clone(), decision.seat
+    after.won[seat] = tuple(card for card in g.won[seat] if card != option.about)
+    return Say("points-left", points=points_of(after, seat), bonus=bonus_of(after, seat))

@@ -1,0 +1,203 @@
+"""A seat's look at a table with the cult on it: what rune cultists are worth, and what corruption costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, cast
+
+from questable.runebound import worth
+from questable.runebound.adventure import deck_for, is_closed
+from questable.runebound.content import Challenge, EventCard
+from questable.runebound.cult_of_the_rune import ending
+from questable.runebound.cult_of_the_rune.content import CultContent
+from questable.runebound.cult_of_the_rune.prospects import Chance, prospects
+from questable.runebound.cult_of_the_rune.setup import cultist_deck
+from questable.runebound.cult_of_the_rune.state import CultGame
+from questable.runebound.cult_of_the_rune.verbs import POINT, fear
+from questable.runebound.greedy.look import KNOWN, Look, Memory
+from questable.runebound.state import Runebound
+
+ENDING = 60.0  # what it is worth to end the game when ahead, and what it costs when behind
+AHEAD = 2  # victory points by which one is called ahead
+COLOUR = 0.6  # what a point of the bonus is worth of one that counts for certain: others may yet catch up
+CLOSE = 0.75  # of the points that end the game: whoever has so many is about to win
+
+
+class CultLook(Look):
+    """One seat's look at the table."""
+
+    g: CultGame
+
+    def __init__(self, g: Runebound, seat: int, memory: Memory) -> None:
+        super().__init__(g, seat, memory)
+        self._outlooks: dict[tuple[str, bool], float] = {}
+
+    # Points ----------------------------------------------------------------------------------------------------------
+
+    def total(self, seat: int) -> int:
+        """Points and bonus of a seat, as the end would count them."""
+        return ending.points_of(self.g, seat) + ending.bonus_of(self.g, seat)
+
+    @cached_property
+    def lead(self) -> int:
+        """By how much this seat would win if the game ended now; negative if it would lose."""
+        others = [self.total(seat) for seat in self.g.seats_from(self.seat) if seat != self.seat]
+        return self.total(self.seat) - max(others, default=0)
+
+    @cached_property
+    def leader(self) -> int:
+        """The rival who is furthest; this seat itself if there is none."""
+        rivals = [seat for seat in self.g.seats_from(self.seat) if seat != self.seat]
+        return max(rivals, key=lambda seat: (self.total(seat), len(self.g.heroes[seat].experience)), default=self.seat)
+
+    def trophy(self, card: str) -> float:
+        """What a rune cultist is worth as a trophy, in gold; the one that ends the game is worth victory or defeat."""
+        g, seat = self.g, self.seat
+        cultist = g.content.cultists[card]
+        points, won = g.content.box.counter_worth[cultist.colour], g.won.get(seat, ())
+        alike = 1 + sum(g.content.cultists[each].colour == cultist.colour for each in won)
+        bonus = max(0, alike - ending.bonus_of(g, seat))
+        value: float = POINT * (points + COLOUR * bonus)
+        if ending.points_of(g, seat) + points >= ending.threshold(g) or self._is_last_red(card):
+            margin = self.lead + points + bonus
+            value += ENDING if margin > 0 else -ENDING if margin < 0 else 0.0
+        return value
+
+    def _is_last_red(self, card: str) -> bool:
+        g = self.g
+        if g.content.cultists[card].colour != "red":
+            return False
+        won = {each for cards in g.won.values() for each in cards}
+        return all(each in won or each == card for each, found in g.content.cultists.items() if found.colour == "red")
+
+    # Fights ----------------------------------------------------------------------------------------------------------
+
+    def surroundings(self, card: str) -> tuple[Any, ...]:
+        """Corruption lowers Life and Stamina; and cultists speak of towns, trophies and the way to the cult."""
+        g = self.g
+        mine = (*super().surroundings(card), g.corruption.get(self.seat, 0))
+        if card not in g.content.cultists or self._plain(card):
+            return mine
+        return (
+            *mine,
+            len(g.infiltrated),
+            min(3, len(g.won.get(self.seat, ()))),
+            min(6, self.distance(self.hero.space)),
+        )
+
+    def prize(self, card: str, counter: bool = True) -> float:
+        """A rune cultist is worth its counter, its reward as it is now, and its points."""
+        found = self.g.content.cultists.get(card)
+        if found is None:
+            return super().prize(card, counter)
+        points = self.g.content.box.counter_worth[found.colour] if counter else 0
+        return points * worth.POINT + worth.of_effects(self, found.reward, card) + self.trophy(card)
+
+    def text(self, card: str) -> float:
+        """What text about corruption costs changes with the corruption there is."""
+        return worth.of_before_combat(self, card) if card in self.g.content.cultists else super().text(card)
+
+    def loss(self) -> float:
+        """Who is knocked out wakes in a town: where the cult is already, that costs more."""
+        towns = self.g.content.grid.nearest_towns(self.hero.space) if self.hero.space else ()
+        fallen = bool(towns) and all(town in self.g.infiltrated for town in towns)
+        return super().loss() + (self.fear if fallen else 0.0)
+
+    def haste(self) -> float:
+        """Knock-outs matter less when somebody is about to win."""
+        enough = CLOSE * ending.threshold(self.g)
+        return 0.5 if any(ending.points_of(self.g, seat) >= enough for seat in self.g.seats_from(self.seat)) else 1.0
+
+    # Adventures ------------------------------------------------------------------------------------------------------
+
+    def sample(self, colour: str, count: int) -> tuple[str, ...]:
+        """Ordinary Challenges stand for ordinary decks; of the red ones only cultists are met."""
+        content = self.g.content
+        key = (content.hash, f"cult-{colour}{count}")
+        if key not in self.memory.samples:
+            fit = [
+                card
+                for card in content.challenges.values()
+                if card.colour == colour and (card.id in content.cultists) is (colour == "red")
+            ]
+            self.memory.samples[key] = spread(
+                [card.id for card in fit if colour == "red" or self._plain(card.id)], content, count
+            )
+        return self.memory.samples[key]
+
+    def outlook(self, colour: str, exact: bool = False) -> float:
+        """Red counters are cultists; others are judged as they mostly lie, jewel side up."""
+        return self.of_deck(cultist_deck(colour), exact) if colour == "red" else super().outlook(colour, exact)
+
+    def of_deck(self, deck: str, exact: bool = False) -> float:
+        """What an attempt is worth that draws from a deck of rune cultists: the mean over some of its cards."""
+        known = self._outlooks.get((deck, exact))
+        if known is None:
+            cards = spread(self.drawn_from(deck), self.g.content, KNOWN)
+            known = sum(self.prospect(card, exact) for card in cards) / len(cards) if cards else 0.0
+            self._outlooks[deck, exact] = known
+        return known
+
+    def here(self, space: int) -> float:
+        """What the best adventure in a space is worth, by the sides its counters show; 0 if there is none."""
+        g = self.g
+        found = []
+        for colour in dict.fromkeys(g.counters.get(space, ())):
+            deck = deck_for(g, colour, space)
+            if not is_closed(self.hero, colour) and g.decks.get(deck):
+                cultists = deck == cultist_deck(colour)
+                found.append(
+                    self.of_deck(deck, True) if cultists else super().outlook(colour, True) + self.stir(deck, space)
+                )
+        return max(found, default=0.0)
+
+    def stir(self, deck: str, space: int) -> float:
+        """What Events and Encounters of an ordinary deck are worth: a ritual may reach the space, the game may end."""
+        g = self.g
+        cards = g.decks.get(deck, ())
+        if not cards:
+            return 0.0
+        away, value = self.distance(space), 0.0
+        last = sum(ending.counts_for_the_pile(g, card) for card in g.pile) + 1 >= ending.pile_threshold(g)
+        for card in cards:
+            found = g.content.cards[card]
+            if card in g.content.challenges:
+                continue
+            if last:
+                value += ENDING if self.lead > 0 else -ENDING if self.lead < 0 else 0.0
+            elif isinstance(found, EventCard) and away <= found.number:
+                value -= self.fear
+        return value / len(cards)
+
+    # The cult --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def fear(self) -> float:
+        """What one more corruption marker would cost this seat."""
+        return fear(self.g, self.seat)
+
+    @cached_property
+    def chances(self) -> dict[int, Chance]:
+        return prospects(self.g)
+
+    def distance(self, space: int) -> int:
+        away = self.g.content.grid.distance(self.g.cult, space) if space else None
+        return 99 if away is None else away
+
+
+def spread(cards: Iterable[str], content: CultContent, count: int) -> tuple[str, ...]:
+    """A few of these Challenges, from the easiest to the hardest."""
+    found = sorted((content.challenges[card] for card in cards if card in content.challenges), key=hardness)
+    step = len(found) / count
+    return tuple(dict.fromkeys(found[int((number + 0.5) * step)].id for number in range(count) if found))
+
+
+def hardness(card: Challenge) -> tuple[float, str]:
+    values = (card.ranged, card.melee, card.magic)
+    return sum(target + 2 * damage for target, damage in values) + 4 * card.life, card.id
+
+
+def seen(look: Look) -> CultLook:
+    """In this box every look is one of these."""
+    return cast(CultLook, look)

@@ -1,0 +1,41 @@
+"""Where to go with the cult about: to its cultists, and out of its way."""
+
+from __future__ import annotations
+
+from questable.runebound.cult_of_the_rune.greedy.look import CultLook
+from questable.runebound.greedy.plan import Plan
+
+STEERED = 0.4  # how often rivals who may send the cult to a space are thought to do so
+RITUAL = 0.05  # the chance, for each player, that a ritual takes place before the next turn
+WIDE = 3  # how far rituals mostly reach
+
+
+class CultPlan(Plan):
+    """The goals on the map as they look now."""
+
+    look: CultLook
+
+    def adventure(self, space: int, usual: float | None) -> float:
+        """Turned counters are drawn from other decks; and near the cult an ordinary attempt is a risk."""
+        look = self.look
+        if usual is None or space in look.g.turned_over:
+            return look.here(space)
+        (colour,) = look.g.counters[space]
+        return usual + look.stir(colour, space) if usual else 0.0
+
+    def score(self, space: int) -> float:
+        """What ending the movement in a space is worth, less what the cult may do there."""
+        return super().score(space) - self.danger(space)
+
+    def danger(self, space: int) -> float:
+        """What the cult may cost a hero who ends a turn in a space."""
+        look = self.look
+        away = look.distance(space)
+        others = sum(1 for seat in look.g.seats_from(look.seat)) - 1
+        chance = 1.0 if space == look.g.cult != look.hero.space else 0.0
+        if space in look.chances:
+            may, must = look.chances[space]
+            chance += must + STEERED * others * may
+        if away <= WIDE:
+            chance += RITUAL * (others + 1) / max(1, away)
+        return look.fear * min(1.5, chance)

@@ -1,0 +1,145 @@
+"""The decisions only the cult asks for, and those of the base game that it changes."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from questable.kernel.decision import Decision, Option
+from questable.runebound.cult_of_the_rune import ending
+from questable.runebound.cult_of_the_rune.greedy.look import CultLook, seen
+from questable.runebound.cult_of_the_rune.greedy.plan import CultPlan
+from questable.runebound.cult_of_the_rune.prospects import onwards
+from questable.runebound.cult_of_the_rune.verbs import Corrupt, fear
+from questable.runebound.greedy import Greedy as BaseGreedy
+from questable.runebound.greedy.look import Look
+from questable.runebound.greedy.plan import Plan
+from questable.runebound.greedy.player import asking, steps_of
+from questable.runebound.state import Runebound
+
+RIVAL = 0.25  # what harm to a rival is worth of harm to oneself
+LEADER = 0.8  # and to the rival who leads
+TURNED = 0.4  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
+NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
+
+
+class Greedy(BaseGreedy):
+    """Always takes what looks best now, with the cult about."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._answers |= {
+            "cult-move": self._cult_move,
+            "cult-jump": self._cult_move,
+            "give-up-trophy": self._give_up_trophy,
+            "town-after-knock-out": self._wake,
+        }
+
+    def _look(self, g: Runebound, seat: int) -> Look:
+        return CultLook(g, seat, self._memory)
+
+    def _plan_for(self, look: Look) -> Plan:
+        return CultPlan(seen(look))
+
+    def _circumstances(self, look: Look) -> tuple[Any, ...]:
+        g = seen(look).g
+        return (
+            g.cult,
+            g.heading,
+            len(g.infiltrated),
+            len(g.pile),
+            g.corruption.get(look.seat, 0),
+            tuple(g.turned_over),
+        )
+
+    # The march -------------------------------------------------------------------------------------------------------
+
+    def _cult_move(self, look: Look, decision: Decision) -> Option:
+        """To the leader, and away from oneself."""
+        here = seen(look)
+
+        def worth_of(option: Option) -> float:
+            paths = list(onwards(here.g, int(option.about or 0), here.g.infiltrated))
+            return max(self._march(here, path) for path in paths)
+
+        return max(decision.options, key=worth_of)
+
+    def _march(self, look: CultLook, path: tuple[int, ...]) -> float:
+        g, value = look.g, 0.0
+        steps = g.content.grid.distances(path[-1])
+        for seat in g.seats_from(look.seat):
+            share = -1.0 if seat == look.seat else LEADER if seat == look.leader else RIVAL
+            space = g.heroes[seat].space
+            value += share * fear(g, seat) * path.count(space)
+            value += share * NEARER / max(1, steps.get(space, 99))
+        for space in path:
+            if g.counters.get(space) and space not in g.turned_over:
+                value += TURNED * (1.0 if look.land.turns(look.hero.space, space) <= 1.0 else 0.3)
+        return value
+
+    # Corruption ------------------------------------------------------------------------------------------------------
+
+    def _give_up_trophy(self, look: Look, decision: Decision) -> Option:
+        """The one that costs the fewest points, the bonus counted."""
+        g, seat = seen(look).g, look.seat
+        won = g.won[seat]
+
+        def left(option: Option) -> tuple[int, int]:
+            g.won[seat] = tuple(card for card in won if card != option.about)
+            points, bonus = ending.points_of(g, seat), ending.bonus_of(g, seat)
+            g.won[seat] = won
+            return points + bonus, points
+
+        return max(decision.options, key=left)
+
+    def _experience(self, look: Look, decision: Decision) -> Option:
+        """A marker less is a point well spent: Life and Stamina at once, and far from the end."""
+        for option in decision.options:
+            if option.verb == "cleanse":
+                return option
+        return super()._experience(look, decision)
+
+    def _choose_character(self, look: Look, decision: Decision) -> Option:
+        """Corruption for the rival who leads."""
+        if not isinstance(asking(look.g), Corrupt):
+            return super()._choose_character(look, decision)
+        here = seen(look)
+        seats = {hero.id: hero.seat for hero in here.g.heroes}
+        return max(decision.options, key=lambda option: here.total(seats[str(option.about)]))
+
+    # Ways ------------------------------------------------------------------------------------------------------------
+
+    def _spend_a_die(self, look: Look, decision: Decision) -> Option:
+        """Round the cult if that is possible, and through it only if it is worth a marker."""
+        here, faces = seen(look), look.g.movement_dice
+        left = tuple(sorted(face for face in faces if face))
+        if (look.hero.space, left) not in self._way:
+            plan = self._planned(look)
+            start, land = look.hero.space, plan.land
+            goal = self._goal(look, plan, land.reach(start, left), left)
+            path = land.ways(start, left, goal)[goal]
+            if any(space == here.g.cult for space, _ in path):
+                careful = copy(land)
+                careful.neighbours = {
+                    space: tuple(there for there in around if there != here.g.cult)
+                    for space, around in land.neighbours.items()
+                }
+                round_it = careful.ways(start, left)
+                other = plan.best_of(list(round_it))
+                if plan.score(other) >= plan.score(goal) - (here.fear if goal != here.g.cult else 0.0):
+                    goal, path = other, round_it[other]
+            trick = self._tricks(look, decision, "moving", plan.score(goal))
+            if trick is not None:
+                return trick
+            self._way = steps_of(start, left, path)
+        return super()._spend_a_die(look, decision)
+
+    def _wake(self, look: Look, decision: Decision) -> Option:
+        """Where the cult is not, if that can be chosen."""
+        here, plan = seen(look), self._planned(look)
+
+        def promise(option: Option) -> float:
+            town = int(option.about or 0)
+            return plan.score(town) - (here.fear if town in here.g.infiltrated else 0.0)
+
+        return max(decision.options, key=promise)
