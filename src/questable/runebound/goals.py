@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from questable.kernel.box import Box
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import challenges, turn, victory
+from questable.runebound.adventure import is_closed
+from questable.runebound.market import buy_price, sell_price
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
 from questable.runebound.values import level_of
@@ -71,8 +73,41 @@ def goal_of_the_turn(below: Callable[[Runebound], None], g: Runebound) -> None:
 
 @layer.around(victory.red_left)
 def red_challenges_matter(below: Callable[[Runebound], bool], g: Runebound) -> bool:
-    """Without red Challenges the game is over only if Dragon Runes are what it is about."""
-    return below(g) if any(goal.runes for goal in g.content.goals) else True
+    """Without red Challenges the game is over if it is about Dragon Runes, or if no goal can be reached any more."""
+    if below(g):
+        return True
+    if any(goal.runes for goal in g.content.goals):
+        return False
+    return adventures_left(g) or any(
+        in_reach(g, hero.seat, goal) for hero in g.heroes if not hero.out for goal in g.content.goals
+    )
+
+
+def adventures_left(g: Runebound) -> bool:
+    """Lies or stands an adventure on the map that one of the heroes may attempt?"""
+    waiting = [colour for here in g.counters.values() for colour in here]
+    waiting += [g.content.challenges[entry.card].colour for entry in g.undefeated if entry.card]
+    return any(not is_closed(hero, colour) for hero in g.heroes if not hero.out for colour in waiting)
+
+
+def in_reach(g: Runebound, seat: int, goal: Goal) -> bool:
+    """Can a player reach a goal without any adventure: by selling, buying and walking?"""
+    hero, owned = g.heroes[seat], g.owned(g.heroes[seat])
+    coins = purse(g, seat) + sum(sell_price(g, seat, card) for card in hero.cards)
+    prices = {card: buy_price(g, seat, card) for stack in g.stacks.values() for card in stack}
+    missing = [card for card in goal.owns if card not in owned]
+    lacking = max(0, goal.cards - len(hero.cards + hero.trophies))
+    cheapest = sorted(prices.values())[:lacking]
+    return (
+        not goal.defeat
+        and len(hero.runes) >= goal.runes
+        and level_of(g, seat) >= goal.level
+        and coins >= goal.gold
+        and all(card in prices for card in missing)
+        and sum(prices[card] for card in missing) <= coins
+        and len(cheapest) == lacking
+        and sum(cheapest) <= purse(g, seat)
+    )
 
 
 box = Box(

@@ -90,6 +90,50 @@ def test_the_end_for_want_of_red_challenges_stays_only_where_runes_matter() -> N
 
 
 @pytest.mark.rule("CP-RUL-20")
+@pytest.mark.parametrize(
+    ("goal", "facts", "over"),
+    [
+        ("gold = 90", {"gold": 9}, True),
+        ("gold = 10", {"gold": 9}, True),
+        ("gold = 10", {"gold": 9, "cards": ["trial-sword"]}, False),  # it can be sold
+        ("level = 4", {}, True),
+        ('town = "Frostgate"', {"at": "Forge"}, False),  # it can be walked to
+        ("cards = 1", {"gold": 0}, True),
+        ("cards = 1", {"gold": 9}, False),  # it can be bought
+        ('owns = ["trial-sword"]', {"gold": 9}, False),
+        ('owns = ["trial-mail"]', {"gold": 9}, True),  # no town has it
+        ('defeat = "the-lord"', {"gold": 9}, True),
+    ],
+)
+def test_the_game_is_over_when_no_adventure_is_left_and_no_goal_in_reach(
+    goal: str, facts: dict[str, object], over: bool
+) -> None:
+    t = aiming(goal).put(1, gold=0).put(0, **({"at": "Tamalir", "gold": 0} | facts))
+    for town in t.game.stacks:
+        t.stack(town)
+    t.stack("Forge", "trial-sword") if "trial-sword" not in t.hero().cards else None
+    t.game.decks["red"] = ()
+    t.only(turn.end_turn)
+    assert not won(t), "there are adventures on the map"
+    t.game.counters = {}
+    t.only(turn.end_turn)
+    assert bool(won(t)) is over
+    if over:
+        assert t.game.outcome is not None and t.game.outcome.reason == "most-dragon-runes"
+
+
+@pytest.mark.rule("CP-RUL-20")
+def test_an_adventure_that_is_closed_to_everybody_is_none() -> None:
+    t = aiming("gold = 90")
+    t.game.decks["red"] = ()
+    t.game.counters = {t.jewel("green"): ("green",)}
+    t.put(0, experience=["life"]).only(turn.end_turn)
+    assert not won(t), "the other hero may still attempt it"
+    t.put(1, experience=["life"]).only(turn.end_turn)
+    assert won(t)
+
+
+@pytest.mark.rule("CP-RUL-20")
 def test_of_several_goals_one_is_enough() -> None:
     assert won(beat(aiming("gold = 90", 'defeat = "the-lord"'), "the-lord")) == (0,)
     assert not won(beat(aiming("gold = 90", 'defeat = "the-lord"\ngold = 90'), "the-lord")), "but all of one"
