@@ -115,4 +115,5 @@ box = Box(
     layer=layer,
     rules=("CP-RUL-20",),
     shows="questable.runebound.presentation.goals",
+    knows="questable.runebound.greedy.aims_known",
 )

@@ -16,6 +16,7 @@ from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
+from questable.runebound.greedy import aims
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
@@ -181,7 +182,7 @@ class Look:
         reward = self.memory.texts.get(key)
         if reward is None:
             reward = self.memory.texts[key] = worth.of_effects(self, found.reward, card)
-        return points * worth.POINT + reward + self.crown(card)
+        return points * worth.POINT + reward + self.crown(card) + aims.bounty(self, card, counter)
 
     def crown(self, card: str) -> float:
         """How much nearer to victory beating a Challenge brings, beside its reward: boxes know."""
@@ -205,7 +206,8 @@ class Look:
         """What a knock-out costs: all gold, the dearest card, the way back; it heals, though."""
         hero = self.hero
         dearest = max((printed_cost(self.g, card) for card in hero.cards), default=0)
-        return self.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds
+        setback = aims.nearer(self, gold=-self.gold, cards=-1 if dearest else 0)
+        return self.gold + worth.OWNED * dearest + worth.FALL * self.haste() - worth.WOUND * self.wounds - setback
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""
@@ -263,7 +265,8 @@ class Look:
         ][:KNOWN]
         if not cards:
             return 0.0
-        return sum(self.prospect(card, exact) for card in cards) / len(cards)
+        mean = sum(self.prospect(card, exact) for card in cards) / len(cards)
+        return mean + aims.chance_to_meet(self, tuple(deck)) if self.g.content.goals else mean
 
     def outlooks(self) -> dict[str, float]:
         """The outlook of every colour; beyond one that is much too hard nothing harder is looked at."""
@@ -290,7 +293,7 @@ class Look:
 
     def hope(self, space: int) -> float:
         """The best chance, healed and rested, to beat a Challenge that may wait in a space."""
-        return max((self._rested_chance(card) for card in self.may_wait(space)), default=0.0)
+        return max((self.rested_chance(card) for card in self.may_wait(space)), default=0.0)
 
     def may_wait(self, space: int) -> tuple[str, ...]:
         """The Challenges that an adventure in a space may bring."""
@@ -311,7 +314,7 @@ class Look:
             return self.g.decks[deck]
         return cards
 
-    def _rested_chance(self, card: str) -> float:
+    def rested_chance(self, card: str) -> float:
         key = (self.kit, tuple(sorted(self.hero.experience)), card, self.surroundings(card))
         chance = self.memory.chances.get(key)
         if chance is None:

@@ -11,7 +11,13 @@ from questable.runebound.greedy.look import Look
 PATIENCE = 0.8  # what a goal keeps of its worth for each turn it is away
 GOALS = 14  # goals looked at
 LEAST = 0.01  # a chance smaller than that, unhurt and rested, is none: nobody goes there
+FAINT = 0.0001  # a chance that is better than to wait for ever
 LAST_HOPE = 0.5  # what the least hopeless adventure is worth when no other is worth anything
+
+
+def least(look: Look) -> float:
+    """The chance below which nobody tries. Where a goal of a pack is played for, nothing else may end the game."""
+    return FAINT if look.g.content.goals else LEAST
 
 
 class Plan:
@@ -36,7 +42,7 @@ class Plan:
                 bold.append((-gain, away[space], space))
         self.promising = bool(self.gains)
         if not self.promising:
-            hopes = (space for _, _, space in sorted(bold) if look.hope(space) >= LEAST)
+            hopes = (space for _, _, space in sorted(bold) if look.hope(space) >= least(look))
             self.gains.update(dict.fromkeys(islice(hopes, 1), LAST_HOPE))
         self.gains.update(self.towns())
         for knows in g.setting.knows:

@@ -17,10 +17,10 @@ from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.board import neighbours
 from questable.runebound.challenges import standing
 from questable.runebound.conditions import settled
-from questable.runebound.greedy import battle, shopping
+from questable.runebound.greedy import aims, battle, shopping
 from questable.runebound.greedy.battle import MARGIN, Battle
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.plan import LAST_HOPE, LEAST, Plan
+from questable.runebound.greedy.plan import LAST_HOPE, Plan, least
 from questable.runebound.greedy.travel import Path
 from questable.runebound.market import heal_price, healing_for_sale
 from questable.runebound.odds import odds, policies, skill_chance
@@ -252,7 +252,7 @@ class Greedy:
         """
         fit = not look.wounds and not look.g.exhaustion.get(look.hero.id)
         again = fit and self._stood_by == look.hero.space and self._standing_by(look) <= 0
-        bold = (self._desperate(look) or again) and look.hope(look.hero.space) >= LEAST
+        bold = (self._desperate(look) or again) and look.hope(look.hero.space) >= least(look)
         best, most = _by_verb(decision, "nothing"), self._standing_by(look)
         for option in decision.options:
             if option.verb == "attempt":
@@ -483,6 +483,7 @@ class Greedy:
                 card = str(option.about)
                 cost = printed_cost(look.g, card)
                 value = max(shopping.gain_of(look, card), 0.0) + (cost / 2 if option.verb == "take" else -cost)
+                value += aims.nearer(look, gold=0 if option.verb == "take" else -cost, cards=1, gained=card)
                 if value > most:
                     best, most = option, value
         return best

@@ -10,6 +10,7 @@ from questable.runebound.board import town_at
 from questable.runebound.cards import kinds_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
+from questable.runebound.greedy import aims
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, healing_for_sale, sell_price
@@ -36,13 +37,23 @@ def visit(look: Look, town: str) -> float:
     for benefit, price in treatment(look):
         if price <= coins:
             coins -= price
-            gain += benefit - price
+            gain += (
+                max(0.0, benefit - price + aims.nearer(look, gold=-price)) if look.g.content.goals else benefit - price
+            )
     best = 0.0
     for card in look.g.stacks.get(town, ()):
         price = buy_price(look.g, look.seat, card)
         if price <= gold:
-            best = max(best, rough_gain(look, card) - price)
-    return gain + best
+            best = max(best, rough_gain(look, card) - price + aims.nearer(look, gold=-price, cards=1, gained=card))
+    return gain + max(best, _clearance(look))
+
+
+def _clearance(look: Look) -> float:
+    """What selling everything is worth: much, if that is all a goal still lacks; nobody misses anything then."""
+    if not look.g.content.goals or not look.hero.cards:
+        return 0.0
+    coins = sum(sell_price(look.g, look.seat, card) for card in look.hero.cards)
+    return aims.decisive(look, gold=coins, cards=-len(look.hero.cards))
 
 
 def treatment(look: Look) -> list[tuple[float, int]]:
@@ -129,7 +140,12 @@ def _service(look: Look, ability: Ability, card: str) -> float:
 
 def least(look: Look, options: list[Option]) -> Option:
     """Among options about own cards the one missed least; selling beats giving away."""
-    return min(options, key=lambda option: (loss_of(look, str(option.about)), option.verb != "sell"))
+
+    def missed(option: Option) -> tuple[float, bool]:
+        card = str(option.about)
+        return loss_of(look, card) - aims.nearer(look, cards=-1, lost=card), option.verb != "sell"
+
+    return min(options, key=missed)
 
 
 def _fits(look: Look, card: str) -> bool:
@@ -150,17 +166,25 @@ def choose(look: Look, options: list[Option]) -> Option | None:
             case "heal":
                 left = life_of(g, seat, about) - g.wounds.get(about, 0)
                 benefit = urgency(left) if about == look.hero.id else worth.ALLY_WOUND
+                benefit += aims.nearer(look, gold=-heal_price(g, seat, "heal"))
                 value = (benefit - heal_price(g, seat, "heal")) / max(0.5, heal_price(g, seat, "heal"))
             case "relieve":
                 price = heal_price(g, seat, "relieve")
-                value = (fatigue(look) - price) / max(0.5, price) if about == look.hero.id or not price else -1.0
-                value = max(value, 0.05 if gold > 6 else -1.0)
+                setback = aims.nearer(look, gold=-price)
+                relief = fatigue(look) + setback
+                value = (relief - price) / max(0.5, price) if about == look.hero.id or not price else -1.0
+                value = max(value, 0.05 if gold > 6 and not setback else -1.0)
             case "buy":
                 price = buy_price(g, seat, about)
-                benefit = gain_of(look, about) - price
+                aim = aims.nearer(look, gold=-price, cards=1, gained=about)
+                benefit = gain_of(look, about) - price + aim
                 value = benefit / max(1, price) if benefit > BARGAIN else -1.0
-                if gold - price >= SPARE and _fits(look, about):
+                if gold - price >= SPARE and _fits(look, about) and aim >= 0:
                     value = max(value, IDLE_GOLD)
+            case "sell" if g.content.goals:
+                coins = sell_price(g, seat, about)
+                aim = aims.nearer(look, gold=coins, cards=-1, lost=about)
+                value = aim + coins - (0.0 if _clearance(look) else loss_of(look, about)) if aim > 0 else -1.0
             case _:
                 continue
         if value > most:
