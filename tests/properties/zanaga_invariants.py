@@ -99,7 +99,9 @@ def check_tokens(g: Zanaga) -> None:
 
 
 def check_tracks(g: Zanaga) -> None:
-    assert len(g.roaming) <= TRACK and len(g.rituals) <= TRACK
+    box = g.content.zanaga
+    assert g.setting.packs or (box.roaming, box.rituals) == (TRACK, TRACK)
+    assert len(g.roaming) <= box.roaming and len(g.rituals) <= box.rituals
     assert not g.undefeated and not g.event, "these spaces of the base board have other jobs here"
     most = 2 if "relentless-rituals" in g.setting.variants else 1
     lying = {*g.roaming, *g.revealed} | on_the_way(g)
