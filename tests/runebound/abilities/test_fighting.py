@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from questable import PackFiles
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, last, reach, ready
+from tests.runebound.packs.kit import CHALLENGE, HEAD
 
 # strike ---------------------------------------------------------------------------------------------------------------
 
@@ -231,3 +233,16 @@ def test_win() -> None:
     t = fighting("trial-verb-win").play("use:trial-verb-win")
     assert t.game.outcome is not None
     assert t.game.outcome.winners == (0,)
+
+
+@pytest.mark.rule("RB-RUL-30")
+def test_a_challenge_that_is_being_fought_cannot_be_fought_a_second_time() -> None:
+    own = CHALLENGE.format("twice-hag", "green")
+    text = HEAD.format("twice", "Twice") + own + 'ability = [{ when = ["phase-start"], do = [DO] }]\n'
+    text = text.replace("DO", '{ do = "fight", card = "twice-hag" }')
+    t = table(packs=[PackFiles({"twice.toml": text})])
+    space = t.jewel("green")
+    t.put(0, at=space).undefeated("twice-hag", space).counter(space, "green").adventure().play("attempt:green")
+    while t.topic == "escape":
+        t.play("fight-on")
+    assert len(t.game.fights) == 1 and [entry.card for entry in t.game.undefeated if entry.card] == ["twice-hag"]

@@ -227,8 +227,8 @@ def further_fight(g: Runebound, seat: int, card: str, colour: str, escape_open: 
 
 
 def fetch(g: Runebound, card: str) -> bool:
-    """Bring an adventure card to the table from where it lies, if it can be had."""
-    if not taken(g, card):
+    """Bring an adventure card to the table from where it lies, if it can be had: not if somebody is fighting it."""
+    if any(fight.enemy == card for fight in g.fights) or not taken(g, card):
         return False
     g.reveal()
     g.revealed += (card,)
