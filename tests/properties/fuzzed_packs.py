@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
@@ -56,6 +57,9 @@ ORDERS = ("map", "numbers", "goal", "change")
 Table: TypeAlias = dict[str, Any]
 Plain: TypeAlias = dict[str, Any]
 """A file: a table, or a list of tables, by name."""
+
+
+fields_of = cache(msgspec.structs.fields)  # it works out types anew each time
 
 
 class Values:
@@ -132,7 +136,7 @@ class Values:
         tag = {config.tag_field: config.tag} if config.tag_field else {}
         return tag | {
             field.encode_name: self.value(field.type, field.encode_name, has, depth)
-            for field in msgspec.structs.fields(struct)
+            for field in fields_of(struct)
             if field.required or (self.luck.random() < often and field.name != "also")
         }
 
@@ -172,7 +176,7 @@ class Writer(Values):
     # Cards ---------------------------------------------------------------------------------------------------------
 
     def condition(self, has: frozenset[str], depth: int) -> dict[str, Any]:
-        known = {each.encode_name: each.type for each in msgspec.structs.fields(Condition) if each.name in CONDITIONS}
+        known = {each.encode_name: each.type for each in fields_of(Condition) if each.name in CONDITIONS}
         known |= {name: word.takes for name, word in self.vocabulary.conditions.items()}
         names = self.luck.sample(sorted(known), self.luck.choice((0, 0, 1, 1, 2)))
         return {name: self.value(known[name], name, has, depth + 1) for name in names}
@@ -286,11 +290,11 @@ class Writer(Values):
 
     def numbers(self, board: Table | None) -> Table:
         """Other numbers of the box, and of another table that the adventure has."""
-        fields = {each.name: each.type for each in msgspec.structs.fields(Box) if each.name != "start"}
+        fields = {each.name: each.type for each in fields_of(Box) if each.name != "start"}
         found = {name: self.value(fields[name], name, frozenset(), 0) for name in self.some(fields)}
         for name, table in self.vocabulary.tables.items():
             if name not in ("map", "box", "pack", "adventure"):
-                more = {each.encode_name: each.type for each in msgspec.structs.fields(table)}
+                more = {each.encode_name: each.type for each in fields_of(table)}
                 found[name] = {each: self.value(more[each], each, frozenset(), 0) for each in self.some(more)}
         if board is not None:
             found["start"] = self.luck.choice(board["town_order"])

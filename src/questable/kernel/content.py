@@ -154,10 +154,13 @@ def decoded(
         raise ContentError.of(flaws_in(path, plain, wrong)) from error
 
 
+_positions = lru_cache(maxsize=8)(Positions)  # a file in which much is wrong is asked for many lines
+
+
 def flaws_in(path: File, part: Mapping[str, Any], found: Sequence[Mistake]) -> list[Flaw]:
     """Mistakes in what was read of a file, with the lines they stand in; of the file some cards may be left out."""
     try:
-        whole, positions = read_plain(path), Positions(_text(path))
+        whole, positions = read_plain(path), _positions(_text(path))
     except (ContentError, OSError):  # it has never been a file
         whole, positions = dict(part), Positions("")
     flaws = []
