@@ -171,3 +171,25 @@ def test_a_pack_that_only_changes_something_is_not_empty(text: str) -> None:
 def test_a_pack_without_a_name_is_told_how_to_get_one() -> None:
     ((_, field, why),) = doubts(ITEM, head="")
     assert field == "[pack]" and "with an `id` and a `name`" in why
+
+
+MIST = """
+[[encounter]]
+id = "kind-mist"
+name = "Kind Mist"
+colour = "green"
+flavour = "It lets you through, and nobody else for a while."
+do = [{ do = "chance", at_least = 5, lucky = [{ do = "modify", of = "roll", by = 1, lasts = "LASTS" }] }]
+"""
+
+
+@pytest.mark.parametrize("lasts", ["roll", "phase", "round", "combat", "turn"])
+def test_where_nobody_fights_nothing_lasts_for_a_combat(lasts: str) -> None:
+    text = MIST.replace("LASTS", lasts)
+    assert [why for _, field, why in doubts(text) if field.endswith("lasts")] == (
+        [] if lasts == "turn" else [f'there is no {lasts} then: it lasts for the turn (`lasts = "turn"`)']
+    )
+    found = inspect(PackFiles({"cards.toml": text}), ADVENTURE)
+    said = {language: " ".join(map(str, found.texts(language)["kind-mist"].text)) for language in ("en", "de")}
+    assert "this turn" in said["en"] and "combat" not in said["en"].replace("combat rolls", "")
+    assert "in diesem Zug" in said["de"] and "diesem Kampf" not in said["de"]

@@ -25,6 +25,8 @@ BESIDES = ("counter", "card", "set")
 """Fields by which it does something all the same."""
 KEPT = {"item": "an Item", "ally": "an Ally", "later": "a card for later use"}
 """What an adventure card can be kept as that needs text of its own; a Dragon Rune counts as it is."""
+OF_A_COMBAT = ("roll", "phase", "round", "combat")
+"""Times that end with a combat, or before."""
 WHOLE = ("cancel", "redirect")
 """Verbs for which 0 means all."""
 ONCE = (
@@ -62,6 +64,7 @@ class Doubts:
         for path, ability in abilities(card):
             yield from _of_ability(ability, path)
         yield from _of_keeping(card)
+        yield from _of_times(card)
         for skill in getattr(card, "skills", ()):
             if skill not in self.tested:
                 yield Mistake(
@@ -166,6 +169,14 @@ def _so_many(count: int, colour: str) -> str:
 
 def _kept_says(card: CardBase, word: str) -> bool:
     return word.lower() in getattr(getattr(card, "kept", None), "kinds", ())
+
+
+def _of_times(card: CardBase) -> Iterator[Mistake]:
+    """Instructions and rewards are carried out when nobody fights."""
+    for path, effect in effects(card):
+        lasts = getattr(effect, "lasts", "")
+        if lasts in OF_A_COMBAT:
+            yield Mistake((*path, "lasts"), f'there is no {lasts} then: it lasts for the turn (`lasts = "turn"`)')
 
 
 def _of_keeping(card: CardBase) -> Iterator[Mistake]:

@@ -41,6 +41,8 @@ OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god",
 """Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the
 active hero, the same of the god whose card it is, of what is said of one hero after the other, and of what holds for
 all. Without a voice nobody knows on which card the text stands."""
+OF_A_COMBAT = ("roll", "phase", "round", "combat")
+"""Times that end with a combat, or before."""
 KEPT = 20_000  # texts that are made once
 
 
@@ -77,6 +79,11 @@ def modifier_words(modifier: Modifier | Modify, voice: str = "") -> Say:
 def sentence(effects: Sequence[Effect], voice: str = "") -> Say:
     """Several effects in one breath."""
     return _text(effects, voice, "effects")
+
+
+def sentence_outside_combat(effects: Sequence[Effect], voice: str = "") -> Say:
+    """The same of what happens where nobody fights: what would last for a combat lasts for the turn."""
+    return _text(effects, voice, "effects-outside-combat")
 
 
 _kept: dict[tuple[int, str, str], tuple[Any, Say]] = {}
@@ -251,6 +258,23 @@ def _effects(book: Phrasebook, effects: Sequence[Effect], voice: str, after: boo
         said += book.word("and-also" if together else "then") if following is not None else ""
         after = not together
     return said
+
+
+def _effects_outside_combat(book: Phrasebook, effects: Sequence[Effect], voice: str) -> str:
+    return _effects(book, _for_the_turn(effects), voice)
+
+
+def _for_the_turn(part: Any) -> Any:
+    """Effects, and those inside them, with the time they last if there is no combat that could end."""
+    if isinstance(part, Modify) and part.lasts in OF_A_COMBAT:
+        return msgspec.structs.replace(part, lasts="turn")
+    if isinstance(part, Effect) and part.PARTS_HAVE is not None:
+        return part  # carried out elsewhere
+    if isinstance(part, Effect | Choice):
+        inside = {name: getattr(part, name) for name in part.__struct_fields__}
+        lists = {name: _for_the_turn(value) for name, value in inside.items() if isinstance(value, tuple)}
+        return msgspec.structs.replace(part, **{name: new for name, new in lists.items() if new != inside[name]})
+    return type(part)(map(_for_the_turn, part)) if isinstance(part, tuple) else part
 
 
 def _together(effect: Effect, following: Effect | None, voice: str) -> bool:
@@ -506,6 +530,7 @@ KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
     "modifier": _voiced(_modifier),
     "modification": _voiced(_modification),
     "effects": _voiced(_effects),
+    "effects-outside-combat": _voiced(_effects_outside_combat),
     "condition": _voiced(_condition),
     "cost": _voiced(_cost),
     "counter": _counter,

@@ -19,7 +19,16 @@ from questable.runebound.content import (
     Item,
     Kept,
 )
-from questable.runebound.presentation.card_text import ALLY, EACH, FOE, OWN, THAT, ability_text, modifier_text, sentence
+from questable.runebound.presentation.card_text import (
+    ALLY,
+    EACH,
+    FOE,
+    OWN,
+    THAT,
+    ability_text,
+    modifier_text,
+    sentence_outside_combat,
+)
 from questable.runebound.presentation.icons import colour_of, icon_of
 from questable.runebound.printed import Strength
 
@@ -67,10 +76,12 @@ def rules_text(card: Card) -> tuple[Text, ...]:
     lines += [ability_text(ability, voice) for ability in card.ability]
     if isinstance(card, Encounter):
         lines.append(
-            Say("card-effects", effects=sentence(card.effects, FOE)) if card.effects else Say("nothing-happens")
+            Say("card-effects", effects=sentence_outside_combat(card.effects, FOE))
+            if card.effects
+            else Say("nothing-happens")
         )
     if isinstance(card, Challenge) and card.reward:
-        lines.append(Say("card-reward", effects=sentence(card.reward, FOE)))
+        lines.append(Say("card-reward", effects=sentence_outside_combat(card.reward, FOE)))
     if isinstance(card, Challenge | Encounter) and card.kept:
         lines += _kept_text(card.kept)
     return tuple(lines)
