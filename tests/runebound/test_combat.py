@@ -277,6 +277,14 @@ def test_against_damage_0_a_failed_roll_has_no_effect(action: str) -> None:
     assert phase(t) == "melee"
 
 
+@pytest.mark.rule("RB-COMBAT-16")
+@pytest.mark.parametrize("choices", [("escape:ranged",), ("fight-on", "attack"), ("fight-on", "defend")])
+def test_a_failed_roll_against_damage_0_has_no_effect_whatever_was_tried(choices: tuple[str, ...]) -> None:
+    t = table("anna", "bert").face("trial-mist").dice(*FAILURE, *SUCCESS * 2).play(*choices)
+    assert [facts["success"] for facts in t.happened("rolled")][:2] in ([False], [False, True])
+    assert not t.game.wounds and not t.happened("wounded")
+
+
 @pytest.mark.rule("RB-EX-06", "RB-COMBAT-05", "RB-COMBAT-12", "RB-COMBAT-16")
 def test_harmless_failure() -> None:
     """Damage 0 in ranged: the hero's failed attack costs nothing but the attack of the round."""

@@ -285,10 +285,14 @@ def test_a_trade_says_nothing_about_the_future_and_binds_nobody() -> None:
 
 
 @pytest.mark.rule("RB-INTERACT-07")
-def test_nobody_is_attacked_in_the_movement_step() -> None:
+@pytest.mark.parametrize(
+    "choices",
+    [("trade:bert", "give-gold:1", "propose", "decline", "roll"), ("roll",), ("roll", "trade:bert", "withdraw")],
+)
+def test_nobody_is_attacked_in_the_movement_step(choices: tuple[str, ...]) -> None:
     t = met(gold=1).dice(6, 6, 6, 6, 6).turn(0)
     seen = set(t.options)
-    for choice in ("trade:bert", "give-gold:1", "propose", "decline", "roll"):
+    for choice in choices:
         t.play(choice)
         seen |= set(t.options)
     assert not [option for option in seen if option.startswith("attack")]

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from questable.runebound.adventure import adventure_step
+from questable.runebound.movement import arrive, end_movement
 from tests.kit import Table, table
 
 FACES = {  # what each face of a movement die shows (RB-MOVE-05)
@@ -578,6 +580,18 @@ def test_a_counter_passed_over_is_no_adventure_and_one_reached_is() -> None:
             t.play(f"walk:{start}/die2")
         t.play("stop")
         assert (t.asked, t.topic) == ((1, "way-of-moving") if back else (0, "adventure"))
+
+
+@pytest.mark.rule("RB-MOVE-23")
+def test_a_hero_carried_off_after_movement_has_the_adventure_of_the_space_reached() -> None:
+    """Not the one of the space in which movement ended."""
+    t = table().put(1, at="Forge")
+    green, red = t.jewel("green"), t.jewel("red")
+    t.put(0, at=green).only(end_movement).run(arrive, 0, red, "card").run(adventure_step)
+    assert t.options == ["attempt:red", "nothing"]
+    wild = place("road", here=["road"])[0]
+    t.counter(wild).put(0, at=green).only(end_movement).run(arrive, 0, wild, "card").run(adventure_step)
+    assert t.topic == ""
 
 
 @pytest.mark.rule("RB-MOVE-23")

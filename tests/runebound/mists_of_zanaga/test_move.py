@@ -3,6 +3,7 @@
 import pytest
 
 from questable.runebound.base import adventure as rise
+from questable.runebound.board import doors, terrain_of
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga
 
 BASE = rise.load()
@@ -42,6 +43,19 @@ def test_a_die_leads_into_the_terrains_it_shows(face: int) -> None:
         if content.grid.terrain[space] is None or content.grid.terrain[space] in shown
     }
     assert walks(t) == expected
+
+
+@pytest.mark.rule("MZ-MOVE-01", "MZ-MOVE-02", "MZ-MOVE-03")
+def test_where_a_face_leads_everywhere_in_zanaga() -> None:
+    """The terrain of a hex is what a die must show, whatever lies on the hex; towns show none."""
+    t = zanaga()
+    t.game.content.doors.clear()
+    terrain = {space.id: space.terrain for space in t.game.content.map.spaces}
+    for space in terrain:
+        for there, faces in doors(t.game, space):
+            shown = {face for face in range(1, 7) if terrain[there] in (None, *BASE.box.die[face - 1])}
+            assert faces == shown
+            assert terrain_of(t.game, there) == terrain[there]
 
 
 @pytest.mark.rule("MZ-MOVE-01")
