@@ -88,6 +88,7 @@ def chance(dice: int, value: int) -> float:
 # Names and cards -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RH-MAP-02")
 @pytest.mark.parametrize(
     ("thing", "called"),
     [

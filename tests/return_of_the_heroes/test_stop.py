@@ -84,11 +84,15 @@ def test_stopping_at_an_adversary_leads_to_a_combat_before_anything_else(foe: st
     assert not t.kinds("used", "accepted")
 
 
-@pytest.mark.rule("RH-STOP-05")
+@pytest.mark.rule("RH-STOP-05", "RH-HERO-08")
 @pytest.mark.parametrize("facts", [{"life": 1}, {"gem": True}, {"gold": 0}, {"quests": {"free-merlin": 3}}])
 @pytest.mark.parametrize("stays", [True, False])
-def test_there_is_a_combat_whoever_stops_there(facts: dict[str, Any], stays: bool) -> None:
+@pytest.mark.parametrize("accompanied", [True, False])
+def test_there_is_a_combat_whoever_stops_there(facts: dict[str, Any], stays: bool, accompanied: bool) -> None:
+    """Also where another hero stands."""
     t, there, _ = way("troll", "beggar", **facts)
+    if accompanied:
+        t.hero(1, at=there)
     if stays:
         t.hero(0, at=there).turn().play("stay")
     else:

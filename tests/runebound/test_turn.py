@@ -60,11 +60,14 @@ def test_a_turn_is_complete_before_the_next_player_begins() -> None:
 
 @pytest.mark.rule("RB-TURN-02")
 def test_what_was_for_one_turn_is_over_when_the_next_player_begins() -> None:
-    """The draught, and that what was bought in a turn is not sold in it."""
-    t = table().put(0, at="Forge", gold=9, cards=["trial-draught"]).put(1, at=wild()).stack("Forge", "trial-sword")
+    """The draught, and that what was bought in a turn is not sold in it. The Experience step is part of the turn."""
+    t = table().put(0, at="Forge", gold=9, cards=["trial-draught"], points=5).put(1, at=wild())
+    t.stack("Forge", "trial-sword")
     t.turn(0).play("use:trial-draught", "stay", "buy:trial-sword")
     assert (life_of(t.game, 0, "anna"), "sell:trial-sword" in t.options) == (5 + 2, False)
     t.play("done")
+    assert (t.topic, t.asked, life_of(t.game, 0, "anna")) == ("experience", 0, 5 + 2)
+    t.play("keep-points")
     assert (t.asked, life_of(t.game, 0, "anna")) == (1, 5)
     t.play("stay", "stay")
     assert (t.asked, "sell:trial-sword" in t.options) == (0, True)

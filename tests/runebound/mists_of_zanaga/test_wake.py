@@ -84,7 +84,7 @@ def test_its_special_ability_applies_while_a_hero_fights_it() -> None:
     assert not [option for option in t.options if option.startswith("escape")]
 
 
-@pytest.mark.rule("MZ-GOD-03")
+@pytest.mark.rule("MZ-GOD-03", "MZ-GOD-01")
 @pytest.mark.parametrize("god", ["harridan", "var-ni", "arachne"])
 def test_and_in_no_other_fight(god: str) -> None:
     t = zanaga().awake(god).put(0, at=10).roam("trial-green-hills").check()
