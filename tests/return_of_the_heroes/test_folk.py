@@ -241,7 +241,7 @@ def test_the_exchange_may_be_declined_and_the_gold_is_not_returned() -> None:
 # The mice ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RH-FOLK-06")
+@pytest.mark.rule("RH-FOLK-06", "RH-ENC-03")
 @pytest.mark.parametrize("skill", SKILLS)
 def test_the_mice_ask_for_a_test_on_a_skill_of_choice(skill: str) -> None:
     t = here("B8", "mice", gold=0).nameless("demon").skill(magic=3, ranged=3, melee=3).skill(**{skill: 7})

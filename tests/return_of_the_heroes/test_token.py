@@ -131,7 +131,7 @@ def test_the_token_of_a_second_stage_is_only_for_its_holder() -> None:
     assert offered(t.act(1))
 
 
-@pytest.mark.rule("RH-TOKEN-04")
+@pytest.mark.rule("RH-TOKEN-04", "RH-STOP-07")
 def test_a_treasure_is_only_for_the_holder_of_its_side_quest() -> None:
     t = table().hero(0, at="E6", side_quests=["find-the-necklace"])
     t.hero(1, at="E6", side_quests=["find-the-book-of-curses"]).lay("book-of-curses", "E6").act(0)

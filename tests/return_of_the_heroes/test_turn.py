@@ -90,6 +90,7 @@ def test_no_movement_after_an_action_has_begun(action: str) -> None:
     t = market(objects=["potion", "broom", "amulet"], life=1).dice(6).turn(0).play("stay", action)
     assert t.topic == "act" and t.asked == 0
     assert not any(option.startswith(MOVES) for option in t.options)
+    assert t.play("end-turn").asked == 1, "nor when all actions are done"
 
 
 @pytest.mark.rule("RH-TURN-03")

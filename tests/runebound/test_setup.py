@@ -10,6 +10,7 @@ from questable.errors import SetupError
 from questable.kernel.adventure import make_setting
 from questable.kernel.events import Event
 from questable.kernel.game import begin
+from questable.runebound.adventure import refresh_counters
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound
 from tests.kit import TRIAL, table
@@ -176,6 +177,10 @@ def test_the_left_over_adventure_counters_can_be_placed_later() -> None:
     t.counter(space).put(0, at=t.jewel("yellow")).deck("yellow", "trial-storm", "trial-witch")
     t.adventure().play("attempt:yellow")
     assert t.game.counters[space] == ("green",)
+    t.game.counters.clear()
+    t.only(refresh_counters)
+    grid = t.game.content.grid
+    assert t.game.counters == {each: (grid.jewels[each],) for each in grid.sunbursts}, "as many as are wanted"
 
 
 @pytest.mark.rule("RB-SETUP-11")

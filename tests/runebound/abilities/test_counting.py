@@ -55,7 +55,7 @@ def test_without_counters_the_price_cannot_be_paid() -> None:
     assert t.movement().topic != "use-before-moving"
 
 
-@pytest.mark.rule("CP-RUL-30")
+@pytest.mark.rule("CP-RUL-30", "RB-CARD-10")
 def test_counters_are_gone_with_a_discarded_card_and_new_when_it_comes_back() -> None:
     t = charged().play("use:trial-charged/1")
     t.run(cards.lose_card, 0, "trial-charged")

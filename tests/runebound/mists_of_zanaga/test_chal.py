@@ -358,7 +358,7 @@ def test_nor_does_the_second_of_two_tokens(how: str) -> None:
     assert t.game.piles["green"] == ("trial-green-hills",) and "trial-green-hills" not in t.game.laden
 
 
-@pytest.mark.rule("MZ-CHAL-08")
+@pytest.mark.rule("MZ-CHAL-08", "MZ-ROAM-13")
 @pytest.mark.parametrize("roamed", [True, False])
 def test_nor_with_a_challenge_whose_own_text_discards_it(roamed: bool) -> None:
     t = zanaga().put(0, at=HILLS).ritual("trial-moon-4").roam("trial-green-hills", "moon").check()

@@ -232,14 +232,17 @@ def test_all_its_effects_are_carried_out() -> None:
 
 
 @pytest.mark.rule("MZ-RESOLVE-03")
-def test_tokens_a_ritual_draws_are_placed_while_it_still_lies_on_the_track() -> None:
+def test_tokens_a_ritual_draws_are_placed_while_it_still_lies_on_the_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaking(monkeypatch, "hamzah", ("moon", "trial-tithe"))
     t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-sun-3").tokens("sun", "sun")
     t.ritual("trial-choir", "moon").resolve()
     for _ in range(2):
         assert t.topic == "place-token"
         assert t.game.rituals[-1] == "trial-choir"
+        assert not t.happened("omen"), "step 3 has not begun"
         t.play("ritual:trial-sun-4")
     assert t.game.rituals == ("trial-sun-4", "trial-sun-3")
+    assert len(t.happened("omen")) == 1
 
 
 @pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RESOLVE-07")

@@ -3,6 +3,7 @@
 import pytest
 
 from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.mists_of_zanaga import roaming
 from tests.runebound.mists_of_zanaga.kit import speaking, zanaga
 
 HILLS = 10
@@ -81,6 +82,18 @@ def test_the_active_player_places_the_token_of_a_challenge_another_hero_has_beat
     t.win_fight()
     assert t.happened("beaten")[0]["seat"] == 1
     assert (t.asked, t.topic) == (0, "place-token")
+
+
+@pytest.mark.rule("MZ-RUL-15")
+def test_also_in_the_middle_of_another_heros_fight() -> None:
+    """The Mahkim Drummers draw a token at the end of a round; both heroes have bones."""
+    t = zanaga().put(0, at="Onasan").put(1, at=zanaga().space("forest")).ritual("trial-sun-4").ritual("trial-sun-3")
+    t.survival("shaman-bones").survival("shaman-bones", seat=1).roam("mahkim-drummers").tokens("sun")
+    t.only(roaming.check, 1, False).dice(*(10,) * 6)
+    assert t.game.fights[-1].seat == 1
+    t.play("fight-on", "defend", "defend", "defend")
+    assert (t.asked, t.topic) == (0, "bones-token")
+    assert (t.play("keep").asked, t.topic) == (0, "place-token")
 
 
 @pytest.mark.rule("MZ-RUL-15")

@@ -236,7 +236,7 @@ def test_it_is_made_also_by_a_hero_who_has_attempted_a_counter() -> None:
     assert t.win_fight().game.fights[-1].enemy == "trial-yellow-hills"
 
 
-@pytest.mark.rule("MZ-ROAM-08")
+@pytest.mark.rule("MZ-ROAM-08", "MZ-EFFECT-04")
 def test_it_is_made_by_those_the_card_names_in_and_outside_towns() -> None:
     t = zanaga("anna", "bert", "cara").put(0, at="Onasan").put(1, at=HILLS).put(2, at="Mbalo")
     t.deck("green", "trial-green-road", "trial-green-river", "trial-green-swamp").complete("trial-patrol")

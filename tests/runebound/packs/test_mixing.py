@@ -200,7 +200,7 @@ def test_a_red_card_counts_for_victory_only_by_its_reward() -> None:
         assert t.hero().runes == runes
 
 
-@pytest.mark.rule("CP-RUL-14")
+@pytest.mark.rule("CP-RUL-14", "RB-WIN-08")
 def test_red_encounters_alone_do_not_keep_the_game_going() -> None:
     encounter = HEAD.format("omen", "Omen") + ENCOUNTER.format("red-omen", "red")
     t = with_packs(questable.PackFiles({"a.toml": encounter}))
