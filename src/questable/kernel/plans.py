@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 64
 """Choices that somebody may hand in at once."""
-LONGEST: Final = 400
+LONGEST: Final = 250
 """Choices that a plan which goes on may lead to."""
 
 
@@ -59,6 +59,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None = None  # of what waits there, or of the whole
     place: str | int | None = None  # where it leads
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
+    spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
     instead: str = ""  # the id of the better plan it is an alternative to
     goes_on: bool = False
     limits: tuple[Limit, ...] = ()

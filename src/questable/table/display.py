@@ -116,10 +116,12 @@ class Display:
     def slow(self) -> bool:
         """May what is to be shown take long? Then it is made beside the event loop.
 
-        The family knows of fights that are reckoned out; what was slow once is remembered, whatever it was.
+        The family knows of fights that are reckoned out; what was slow once is remembered, whatever it was. Where plans
+        may be drawn up, a question of which nothing is known yet may be such a one.
         """
         known = _seconds.get(self._kind_of_question(), 0.0) > SLOW
-        return known or self.game.setting.adventure.family.presentation.laborious(self.game)
+        planned = bool(self.game.setting.planners) and self._kind_of_question() not in _seconds
+        return known or planned or self.game.setting.adventure.family.presentation.laborious(self.game)
 
     def prepare(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> None:
         """Make what those with these seats, who read these languages, will be shown."""

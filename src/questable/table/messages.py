@@ -18,6 +18,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+LimitId = Annotated[str, msgspec.Meta(max_length=40)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
@@ -315,6 +316,42 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: str = ""  # lit where it lies
 
 
+class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A number that the player may set for a plan: it stops when something has fallen to it."""
+
+    id: str
+    name: str
+    value: float  # unless the player says another
+    most: float
+    percent: bool = False  # both are parts of 1
+
+
+class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Another way to do the same."""
+
+    id: str
+    name: str
+    costs: str = ""
+    way: tuple[str | int, ...] = ()
+
+
+class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the asked seat could do in one go: send `plan` with its id."""
+
+    id: str
+    kind: str
+    name: str
+    stops: str = ""  # for what it stops before its end
+    costs: str = ""
+    waits: str = ""  # what waits at its end
+    chance: float | None = None  # of what waits there, or of the whole
+    place: str | int | None = None  # where it leads
+    way: tuple[str | int, ...] = ()  # the places it passes, the last one included
+    spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
+    limits: tuple[PlanLimit, ...] = ()
+    others: tuple[OtherPlan, ...] = ()
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices."""
 
@@ -325,6 +362,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None
     card: str = ""
     choices: tuple[Choice, ...] = ()
+    plans: tuple[PlanInfo, ...] = ()
     undo: bool = False
 
 
@@ -431,6 +469,28 @@ class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
     option: OptionId
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen."""
+
+    option: OptionId
+    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: whichever question offers the answer
+    rolls: bool = False
+
+
+class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
+    """Several choices in one go: a plan of `Question.plans` (or one of its `others`) by its id, or `steps`.
+
+    They are made one by one as long as each is offered and nothing unforeseen is rolled, turned up or asked.
+    """
+
+    id: CommandId
+    seat: int
+    version: Version
+    plan: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    steps: Annotated[tuple[Step, ...], msgspec.Meta(max_length=64)] = ()
+    limits: Annotated[dict[LimitId, Annotated[float, msgspec.Meta(ge=0, le=1000)]], msgspec.Meta(max_length=8)] = {}
+
+
 class Undo(msgspec.Struct, frozen=True, kw_only=True, tag="undo"):
     id: CommandId
     seat: int
@@ -514,10 +574,11 @@ class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
 
 
 # Commands that are accepted or refused:
-Act = Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
+Act = Choose | CarryOut | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
 Command = (
     Hello
     | Choose
+    | CarryOut
     | Undo
     | Say
     | Start
@@ -562,11 +623,13 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
     moments: tuple[Moment, ...] = ()  # what happened since, in order
 
 
-class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted"):
-    """The command is done and stored."""
+class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted", omit_defaults=True):
+    """The command is done and stored. Of a plan: how many choices were made, and why it ended before its end."""
 
     id: str
     version: int
+    made: int = 0
+    stopped: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):

@@ -23,10 +23,10 @@ from typing import Any, cast
 import msgspec
 
 import questable
-from questable import Adventure, Game, Option, Origin, Pack, Record
+from questable import Adventure, Foreseen, Game, Option, Origin, Pack, Record
 from questable.bots import bot_names
-from questable.errors import EngineError, QuestableError, RecordError
-from questable.speech import ENGLISH
+from questable.errors import EngineError, IllegalChoice, QuestableError, RecordError
+from questable.speech import ENGLISH, said
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
 from questable.table.display import Display, ScenePatches, common_lines
@@ -132,6 +132,8 @@ class Room:
         self._hurry: asyncio.Task[None] | None = None
         self._past: asyncio.Task[None] | None = None  # the game as far as it was when it was taken up is played again
         self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
+        self._planned = (0, 0)  # the choices before and after the last plan
+        self._carried: dict[str, tuple[int, str]] = {}  # command -> choices made by a plan, and why it ended
         self._proposed: dict[int, float] = {}  # when bots were asked to stand in by others
 
     # Opening and closing ---------------------------------------------------------------------------------------------
@@ -441,7 +443,8 @@ class Room:
             if key not in self._commands:
                 self._refuse(visitor, command.id, "failed")
         if key in self._commands:  # it is stored, even if showing it went wrong
-            visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
+            made, stopped = self._carried.pop(key, (0, ""))
+            visitor.tell(m.Accepted(id=command.id, version=self._commands[key], made=made, stopped=stopped))
             self._wake()
 
     def _key(self, visitor: Visitor, command: m.Act) -> str:
@@ -466,6 +469,8 @@ class Room:
         match command:
             case m.Choose():
                 await self._choose(visitor, command, key)
+            case m.CarryOut():
+                await self._plan(visitor, command, key)
             case m.Undo():
                 await self._undo(visitor, command, key)
             case m.Say():
@@ -511,22 +516,43 @@ class Room:
             raise Refusal("drawing", stale=True)
         return self.game
 
-    async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
+    def _asked(self, visitor: Visitor, command: m.Choose | m.CarryOut) -> tuple[Game, StoredSeat]:
+        """The game whose open question this visitor may answer now, and the seat."""
         seat = self._own(visitor, command.seat)
         game = self._running()
         if command.version < self.stored.asked:
             raise Refusal("stale", stale=True)
         if seat.bot:
             raise Refusal("stand-in")
-        decision = game.decision
-        assert decision is not None
-        if decision.seat != command.seat:
+        assert game.decision is not None
+        if game.decision.seat != command.seat:
             raise Refusal("not-your-turn", stale=True)
-        option = decision.option(command.option)
+        return game, seat
+
+    async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
+        game, seat = self._asked(visitor, command)
+        assert game.decision is not None
+        option = game.decision.option(command.option)
         if option is None:
             raise Refusal("no-such-option", stale=True)
-        seats = (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
-        await self._advance(game, option, key, seats)
+        await self._advance(game, option, key, _used(seat))
+
+    async def _plan(self, visitor: Visitor, command: m.CarryOut, key: str) -> None:
+        """Several choices on one copy, beside the event loop: a fight may be long. They are shown together."""
+        game, seat = self._asked(visitor, command)
+        twin = game.clone()
+        witness = Witness(twin)
+        twin.listen(witness)
+        steps = [Foreseen(step.option, step.topic, step.rolls) for step in command.steps]
+        try:
+            done = await asyncio.to_thread(twin.carry_out, command.plan or steps, command.limits, visitor.language)
+        except IllegalChoice as error:
+            raise Refusal("no-such-plan", stale=True) from error
+        twin.listen(None)
+        await self._put_in_place(twin, witness.entries, done.choices, command.seat, key, _used(seat))
+        self._planned = game.moves, twin.moves
+        if key in self._commands:
+            self._carried[key] = len(done.choices), "" if done.reason == "done" else said(done.why)
 
     async def _advance(
         self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: Remark | None = None
@@ -539,18 +565,32 @@ class Room:
         twin.listen(witness)
         twin.play(option)
         twin.listen(None)
+        await self._put_in_place(twin, witness.entries, (option.id,), seat, key, seats, remark)
+
+    async def _put_in_place(
+        self,
+        twin: Game,
+        entries: Sequence[Entry],
+        choices: Sequence[str],
+        seat: int,
+        key: str,
+        seats: Sequence[StoredSeat],
+        remark: Remark | None = None,
+    ) -> None:
+        """Store the last choices of a copy, then show it."""
         state = "running" if twin.outcome is None else "over"
         line = self._line(remark.kept()) if remark else None
+        first = twin.moves - len(choices) + 1
         await self._commit(
             self._asking(twin, state),
             key,
             seats=tuple(seats),
-            choices=(StoredChoice(twin.moves, seat, option.id),),
+            choices=tuple(StoredChoice(number, seat, choice) for number, choice in enumerate(choices, start=first)),
             position=position_of(twin),
             chat=line,
         )
-        METRICS.counts["choices"] += 1
-        self._shown().advance(twin, witness.entries)
+        METRICS.counts["choices"] += len(choices)
+        self._shown().advance(twin, entries)
         await self._prepare()
         self._broadcast()
         if line is not None:
@@ -561,9 +601,12 @@ class Room:
         game = self._running()
         if command.version < self.stored.asked:
             raise Refusal("stale", stale=True)
-        if not any(game.may_undo(seat) for seat in visitor.seats):  # those who share a screen share this, too
+        seat = next((seat for seat in visitor.seats if game.may_undo(seat)), None)  # shared by those at one screen
+        if seat is None:
             raise Refusal("no-undo")
-        earlier = await asyncio.to_thread(game.undone)
+        since, end = self._planned
+        back = game.way_back(seat, since) if end == game.moves else game.moves - 1  # a plan is taken back whole
+        earlier = await asyncio.to_thread(game.undone, back)
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
         await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
         self._shown().go_back(earlier)
@@ -1037,6 +1080,11 @@ def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
     text = talk(line.text, visitor.language)
     name = line.name or remarked(Remark("the-table"), visitor.language)
     return line if (text, name) == (line.text, line.name) else msgspec.structs.replace(line, text=text, name=name)
+
+
+def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:
+    """With the first choice at a seat the invitation ends."""
+    return (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
 
 
 def _gone(room: weakref.ref[Room], seat: int) -> None:

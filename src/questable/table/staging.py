@@ -11,10 +11,20 @@ from typing import Any
 
 import msgspec
 
-from questable import Decision, Event, Game, Hint, Option, Scene
+from questable import Decision, Event, Game, Hint, Option, Plan, Scene
 from questable.speech import ENGLISH, Say, Spoken, box_name, phrasebook, said
 from questable.table.flattening import Flattener
-from questable.table.messages import Choice, LogLine, Moment, OutcomeInfo, Question, Tally
+from questable.table.messages import (
+    Choice,
+    LogLine,
+    Moment,
+    OtherPlan,
+    OutcomeInfo,
+    PlanInfo,
+    PlanLimit,
+    Question,
+    Tally,
+)
 from questable.table.patches import Plain, without_nulls
 
 PLACES = ("space", "spot")
@@ -112,7 +122,38 @@ class Staging:
             choices=tuple(self._choice(each, decision, hints.get(each.id)) for each in decision.options)
             if asked
             else (),
+            plans=self._plans(imagined) if asked else (),
             undo=undo,
+        )
+
+    def _plans(self, imagined: Game) -> tuple[PlanInfo, ...]:
+        """What could be done in one go, each with its alternatives."""
+        plans = self.spoken.plans(imagined)
+        others: dict[str, list[OtherPlan]] = {}
+        for plan in plans:
+            if plan.instead:
+                other = OtherPlan(id=plan.id, name=said(plan.name), costs=said(plan.costs), way=plan.way)
+                others.setdefault(plan.instead, []).append(other)
+        return tuple(self._plan(plan, others.get(plan.id, ())) for plan in plans if not plan.instead)
+
+    def _plan(self, plan: Plan, others: Sequence[OtherPlan]) -> PlanInfo:
+        limits = (
+            PlanLimit(id=each.id, name=said(each.name), value=each.value, most=each.most, percent=each.percent)
+            for each in plan.limits
+        )
+        return PlanInfo(
+            id=plan.id,
+            kind=plan.kind,
+            name=said(plan.name),
+            stops=said(plan.stops),
+            costs=said(plan.costs),
+            waits=said(plan.waits),
+            chance=plan.chance,
+            place=plan.place,
+            way=plan.way,
+            spends=plan.spends,
+            limits=tuple(limits),
+            others=tuple(others),
         )
 
     def _choice(self, option: Option, decision: Decision, hint: Hint | None) -> Choice:

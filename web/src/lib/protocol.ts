@@ -3,11 +3,13 @@
 
 export const PROTOCOL = 2;
 
-/** The command is done and stored. */
+/** The command is done and stored. Of a plan: how many choices were made, and why it ended before its end. */
 export interface Accepted {
   type: "accepted";
   id: string;
   version: number;
+  made?: number; // default: 0
+  stopped?: string; // default: ""
 }
 
 /** What can be played (GET /api/adventures). */
@@ -69,6 +71,21 @@ export interface CardText {
   colour: string;
   mark: string;
   picture: string;
+}
+
+/**
+ * Several choices in one go: a plan of `Question.plans` (or one of its `others`) by its id, or `steps`.
+ *
+ * They are made one by one as long as each is offered and nothing unforeseen is rolled, turned up or asked.
+ */
+export interface CarryOut {
+  type: "plan";
+  id: string;
+  seat: number;
+  version: number;
+  plan?: string; // default: ""
+  steps?: Step[]; // default: []
+  limits?: Record<string, number>; // default: {}
 }
 
 /** One space of a map of hexes (flat-topped, odd columns half a hex lower). */
@@ -326,6 +343,14 @@ export interface NewGame {
   seed?: string; // default: ""
 }
 
+/** Another way to do the same. */
+export interface OtherPlan {
+  id: string;
+  name: string;
+  costs?: string; // default: ""
+  way?: (string | number)[]; // default: []
+}
+
 export interface OutcomeInfo {
   winners: number[];
   ranking: number[];
@@ -435,6 +460,31 @@ export interface Place {
   pieces?: Piece[]; // default: []
 }
 
+/** What the asked seat could do in one go: send `plan` with its id. */
+export interface PlanInfo {
+  id: string;
+  kind: string;
+  name: string;
+  stops?: string; // default: ""
+  costs?: string; // default: ""
+  waits?: string; // default: ""
+  chance?: number | null; // default: null
+  place?: string | number | null; // default: null
+  way?: (string | number)[]; // default: []
+  spends?: number[]; // default: []
+  limits?: PlanLimit[]; // default: []
+  others?: OtherPlan[]; // default: []
+}
+
+/** A number that the player may set for a plan: it stops when something has fallen to it. */
+export interface PlanLimit {
+  id: string;
+  name: string;
+  value: number;
+  most: number;
+  percent?: boolean; // default: false
+}
+
 /**
  * What a player has in front of them: a hero board, or the board of a seat that has no hero.
  *
@@ -489,6 +539,7 @@ export interface Question {
   place?: string | number | null; // default: null
   card?: string; // default: ""
   choices?: Choice[]; // default: []
+  plans?: PlanInfo[]; // default: []
   undo?: boolean; // default: false
 }
 
@@ -718,6 +769,13 @@ export interface Stat {
   current?: boolean; // default: false
 }
 
+/** A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen. */
+export interface Step {
+  option: string;
+  topic: string;
+  rolls: boolean;
+}
+
 /** The player of this seat plays it again. */
 export interface TakeBack {
   type: "take-back";
@@ -815,6 +873,7 @@ export interface Welcome {
 export type Command =
   | Hello
   | Choose
+  | CarryOut
   | Undo
   | Say
   | Start

@@ -31,11 +31,14 @@ class Way(NamedTuple):
     choices: tuple[Foreseen, ...] = ()
     spaces: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()  # counted from 0
 
-    def further(self, option: Option, topic: str, space: int, face: int = 0) -> Way:
-        """One step more."""
-        step = Foreseen(option.id, topic)
-        return Way((*self.choices, step), (*self.spaces, space), (*self.faces, face) if face else self.faces)
+    def further(self, option: Option, topic: str, space: int, face: int = 0, die: int = 0) -> Way:
+        """One step more, with the die of this number, if there is one."""
+        steps, spaces = (*self.choices, Foreseen(option.id, topic)), (*self.spaces, space)
+        if not die:
+            return Way(steps, spaces)
+        return Way(steps, spaces, (*self.faces, face), (*self.dice, die - 1))
 
 
 class GoThere:
@@ -92,7 +95,7 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
             for face, die in first_of_each(dice).items():
                 if face in opening:
                     left = (*dice[: die - 1], 0, *dice[die:])
-                    step = way.further(walk(there, die), MOVING, there, face)
+                    step = way.further(walk(there, die), MOVING, there, face, die)
                     heappush(rim, (spent + 1, value + useful[face], next(number), there, left, step))
     return found
 
@@ -132,6 +135,7 @@ def _plans(g: Runebound, space: int, ways: Sequence[Way], rehearsal: Rehearsal, 
         chance=waits.chance,
         place=space,
         way=best.spaces,
+        spends=best.dice,
     )
     yield plan
     if stop:
