@@ -178,6 +178,18 @@ class Tab:
         found: list[str] = self.options.evaluate_all("all => all.map(each => each.dataset.option)")
         return found
 
+    def offered_when_ready(self) -> list[str]:
+        """The same, as soon as the question takes an answer."""
+        self.page.locator(".opts [data-option][aria-disabled=false]").first.wait_for()
+        return self.offered()
+
+    def press(self, name: str) -> None:
+        """Click an option; a second time, if it asks for that."""
+        self.option(name).click()
+        if self.option(name).locator(".again").count():
+            self.page.wait_for_timeout(500)
+            self.option(name).click()
+
     def option(self, name: str) -> Locator:
         return self.page.locator(f".opts [data-option={json.dumps(name)}]")
 
@@ -190,7 +202,7 @@ class Tab:
     def choose(self, name: str) -> None:
         """Click the option with this id."""
         self.option(name).wait_for()
-        self.acknowledged(self.option(name).click)
+        self.acknowledged(lambda: self.press(name))
 
     def on_the_map(self, option: Option) -> tuple[float, float] | None:
         """Where this option can be clicked on the map, if nothing lies over it and it is the only one there."""
@@ -240,7 +252,7 @@ class Openings:
                 viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, **context
             )
             made.set_default_timeout(30_000)
-            wish = {"pace": "off", "botPace": 0} | dict(settings or {})
+            wish = {"pace": "off", "botPace": 0, "guard": 0} | dict(settings or {})
             made.add_init_script(
                 "if (!localStorage.getItem('questable.settings'))"
                 f" localStorage.setItem('questable.settings', {json.dumps(json.dumps(wish))})"

@@ -59,7 +59,7 @@ def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
 
     tab.menu("Settings")
     settings = tab.page.get_by_role("dialog", name="Settings")
-    settings.get_by_role("radio", name="Off").check()
+    settings.get_by_role("group", name="What happens is told").get_by_role("radio", name="At once").check()
     tab.page.keyboard.press("Escape")
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["pace"] == "off"
     assert rolls_without_tumbling(server, tab)
@@ -104,5 +104,6 @@ def test_the_pace_of_the_bots(server: Server, open_tab: Openings) -> None:
     tab = open_tab(settings={"botPace": 700}).go(server.new(RUNEBOUND, [ME, BOT]).link(0))
     tab.menu("Settings")
     settings = tab.page.get_by_role("dialog", name="Settings")
-    tab.acknowledged(settings.get_by_role("radio", name="At once").check)
+    bots = settings.get_by_role("group", name="Pace of the bots")
+    tab.acknowledged(bots.get_by_role("radio", name="At once").check)
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["botPace"] == 0

@@ -48,7 +48,7 @@ from questable.table.metrics import METRICS
 from questable.table.patches import Plain
 from questable.table.queue import Queue
 from questable.table.seats import held_by, issue, sit_down, tidy
-from questable.table.staging import Witness, plain_of
+from questable.table.staging import Entry, Witness, plain_of
 from questable.table.store import (
     CHAT_KEPT,
     COMMANDS_KEPT,

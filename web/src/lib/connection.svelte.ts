@@ -14,6 +14,7 @@ import {
   type Command,
   type Hello,
   type LogLine,
+  type Moment,
   type Pace,
   type Ping,
   type Refused,
@@ -61,6 +62,8 @@ export interface Options {
   onkeys?: (keys: readonly SeatKey[]) => void;
   /** What this browser contributes to the dice of the game. */
   contribution?: () => string;
+  /** How things stand, and how they came to: `news` are moments that nobody here has seen; else they are long past. */
+  onstage?: (stage: Stage, log: LogLine[], moments: readonly Moment[], news: boolean) => void;
   wire?: () => Wire;
   random?: () => number;
 }
@@ -318,6 +321,7 @@ export class Connection {
     this.stage = welcome.stage;
     this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
     this.chat = welcome.chat;
+    this.#options.onstage?.(this.stage, this.log, welcome.moments, false);
     this.#settle();
     if (welcome.keys.length && this.#options.onkeys) {
       // The invitation that brought us here is worth something until the new key is used: use it now.
@@ -342,6 +346,7 @@ export class Connection {
     if (change.log.length || change.log_from < this.log.length) {
       this.log = [...this.log.slice(0, change.log_from), ...change.log];
     }
+    this.#options.onstage?.(this.stage, this.log, change.moments, true);
     this.#settle();
     this.#reveal();
   }

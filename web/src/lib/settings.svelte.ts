@@ -1,20 +1,26 @@
 /** What this browser's owner prefers; kept in localStorage. */
 
 export type Theme = "light" | "dark" | "system";
-export type Pace = "off" | "fast" | "normal";
+export type Pace = "off" | "fast" | "normal" | "slow";
+/** How fast what happens is told; "off": at once. */
+export type Telling = Pace;
 
 interface Kept {
   theme: Theme;
   pace: Pace;
   botPace: number;
+  /** Cards one draws stay until one goes on. */
+  stops: boolean;
+  /** Milliseconds in which a new question takes no answer: what is pressed then was meant for the last one. */
+  guard: number;
   name: string;
   language: string;
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, name: "", language: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
-const paces: readonly string[] = ["off", "fast", "normal"];
+const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
 /** Whatever lies in the storage, made into settings: what does not fit gives way to the default. */
 export function readSettings(text: string | null): Kept {
@@ -29,6 +35,8 @@ export function readSettings(text: string | null): Kept {
     theme: themes.includes(String(found.theme)) ? (found.theme as Theme) : defaults.theme,
     pace: paces.includes(String(found.pace)) ? (found.pace as Pace) : defaults.pace,
     botPace: typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000 ? found.botPace : defaults.botPace,
+    stops: typeof found.stops === "boolean" ? found.stops : defaults.stops,
+    guard: typeof found.guard === "number" && found.guard >= 0 && found.guard <= 2000 ? found.guard : defaults.guard,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
     language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
@@ -82,6 +90,19 @@ class Settings {
   /** The chosen pace, whatever the system says: for the menu. */
   get chosenPace(): Pace {
     return this.#kept.pace;
+  }
+  /** Nothing may move on the screen. */
+  get still(): boolean {
+    return this.#still;
+  }
+  get stops(): boolean {
+    return this.#kept.stops;
+  }
+  set stops(stops: boolean) {
+    this.#keep({ stops });
+  }
+  get guard(): number {
+    return this.#kept.guard;
   }
   /** Milliseconds that bots wait between their choices. */
   get botPace(): number {

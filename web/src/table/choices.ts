@@ -46,6 +46,20 @@ export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
   return !says(choice) && choices.some(says);
 }
 
+/** A chance below this is a bad one, and another is better if it is better by so much. */
+const BAD = 1 / 3;
+const BETTER = 0.25;
+
+/**
+ * Dice decide, they are likely to fall badly, and there is a better way: such an option is hardly wanted at the first
+ * press. What dice have decided cannot be taken back.
+ */
+export function isRash(choice: Choice, choices: readonly Choice[]): boolean {
+  const { chance } = choice;
+  if (chance == null || chance >= BAD) return false;
+  return choices.some((each) => each !== choice && (each.chance == null || each.chance >= chance + BETTER));
+}
+
 /** The options of a card that lies somewhere: they name it by its id there or by its entry in the card list. */
 export function litChoices(lit: ReadonlyMap<string, Choice[]>, id: string, card: string): Choice[] {
   return lit.get(id) ?? lit.get(card) ?? [];

@@ -4,7 +4,11 @@ import { getContext, setContext } from "svelte";
 import type { CardText, Choice, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
 import { bareName } from "../board/naming";
 import { t } from "../lib/text";
-import { byCard, byPlace, litChoices } from "./choices";
+import type { Playback } from "./playback.svelte";
+import { byCard, byPlace, isRash, litChoices } from "./choices";
+
+/** Milliseconds after which a second press is meant. */
+const SECOND = 400;
 
 export type Mode = "play" | "replay" | "watch";
 
@@ -13,6 +17,10 @@ export interface View {
   cards: Record<string, CardText>;
   seats: number[];
   mode: Mode;
+  /** What happens, while it happens. */
+  playback?: Playback | undefined;
+  /** … and it is more than a step on the way: the question it comes from is over. */
+  telling?: boolean;
 }
 
 /** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
@@ -46,6 +54,11 @@ export class Desk {
   card = $state<OpenCard | null>(null);
   rule = $state<OpenRule | null>(null);
   chooser = $state<OpenChooser | null>(null);
+  /** The question is new: what is pressed now was meant for the one before. */
+  fresh = $state(false);
+  #calming: ReturnType<typeof setTimeout> | undefined;
+  /** An option that was pressed once and wants a second press: it is hardly wanted by mistake. */
+  armed = $state<string | null>(null);
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
@@ -67,10 +80,21 @@ export class Desk {
     return this.#view().mode;
   }
 
+  get playback(): Playback | null {
+    return this.#view().playback ?? null;
+  }
+  /** Something that happened is still being shown: nobody answers anything. */
+  get playing(): boolean {
+    return this.playback?.playing ?? false;
+  }
+  get telling(): boolean {
+    return this.#view().telling ?? false;
+  }
+
   question = $derived.by(() => this.stage.question ?? null);
   /** Is one of the seats of this browser asked? */
   mine = $derived.by(
-    () => this.mode === "play" && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat),
+    () => this.mode === "play" && !this.telling && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat),
   );
   choices = $derived.by(() => (this.mine ? (this.question?.choices ?? []) : []));
   places = $derived.by(() => byPlace(this.choices));
@@ -88,6 +112,8 @@ export class Desk {
   });
   /** Dice the preview would use, in the order of use. */
   spends = $derived.by(() => (this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
+  /** Nothing can be answered now. */
+  idle = $derived.by(() => this.fresh || this.playing || this.sent !== null);
   sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
 
   text(card: string): CardText | null {
@@ -138,11 +164,30 @@ export class Desk {
 
   preview(option: string | null): void {
     this.hot = option;
+    if (option !== this.armed) this.armed = null;
+  }
+
+  /** A new question is asked: for a moment it takes no answer, and nothing is chosen beforehand. */
+  ask(guard: number): void {
+    clearTimeout(this.#calming);
+    this.armed = null;
+    this.fresh = guard > 0;
+    if (guard > 0) this.#calming = setTimeout(() => (this.fresh = false), guard);
   }
 
   /** Take an option: once, however often it is pressed, until the table has changed. */
   choose(option: string): void {
-    if (this.sent !== null || !this.choices.some((choice) => choice.id === option)) return;
+    const choice = this.choices.find((each) => each.id === option);
+    if (this.idle || !choice) return;
+    if (isRash(choice, this.choices) && this.armed !== option) {
+      this.armed = this.hot = option;
+      this.chooser = null;
+      this.fresh = true; // the second click of a double click is no second thought
+      clearTimeout(this.#calming);
+      this.#calming = setTimeout(() => (this.fresh = false), SECOND);
+      return;
+    }
+    this.armed = null;
     const sent = { option, version: this.stage.version };
     this.#sent = sent;
     this.hot = option;

@@ -2,12 +2,10 @@
 
 import type { Die, LogLine, Scene } from "../lib/protocol";
 
-export type Pace = "off" | "fast" | "normal";
+/** Whatever tells of dice. */
+type Thrown = Pick<LogLine, "dice" | "sides">;
 
-/** How long dice tumble, in milliseconds. */
-export const TUMBLE: Record<Pace, number> = { off: 0, fast: 260, normal: 560 };
-/** How long they lie there afterwards. */
-export const REST: Record<Pace, number> = { off: 0, fast: 500, normal: 1000 };
+export type Pace = "off" | "fast" | "normal" | "slow";
 
 /** Which of the nine places of a die's face bear a pip, row by row. */
 export const PIPS: readonly (readonly number[])[] = [
@@ -26,17 +24,8 @@ export function pips(face: string, sides: number): readonly number[] | null {
   return PIPS[Number(face)] ?? null;
 }
 
-/** The newest throw among lines the screen has not shown yet. */
-export function lastThrow(lines: readonly LogLine[], shown: number): LogLine | null {
-  for (let index = lines.length - 1; index >= shown; index -= 1) {
-    const line = lines[index];
-    if (line?.dice?.length) return line;
-  }
-  return null;
-}
-
 /** The dice of a throw as they lie in the end. Dice with symbols are those on the table; numbers are numbers. */
-export function landed(line: LogLine, scene: Pick<Scene, "dice" | "fight"> | null | undefined): Die[] {
+export function landed(line: Thrown, scene: Pick<Scene, "dice" | "fight"> | null | undefined): Die[] {
   const numbers = line.dice ?? [];
   const table = scene?.dice ?? [];
   const symbols = table.some((die) => die.faces.some((face) => !/^\d+$/.test(face)));

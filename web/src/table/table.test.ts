@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Fight, LogLine, SeatInfo, Stage, Tray } from "../lib/protocol";
-import { PIPS, landed, lastThrow, pips, scatter, tumbling } from "./dice";
+import { PIPS, landed, pips, scatter, tumbling } from "./dice";
 import { actorOf, figure, rollOf } from "./fights";
 import { beside } from "./floating";
 import { columns, turning } from "./histogram";
@@ -16,12 +16,6 @@ describe("dice", () => {
     expect(pips("5", 10)).toBeNull();
     expect(pips("forest", 6)).toBeNull();
     expect(PIPS.map((spots) => spots.length)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  });
-  it("are thrown for the newest line only that was not shown yet", () => {
-    const log = [line(1, [3]), line(2, [4, 5]), line(3)];
-    expect(lastThrow(log, 1)?.move).toBe(2);
-    expect(lastThrow(log, 2)).toBeNull();
-    expect(lastThrow(log, 0)?.move).toBe(2);
   });
   it("land as numbers, or as the symbols on the table", () => {
     expect(landed(line(1, [7, 3], 10), null)).toEqual([{ faces: ["7"], sides: 10 }, { faces: ["3"], sides: 10 }]);

@@ -1,0 +1,178 @@
+"""What happens is shown in the order it happened, and nobody answers a question that has not been read."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from questable import Game
+from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RUNEBOUND, Openings, Server, reach
+
+SLOWLY = {"pace": "slow", "botPace": 700, "guard": 350}
+AS_USUAL = {"pace": "normal", "botPace": 700, "guard": 350}
+
+WATCH = """() => {
+  // at every change of the page: what stands on it while dice are in the air, and after
+  window.seen = [];
+  const look = () => {
+    const log = document.querySelector('[role=log]');
+    window.seen.push({
+      tumbling: document.querySelector('.throw') !== null,
+      dice: document.querySelectorAll('.throw, .dice.still').length > 0,
+      lines: log ? log.querySelectorAll('li').length : 0,
+      last: log ? (log.querySelector('li:last-child span')?.textContent ?? '') : '',
+      options: document.querySelectorAll('.opts [data-option]').length,
+      life: [...document.querySelectorAll('article.hero .gauge, article.hero [role=img]')].map(e => e.ariaLabel).join(),
+      says: document.querySelector('.says:not(.hidden)')?.textContent ?? '',
+    });
+  };
+  const all = {childList: true, subtree: true, attributes: true, characterData: true};
+  new MutationObserver(look).observe(document.body, all);
+  look();
+}"""
+
+
+def dicing(game: Game) -> bool:
+    """Is seat 0 asked what dice will decide, in a fight?"""
+    decision = game.decision
+    return (
+        decision is not None
+        and decision.seat == 0
+        and decision.topic == "attack-or-defend"
+        and any(option.verb == "attack" for option in decision.options)
+    )
+
+
+def drawing(game: Game) -> bool:
+    """May seat 0 attempt an adventure?"""
+    decision = game.decision
+    return decision is not None and decision.seat == 0 and any(option.verb == "attempt" for option in decision.options)
+
+
+def others_turn(game: Game) -> bool:
+    """Has the turn of seat 1 just begun?"""
+    return game.decision is not None and game.decision.seat == 1 and game.decision.topic == "way-of-moving"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_result_stands_on_the_page_before_its_dice_have_landed(
+    server: Server, open_tab: Openings, size: tuple[int, int]
+) -> None:
+    """While dice are in the air the chronicle, the boards and the question are those of before."""
+    game = reach(RUNEBOUND, dicing, seats=2, seed="5")
+    tab = open_tab(size=size, settings=SLOWLY).go(server.go_on(game, [ME, BOT]).link(0))
+    attack = next(each for each in tab.offered_when_ready() if each.startswith("attack"))
+    tab.page.evaluate(WATCH)
+    tab.press(attack)
+    expect(tab.page.locator(".throw").first).to_be_visible()
+    expect(tab.page.locator(".throw")).to_have_count(0)
+    seen = tab.page.evaluate("window.seen")
+    first = next(n for n, each in enumerate(seen) if each["tumbling"])
+    flying = [each for each in seen[first:] if each["tumbling"]]
+    before = seen[0]
+    for each in flying:
+        assert (each["last"], each["life"]) == (before["last"], before["life"]), "told before the dice had landed"
+        assert each["options"] == 0, "the next question stands there already"
+        assert each["says"] == ""
+    expect(tab.page.locator(".says").first).to_contain_text("attacks")
+
+
+def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, drawing, seats=2, seed="5")
+    tab = open_tab(settings=AS_USUAL).go(server.go_on(game, [ME, BOT]).link(0))
+    tab.press(next(each for each in tab.offered_when_ready() if each.startswith("attempt")))
+    drawn = tab.page.get_by_role("dialog", name="draws")
+    expect(drawn.locator(".drawn h3")).not_to_be_empty()
+    expect(drawn.locator(".flavour")).not_to_be_empty()
+    expect(drawn.get_by_role("button", name="Go on")).to_be_focused()
+    tab.page.wait_for_timeout(2500)
+    expect(drawn).to_be_visible()
+    tab.page.keyboard.press("Space")
+    expect(drawn).to_have_count(0)
+    expect(tab.options.first).to_be_visible()
+
+
+def test_what_one_has_seen_enough_of_is_skipped(server: Server, open_tab: Openings) -> None:
+    """Skip to me, the speed dial, pause: while a bot plays."""
+    game = reach(RUNEBOUND, others_turn, seats=2, seed="5")
+    tab = open_tab(settings=SLOWLY).go(server.go_on(game, [ME, BOT]).link(0))
+    pause = tab.page.get_by_role("button", name="Pause")
+    pause.click()
+    expect(tab.page.get_by_role("button", name="Go on watching")).to_be_visible()
+    lines = tab.chronicle()
+    tab.page.wait_for_timeout(2500)
+    assert tab.chronicle() == lines, "paused"
+    tab.page.get_by_role("button", name="Go on watching").click()
+    tab.page.get_by_role("radiogroup", name="What happens is told").get_by_role("radio", name="Fast").check()
+    assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["pace"] == "fast"
+    tab.page.get_by_role("button", name="Skip to me").click()
+    expect(tab.options.first).to_be_visible()
+
+
+def test_reduced_motion_shows_results_without_movement(server: Server, open_tab: Openings) -> None:
+    tab = open_tab(settings=AS_USUAL, reduced_motion="reduce")
+    tab.go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    tab.offered_when_ready()
+    tab.page.evaluate(WATCH)
+    tab.press("roll")
+    expect(tab.page.locator(".dice.still").first).to_be_visible()
+    expect(tab.options.first).to_be_visible()
+    assert not any(each["tumbling"] for each in tab.page.evaluate("window.seen"))
+
+
+@pytest.mark.parametrize("pace", ["normal", "off"])
+def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Openings, pace: str) -> None:
+    """However fast the answer comes: what is pressed in the first moment of a new question is not for it."""
+    made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
+    tab = open_tab(settings={**AS_USUAL, "pace": pace}).go(made.link(0))
+    tab.offered_when_ready()
+    for _ in range(6):
+        moves = server.position(made).moves
+        box = tab.options.first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for pause in (0, 60, 90):  # a nervous hand: three clicks where the options stand
+            tab.page.wait_for_timeout(pause)
+            tab.page.mouse.click(x, y)
+        tab.offered_when_ready()
+        assert server.position(made).moves <= moves + 1
+
+
+def test_nothing_is_chosen_beforehand(server: Server, open_tab: Openings) -> None:
+    """Enter and Space answer nothing until an option has been picked out."""
+    made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
+    tab = open_tab(settings=AS_USUAL).go(made.link(0))
+    tab.offered_when_ready()
+    expect(tab.page.locator("[data-question]")).to_be_focused()
+    expect(tab.page.locator(".opt.on")).to_have_count(0)
+    for key in ("Enter", "Space", "Enter"):
+        tab.page.keyboard.press(key)
+    tab.page.wait_for_timeout(600)
+    assert server.position(made).moves == 0
+
+
+def test_bad_odds_want_a_second_press(server: Server, open_tab: Openings) -> None:
+    """One click on an option that will probably go wrong only asks again; a double click, too."""
+
+    def rash(game: Game) -> bool:
+        if not dicing(game):
+            return False
+        hints = game.setting.adventure.family.presentation.hints(game.imagine(0))
+        chances = [hint.chance for hint in hints.values() if hint.chance is not None]
+        return bool(chances) and min(chances) < 0.3 and max(chances) > 0.6
+
+    game = reach(RUNEBOUND, rash, seats=2, seed="12")
+    made = server.go_on(game, [ME, BOT])
+    tab = open_tab(settings={**AS_USUAL, "pace": "off"}).go(made.link(0))
+    tab.offered_when_ready()
+    hints = game.setting.adventure.family.presentation.hints(game.imagine(0))
+    worst = min((hint.chance, name) for name, hint in hints.items() if hint.chance is not None)[1]
+    tab.option(worst).dblclick()
+    expect(tab.option(worst)).to_contain_text("Press again")
+    tab.page.wait_for_timeout(500)
+    assert server.position(made).moves == game.moves
+    tab.acknowledged(tab.option(worst).click)
+    assert server.position(made).moves == game.moves + 1
+

@@ -1,0 +1,297 @@
+/**
+ * What happens is shown in the order it happened. The table is told at once how things stand after a choice; this keeps
+ * that back until the moments that led there have been shown: first the dice, then what came of them, then the question.
+ */
+
+import type { Die, LogLine, Moment, Stage } from "../lib/protocol";
+import type { Telling } from "../lib/settings.svelte";
+import { landed } from "./dice";
+
+/** How long things take, in milliseconds at the usual speed. */
+export const TIMES = {
+  /** Dice tumble, and then lie there. */
+  tumble: 520,
+  lie: 520,
+  /** A line that says what somebody has more or less of now; any other line; a step on a way. */
+  tally: 620,
+  line: 260,
+  step: 140,
+  /** Of others: a card that is turned over, a banner. One's own stay until the player goes on. */
+  card: 1600,
+  banner: 1800,
+  /** However much is still to come, a glance. */
+  least: 40,
+} as const;
+
+export const FACTOR: Record<Telling, number> = { slow: 1.6, normal: 1, fast: 0.45, off: 0 };
+
+/** So many changes may wait: beyond that they are told faster, and beyond the last they are not told any more. */
+const WAITING = { brisk: 4, hurry: 12, most: 40 } as const;
+/** Moments that are remembered, to be told again. */
+const REMEMBERED = 400;
+
+/** What is to be seen of a moment: dice that tumble or lie, the words, a card, a banner. */
+export interface Showing {
+  moment: Moment;
+  dice: Die[];
+  /** The dice have not landed: nothing of what they bring may be seen. */
+  tumbling: boolean;
+  /** It stays until the player goes on. */
+  holds: boolean;
+}
+
+interface Change {
+  stage: Stage;
+  log: LogLine[];
+  moments: Moment[];
+}
+
+export interface Wishes {
+  telling: () => Telling;
+  /** Without movement: dice do not tumble, but what they show is told. */
+  still: () => boolean;
+  /** The seats of this browser. */
+  seats: () => readonly number[];
+  /** Cards one draws oneself stay until one goes on. */
+  stops: () => boolean;
+}
+
+export class Playback {
+  stage = $state.raw<Stage | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  showing = $state.raw<Showing | null>(null);
+  paused = $state(false);
+  /** Everything until the player's next choice is passed over. */
+  skipping = $state(false);
+  /** What has been shown, the last of it. */
+  past = $state.raw<Moment[]>([]);
+  /** Something of one's own that was passed over: it is still told, without stopping anybody. */
+  missed = $state.raw<Moment | null>(null);
+  /** Something is still to be shown. */
+  playing = $state(false);
+
+  readonly #wishes: Wishes;
+  #queue: Change[] = [];
+  #at = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(wishes: Wishes) {
+    this.#wishes = wishes;
+  }
+
+  /** How things stand, whatever was before: somebody has come, or something was taken back. */
+  jump(stage: Stage, log: LogLine[], past: readonly Moment[] | null = null): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.showing = null;
+    this.playing = false;
+    this.stage = stage;
+    this.log = log;
+    if (past) this.past = past.slice(-REMEMBERED);
+    this.#arrive(stage);
+  }
+
+  /** The table has changed, by these moments. */
+  feed(stage: Stage, log: LogLine[], moments: readonly Moment[]): void {
+    const back = this.stage !== null && (stage.undos ?? 0) !== (this.#newest().undos ?? 0);
+    if (!this.stage || back || (!moments.length && !this.playing)) {
+      if (back) this.past = this.past.filter((moment) => moment.move <= stage.info.moves);
+      this.jump(stage, log);
+      return;
+    }
+    this.#queue.push({ stage, log, moments: [...moments] });
+    while (this.#queue.length > WAITING.most && !this.paused) this.#finish();
+    if (!this.playing) {
+      this.playing = true;
+      this.#next();
+    }
+  }
+
+  /** Go on: this moment has been seen. */
+  advance(): void {
+    if (!this.playing) return;
+    const { showing } = this;
+    if (showing?.tumbling) {
+      this.#settle(showing);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#next();
+  }
+
+  /** To the player's next choice. */
+  skip(): void {
+    this.paused = false;
+    this.skipping = true;
+    if (this.playing) {
+      clearTimeout(this.#timer);
+      this.#next();
+    }
+  }
+
+  pause(): void {
+    this.paused = true;
+    clearTimeout(this.#timer);
+  }
+
+  resume(): void {
+    this.paused = false;
+    if (this.playing) this.#next();
+  }
+
+  /** The player has seen what was passed over. */
+  noticed(): void {
+    this.missed = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #newest(): Stage {
+    return this.#queue.at(-1)?.stage ?? (this.stage as Stage);
+  }
+
+  /** Show the next moment that is worth a look; what is not happens at once. */
+  #next(): void {
+    for (;;) {
+      const change = this.#queue[0];
+      if (!change) {
+        this.showing = null;
+        this.playing = false;
+        return;
+      }
+      const moment = change.moments[this.#at];
+      if (!moment) {
+        this.#finish();
+        continue;
+      }
+      const showing = this.#showing(moment, change);
+      const time = this.#time(showing);
+      if (time === 0 && !showing.holds) {
+        this.#at += 1;
+        this.#tell(moment, change, this.#quiet());
+        continue;
+      }
+      this.#at += 1;
+      this.showing = showing;
+      if (showing.tumbling) this.#wait(TIMES.tumble * this.#factor(), () => this.#settle(showing));
+      else this.#settle(showing);
+      return;
+    }
+  }
+
+  /** The dice lie: now what they bring may be seen. */
+  #settle(showing: Showing): void {
+    const change = this.#queue[0];
+    if (!change || this.showing !== showing) return;
+    const settled = { ...showing, tumbling: false };
+    this.showing = settled;
+    this.#tell(showing.moment, change, false);
+    if (settled.holds) clearTimeout(this.#timer);
+    else this.#wait(this.#time(settled), () => this.#next());
+  }
+
+  #wait(time: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    if (!this.paused) this.#timer = setTimeout(then, Math.max(time, TIMES.least));
+    else this.#timer = undefined;
+  }
+
+  /** What a moment changes can be seen now. */
+  #tell(moment: Moment, change: Change, passedOver: boolean): void {
+    if (this.past.at(-1) !== moment) this.past = [...this.past.slice(1 - REMEMBERED), moment];
+    if (passedOver && moment.banner && this.#own(moment)) this.missed = moment;
+    const { stage } = this;
+    if (moment.tallies?.length && stage) this.stage = tallied(stage, moment);
+    if (moment.lines && moment.lines <= change.log.length) this.log = change.log.slice(0, moment.lines);
+  }
+
+  /** All moments of the first change have been shown: things stand as the table said. */
+  #finish(): void {
+    const change = this.#queue.shift();
+    if (!change) return;
+    for (const moment of change.moments.slice(this.#at)) this.#tell(moment, change, true);
+    this.#at = 0;
+    this.stage = change.stage;
+    this.log = change.log;
+    this.#arrive(change.stage);
+  }
+
+  /** The player is asked: nothing is passed over any more. */
+  #arrive(stage: Stage): void {
+    const asked = stage.question?.seat;
+    if (stage.outcome || (asked !== undefined && this.#wishes.seats().includes(asked))) this.skipping = false;
+  }
+
+  #own(moment: Moment): boolean {
+    return moment.seat != null && this.#wishes.seats().includes(moment.seat);
+  }
+
+  #quiet(): boolean {
+    return this.skipping || this.#wishes.telling() === "off";
+  }
+
+  #factor(): number {
+    const waiting = this.#queue.length;
+    const hurry = waiting > WAITING.hurry ? 0.25 : waiting > WAITING.brisk ? 0.55 : 1;
+    return FACTOR[this.#wishes.telling()] * hurry;
+  }
+
+  #showing(moment: Moment, change: Change): Showing {
+    const dice = moment.dice?.length ? landed(moment, change.stage.scene) : [];
+    const large = Boolean(moment.banner) || (Boolean(moment.turns) && this.#wishes.stops());
+    return {
+      moment,
+      dice,
+      tumbling: dice.length > 0 && !this.#wishes.still() && !this.#quiet(),
+      holds: large && this.#own(moment) && !this.#quiet(),
+    };
+  }
+
+  /** How long it is looked at, in milliseconds; 0: not at all. */
+  #time({ moment, dice }: Showing): number {
+    if (this.#quiet() || !moment.text) return 0;
+    const base = moment.banner
+      ? TIMES.banner
+      : moment.turns
+        ? TIMES.card
+        : dice.length
+          ? TIMES.lie
+          : moment.tallies?.length
+            ? TIMES.tally
+            : moment.place != null
+              ? TIMES.step
+              : TIMES.line;
+    return base * this.#factor();
+  }
+}
+
+/** The stage with what players have more or less of. */
+export function tallied(stage: Stage, moment: Moment): Stage {
+  const { scene } = stage;
+  if (!scene || !moment.tallies?.length) return stage;
+  const players = { ...scene.players };
+  for (const { seat, icon, value } of moment.tallies) {
+    const board = players[String(seat)];
+    if (!board) continue;
+    players[String(seat)] = {
+      ...board,
+      gauges: (board.gauges ?? []).map((gauge) => (gauge.kind === icon ? { ...gauge, value: Number(value) } : gauge)),
+      purse: (board.purse ?? []).map((stat) => (stat.icon === icon ? { ...stat, value } : stat)),
+    };
+  }
+  return { ...stage, scene: { ...scene, players } };
+}
+
+/** A step further in a replay is shown as it happened; after a jump nobody wants to see what was before. */
+export function retold(playback: Playback, stage: Stage, log: LogLine[]): void {
+  const before = playback.stage?.version ?? stage.version;
+  const known = playback.playing ? log.length : playback.log.length;
+  if (stage.version !== before + 1 || log.length <= known) {
+    playback.jump(stage, log);
+    return;
+  }
+  const told = log.slice(known).map((line, index): Moment => ({ ...line, lines: known + index + 1 }));
+  playback.feed(stage, log, told);
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameInfo, LogLine, Moment, PlayerBoard, Stage } from "../lib/protocol";
+import type { Telling } from "../lib/settings.svelte";
+import { isRash } from "./choices";
+import { Playback, TIMES, tallied } from "./playback.svelte";
+import { change } from "./tallies";
+
+const info = { id: "g", moves: 0, seats: [] } as unknown as GameInfo;
+const board = (life: number, gold: string): PlayerBoard => ({
+  seat: 0,
+  name: "Ann",
+  gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }],
+  purse: [{ label: "Gold", value: gold, icon: "gold" }],
+});
+const stage = (version: number, more: Partial<Stage> = {}, life = 5, gold = "3"): Stage => ({
+  version,
+  info: { ...info, moves: version },
+  scene: { board: { kind: "hexes", cells: {} }, players: { "0": board(life, gold) } },
+  ...more,
+});
+const line = (text: string): LogLine => ({ move: 1, kind: "x", text });
+const moment = (more: Partial<Moment> = {}): Moment => ({ move: 2, kind: "x", text: "It happens.", lines: 1, ...more });
+const roll = moment({ text: "Miss.", dice: [3, 9], sides: 10, seat: 0, lines: 1 });
+const wound = moment({ text: "1 wound.", seat: 0, lines: 2, tallies: [{ seat: 0, icon: "life", value: "4", was: "5" }] });
+
+let telling: Telling;
+let still: boolean;
+let stops: boolean;
+const made = (): Playback => {
+  const playback = new Playback({ telling: () => telling, still: () => still, seats: () => [0], stops: () => stops });
+  playback.jump(stage(1), [], []);
+  return playback;
+};
+const life = (playback: Playback): number | undefined => playback.stage?.scene?.players["0"]?.gauges?.[0]?.value;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [telling, still, stops] = ["normal", false, true];
+});
+afterEach(() => vi.useRealTimers());
+
+describe("what happens", () => {
+  it("is shown in order, and nothing of it before its dice have landed", () => {
+    const playback = made();
+    const asked = { seat: 0, topic: "t", text: "What now?" };
+    playback.feed(stage(2, { question: asked }, 4), [line("Miss."), line("1 wound.")], [roll, wound]);
+    expect(playback.showing).toMatchObject({ tumbling: true, dice: [{ faces: ["3"], sides: 10 }, { faces: ["9"], sides: 10 }] });
+    expect([life(playback), playback.log.length, playback.stage?.question]).toEqual([5, 0, undefined]);
+    vi.advanceTimersByTime(TIMES.tumble);
+    expect(playback.showing?.tumbling).toBe(false);
+    expect([life(playback), playback.log.map((each) => each.text)]).toEqual([5, ["Miss."]]);
+    vi.advanceTimersByTime(TIMES.lie);
+    expect(playback.showing?.moment).toBe(wound);
+    expect([life(playback), playback.log.length, playback.stage?.question]).toEqual([4, 2, undefined]);
+    vi.advanceTimersByTime(TIMES.tally);
+    expect([playback.playing, playback.showing, playback.stage?.question]).toEqual([false, null, asked]);
+  });
+
+  it("waits for its turn while something else is told", () => {
+    const playback = made();
+    playback.feed(stage(2), [line("Miss.")], [roll]);
+    playback.feed(stage(3, {}, 4), [line("Miss."), line("1 wound.")], [wound]);
+    playback.feed(stage(4, { thinking: 1 }, 4), [line("Miss."), line("1 wound.")], []);
+    expect([playback.stage?.version, playback.playing]).toEqual([1, true]);
+    vi.advanceTimersByTime(5000);
+    expect([playback.stage?.version, playback.stage?.thinking, playback.playing]).toEqual([4, 1, false]);
+    expect(playback.past).toEqual([roll, wound]);
+  });
+
+  it("stands at once without moments, and after an undo", () => {
+    const playback = made();
+    playback.feed(stage(2), [], []);
+    expect(playback.stage?.version).toBe(2);
+    playback.feed(stage(3), [line("Miss.")], [roll]);
+    playback.feed(stage(4, { undos: 1, info: { ...info, moves: 1 } }), [], []);
+    expect([playback.stage?.version, playback.playing, playback.past]).toEqual([4, false, []]);
+  });
+
+  it("goes on when the player says so: first the dice lie, then the next moment comes", () => {
+    const playback = made();
+    playback.feed(stage(2, {}, 4), [line("Miss."), line("1 wound.")], [roll, wound]);
+    playback.advance();
+    expect(playback.showing).toMatchObject({ tumbling: false, moment: roll });
+    playback.advance();
+    expect(playback.showing?.moment).toBe(wound);
+    playback.advance();
+    expect(playback.playing).toBe(false);
+  });
+
+  it("keeps one's own cards and banners until one goes on, those of others for a while", () => {
+    const playback = made();
+    const banner = moment({ banner: "Knocked out", seat: 0 });
+    playback.feed(stage(2), [line("!")], [banner, moment({ banner: "Level 2", seat: 1 }), moment({ turns: true, card: "c", seat: 0 })]);
+    vi.advanceTimersByTime(60_000);
+    expect(playback.showing).toMatchObject({ moment: banner, holds: true });
+    playback.advance();
+    expect(playback.showing?.holds).toBe(false);
+    vi.advanceTimersByTime(TIMES.banner);
+    expect(playback.showing).toMatchObject({ holds: true, moment: { card: "c" } });
+    stops = false;
+    playback.feed(stage(3), [line("!")], [moment({ turns: true, card: "d", seat: 0 })]);
+    playback.advance();
+    expect(playback.showing).toMatchObject({ holds: false, moment: { card: "d" } });
+  });
+
+  it("is told at once if so wished, and one's own banner is not lost", () => {
+    telling = "off";
+    const playback = made();
+    playback.feed(stage(2, {}, 4), [line("Miss."), line("!")], [roll, moment({ banner: "Level 2", seat: 0, lines: 2 })]);
+    expect([playback.playing, playback.stage?.version, playback.log.length]).toEqual([false, 2, 2]);
+    expect(playback.missed?.banner).toBe("Level 2");
+    playback.noticed();
+    expect(playback.missed).toBeNull();
+  });
+
+  it("does not tumble where nothing may move, but is told", () => {
+    still = true;
+    const playback = made();
+    playback.feed(stage(2), [line("Miss.")], [roll]);
+    expect(playback.showing).toMatchObject({ tumbling: false, moment: roll });
+    expect(playback.log.length).toBe(1);
+  });
+
+  it("can be paused, and gone on with", () => {
+    const playback = made();
+    playback.feed(stage(2, {}, 4), [line("Miss."), line("1 wound.")], [roll, wound]);
+    playback.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(playback.showing?.moment).toBe(roll);
+    playback.feed(stage(3), [line("Miss."), line("1 wound.")], [moment()]);
+    playback.resume();
+    vi.advanceTimersByTime(5000);
+    expect([playback.stage?.version, playback.playing]).toEqual([3, false]);
+  });
+
+  it("is passed over until the player's next choice, and no further", () => {
+    const playback = made();
+    playback.feed(stage(2, {}, 4), [line("Miss."), line("1 wound.")], [roll, wound]);
+    playback.skip();
+    expect([playback.playing, playback.skipping, playback.stage?.version]).toEqual([false, true, 2]);
+    playback.feed(stage(3, { question: { seat: 1, topic: "t", text: "?" } }), [line("Miss.")], [roll]);
+    expect([playback.playing, playback.skipping]).toEqual([false, true]);
+    playback.feed(stage(4, { question: { seat: 0, topic: "t", text: "?" } }), [line("Miss.")], [roll]);
+    expect([playback.playing, playback.skipping]).toEqual([false, false]);
+    playback.feed(stage(5), [line("Miss.")], [roll]);
+    expect(playback.playing).toBe(true);
+  });
+
+  it("never keeps the table waiting for long: a long queue is told faster, the longest not at all", () => {
+    const playback = made();
+    for (let version = 2; version < 200; version += 1) playback.feed(stage(version), [line("Miss.")], [roll]);
+    expect(playback.stage?.version).toBeGreaterThan(150);
+    vi.advanceTimersByTime(60_000);
+    expect([playback.stage?.version, playback.playing]).toEqual([199, false]);
+  });
+});
+
+describe("tallies", () => {
+  it("change gauges and purses, and nothing else", () => {
+    const before = stage(1);
+    const after = tallied(before, moment({ tallies: [{ seat: 0, icon: "gold", value: "9", was: "3" }, { seat: 7, icon: "life", value: "1", was: "2" }] }));
+    expect(after.scene?.players["0"]).toEqual(board(5, "9"));
+    expect(before.scene?.players["0"]).toEqual(board(5, "3"));
+    expect(tallied(before, moment())).toBe(before);
+  });
+  it("say by how much", () => {
+    expect([change({ value: "3/5", was: "1/5" }), change({ value: "2", was: "6" }), change({ value: "x", was: "y" })]).toEqual([2, -4, 0]);
+  });
+});
+
+describe("a second press", () => {
+  const option = (id: string, chance?: number) => ({ id, label: id, ...(chance !== undefined && { chance }) });
+  it("is wanted where dice will probably fall badly and there is a better way", () => {
+    const [bad, fair, good, out] = [option("a", 0.2), option("b", 0.4), option("c", 0.7), option("stop")];
+    expect(isRash(bad, [bad, good])).toBe(true);
+    expect(isRash(bad, [bad, out])).toBe(true);
+    expect(isRash(bad, [bad, fair])).toBe(false);
+    expect(isRash(bad, [bad])).toBe(false);
+    expect(isRash(fair, [fair, good])).toBe(false);
+    expect(isRash(out, [bad, out])).toBe(false);
+  });
+});
