@@ -175,4 +175,3 @@ def test_bad_odds_want_a_second_press(server: Server, open_tab: Openings) -> Non
     assert server.position(made).moves == game.moves
     tab.acknowledged(tab.option(worst).click)
     assert server.position(made).moves == game.moves + 1
-
