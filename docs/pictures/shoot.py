@@ -25,6 +25,7 @@ from tests.browser.kit import (  # noqa: E402
     BOT,
     DESKTOP,
     FLAGS,
+    KELNOV,
     ME,
     PHONE,
     RETURN,
@@ -33,6 +34,8 @@ from tests.browser.kit import (  # noqa: E402
     Openings,
     Server,
     Tab,
+    avatar_fallen,
+    avatar_fought,
     chromium_of_this_machine,
     fighting,
     god_awake,
@@ -45,7 +48,7 @@ PICTURES = Path(__file__).parent / "table"
 COMMON, RARE = 144, 96
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES = {"light": "light", "candle": "dark"}
-SHORT = {RUNEBOUND: "runebound", RETURN: "return", ZANAGA: "zanaga"}
+SHORT = {RUNEBOUND: "runebound", RETURN: "return", ZANAGA: "zanaga", KELNOV: "kelnov"}
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 Show = Callable[[Tab], object]
@@ -70,6 +73,8 @@ class Scenes:
             shows[f"table-{short}"] = self._seat_at(adventure, travelling, "5")
             shows[f"fight-{short}"] = self._seat_at(adventure, fighting, "8")
             shows[f"replay-{short}"] = self._replay_of(adventure)
+        shows["table-kelnov-avatar"] = self._seat_at(KELNOV, avatar_fallen, "5")
+        shows["fight-kelnov-avatar"] = self._seat_at(KELNOV, avatar_fought, "5")
         shows["table-zanaga-god"] = self._seat_at(ZANAGA, god_awake, "5")
         shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
         return shows

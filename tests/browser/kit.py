@@ -326,6 +326,20 @@ def god_awake(game: Game) -> bool:
     return bool(seen.awake and seen.dooms and seen.lost_city) and len(seen.roaming) >= WELL_FILLED <= len(seen.rituals)
 
 
+def avatar_fallen(game: Game) -> bool:
+    """With the Avatars of Kelnov: has a hero defeated one of them, while somebody is about to move?"""
+    return game.decision is not None and game.decision.topic == "way-of-moving" and bool(game.view(0).kelnov.defeated)
+
+
+def avatar_fought(game: Game) -> bool:
+    """With the Avatars of Kelnov: is one of them fought by a hero who has defeated another, with a choice of odds?"""
+    if game.decision is None or not fighting(game):
+        return False
+    seen = game.view(0)
+    fight = seen.fights[-1].fight
+    return bool(seen.kelnov.defeated.get(fight.seat)) and fight.enemy in game.setting.content.avatars
+
+
 def god_fought(game: Game) -> bool:
     """In Zanaga: does a hero stand before a god, with a choice of odds?"""
     return fighting(game) and game.view(0).fights[-1].fight.enemy in game.view(0).awake

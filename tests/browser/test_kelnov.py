@@ -8,17 +8,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from questable import Game
-from tests.browser.kit import BOT, KELNOV, ME, Openings, Server, Tab, reach
-
-
-def an_avatar_has_fallen(game: Game) -> bool:
-    """Has a hero defeated an Avatar, while both see the table between two turns?"""
-    return game.decision is not None and game.decision.topic == "way-of-moving" and bool(game.view(0).kelnov.defeated)
+from tests.browser.kit import BOT, KELNOV, ME, Openings, Server, Tab, avatar_fallen, reach
 
 
 @pytest.fixture(scope="module")
 def later() -> Game:
-    return reach(KELNOV, an_avatar_has_fallen, seats=2, seed="5")
+    return reach(KELNOV, avatar_fallen, seats=2, seed="5")
 
 
 def sit_down(tab: Tab, server: Server, game: Game) -> None:

@@ -35,10 +35,14 @@ def test_the_purse_tells_how_many_avatars_a_hero_has_defeated(language: str, lab
 def test_the_decks_of_kelnov_stand_beside_the_base_decks() -> None:
     t = kelnov().beside("green", "skipping-rhyme")
     trays = spoken(t).scene(t.game.imagine(0)).trays
-    decks = {name: (str(tray.title), tray.count, tray.colour) for name, tray in trays.items() if tray.kind == "deck"}
-    assert decks["deck-kelnov-green"] == ("Green, Kelnov", 1, "green")
-    assert decks["deck-green"] == ("Green", len(t.game.decks["green"]), "green")
-    assert decks["deck-kelnov-blue"][1] == 6 and decks["deck-red"] == ("Red", 10, "red")
+    decks = {
+        name: (str(tray.title), tray.count, tray.colour, tray.group)
+        for name, tray in trays.items()
+        if tray.kind == "deck"
+    }
+    assert decks["deck-kelnov-green"] == ("Green, Kelnov", 1, "green", "kelnov")
+    assert decks["deck-green"] == ("Green", len(t.game.decks["green"]), "green", "adventures")
+    assert decks["deck-kelnov-blue"][1] == 6 and decks["deck-red"] == ("Red", 10, "red", "adventures")
     assert not any(tray.cards for name, tray in trays.items() if name.startswith("deck-")), "they lie face down"
 
 

@@ -19,11 +19,14 @@ TROPHY = "trophy"  # the icon
 
 
 def decks(g: Runebound) -> Laid:
-    """The adventure decks; those of Kelnov say so and have the colour of the deck they lie beside."""
+    """The adventure decks; those of Kelnov stand together, in the colours of the decks they lie beside."""
     for name, tray in adventure_decks(g):
         colour = name.removeprefix(f"deck-{BESIDE}")
-        title = Say("deck-of-kelnov", colour=colour)
-        yield name, tray if colour == name else msgspec.structs.replace(tray, title=title, colour=colour)
+        if colour == name:
+            yield name, tray
+        else:
+            title = Say("deck-of-kelnov", colour=colour)
+            yield name, msgspec.structs.replace(tray, title=title, colour=colour, group="kelnov")
 
 
 def standing(g: Runebound) -> Laid:
