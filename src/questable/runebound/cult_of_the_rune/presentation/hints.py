@@ -95,7 +95,7 @@ def _danger(g: CultGame, space: int, here: int, ends: bool, wakes: bool) -> Iter
         yield Say("entering-corrupts") if meets_the_cult(g, "walk") else Say("staying-corrupts")
     elif ends and (chance := prospects(g).get(space)):
         may, must = chance
-        yield Say("cult-may-come-here", chance=may, forced=must, sure=must == may)
+        yield Say("cult-may-come-here", chance=may, forced=must or None, sure=must == may)
 
 
 for _verb in ("walk", "step", "way-of-moving/stay", "stop"):

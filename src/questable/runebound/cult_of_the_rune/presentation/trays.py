@@ -20,7 +20,7 @@ def cult(g: CultGame) -> Laid:
     lines: list[Text] = [Say("cult-stays", chance=chance)] if (chance := stays(g)) else []
     for space, (may, must) in sorted(prospects(g).items(), key=lambda each: (-each[1].may, each[0])):
         sure = must == may
-        lines.append(Say("cult-may-come", place=place(g.content, space), chance=may, forced=must, sure=sure))
+        lines.append(Say("cult-may-come", place=place(g.content, space), chance=may, forced=must or None, sure=sure))
     title, note = Say("next-roll-for-the-cult"), Say("towns-infiltrated", count=len(g.infiltrated))
     yield "cult", Tray(title=title, kind="text", group="cult", lines=tuple(lines), note=note, place=g.cult or None)
 
