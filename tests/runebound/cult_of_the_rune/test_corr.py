@@ -106,12 +106,17 @@ def test_a_combat_of_the_hero_is_over_then() -> None:
 
 
 @pytest.mark.rule("CR-CORR-13", "CR-RUL-25", "CR-STEP-03")
-def test_what_befalls_one_hero_does_not_end_what_befalls_the_others() -> None:
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_befalls_one_hero_does_not_end_what_befalls_the_others(at_once: bool) -> None:
     """Anna, in a combat, is knocked out by her marker; Bert's, who comes after her, is his all the same."""
     t = against_the_cult().infiltrated("Forge").put(0, at=NEAR).put(1, at=NEAR)
     t.side(NEAR, "red", turned=True).deck("cult-red", "red-1").adventure().play("attempt:red")
     t.put(0, wounds=4)
-    t.game.do(corruption.corrupt_all, (0, 1), "CR-RITUAL-08")
+    if at_once:
+        t.game.do(corruption.corrupt_all, (0, 1), "CR-RITUAL-08")
+    else:  # as text on a card does
+        for seat in range(2):
+            t.game.do(corruption.corrupt, seat, "RB-CARD-01")
     t.game.agenda.pop()
     t.game.decision = None
     t.game.run()

@@ -111,7 +111,8 @@ def test_nobody_is_asked_which_trophy_goes_when_all_do() -> None:
 @pytest.mark.rule("CR-ELIM-04", "CR-RUL-34")
 def test_the_turn_ends_without_a_roll_for_the_cult() -> None:
     t = three(at="Tamalir").put(1, at=TOWN).put(2, at=TOWN)
-    t.marker(87).turn(0).play("automatic", "step:87")
+    t.marker(87).turn(0).dice(*range(1, 6)).play("roll")
+    t.play(next(option for option in t.options if option.startswith("walk:87/")))
     assert t.hero().out and not t.happened("cult-rolled") and not t.happened("movement-ended")
     assert t.game.active == 1 and t.topic == "way-of-moving"
 
