@@ -79,7 +79,9 @@ def test_also_when_it_falls_in_a_knock_out_which_is_not_finished_then() -> None:
 
 @pytest.mark.rule("CR-ELIM-03", "CR-RUL-34")
 def test_everything_goes_back_and_the_figure_is_removed() -> None:
-    t = three(gold=7, points=3, experience=[], cards=["trial-sword", "trial-squire"], wounds=0, exhaustion=2)
+    t = three(
+        gold=7, points=3, experience=["mind", "life"], cards=["trial-sword", "trial-squire"], wounds=0, exhaustion=2
+    )
     t.put(0, trophies=["trial-drake"]).trophies(0, "green-1", "red-1", "blue-1").trophies(1, "green-2")
     t.game.wounds["trial-squire"] = 1
     t.game.turned = ("trial-sword",)
