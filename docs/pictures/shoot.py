@@ -23,6 +23,7 @@ import questable  # noqa: E402
 from questable import Game  # noqa: E402
 from tests.browser.kit import (  # noqa: E402
     BOT,
+    CULT,
     DESKTOP,
     FLAGS,
     KELNOV,
@@ -37,6 +38,7 @@ from tests.browser.kit import (  # noqa: E402
     avatar_fallen,
     avatar_fought,
     chromium_of_this_machine,
+    cult_about,
     fighting,
     god_awake,
     god_fought,
@@ -77,6 +79,7 @@ class Scenes:
         shows["fight-kelnov-avatar"] = self._seat_at(KELNOV, avatar_fought, "5")
         shows["table-zanaga-god"] = self._seat_at(ZANAGA, god_awake, "5")
         shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
+        shows["table-cult"] = self._seat_at(CULT, cult_about, "5")
         return shows
 
     def _new_game(self, adventure: str) -> Show:

@@ -23,6 +23,7 @@ RUNEBOUND = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
 ZANAGA = "mists-of-zanaga"
 KELNOV = "avatars-of-kelnov"
+CULT = "cult-of-the-rune"
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
 BOT = {"kind": "bot"}
@@ -37,6 +38,7 @@ FLAGS = (
     "--disable-sync",
 )
 WELL_FILLED = 4  # cards on a track of Zanaga
+FALLEN = 3  # towns infiltrated by the cult
 ROOT = Path(__file__).parents[2]
 OPEN = "The table is open: "
 QUESTABLE = ("-m", "questable.terminal.main", "serve")
@@ -343,6 +345,12 @@ def avatar_fought(game: Game) -> bool:
 def god_fought(game: Game) -> bool:
     """In Zanaga: does a hero stand before a god, with a choice of odds?"""
     return fighting(game) and game.view(0).fights[-1].fight.enemy in game.view(0).awake
+
+
+def cult_about(game: Game) -> bool:
+    """Against the cult: is a hero on the way, with trophies won, towns fallen and somebody corrupted?"""
+    seen = game.view(0)
+    return travelling(game) and len(seen.infiltrated) >= FALLEN and bool(seen.corruption) and len(seen.won) > 1
 
 
 def no_sideways_scrolling(tab: Tab) -> None:

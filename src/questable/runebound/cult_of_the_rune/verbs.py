@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
     from questable.runebound.state import Runebound
 
-MARKER = 5.0  # what a corruption marker costs a hero, in gold, beside the trophy: a point to be rid of it, and strength
+MARKER = 6.0  # what a corruption marker costs a hero, in gold, beside the trophy: a point to be rid of it, and strength
 LAST = 40.0  # the one before the last: whoever has it may be out of the game with the next
 WHERE = 1.0  # what it is worth to say where the cult goes
 TEXT = "RB-CARD-01"  # the rule by which text on cards does what it says
@@ -35,9 +35,19 @@ def cult(g: Runebound) -> CultGame:
 
 def fear(g: CultGame, seat: int) -> float:
     """What one more corruption marker costs the hero of a seat, in gold."""
-    won = len(g.won.get(seat, ()))
-    left = corruption.full_life_of(g, seat) - g.corruption.get(seat, 0)
-    return MARKER + (worth_of_a_trophy(g, seat) if won else 0.0) + (LAST if left <= 2 else LAST / left**2)
+    return weight(g, seat) + worth_of_a_trophy(g, seat)
+
+
+def weight(g: CultGame, seat: int, fewer: int = 0) -> float:
+    """The same without the trophy: strength, and the end that comes nearer; if there were so many `fewer` markers."""
+    left = corruption.full_life_of(g, seat) - g.corruption.get(seat, 0) + fewer
+    return MARKER + (LAST if left <= 2 else LAST / left**2)
+
+
+def relief(g: CultGame, seat: int, markers: int) -> float:
+    """What it is worth to be rid of so many markers, if there are so many."""
+    gone = range(1, 1 + min(markers, g.corruption.get(seat, 0)))
+    return sum(weight(g, seat, fewer) for fewer in gone)
 
 
 def worth_of_a_trophy(g: CultGame, seat: int) -> float:
@@ -85,7 +95,8 @@ class Cleanse(OnCharacters, frozen=True, kw_only=True, tag="cleanse"):
             cult(g).do(corruption.relieve, seat, TEXT)
 
     def worth_to(self, look: Look, card: str) -> float:
-        return MARKER * min(self.amount, cult(look.g).corruption.get(look.seat, 0))
+        g = cult(look.g)
+        return relief(g, look.seat, self.amount)
 
 
 @own_verb

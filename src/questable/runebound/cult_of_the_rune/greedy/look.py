@@ -14,7 +14,7 @@ from questable.runebound.cult_of_the_rune.content import CultContent
 from questable.runebound.cult_of_the_rune.prospects import Chance, prospects
 from questable.runebound.cult_of_the_rune.setup import cultist_deck
 from questable.runebound.cult_of_the_rune.state import CultGame
-from questable.runebound.cult_of_the_rune.verbs import POINT, fear
+from questable.runebound.cult_of_the_rune.verbs import POINT, fear, relief
 from questable.runebound.greedy.look import KNOWN, Look, Memory
 from questable.runebound.state import Runebound
 
@@ -87,12 +87,13 @@ class CultLook(Look):
         )
 
     def prize(self, card: str, counter: bool = True) -> float:
-        """A rune cultist is worth its counter, its reward as it is now, and its points."""
-        found = self.g.content.cultists.get(card)
-        if found is None:
-            return super().prize(card, counter)
+        """A rune cultist is worth its counter, its reward as it is now, and its points; a counter cleanses, too."""
+        found = self.g.content.challenges[card]
         points = self.g.content.box.counter_worth[found.colour] if counter else 0
-        return points * worth.POINT + worth.of_effects(self, found.reward, card) + self.trophy(card)
+        cleansed = relief(self.g, self.seat, points) if points else 0.0
+        if card not in self.g.content.cultists:
+            return super().prize(card, counter) + cleansed
+        return points * worth.POINT + worth.of_effects(self, found.reward, card) + self.trophy(card) + cleansed
 
     def text(self, card: str) -> float:
         """What text about corruption costs changes with the corruption there is."""
