@@ -415,7 +415,8 @@ class Phrasebook:
         if form == CAPITAL:
             return capital(self._form(word, ""))
         if form in self.language.prepositions and (isinstance(word, str) or form not in word):
-            return self.language.with_preposition(form, self._form(word, "dem"))
+            dative = "dat" if not isinstance(word, str) and "dat" in word and "dem" not in word else "dem"
+            return self.language.with_preposition(form, self._form(word, dative))
         if isinstance(word, str):
             return self.language.derive(form, word, "") if form else word
         bare = word.get("nom", "")
