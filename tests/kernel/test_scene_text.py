@@ -348,3 +348,14 @@ def test_what_lies_open_on_tiles_is_listed() -> None:
 
 def test_only_what_is_certain_is_called_so() -> None:
     assert [percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == ["0 %", "<1 %", "50 %", ">99 %", "100 %"]
+
+
+def test_many_tokens_of_a_kind_on_a_card_are_counted() -> None:
+    def marks(*tokens: str) -> str:
+        face = CardFace(id="axe", card="axe", tokens=tokens)
+        (panel,) = only(forge=Tray(title="Forge", kind="cards", group="market", cards=(face,)))
+        (line,) = panel.lines
+        return str(line)
+
+    assert marks("sun", "sun", "moon") == "Axe [sun][sun][moon]"
+    assert marks("moon", *["counter"] * 4) == "Axe [moon][4 × counter]"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from questable.kernel.decision import Scalar
@@ -34,6 +35,7 @@ from questable.kernel.scene import (
 PIPS = {"life": ("♥", "♡"), "temporary-life": ("♥", "♡")}  # by kind of gauge: there, lost
 OTHER_PIPS = ("●", "○")
 LONGEST = 12  # a gauge with more is a number
+MANY = 3  # tokens of a kind on a card are counted
 NOW = "now"  # the group of trays that lie there only for the moment
 DIRECTIONS = 6
 
@@ -309,8 +311,12 @@ def card_text(card: CardFace, words: Words) -> Text:
 
 
 def _marks(card: CardFace) -> Text:
-    """What lies on a card, and what might: `[bone](leaf)`."""
-    tokens = (chain(("[", named(token, "symbol"), "]"), "") for token in card.tokens)
+    """What lies on a card, and what might: `[bone](leaf)`; many of a kind are counted: `[4 × bone]`."""
+    heaps = [(token, len(list(alike))) for token, alike in groupby(card.tokens)]
+    tokens: list[Text] = []
+    for token, count in heaps:
+        lying = (f"{count} × ", 1) if count >= MANY else ("", count)
+        tokens += [chain(("[", lying[0], named(token, "symbol"), "]"), "")] * lying[1]
     return chain((*tokens, *(bracketed(gap) for gap in card.gaps)), "")
 
 
