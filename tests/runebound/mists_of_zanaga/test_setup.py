@@ -398,6 +398,9 @@ FOUR = "{ sun = 1, moon = 1, skull = 1, wild = 1 }"
         (NUMBERS.format('["Nowhere"]', FOUR), "no town 'Nowhere'"),
         (NUMBERS.format("[]", "{ sun = 1, moon = 1, skull = 1 }"), "sun, moon, skull, wild"),
         (NUMBERS.format("[]", FOUR.replace("}", ", star = 1 }")), "sun, moon, skull, wild"),
+        (NUMBERS.format("[]", FOUR) + "start_cards = 7\n", "roaming: there must be a card, and room for each: 7 cards"),
+        (NUMBERS.format("[]", FOUR) + "rituals = 2\n", "rituals: there must be a card, and room for each: 3 cards"),
+        (NUMBERS.format("[]", FOUR) + "start_cards = 0\n", "there must be a card"),
         ('[[survival]]\nid = "rope"\nname = "Rope"\ncopies = 1\n', "no survival token 'rope'"),
     ],
 )

@@ -218,14 +218,14 @@ class Battle:
                 better = self.value(self.less(hero=-gone)) - self.value(self.lives) if gone else 0.0
                 return better + worth.TIRE * min(exhaustion, self.g.exhaustion.get(hero, 0))
             case Strike(phase=phases, bonus=bonus):
-                return max(self._strike(usage.bearer, phase, bonus) for phase in phases)
+                return max((self._strike(usage.bearer, phase, bonus) for phase in phases), default=0.0)
             case SkipPhase():
-                return max(self._danger(phase) for phase in range(self.phase, self.last))
+                return max((self._danger(phase) for phase in range(self.phase, self.last)), default=0.0)
             case Defeat():
                 return self.prize - self.value(self.lives)
             case SlipAway():
                 return -worth.ESCAPE - self.value(self.lives)
-            case ReplaceChallenge():
+            case ReplaceChallenge() if self.fight.foe < 0:
                 colour = self.g.content.challenges[self.fight.enemy].colour
                 return self.look.outlook(colour) - self.value(self.lives)
             case Modify():
