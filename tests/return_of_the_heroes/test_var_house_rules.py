@@ -70,6 +70,7 @@ def test_each_tile_may_be_turned_by_any_multiple_of_90_degrees() -> None:
     games = [fresh(2, variants=("free-orientation",), seed=f"turned {number}") for number in range(40)]
     for tile in "ABCDEFGHIJKLMNOP":
         assert {g.turned[tile] for g in games} == {0, 1, 2, 3}
+    assert all(len(set(g.turned.values())) > 1 for g in games), "each for itself"
 
 
 @pytest.mark.rule("RH-RUL-66")

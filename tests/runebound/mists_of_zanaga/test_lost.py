@@ -117,6 +117,19 @@ def test_five_cards_from_the_top_are_its_stack() -> None:
     assert t.game.decks["market"][0] == "trial-rope"
 
 
+@pytest.mark.rule("MZ-LOST-04", "MZ-LOST-05", "MZ-LOST-06", "MZ-TOWN-02", "MZ-TOWN-03")
+def test_a_market_there_on_the_way_is_the_same() -> None:
+    """Five cards, trades, tokens, healing; what is left goes under the deck, and movement goes on."""
+    five = ("trial-gem", "trial-sword", "trial-axe", "trial-bow", "trial-charm")
+    t = city(gold=9, wounds=1, cards=["trial-mail"]).deck("market", *five).turn(0)
+    t.dice(5, 5, 3, 6).play("roll", "market")
+    assert t.game.stacks["Lost City"] == five
+    assert {"sell:trial-mail", "heal:anna", "supply:snare-trap", "buy:trial-bow"} <= set(t.options)
+    assert [option for option in t.options if option.startswith("swap:trial-mail/")]
+    t.play("buy:trial-bow", "done")
+    assert set(t.game.decks["market"][-4:]) == set(five) - {"trial-bow"} and t.topic == "spend-a-die"
+
+
 @pytest.mark.rule("MZ-LOST-05")
 def test_every_market_phase_there_has_five_new_cards() -> None:
     t = city().only_deck("market", *(f"trial-{name}" for name in ("gem", "sword", "axe", "bow", "charm", "rope")))

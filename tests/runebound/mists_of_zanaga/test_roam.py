@@ -407,7 +407,7 @@ def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     assert t.game.roaming == ("trial-green-road", "trial-green-river", "trial-green-swamp", "trial-green-plains")
 
 
-@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29", "MZ-ROAM-14")
+@pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29", "MZ-ROAM-14", "MZ-ADECK-05")
 @pytest.mark.parametrize("tokens", [(), ("moon",)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seventh_card_drives_the_leftmost_out_and_the_others_move_up(seat: int, tokens: tuple[str, ...]) -> None:

@@ -310,10 +310,11 @@ def test_one_box_must_stay() -> None:
 
 
 @pytest.mark.rule("MZ-SETUP-19")
-def test_heroes_nobody_plays_are_nowhere() -> None:
-    g = seated(laid(2))
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_heroes_nobody_plays_are_nowhere(seats: int) -> None:
+    g = seated(laid(seats))
     playing = {hero.id for hero in g.heroes}
-    assert len(playing) == 2
+    assert len(playing) == seats
     table = msgspec.json.encode(g.snapshot()).decode()
     assert not [hero for hero in g.content.heroes if hero not in playing and f'"{hero}"' in table]
 
