@@ -190,6 +190,14 @@ def test_a_defeated_hero_loses_one_life_whatever_the_number_of_hearts(foe: str) 
     assert t.cites("not-beaten") == {"RH-FIGHT-04"} and t.cites("lost-life") == {"RH-FIGHT-05"}
 
 
+@pytest.mark.rule("RH-FIGHT-01", "RH-FIGHT-03", "RH-TEST-02")
+def test_the_modifier_counts_for_every_heart() -> None:
+    """The Red Knight has two hearts and -1 in magic, the Troll the same."""
+    for foe in ("red-knight", "troll"):
+        t = choose(duel(foe, *WON, *WON), "magic")
+        assert [event.facts["value"] for event in t.kinds("rolled")] == [9, 9]
+
+
 @pytest.mark.rule("RH-FIGHT-06", "RH-EX-14")
 def test_a_troll_that_was_hit_once_needs_two_successes_again() -> None:
     t = duel("troll", *WON, *LOST, life=3, objects=["potion"]).strike()

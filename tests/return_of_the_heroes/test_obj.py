@@ -345,6 +345,17 @@ def test_heroes_side_by_side_do_not_trade() -> None:
     assert t.options == ["leave:sword-1", "leave:visit-the-gorge", "nothing"]
 
 
+@pytest.mark.rule("RH-RUL-49", "RH-RUL-21")
+@pytest.mark.parametrize("thing", ["amulet", "cart", "visit-the-gorge", "sword-1"])
+def test_what_is_left_is_not_given_to_who_stands_there(thing: str) -> None:
+    """It lies on the point until somebody takes it; a bazaar object is back in the stock."""
+    quests = ["visit-the-gorge"] if thing == "visit-the-gorge" else []
+    t = here("A8", *([] if quests else [thing]), side_quests=quests).hero(1, at="A8").act(0)
+    t.play("leave-something", f"leave:{thing}")
+    assert (t[1].objects, t[1].side_quests, t.kinds("gold", "paid")) == ((), (), [])
+    assert (thing in t.at("A8"), thing in t.game.stock) == (thing != "sword-1", thing == "sword-1")
+
+
 @pytest.mark.rule("RH-RUL-49")
 def test_a_quest_may_be_left_for_others() -> None:
     t = here("A8", side_quests=["visit-the-gorge"]).hero(1, at="A8").act(0)
