@@ -152,7 +152,7 @@ def test_first_a_token_is_drawn_then_the_beaten_adversary_goes_into_the_bag(foe:
     assert t.at("A7") == ()
 
 
-@pytest.mark.rule("RH-BAG-06", "RH-EX-25")
+@pytest.mark.rule("RH-BAG-06", "RH-EX-25", "RH-BAG-02")
 def test_from_an_empty_bag_nothing_is_drawn_and_the_troll_is_the_only_token_in_it() -> None:
     t = take_cubes(duel("troll", draw=()))
     assert t.kinds("beaten") and t.kinds("bag-empty") and draws(t) == 0
@@ -164,6 +164,17 @@ def test_a_beaten_servant_leaves_the_game_and_a_token_is_drawn() -> None:
     t = take_cubes(duel("collector-of-debts", at="J2"))
     assert t.game.bag == () and "collector-of-debts" in t.game.gone
     assert t.at("J2") == () and t.at("F2") == ("small-bazaar",)
+
+
+@pytest.mark.rule("RH-BAG-08", "RH-BAG-12", "RH-RUL-23")
+def test_each_thing_that_is_taken_up_on_a_turn_draws_its_own_token() -> None:
+    t = table().hero(0, at="A7", quests={}).bag("small-bazaar", "large-bazaar", "mice", "road-sign", "gasconier")
+    choices = ["accept:visit-the-gorge", "accept:take-the-message", "take:amulet", "take:cart"]
+    for choice in choices:
+        t.lay(choice.partition(":")[2], "A7")
+    t.act()
+    for number, choice in enumerate(choices, start=1):
+        assert draws(t.play(choice)) == number
 
 
 @pytest.mark.rule("RH-BAG-08")

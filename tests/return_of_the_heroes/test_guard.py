@@ -131,7 +131,7 @@ def test_on_the_next_turn_the_winner_may_enter_the_tower(point: str) -> None:
 # For whom guardians are there ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RH-RUL-32")
+@pytest.mark.rule("RH-RUL-32", "RH-GUARD-01")
 def test_without_a_gem_a_guardian_does_not_exist() -> None:
     t = at_the_tower("H1", gem=False).lay("crystal", "H5").hero(0, side_quests=["find-the-crystal"])
     t.dice(1, 1).turn().play("step:H5")

@@ -946,6 +946,14 @@ def test_every_number_counts(new: str, stays: bool) -> None:
     assert (t.game.event == "trial-eclipse") is stays
 
 
+@pytest.mark.rule("RB-TEST-01", "RB-TEST-02", "RB-HERO-03")
+@pytest.mark.parametrize(("attribute", "value"), [("mind", 4), ("body", 3), ("spirit", 2)])
+def test_the_attribute_is_the_one_that_is_named(attribute: str, value: int) -> None:
+    t = table()
+    skill_tests.roll_test(t.game, 0, "Swim", attribute, 13)
+    assert t.happened("tested")[0]["value"] == value
+
+
 @pytest.mark.rule("RB-TEST-01", "RB-TEST-04")
 @pytest.mark.parametrize("difficulty", [10, 16, 22, 30])
 def test_the_difficulty_is_the_one_that_is_named(difficulty: int) -> None:
@@ -984,6 +992,16 @@ def test_ten_counters_can_be_bought_one_after_the_other() -> None:
     for kind in ("mind", "body", "spirit", "stamina", "life") * 2:
         t.play(f"learn:{kind}")
     assert len(t.hero().experience) == 10 and t.hero().points == 0
+
+
+@pytest.mark.rule("RB-VAR-11", "RB-VAR-12")
+def test_so_does_that_of_a_hero_alone_who_has_lost_then() -> None:
+    t = table("anna", variants=["solo"])
+    t.game.part(doom.Doom).endgame = True
+    t.only(damage.wound, "anna", 9, "")
+    assert t.hero().out and t.happened("eliminated") == [{"seat": 0}]
+    t.end_turn()
+    assert t.game.outcome is not None and t.game.outcome.winners == ()
 
 
 @pytest.mark.rule("RB-VAR-11")
