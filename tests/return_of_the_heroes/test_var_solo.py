@@ -337,6 +337,7 @@ def test_each_magic_item_owned_scores_1000() -> None:
     for count in range(5):
         assert failed_at(45, objects=MAGIC_ITEMS[:count]) == 1000 * count
     assert failed_at(45, objects=["amulet"]) == 1000
+    assert failed_at(45, objects=["sword-1", "broom", "necklace", "amulet"]) == 1000, "other objects score nothing"
 
 
 @pytest.mark.rule("RH-RUL-51")

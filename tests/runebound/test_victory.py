@@ -110,7 +110,7 @@ def test_always_active_text_of_dragon_runes_works_for_the_owner_only() -> None:
     assert t.happened("rolled")[-1]["value"] == 3
 
 
-@pytest.mark.rule("RB-WIN-06")
+@pytest.mark.rule("RB-WIN-06", "RB-WIN-02")
 def test_a_win_during_another_players_turn_counts() -> None:
     t = (
         table()

@@ -77,7 +77,8 @@ def test_ranks_between_are_skipped_for_good(current: str, beaten: str) -> None:
     assert COLOURS[t.game.ritual_rank] == beaten
     skipped = COLOURS[COLOURS.index(current) : COLOURS.index(beaten)]
     assert not any(t.game.decks[f"ritual-{colour}"] for colour in skipped)
-    assert t.game.decks[f"ritual-{beaten}"]
+    rituals = t.game.content.rituals
+    assert {rituals[card].colour for card in t.game.decks[f"ritual-{beaten}"]} == {beaten}, "nothing joins it"
     assert not any(t.game.piles.get(f"ritual-{colour}") for colour in COLOURS)
 
 

@@ -51,7 +51,7 @@ def test_several_may_stand_for_it_on_one_ritual(symbol: str) -> None:
     assert (t.game.completed, t.game.rituals) == ((f"trial-{symbol}-3",), ())
 
 
-@pytest.mark.rule("MZ-TOKEN-03")
+@pytest.mark.rule("MZ-TOKEN-03", "MZ-TOKEN-01")
 def test_each_token_of_the_pool_is_as_likely_as_any_other() -> None:
     drawn: Counter[str] = Counter()
     for number in range(10):
