@@ -25,6 +25,7 @@ from questable.kernel.presentation import CardText, Hint, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
 from questable.kernel.sources import CardSource, card_sources
+from questable.kernel.standing import Standing
 
 __all__ = [
     "Adventure",
@@ -59,6 +60,7 @@ __all__ = [
     "Presentation",
     "Record",
     "Scene",
+    "Standing",
     "Takes",
     "Tile",
     "TileBoard",

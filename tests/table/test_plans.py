@@ -73,8 +73,8 @@ def test_undo_takes_it_back_whole_and_then_one_by_one() -> None:
         assert (await player.say(undo))["type"] == "accepted"
         assert player.room.game == before
         assert player.question == stage["question"]
-        ways = [other for plan in player.question["plans"] for other in plan.get("others", ())]
-        on = next(other for other in ways if other["id"].endswith("/on") and len(other["way"]) == 2)
+        short = [plan for plan in player.question["plans"] if len(plan.get("way", ())) == 2]
+        on = next(other for plan in short for other in plan.get("others", ()) if other["id"].endswith("/on"))
         await player.say(carry(player, "p2", plan=on["id"]))
         there = player.room.game
         await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
@@ -232,5 +232,82 @@ def test_plans_are_told_in_the_language_of_each() -> None:
     async def story(world: World) -> None:
         player = await on_the_way(world, language="de")
         assert far(player)["name"].startswith("Geh nach: ")
+
+    in_world(story)
+
+
+# Standing answers ----------------------------------------------------------------------------------------------------
+
+
+async def with_a_card(world: World) -> tuple[Seated, str]:
+    """Somebody who is asked whether to use a card."""
+    game = questable.new(RISE, seats=2, seed=3)
+    bot = questable.bot("greedy", seed=3)
+    while game.decision and not (game.decision.topic == "use-round-start" and game.may_stand()):
+        game.play(bot(game))
+    made = await world.tables.place(game, (ME, ME))
+    room = await world.tables.room(made.game.id)
+    assert room is not None
+    player = await Seated(room, tuple(key.token for key in made.keys)).come()
+    card = next(choice["card"] for choice in player.question["choices"] if choice.get("standing"))
+    return player, card
+
+
+def stand(player: Seated, command: str, *answers: m.StandingWish, seat: int | None = None) -> m.Stand:
+    return m.Stand(id=command, seat=player.question["seat"] if seat is None else seat, answers=answers)
+
+
+def test_a_standing_answer_is_kept_with_the_seat_and_answers_at_once(tmp_path: Any) -> None:
+    async def story(world: World) -> None:
+        player, card = await with_a_card(world)
+        before = player.room.game
+        assert before is not None and before.decision is not None
+        answer = await player.say(stand(player, "s1", m.StandingWish(card=card, span="fight")))
+        assert answer["type"] == "accepted"
+        assert player.room.game is not None
+        assert player.room.game.choices()[before.moves] == "pass", "the open question is answered"
+        assert [(each["card"], each["span"]) for each in player.stage["standing"]] == [(card, "fight")]
+        assert player.stage["standing"][0]["name"]
+        assert "standing" not in str(player.room.game.snapshot())
+        contents = await world.store.read(player.room.stored.id)
+        assert contents is not None and card in contents.seats[before.decision.seat].standing
+        watcher = await Seated(player.room).come()
+        assert "standing" not in watcher.stage, "it is nobody else's business"
+        await player.say(stand(player, "s2", seat=before.decision.seat))
+        assert not player.stage.get("standing")
+
+    in_world(story)
+
+
+def test_undo_gives_the_question_back() -> None:
+    async def story(world: World) -> None:
+        player, card = await with_a_card(world)
+        before = player.room.game
+        await player.say(stand(player, "s1", m.StandingWish(card=card)))
+        if player.stage.get("undo"):
+            await player.say(m.Undo(id="u1", seat=player.question["seat"], version=player.version))
+            assert player.room.game == before
+
+    in_world(story)
+
+
+@pytest.mark.parametrize("nonsense", ["no-such-card", "../../etc", "x" * 80])
+def test_a_standing_answer_about_nothing_does_nothing(nonsense: str) -> None:
+    async def story(world: World) -> None:
+        player, _ = await with_a_card(world)
+        before = player.room.game
+        assert (await player.say(stand(player, "s1", m.StandingWish(card=nonsense))))["type"] == "accepted"
+        assert player.room.game is before
+
+    in_world(story)
+
+
+def test_nobody_answers_for_another_seat() -> None:
+    async def story(world: World) -> None:
+        player, card = await with_a_card(world)
+        watcher = await Seated(player.room).come()
+        wish = m.StandingWish(card=card)
+        assert (await player.say(stand(player, "s1", wish, seat=5)))["code"] == "not-your-seat"
+        assert (await watcher.say(stand(player, "s2", wish)))["code"] == "spectator"
 
     in_world(story)

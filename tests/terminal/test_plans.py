@@ -160,3 +160,18 @@ def test_in_german() -> None:
     game = until(questable.new(RISE, seats=2, seed=3), "way-of-moving")
     game.play("roll")
     assert "Geh nach: " in Evening(game, language="de").type("go", "?")
+
+
+def test_what_need_not_be_asked_is_not() -> None:
+    game = questable.new(RISE, seats=2, seed=3)
+    bot = questable.bot("greedy", seed=3)
+    while game.decision is not None and not (game.decision.topic == "use-round-start" and game.may_stand()):
+        game.play(bot(game))
+    card = game.spoken().name(str(game.may_stand()[0].about))
+    evening = Evening(game)
+    assert "You are asked about everything" in evening.type("standing")
+    assert "Nothing here" in evening.type("standing no such card")
+    evening.type(f"standing {card} fight")
+    assert evening.game.choices()[game.moves] == "pass"
+    assert f"{card}: not asked about in this fight" in evening.type("standing").replace("\n", " ")
+    assert "You are asked about everything" in evening.type(f"standing -{card}")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from questable.kernel.game import Game
     from questable.kernel.plans import Planner
     from questable.kernel.presentation import Presentation
+    from questable.kernel.standing import Habits
 
 TABLE = Path(__file__).parent / "table"
 """The words that are the same in every game."""
@@ -233,6 +234,12 @@ class Setting:
     def planners(self) -> Mapping[str, Planner]:
         """Who draws up plans for the players, by the kind of plan; a box may know better than those below it."""
         return {each.kind: each for box in self.boxes if box.plans for each in brought(box.plans, "PLANS")}
+
+    @cached_property
+    def habits(self) -> Habits | None:
+        """Which questions may be answered for a player who does not want to be asked; the uppermost box that knows."""
+        modules = [import_module(box.plans) for box in reversed(self.boxes) if box.plans]
+        return next((module.HABITS for module in modules if hasattr(module, "HABITS")), None)
 
     @cached_property
     def parts(self) -> tuple[type, ...]:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from questable.kernel.plans import Carried, Foreseen, Plan
     from questable.kernel.presentation import Hint
+    from questable.kernel.standing import Span, Standing
     from questable.speech import Spoken
 
 P = TypeVar("P")
@@ -434,14 +435,40 @@ class Game:
         plan: Plan | str | Sequence[Foreseen | str],
         limits: Mapping[str, float] | None = None,
         language: str = "en",
+        standing: Sequence[Standing] = (),
     ) -> Carried:
         """Make several choices, as long as nothing unforeseen is rolled, seen or asked; says which, and why it ended.
 
-        A plan, its id, or choices one after the other. The first one must be an option of the open decision.
+        A plan, its id, or choices one after the other. The first one must be an option of the open decision. Questions
+        to which the player has given standing answers are answered on the way.
         """
         from questable.kernel.plans import carry_out
 
-        return self.spoken(language).phrases.spoken(carry_out(self, plan, limits or {}))
+        return self.spoken(language).phrases.spoken(carry_out(self, plan, limits or {}, standing))
+
+    def may_stand(self) -> tuple[Option, ...]:
+        """The options of the open decision that the asked player may choose not to be asked about any more."""
+        from questable.kernel.standing import may_stand
+
+        return may_stand(self.imagine(self.decision.seat)) if self.decision is not None else ()
+
+    def stand(self, card: str, span: Span = "game") -> Standing:
+        """A standing answer, given now: "do not ask me about this card again", in this game, turn or fight."""
+        from questable.kernel.standing import stand
+
+        return stand(self, card, span)
+
+    def still_standing(self, standing: Sequence[Standing]) -> tuple[Standing, ...]:
+        """Those standing answers whose turn or fight is not over."""
+        from questable.kernel.standing import in_force
+
+        return in_force(self, standing)
+
+    def settle(self, standing: Sequence[Standing]) -> list[str]:
+        """Answer what the asked player does not want to be asked, with ordinary choices; gives those made."""
+        from questable.kernel.standing import settle
+
+        return settle(self, standing, self.decision.seat) if self.decision is not None else []
 
     def _repr_html_(self) -> str:
         """The table as a spectator sees it, for notebooks."""

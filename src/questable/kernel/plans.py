@@ -18,6 +18,7 @@ import msgspec
 
 from questable.errors import IllegalChoice
 from questable.kernel.say import Say, Text
+from questable.kernel.standing import Standing, settle
 
 if TYPE_CHECKING:
     from questable.kernel.game import Game
@@ -105,10 +106,16 @@ def find_plan(imagined: Game, wanted: str) -> Plan:
     raise IllegalChoice(f"there is no plan {wanted!r} now")
 
 
-def carry_out(game: Game, plan: Plan | str | Sequence[Foreseen | str], limits: Mapping[str, float]) -> Carried:
+def carry_out(
+    game: Game,
+    plan: Plan | str | Sequence[Foreseen | str],
+    limits: Mapping[str, float],
+    standing: Sequence[Standing] = (),
+) -> Carried:
     """Make the choices of a plan, of the plan with this id, or these choices, as long as all is as foreseen.
 
-    Whatever happens, at least one choice is made, or IllegalChoice is raised and none is.
+    Questions to which the player has given standing answers are answered on the way. Whatever happens, at least one
+    choice is made, or IllegalChoice is raised and none is.
     """
     decision = game.decision
     if decision is None:
@@ -117,12 +124,12 @@ def carry_out(game: Game, plan: Plan | str | Sequence[Foreseen | str], limits: M
         plan = find_plan(game.imagine(decision.seat), plan)
     if isinstance(plan, Plan):
         if plan.goes_on:
-            return _follow(game, plan, limits)
-        return _walk_through(game, plan.choices)
-    return _walk_through(game, [each if isinstance(each, Foreseen) else Foreseen(each) for each in plan])
+            return _follow(game, plan, limits, standing)
+        return _walk_through(game, plan.choices, standing)
+    return _walk_through(game, [each if isinstance(each, Foreseen) else Foreseen(each) for each in plan], standing)
 
 
-def _walk_through(game: Game, steps: Sequence[Foreseen]) -> Carried:
+def _walk_through(game: Game, steps: Sequence[Foreseen], standing: Sequence[Standing]) -> Carried:
     if not 0 < len(steps) <= MOST:
         raise IllegalChoice(f"a plan has at least one choice and at most {MOST}, not {len(steps)}")
     decision = game.decision
@@ -132,17 +139,17 @@ def _walk_through(game: Game, steps: Sequence[Foreseen]) -> Carried:
         raise IllegalChoice(f"{steps[0].choice!r} is not an option of {decision.topic!r}")
     made: list[str] = []
     for number, step in enumerate(steps, start=1):
-        drawn = game.dice.drawn
+        drawn, before = game.dice.drawn, game.moves
         game.play(step.choice)
-        made.append(step.choice)
+        made += [step.choice, *settle(game, standing, seat)]
         if number == len(steps):
             return _carried(made, "done")
-        if ended := _unforeseen(game, seat, step, drawn, steps[number]):
+        if ended := _unforeseen(game, seat, step, (drawn, before), steps[number]):
             return _carried(made, ended)
     raise AssertionError("a plan has an end")
 
 
-def _follow(game: Game, plan: Plan, limits: Mapping[str, float]) -> Carried:
+def _follow(game: Game, plan: Plan, limits: Mapping[str, float], standing: Sequence[Standing]) -> Carried:
     """Ask the planner again and again; the dice are what it is about, but what is turned up is not."""
     decision = game.decision
     assert decision is not None
@@ -158,20 +165,22 @@ def _follow(game: Game, plan: Plan, limits: Mapping[str, float]) -> Carried:
             if made:
                 return _carried(made, "asked")
             raise IllegalChoice(f"{step.choice!r} is not an option of {decision.topic!r}")
+        before = game.moves
         game.play(step.choice)
-        made.append(step.choice)
+        made += [step.choice, *settle(game, standing, seat)]
         if game.decision is None:
             return _carried(made, "over")
-        if game.unveiled == game.moves:
+        if game.unveiled > before:
             return _carried(made, "revealed")
     return _carried(made, "long")
 
 
-def _unforeseen(game: Game, seat: int, step: Foreseen, drawn: int, coming: Foreseen) -> str:
-    """What has happened that the plan did not know of; empty if it can go on."""
+def _unforeseen(game: Game, seat: int, step: Foreseen, before: tuple[int, int], coming: Foreseen) -> str:
+    """What has happened that the plan did not know of since so many dice and choices; empty if it can go on."""
+    drawn, moves = before
     if game.decision is None:
         return "over"
-    if game.unveiled == game.moves:
+    if game.unveiled > moves:
         return "revealed"
     if game.dice.drawn != drawn and not step.rolls:
         return "rolled"

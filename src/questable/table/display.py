@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
-from questable import Game, Scene
+from questable import Game, Scene, Standing
 from questable.speech import ENGLISH, best_language
 from questable.table.messages import LogLine, Moment
 from questable.table.patches import Plain, difference
@@ -93,6 +93,10 @@ class Display:
         if (outcome := staging.outcome(game)) is not None:
             plain["outcome"] = plain_of(outcome)
         return plain
+
+    def standing(self, seat: int, answers: Sequence[Standing], language: str = ENGLISH) -> list[Plain]:
+        """What a seat is not asked about any more, as far as it is still so."""
+        return self._staging(language).standing(seat, self.game.still_standing(answers)) if answers else []
 
     def _question(self, imagined: Game, eyes: Eyes, asked: bool, undo: bool) -> Plain:
         """The open question, made once for all who are asked it alike; how long that takes is remembered."""

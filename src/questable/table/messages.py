@@ -6,7 +6,7 @@ decoded into one of the commands below or refused.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Span = Literal["game", "turn", "fight"]
 LimitId = Annotated[str, msgspec.Meta(max_length=40)]
 OptionId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 LanguageCode = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")]
@@ -314,6 +315,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     chance: float | None = None
     place: str | int | None = None  # lit on the board
     card: str = ""  # lit where it lies
+    standing: bool = False  # the player may choose not to be asked about it any more
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -331,8 +333,8 @@ class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     name: str
-    costs: str = ""
-    way: tuple[str | int, ...] = ()
+    costs: str = ""  # empty: the same
+    way: tuple[str | int, ...] = ()  # empty: the same
 
 
 class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -428,6 +430,15 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     at: float
 
 
+class StandingInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat is not asked about any more."""
+
+    seat: int
+    card: str
+    name: str
+    span: Span
+
+
 class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it."""
 
@@ -441,6 +452,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: DiceInfo | None = None
     thinking: int | None = None  # the seat of the bot that thinks
     undos: int = 0  # how often choices were taken back so far
+    standing: tuple[StandingInfo, ...] = ()  # standing answers of the seats of this connection
 
 
 # Browser to server (WebSocket) ---------------------------------------------------------------------------------------
@@ -489,6 +501,21 @@ class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
     plan: Annotated[str, msgspec.Meta(max_length=120)] = ""
     steps: Annotated[tuple[Step, ...], msgspec.Meta(max_length=64)] = ()
     limits: Annotated[dict[LimitId, Annotated[float, msgspec.Meta(ge=0, le=1000)]], msgspec.Meta(max_length=8)] = {}
+
+
+class StandingWish(msgspec.Struct, frozen=True, kw_only=True):
+    """Do not ask about this card: in this game, this turn, or this fight."""
+
+    card: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    span: Span = "game"
+
+
+class Stand(msgspec.Struct, frozen=True, kw_only=True, tag="standing"):
+    """All standing answers of a seat from now on: those that are not in the list end."""
+
+    id: CommandId
+    seat: int
+    answers: Annotated[tuple[StandingWish, ...], msgspec.Meta(max_length=60)] = ()
 
 
 class Undo(msgspec.Struct, frozen=True, kw_only=True, tag="undo"):
@@ -574,11 +601,12 @@ class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
 
 
 # Commands that are accepted or refused:
-Act = Choose | CarryOut | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
+Act = Choose | CarryOut | Stand | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
 Command = (
     Hello
     | Choose
     | CarryOut
+    | Stand
     | Undo
     | Say
     | Start

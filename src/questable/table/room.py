@@ -23,7 +23,7 @@ from typing import Any, cast
 import msgspec
 
 import questable
-from questable import Adventure, Foreseen, Game, Option, Origin, Pack, Record
+from questable import Adventure, Foreseen, Game, Option, Origin, Pack, Record, Standing
 from questable.bots import bot_names
 from questable.errors import EngineError, IllegalChoice, QuestableError, RecordError
 from questable.speech import ENGLISH, said
@@ -471,6 +471,8 @@ class Room:
                 await self._choose(visitor, command, key)
             case m.CarryOut():
                 await self._plan(visitor, command, key)
+            case m.Stand():
+                await self._stand(visitor, command, key)
             case m.Undo():
                 await self._undo(visitor, command, key)
             case m.Say():
@@ -545,11 +547,15 @@ class Room:
         twin.listen(witness)
         steps = [Foreseen(step.option, step.topic, step.rolls) for step in command.steps]
         try:
-            done = await asyncio.to_thread(twin.carry_out, command.plan or steps, command.limits, visitor.language)
+            done = await asyncio.to_thread(
+                twin.carry_out, command.plan or steps, command.limits, visitor.language, standing_of(seat)
+            )
         except IllegalChoice as error:
             raise Refusal("no-such-plan", stale=True) from error
+        made = [(command.seat, choice) for choice in done.choices]
+        made += self._settle(twin)
         twin.listen(None)
-        await self._put_in_place(twin, witness.entries, done.choices, command.seat, key, _used(seat))
+        await self._put_in_place(twin, witness.entries, made, key, _used(seat))
         self._planned = game.moves, twin.moves
         if key in self._commands:
             self._carried[key] = len(done.choices), "" if done.reason == "done" else said(done.why)
@@ -564,32 +570,60 @@ class Room:
         witness = Witness(twin)
         twin.listen(witness)
         twin.play(option)
+        made = [(seat, option.id), *self._settle(twin)]
         twin.listen(None)
-        await self._put_in_place(twin, witness.entries, (option.id,), seat, key, seats, remark)
+        await self._put_in_place(twin, witness.entries, made, key, seats, remark)
+
+    def _settle(self, game: Game) -> list[tuple[int, str]]:
+        """Answer what people do not want to be asked; gives who has chosen what."""
+        made: list[tuple[int, str]] = []
+        while (decision := game.decision) is not None and not self.seats[decision.seat].bot:
+            answers = game.settle(standing_of(self.seats[decision.seat]))
+            if not answers:
+                break
+            made += [(decision.seat, answer) for answer in answers]
+        return made
+
+    async def _stand(self, visitor: Visitor, command: m.Stand, key: str) -> None:
+        """The list of a seat is another from now on; a question that is open may be answered by it."""
+        seat, game = self._own(visitor, command.seat), self._running()
+        known = {(each.card, each.span): each for each in game.still_standing(standing_of(seat))}
+        wanted = dict.fromkeys((wish.card, wish.span) for wish in command.answers)
+        answers = [known.get((card, span)) or game.stand(card, span) for card, span in wanted]
+        kept = msgspec.json.encode([each for each in answers if each.span == "game" or each.mark]).decode()
+        await self._commit(self._next(), key, seats=(msgspec.structs.replace(seat, standing=kept),))
+        twin = game.clone()
+        witness = Witness(twin)
+        twin.listen(witness)
+        made = self._settle(twin)
+        twin.listen(None)
+        if made:
+            await self._put_in_place(twin, witness.entries, made, "", ())
+        else:
+            self._broadcast()
 
     async def _put_in_place(
         self,
         twin: Game,
         entries: Sequence[Entry],
-        choices: Sequence[str],
-        seat: int,
+        made: Sequence[tuple[int, str]],
         key: str,
         seats: Sequence[StoredSeat],
         remark: Remark | None = None,
     ) -> None:
-        """Store the last choices of a copy, then show it."""
+        """Store the last choices of a copy, by whom each was made, then show it."""
         state = "running" if twin.outcome is None else "over"
         line = self._line(remark.kept()) if remark else None
-        first = twin.moves - len(choices) + 1
+        numbered = enumerate(made, start=twin.moves - len(made) + 1)
         await self._commit(
             self._asking(twin, state),
             key,
             seats=tuple(seats),
-            choices=tuple(StoredChoice(number, seat, choice) for number, choice in enumerate(choices, start=first)),
+            choices=tuple(StoredChoice(number, seat, choice) for number, (seat, choice) in numbered),
             position=position_of(twin),
             chat=line,
         )
-        METRICS.counts["choices"] += len(choices)
+        METRICS.counts["choices"] += len(made)
         self._shown().advance(twin, entries)
         await self._prepare()
         self._broadcast()
@@ -871,6 +905,13 @@ class Room:
             name = self.display.adventure_name(language)
             plain["info"] = plain["info"] | {"clock": self.display.clock(language), "adventure_name": name}
             plain["seed_hash"] = self.seed_hash
+            standing = [
+                each
+                for seat in sorted(seats)
+                for each in self.display.standing(seat, standing_of(self.seats[seat]), language)
+            ]
+            if standing:
+                plain["standing"] = standing
             if "outcome" in plain:
                 plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
         if self.in_play and language != ENGLISH:
@@ -1080,6 +1121,11 @@ def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
     text = talk(line.text, visitor.language)
     name = line.name or remarked(Remark("the-table"), visitor.language)
     return line if (text, name) == (line.text, line.name) else msgspec.structs.replace(line, text=text, name=name)
+
+
+def standing_of(seat: StoredSeat) -> tuple[Standing, ...]:
+    """What the player of a seat does not want to be asked about."""
+    return msgspec.json.decode(seat.standing, type=tuple[Standing, ...]) if seat.standing else ()
 
 
 def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:

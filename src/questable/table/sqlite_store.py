@@ -103,7 +103,8 @@ CREATE TABLE pack_files (
 ) WITHOUT ROWID;
 CREATE INDEX pack_files_by_digest ON pack_files (digest);
 CREATE TABLE sent_packs (key TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT ROWID;
-""",  # 0.2
+""",
+    "ALTER TABLE seats ADD COLUMN standing TEXT NOT NULL DEFAULT ''",  # 0.2
 )
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
 SCHEMA = len(MIGRATIONS)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from questable import Decision, Event, Game, Hint, Option, Plan, Scene
+from questable import Decision, Event, Game, Hint, Option, Plan, Scene, Standing
 from questable.speech import ENGLISH, Say, Spoken, box_name, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import (
@@ -23,6 +23,7 @@ from questable.table.messages import (
     PlanInfo,
     PlanLimit,
     Question,
+    StandingInfo,
     Tally,
 )
 from questable.table.patches import Plain, without_nulls
@@ -112,6 +113,7 @@ class Staging:
             )
         kind = self.phrases.subject_kind(decision)
         hints = self.spoken.hints(imagined) if asked else {}
+        may_stand = imagined.may_stand() if asked else ()
         return Question(
             seat=decision.seat,
             topic=decision.topic,
@@ -119,7 +121,9 @@ class Staging:
             rules=imagined.citing,
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
-            choices=tuple(self._choice(each, decision, hints.get(each.id)) for each in decision.options)
+            choices=tuple(
+                self._choice(each, decision, hints.get(each.id), each in may_stand) for each in decision.options
+            )
             if asked
             else (),
             plans=self._plans(imagined) if asked else (),
@@ -129,10 +133,17 @@ class Staging:
     def _plans(self, imagined: Game) -> tuple[PlanInfo, ...]:
         """What could be done in one go, each with its alternatives."""
         plans = self.spoken.plans(imagined)
+        by_id = {plan.id: plan for plan in plans}
         others: dict[str, list[OtherPlan]] = {}
         for plan in plans:
             if plan.instead:
-                other = OtherPlan(id=plan.id, name=said(plan.name), costs=said(plan.costs), way=plan.way)
+                best = by_id[plan.instead]
+                other = OtherPlan(
+                    id=plan.id,
+                    name=said(plan.name),
+                    costs="" if plan.costs == best.costs else said(plan.costs),
+                    way=() if plan.way == best.way else plan.way,
+                )
                 others.setdefault(plan.instead, []).append(other)
         return tuple(self._plan(plan, others.get(plan.id, ())) for plan in plans if not plan.instead)
 
@@ -156,7 +167,14 @@ class Staging:
             others=tuple(others),
         )
 
-    def _choice(self, option: Option, decision: Decision, hint: Hint | None) -> Choice:
+    def standing(self, seat: int, answers: Sequence[Standing]) -> list[Plain]:
+        """What a seat is not asked about any more."""
+        infos = (
+            StandingInfo(seat=seat, card=each.card, name=self._name(each.card), span=each.span) for each in answers
+        )
+        return [plain_of(info) for info in infos]
+
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool) -> Choice:
         kind = self.phrases.kind(option, decision)
         return Choice(
             id=option.id,
@@ -165,6 +183,7 @@ class Staging:
             chance=hint.chance if hint else None,
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
+            standing=may_stand,
         )
 
     def outcome(self, game: Game) -> OutcomeInfo | None:

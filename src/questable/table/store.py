@@ -56,6 +56,7 @@ class StoredSeat(msgspec.Struct, frozen=True, kw_only=True):
     contribution: str = ""  # what it has revealed
     host: bool = False  # whoever made the game sits here
     proposed: bool = False  # others asked the bot to stand in: it goes when the player comes back
+    standing: str = ""  # what the player does not want to be asked about, as JSON
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,10 +9,11 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
-from questable import Decision, Event, Game, Option, Panel, Plan, rules
+from questable import Decision, Event, Game, Option, Panel, Plan, Standing, rules
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
@@ -86,6 +87,7 @@ class Session:
         self.phrases = screen.words = book_for(game, self._seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
+        self.standing: dict[int, list[Standing]] = {}  # what players do not want to be asked about, by seat
         self._plan_from = game.moves  # the choices there were before the last plan, if that was the last thing done
 
     # -- the evening
@@ -138,7 +140,9 @@ class Session:
         return True
 
     def _ask(self, decision: Decision) -> None:
-        """One question, until it is answered."""
+        """One question, until it is answered; not asked at all if a standing answer fits."""
+        if self._settled(decision):
+            return
         table = self._table(decision)
         self.notice = ""
         news = [line for line in table.log if line.fresh]
@@ -309,6 +313,8 @@ class Session:
                 self._save(rest)
             case "quit" | "exit" | "q":
                 self._quit()
+            case "standing":
+                return self._standing(decision, rest)
             case _ if word in self.game.setting.planners:
                 return self._plan(word, rest)
             case _:
@@ -339,8 +345,55 @@ class Session:
         return False
 
     def _imagined(self) -> Game:
+        return self.game.imagine(self._asked_seat())
+
+    def _asked_seat(self) -> int:
         assert self.game.decision is not None
-        return self.game.imagine(self.game.decision.seat)
+        return self.game.decision.seat
+
+    def _standing_of(self, seat: int) -> list[Standing]:
+        return self.standing.setdefault(seat, [])
+
+    def _settled(self, decision: Decision) -> bool:
+        """Was the question answered by what the player does not want to be asked about?"""
+        if not (answers := self._standing_of(decision.seat)):
+            return False
+        twin, events = self.game.clone(), list[Entry]()
+        twin.listen(lambda event: events.append(Entry(twin.moves, event)))
+        made = twin.settle(answers)
+        twin.listen(None)
+        if made:
+            self.game = twin
+            self.log += events
+            self._autosave()
+        return bool(made)
+
+    def _standing(self, decision: Decision, rest: str) -> bool:
+        """`standing` lists, `standing CARD` or `standing CARD turn` adds, `standing -CARD` ends it."""
+        answers = self._standing_of(decision.seat)
+        answers[:] = self.game.still_standing(answers)
+        words = rest.split()
+        span: Literal["game", "turn", "fight"] = "game"
+        if words and words[-1] in ("turn", "fight", "game"):
+            span = words.pop()  # type: ignore[assignment]
+        key = " ".join(words).removeprefix("-").lower()
+        if rest.startswith("-"):
+            answers[:] = [each for each in answers if key not in self._name(each.card).lower()]
+        elif key:
+            cards = dict.fromkeys(str(option.about) for option in self.game.may_stand())
+            found = [
+                card for card in cards if key in (card, self._name(card).lower()) or key in self._name(card).lower()
+            ]
+            if not found:
+                self.screen.say(Say("no-standing", card=_short(key)), "yellow")
+                return False
+            answers += [each for card in found if (each := self.game.stand(card, span)) not in answers]
+            return True
+        if not answers:
+            self.screen.say(Say("nothing-stands"))
+        for each in answers:
+            self.screen.say(Say("stands", name=self._name(each.card), span=each.span))
+        return False
 
     def _carry_out(self, plan: Plan, limits: Mapping[str, float]) -> bool:
         """All choices of a plan, on a copy that is put in place at the end."""
@@ -348,7 +401,7 @@ class Session:
         twin = self.game.clone()
         twin.listen(lambda event: entries.append(Entry(twin.moves, event)))
         try:
-            done = twin.carry_out(plan, limits, self.phrases.language.code)
+            done = twin.carry_out(plan, limits, self.phrases.language.code, self._standing_of(self._asked_seat()))
         except EngineError as error:
             where = self._write_down(error.report())
             self.screen.say(Say("choice-failed", error=str(error), where=where), "bold red")

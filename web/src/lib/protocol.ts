@@ -131,6 +131,7 @@ export interface Choice {
   chance?: number | null; // default: null
   place?: string | number | null; // default: null
   card?: string; // default: ""
+  standing?: boolean; // default: false
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */
@@ -743,6 +744,15 @@ export interface Stage {
   dice?: DiceInfo | null; // default: null
   thinking?: number | null; // default: null
   undos?: number; // default: 0
+  standing?: StandingInfo[]; // default: []
+}
+
+/** All standing answers of a seat from now on: those that are not in the list end. */
+export interface Stand {
+  type: "standing";
+  id: string;
+  seat: number;
+  answers?: StandingWish[]; // default: []
 }
 
 /** A bot plays this seat for now: the own one at once, another's if its player is not here. */
@@ -751,6 +761,20 @@ export interface StandIn {
   id: string;
   seat: number;
   bot?: string; // default: ""
+}
+
+/** What a seat is not asked about any more. */
+export interface StandingInfo {
+  seat: number;
+  card: string;
+  name: string;
+  span: "fight" | "game" | "turn";
+}
+
+/** Do not ask about this card: in this game, this turn, or this fight. */
+export interface StandingWish {
+  card: string;
+  span: "fight" | "game" | "turn";
 }
 
 /** Begin a waiting game (any seated person may; free seats are filled with bots if `fill`). */
@@ -874,6 +898,7 @@ export type Command =
   | Hello
   | Choose
   | CarryOut
+  | Stand
   | Undo
   | Say
   | Start

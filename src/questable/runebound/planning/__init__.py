@@ -2,6 +2,9 @@
 
 from questable.kernel.plans import Planner
 from questable.runebound.planning.battle import FightOut
+from questable.runebound.planning.habits import HABITS
 from questable.runebound.planning.travel import GoThere
 
 PLANS: tuple[Planner, ...] = (GoThere(), FightOut())
+
+__all__ = ["HABITS", "PLANS"]

@@ -1,0 +1,26 @@
+"""Which questions may be answered for a player who does not want to be asked about an object."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option
+from questable.kernel.standing import Span
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+
+ROLL = Option("roll")
+
+
+class ScrollHabits:
+    """A test is simply rolled: no scroll is spent."""
+
+    def harmless(self, game: ReturnOfTheHeroes) -> Option | None:
+        decision = game.decision
+        return ROLL if decision is not None and decision.topic == "use-scroll" else None
+
+    def mark(self, game: ReturnOfTheHeroes, span: Span) -> str:
+        """The number of the turn; the fight by its foe."""
+        if span != "fight":
+            return f"{game.turns}"
+        return f"{game.turns}.{game.fight.foe}" if game.fight is not None else ""
+
+
+HABITS = ScrollHabits()
