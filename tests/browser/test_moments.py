@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from questable import Game
-from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RUNEBOUND, Openings, Server, reach
+from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, reach
 
 SLOWLY = {"pace": "slow", "botPace": 700, "guard": 350}
 AS_USUAL = {"pace": "normal", "botPace": 700, "guard": 350}
@@ -175,3 +175,57 @@ def test_bad_odds_want_a_second_press(server: Server, open_tab: Openings) -> Non
     assert server.position(made).moves == game.moves
     tab.acknowledged(tab.option(worst).click)
     assert server.position(made).moves == game.moves + 1
+
+
+# The others, and the goal --------------------------------------------------------------------------------------------
+
+
+def own_turn(game: Game) -> bool:
+    """Has the turn of seat 0 just begun, and have others gone about before?"""
+    decision = game.decision
+    return decision is not None and decision.seat == 0 and decision.topic == "way-of-moving" and game.moves > 60
+
+
+def test_what_the_others_did_since_the_last_turn(server: Server, open_tab: Openings) -> None:
+    """Told on wish in place of the options, hero by hero, with the ways they went on the map; also after a reload."""
+    game = reach(RUNEBOUND, own_turn, seats=3, seed="5")
+    tab = open_tab().go(server.go_on(game, [ME, BOT, BOT]).link(0))
+    for _ in range(2):
+        tab.page.get_by_role("button", name="Since your last turn").click()
+        told = tab.page.get_by_role("group", name="Since your last turn").get_by_role("article")
+        expect(told).to_have_count(2)
+        for number in range(2):
+            expect(told.nth(number).get_by_role("listitem").first).to_be_visible()
+            expect(told.nth(number).locator("footer")).to_contain_text("level")
+        expect(tab.page.locator(".gone").first).to_be_attached()
+        expect(tab.options).to_have_count(0)
+        tab.page.get_by_role("button", name="Back to the question").click()
+        expect(tab.options.first).to_be_visible()
+        tab.page.reload()
+
+
+def peaceful(game: Game) -> bool:
+    """Is seat 0 asked something, some way into the game, and no fight lies over the table?"""
+    if game.decision is None or game.decision.seat or game.moves < 60:
+        return False
+    return game.setting.adventure.family.presentation.scene(game.imagine(0)).fight is None
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("adventure", [RUNEBOUND, RETURN, ZANAGA])
+def test_the_goal_is_in_sight(server: Server, open_tab: Openings, adventure: str, size: tuple[int, int]) -> None:
+    """How one wins, how far one is, what to do next; folded it still says how far."""
+    game = reach(adventure, peaceful, seats=2, seed="7")
+    tab = open_tab(size=size).go(server.go_on(game, [ME, BOT]).link(0))
+    if size == PHONE:
+        tab.page.get_by_role("tab", name="Heroes").click()
+    goal = tab.page.get_by_role("region", name="The goal")
+    expect(goal).to_contain_text("defeat")
+    expect(goal.get_by_text("Next")).to_be_visible()
+    goal.get_by_role("button", name="The goal").click()
+    expect(goal.get_by_text("Next")).to_have_count(0)
+    tab.page.reload()
+    if size == PHONE:
+        tab.page.get_by_role("tab", name="Heroes").click()
+    expect(goal).to_be_visible()
+    expect(goal.get_by_text("Next")).to_have_count(0)

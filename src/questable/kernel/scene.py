@@ -299,6 +299,26 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     notes: tuple[Text, ...] = ()  # what else counts now
 
 
+# The goal ------------------------------------------------------------------------------------------------------------
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far a player has come on the way to winning, and what would bring them further."""
+
+    seat: int
+    text: Text  # "level 3, 1 of 3 Dragon Runes"
+    value: int
+    maximum: int
+    next: Text = ""
+
+
+class Goal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the game is about: ways to win, one line each, and how far everybody is."""
+
+    ways: tuple[Text, ...]
+    progress: dict[int, Progress] = {}
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that stands on the table."""
 
@@ -311,6 +331,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     trays: dict[str, Tray] = {}
     groups: dict[str, Text] = {}  # what groups of trays are called; filled in when the scene is said
     focus: str = ""  # the tray the open question is about; empty: the map, or the fight
+    goal: Goal | None = None
     dice: tuple[Die, ...] = ()
     fight: Fight | None = None
     routes: dict[str, tuple[Scalar, ...]] = {}  # options that are ways: the places passed, the last one the goal

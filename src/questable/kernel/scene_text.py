@@ -58,7 +58,24 @@ def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel
         found.append(current)
     found += _place_panels(scene)
     found += tray_panels(scene, words, _focus(scene))
+    found += _goal_panels(scene)
     return found
+
+
+def _goal_panels(scene: Scene) -> Iterator[Panel]:
+    """How one wins, how far everybody is, and what would bring them further."""
+    if scene.goal is None:
+        return
+    ways = [
+        Say("to-win", way=way) if not number else Say("or-to-win", way=way)
+        for number, way in enumerate(scene.goal.ways)
+    ]
+    far = [
+        Say("so-far", who=scene.players[seat].name, text=each.text, next=each.next)
+        for seat, each in sorted(scene.goal.progress.items())
+        if seat in scene.players
+    ]
+    yield Panel(title=Say("the-goal"), lines=(*ways, *far))
 
 
 # Player boards -------------------------------------------------------------------------------------------------------

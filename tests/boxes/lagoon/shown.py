@@ -9,7 +9,7 @@ import msgspec
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
 from questable.kernel.say import Say, Text
-from questable.kernel.scene import Piece, PlayerBoard, Stat, Tray
+from questable.kernel.scene import Goal, Piece, PlayerBoard, Progress, Stat, Tray
 from questable.runebound.board import land_of
 from questable.runebound.content import Content
 from questable.runebound.presentation.shows import Shows
@@ -44,6 +44,17 @@ def pearls(g: Runebound, board: PlayerBoard) -> PlayerBoard:
     return msgspec.structs.replace(board, purse=(*board.purse, Stat(label=Say("pearls"), value=have)))
 
 
+def goal(g: Runebound, shown: Goal) -> Goal:
+    """Pearls are a way of their own."""
+    wanted = numbers(g).pearls
+    have = {seat: min(g.part(Lagoon).pearls.get(seat, 0), wanted) for seat in shown.progress}
+    far = {
+        seat: Progress(seat=seat, text=Say("pearls-so-far", pearls=count, of=wanted), value=count, maximum=wanted)
+        for seat, count in have.items()
+    }
+    return Goal(ways=(Say("win-by-pearls", pearls=wanted), *shown.ways), progress=far)
+
+
 def chance_of_pearls(g: Runebound, seat: int) -> float:
     """That a dive brings at least one: whichever wreck lies on top, whatever the current."""
     strength, deck = strength_of_dive(g, seat), [wreck(g, card) for card in g.decks[WRECKS]]
@@ -73,6 +84,7 @@ SHOWS = Shows(
     lying=wet,
     trays=(tide,),
     board=pearls,
+    goal=goal,
     focus={"dive": "tide"},
     hints={"dive/dive": dive, "dive/comb": comb},
     card=facts,

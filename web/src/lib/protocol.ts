@@ -249,6 +249,12 @@ export interface Gauge {
   maximum: number;
 }
 
+/** What the game is about: ways to win, one line each, and how far everybody is. */
+export interface Goal {
+  ways: string[];
+  progress?: Record<string, Progress>; // default: {}
+}
+
 /** The server closes the connection; `again` says whether coming back makes sense. */
 export interface Goodbye {
   type: "goodbye";
@@ -531,6 +537,15 @@ export interface Problem {
   code: string;
 }
 
+/** How far a player has come on the way to winning, and what would bring them further. */
+export interface Progress {
+  seat: number;
+  text: string;
+  value: number;
+  maximum: number;
+  next?: string; // default: ""
+}
+
 /** Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices. */
 export interface Question {
   seat: number;
@@ -670,6 +685,7 @@ export interface Scene {
   trays?: Record<string, Tray>; // default: {}
   groups?: Record<string, string>; // default: {}
   focus?: string; // default: ""
+  goal?: Goal | null; // default: null
   dice?: Die[]; // default: []
   fight?: Fight | null; // default: null
   routes?: Record<string, (string | number | null)[]>; // default: {}

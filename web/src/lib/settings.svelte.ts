@@ -13,12 +13,14 @@ interface Kept {
   stops: boolean;
   /** Milliseconds in which a new question takes no answer: what is pressed then was meant for the last one. */
   guard: number;
+  /** The goal card lies open. */
+  goal: boolean;
   name: string;
   language: string;
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, name: "", language: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
@@ -37,6 +39,7 @@ export function readSettings(text: string | null): Kept {
     botPace: typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000 ? found.botPace : defaults.botPace,
     stops: typeof found.stops === "boolean" ? found.stops : defaults.stops,
     guard: typeof found.guard === "number" && found.guard >= 0 && found.guard <= 2000 ? found.guard : defaults.guard,
+    goal: typeof found.goal === "boolean" ? found.goal : defaults.goal,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
     language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
@@ -100,6 +103,12 @@ class Settings {
   }
   set stops(stops: boolean) {
     this.#keep({ stops });
+  }
+  get goal(): boolean {
+    return this.#kept.goal;
+  }
+  set goal(goal: boolean) {
+    this.#keep({ goal });
   }
   get guard(): number {
     return this.#kept.guard;

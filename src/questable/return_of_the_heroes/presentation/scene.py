@@ -7,6 +7,7 @@ from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Scene
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
+from questable.return_of_the_heroes.presentation.goal import goal
 from questable.return_of_the_heroes.presentation.player_boards import player_board
 from questable.return_of_the_heroes.presentation.shows import shows_of
 from questable.return_of_the_heroes.presentation.trays import trays
@@ -26,6 +27,7 @@ def scene(game: ReturnOfTheHeroes) -> Scene:
         board=board(game),
         players=players,
         trays=trays(game, players),
+        goal=goal(game),
         dice=dice_of(game),
         fight=fight_sheet(game, game.fight) if game.fight else None,
         routes=_routes(game),

@@ -9,6 +9,7 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Text
+from questable.kernel.scene import Goal
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | Text | None]
@@ -19,6 +20,9 @@ class Shows:
     """Everything is optional."""
 
     clock: Callable[[ReturnOfTheHeroes], Text] | None = None  # how the time is told
+    goal: Callable[[ReturnOfTheHeroes, Goal], Goal] | None = (
+        None  # how one wins with this box, and how far everybody is
+    )
     ways: Mapping[str, Callable[[ReturnOfTheHeroes, Option], Scalar]] = field(default_factory=dict)
     """Verbs of options that lead somewhere -> the place they lead to."""
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from questable.kernel.say import Say, Text
-from questable.kernel.scene import Tray
-from questable.runebound.content import Goal
+from questable.kernel.scene import Goal, Progress, Tray
+from questable.runebound.content import Goal as GoalOfPack
+from questable.runebound.presentation.goal import RIPE
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.presentation.trays import Laid
 from questable.runebound.state import Runebound
+from questable.runebound.values import level_of
 
 
 def goals(g: Runebound) -> Laid:
@@ -18,7 +22,7 @@ def goals(g: Runebound) -> Laid:
     yield "goals", Tray(title=Say("goals"), kind="text", group="goals", lines=lines)
 
 
-def _parts(goal: Goal) -> Iterator[Text]:
+def _parts(goal: GoalOfPack) -> Iterator[Text]:
     if goal.defeat:
         yield Say("goal-defeat", card=goal.defeat)
     if goal.runes:
@@ -35,4 +39,21 @@ def _parts(goal: Goal) -> Iterator[Text]:
         yield Say("goal-town", town=goal.town)
 
 
-SHOWS = Shows(trays=(goals,))
+def goal(g: Runebound, shown: Goal) -> Goal:
+    """Goals of one's own take the place of the Dragon Runes; how far somebody is, their level tells."""
+    ways = tuple(Say("goal", parts=tuple(_parts(goal))) for goal in g.content.goals)
+    if any(goal.runes for goal in g.content.goals):
+        return msgspec.structs.replace(shown, ways=ways)
+    return msgspec.structs.replace(
+        shown, ways=ways, progress={seat: by_level(g, each) for seat, each in shown.progress.items()}
+    )
+
+
+def by_level(g: Runebound, progress: Progress) -> Progress:
+    """Where Dragon Runes win nothing."""
+    level = level_of(g, progress.seat)
+    value, maximum = min(level, RIPE) - 1, RIPE - 1
+    return msgspec.structs.replace(progress, text=Say("level", level=level), value=value, maximum=maximum)
+
+
+SHOWS = Shows(trays=(goals,), goal=goal)

@@ -17,6 +17,7 @@ from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import own_text, short_text
 from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
+from questable.runebound.presentation.goal import goal
 from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
@@ -55,6 +56,7 @@ def scene(game: Runebound) -> Scene:
         players=players,
         trays=trays(game, players),
         focus=looked_at(game),
+        goal=goal(game),
         dice=tuple(_die(game, face) for face in game.movement_dice),
         fight=_fight(game) if game.fights else None,
         routes=routes,

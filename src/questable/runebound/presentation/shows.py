@@ -13,7 +13,7 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
 from questable.kernel.say import Text
-from questable.kernel.scene import Fight, Piece, PlayerBoard, Tray
+from questable.kernel.scene import Fight, Goal, Piece, PlayerBoard, Tray
 from questable.runebound.content import Content
 from questable.runebound.grid import Space
 
@@ -35,6 +35,8 @@ class Shows:
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
     without: frozenset[str] = frozenset()  # builders of trays of the base game that have no place here
     focus: Mapping[str, str] = field(default_factory=dict)  # topic -> the tray the question is about
+    # what the game is about
+    goal: Callable[[Any, Goal], Goal] | None = None  # how one wins with this box, and how far everybody is
     # in words
     fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do

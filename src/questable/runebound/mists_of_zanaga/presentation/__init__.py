@@ -1,7 +1,7 @@
 """What Zanaga adds to what people see: rituals, gods, roaming monsters, tokens, the Lost City."""
 
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
-from questable.runebound.mists_of_zanaga.presentation import board, cards, hints, names, scene, trays
+from questable.runebound.mists_of_zanaga.presentation import board, cards, goal, hints, names, scene, trays
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
@@ -21,6 +21,7 @@ SHOWS = Shows(
         "banish": "roaming",
         "confront": "awake",
     },
+    goal=goal.goal,
     fight=scene.fight,
     hints=hints.HERE,
     name=names.deck_name,

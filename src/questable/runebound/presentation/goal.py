@@ -1,0 +1,66 @@
+"""The goal card: how the game is won, how far everybody has come, and what to do next."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from questable.kernel.say import Say, Text
+from questable.kernel.scene import Goal, Progress
+from questable.runebound.abilities.fighting import Win
+from questable.runebound.abilities.vocabulary import COLOURS, Colour
+from questable.runebound.content import Content
+from questable.runebound.experience import learn_price
+from questable.runebound.presentation.shows import shows_of
+from questable.runebound.state import Hero, Runebound
+from questable.runebound.values import level_of, life_of
+from questable.runebound.victory import RUNES_TO_WIN
+
+RIPE = 7  # about the level at which heroes beat what guards a Dragon Rune
+LEVELS = 2  # a colour of adventures is good for about so many levels, easiest first
+RUNE = 2  # what a Dragon Rune counts on the way, in levels
+
+
+def goal(g: Runebound) -> Goal:
+    """As the base game has it, and as the boxes in play will have it."""
+    shown = Goal(ways=_ways(g.content), progress={hero.seat: progress(g, hero) for hero in g.heroes})
+    for box in shows_of(g.setting):
+        shown = box.goal(g, shown) if box.goal else shown
+    return shown
+
+
+@lru_cache(maxsize=16)
+def _ways(content: Content) -> tuple[Text, ...]:
+    """Three Dragon Runes, or a card whose reward is to win."""
+    wins = [card.id for card in content.challenges.values() if any(isinstance(each, Win) for each in card.reward)]
+    return (Say("win-by-runes", runes=RUNES_TO_WIN), *(Say("win-by-defeat", card=card) for card in wins))
+
+
+def progress(g: Runebound, hero: Hero) -> Progress:
+    """Levels, then Dragon Runes."""
+    level, runes = level_of(g, hero.seat), len(hero.runes)
+    return Progress(
+        seat=hero.seat,
+        text=Say("level-and-runes", level=level, runes=runes, of=RUNES_TO_WIN),
+        value=min(level, RIPE) - 1 + RUNE * min(runes, RUNES_TO_WIN),
+        maximum=RIPE - 1 + RUNE * RUNES_TO_WIN,
+        next=next_thing(g, hero),
+    )
+
+
+def next_thing(g: Runebound, hero: Hero) -> Text:
+    """A rule of thumb: heal, learn, then adventures as hard as the level allows."""
+    if hero.out:
+        return ""
+    life = life_of(g, hero.seat, hero.id)
+    if 2 * g.wounds.get(hero.id, 0) > life:
+        return Say("next-heal")
+    if hero.points >= learn_price(g, hero.seat):
+        return Say("next-learn")
+    return Say("next-colour", colour=suited(g, hero))
+
+
+def suited(g: Runebound, hero: Hero) -> Colour:
+    """The colour of adventures for a hero of this level; a harder one if none of it is left on the map."""
+    first = min((level_of(g, hero.seat) - 1) // LEVELS, len(COLOURS) - 1)
+    left = {colour for here in g.counters.values() for colour in here}
+    return next((colour for colour in COLOURS[first:] if colour in left), COLOURS[first])
