@@ -30,8 +30,18 @@ from questable.runebound.variants import VARIANTS
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
-NOT_HERE = ("doom-track", "solo")
-"""Optional rules of the base game that are not used here (CR-SETUP-08, CR-RUL-46)."""
+BASE_VARIANTS = (
+    "travel-hazards",
+    "first-turn-dice",
+    "shorter-game",
+    "harsh-knockouts",
+    "hired-allies",
+    "pack-focus",
+    "choose-heroes",
+    "encounters-end",
+    "safe-escape",
+)
+"""Optional rules of the base game that work here too (CR-SETUP-08, CR-RUL-46, CR-RUL-51)."""
 
 cult = Box(
     "cult-of-the-rune",
@@ -51,8 +61,8 @@ cult = Box(
     bots={"greedy": "questable.runebound.cult_of_the_rune.greedy:Greedy"},
     counts=Counts(
         events={
-            "trophy": ("won as a trophy", "card"),
-            "trophy-given-up": ("given up", "card"),
+            "trophy": ("won", "card"),
+            "trophy-given-up": ("surrendered", "card"),
             "to-the-pile": ("removed", "card"),
         }
     ),
@@ -75,6 +85,6 @@ adventure = Adventure(
     variants=(
         *options.OPTIONS,
         *endings_options.OPTIONS,
-        *(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+        *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
     ),
 )
