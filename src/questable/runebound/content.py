@@ -543,6 +543,17 @@ def _counts_on(part: object) -> bool:
     return isinstance(part, tuple) and any(map(_counts_on, part))
 
 
+def heroes_in(shelves: Sequence[tuple[File, msgspec.Struct]], folder: Path) -> frozenset[str]:
+    """The heroes whose sheets lie in this folder."""
+    found = (
+        card
+        for path, shelf in shelves
+        if path.parent.resolve() == folder.resolve()
+        for card in getattr(shelf, "hero", ())
+    )
+    return frozenset(card.id for card in found)
+
+
 C = TypeVar("C", bound=Content)
 
 

@@ -13,7 +13,7 @@ from questable.kernel.content import File
 from questable.kernel.packs import Pack
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain, Vocabulary
-from questable.runebound.content import CardBase, Challenge, Content, Item
+from questable.runebound.content import CardBase, Challenge, Content, Item, heroes_in
 from questable.runebound.printed import Name, Small
 
 FOLDER = Path(__file__).parent
@@ -103,17 +103,6 @@ def deck(kind: str, table: Mapping[str, Any]) -> str:
     return "monster" if kind == "challenge" and "terrain" in table else content.deck(kind, table)
 
 
-def _heroes_in(shelves: Sequence[tuple[File, msgspec.Struct]], folder: Path) -> frozenset[str]:
-    """The heroes whose sheets lie in this folder."""
-    found = (
-        card
-        for path, shelf in shelves
-        if path.parent.resolve() == folder.resolve()
-        for card in getattr(shelf, "hero", ())
-    )
-    return frozenset(card.id for card in found)
-
-
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
@@ -132,8 +121,8 @@ class ZanagaContent(Content):
         self.gods = {card.id: card for card in self.cards.values() if isinstance(card, God)}
         self.monsters = {card.id: card for card in self.cards.values() if isinstance(card, Monster)}
         self.tokens = {card.id: card for card in self.cards.values() if isinstance(card, SurvivalToken)}
-        self.base_heroes = _heroes_in(shelves, FOLDER.parent / "base" / "heroes")
-        self.new_heroes = _heroes_in(shelves, FOLDER / "heroes")
+        self.base_heroes = heroes_in(shelves, FOLDER.parent / "base" / "heroes")
+        self.new_heroes = heroes_in(shelves, FOLDER / "heroes")
         self.kin = {token: token.rpartition("-")[0] for token in self.tokens}
         self.reasons = {ref: ("MZ-EFFECT-01",) for card in self.rituals.values() for ref in self._within(card.effects)}
         """Why effects happen that are text of completed rituals and of omens, also those inside others."""

@@ -1,0 +1,79 @@
+"""The Island of Dread: an adventure with a map of its own, a layer over the Runebound rulebook."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from questable.kernel.adventure import Adventure
+from questable.kernel.box import Box, Counts
+from questable.kernel.packs import Takes
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.box import core
+from questable.runebound.content import Loader
+from questable.runebound.family import runebound
+from questable.runebound.island_of_dread import dread, legends, options, setup, tokens, wreck  # noqa: F401  (registers all chapters)
+from questable.runebound.island_of_dread.content import IslandContent, deck
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.setup import set_up
+from questable.runebound.variants import VARIANTS
+
+FOLDER = Path(__file__).parent
+WORDS = FOLDER / "box"
+BASE = FOLDER.parent / "base"
+NOT_HERE = ("doom-track", "solo")
+"""Optional rules of the base game that are not used here (IOD-RUL-98)."""
+
+island = Box(
+    "island-of-dread",
+    words=WORDS,
+    layer=layer,
+    folders=(
+        BASE / "heroes",  # the heroes and market cards of the base box are used too (IOD-DECK-05, IOD-DECK-06)
+        BASE / "market",
+        *(FOLDER / name for name in ("table", "heroes", "market", "captains", "legendary", "adventures")),
+    ),
+    speaks="questable.runebound.island_of_dread.words",
+    phrases=(BASE / "names", *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene"))),
+    counts=Counts(
+        events={
+            "captain-comes": ("met", "card"),
+            "captain-hired": ("hired", "card"),
+            "captain-on-loan": ("on loan", "card"),
+            "captain-killed": ("killed", "card"),
+        },
+        visited=frozenset({"captain"}),
+    ),
+)
+adventure = Adventure(
+    id=island.id,
+    name=island.name,
+    summary=island.text,
+    family=replace(runebound, game=Island, load=Loader(IslandContent, deck), deck=deck),
+    takes={
+        "hero": Takes("yes", ("IOD-VAR-04", "CP-RUL-15")),
+        "market": Takes("yes", ("CP-PACK-03", "CP-RUL-16")),
+        **{
+            colour: Takes("no", ("IOD-DECK-02", "CP-RUL-10")) if colour == "blue" else Takes("request", ("CP-RUL-10",))
+            for colour in COLOURS
+        },
+    },
+    lends=(FOLDER / "heroes", FOLDER / "market"),
+    boxes=(core, island),
+    seats=(1, 6),
+    minutes=(120, 240),
+    place=3,
+    start=set_up,
+    variants=(
+        Box("lingering-sea", layer=options.lingering, words=WORDS, rules=("IOD-VAR-05",)),
+        Box("island-heroes", layer=options.new_heroes, words=WORDS, rules=("IOD-VAR-04",), excludes=("base-heroes",)),
+        Box("base-heroes", layer=options.base_heroes, words=WORDS, rules=("IOD-VAR-04",), excludes=("island-heroes",)),
+        Box("weary-captains", layer=options.weary_captains, words=WORDS, rules=("IOD-EXP-02",)),
+        Box("arrival-legends", layer=options.arrival_legends, words=WORDS, rules=("IOD-EXP-04",)),
+        Box("kept-silver", layer=options.kept_silver, words=WORDS, rules=("IOD-RUL-85",)),
+        Box("ask-again", layer=options.ask_again, words=WORDS, rules=("IOD-RUL-33",)),
+        Box("long-helm", layer=options.long_helm, words=WORDS, rules=("IOD-RUL-23",)),
+        Box("gem-first", layer=options.gem_first, words=WORDS, rules=("IOD-RUL-28",)),
+        Box("lone-encounters", layer=options.lone_encounters, words=WORDS, rules=("IOD-ADV-02",)),
+        *(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+    ),
+)

@@ -1,0 +1,208 @@
+"""CAPT, LOAN: captains are hired in cities, for gold or on loan, kept, left behind, discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, challenges, market, movement, purse, turn, windows
+from questable.runebound.board import town_at
+from questable.runebound.conditions import settled
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.state import Hero
+
+CAPTAINS = "captains"
+"""Their deck."""
+ASK_AROUND = Option("ask-around")
+HIRE_NOBODY = Option("hire-nobody")
+
+
+# Hiring --------------------------------------------------------------------------------------------------------------
+
+
+@layer.adjusts(market.market_options)
+def captains_for_hire(options: list[Option], g: Island, hero: Hero, town: str) -> list[Option]:
+    """In the Market phase a captain can be hired, in addition to everything else, once (IOD-CAPT-03, IOD-RUL-33)."""
+    if not g.asked_around and (g.decks.get(CAPTAINS) or g.harbours.get(town)):
+        return [*options, ASK_AROUND]
+    return options
+
+
+@layer.step("IOD-CAPT-04", "IOD-CAPT-05", "IOD-RUL-33", "IOD-RUL-35")
+def ask_around(g: Island, option: Option) -> None:
+    """First the top card of the captain deck joins those in the market space; then one may be hired."""
+    g.asked_around = True
+    town = town_at(g, g.hero.space)
+    assert town is not None
+    if card := cards.draw(g, CAPTAINS):
+        g.reveal()
+        g.harbours[town] = (*g.harbours.get(town, ()), card)
+        g.note("captain-comes", rules=("IOD-CAPT-04",), seat=g.active, town=town, card=card)
+    g.do(offer_captains, town)
+    g.do(market.trade_in_market)
+
+
+@layer.step("IOD-CAPT-05", "IOD-CAPT-06", "IOD-LOAN-01", "IOD-LOAN-03", part="turn")
+def offer_captains(g: Island, town: str) -> None:
+    """Any captain there, for the printed cost or on loan, whether or not the hero could pay; or none."""
+    gold = purse.purse(g, g.active)
+    options = [HIRE_NOBODY]
+    for card in g.harbours.get(town, ()):
+        if g.content.captains[card].cost <= gold:
+            options.append(Option("hire", card))
+        options.append(Option("loan", card))
+    g.ask_about(town, g.active, "hire-captain", options, captain_chosen, town)
+
+
+@layer.step("IOD-CAPT-06")
+def hire_for_gold(g: Island, option: Option, town: str) -> None:
+    """The cost goes to the bank."""
+    card = str(option.about)
+    cost = g.content.captains[card].cost
+    g.note("captain-hired", rules=("IOD-CAPT-06",), seat=g.active, card=card, price=cost)
+    g.do(purse.pay, g.active, cost)
+    g.do(take_captain, g.active, card, town)
+
+
+@layer.step("IOD-LOAN-01", "IOD-LOAN-02", "IOD-RUL-43")
+def take_on_loan(g: Island, option: Option, town: str) -> None:
+    """Nothing is paid; a coin of the bank on the card says so."""
+    card = str(option.about)
+    g.loans += (card,)
+    g.note("captain-on-loan", rules=("IOD-LOAN-01",), seat=g.active, card=card)
+    g.do(take_captain, g.active, card, town)
+
+
+@layer.step("IOD-CAPT-05")
+def hire_nobody(g: Island, option: Option, town: str) -> None:
+    """After the draw nobody has to be hired."""
+
+
+captain_chosen = layer.choice(
+    "captain_chosen", {"hire": hire_for_gold, "loan": take_on_loan, "hire-nobody": hire_nobody}
+)
+
+
+@layer.step("IOD-CAPT-06", "IOD-CAPT-07", "IOD-CAPT-08", "IOD-RUL-46")
+def take_captain(g: Island, seat: int, card: str, town: str) -> None:
+    """The card is taken into the play area; of two captains one is kept, at the player's choice."""
+    g.harbours[town] = tuple(each for each in g.harbours[town] if each != card)
+    old = g.captains.get(seat, "")
+    g.captains[seat] = card
+    if old:
+        options = [Option("keep", card), Option("keep", old)]
+        g.ask(seat, "keep-captain", options, captain_kept, seat, card, old)
+
+
+@layer.step("IOD-CAPT-08")
+def captain_kept(g: Island, option: Option, seat: int, new: str, old: str) -> None:
+    kept = str(option.about)
+    gone = old if kept == new else new
+    g.captains[seat] = kept
+    g.do(discard_captain, gone, "IOD-CAPT-08")
+
+
+layer.adds_to(market.market_choice, {"ask-around": ask_around})
+
+
+# Leaving and discarding ----------------------------------------------------------------------------------------------
+
+
+@layer.step("IOD-CAPT-09")
+def discard_captain(g: Island, card: str, why: str) -> None:
+    """All counters are removed, and the card goes face down under the captain deck, by the rule that is named."""
+    g.note("captain-discarded", rules=(why,), card=card)
+    g.loans = tuple(each for each in g.loans if each != card)
+    cards.discard(g, card)
+
+
+def part_with_captain(g: Island, seat: int) -> str:
+    """The captain leaves the hero; says who it was."""
+    card = g.captains.pop(seat, "")
+    if card:
+        g.loans = tuple(each for each in g.loans if each != card)
+        g.rekit(g.heroes[seat])
+    return card
+
+
+@layer.step("IOD-CAPT-10", "IOD-MOVE-06", "IOD-RUL-36", "IOD-RUL-42")
+def moor(g: Island, seat: int, space: int, why: str) -> None:
+    """A captain is put face up into the market space of a city; a loan is over, wounds and exhaustion stay."""
+    town = town_at(g, space)
+    if town is not None and (card := part_with_captain(g, seat)):
+        g.harbours[town] = (*g.harbours.get(town, ()), card)
+        g.note("captain-moors", rules=(why,), seat=seat, town=town, card=card)
+
+
+@layer.around(movement.arrive, "IOD-CAPT-10", "IOD-RUL-38")
+def captains_stay_behind(
+    below: Callable[[Island, int, int, str], None], g: Island, seat: int, space: int, how: str
+) -> None:
+    """Whoever leaves a city otherwise than by sea leaves the captain there, also if he comes back at once."""
+    start = g.heroes[seat].space
+    if seat in g.captains and seat not in g.at_sea and space != start:
+        g.do(moor, seat, start, "IOD-CAPT-10")
+    below(g, seat, space, how)
+
+
+@layer.around(turn.take_turn, "IOD-RUL-33")
+def a_new_turn(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
+    """What is remembered for one turn is forgotten; where it begins is remembered (IOD-ISLAND-01)."""
+    g.asked_around = g.landed = g.ashore = False
+    g.set_out_from = g.heroes[seat].space
+    below(g, seat)
+
+
+@layer.follows(turn.after_turn, "IOD-CAPT-11", "IOD-RUL-39")
+def one_captain_to_a_harbour(g: Island) -> None:
+    """At the end of every turn, however it ended, one captain stays in each market space: the player chooses which."""
+    for town, here in g.harbours.items():
+        if len(here) > 1:
+            options = [Option("stay", card) for card in here]
+            g.ask_about(town, g.active, "captain-stays", options, captain_stays, town)
+
+
+@layer.step("IOD-CAPT-11")
+def captain_stays(g: Island, option: Option, town: str) -> None:
+    card = str(option.about)
+    others = [each for each in g.harbours[town] if each != card]
+    g.harbours[town] = (card,)
+    for other in others:
+        g.do(discard_captain, other, "IOD-CAPT-11")
+
+
+# Loans ---------------------------------------------------------------------------------------------------------------
+
+
+def on_loan(g: Island, seat: int) -> bool:
+    """Is this hero on a voyage with a captain on loan?"""
+    return seat in g.at_sea and g.captains.get(seat) in g.loans
+
+
+@layer.around(challenges.reward, "IOD-LOAN-04", "IOD-RUL-40")
+def no_reward_on_loan(below: Callable[[Island, int, str], None], g: Island, seat: int, card: str) -> None:
+    """Whatever is printed as a reward is void on a voyage with a captain on loan."""
+    if not on_loan(g, seat):
+        below(g, seat, card)
+    elif g.content.challenges[card].reward:
+        g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
+
+
+@layer.around(windows.carry_out, "IOD-LOAN-04", "IOD-RUL-40")
+def no_gifts_on_loan(
+    below: Callable[[Island, str, int, str, str, int], None],
+    g: Island,
+    ref: str,
+    seat: int,
+    card: str,
+    bearer: str,
+    x: int,
+) -> None:
+    """What an adventure card gives in any other way is void too; own abilities and items go on giving."""
+    if on_loan(g, seat) and card in g.content.adventure and card not in g.owned(g.heroes[seat]):
+        effect = settled(g, g.content.effects[ref].effect, seat, card)
+        if effect is not None and effect.gives():
+            g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
+            return
+    below(g, ref, seat, card, bearer, x)

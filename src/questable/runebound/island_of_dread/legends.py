@@ -1,0 +1,134 @@
+"""LEGEND: what the Helm, the Gem and the Book do to a combat. (How legendary items are won and lost: maps.py.)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.runebound import challenges, combat, damage, escape, windows
+from questable.runebound.abilities.harming import Exhaust, Wound
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+
+# The Helm ------------------------------------------------------------------------------------------------------------
+
+
+@layer.step("IOD-LEGEND-08", "IOD-RUL-23")
+def soften_blows(g: Island) -> None:
+    """For the rest of this round the enemy tires instead of wounding."""
+    g.softened = len(g.fights)
+
+
+@layer.around(damage.place_wounds, "IOD-LEGEND-08", "IOD-LEGEND-13", "IOD-RUL-23", "IOD-RUL-30")
+def blows_are_softened(below: Callable[[Island], None], g: Island) -> None:
+    """Each wound becomes one exhaustion on the same target; what does not fit becomes wounds as ever."""
+    depth = len(g.fights)
+    hurt = g.hurts[-1] if g.hurts else None
+    if hurt is None or not depth or hurt.by != g.fights[-1].enemy:
+        below(g)
+    elif _stayed(g):
+        g.hurts.pop()
+        g.note("blow-stayed", rules=("IOD-LEGEND-13",), seat=g.fights[-1].seat, who=hurt.victim)
+    elif g.softened == depth:
+        g.hurts.pop()
+        g.note("blow-softened", rules=("IOD-LEGEND-08",), seat=g.fights[-1].seat, who=hurt.victim, amount=hurt.amount)
+        g.do(damage.tire, hurt.victim, hurt.amount)
+    else:
+        below(g)
+
+
+@layer.around(combat.combat_round, "IOD-RUL-23")
+def the_helm_is_spent(below: Callable[[Island], None], g: Island) -> None:
+    """A new round begins."""
+    if helm_ends(g):
+        g.softened = 0
+    below(g)
+
+
+@layer.query("IOD-LEGEND-08", "IOD-RUL-23")
+def helm_ends(g: Island) -> bool:
+    """Does the Helm's help end with the round?"""
+    return g.softened >= len(g.fights)
+
+
+@layer.around(combat.leave_combat)
+def legends_end_with_the_combat(below: Callable[[Island], None], g: Island) -> None:
+    depth = len(g.fights)
+    if g.softened >= depth:
+        g.softened = 0
+    if g.sudden[0] >= depth:
+        g.sudden = (0, "")
+    if g.stayed >= depth:
+        g.stayed = 0
+    below(g)
+
+
+# The Gem -------------------------------------------------------------------------------------------------------------
+
+
+@layer.step("IOD-LEGEND-11", "IOD-RUL-27", "IOD-RUL-28")
+def begin_with(g: Island, phase: str) -> None:
+    """Before Combat is skipped; the first round starts at once with the chosen phase."""
+    g.fights[-1].silent = True
+    g.sudden = (len(g.fights), phase)
+
+
+def _is_sudden(g: Island) -> bool:
+    return bool(g.fights) and g.sudden[0] == len(g.fights)
+
+
+@layer.around(challenges.before_combat, "IOD-LEGEND-11", "IOD-RUL-31")
+def nothing_before_combat(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
+    """Neither side has a Before Combat step: the Book cannot be used either."""
+    if not _is_sudden(g):
+        below(g, seat)
+
+
+@layer.around(escape.escape_phase, "IOD-RUL-28")
+def no_escape_at_first(below: Callable[[Island], None], g: Island) -> None:
+    """The first round has no escape step."""
+    if not (_is_sudden(g) and g.fights[-1].round == 1):
+        below(g)
+
+
+@layer.adjusts(combat.round_phases)
+def from_the_chosen_phase_on(phases: tuple[str, ...], g: Island) -> tuple[str, ...]:
+    """Of the first round only the chosen phase and those after it are played (IOD-RUL-28)."""
+    if not _is_sudden(g) or g.fights[-1].round > 1:
+        return phases
+    return phases_after(g, phases, g.sudden[1])
+
+
+@layer.query("IOD-LEGEND-11", "IOD-RUL-28")
+def phases_after(g: Island, phases: tuple[str, ...], chosen: str) -> tuple[str, ...]:
+    """The phases of a round that begins with the chosen one."""
+    return phases[phases.index(chosen) :]
+
+
+# The Book ------------------------------------------------------------------------------------------------------------
+
+
+@layer.step("IOD-LEGEND-13", "IOD-RUL-30")
+def stay_hand(g: Island) -> None:
+    """In the first round the enemy cannot inflict damage."""
+    g.stayed = len(g.fights)
+
+
+def _stayed(g: Island) -> bool:
+    return bool(g.fights) and g.stayed == len(g.fights) and g.fights[-1].round <= 1
+
+
+@layer.around(windows.carry_out, "IOD-LEGEND-13", "IOD-RUL-30")
+def text_is_stayed_too(
+    below: Callable[[Island, str, int, str, str, int], None],
+    g: Island,
+    ref: str,
+    seat: int,
+    card: str,
+    bearer: str,
+    x: int,
+) -> None:
+    """Wounds and exhaustion from his abilities are no exception."""
+    if _stayed(g) and card == g.fights[-1].enemy and isinstance(g.content.effects[ref].effect, Wound | Exhaust):
+        g.note("blow-stayed", rules=("IOD-LEGEND-13",), seat=seat, card=card)
+        return
+    below(g, ref, seat, card, bearer, x)

@@ -1,0 +1,66 @@
+"""SETUP, DECK: the archipelago is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from questable.kernel.rulebook import Step
+from questable.runebound import cards, market, setup
+from questable.runebound.island_of_dread.captains import CAPTAINS
+from questable.runebound.island_of_dread.content import MAPS
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.island_of_dread.voyage import SEA_COLOUR, SEA_DECK
+
+
+@layer.around(setup.dealt_to, "IOD-DECK-02", "IOD-DECK-03", "IOD-DECK-05", "IOD-SETUP-10", "IOD-SETUP-11")
+def decks_of_the_archipelago(below: Callable[[Island, str], str], g: Island, card: str) -> str:
+    """The sea deck takes the place of the blue one; captains have a deck of their own, legendary items none."""
+    if card in g.content.captains:
+        return CAPTAINS
+    if card in g.content.legends:
+        return ""
+    deck = below(g, card)
+    return SEA_DECK if deck == SEA_COLOUR else deck
+
+
+@layer.adjusts(setup.laying)
+def laying_of_the_archipelago(steps: list[Step[Any]], g: Island) -> list[Step[Any]]:
+    """After the market cards captains are placed, maps mixed, legendary items laid out (IOD-SETUP-20, IOD-SETUP-21)."""
+    after = steps.index(setup.stock_markets) + 1
+    return [*steps[:after], place_captains, mix_maps, lay_legends, *steps[after:]]
+
+
+@layer.replaces(setup.stock_markets, "IOD-SETUP-07", "IOD-SETUP-08")
+def stock_cities(g: Island) -> None:
+    """Six cards in the capital, two in every other city."""
+    here = g.content.archipelago
+    for town in g.content.map.town_order:
+        if town == here.capital:
+            market.stock(g, town, here.capital_cards, "IOD-SETUP-07")
+        else:
+            market.stock(g, town, here.city_cards, "IOD-SETUP-08")
+
+
+@layer.step("IOD-SETUP-09")
+def place_captains(g: Island) -> None:
+    """The captain deck is shuffled, and one captain waits in every city."""
+    g.decks[CAPTAINS] = ()
+    setup.lay_decks(g, list(g.content.captains))
+    for town in g.content.map.town_order:
+        if card := cards.draw(g, CAPTAINS):
+            g.harbours[town] = (card,)
+            g.note("captain-comes", rules=("IOD-SETUP-09",), seat=-1, town=town, card=card)
+
+
+@layer.step("IOD-SETUP-14", "IOD-MAPTOK-01")
+def mix_maps(g: Island) -> None:
+    """The map tokens lie face down."""
+    g.pool = tuple(colour for colour in MAPS for _ in range(g.content.archipelago.maps))
+
+
+@layer.step("IOD-SETUP-15", "IOD-LEGEND-01")
+def lay_legends(g: Island) -> None:
+    """All legendary items lie open."""
+    g.legends = tuple(g.content.legends)

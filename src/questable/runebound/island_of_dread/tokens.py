@@ -1,0 +1,116 @@
+"""EVENT: event tokens drown land, raise it, and open sea routes."""
+
+from __future__ import annotations
+
+from questable.kernel.decision import Option, frequent
+from questable.runebound import adventure, movement
+from questable.runebound.island_of_dread.board import is_sea, is_stop, left_of, shores
+from questable.runebound.island_of_dread.content import BORDER, RUIN, Face
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.state import Hero
+
+
+def _side_with(g: Island, token: str, face: str, number: int) -> int | None:
+    """The side of a token that shows this; a number of 0 means any."""
+    for index, side in enumerate(g.content.tokens[token].sides):
+        if side.face == face and number in (0, side.number):
+            return index
+    return None
+
+
+def free_spaces(g: Island, face: str, number: int) -> list[int]:
+    """Where a face can be laid: free event spaces of its border, a sea route on its own number alone (IOD-RUL-10)."""
+    found = []
+    for space, marked in g.content.event_spaces.items():
+        if space not in g.laid and marked.border == BORDER.get(face) and number in (0, marked.number):
+            found.append(space)
+    return found
+
+
+def tokens_for(g: Island, face: str, number: int) -> list[str]:
+    """The tokens that can show a face: those off the map first, else those that lie there with the other side up."""
+    able = [token for token in g.content.tokens if _side_with(g, token, face, number) is not None]
+    off = [token for token in able if token not in g.showing]
+    if off:
+        return off[:1]
+    return [token for token in able if g.content.tokens[token].sides[g.showing[token]].face != face]
+
+
+@layer.step("IOD-EVENT-05", "IOD-RUL-09", "IOD-RUL-10", "IOD-RUL-11")
+def lay_face(g: Island, seat: int, face: Face, number: int, space: int) -> None:
+    """A face is laid on a free space of its border, or on the one its card names; if there is none, nothing is."""
+    spaces = [space] if face == RUIN and space and space not in g.laid else free_spaces(g, face, number)
+    if space and space in spaces:
+        spaces = [space]
+    tokens = tokens_for(g, face, number)
+    if not spaces or not tokens:
+        g.note("token-not-laid", rules=("IOD-RUL-10" if tokens else "IOD-RUL-09",), seat=seat, face=face)
+        return
+    options = [Option("lay", there, token) for token in tokens for there in spaces]
+    g.ask(seat, "lay-token", options, token_laid, face, number)
+
+
+@layer.step("IOD-EVENT-03", "IOD-RUL-09", "IOD-RUL-12")
+def token_laid(g: Island, option: Option, face: str, number: int) -> None:
+    """A token that lay elsewhere is turned over and moved; its old space is what is printed there again."""
+    space, token = int(option.about or 0), str(option.using)
+    side = _side_with(g, token, face, number)
+    assert side is not None
+    if token in g.showing:
+        g.do(lift_token, token)
+    g.do(put_token, space, token, side)
+
+
+@layer.step("IOD-EVENT-03", "IOD-EVENT-04", "IOD-RUL-13")
+def put_token(g: Island, space: int, token: str, side: int) -> None:
+    """The space is what the token shows; whoever stands there is seen to."""
+    g.laid[space] = token
+    g.showing[token] = side
+    g.note("token-laid", rules=("IOD-EVENT-03",), space=space, face=g.content.tokens[token].sides[side].name)
+    g.do(clear_spaces)
+
+
+@layer.step("IOD-RUL-12")
+def lift_token(g: Island, token: str) -> None:
+    """A token leaves the map."""
+    space = next(there for there, lying in g.laid.items() if lying == token)
+    del g.laid[space], g.showing[token]
+    g.note("token-lifted", rules=("IOD-RUL-12",), space=space)
+    g.do(clear_spaces)
+
+
+@layer.step("IOD-RUL-14")
+def clear_spaces(g: Island) -> None:
+    """A hero whose space has become sea, or whose stop is gone, is moved by the player to the left, without penalty."""
+    for seat in g.seats_from(g.active):
+        hero = g.heroes[seat]
+        if seat in g.at_sea:
+            if not is_stop(g, hero.space):
+                g.do(move_off, seat, _stops_beside(g, hero))
+        elif hero.space and is_sea(g, hero.space):
+            g.do(move_off, seat, shores(g, hero.space))
+
+
+def _stops_beside(g: Island, hero: Hero) -> tuple[int, ...]:
+    """The neighbouring stops of the route that is gone; without any, the nearest land."""
+    printed = tuple(there for there in g.content.grid.routes.get(hero.space, ()) if is_stop(g, there))
+    return printed or shores(g, hero.space)
+
+
+@layer.step("IOD-RUL-14")
+def move_off(g: Island, seat: int, spaces: tuple[int, ...]) -> None:
+    options = [frequent("shore", there) for there in spaces]
+    g.ask_about(g.heroes[seat].id, left_of(g, seat), "off-the-water", options, moved_off, seat)
+
+
+@layer.step("IOD-RUL-14")
+def moved_off(g: Island, option: Option, seat: int) -> None:
+    g.note("moved-off", rules=("IOD-RUL-14",), seat=seat, space=option.about)
+    g.do(movement.arrive, seat, int(option.about or 0), "drift")
+
+
+@layer.adjusts(adventure.open_adventures)
+def counters_under_water(colours: list[str], g: Island, hero: Hero) -> list[str]:
+    """What lies under a token cannot be reached until the space is land again (IOD-RUL-15)."""
+    return [] if g.laid and is_sea(g, hero.space) else colours

@@ -1,0 +1,76 @@
+"""WRECK: a hero who falls at sea, or whose captain dies, is shipwrecked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option, frequent
+from questable.runebound import damage, knockout, movement
+from questable.runebound.board import town_at
+from questable.runebound.island_of_dread.board import left_of, shores, towns_of_the_landmass
+from questable.runebound.island_of_dread.captains import discard_captain, part_with_captain
+from questable.runebound.island_of_dread.rulebook import layer
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.island_of_dread.voyage import end_voyage
+
+
+@layer.around(damage.ally_killed, "IOD-ADV-06", "IOD-WRECK-01", "IOD-RUL-45")
+def captain_killed(below: Callable[[Island, int, str], None], g: Island, seat: int, character: str) -> None:
+    """A captain who dies at sea is a shipwreck; in a city the card is only discarded."""
+    if g.captains.get(seat) != character:
+        below(g, seat, character)
+        return
+    g.note("captain-killed", rules=("IOD-ADV-06" if seat in g.at_sea else "IOD-RUL-45",), seat=seat, card=character)
+    if seat in g.at_sea:
+        g.do(shipwreck, seat)
+    else:
+        part_with_captain(g, seat)
+        g.do(discard_captain, character, "IOD-RUL-45")
+
+
+@layer.step("IOD-WRECK-01", "IOD-WRECK-02", "IOD-RUL-79")
+def shipwreck(g: Island, seat: int) -> None:
+    """All rules of a knock-out are followed, also by a hero who is not hurt: only the placing differs."""
+    if not g.heroes[seat].down:
+        knockout.go_down(g, seat)
+
+
+@layer.around(knockout.recover, "IOD-WRECK-03", "IOD-ISLAND-09", "IOD-RUL-53", "IOD-RUL-77", "IOD-RUL-84")
+def recover_somewhere(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
+    """At sea and on the island, and where no city can be walked to, the player to the left says where."""
+    space = g.heroes[seat].space
+    if seat in g.at_sea:
+        g.note("shipwreck", rules=("IOD-WRECK-01",), seat=seat, space=space)
+        knockout.cure(g, seat)
+        end_voyage(g, seat)
+        if captain := part_with_captain(g, seat):
+            g.do(discard_captain, captain, "IOD-RUL-77")
+        options = [frequent("shore", there) for there in shores(g, space)]
+        g.ask_about(g.heroes[seat].id, left_of(g, seat), "wreck-where", options, washed_ashore, seat)
+        return
+    if space == g.content.archipelago.island or not towns_of_the_landmass(g, space):
+        why = "IOD-ISLAND-09" if space == g.content.archipelago.island else "IOD-RUL-53"
+        knockout.cure(g, seat)
+        options = [frequent("town", there) for there in g.content.grid.town_at]
+        g.ask_about(g.heroes[seat].id, left_of(g, seat), "city-for-the-fallen", options, carried_to, seat, why)
+        return
+    below(g, seat)
+
+
+@layer.step("IOD-WRECK-03", "IOD-WRECK-04", "IOD-WRECK-05")
+def washed_ashore(g: Island, option: Option, seat: int) -> None:
+    """The player to the left has chosen the shore."""
+    _wakes(g, seat, int(option.about or 0), "IOD-WRECK-03")
+
+
+@layer.step("IOD-ISLAND-09", "IOD-RUL-53")
+def carried_to(g: Island, option: Option, seat: int, why: str) -> None:
+    """The player to the left has chosen the city."""
+    _wakes(g, seat, int(option.about or 0), why)
+
+
+def _wakes(g: Island, seat: int, space: int, why: str) -> None:
+    if seat != g.active:
+        g.heroes[seat].down = False  # as after any knock-out: others may be hurt again
+    g.note("woke" if town_at(g, space) else "washed-ashore", rules=(why,), seat=seat, space=space)
+    g.do(movement.arrive, seat, space, "waking")
