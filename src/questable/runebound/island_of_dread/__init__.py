@@ -33,6 +33,7 @@ island = Box(
         *(FOLDER / name for name in ("table", "heroes", "market", "captains", "legendary", "adventures")),
     ),
     speaks="questable.runebound.island_of_dread.words",
+    shows="questable.runebound.island_of_dread.presentation",
     phrases=(BASE / "names", *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene"))),
     counts=Counts(
         events={

@@ -159,7 +159,7 @@ def one_captain_to_a_harbour(g: Island) -> None:
     """At the end of every turn, however it ended, one captain stays in each market space: the player chooses which."""
     for town, here in g.harbours.items():
         if len(here) > 1:
-            options = [Option("stay", card) for card in here]
+            options = [Option("captain-stays", card) for card in here]
             g.ask_about(town, g.active, "captain-stays", options, captain_stays, town)
 
 

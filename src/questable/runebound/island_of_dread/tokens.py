@@ -47,7 +47,7 @@ def lay_face(g: Island, seat: int, face: Face, number: int, space: int) -> None:
     if not spaces or not tokens:
         g.note("token-not-laid", rules=("IOD-RUL-10" if tokens else "IOD-RUL-09",), seat=seat, face=face)
         return
-    options = [Option("lay", there, token) for token in tokens for there in spaces]
+    options = [Option("lay-token", there, token) for token in tokens for there in spaces]
     g.ask(seat, "lay-token", options, token_laid, face, number)
 
 

@@ -108,7 +108,7 @@ class LiftToken(Effect, frozen=True, kw_only=True, tag="lift-event-token"):
         return bool(self._lying(g))
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        windows.ask_for(g, usage, "lift-token", [Option("lift", space, token) for space, token in self._lying(g)])
+        windows.ask_for(g, usage, "lift-token", [Option("lift-token", space, token) for space, token in self._lying(g)])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         island(g).do(tokens.lift_token, str(option.using))
@@ -216,7 +216,7 @@ class BeginWith(Effect, frozen=True, kw_only=True, tag="begin-with"):
         return bool(g.fights) and g.fights[-1].before and g.fights[-1].foe < 0
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        windows.ask_for(g, usage, "begin-with", [Option("begin", phase) for phase in PHASES])
+        windows.ask_for(g, usage, "begin-with", [Option("begin-with", phase) for phase in PHASES])
 
     def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
         island(g).do(legends.begin_with, str(option.about))

@@ -1,0 +1,15 @@
+"""What this box adds to what people see: ships and anchorages, captains, maps, legendary items, event tokens."""
+
+from questable.runebound.island_of_dread.presentation import board, cards, hints, names, scene, trays
+from questable.runebound.presentation.shows import Shows
+
+SHOWS = Shows(
+    pieces=(board.anchorages, board.event_spaces, board.tokens, board.ships),
+    board=scene.with_captain,
+    trays=trays.BUILDERS,
+    without=frozenset({"adventure_decks", "markets"}),
+    focus={"hire-captain": "captains", "keep-captain": "captains", "captain-stays": "captains", "take-map": "maps"},
+    hints=hints.HERE,
+    name=names.other_name,
+    card=cards.with_signs,
+)

@@ -1,0 +1,58 @@
+"""The cards of this box as people read them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.presentation import CardText
+from questable.kernel.say import Say, Text
+from questable.runebound.abilities.vocabulary import PHASE_OF
+from questable.runebound.content import Content
+from questable.runebound.island_of_dread.content import Captain, Legend
+from questable.runebound.presentation.card_text import ALLY, ability_text, modifier_text
+from questable.runebound.presentation.cards import Facts, facts, rules_text, strength, type_line
+
+
+def with_signs(content: Content, text: CardText) -> CardText:
+    """The icons of this box's cards."""
+    found = content.cards[text.id]
+    match found:
+        case Captain():
+            return msgspec.structs.replace(text, icon=found.icon or "helm")
+        case Legend():
+            return msgspec.structs.replace(text, icon=found.icon or "star")
+    return text
+
+
+@facts.register
+def _captain_facts(card: Captain) -> Facts:
+    values = (("mind", card.mind), ("body", card.body), ("spirit", card.spirit))
+    return (
+        (Say("label-cost"), Say("price", gold=card.cost)),
+        *((Say("label-attribute", attribute=each, phase=PHASE_OF[each]), strength(value)) for each, value in values),
+        (Say("label-life"), str(card.life)),
+    )
+
+
+@facts.register
+def _legend_facts(card: Legend) -> Facts:
+    return ()
+
+
+@type_line.register
+def _captain_line(card: Captain) -> Text:
+    return Say("type-line", kind=Say("kind-captain"), words=card.type_words)
+
+
+@type_line.register
+def _legend_line(card: Legend) -> Text:
+    return Say("type-line", kind=Say("kind-legendary"), words=card.type_words)
+
+
+@rules_text.register
+def _captain_text(card: Captain) -> tuple[Text, ...]:
+    """A captain's text speaks as an ally's does: of himself, to the hero."""
+    return (
+        *(modifier_text(each, ALLY) for each in card.modifier),
+        *(ability_text(each, ALLY) for each in card.ability),
+    )

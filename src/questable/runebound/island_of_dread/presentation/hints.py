@@ -1,0 +1,112 @@
+"""What the options of this box's questions would do: captains to be hired, courses, wrecks, the island."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.kernel.say import Say, Text, chain
+from questable.runebound.adventure import deck_for
+from questable.runebound.board import town_at
+from questable.runebound.cards import due
+from questable.runebound.island_of_dread.board import next_stops
+from questable.runebound.island_of_dread.captains import CAPTAINS
+from questable.runebound.island_of_dread.content import SILVER
+from questable.runebound.island_of_dread.presentation.trays import worn
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.island_of_dread.voyage import SEA_COLOUR
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.cards import facts, rules_text, short_text
+from questable.runebound.presentation.places import lies_at
+from questable.runebound.presentation.shows import Teller
+from questable.runebound.presentation.telling import Register, tells
+
+HERE: Register = {}
+"""The functions that explain options of this box; others are explained as in the base game."""
+T = TypeVar("T", bound=Teller)
+
+
+def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
+    """This function explains options with these verbs, in games of this box only."""
+    return tells(*verbs, register=HERE, reckons=reckons)
+
+
+@says("ask-around")
+def _ask_around(g: Island, decision: Decision, option: Option) -> Text:
+    return Say("captains-left", left=len(g.decks.get(CAPTAINS, ())))
+
+
+@says("hire", "loan")
+def _hire(g: Island, decision: Decision, option: Option) -> Text:
+    captain = g.content.captains[str(option.about)]
+    price: Text = Say("so-much-gold", gold=captain.cost) if option.verb == "hire" else Say("no-rewards")
+    values = chain((f"{fact}" if isinstance(fact, str) else fact for _, fact in facts(captain)[1:]), " · ")
+    return chain((price, values, worn(g, captain.id), *rules_text(captain)), ", ")
+
+
+@says("keep-captain/keep", "captain-stays")
+def _captain(g: Island, decision: Decision, option: Option) -> Text:
+    return chain((worn(g, str(option.about)), short_text(g.content, str(option.about))), ", ")
+
+
+@says("embark", "sail", "drift", reckons=True)
+def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
+    """A city ends the voyage; on an anchorage a sea card is drawn."""
+    stop = int(option.about or 0)
+    if town_at(g, stop):
+        return chain((Say("ends-voyage"), *lies_at(g, stop)), ", ")
+    chance = sea_chance(g, decision.seat)
+    onward = Say("onward", count=len(next_stops(g, stop)))
+    if chance is None:
+        return onward
+    return Hint(text=chain((Say("sea-card", chance=chance), onward), ", "), chance=chance)
+
+
+def sea_chance(g: Island, seat: int) -> float | None:
+    """The chance to win against the next Challenge of the sea deck, on average."""
+    deck = [card for card in due(g, deck_for(g, SEA_COLOUR, g.heroes[seat].space)) if card in g.content.challenges]
+    if not deck:
+        return None
+    return sum(outlook.rough_chance(g, seat, card) for card in deck) / len(deck)
+
+
+@says("seek-island", reckons=True)
+def _seek(g: Island, decision: Decision, option: Option) -> Hint:
+    chance = island_chance(g, decision.seat)
+    return Hint(text=Say("island-chance", chance=chance, cards=len(g.decks.get(SILVER, ()))), chance=chance)
+
+
+def island_chance(g: Island, seat: int) -> float:
+    """The chance to come through the chain to the god and beat him, if wounds are left aside.
+
+    The god lies anywhere in the deck: on average half of the others come before him.
+    """
+    silver = (*g.decks.get(SILVER, ()), *g.sunk)
+    god = g.content.archipelago.god
+    others = [card for card in silver if card in g.content.challenges and card != god]
+    win = outlook.rough_chance(g, seat, god)
+    if not others:
+        return win
+    each = sum(outlook.rough_chance(g, seat, card) for card in others) / len(others)
+    return win * sum(each**before for before in range(len(others) + 1)) / (len(others) + 1)
+
+
+@says("legend")
+def _legend(g: Island, decision: Decision, option: Option) -> Text:
+    return short_text(g.content, str(option.about))
+
+
+@says("shore", "city-for-the-fallen/town")
+def _shore(g: Island, decision: Decision, option: Option) -> Text:
+    return chain(lies_at(g, int(option.about or 0)), ", ")
+
+
+@says("take-map")
+def _take_map(g: Island, decision: Decision, option: Option) -> Text:
+    return Say("maps-you-have", green=_count(g, decision, "green"), blue=_count(g, decision, "blue"))
+
+
+def _count(g: Island, decision: Decision, colour: str) -> int:
+    return g.maps.get(decision.seat, ()).count(colour)
