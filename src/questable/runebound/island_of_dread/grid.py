@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from questable.runebound.grid import Grid, Place, Space, reached
@@ -17,10 +18,10 @@ class IslandGrid(Grid):
 
     CONNECTED: ClassVar[bool] = False
 
-    def check(self, space: Space | Place) -> None:
-        super().check(space)
+    def check(self, space: Space | Place) -> Iterator[tuple[str, str]]:
+        yield from super().check(space)
         if space.terrain in (SEA, DREAD) and space.jewel is not None:
-            raise self.wrong(f"space {space.id}: there are no jewels at sea (IOD-BOARD-07)")
+            yield "jewel", f"space {space.id}: there are no jewels at sea (IOD-BOARD-07)"
 
     def _ways(self) -> dict[int, tuple[int, ...]]:
         """Land to land: what touches. The links are sea routes; they lie in `routes`."""
@@ -29,9 +30,9 @@ class IslandGrid(Grid):
         for number, link in enumerate(self.board.link):
             for one, other in (link.between, link.between[::-1]):
                 if one not in self.compass:
-                    raise self.wrong(f"link[{number}]: there is no space {one}")
-                if one == other or other in routes.get(one, ()):
-                    raise self.wrong(f"link[{number}]: spaces {one} and {other} are joined already")
+                    self._wrong(f"there is no space {one}", "link", number, "between")
+                elif one == other or other in routes.get(one, ()):
+                    self._wrong(f"spaces {one} and {other} are joined already", "link", number, "between")
                 routes.setdefault(one, []).append(other)
         self.routes: dict[int, tuple[int, ...]] = {stop: tuple(others) for stop, others in routes.items()}
         """The stops of all sea routes, those that only tokens open too, with the next stops."""
