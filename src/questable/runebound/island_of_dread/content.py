@@ -13,7 +13,7 @@ from questable.kernel.content import File
 from questable.kernel.packs import Pack
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import ItemType, Vocabulary
-from questable.runebound.content import CardBase, Content, Item, heroes_in
+from questable.runebound.content import CardBase, Challenge, Content, Encounter, EventCard, Item, heroes_in
 from questable.runebound.grid import Number
 from questable.runebound.island_of_dread.grid import SEA, IslandGrid
 from questable.runebound.printed import Id, Name, Small, Strength
@@ -48,6 +48,23 @@ class Captain(CardBase, frozen=True, kw_only=True):
     def stamina(self) -> int:
         """Exhausted with as many counters as Life (IOD-RUL-61)."""
         return self.life
+
+
+class IslandChallenge(Challenge, frozen=True, kw_only=True):
+    """A Challenge that says whether it is met at sea."""
+
+    sea: bool = False
+
+
+class IslandEvent(EventCard, frozen=True, kw_only=True):
+    sea: bool = False
+
+
+class IslandEncounter(Encounter, frozen=True, kw_only=True):
+    sea: bool = False
+
+
+Drawn = IslandChallenge | IslandEvent | IslandEncounter
 
 
 class Legend(Item, frozen=True, kw_only=True):
@@ -101,7 +118,12 @@ class Archipelago(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def deck(kind: str, table: Mapping[str, Any]) -> str:
-    """Where a card of a file goes: captains and legendary items are of this box alone."""
+    """Where a card of a file goes: captains, legendary items and cards met at sea are of this box alone.
+
+    Blue cards of other boxes are met on land, where there is no blue deck here (IOD-DECK-02).
+    """
+    if table.get("sea"):
+        return SEA
     return kind if kind in ("captain", "legend") else content.deck(kind, table)
 
 
@@ -124,6 +146,7 @@ class IslandContent(Content):
         self.archipelago: Archipelago = self.tables["archipelago"][-1]
         self.captains = {card.id: card for card in self.cards.values() if isinstance(card, Captain)}
         self.legends = {card.id: card for card in self.cards.values() if isinstance(card, Legend)}
+        self.met_at_sea = frozenset(card.id for card in self.cards.values() if isinstance(card, Drawn) and card.sea)
         self.base_heroes = heroes_in(shelves, FOLDER.parent / "base" / "heroes")
         self.new_heroes = heroes_in(shelves, FOLDER / "heroes")
         self.tokens = {token.id: token for token in self.archipelago.token}
@@ -144,7 +167,7 @@ class IslandContent(Content):
         for each in here.event:
             if each.space not in self.grid.spaces:
                 raise ContentError(f"archipelago: event: there is no space {each.space}")
-            if each.space in self.grid.town_at:
+            if each.space in self.grid.town_at and each.border == BORDER[WATER]:
                 raise ContentError(f"archipelago: event: space {each.space} is a city (IOD-RUL-15)")
             if each.border == "yellow" and each.space not in self.grid.routes:
                 raise ContentError(f"archipelago: event: no link leads to space {each.space}, which a route would open")

@@ -11,7 +11,7 @@ from questable.runebound.island_of_dread.captains import CAPTAINS
 from questable.runebound.island_of_dread.content import MAPS
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.voyage import SEA_COLOUR, SEA_DECK
+from questable.runebound.island_of_dread.voyage import SEA_DECK
 
 
 @layer.around(setup.dealt_to, "IOD-DECK-02", "IOD-DECK-03", "IOD-DECK-05", "IOD-SETUP-10", "IOD-SETUP-11")
@@ -21,8 +21,7 @@ def decks_of_the_archipelago(below: Callable[[Island, str], str], g: Island, car
         return CAPTAINS
     if card in g.content.legends:
         return ""
-    deck = below(g, card)
-    return SEA_DECK if deck == SEA_COLOUR else deck
+    return SEA_DECK if card in g.content.met_at_sea else below(g, card)
 
 
 @layer.adjusts(setup.laying)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from questable.runebound.abilities.vocabulary import Vocabulary, by_name
 from questable.runebound.abilities.words import ConditionWord, Counted
-from questable.runebound.island_of_dread.content import LEGENDARY, SILVER, Archipelago, Captain, Legend
+from questable.runebound.island_of_dread.content import (
+    LEGENDARY,
+    SILVER,
+    Archipelago,
+    Captain,
+    IslandChallenge,
+    IslandEncounter,
+    IslandEvent,
+    Legend,
+)
 from questable.runebound.island_of_dread.grid import DREAD, SEA
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.state import Island
@@ -49,6 +58,12 @@ VOCABULARY = Vocabulary(
     terrains=(SEA, DREAD),
     colours=(SILVER,),
     item_types=(LEGENDARY,),
-    kinds={"captain": Captain, "legend": Legend},
+    kinds={
+        "challenge": IslandChallenge,
+        "event": IslandEvent,
+        "encounter": IslandEncounter,
+        "captain": Captain,
+        "legend": Legend,
+    },
     tables={"archipelago": Archipelago},
 )

@@ -1,0 +1,263 @@
+"""GOAL, DECK, SETUP, GOLD: how the archipelago is laid out, and how it is won."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import questable
+from questable.errors import SetupError
+from questable.runebound import turn, victory
+from questable.runebound.content import Ally, Item
+from questable.runebound.island_of_dread import adventure as box
+from questable.runebound.island_of_dread.state import Island
+from tests.runebound.island_of_dread.kit import A2, HIT, MISS, island
+
+CITIES = ("Dallak", "Tarionar", "Orris", "Gafford", "Morrowhythe", "Vespera", "Kelpgate")
+COUNTS = {"green": 23, "yellow": 19, "sea": 20, "red": 7, "silver": 8}
+
+
+def fresh(seats: int = 4, **more: object) -> Island:
+    game = questable.new("island-of-dread", seats=seats, seed="fresh", **more)  # type: ignore[arg-type]
+    assert isinstance(game, Island)
+    return game
+
+
+@pytest.mark.rule("IOD-GOAL-01")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_up_to_six_players(seats: int) -> None:
+    """One is allowed besides (IOD-RUL-81)."""
+    assert len(fresh(seats).heroes) == seats
+
+
+@pytest.mark.rule("IOD-GOAL-01")
+def test_seven_are_too_many() -> None:
+    with pytest.raises(SetupError):
+        fresh(7)
+
+
+@pytest.mark.rule("IOD-GOAL-02")
+def test_dragon_runes_and_the_last_red_challenge_win_nothing() -> None:
+    t = island().put(0, runes=["vermilion-wyrm", "antenor-unburied", "the-tide-priest"])
+    t.run(victory.check_runes, 0)
+    assert t.game.outcome is None
+    t.game.decks["red"] = ()
+    t.game.counters.clear()
+    t.run(turn.end_turn)
+    assert t.game.outcome is None
+
+
+@pytest.mark.rule("IOD-GOAL-03", "IOD-RUL-90")
+def test_who_defeats_the_god_wins_at_that_moment() -> None:
+    """The purse would bring gold with a victory: nothing later takes place."""
+    t = island().put(0, at=900, cards=["trial-purse"], gold=0)
+    t.game.ashore = True
+    god = t.game.content.archipelago.god
+    t.face(god, origin="silver")
+    t.game.fights[-1].wounds = t.game.content.challenges[god].life - 1
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    t.dice(*HIT).play("attack")
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.reason) == ((0,), "god-defeated")
+    assert t.hero().gold == 0
+    assert t.cites("game-over") == {"IOD-GOAL-03"}
+    assert not t.happened("beaten")
+
+
+@pytest.mark.rule("IOD-GOAL-03", "IOD-RUL-90")
+def test_an_ally_may_strike_the_last_blow() -> None:
+    t = island().put(0, at=900, cards=["trial-friend"])
+    god = t.game.content.archipelago.god
+    t.face(god, origin="silver")
+    t.game.fights[-1].wounds = t.game.content.challenges[god].life - 1
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    t.dice(*HIT).play("attack:trial-friend")
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
+
+
+@pytest.mark.rule("IOD-GOAL-03")
+def test_short_of_his_life_the_game_goes_on() -> None:
+    t = island().put(0, at=900)
+    god = t.game.content.archipelago.god
+    t.face(god, origin="silver")
+    t.game.fights[-1].wounds = t.game.content.challenges[god].life - 2
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    t.dice(*HIT).play("attack")
+    assert t.game.outcome is None
+
+
+@pytest.mark.rule("IOD-GOAL-04")
+def test_base_rules_hold_on_land() -> None:
+    """A hero in a city without a captain travels as ever."""
+    t = island().movement()
+    assert t.options[:3] == ["roll", "automatic", "stay"]
+
+
+@pytest.mark.rule("IOD-DECK-01", "IOD-DECK-03", "IOD-SETUP-10", "IOD-SETUP-11", "IOD-RUL-02")
+def test_five_decks_of_this_box_and_no_card_of_the_base_game() -> None:
+    g = fresh()
+    assert {name: len(deck) for name, deck in g.decks.items() if name in COUNTS} == COUNTS
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().adventure
+    assert not set(base) & {card for deck in g.decks.values() for card in deck}
+    for name, deck in g.decks.items():
+        if name in ("green", "yellow", "red", "silver"):
+            assert {g.content.adventure[card].colour for card in deck} == {name}
+    other = questable.new("island-of-dread", seats=4, seed="other")
+    assert other.decks["sea"] != g.decks["sea"]
+
+
+@pytest.mark.rule("IOD-DECK-02", "IOD-RUL-54")
+def test_the_sea_deck_is_blue_and_no_blue_deck_lies_on_land() -> None:
+    g = fresh()
+    assert "blue" not in g.decks
+    assert {g.content.adventure[card].colour for card in g.decks["sea"]} == {"blue"}
+    assert "blue" not in g.content.grid.jewels.values()
+
+
+@pytest.mark.rule("IOD-DECK-04", "IOD-DECK-05", "IOD-SETUP-06")
+def test_the_market_deck_has_the_cards_of_both_boxes() -> None:
+    g = fresh()
+    cards = [card for deck in (g.decks["market"], *g.stacks.values()) for card in deck]
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().market
+    new = [card for card in cards if card not in base]
+    assert set(base) <= set(cards)
+    assert Counter(type(g.content.cards[card]) for card in new) == {Item: 10, Ally: 1}
+
+
+@pytest.mark.rule("IOD-DECK-06", "IOD-VAR-04")
+@pytest.mark.parametrize(("variant", "count"), [("island-heroes", 8), ("base-heroes", 12), ("", 20)])
+def test_the_pool_of_heroes(variant: str, count: int) -> None:
+    dealt = set()
+    for seed in range(60):
+        game = questable.new("island-of-dread", seats=6, seed=str(seed), variants=[variant] if variant else [])
+        dealt |= {hero.id for hero in game.heroes}
+    assert len(dealt) == count
+
+
+@pytest.mark.rule("IOD-SETUP-01", "IOD-SETUP-02", "IOD-SETUP-03", "IOD-SETUP-04", "IOD-BOARD-07")
+def test_a_counter_on_every_gem_of_this_map() -> None:
+    g = fresh()
+    assert g.content.map.id == "cerridor"
+    assert {space: (colour,) for space, colour in g.content.grid.jewels.items()} == g.counters
+    assert Counter(g.content.grid.jewels.values())["green"] > 20  # more than the base game has counters of that colour
+    assert sum(Counter(g.content.grid.jewels.values()).values()) <= 58 + 12
+    assert not any(space in g.content.grid.sea for space in g.counters)
+
+
+@pytest.mark.rule("IOD-SETUP-05")
+def test_six_undefeated_counters() -> None:
+    assert len(fresh().undefeated) == 6
+
+
+@pytest.mark.rule("IOD-SETUP-07", "IOD-SETUP-08")
+def test_six_cards_in_tarionar_and_two_elsewhere() -> None:
+    g = fresh()
+    assert {town: len(stack) for town, stack in g.stacks.items()} == {
+        town: 6 if town == "Tarionar" else 2 for town in CITIES
+    }
+
+
+@pytest.mark.rule("IOD-SETUP-09")
+def test_a_captain_in_every_city() -> None:
+    g = fresh()
+    assert {town: len(here) for town, here in g.harbours.items()} == dict.fromkeys(CITIES, 1)
+    assert len(g.decks["captains"]) == 14 - 7
+    assert len({*g.decks["captains"], *(card for here in g.harbours.values() for card in here)}) == 14
+
+
+@pytest.mark.rule("IOD-SETUP-12", "IOD-SETUP-13", "IOD-SETUP-17", "IOD-SETUP-21")
+def test_heroes_begin_in_dallak_with_three_gold_and_nothing_else() -> None:
+    g = fresh()
+    for hero in g.heroes:
+        assert (hero.gold, hero.space, hero.cards, hero.points) == (3, g.content.grid.towns["Dallak"], (), 0)
+    assert (g.captains, g.maps, g.loans, g.at_sea) == ({}, {}, (), ())
+
+
+@pytest.mark.rule("IOD-SETUP-14", "IOD-MAPTOK-01")
+def test_twelve_map_tokens_in_the_pool() -> None:
+    assert Counter(fresh().pool) == {"green": 6, "blue": 6}
+
+
+@pytest.mark.rule("IOD-SETUP-15", "IOD-LEGEND-01")
+def test_eight_legendary_items_in_the_supply() -> None:
+    g = fresh()
+    assert len(g.legends) == 8
+    assert Counter(card.partition("-of-")[2] for card in g.legends) == {"trealton": 3, "antenor": 2, "korsec-amin": 3}
+
+
+@pytest.mark.rule("IOD-SETUP-16", "IOD-SETUP-18")
+def test_each_player_has_another_hero_at_random() -> None:
+    games = [questable.new("island-of-dread", seats=6, seed=str(seed)) for seed in range(8)]
+    assert all(len({hero.id for hero in game.heroes}) == 6 for game in games)
+    assert len({tuple(hero.id for hero in game.heroes) for game in games}) > 1
+
+
+@pytest.mark.rule("IOD-VAR-01")
+def test_heroes_may_be_chosen() -> None:
+    game = questable.new("island-of-dread", seats=2, seed="1", variants=["choose-heroes"])
+    assert game.decision is not None
+    assert game.decision.topic == "choose-hero"
+    game.play("hero:steelhorns")
+    assert "hero:steelhorns" not in [option.id for option in game.decision.options]
+
+
+@pytest.mark.rule("IOD-SETUP-19")
+def test_the_first_player_is_chosen_at_random() -> None:
+    assert len({questable.new("island-of-dread", seats=4, seed=str(seed)).first for seed in range(20)}) == 4
+
+
+@pytest.mark.rule("IOD-SETUP-20", "IOD-EVENT-01", "IOD-RUL-03", "IOD-RUL-08", "IOD-RUL-17")
+def test_all_event_tokens_start_off_the_map() -> None:
+    g = fresh()
+    assert (g.laid, g.showing) == ({}, {})
+    faces = Counter(side.face for token in g.content.tokens.values() for side in token.sides)
+    assert faces == {"plains": 6, "route": 5, "sea": 4, "ruin": 1}
+    assert len(g.content.tokens) == 8
+    numbers = [side.number for token in g.content.tokens.values() for side in token.sides if side.face == "route"]
+    assert sorted(numbers) == [1, 2, 3, 4, 5]
+    assert all(token.sides[0].face != token.sides[1].face for token in g.content.tokens.values())
+
+
+@pytest.mark.rule("IOD-GOLD-01", "IOD-GOLD-02", "IOD-GOLD-03")
+def test_gold_comes_from_the_bank_and_goes_to_it() -> None:
+    t = island().put(0, at=t_jewel(), gold=3).deck("green", "trial-goblin").adventure()
+    t.play("attempt:green", "fight-on").dice(*HIT).play("attack")
+    assert t.hero().gold == 5
+    t = island().put(0, at="Dallak", gold=4).harbour("Dallak", "trial-captain").market()
+    t.play("ask-around", "hire:trial-captain")
+    assert t.hero().gold == 0
+    assert [t.hero(seat).gold for seat in (1, 2)] == [3, 3]
+
+
+def t_jewel() -> int:
+    return next(space for space, colour in box.load().grid.jewels.items() if colour == "green")
+
+
+@pytest.mark.rule("IOD-RUL-98")
+def test_there_is_no_doom_track() -> None:
+    assert {"doom-track", "solo"}.isdisjoint(variant.id for variant in box.variants)
+    assert "travel-hazards" in {variant.id for variant in box.variants}
+
+
+@pytest.mark.rule("IOD-RUL-98")
+def test_travel_hazards_are_for_land_only() -> None:
+    t = island(variants=["travel-hazards"]).afloat(A2).deck("sea", "trial-shark").adventure()
+    assert not t.happened("hazard-roll")
+    assert MISS
+
+
+@pytest.mark.rule("IOD-RUL-04", "IOD-RUL-05", "IOD-RUL-06", "IOD-RUL-07")
+def test_names_of_the_booklet() -> None:
+    content = box.load()
+    assert {"Dallak", "Tarionar", "Orris", "Gafford"} <= set(content.grid.towns)
+    assert "gem-of-trealton" in content.legends
+    regions = {space.region for space in content.map.spaces}
+    assert {"Torue Albes", "Evenpor Grove", "Garnet Island", "Weeping Reach"} <= regions
+    reach = {space.terrain for space in content.map.spaces if space.region == "Weeping Reach"}
+    assert reach == {"sea"}
+    assert "steelhorns" in content.heroes
