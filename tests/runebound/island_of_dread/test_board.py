@@ -1,0 +1,198 @@
+"""BOARD: land, sea, routes, landmasses."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.errors import ContentError
+from questable.runebound import board
+from questable.runebound.abilities.vocabulary import TERRAINS
+from questable.runebound.island_of_dread import adventure as box
+from questable.runebound.island_of_dread.board import is_anchorage, landmass, next_stops, shores
+from tests.runebound.island_of_dread.kit import A1, A2, EAST, NORTH, island
+
+GRID = box.load().grid
+
+
+def land(region: str, terrain: str = "") -> int:
+    return next(
+        space.id
+        for space in box.load().map.spaces
+        if space.region == region and (not terrain or space.terrain == terrain)
+    )
+
+
+@pytest.mark.rule("IOD-BOARD-01")
+def test_on_land_dice_lead_from_hex_to_hex() -> None:
+    t = island()
+    start = t.town("Dallak")
+    beside = [space for space in GRID.around(start) if space not in GRID.sea]
+    assert sorted(board.neighbours(t.game, start)) == sorted(beside)
+    t.dice(5, 5, 5, 5, 5).movement().play("roll")  # plains, hills, mountains
+    walks = {int(option.split(":")[1].split("/")[0]) for option in t.options if option.startswith("walk")}
+    assert walks == {space for space in beside if GRID.terrain[space] in ("plains", "hills", "mountains", None)}
+
+
+@pytest.mark.rule("IOD-BOARD-02", "IOD-RUL-06")
+def test_the_only_spaces_at_sea_are_stops_and_what_tokens_may_change() -> None:
+    content = box.load()
+    for space in GRID.sea:
+        assert space in GRID.routes or space in content.event_spaces
+
+
+@pytest.mark.rule("IOD-BOARD-03")
+@pytest.mark.parametrize("way", ["automatic", "roll"])
+def test_nobody_walks_onto_the_sea(way: str) -> None:
+    """Dallak lies beside the second anchorage."""
+    t = island()
+    assert A2 in GRID.around(t.town("Dallak"))
+    t.dice(1, 2, 3, 4, 5).movement().play(way)
+    spaces = {
+        int(option.split(":")[1].split("/")[0]) for option in t.options if ":" in option and "trade" not in option
+    }
+    assert spaces
+    assert not spaces & GRID.sea
+
+
+@pytest.mark.rule("IOD-BOARD-03", "IOD-RUL-13")
+def test_no_die_shows_the_sea() -> None:
+    content = box.load()
+    assert content.showing["sea"] == frozenset()
+    assert all(set(face) <= set(TERRAINS) for face in content.box.die)
+
+
+@pytest.mark.rule("IOD-BOARD-04", "IOD-BOARD-05", "IOD-BOARD-06", "IOD-MOVE-02", "IOD-MOVE-03")
+def test_an_embarked_hero_moves_along_routes_to_the_very_next_stop() -> None:
+    t = island().afloat(A2).movement()
+    assert (t.topic, sorted(t.options)) == (
+        "sail",
+        sorted(f"sail:{stop}" for stop in GRID.routes[A2] if stop not in box.load().opened),
+    )
+    assert set(next_stops(t.game, A2)) == {A1, t.town("Dallak"), NORTH, EAST}
+
+
+@pytest.mark.rule("IOD-BOARD-05")
+def test_routes_join_all_cities_through_anchorages() -> None:
+    g = island().game
+    for town in GRID.town_at:
+        assert next_stops(g, town)
+        assert all(is_anchorage(g, stop) for stop in next_stops(g, town))
+    reached, rim = {A1}, [A1]
+    while rim:
+        rim = [stop for each in rim for stop in next_stops(g, each) if stop not in reached]
+        reached.update(rim)
+    assert set(GRID.town_at) <= reached
+
+
+@pytest.mark.rule("IOD-BOARD-07")
+def test_no_gem_at_an_anchorage() -> None:
+    assert not GRID.sea & set(GRID.jewels)
+
+
+@pytest.mark.rule("IOD-BOARD-08", "IOD-RUL-47")
+def test_an_adventure_card_may_take_a_hero_across() -> None:
+    t = island()
+    start = next(space for space, colour in GRID.jewels.items() if colour == "green" and space in landmass(t.game, 75))
+    t.put(0, at=start).deck("green", "trial-ferry", "trial-goblin").adventure().play("attempt:green")
+    assert f"go:{t.town('Vespera')}" in t.options
+    t.play(f"go:{t.town('Vespera')}")
+    assert t.hero().space == t.town("Vespera")
+
+
+@pytest.mark.rule("IOD-BOARD-09", "IOD-RUL-48")
+def test_no_item_takes_a_hero_across() -> None:
+    t = island().put(0, at=land("Evenpor Grove"), cards=["trial-gate"]).movement()
+    t.play("use:trial-gate")
+    there = {int(option.split(":")[1]) for option in t.options if option.startswith("go:")}
+    assert there == landmass(t.game, t.hero().space) - {t.hero().space}
+    assert not there & landmass(t.game, t.town("Gafford"))
+
+
+@pytest.mark.rule("IOD-BOARD-09", "IOD-EX-04")
+def test_wings_and_rune_of_steelhorns() -> None:
+    """The Wings lead four spaces within Torue Albes, the Rune to any of its spaces; neither over the sea."""
+    grove = land("Evenpor Grove")
+    t = island("steelhorns", "anna").put(0, at=grove, cards=["regiroths-winged-armor", "teleport-rune"])
+    home, garnet = landmass(t.game, grove), landmass(t.game, t.town("Gafford"))
+    assert any("Garnet" in GRID.spaces[space].region for space in garnet)
+    for card in ("regiroths-winged-armor/1", "teleport-rune"):
+        t.movement().play(f"use:{card}")
+        there = {int(option.split(":")[1]) for option in t.options if option.startswith("go:")}
+        assert there <= home - {grove}
+        if card == "teleport-rune":
+            assert there == home - {grove}
+        else:
+            assert max(GRID.distance(grove, space) or 0 for space in there) == 4
+        t.game.turned = ()
+
+
+@pytest.mark.rule("IOD-RUL-48")
+def test_landmasses_are_what_hangs_together_now() -> None:
+    """A red event space of printed sea joins the Vesper Shore to Garnet Island when it is plains."""
+    t = island()
+    g = t.game
+    bridge = next(each.space for each in g.content.archipelago.event if each.border == "red" and each.space in GRID.sea)
+    before = landmass(g, t.town("Vespera"))
+    assert t.town("Gafford") not in before
+    token = next(each for each in g.content.tokens.values() if each.sides[0].face == "plains")
+    g.laid[bridge], g.showing[token.id] = token.id, 0
+    assert board.land_of(g, bridge) == "plains"
+    assert t.town("Gafford") in landmass(g, t.town("Vespera"))
+
+
+@pytest.mark.rule("IOD-RUL-53")
+def test_knocked_out_on_land_the_nearest_city_of_the_landmass_counts() -> None:
+    t = island()
+    g = t.game
+    for space in landmass(g, t.town("Gafford")):
+        assert set(board.nearest_towns(g, space)) == {t.town("Gafford")}
+
+
+@pytest.mark.rule("IOD-RUL-78")
+def test_rivers_are_landed_on_only_if_there_is_nothing_else() -> None:
+    t = island()
+    g = t.game
+    for stop in GRID.routes:
+        if is_anchorage(g, stop):
+            terrains = {board.land_of(g, space) for space in shores(g, stop)}
+            assert "river" not in terrains or terrains == {"river"}
+            assert not any(space in GRID.sea for space in shores(g, stop))
+
+
+@pytest.mark.rule("IOD-RUL-78")
+def test_without_land_beside_it_the_nearest_land_is_taken() -> None:
+    """The passage of token 4 lies in open water."""
+    t = island()
+    space = next(each.space for each in t.game.content.archipelago.event if each.number == 4)
+    assert all(there in GRID.sea for there in GRID.around(space))
+    found = shores(t.game, space)
+    assert found
+    assert not any(there in GRID.sea for there in found)
+
+
+@pytest.mark.rule("IOD-BOARD-05", "IOD-BOARD-07")
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            '{ id = 73, at = [4, 7], terrain = "sea"',
+            '{ id = 73, at = [4, 7], jewel = "green", terrain = "sea"',
+            "no jewels at sea",
+        ),
+        ("between = [72, 73]", "between = [71, 73]", "neither a city nor at sea"),
+    ],
+)
+def test_a_map_that_breaks_the_rules_of_the_sea_is_refused(
+    old: str, new: str, told: str, tmp_path: pytest.TempPathFactory
+) -> None:
+    from pathlib import Path
+
+    folder = Path(str(tmp_path)) / "sunk"
+    folder.mkdir()
+    text = (Path(box.boxes[1].folders[2]) / "map.toml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "map.toml").write_text(
+        '[pack]\nid = "sunk"\nname = "Sunk"\ntext = "Sunk."\n' + text.replace(old, new), encoding="utf-8"
+    )
+    with pytest.raises(ContentError, match=told):
+        box.load(packs=[folder])

@@ -1,0 +1,312 @@
+"""CAPT, LOAN: captains are hired, kept, left behind and discarded; what a loan voids."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import cards, damage, experience, interaction, knockout, movement, turn
+from questable.runebound.values import party
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, IslandTable, island
+
+
+def quay(t: IslandTable, *captains: str, gold: int = 10) -> IslandTable:
+    """Anna is in the market of Orris, where these captains wait; the next one of the deck is the trial captain."""
+    t.put(0, at="Orris", gold=gold).harbour("Orris", *captains).deck("captains", "trial-captain").stack("Orris")
+    return t.market()
+
+
+@pytest.mark.rule("IOD-CAPT-01", "IOD-CAPT-02", "IOD-RUL-44")
+def test_a_captain_is_not_an_ally() -> None:
+    t = island().put(0, cards=["trial-friend"]).hired().afloat()
+    assert party(t.game, 0) == ("anna", "trial-friend")
+    assert t.game.kits[0].allies == ("trial-friend",)
+    assert not cards.of_kind(t.game, 0, "ally").count("trial-captain")
+    t.game.wounds["trial-captain"] = 1
+    knockout.cure(t.game, 0)
+    assert t.wounds("trial-captain") == 1
+
+
+@pytest.mark.rule("IOD-CAPT-03", "IOD-RUL-33")
+def test_hiring_is_one_of_the_market_actions_and_done_once() -> None:
+    t = quay(island())
+    assert "ask-around" in t.options
+    t.play("ask-around", "hire-nobody")
+    assert "ask-around" not in t.options
+
+
+@pytest.mark.rule("IOD-RUL-33")
+def test_where_captains_may_be_asked_for_again_each_attempt_draws() -> None:
+    t = quay(island(variants=["ask-again"]))
+    before = len(t.game.decks["captains"])
+    t.play("ask-around", "hire-nobody", "ask-around")
+    assert len(t.game.decks["captains"]) == before - 2
+
+
+@pytest.mark.rule("IOD-CAPT-04", "IOD-CAPT-05")
+def test_first_a_captain_is_drawn_then_any_may_be_hired() -> None:
+    t = quay(island(), "trial-pilot").play("ask-around")
+    assert t.game.harbours["Orris"] == ("trial-pilot", "trial-captain")
+    assert t.options == [
+        "hire-nobody",
+        "hire:trial-pilot",
+        "loan:trial-pilot",
+        "hire:trial-captain",
+        "loan:trial-captain",
+    ]
+    assert t.cites("captain-comes") == {"IOD-CAPT-04"}
+
+
+@pytest.mark.rule("IOD-RUL-33")
+def test_without_the_draw_there_is_no_hire() -> None:
+    t = quay(island(), "trial-pilot")
+    assert not [option for option in t.options if option.startswith(("hire", "loan"))]
+
+
+@pytest.mark.rule("IOD-RUL-35")
+def test_with_an_empty_deck_one_hires_from_those_present() -> None:
+    t = island().put(0, at="Orris", gold=10).harbour("Orris", "trial-pilot")
+    t.game.decks["captains"] = ()
+    t.market().play("ask-around")
+    assert t.options == ["hire-nobody", "hire:trial-pilot", "loan:trial-pilot"]
+
+
+@pytest.mark.rule("IOD-CAPT-06", "IOD-GOLD-02")
+def test_hired_for_gold_the_cost_is_paid() -> None:
+    t = quay(island(), gold=5).play("ask-around", "hire:trial-captain")
+    assert (t.hero().gold, t.game.captains, t.game.loans) == (1, {0: "trial-captain"}, ())
+    assert t.game.harbours["Orris"] == ()
+    assert t.happened("captain-hired")[0]["price"] == 4
+
+
+@pytest.mark.rule("IOD-CAPT-06")
+def test_who_cannot_pay_cannot_hire_for_gold() -> None:
+    t = quay(island(), gold=3).play("ask-around")
+    assert t.options == ["hire-nobody", "loan:trial-captain"]
+
+
+@pytest.mark.rule("IOD-CAPT-07", "IOD-CAPT-08", "IOD-RUL-46")
+@pytest.mark.parametrize("kept", ["trial-captain", "trial-pilot"])
+def test_of_two_captains_one_is_kept(kept: str) -> None:
+    t = island().hired("trial-pilot", loan=True)
+    quay(t).play("ask-around", "hire:trial-captain")
+    assert t.hero().gold == 6  # paid before the choice
+    assert set(t.options) == {"keep:trial-captain", "keep:trial-pilot"}
+    t.play(f"keep:{kept}")
+    other = ({"trial-captain", "trial-pilot"} - {kept}).pop()
+    assert t.game.captains == {0: kept}
+    assert t.game.decks["captains"][-1] == other
+    assert t.game.loans == (("trial-pilot",) if kept == "trial-pilot" else ())
+
+
+@pytest.mark.rule("IOD-CAPT-09")
+def test_a_discarded_captain_loses_counters_and_goes_under_the_deck() -> None:
+    t = island().hired("trial-pilot")
+    t.game.wounds["trial-pilot"], t.game.exhaustion["trial-pilot"] = 1, 2
+    quay(t).play("ask-around", "loan:trial-captain", "keep:trial-captain")
+    assert (t.wounds("trial-pilot"), t.exhaustion("trial-pilot")) == (0, 0)
+    assert t.game.decks["captains"][-1] == "trial-pilot"
+
+
+@pytest.mark.rule("IOD-CAPT-10", "IOD-RUL-38", "IOD-EX-02")
+def test_who_walks_away_leaves_the_captain_behind() -> None:
+    t = island("steelhorns", "bert").harbour("Orris").hired(loan=True).put(0, at="Orris").turn(0)
+    t.play("automatic")
+    step = next(option for option in t.options if option.startswith("step"))
+    t.play(step)
+    assert t.game.captains == {}
+    assert t.game.harbours["Orris"] == ("trial-captain",)
+    assert t.game.loans == ()
+    assert t.cites("captain-moors") == {"IOD-CAPT-10"}
+
+
+@pytest.mark.rule("IOD-RUL-38")
+def test_also_by_an_item_and_if_the_hero_comes_back() -> None:
+    t = island().harbour("Orris").hired().put(0, at="Orris", cards=["trial-wings"])
+    there = next(space for space in t.game.content.grid.neighbours[t.town("Orris")])
+    t.run(movement.arrive, 0, there, "card")
+    t.run(movement.arrive, 0, t.town("Orris"), "walk")
+    assert (t.game.captains, t.game.harbours["Orris"]) == ({}, ("trial-captain",))
+
+
+@pytest.mark.rule("IOD-RUL-37")
+def test_who_stays_keeps_the_captain() -> None:
+    t = island().hired().put(0, at="Orris").turn(0).play("stay")
+    assert t.game.captains == {0: "trial-captain"}
+
+
+@pytest.mark.rule("IOD-RUL-94")
+def test_who_is_knocked_out_in_the_city_keeps_the_captain() -> None:
+    t = island().hired().put(0, at="Orris").run(damage.suffer, "anna", 9, "")
+    assert (t.hero().space, t.game.captains) == (t.town("Orris"), {0: "trial-captain"})
+
+
+@pytest.mark.rule("IOD-CAPT-11", "IOD-RUL-39", "IOD-EX-12")
+def test_at_the_end_of_the_turn_one_captain_stays_in_each_city() -> None:
+    """Bert's turn ends: he chooses, for every city."""
+    t = island().harbour("Orris", "trial-pilot", "trial-mate").harbour("Gafford", "trial-captain", "old-brine")
+    t.game.active = 1
+    t.run(turn.after_turn)
+    assert (t.topic, t.asked) == ("captain-stays", 1)
+    t.play("captain-stays:trial-mate", "captain-stays:old-brine")
+    assert (t.game.harbours["Orris"], t.game.harbours["Gafford"]) == (("trial-mate",), ("old-brine",))
+    assert t.game.decks["captains"][-2:] == ("trial-pilot", "trial-captain")
+    assert t.cites("captain-discarded") == {"IOD-CAPT-11"}
+
+
+@pytest.mark.rule("IOD-EX-12", "IOD-RUL-34", "IOD-MOVE-06")
+def test_three_captains_meet_in_a_city() -> None:
+    t = island().harbour("Dallak", "trial-pilot").hired("trial-mate").afloat(A2).deck("captains", "trial-captain")
+    t.put(0, gold=20).stack("Dallak").turn(0).play(f"sail:{t.town('Dallak')}")
+    if t.topic == "spend-a-die":
+        t.play("stop")
+    t.play("ask-around")
+    assert {"hire:trial-mate", "hire:trial-pilot", "hire:trial-captain"} <= set(t.options)
+    t.play("hire:trial-captain")
+    while t.topic in ("market", "experience"):
+        t.play("done" if t.topic == "market" else "keep-points")
+    assert t.topic == "captain-stays"
+    assert set(t.options) == {"captain-stays:trial-pilot", "captain-stays:trial-mate"}
+    t.play("captain-stays:trial-pilot")
+    assert t.game.decks["captains"][-1] == "trial-mate"
+
+
+@pytest.mark.rule("IOD-RUL-36", "IOD-EX-17")
+def test_counters_stay_on_a_captain_who_moors() -> None:
+    t = island().harbour("Dallak").hired(loan=True).afloat(A2)
+    t.game.exhaustion["trial-captain"] = 2
+    t.turn(0).play(f"sail:{t.town('Dallak')}")
+    assert t.exhaustion("trial-captain") == 2
+    assert t.game.loans == ()
+    t.put(1, at="Dallak", gold=9).market(1).play("ask-around", "hire:trial-captain")
+    assert (t.game.captains, t.exhaustion("trial-captain")) == ({1: "trial-captain"}, 2)
+
+
+@pytest.mark.rule("IOD-RUL-44", "IOD-RUL-93")
+def test_captains_and_maps_are_not_traded() -> None:
+    t = island().hired().maps(green=1, blue=1).put(0, cards=["trial-cloak"])
+    t.only(interaction.open_trade, "bert")
+    assert "give:trial-cloak" in t.options
+    assert not [option for option in t.options if "captain" in option or "map" in option]
+
+
+@pytest.mark.rule("IOD-RUL-45")
+def test_a_captain_killed_in_a_city_is_only_discarded() -> None:
+    t = island().hired().put(0, at="Orris").run(damage.suffer, "trial-captain", 2, "")
+    assert t.game.captains == {}
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert not t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-RUL-96")
+def test_healing_in_the_market_does_nothing_for_a_captain() -> None:
+    t = island().hired().put(0, at="Orris", gold=9)
+    t.game.wounds["trial-captain"] = 1
+    t.market()
+    assert not [option for option in t.options if option.startswith(("heal", "relieve"))]
+
+
+@pytest.mark.rule("IOD-CAPT-02")
+def test_captains_in_a_market_space_are_no_market_cards() -> None:
+    t = quay(island(), "trial-pilot")
+    assert "buy:trial-pilot" not in t.options
+    assert "trial-pilot" not in t.game.stacks["Orris"]
+
+
+# Loans ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-LOAN-01", "IOD-LOAN-02", "IOD-RUL-43", "IOD-EX-01")
+def test_on_loan_nothing_is_paid_and_the_card_is_marked() -> None:
+    t = quay(island("steelhorns", "bert"), gold=1).play("ask-around", "loan:trial-captain")
+    assert (t.hero().gold, t.game.captains, t.game.loans) == (1, {0: "trial-captain"}, ("trial-captain",))
+
+
+@pytest.mark.rule("IOD-LOAN-03")
+def test_a_loan_is_allowed_to_the_rich() -> None:
+    t = quay(island(), gold=99).play("ask-around")
+    assert {"hire:trial-captain", "loan:trial-captain"} <= set(t.options)
+
+
+def voyage_on_loan(card: str, *more: str) -> IslandTable:
+    t = island().hired(loan=True).afloat(A2).draws("sea", card, *more).put(0, gold=0, points=0, wounds=2)
+    return t.adventure()
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40", "IOD-EX-03")
+def test_on_a_voyage_on_loan_a_beaten_challenge_gives_nothing() -> None:
+    t = voyage_on_loan("trial-shark").play("fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, t.game.maps) == (0, 0, {})
+    assert len(t.game.pool) == 12
+    assert t.game.decks["sea"] == ("trial-shark",)
+    assert t.cites("reward-void") == {"IOD-LOAN-04"}
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40")
+def test_healing_printed_as_a_reward_is_void_and_nothing_is_kept() -> None:
+    """The whale heals and is kept as an Item: the second reading says that all of a reward is void."""
+    t = voyage_on_loan("trial-whale").play("fight-on")
+    t.game.fights[-1].wounds = 8
+    t.dice(*HIT).play("attack")
+    assert (t.wounds("anna"), t.hero().trophies) == (2, ())
+    assert t.game.decks["sea"] == ("trial-whale",)
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40")
+def test_gifts_of_encounters_are_void_and_what_is_no_reward_takes_place() -> None:
+    t = voyage_on_loan("trial-gift", "trial-shark")
+    assert (t.hero().gold, t.game.maps, t.wounds("anna")) == (0, {}, 1)
+
+
+@pytest.mark.rule("IOD-RUL-40")
+def test_own_cards_go_on_giving() -> None:
+    t = island().hired(loan=True).afloat(A2).draws("sea", "trial-shark").put(0, gold=0, cards=["trial-purse"])
+    t.adventure().play("fight-on").dice(*HIT).play("attack")
+    assert t.hero().gold == 1
+
+
+@pytest.mark.rule("IOD-LOAN-04")
+def test_with_a_captain_paid_for_the_same_gives_everything() -> None:
+    t = island().hired().afloat(A2).draws("sea", "trial-shark").put(0, gold=0, points=0)
+    t.adventure().play("fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, len(t.game.maps[0])) == (3, 3, 1)
+
+
+@pytest.mark.rule("IOD-LOAN-05")
+def test_captains_on_loan_tire_fight_and_are_left_behind_as_others() -> None:
+    t = island().hired(loan=True).afloat(A2).only(experience.experience_step)
+    assert t.exhaustion("trial-captain") == 1
+    t.draws("sea", "trial-whale").adventure().play("fight-on")
+    assert "attack:trial-captain" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-41")
+def test_maps_owned_already_buy_legends_on_loan() -> None:
+    t = island().hired(loan=True).afloat(A2).maps(green=1, blue=1).only(experience.experience_step)
+    t.play("legend:sword-of-antenor")
+    assert "sword-of-antenor" in t.hero().cards
+
+
+@pytest.mark.rule("IOD-RUL-42")
+def test_the_loan_ends_with_the_voyage() -> None:
+    t = island().harbour("Dallak").hired(loan=True).afloat(A2).turn(0).play(f"sail:{75}")
+    assert t.game.loans == ()
+    t.game.landed = False  # another turn
+    start = t.jewel("green")
+    t.put(0, at=start, gold=0).deck("green", "trial-goblin").adventure().play("attempt:green", "fight-on")
+    t.dice(*HIT).play("attack")
+    assert t.hero().gold == 2
+
+
+@pytest.mark.rule("IOD-RUL-42", "IOD-RUL-83")
+def test_rewards_on_the_island_are_not_affected() -> None:
+    t = island().hired(loan=True).afloat(A1).maps(green=1, blue=1).draws("silver", "trial-guard", "trial-warden")
+    t.turn(0).play("seek-island").dice(*HIT).play("attack")
+    assert t.hero().trophies == ("trial-guard",)
+
+
+@pytest.mark.rule("IOD-RUL-38", "IOD-RUL-53")
+def test_a_knock_out_that_takes_a_hero_elsewhere_leaves_the_captain() -> None:
+    """Anna walks out and is brought low: her captain has stayed in the city she left."""
+    t = island().harbour("Orris").hired().put(0, at="Orris")
+    t.run(movement.arrive, 0, t.space("forest"), "card")
+    assert t.game.harbours["Orris"] == ("trial-captain",)

@@ -1,0 +1,216 @@
+"""ISLAND: the journey, the chain of silver cards, defeat and its price."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import damage, turn
+from questable.runebound.board import may_be_brought
+from questable.runebound.escape import escape_allowed
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, MISS, IslandTable, island
+
+
+def ready(*silver: str, **facts: object) -> IslandTable:
+    """Anna begins her turn on an anchorage with a set; the silver deck holds just these cards."""
+    t = island().put(0, **facts).afloat(A1).maps(green=1, blue=1)
+    if silver:
+        t.draws("silver", *silver)
+    return t
+
+
+@pytest.mark.rule("IOD-ISLAND-01", "IOD-ISLAND-02", "IOD-RUL-71", "IOD-RUL-83")
+def test_who_begins_the_turn_on_an_anchorage_with_a_set_may_go() -> None:
+    t = ready().turn(0)
+    assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-01")
+def test_not_from_a_city() -> None:
+    t = island().hired().put(0, at="Orris").maps(green=1, blue=1).turn(0)
+    assert "seek-island" not in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-02")
+@pytest.mark.parametrize(("green", "blue"), [(0, 0), (2, 0), (0, 3)])
+def test_not_without_a_set(green: int, blue: int) -> None:
+    t = island().afloat(A1).maps(green=green, blue=blue).turn(0)
+    assert "seek-island" not in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-02", "IOD-ISLAND-03", "IOD-ISLAND-04", "IOD-RUL-89")
+def test_a_set_is_paid_the_figure_leaves_the_map_and_the_captain_goes() -> None:
+    t = island().afloat(A1).maps(green=2, blue=1).draws("silver", "trial-warden").turn(0).play("seek-island")
+    assert t.game.maps[0] == ("green",)
+    assert (t.hero().space, t.game.at_sea, t.game.captains) == (ISLAND, (), {})
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert "attack:trial-captain" not in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-05", "IOD-ISLAND-06", "IOD-RUL-82")
+def test_in_the_same_turn_silver_cards_are_drawn_one_after_the_other() -> None:
+    t = ready("trial-guard", "trial-warden", "assif-shib-sa").turn(0).play("seek-island")
+    assert t.game.fights[-1].enemy == "trial-guard"
+    t.dice(*HIT).play("attack")
+    assert t.game.fights[-1].enemy == "trial-warden"
+    t.dice(*HIT).play("attack")
+    while not t.game.fights or t.game.fights[-1].enemy != "assif-shib-sa":
+        t.play(t.options[0])
+    assert [facts["card"] for facts in t.happened("drew")] == ["trial-guard", "trial-warden", "assif-shib-sa"]
+    assert t.cites("drew") == {"IOD-ISLAND-05"}
+
+
+@pytest.mark.rule("IOD-ISLAND-07", "IOD-RUL-82")
+def test_each_card_brings_a_refresh_phase_before_it_is_resolved() -> None:
+    t = ready("trial-guard", "trial-warden", cards=["trial-bell", "trial-gate"], gold=0).turn(0)
+    assert t.hero().gold == 1  # the ordinary Refresh phase
+    t.game.turned = ("trial-gate",)
+    t.play("seek-island")
+    assert (t.game.turned, t.hero().gold) == ((), 2)
+    assert t.topic == "attack-or-defend"
+    t.game.turned = ("trial-gate",)
+    t.dice(*HIT).play("attack")
+    assert (t.game.turned, t.hero().gold) == ((), 3)
+    assert "IOD-ISLAND-07" in t.cites("refreshed")
+
+
+@pytest.mark.rule("IOD-ISLAND-07")
+def test_it_is_no_new_turn() -> None:
+    """What lasts until the hero's next turn goes on, and what was used once in the turn stays used."""
+    from questable.runebound.state import Lasting
+
+    t = ready("trial-guard", "trial-warden").turn(0)
+    ref = next(each.ref for each in t.game.content.effects.values() if type(each.effect).__name__ == "Modify")
+    t.game.lasting = (Lasting(ref, 0, "anna", "next-turn"),)
+    t.game.used["trial/1"] = "turn"
+    t.play("seek-island")
+    assert len(t.game.lasting) == 1
+    assert t.game.used.get("trial/1") == "turn"
+
+
+@pytest.mark.rule("IOD-ISLAND-08")
+def test_there_is_no_escape_on_the_island() -> None:
+    t = ready("trial-warden").turn(0).play("seek-island")
+    assert t.topic == "attack-or-defend"
+    assert not escape_allowed(t.game, 0)
+
+
+@pytest.mark.rule("IOD-ISLAND-06", "IOD-RUL-88")
+def test_nothing_takes_a_hero_away_from_it() -> None:
+    t = ready("trial-warden", cards=["trial-gate"]).turn(0).play("seek-island")
+    assert not any(may_be_brought(t.game, 0, space, "trial-gate") for space in t.game.content.grid.spaces)
+    t.put(1, at="Dallak")
+    assert not may_be_brought(t.game, 1, ISLAND, "trial-gate")
+
+
+@pytest.mark.rule("IOD-ISLAND-09", "IOD-RUL-84", "IOD-RUL-82")
+def test_knocked_out_there_the_player_to_the_left_chooses_any_city() -> None:
+    t = ready("trial-warden", gold=6, cards=["trial-cloak"]).turn(0).play("seek-island").dice(*MISS).play("defend")
+    assert (t.hero().gold, t.hero().cards) == (0, ())  # the base losses
+    assert (t.topic, t.asked, len(t.options)) == ("city-for-the-fallen", 1, 7)
+    t.play(f"town:{t.town('Gafford')}")
+    assert t.hero().space == t.town("Gafford")
+    assert not t.happened("shipwreck")
+    assert t.game.active == 1  # no Market, no Experience: the turn is over
+    assert t.cites("woke") == {"IOD-ISLAND-09"}
+
+
+@pytest.mark.rule("IOD-ISLAND-10", "IOD-ISLAND-11", "IOD-RUL-85", "IOD-EX-13")
+def test_cards_received_are_kept_all_others_are_shuffled_in() -> None:
+    t = island().put(0, cards=["trial-bell"]).afloat(A1).maps(green=1, blue=1)
+    t.draws("silver", "trial-guard", "lantern-saints", "trial-warden", "assif-shib-sa").turn(0).play("seek-island")
+    t.dice(*HIT).play("attack")  # the guard is kept
+    t.game.fights[-1].wounds = 2
+    t.dice(*HIT).play("attack")  # the saints are not
+    while t.topic != "attack-or-defend":
+        t.play(t.options[0])
+    t.dice(*MISS).play("defend")  # the warden knocks her out
+    t.play(f"town:{t.town('Gafford')}")
+    assert t.hero().trophies == ("trial-guard",)
+    assert sorted(t.game.decks["silver"]) == ["assif-shib-sa", "lantern-saints", "trial-warden"]
+    assert t.game.sunk == ()
+    assert "IOD-ISLAND-11" in t.cites("silver-shuffled")
+
+
+@pytest.mark.rule("IOD-ISLAND-11")
+def test_they_are_mixed_and_not_put_below() -> None:
+    orders = set()
+    for seed in range(12):
+        t = (
+            island(seed=str(seed))
+            .afloat(A1)
+            .maps(green=1, blue=1)
+            .draws("silver", "trial-warden", "lantern-saints", "trial-guard")
+        )
+        t.turn(0).play("seek-island").dice(*MISS).play("defend")
+        t.play(f"town:{t.town('Gafford')}")
+        orders.add(t.game.decks["silver"])
+    assert len(orders) > 2
+
+
+@pytest.mark.rule("IOD-RUL-85")
+def test_with_the_switch_every_beaten_silver_card_stays_with_its_winner() -> None:
+    t = island(variants=["kept-silver"]).afloat(A1).maps(green=1, blue=1)
+    t.draws("silver", "keeper-of-the-outer-stair", "trial-warden").turn(0).play("seek-island")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack")
+    assert "keeper-of-the-outer-stair" in t.hero().kept
+
+
+@pytest.mark.rule("IOD-RUL-86")
+def test_a_deck_that_runs_out_is_made_anew_and_the_god_is_unhurt() -> None:
+    t = ready("trial-warden").turn(0)
+    t.game.sunk = ("lantern-saints", "assif-shib-sa")
+    t.play("seek-island").dice(*HIT).play("attack")
+    assert "IOD-RUL-86" in t.cites("silver-shuffled")
+    assert t.game.fights[-1].wounds == 0
+    assert t.game.fights[-1].enemy in ("lantern-saints", "assif-shib-sa", "trial-warden")
+
+
+@pytest.mark.rule("IOD-RUL-87")
+def test_silver_cards_give_no_counter_and_never_lie_undefeated() -> None:
+    t = ready("trial-guard", "trial-warden", points=0).turn(0).play("seek-island").dice(*HIT).play("attack")
+    assert t.hero().points == 0
+    t.dice(*MISS).play("defend").play(f"town:{t.town('Gafford')}")
+    assert not any(entry.card for entry in t.game.undefeated)
+
+
+@pytest.mark.rule("IOD-RUL-82")
+def test_other_silver_cards_do_what_they_say() -> None:
+    t = ready("trial-altar", "trial-warden", wounds=2).turn(0).play("seek-island")
+    assert t.wounds("anna") == 1
+    assert t.game.fights[-1].enemy == "trial-warden"
+    assert t.game.sunk == ("trial-altar",)
+
+
+@pytest.mark.rule("IOD-RUL-89")
+def test_allies_and_items_come_along() -> None:
+    t = ready("trial-warden", cards=["trial-friend"]).turn(0).play("seek-island")
+    assert "attack:trial-friend" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-86", "IOD-ISLAND-11")
+def test_only_a_visit_shuffles_the_pile_in() -> None:
+    """A kept silver card that is used up lies on the pile until the next visit ends."""
+    t = island()
+    t.game.sunk = ("lantern-saints",)
+    t.run(turn.after_turn)
+    assert t.game.sunk == ("lantern-saints",)
+
+
+@pytest.mark.rule("IOD-ISLAND-09")
+def test_hurt_by_something_else_there_the_same_holds() -> None:
+    t = ready("trial-warden").turn(0).play("seek-island")
+    t.run(damage.suffer, "anna", 9, "")
+    assert t.topic == "city-for-the-fallen"
+    assert A2
+
+
+@pytest.mark.rule("IOD-RUL-99")
+def test_a_combat_there_that_nobody_can_end_is_no_escape() -> None:
+    t = ready("trial-warden", "trial-guard").turn(0).play("seek-island")
+    t.game.fights[-1].round = 30
+    for _ in range(3):
+        t.dice(*HIT).play("defend")
+    assert t.game.fights[-1].enemy == "trial-guard"
+    assert t.game.sunk == ("trial-warden",)
+    assert t.game.active == 0

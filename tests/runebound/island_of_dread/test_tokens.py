@@ -1,0 +1,251 @@
+"""EVENT: event tokens change spaces, drown land and open routes."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import adventure, board
+from questable.runebound.island_of_dread.board import face_on, is_anchorage, landmass, next_stops
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.island_of_dread.tokens import free_spaces, lay_face, lift_token, tokens_for
+from tests.runebound.island_of_dread.kit import A1, IslandTable, island
+
+
+def spaces(g: Island, border: str) -> list[int]:
+    return [space for space, marked in g.content.event_spaces.items() if marked.border == border]
+
+
+def lay(t: IslandTable, face: str, number: int = 0, space: int = 0) -> IslandTable:
+    """A face is laid by Anna, on the space named or the first one offered."""
+    t.run(lay_face, 0, face, number, space)
+    while t.topic == "lay-token":
+        wanted = [option for option in t.options if f":{space}/" in option] if space else []
+        t.play((wanted or t.options)[0])
+    return t
+
+
+@pytest.mark.rule("IOD-EVENT-02")
+def test_without_a_token_an_event_space_is_what_is_printed() -> None:
+    g = island().game
+    for space in g.content.event_spaces:
+        assert board.land_of(g, space) == g.content.grid.terrain[space]
+
+
+@pytest.mark.rule("IOD-EVENT-03", "IOD-RUL-13", "IOD-RUL-10")
+def test_a_plains_token_makes_plains() -> None:
+    t = island()
+    space = next(space for space in spaces(t.game, "red") if space not in t.game.content.grid.sea)
+    lay(t, "plains", space=space)
+    assert (face_on(t.game, space), board.land_of(t.game, space)) == ("plains", "plains")
+    assert board.terrain_of(t.game, space) == "plains"
+
+
+@pytest.mark.rule("IOD-EVENT-03", "IOD-RUL-13", "IOD-RUL-15")
+def test_a_sea_token_drowns_land() -> None:
+    t = island()
+    space = spaces(t.game, "blue")[0]
+    before = board.neighbours(t.game, space)
+    t.counter(space, "green")
+    lay(t, "sea", space=space)
+    assert board.land_of(t.game, space) == "sea"
+    assert board.neighbours(t.game, space) == ()
+    assert all(space not in board.neighbours(t.game, beside) for beside in before)
+    assert t.game.counters[space] == ("green",)  # it stays under the token
+    assert not is_anchorage(t.game, space)
+
+
+@pytest.mark.rule("IOD-RUL-15")
+def test_what_lies_under_a_token_cannot_be_reached() -> None:
+    t = island()
+    space = spaces(t.game, "blue")[0]
+    t.counter(space, "green")
+    lay(t, "sea", space=space).put(0, at=space)
+    assert adventure.open_adventures(t.game, t.hero()) == []
+    t.run(lift_token, t.game.laid[space])
+    t.put(0, at=space)
+    assert adventure.open_adventures(t.game, t.hero()) == ["green"]
+
+
+@pytest.mark.rule("IOD-RUL-15")
+def test_a_sea_area_is_never_laid_on_a_city() -> None:
+    g = island().game
+    assert not set(spaces(g, "blue")) & set(g.content.grid.town_at)
+
+
+@pytest.mark.rule("IOD-EVENT-04", "IOD-EX-09", "IOD-RUL-10")
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_route_token_goes_on_the_space_of_its_number(number: int) -> None:
+    t = lay(island(), "route", number)
+    (space,) = t.game.laid
+    assert t.game.content.event_spaces[space].number == number
+    assert t.cites("token-laid") == {"IOD-EVENT-03"}
+
+
+@pytest.mark.rule("IOD-RUL-13", "IOD-RUL-16", "IOD-EVENT-04")
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_route_token_opens_a_stop_and_its_ways(number: int) -> None:
+    t = island()
+    g = t.game
+    space = next(each.space for each in g.content.archipelago.event if each.number == number)
+    ends = g.content.grid.routes[space]
+    assert next_stops(g, space) == ()
+    assert all(space not in next_stops(g, end) for end in ends)
+    lay(t, "route", number)
+    assert board.land_of(g, space) == "sea"
+    assert is_anchorage(g, space)
+    assert next_stops(g, space) == ends
+    assert all(space in next_stops(g, end) for end in ends)
+    start = ends[0]
+    if start in g.content.grid.town_at:
+        t.hired().put(0, at=start).movement()
+        assert f"embark:{space}" in t.options
+    else:
+        t.afloat(start).movement()
+        assert f"sail:{space}" in t.options
+
+
+@pytest.mark.rule("IOD-EVENT-05", "IOD-RUL-11")
+def test_a_card_lays_its_token_when_it_is_resolved() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green")).deck("green", "trial-flood", "trial-goblin").adventure().play("attempt:green")
+    assert t.topic == "lay-token"
+    assert {option.split(":")[1].split("/")[0] for option in t.options} == {
+        str(space) for space in spaces(t.game, "blue")
+    }
+    assert t.asked == 0
+
+
+@pytest.mark.rule("IOD-RUL-11")
+def test_a_challenge_lays_it_when_it_is_defeated() -> None:
+    t = island().put(0, at=island().jewel("yellow")).face("colossus-in-the-surf").play("fight-on")
+    t.game.fights[-1].wounds = 3
+    t.dice(10, 10).play("attack")
+    assert t.topic == "lay-token"
+    t = island().put(0, at=island().jewel("yellow"), wounds=4).face("colossus-in-the-surf").play("fight-on")
+    t.dice(1, 1).play("defend")
+    assert not t.happened("token-laid")
+    assert t.topic != "lay-token"
+
+
+@pytest.mark.rule("IOD-RUL-09")
+def test_tokens_off_the_map_come_first_then_others_are_turned_over() -> None:
+    t = island()
+    g = t.game
+    for _ in range(4):
+        lay(t, "sea")
+    assert len(g.laid) == 4
+    off = [token for token in g.content.tokens if token not in g.showing]
+    assert all(side.face != "plains" for token in off for side in g.content.tokens[token].sides) or tokens_for(
+        g, "plains", 0
+    ) == [next(token for token in off if any(side.face == "plains" for side in g.content.tokens[token].sides))]
+    for _ in range(3):
+        lay(t, "plains")
+    before = dict(g.laid)
+    turned = tokens_for(g, "plains", 0)
+    assert turned
+    assert set(turned) <= set(g.showing)
+    lay(t, "plains")
+    moved = next(
+        token for token in turned if face_on(g, next(s for s, each in g.laid.items() if each == token)) == "plains"
+    )
+    old = next(space for space, each in before.items() if each == moved)
+    assert old not in g.laid
+    assert board.land_of(g, old) == g.content.grid.terrain[old]
+
+
+@pytest.mark.rule("IOD-RUL-09", "IOD-RUL-10")
+def test_if_every_copy_shows_or_no_space_is_free_nothing_is_laid() -> None:
+    t = island()
+    lay(t, "route", 1)
+    t.events.clear()
+    lay(t, "route", 1)
+    assert t.happened("token-not-laid")
+    assert len(t.game.laid) == 1
+
+
+@pytest.mark.rule("IOD-RUL-10")
+def test_borders_decide_where_a_face_may_lie() -> None:
+    g = island().game
+    assert free_spaces(g, "plains", 0) == spaces(g, "red")
+    assert free_spaces(g, "sea", 0) == spaces(g, "blue")
+    assert free_spaces(g, "route", 3) == [
+        space for space in spaces(g, "yellow") if g.content.event_spaces[space].number == 3
+    ]
+    assert (len(spaces(g, "red")) >= 6, len(spaces(g, "blue")) >= 4, len(spaces(g, "yellow"))) == (True, True, 5)
+
+
+@pytest.mark.rule("IOD-RUL-13", "IOD-RUL-10")
+def test_the_ruin_marks_the_space_its_card_names() -> None:
+    t = island()
+    lay(t, "ruin", space=124)
+    assert face_on(t.game, 124) == "ruin"
+    assert board.land_of(t.game, 124) == t.game.content.grid.terrain[124]
+
+
+@pytest.mark.rule("IOD-RUL-12")
+def test_a_token_stays_until_a_card_takes_it_off() -> None:
+    t = lay(island(), "sea")
+    ((space, token),) = t.game.laid.items()
+    t.turn(1)
+    assert t.game.laid == {space: token}
+    t.run(lift_token, token)
+    assert (t.game.laid, t.game.showing) == ({}, {})
+    assert board.land_of(t.game, space) == t.game.content.grid.terrain[space]
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_a_hero_on_land_that_drowns_is_moved_by_the_player_to_the_left() -> None:
+    t = island()
+    space = spaces(t.game, "blue")[0]
+    t.put(1, at=space, gold=5)
+    t.run(lay_face, 0, "sea", 0, space)
+    t.play(next(option for option in t.options if f":{space}/" in option)) if t.topic == "lay-token" else None
+    assert (t.topic, t.asked) == ("off-the-water", 2)
+    there = t.options[0]
+    t.play(there)
+    assert t.hero(1).space == int(there.split(":")[1])
+    assert board.land_of(t.game, t.hero(1).space) != "sea"
+    assert t.hero(1).gold == 5  # without any penalty
+    assert t.cites("moved-off") == {"IOD-RUL-14"}
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_a_ship_whose_stop_is_gone_goes_to_a_neighbouring_stop() -> None:
+    t = lay(island(), "route", 4)
+    space = next(iter(t.game.laid))
+    t.afloat(space)
+    t.run(lift_token, t.game.laid[space])
+    assert (t.topic, t.asked) == ("off-the-water", 1)
+    assert {int(option.split(":")[1]) for option in t.options} == set(t.game.content.grid.routes[space])
+    t.play(f"shore:{A1}")
+    assert (t.hero().space, t.game.at_sea) == (A1, (0,))
+
+
+@pytest.mark.rule("IOD-RUL-14", "IOD-MOVE-06")
+def test_if_that_is_a_city_the_voyage_ends_there() -> None:
+    t = lay(island(), "route", 3)
+    space = next(iter(t.game.laid))
+    t.harbour("Gafford").afloat(space)
+    t.run(lift_token, t.game.laid[space])
+    t.play(f"shore:{t.town('Gafford')}")
+    assert (t.game.at_sea, t.game.harbours["Gafford"]) == ((), ("trial-captain",))
+
+
+@pytest.mark.rule("IOD-RUL-15", "IOD-RUL-25")
+def test_jewels_under_water_are_not_refilled() -> None:
+    t = island()
+    g = t.game
+    space = spaces(g, "blue")[0]
+    lay(t, "sea", space=space)
+    assert space not in board.sunbursts(g)
+    assert set(board.sunbursts(g)) == set(g.content.grid.sunbursts) - {space}
+
+
+@pytest.mark.rule("IOD-RUL-48")
+def test_drowned_land_may_part_a_landmass() -> None:
+    t = island()
+    space = spaces(t.game, "blue")[0]
+    whole = landmass(t.game, next(iter(board.neighbours(t.game, space))))
+    lay(t, "sea", space=space)
+    parts = {landmass(t.game, each) for each in whole - {space}}
+    assert set().union(*parts) == whole - {space}

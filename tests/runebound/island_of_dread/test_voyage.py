@@ -1,0 +1,461 @@
+"""EMBARK, REFRESH, MOVE, ADV, MARKET, EXP, ESCAPE, INTERACT: the turn of an embarked hero."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import adventure, damage, experience, turn
+from questable.runebound.values import combat_value, roll_bonus
+from tests.runebound.island_of_dread.kit import A1, A2, EAST, HIT, MISS, NORTH, IslandTable, island
+
+# Embarking -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-EMBARK-01")
+def test_a_hero_in_a_city_with_a_captain_may_embark() -> None:
+    t = island().put(0, at="Orris").hired().movement()
+    assert t.options[0] == f"embark:{A1}"
+    assert {"roll", "automatic", "stay"} <= set(t.options)
+
+
+@pytest.mark.rule("IOD-EMBARK-01")
+@pytest.mark.parametrize("where", ["no captain", "no city"])
+def test_without_captain_or_city_nobody_embarks(where: str) -> None:
+    t = island()
+    if where == "no captain":
+        t.put(0, at="Orris").hired(seat=1).movement()
+    else:
+        t.hired().put(0, at=t.space("forest")).movement()
+    assert not [option for option in t.options if option.startswith("embark")]
+
+
+@pytest.mark.rule("IOD-EMBARK-02", "IOD-EX-01")
+def test_a_captain_hired_in_the_market_sails_in_the_next_turn() -> None:
+    t = island().put(0, at="Orris", gold=0).harbour("Orris", "trial-captain").market()
+    t.play("ask-around", "loan:trial-captain")
+    assert t.game.captains == {0: "trial-captain"}
+    assert 0 not in t.game.at_sea
+    t.turn(0)
+    assert f"embark:{A1}" in t.options
+
+
+@pytest.mark.rule("IOD-EMBARK-03", "IOD-MOVE-01", "IOD-EX-05")
+def test_embarking_rolls_no_dice_and_leads_to_the_first_anchorage() -> None:
+    t = island("steelhorns", "bert").put(0, at="Orris").hired().deck("sea", "trial-shark").turn(0)
+    t.play(f"embark:{A1}")
+    assert (t.hero().space, t.game.at_sea) == (A1, (0,))
+    assert not t.happened("movement-dice")
+    assert t.topic == "escape"  # the Adventure phase: a sea card has been drawn
+    assert t.happened("drew")[0]["card"] == "trial-shark"
+    assert t.cites("embarked") == {"IOD-EMBARK-01"}
+
+
+@pytest.mark.rule("IOD-EMBARK-03", "IOD-MOVE-06", "IOD-MOVE-07")
+def test_the_voyage_ends_in_a_city_and_the_market_opens() -> None:
+    t = island().afloat(A2).harbour("Dallak", "old-brine").stack("Dallak", "trial-cloak").put(0, gold=9).turn(0)
+    t.play(f"sail:{t.town('Dallak')}")
+    assert (t.game.at_sea, t.game.captains, t.topic) == ((), {}, "market")
+    assert t.game.harbours["Dallak"] == ("old-brine", "trial-captain")
+    assert "buy:trial-cloak" in t.options
+
+
+@pytest.mark.rule("IOD-EMBARK-04", "IOD-EMBARK-05", "IOD-REFRESH-01", "IOD-EX-08")
+def test_the_five_phases_at_sea_begin_with_a_refresh() -> None:
+    t = island().put(0, cards=["trial-gate"]).afloat(A1).draws("sea", "trial-shark")
+    t.game.turned = ("trial-gate",)
+    t.turn(0)
+    assert t.game.turned == ()
+    assert t.topic == "sail"
+    t.play(f"sail:{A2}", "fight-on").dice(*HIT).play("attack")  # Adventure
+    assert not t.happened("market-card")  # no Market
+    assert t.happened("captain-tires")  # Experience
+
+
+@pytest.mark.rule("IOD-RUL-49")
+def test_owning_a_captain_in_a_city_is_not_being_embarked() -> None:
+    t = island().put(0, at="Orris").hired()
+    assert 0 not in t.game.at_sea
+    t.movement().play("stay")
+    assert t.game.captains == {0: "trial-captain"}
+
+
+# Sailing -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-MOVE-01", "IOD-MOVE-02", "IOD-MOVE-04", "IOD-RUL-50", "IOD-EX-06")
+def test_from_the_first_anchorage_on_or_back_and_no_staying() -> None:
+    t = island().afloat(A1).movement()
+    assert sorted(t.options) == sorted([f"sail:{A2}", f"sail:{t.town('Orris')}"])
+
+
+@pytest.mark.rule("IOD-MOVE-03", "IOD-EX-07")
+def test_from_the_second_anchorage_four_routes_leave() -> None:
+    t = island().afloat(A2).movement()
+    assert set(t.options) == {f"sail:{A1}", f"sail:{t.town('Dallak')}", f"sail:{NORTH}", f"sail:{EAST}"}
+
+
+@pytest.mark.rule("IOD-EX-06", "IOD-ISLAND-02")
+def test_with_a_set_the_island_is_a_further_choice() -> None:
+    t = island().afloat(A1).maps(green=1, blue=1).movement()
+    assert sorted(t.options) == sorted([f"sail:{A2}", f"sail:{t.town('Orris')}", "seek-island"])
+
+
+@pytest.mark.rule("IOD-MOVE-02")
+def test_one_stop_and_no_more() -> None:
+    t = island().afloat(A1).draws("sea", "trial-shark").turn(0).play(f"sail:{A2}")
+    assert (t.hero().space, t.topic) == (A2, "escape")
+    assert len(t.happened("sailed")) == 1
+
+
+@pytest.mark.rule("IOD-MOVE-04")
+def test_back_to_the_city_just_left() -> None:
+    t = island().put(0, at="Orris").hired().draws("sea", "trial-calm").turn(0).play(f"embark:{A1}")
+    t.turn(0).play(f"sail:{t.town('Orris')}")
+    assert (t.hero().space, t.game.at_sea) == (t.town("Orris"), ())
+
+
+@pytest.mark.rule("IOD-MOVE-05", "IOD-ADV-01", "IOD-RUL-95")
+def test_the_sea_card_is_compulsory() -> None:
+    t = island().afloat(A1).draws("sea", "trial-shark").movement().play(f"sail:{A2}")
+    t.adventure()
+    assert t.topic == "escape"
+    assert t.cites("drew") == {"IOD-ADV-01"}
+
+
+@pytest.mark.rule("IOD-RUL-68", "IOD-MOVE-07")
+def test_no_adventure_in_the_turn_of_arrival() -> None:
+    """Bert stands in Dallak: he could be attacked otherwise."""
+    t = island().put(1, at="Dallak").afloat(A2).turn(0).play(f"sail:{75}")
+    assert t.topic == "spend-a-die" or t.topic == "market"
+    if t.topic == "spend-a-die":
+        t.play("stop")
+    assert t.topic == "market"
+
+
+@pytest.mark.rule("IOD-RUL-68")
+def test_in_the_next_turn_there_is_one_again() -> None:
+    t = island().put(0, at="Dallak").put(1, at="Dallak").turn(0).play("stay")
+    assert t.topic == "adventure"
+    assert "attack:bert" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-51")
+def test_no_item_moves_an_embarked_hero() -> None:
+    t = island().put(0, cards=["trial-gate", "trial-wings"]).afloat(A2).movement()
+    assert t.topic == "sail"
+
+
+@pytest.mark.rule("IOD-RUL-51", "IOD-RUL-26")
+def test_before_moving_abilities_that_move_nobody_remain() -> None:
+    t = island().hired("trial-pilot").afloat(A2).put(0, gold=0).movement()
+    assert t.topic == "use-before-moving"
+    t.play("use:trial-pilot")
+    assert (t.hero().gold, t.exhaustion("trial-pilot")) == (1, 1)
+
+
+@pytest.mark.rule("IOD-RUL-52")
+def test_a_card_may_move_the_ship_to_another_stop() -> None:
+    t = island().afloat(A2).draws("sea", "trial-current", "trial-shark").adventure()
+    assert set(t.options) == {f"drift:{A1}", f"drift:{75}", f"drift:{NORTH}", f"drift:{EAST}"}
+    t.play(f"drift:{NORTH}")
+    assert (t.hero().space, t.game.at_sea) == (NORTH, (0,))
+
+
+@pytest.mark.rule("IOD-RUL-52", "IOD-MOVE-06")
+def test_carried_into_a_city_the_voyage_ends_there() -> None:
+    t = island().harbour("Vespera").afloat(A2).draws("sea", "trial-homeward", "trial-shark").adventure()
+    assert (t.hero().space, t.game.at_sea, t.game.captains) == (t.town("Vespera"), (), {})
+    assert t.game.harbours["Vespera"] == ("trial-captain",)
+    assert not t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-RUL-52")
+def test_carried_anywhere_else_the_captain_is_discarded() -> None:
+    from questable.runebound import movement
+
+    t = island().afloat(A2)
+    t.run(movement.arrive, 0, t.space("forest"), "card")
+    assert (t.game.at_sea, t.game.captains) == ((), {})
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert not t.happened("shipwreck")
+
+
+# The Adventure phase -------------------------------------------------------------------------------------------------
+
+
+def fight(t: IslandTable, card: str = "trial-whale", stop: int = A2) -> IslandTable:
+    """Anna, embarked, has drawn a sea challenge and fights."""
+    if 0 not in t.game.at_sea:
+        t.afloat(stop)
+    t.draws("sea", card).adventure().play("fight-on")
+    assert t.topic == "attack-or-defend"
+    return t
+
+
+@pytest.mark.rule("IOD-ADV-02", "IOD-ADV-04", "IOD-RUL-57")
+def test_the_captain_may_attack_once_a_round() -> None:
+    t = fight(island())
+    assert t.options == ["attack", "attack:trial-captain", "defend"]
+    t.dice(*HIT).play("attack:trial-captain")
+    assert t.wounds("trial-whale") == 1
+    assert t.options == ["attack", "defend"]
+    t.dice(*HIT, *HIT).play("attack", "fight-on")  # there is nobody left but to defend in the last phase
+    assert "attack:trial-captain" in t.options  # a new round
+
+
+@pytest.mark.rule("IOD-ADV-11", "IOD-RUL-58", "IOD-EX-16")
+def test_a_failed_attack_of_the_captain_wounds_the_captain() -> None:
+    t = fight(island()).hired("trial-pilot")
+    t.game.rekit(t.hero())
+    t.dice(*HIT).play("attack")  # ranged: Anna
+    t.dice(*MISS, *HIT).play("attack:trial-pilot")  # melee, damage 2
+    assert (t.wounds("trial-pilot"), t.wounds("anna")) == (2, 0)
+    rolls = [(facts["phase"], facts["who"], facts["action"]) for facts in t.happened("rolled")]
+    assert rolls == [("ranged", "anna", "attack"), ("melee", "trial-pilot", "attack"), ("magic", "anna", "defend")]
+
+
+@pytest.mark.rule("IOD-ADV-05", "IOD-CAPT-02")
+def test_text_about_allies_does_not_reach_the_captain() -> None:
+    t = island().put(0, cards=["trial-friend"])
+    fight(t, "trial-siren")
+    assert t.options == ["attack", "attack:trial-captain", "defend"]
+
+
+@pytest.mark.rule("IOD-RUL-58")
+def test_a_challenge_brought_down_by_the_captain_is_the_heros() -> None:
+    t = fight(island().put(0, gold=0), "trial-shark").dice(*HIT).play("attack:trial-captain")
+    assert t.hero().gold == 3
+    assert [facts["seat"] for facts in t.happened("beaten")] == [0]
+
+
+@pytest.mark.rule("IOD-RUL-45")
+def test_on_land_the_captain_takes_no_part() -> None:
+    t = island().hired().face("trial-goblin").play("fight-on")
+    assert t.options == ["attack", "defend"]
+
+
+@pytest.mark.rule("IOD-RUL-94")
+def test_nor_in_a_combat_between_heroes() -> None:
+    t = island().hired().put(1, at="Dallak").attack_hero(0, 1)
+    while t.topic not in ("attack-or-defend", ""):
+        t.play("fight-on" if "fight-on" in t.options else "pass")
+    assert not [option for option in t.options if "trial-captain" in option]
+
+
+@pytest.mark.rule("IOD-RUL-57")
+def test_the_captains_own_modifier_is_his_own() -> None:
+    t = island().hired("trial-mate").afloat()
+    assert combat_value(t.game, 0, "trial-mate", "melee") == 4
+    assert combat_value(t.game, 0, "anna", "melee") == 4
+    t.hired("trial-pilot").afloat()
+    assert roll_bonus(t.game, 0, "anna", "melee", "attack") == 3
+    assert roll_bonus(t.game, 0, "trial-pilot", "melee", "attack") == 0
+
+
+@pytest.mark.rule("IOD-RUL-45")
+def test_a_captains_text_works_during_a_voyage_only() -> None:
+    t = island().hired("trial-pilot").put(0, at="Orris")
+    t.game.rekit(t.hero())
+    assert roll_bonus(t.game, 0, "anna", "melee", "attack") == 0
+
+
+@pytest.mark.rule("IOD-ADV-03", "IOD-ADV-08", "IOD-ESCAPE-01", "IOD-ESCAPE-02", "IOD-RUL-59", "IOD-RUL-64", "IOD-EX-14")
+def test_who_escapes_at_sea_stays_and_the_turn_ends() -> None:
+    t = island().afloat(A1).draws("sea", "trial-shark", "trial-whale").turn(0).play(f"sail:{A2}")
+    t.dice(*HIT).play("escape:ranged")
+    assert t.hero().space == A2
+    assert t.game.decks["sea"] == ("trial-whale", "trial-shark")
+    assert not any(entry.card for entry in t.game.undefeated)
+    assert t.game.active == 1
+    assert t.exhaustion("trial-captain") == 0
+    assert t.game.at_sea == (0,)
+    assert t.cites("not-beaten") == {"IOD-ADV-08"}
+
+
+@pytest.mark.rule("IOD-ESCAPE-01", "IOD-ESCAPE-02", "IOD-RUL-91", "IOD-EX-15")
+def test_who_escapes_on_land_stays_and_the_challenge_lies_undefeated() -> None:
+    t = island()
+    start = t.jewel("green")
+    t.put(0, at=start).deck("green", "trial-goblin").turn(0).play("stay", "attempt:green").dice(*HIT)
+    t.play("escape:melee")
+    assert t.hero().space == start
+    assert [(entry.card, entry.space) for entry in t.game.undefeated if entry.card] == [("trial-goblin", start)]
+    assert t.game.active == 1
+
+
+@pytest.mark.rule("IOD-ESCAPE-01", "IOD-RUL-92")
+def test_who_escapes_from_a_hero_stays_too() -> None:
+    t = island().put(0, at="Dallak").put(1, at="Dallak").attack_hero(0, 1)
+    while t.topic != "escape":
+        t.play("pass")
+    seat = t.asked
+    t.dice(*HIT, *MISS, *HIT, *HIT).play("escape:melee")
+    assert t.hero(seat).space == t.town("Dallak")
+
+
+@pytest.mark.rule("IOD-ADV-10", "IOD-RUL-65")
+def test_experience_at_sea_is_a_blue_counter_of_the_supply() -> None:
+    t = fight(island().put(0, points=0), "trial-shark").dice(*HIT).play("attack")
+    assert t.hero().points == 3
+    assert t.happened("counter-won")[0]["colour"] == "blue"
+    assert "IOD-ADV-10" in t.cites("counter-won")
+    assert A2 not in t.game.counters
+
+
+@pytest.mark.rule("IOD-RUL-65")
+def test_sea_encounters_give_experience_only_if_they_say_so() -> None:
+    t = island().afloat().draws("sea", "trial-gift", "trial-shark").put(0, points=0).adventure()
+    assert t.hero().points == 0
+
+
+@pytest.mark.rule("IOD-RUL-66")
+def test_after_events_and_encounters_the_next_sea_card_is_drawn() -> None:
+    t = island().afloat().draws("sea", "trial-calm", "trial-gift", "trial-shark")
+    bare = next(space for space in t.game.content.grid.sunbursts)
+    t.game.counters.pop(bare)
+    t.adventure()
+    assert [facts["card"] for facts in t.happened("drew")] == ["trial-calm", "trial-gift", "trial-shark"]
+    assert t.game.event == "trial-calm"
+    assert t.game.counters[bare] == (t.game.content.grid.jewels[bare],)
+
+
+@pytest.mark.rule("IOD-RUL-67")
+def test_an_empty_sea_deck_is_no_adventure() -> None:
+    t = island().afloat().draws("sea").adventure()
+    assert (t.topic, t.game.fights) == ("", [])
+
+
+@pytest.mark.rule("IOD-RUL-67")
+def test_sea_cards_go_under_the_sea_deck() -> None:
+    t = fight(island(), "trial-shark")
+    t.game.decks["sea"] = ("trial-whale",)
+    t.dice(*HIT).play("attack")
+    assert t.game.decks["sea"] == ("trial-whale", "trial-shark")
+
+
+@pytest.mark.rule("IOD-RUL-69")
+def test_life_counters_never_close_the_sea() -> None:
+    t = island().put(0, experience=["life", "life", "life"]).afloat().draws("sea", "trial-shark").adventure()
+    assert t.topic == "escape"
+
+
+@pytest.mark.rule("IOD-RUL-69")
+def test_life_counters_close_green_on_land() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green"), experience=["life"]).adventure()
+    assert "attempt:green" not in t.options
+
+
+# Market, Experience --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-MARKET-01", "IOD-RUL-60", "IOD-RUL-70")
+def test_there_is_no_market_at_sea() -> None:
+    t = island().afloat(A2).put(0, gold=20)
+    t.game.stopped_at = A2
+    t.market()
+    assert t.topic == ""
+
+
+@pytest.mark.rule("IOD-EXP-01")
+def test_the_captain_tires_at_an_anchorage() -> None:
+    t = island().afloat(A2).only(experience.experience_step)
+    assert t.exhaustion("trial-captain") == 1
+    assert t.cites("captain-tires") == {"IOD-EXP-01"}
+
+
+@pytest.mark.rule("IOD-EXP-01")
+def test_not_in_a_city() -> None:
+    t = island().put(0, at="Orris").hired().only(experience.experience_step)
+    assert t.exhaustion("trial-captain") == 0
+
+
+@pytest.mark.rule("IOD-EXP-02", "IOD-RUL-61", "IOD-RUL-62")
+def test_an_exhausted_captain_is_wounded_instead() -> None:
+    t = island().afloat(A2)
+    t.game.exhaustion["trial-captain"] = 2
+    t.only(experience.experience_step)
+    assert (t.exhaustion("trial-captain"), t.wounds("trial-captain")) == (2, 1)
+    assert t.cites("captain-tires") == {"IOD-EXP-02"}
+
+
+@pytest.mark.rule("IOD-RUL-62")
+def test_exhaustion_from_cards_that_does_not_fit_wounds_him_too() -> None:
+    t = island().afloat(A2)
+    t.game.exhaustion["trial-captain"] = 2
+    t.run(damage.tire, "trial-captain", 1)
+    assert t.wounds("trial-captain") == 1
+
+
+@pytest.mark.rule("IOD-EXP-03")
+def test_experience_is_bought_at_sea_as_ever() -> None:
+    t = island().afloat(A2).put(0, points=9).only(experience.experience_step)
+    assert "learn:body" in t.options
+
+
+@pytest.mark.rule("IOD-EXP-05", "IOD-RUL-63", "IOD-WRECK-01", "IOD-EX-10")
+def test_a_captain_of_life_two_dies_in_the_fourth_phase() -> None:
+    """Shipwreck before anything is spent: the left player chooses the shore."""
+    t = island().afloat(A2).put(0, points=9, gold=5)
+    t.game.counters.clear()
+    seen = []
+    for _ in range(4):
+        t.turn(0)
+        t.game.heroes[0].space = A2
+        t.only(experience.experience_step)
+        seen.append((t.exhaustion("trial-captain"), t.wounds("trial-captain")))
+        if t.topic == "experience":
+            t.play("keep-points")
+    assert seen[:3] == [(1, 0), (2, 0), (2, 1)]
+    assert t.topic == "wreck-where"
+    assert t.asked == 1
+    assert t.hero().points == 9
+    assert not t.happened("learned")
+
+
+@pytest.mark.rule("IOD-EXP-02")
+def test_weary_captains_are_wounded_besides() -> None:
+    """The switch: with Life 2 the captain is dead in the third phase."""
+    t = island(variants=["weary-captains"]).afloat(A2)
+    seen = []
+    for _ in range(3):
+        t.only(experience.experience_step)
+        seen.append((t.exhaustion("trial-captain"), t.wounds("trial-captain")))
+    assert seen[:2] == [(1, 0), (2, 1)]
+    assert t.topic == "wreck-where"
+
+
+# Other heroes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-INTERACT-01", "IOD-RUL-55")
+def test_nobody_fights_heroes_at_sea() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).afloat(A2)
+    assert adventure.heroes_here(t.game, t.hero(0)) == []
+    t.put(2, at=A2)
+    assert adventure.heroes_here(t.game, t.hero(2)) == []
+
+
+@pytest.mark.rule("IOD-INTERACT-02", "IOD-RUL-55")
+def test_nobody_trades_at_sea() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).afloat(A2).movement()
+    assert not [option for option in t.options if option.startswith("trade")]
+
+
+@pytest.mark.rule("IOD-RUL-56")
+def test_what_hits_all_heroes_hits_those_at_sea() -> None:
+    t = island().afloat(A2)
+    t.run(damage.suffer, "anna", 1, "")
+    assert t.wounds("anna") == 1
+    assert t.game.seats_from(1) == [1, 2, 0]
+
+
+@pytest.mark.rule("IOD-RUL-39")
+def test_a_turn_that_ends_early_has_its_end_too() -> None:
+    t = island().harbour("Gafford", "trial-pilot", "trial-mate").afloat(A1).draws("sea", "trial-shark").turn(0)
+    t.play(f"sail:{A2}").dice(*HIT).play("escape:ranged")
+    assert (t.topic, t.asked) == ("captain-stays", 0)
+    t.play("captain-stays:trial-mate")
+    assert t.game.harbours["Gafford"] == ("trial-mate",)
+    assert t.game.active == 1
+    assert turn.takes_turns(t.game, 1)

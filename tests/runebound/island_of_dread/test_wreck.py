@@ -1,0 +1,216 @@
+"""WRECK: shipwreck in all its ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import board, damage
+from questable.runebound.island_of_dread.board import LANDING, shores
+from tests.runebound.island_of_dread.kit import A1, A2, MISS, NORTH, IslandTable, island
+
+
+def sink(t: IslandTable, seat: int = 0) -> IslandTable:
+    return t.run(damage.suffer, t.hero(seat).id, 9, "")
+
+
+@pytest.mark.rule("IOD-WRECK-01", "IOD-ADV-07", "IOD-WRECK-02")
+def test_knocked_out_at_sea_is_shipwrecked() -> None:
+    t = island().afloat(A2).put(0, gold=7, cards=["trial-cloak", "trial-purse"])
+    sink(t)
+    assert (t.hero().gold, t.hero().cards) == (0, ("trial-purse",))  # all rules of a knock-out
+    assert t.cites("shipwreck") == {"IOD-WRECK-01"}
+    assert (t.game.at_sea, t.wounds("anna")) == ((), 0)
+
+
+@pytest.mark.rule("IOD-ADV-06", "IOD-WRECK-01", "IOD-RUL-79")
+def test_a_captain_killed_at_sea_wrecks_an_unhurt_hero() -> None:
+    """Losses, recovery of hero and allies, end of the turn: the whole knock-out."""
+    t = island().afloat(A2).put(0, gold=7, exhaustion=2, cards=["trial-cloak", "trial-friend"])
+    t.game.wounds["trial-friend"] = 1
+    t.run(damage.suffer, "trial-captain", 2, "")
+    assert (t.hero().gold, t.hero().cards) == (0, ("trial-friend",))
+    assert (t.exhaustion("anna"), t.wounds("trial-friend")) == (0, 0)
+    assert t.happened("captain-killed")
+    assert t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-RUL-79")
+def test_the_turn_is_over() -> None:
+    t = island().afloat(A1).draws("sea", "trial-storm", "trial-shark").turn(0)
+    t.game.wounds["trial-captain"] = 1
+    t.play(f"sail:{A2}")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert t.game.active == 1
+    assert len(t.happened("drew")) == 1
+
+
+@pytest.mark.rule("IOD-WRECK-03", "IOD-WRECK-05")
+def test_the_player_to_the_left_chooses_the_shore() -> None:
+    t = island().afloat(NORTH)
+    found = shores(t.game, NORTH)
+    assert len(found) > 1
+    sink(t)
+    assert (t.topic, t.asked) == ("wreck-where", 1)
+    assert set(t.options) == {f"shore:{space}" for space in found}
+    t.play(f"shore:{found[-1]}")
+    assert t.hero().space == found[-1]
+
+
+@pytest.mark.rule("IOD-WRECK-03")
+def test_to_the_left_of_the_last_sits_the_first() -> None:
+    t = island().hired("trial-pilot", seat=2).afloat(NORTH, seat=2)
+    sink(t, 2)
+    assert t.asked == 0
+
+
+@pytest.mark.rule("IOD-WRECK-04", "IOD-RUL-78")
+def test_listed_land_and_cities_are_legal() -> None:
+    t = island()
+    grid = t.game.content.grid
+    for stop in grid.routes:
+        if stop in grid.sea and stop not in t.game.content.opened:
+            for space in shores(t.game, stop):
+                assert space in grid.around(stop)
+                assert space in grid.town_at or board.land_of(t.game, space) in LANDING
+    assert set(LANDING) == {"plains", "forest", "swamp", "road", "hills", "mountains"}
+
+
+@pytest.mark.rule("IOD-WRECK-05")
+def test_a_single_shore_needs_no_choice() -> None:
+    t = island()
+    stop = next(
+        stop for stop in t.game.content.grid.sea & set(t.game.content.grid.routes) if len(shores(t.game, stop)) == 1
+    )
+    t.afloat(stop)
+    sink(t)
+    assert t.hero().space == shores(t.game, stop)[0]
+    assert t.topic == ""
+
+
+@pytest.mark.rule("IOD-RUL-77")
+def test_in_every_shipwreck_the_captain_is_discarded() -> None:
+    t = island().afloat(A2)
+    t.game.exhaustion["trial-captain"] = 1
+    sink(t)
+    assert t.game.captains == {}
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert t.exhaustion("trial-captain") == 0
+
+
+@pytest.mark.rule("IOD-ADV-09", "IOD-RUL-59")
+def test_the_challenge_that_wrecked_goes_under_the_sea_deck() -> None:
+    t = island().afloat(A2).put(0, wounds=4).draws("sea", "trial-whale", "trial-shark").adventure()
+    t.dice(*MISS).play("fight-on", "defend")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert t.game.decks["sea"] == ("trial-shark", "trial-whale")
+    assert not any(entry.card for entry in t.game.undefeated)
+    assert t.cites("not-beaten") == {"IOD-ADV-09"}
+
+
+@pytest.mark.rule("IOD-ADV-06", "IOD-WRECK-01")
+def test_a_captain_who_dies_of_his_own_attack_ends_the_fight() -> None:
+    t = island().afloat(A2).draws("sea", "trial-whale").adventure().play("fight-on").dice(10, 10, *MISS)
+    t.play("attack", "attack:trial-captain")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert not t.game.fights
+    assert t.happened("shipwreck")
+    assert [facts["phase"] for facts in t.happened("rolled")] == ["ranged", "melee"]
+
+
+@pytest.mark.rule("IOD-WRECK-01", "IOD-RUL-80")
+def test_out_of_turn_the_turn_of_the_active_player_goes_on() -> None:
+    """A storm that Anna meets at sea, while Bert's ship goes down by the same card."""
+    t = island().hired("trial-pilot", seat=1).afloat(NORTH, seat=1).put(1, gold=5).afloat(A2)
+    t.draws("sea", "trial-shark").adventure()
+    t.game.do(damage.suffer, "bert", 9, "")
+    t.play("fight-on")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert (t.hero(1).gold, t.game.at_sea) == (0, (0,))
+    assert t.hero(1).space in shores(t.game, NORTH)
+    assert (t.game.active, t.topic, t.game.fights[-1].enemy) == (0, "attack-or-defend", "trial-shark")
+    assert not t.hero(1).down  # others may be hurt again
+
+
+@pytest.mark.rule("IOD-RUL-79")
+def test_hero_and_captain_falling_together_are_one_shipwreck() -> None:
+    t = island().afloat(NORTH).put(0, gold=5)
+    t.game.wounds["trial-captain"] = 1
+    t.game.wounds["anna"] = 4
+    t.game.do(damage.suffer, "anna", 1, "")
+    t.run(damage.suffer, "trial-captain", 1, "")
+    assert len(t.happened("shipwreck")) == 1
+
+
+@pytest.mark.rule("IOD-WRECK-01")
+def test_a_card_may_wreck_a_ship() -> None:
+    t = island().afloat(A2).draws("sea", "trial-reef", "trial-shark").adventure()
+    assert t.happened("shipwreck")
+    assert len(t.happened("drew")) == 1
+
+
+@pytest.mark.rule("IOD-RUL-81")
+def test_alone_one_decides_for_the_player_to_the_left() -> None:
+    t = island("anna").afloat(NORTH)
+    sink(t)
+    assert t.asked == 0
+
+
+@pytest.mark.rule("IOD-RUL-53")
+def test_on_land_without_a_city_the_player_to_the_left_chooses_any() -> None:
+    """Garnet is cut off from Gafford by water everywhere around the city: for the trial all of it is sea."""
+    t = island()
+    g = t.game
+    city = t.town("Kelpgate")
+    around = [space for space in g.content.grid.around(city) if space not in g.content.grid.sea]
+    tokens = [token.id for token in g.content.tokens.values() if any(side.face == "sea" for side in token.sides)]
+    lost = next(
+        space
+        for space in g.content.grid.spaces
+        if g.content.grid.spaces[space].region == "Kelp Holm" and space not in around and space != city
+    )
+    for space, token in zip(around, tokens * 3, strict=False):
+        g.laid[space] = token
+        g.showing[token] = next(i for i, side in enumerate(g.content.tokens[token].sides) if side.face == "sea")
+    t.put(0, at=lost)
+    if board.nearest_towns(g, lost):
+        pytest.fail("the trial position is not cut off")
+    sink(t)
+    assert (t.topic, t.asked) == ("city-for-the-fallen", 1)
+    assert len(t.options) == 7
+    t.play(f"town:{t.town('Vespera')}")
+    assert t.hero().space == t.town("Vespera")
+    assert t.cites("woke") == {"IOD-RUL-53"}
+
+
+@pytest.mark.rule("IOD-RUL-97", "IOD-RUL-93")
+def test_kept_sea_cards_and_maps_outlast_a_wreck() -> None:
+    t = island().afloat(A2).put(0, trophies=["trial-whale"]).maps(green=1)
+    sink(t)
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert (t.hero().trophies, t.game.maps[0]) == (("trial-whale",), ("green",))
+
+
+@pytest.mark.rule("IOD-RUL-18")
+def test_a_legendary_item_is_lost_only_by_who_has_nothing_dearer() -> None:
+    t = island().afloat(A2).put(0, cards=["trial-cloak"]).legend("sword-of-antenor")
+    sink(t)
+    assert t.hero().cards == ("sword-of-antenor",)
+    t = island().afloat(A2).legend("sword-of-antenor")
+    sink(t)
+    assert t.hero().cards == ()
+    assert t.game.legends[-1] == "sword-of-antenor"
+
+
+@pytest.mark.rule("IOD-VAR-05", "IOD-RUL-59")
+def test_lingering_sea_challenges_wait_on_their_anchorage() -> None:
+    t = island(variants=["lingering-sea"]).afloat(A2).draws("sea", "trial-whale", "trial-shark").adventure()
+    t.dice(10, 10).play("escape:ranged")
+    assert [(entry.card, entry.space) for entry in t.game.undefeated if entry.card] == [("trial-whale", A2)]
+    t.hired("trial-pilot", seat=1).afloat(A2, seat=1).adventure(1)
+    assert t.game.fights[-1].enemy == "trial-whale"
+    assert t.game.decks["sea"] == ("trial-shark",)
