@@ -7,19 +7,17 @@ import pytest
 from questable.errors import ContentError
 from questable.runebound import board
 from questable.runebound.abilities.vocabulary import TERRAINS
+from questable.runebound.grid import Space
 from questable.runebound.island_of_dread import adventure as box
 from questable.runebound.island_of_dread.board import is_anchorage, landmass, next_stops, shores
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, NORTH, island
 
 GRID = box.load().grid
+SPACES: tuple[Space, ...] = box.load().map.spaces
 
 
 def land(region: str, terrain: str = "") -> int:
-    return next(
-        space.id
-        for space in box.load().map.spaces
-        if space.region == region and (not terrain or space.terrain == terrain)
-    )
+    return next(space.id for space in SPACES if space.region == region and (not terrain or space.terrain == terrain))
 
 
 @pytest.mark.rule("IOD-BOARD-01")

@@ -33,7 +33,7 @@ def test_maps_are_won_from_sea_cards_that_say_so() -> None:
 
 @pytest.mark.rule("IOD-MAPTOK-04", "IOD-RUL-75")
 def test_a_map_is_drawn_at_random_from_the_pool() -> None:
-    drawn = Counter()
+    drawn: Counter[str] = Counter()
     for seed in range(30):
         t = island(seed=str(seed)).run(gain_map, 0)
         (colour,) = t.game.maps[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -18,8 +19,8 @@ CITIES = ("Dallak", "Tarionar", "Orris", "Gafford", "Morrowhythe", "Vespera", "K
 COUNTS = {"green": 23, "yellow": 19, "sea": 20, "red": 7, "silver": 8}
 
 
-def fresh(seats: int = 4, **more: object) -> Island:
-    game = questable.new("island-of-dread", seats=seats, seed="fresh", **more)  # type: ignore[arg-type]
+def fresh(seats: int = 4, seed: str = "fresh", variants: Sequence[str] = ()) -> Island:
+    game = questable.new("island-of-dread", seats=seats, seed=seed, variants=variants)
     assert isinstance(game, Island)
     return game
 
@@ -107,7 +108,7 @@ def test_five_decks_of_this_box_and_no_card_of_the_base_game() -> None:
     for name, deck in g.decks.items():
         if name in ("green", "yellow", "red", "silver"):
             assert {g.content.adventure[card].colour for card in deck} == {name}
-    other = questable.new("island-of-dread", seats=4, seed="other")
+    other = fresh(seed="other")
     assert other.decks["sea"] != g.decks["sea"]
 
 
@@ -134,7 +135,7 @@ def test_the_market_deck_has_the_cards_of_both_boxes() -> None:
 def test_the_pool_of_heroes(variant: str, count: int) -> None:
     dealt = set()
     for seed in range(60):
-        game = questable.new("island-of-dread", seats=6, seed=str(seed), variants=[variant] if variant else [])
+        game = fresh(6, seed=str(seed), variants=[variant] if variant else [])
         dealt |= {hero.id for hero in game.heroes}
     assert len(dealt) == count
 
@@ -192,7 +193,7 @@ def test_eight_legendary_items_in_the_supply() -> None:
 
 @pytest.mark.rule("IOD-SETUP-16", "IOD-SETUP-18")
 def test_each_player_has_another_hero_at_random() -> None:
-    games = [questable.new("island-of-dread", seats=6, seed=str(seed)) for seed in range(8)]
+    games = [fresh(6, seed=str(seed)) for seed in range(8)]
     assert all(len({hero.id for hero in game.heroes}) == 6 for game in games)
     assert len({tuple(hero.id for hero in game.heroes) for game in games}) > 1
 
@@ -208,7 +209,7 @@ def test_heroes_may_be_chosen() -> None:
 
 @pytest.mark.rule("IOD-SETUP-19")
 def test_the_first_player_is_chosen_at_random() -> None:
-    assert len({questable.new("island-of-dread", seats=4, seed=str(seed)).first for seed in range(20)}) == 4
+    assert len({fresh(seed=str(seed)).first for seed in range(20)}) == 4
 
 
 @pytest.mark.rule("IOD-SETUP-20", "IOD-EVENT-01", "IOD-RUL-03", "IOD-RUL-08", "IOD-RUL-17")
@@ -235,7 +236,7 @@ def test_gold_comes_from_the_bank_and_goes_to_it() -> None:
 
 
 def t_jewel() -> int:
-    return next(space for space, colour in box.load().grid.jewels.items() if colour == "green")
+    return island().jewel("green")
 
 
 @pytest.mark.rule("IOD-RUL-98")

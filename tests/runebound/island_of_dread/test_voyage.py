@@ -64,7 +64,7 @@ def test_the_five_phases_at_sea_begin_with_a_refresh() -> None:
     t = island().put(0, cards=["trial-gate"]).afloat(A1).draws("sea", "trial-shark")
     t.game.turned = ("trial-gate",)
     t.turn(0)
-    assert t.game.turned == ()
+    assert "trial-gate" not in t.game.turned
     assert t.topic == "sail"
     t.play(f"sail:{A2}", "fight-on").dice(*HIT).play("attack")  # Adventure
     assert not t.happened("market-card")  # no Market

@@ -1,0 +1,59 @@
+"""VAR: heroes and market cards of this box elsewhere, and packs here."""
+
+from __future__ import annotations
+
+import pytest
+
+import questable
+from questable.kernel.adventure import Adventure
+from questable.runebound.state import Runebound
+
+ELSEWHERE = [
+    adventure
+    for adventure in questable.adventures()
+    if adventure.family.id == "runebound" and adventure.id != "island-of-dread"
+]
+
+
+@pytest.mark.rule("IOD-VAR-02")
+@pytest.mark.parametrize("adventure", ELSEWHERE, ids=lambda adventure: str(adventure.id))
+def test_the_market_cards_may_be_shuffled_in_elsewhere(adventure: Adventure) -> None:
+    game = questable.new(adventure.id, seats=2, seed="1", packs=["island-market"])
+    assert isinstance(game, Runebound)
+    own = [card for card, pack in game.content.origin.items() if pack == "island-market"]
+    assert len(own) == 11
+    lying = {card for deck in (game.decks["market"], *game.stacks.values()) for card in deck}
+    assert set(own) <= lying
+
+
+@pytest.mark.rule("IOD-VAR-03")
+@pytest.mark.parametrize("adventure", ELSEWHERE, ids=lambda adventure: str(adventure.id))
+def test_the_heroes_may_join_elsewhere(adventure: Adventure) -> None:
+    dealt = set()
+    for seed in range(40):
+        game = questable.new(adventure.id, seats=6, seed=str(seed), packs=["island-heroes"])
+        assert isinstance(game, Runebound)
+        dealt |= {hero.id for hero in game.heroes}
+    own = {card for card, pack in game.content.origin.items() if pack == "island-heroes"}
+    assert len(own) == 8
+    assert own <= dealt
+
+
+@pytest.mark.rule("IOD-DECK-02", "CP-RUL-10")
+def test_adventure_packs_are_taken_on_request_without_their_blue_cards() -> None:
+    game = questable.new("island-of-dread", seats=2, seed="1", packs=["drakes"])
+    assert isinstance(game, Runebound)
+    colours = {
+        game.content.adventure[card].colour
+        for card, pack in game.content.origin.items()
+        if card in game.content.adventure
+    }
+    assert colours == {"green", "yellow", "red"}
+    assert {left.deck for left in game.setting.left_out} == {"blue"}
+
+
+@pytest.mark.rule("CP-PACK-03")
+def test_market_packs_are_shuffled_in_here() -> None:
+    game = questable.new("island-of-dread", seats=2, seed="1", packs=["kellos"])
+    assert isinstance(game, Runebound)
+    assert sum(pack == "kellos" for pack in game.content.origin.values()) == 30
