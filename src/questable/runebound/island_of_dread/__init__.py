@@ -35,6 +35,7 @@ island = Box(
     speaks="questable.runebound.island_of_dread.words",
     shows="questable.runebound.island_of_dread.presentation",
     phrases=(BASE / "names", *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene"))),
+    bots={"greedy": "questable.runebound.island_of_dread.greedy:Greedy"},
     counts=Counts(
         events={
             "captain-comes": ("met", "card"),
