@@ -18,6 +18,7 @@ HOMES = {  # where the optional rules of an adventure live, and who of its own f
     "mists-of-zanaga": "runebound/mists_of_zanaga",
     "avatars-of-kelnov": "runebound/avatars_of_kelnov",
     "cult-of-the-rune": "runebound/cult_of_the_rune",
+    "island-of-dread": "runebound/island_of_dread",
     "return-of-the-heroes": "return_of_the_heroes/variants",
 }
 PLAIN = {"solo"}  # also a word of the content and of people

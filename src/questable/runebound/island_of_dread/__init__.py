@@ -20,8 +20,18 @@ from questable.runebound.variants import VARIANTS
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
-NOT_HERE = ("doom-track", "solo")
-"""Optional rules of the base game that are not used here (IOD-RUL-98)."""
+BASE_VARIANTS = (
+    "travel-hazards",
+    "first-turn-dice",
+    "shorter-game",
+    "harsh-knockouts",
+    "hired-allies",
+    "pack-focus",
+    "choose-heroes",
+    "encounters-end",
+    "safe-escape",
+)
+"""Optional rules of the base game that work here too (IOD-RUL-98)."""
 
 island = Box(
     "island-of-dread",
@@ -76,6 +86,6 @@ adventure = Adventure(
         Box("long-helm", layer=options.long_helm, words=WORDS, rules=("IOD-RUL-23",)),
         Box("gem-first", layer=options.gem_first, words=WORDS, rules=("IOD-RUL-28",)),
         Box("lone-encounters", layer=options.lone_encounters, words=WORDS, rules=("IOD-ADV-02",)),
-        *(variant for variant in VARIANTS if variant.id not in NOT_HERE),
+        *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
     ),
 )
