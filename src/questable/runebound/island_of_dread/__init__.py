@@ -50,7 +50,7 @@ island = Box(
         events={
             "captain-comes": ("met", "card"),
             "captain-hired": ("hired", "card"),
-            "captain-on-loan": ("on loan", "card"),
+            "captain-on-loan": ("loaned", "card"),
             "captain-killed": ("killed", "card"),
         },
         visited=frozenset({"captain"}),
