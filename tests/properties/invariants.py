@@ -45,6 +45,7 @@ def check(g: Game) -> None:
 from tests.properties import (  # noqa: E402
     cult_invariants,  # noqa: F401
     heroes_invariants,  # noqa: F401
+    island_invariants,  # noqa: F401
     kelnov_invariants,  # noqa: F401
     runebound_invariants,  # noqa: F401
     zanaga_invariants,  # noqa: F401

@@ -87,20 +87,20 @@ captain_chosen = layer.choice(
 @layer.step("IOD-CAPT-06", "IOD-CAPT-07", "IOD-CAPT-08", "IOD-RUL-46")
 def take_captain(g: Island, seat: int, card: str, town: str) -> None:
     """The card is taken into the play area; of two captains one is kept, at the player's choice."""
-    g.harbours[town] = tuple(each for each in g.harbours[town] if each != card)
-    old = g.captains.get(seat, "")
-    g.captains[seat] = card
-    if old:
-        options = [Option("keep", card), Option("keep", old)]
-        g.ask(seat, "keep-captain", options, captain_kept, seat, card, old)
+    if old := g.captains.get(seat):
+        g.ask(seat, "keep-captain", [Option("keep", card), Option("keep", old)], captain_kept, seat, card, town)
+    else:
+        g.harbours[town] = tuple(each for each in g.harbours[town] if each != card)
+        g.captains[seat] = card
 
 
 @layer.step("IOD-CAPT-08")
-def captain_kept(g: Island, option: Option, seat: int, new: str, old: str) -> None:
-    kept = str(option.about)
-    gone = old if kept == new else new
-    g.captains[seat] = kept
-    g.do(discard_captain, gone, "IOD-CAPT-08")
+def captain_kept(g: Island, option: Option, seat: int, new: str, town: str) -> None:
+    """The other one is discarded."""
+    old = g.captains[seat]
+    g.harbours[town] = tuple(each for each in g.harbours[town] if each != new)
+    g.captains[seat] = kept = str(option.about)
+    g.do(discard_captain, old if kept == new else new, "IOD-CAPT-08")
 
 
 layer.adds_to(market.market_choice, {"ask-around": ask_around})
