@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import hero_combat, knockout, victory
+from questable.runebound import challenges, hero_combat, knockout, victory
 from tests.runebound.avatars_of_kelnov.kit import AVATARS, KELNOV, kelnov
 
 FIRST, SECOND, THIRD, FOURTH = AVATARS
@@ -64,6 +64,22 @@ def test_nothing_more_happens_after_the_third() -> None:
 def test_avatars_of_several_heroes_are_not_added_up() -> None:
     t = kelnov("anna", "bert", "cara").defeated(0, FIRST).defeated(1, SECOND).beat(THIRD, 2)
     assert t.game.outcome is None and [t.part.count(seat) for seat in range(3)] == [1, 1, 1]
+
+
+@pytest.mark.rule("AK-GOAL-02", "AK-GOAL-03", "AK-REWARD-04")
+@pytest.mark.parametrize(("avatar", "winners"), [(FIRST, None), (THIRD, (1,)), (KELNOV, (1,))])
+def test_it_counts_for_who_fought_in_whoever_s_turn(avatar: str, winners: tuple[int, ...] | None) -> None:
+    """In Anna's turn a card makes Bert fight."""
+    t = kelnov()
+    if avatar == THIRD:
+        t.defeated(1, FIRST, SECOND)
+    t.take_out(avatar)
+    t.game.revealed += (avatar,)
+    t.only(challenges.face_challenge, 1, avatar, "reward", True, 0, "RB-RUL-30", seat=0)
+    assert (t.game.active, t.game.fight.seat) == (0, 1)
+    t.strike_down()
+    assert t.part.count(0) == 0 and (t.outcome() or (None,))[0] == winners
+    assert t.part.defeated.get(1, ())[-1:] == (() if avatar == KELNOV else (avatar,))
 
 
 @pytest.mark.rule("AK-GOAL-04")
