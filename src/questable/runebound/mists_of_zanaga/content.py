@@ -143,10 +143,13 @@ class ZanagaContent(Content):
                 raise ContentError(f"zanaga: trading_posts: there is no town {post!r}")
         if sorted(self.zanaga.tokens) != sorted(TOKENS):
             raise ContentError(f"zanaga: tokens: there must be {', '.join(TOKENS)}")
+        start = self.zanaga.start_cards
         for track, places in (("roaming", self.zanaga.roaming), ("rituals", self.zanaga.rituals)):
-            if not 1 <= self.zanaga.start_cards <= places:
-                why = f"{self.zanaga.start_cards} cards at the start (start_cards), {places} places"
-                raise ContentError(f"zanaga: {track}: there must be a card, and room for each: {why}")
+            if not 1 <= start <= places:
+                raise ContentError(
+                    f"zanaga: {track}: there must be a card, and room for each: {start} cards at first (start_cards), "
+                    f"{places} places"
+                )
         strangers = [card for card in self.adventure if card not in self.monsters and card not in self.gods]
         if strangers:  # MZ-GEN-07, MZ-RUL-71
             raise ContentError(f"{strangers[0]}: in Zanaga there are neither Events nor Encounters")
