@@ -62,6 +62,9 @@ def ability(do: str, more: str = 'use = "activate"') -> str:
         (ability(SWIM), "do[0].skill", "no hero has the skill 'Swimm'; did you mean 'Swim'?"),
         (ability(WIN, 'if = { enemy = "submarine" }'), "if.enemy", "no enemy has the word 'submarine'"),
         (ability(WIN, 'if = { owns = "submarine" }'), "if.owns", "no card has the word 'submarine'"),
+        (ability(WIN, 'if = { in_town = true, terrain = ["swamp"] }'), "if.terrain", "no town has a terrain"),
+        (ability(WIN, 'if = { towns = ["Forge"], terrain = ["road"] }'), "if.terrain", "never holds together"),
+        (ability(WIN, 'if = { towns = ["Forge"], in_town = false }'), "if.in_town", "never holds together"),
         (ability(WIN, 'if = { towns = ["Forg"] }'), "if.towns[0]", "did you mean 'Forge'?"),
         (f'{ITEM}{MODIFIER}of = "roll"\n', "modifier[0]", "it changes nothing"),
         (f'{ITEM}{MODIFIER}of = "test"\nby = 1\nif = {{ skill = "Flying" }}\n', "if.skill", "no card asks for"),
@@ -77,6 +80,7 @@ def test_what_is_doubted(text: str, field: str, reason: str) -> None:
     [
         ability(GOLD, 'use = "may"\nlimit = "turn"'),
         ability(GOLD, 'use = "may"\ncost = { exhaustion = 1 }'),
+        ability(WIN, 'if = { in_town = false, terrain = ["swamp"] }'),
         ability('{ do = "discard-this" }, ' + GOLD, 'use = "may"'),
         ability('{ do = "modify", of = "no-escape", lasts = "turn" }'),
         ability('{ do = "gain", counter = "green" }'),

@@ -102,6 +102,10 @@ class Doubts:
             if town not in towns:
                 where = (*path, "towns", number)
                 yield Mistake(where, f"there is no town {town!r} on the map{suggestion(town, towns)}", tuple(towns))
+        if condition.terrain and (condition.in_town or condition.towns):
+            yield Mistake((*path, "terrain"), "no town has a terrain: this never holds together")
+        if condition.towns and condition.in_town is False:
+            yield Mistake((*path, "in_town"), "who is in one of these towns is in a town: this never holds together")
         if condition.skill and condition.skill not in self.tested:
             reason = f"no card asks for the skill {condition.skill!r}{suggestion(condition.skill, self.tested)}"
             yield Mistake((*path, "skill"), reason)
