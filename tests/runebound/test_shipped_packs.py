@@ -18,6 +18,7 @@ from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Ally, CardBase, Challenge, Content, Encounter, EventCard, Item
 from questable.speech import Spoken, phrasebook
+from questable.speech.phrasebook import UNTRANSLATED
 from tests.kit import table
 
 FOLDER = Path(questable.runebound.__file__).parent / "packs"
@@ -153,6 +154,25 @@ def test_a_pack_is_german_too(pack: str) -> None:
     assert set(german["cards"]) == set(cards_of(pack))
     assert all(card["name"] and card["flavour"] for card in german["cards"].values())
     assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
+
+
+@pytest.mark.parametrize(("pack", "folder"), [("zanaga-heroes", "heroes"), ("zanaga-market", "market")])
+def test_what_zanaga_lends_is_german_too(pack: str, folder: str) -> None:
+    """Every card, also those that stay in the box; and of those that are taken nothing falls back to English."""
+    home = FOLDER.parent / "mists_of_zanaga" / folder
+    german = tomllib.loads((home / "names.de.toml").read_text(encoding="utf-8"))
+    files = [
+        tomllib.loads(path.read_text(encoding="utf-8")) for path in home.glob("*.toml") if path.suffixes == [".toml"]
+    ]
+    cards = {card["id"] for file in files for listed in file.values() if isinstance(listed, list) for card in listed}
+    assert set(german["cards"]) == cards
+    assert all(card["name"] and card["flavour"] for card in german["cards"].values())
+    assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
+    setting = make_setting(find_adventure(RISE), seats=2, seed="packs", packs=[pack])
+    texts = Spoken(setting, phrasebook(setting, language="de")).catalogue()
+    for card in cards_of(pack):
+        text = texts[card]
+        assert UNTRANSLATED not in " ".join(map(str, (text.name, text.kind, *text.text, *text.facts))), card
 
 
 @pytest.mark.parametrize(
