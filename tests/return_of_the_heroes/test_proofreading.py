@@ -94,6 +94,7 @@ def flaws(text: str) -> dict[tuple[str, str], list[str]]:
         (QUEST.replace('at = "K6"', ""), "errand", "first", "where does 'porter' lie"),
         (QUEST.replace('objects = ["Key", "Bell"]', 'objects = ["Key", "Bell"]\npay = 1'), "errand", "pay", "a fight"),
         (QUEST + adversary("third", 'quest = "errand"'), "third", "quest", "has other tokens: porter, abbess"),
+        ("[numbers]\nmost = 6\n", "elf", "skills", "no skill value is higher than 6"),
         (hero("walker", 'start = "A2"'), "walker", "quest", "needs both, `start` and `quest`"),
         (QUEST + hero("w", 'start = "A2"', 'quest = "errand"'), "w", "quest", "not for the introductory game"),
         ('[[nameless]]\nid = "n"\nname = "N"\nlife = 3\ncircles = {}\n', "n", "circles", "at least one"),

@@ -101,6 +101,8 @@ def _of_hero(content: Content, card: box.HeroSheet) -> Iterator[Wrong]:
         places = card.dice.get(skill)
         if skill not in card.skills or places is None or not 0 < places[0] < places[1] < places[2]:
             yield Wrong(card.id, "dice", f"{skill}: a value and three rising dice are needed")
+    if max(card.skills.values(), default=0) > content.box.most:
+        yield Wrong(card.id, "skills", f"no skill value is higher than {content.box.most} (`most` of the box)")
     if bool(card.start) != bool(card.quest):
         missing = "quest" if card.start else "start"
         yield Wrong(card.id, missing, "for the introductory game a hero needs both, `start` and `quest`")
