@@ -137,6 +137,24 @@ def test_a_shipped_pack_and_a_dropped_one_are_played_and_go_into_the_record(
             assert any(troll in told.stdout for troll in TROLLS)
 
 
+def test_a_newcomer_plays_with_two_packs_one_of_them_first_after_five_clicks(open_tab: Openings) -> None:
+    tab = open_tab().go()
+    page = tab.page
+    page.evaluate(
+        "addEventListener('click', (click) => (window.clicks = (window.clicks ?? 0) + click.isTrusted), true)"
+    )
+    page.get_by_role("link", name="Rise of the Dragon Lords").click()
+    page.get_by_role("switch", name="Champions of Kellos").click()
+    page.get_by_role("checkbox", name="Its cards come first: Champions of Kellos").click()
+    page.get_by_role("switch", name="Shadows of Margath").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(tab.options.first).to_be_visible()
+    assert page.evaluate("window.clicks") == 5
+    tab.menu("About this game")
+    about = page.get_by_role("dialog", name="About this game")
+    expect(about).to_contain_text("Champions of Kellos (its cards first), Shadows of Margath")
+
+
 def test_a_card_of_a_dropped_pack_shows_its_picture(open_tab: Openings, parcel: bytes) -> None:
     tab = open_tab().go("#/packs")
     drop(tab, "border-tales.zip", parcel)
@@ -165,9 +183,11 @@ def test_a_pack_with_errors_says_where(open_tab: Openings) -> None:
     drop(tab, "tales.zip", zipped(("trolls.toml", tales().replace("life = 2", 'life = "two"').encode())))
     errors = tab.page.get_by_role("region", name="errors").or_(tab.page.get_by_role("region", name="error"))
     expect(errors.first).to_contain_text("toll-troll")
+    expect(errors.first).to_be_in_viewport()
     expect(tab.page.get_by_role("switch", name="Border Tales")).to_have_count(0)
+    tab.page.evaluate("scrollTo(0, 0)")
     drop(tab, "tales.zip", b"this is no zip")
-    expect(tab.page.get_by_text("this zip cannot be opened")).to_be_visible()
+    expect(tab.page.get_by_text("this zip cannot be opened")).to_be_in_viewport()
     drop(tab, "trolls.toml", tales().encode())
     expect(tab.page.get_by_role("switch", name="Border Tales")).to_be_checked()
 
