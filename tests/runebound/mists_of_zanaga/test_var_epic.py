@@ -159,7 +159,7 @@ def test_it_is_put_to_the_right_of_all_gods_awake(way: str) -> None:
     assert t.game.awake == ("tarakhe", "jararr", "hamzah")
 
 
-@pytest.mark.rule("MZ-VAR-16")
+@pytest.mark.rule("MZ-VAR-16", "MZ-RUL-62")
 def test_only_the_rightmost_god_awake_speaks() -> None:
     """All three have an omen of the skull (Moakileki's is in the catalogue)."""
     t = epic("hamzah", awake=("tarakhe", "jararr", "moakileki")).ritual("trial-sun-4").tokens("sun", "sun")

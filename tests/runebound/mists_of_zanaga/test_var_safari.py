@@ -86,6 +86,14 @@ def test_the_counter_on_the_space_stays() -> None:
     assert (t.hero().points, t.game.counters[HILLS]) == (0, ("green",))
 
 
+@pytest.mark.rule("MZ-VAR-03", "MZ-VAR-04", "MZ-RUL-59")
+@pytest.mark.parametrize("terrain", ["road", "mountains", "forest", "swamp", "river"])
+def test_only_dice_that_show_its_terrain_will_do(terrain: str) -> None:
+    t = rolled(hunter(f"trial-green-{terrain}"), 1, 2, 3, 4, 5)
+    shown = [number for number, face in enumerate(t.game.content.box.die[:5], start=1) if terrain in face]
+    assert t.options == [f"hunt:trial-green-{terrain}/die{number}" for number in shown] + ["wait"]
+
+
 @pytest.mark.rule("MZ-VAR-03")
 @pytest.mark.parametrize("place", range(6))
 def test_wherever_on_the_track_it_lies(place: int) -> None:
