@@ -53,6 +53,15 @@ def test_actions_are_possible_only_when_the_movement_has_ended() -> None:
     assert t.game.phase == "action" and actions <= set(t.options)
 
 
+@pytest.mark.rule("RH-ACT-01", "RH-TURN-01", "RH-ROAD-12")
+def test_a_hero_half_way_finds_the_road_before_he_acts() -> None:
+    t = scene(life=1, objects=["potion"])
+    red = t.spot("red")
+    t.hero(0, point="", halfway=red).dice(1, 1).turn()
+    assert t[0].point == red and (t.topic, t.game.phase) == ("travel", "movement")
+    assert "drink:potion" in t.play("stop").options
+
+
 @pytest.mark.rule("RH-ACT-01")
 def test_adversaries_passed_at_the_start_are_not_fought() -> None:
     t = scene("orc", objects=["amulet"]).turn()

@@ -47,6 +47,14 @@ def test_it_is_the_current_life_that_counts(facts: dict[str, object]) -> None:
     assert down(t) == ["anna"]
 
 
+@pytest.mark.rule("RB-DMG-02", "RB-XP-09", "RB-XP-12")
+@pytest.mark.parametrize("counters", [1, 2, 3])
+def test_every_life_counter_counts(counters: int) -> None:
+    t = anna(experience=["life"] * counters).run(damage.wound, "anna", 4 + counters, "")
+    assert (down(t), t.wounds("anna")) == ([], 4 + counters)
+    assert down(t.run(damage.wound, "anna", 1, "")) == ["anna"]
+
+
 @pytest.mark.rule("RB-DMG-02")
 @pytest.mark.parametrize(("wounds", "out"), [(2, False), (3, True)])
 def test_life_that_is_lower_than_printed_counts_too(wounds: int, out: bool) -> None:
@@ -304,15 +312,21 @@ def test_an_effect_removes_no_more_counters_than_there_are() -> None:
     assert (t.wounds("anna"), t.exhaustion("anna")) == (1, 1)
 
 
-@pytest.mark.rule("RB-DMG-10")
-def test_wounds_on_a_challenge_are_gone_when_the_combat_ends() -> None:
+@pytest.mark.rule("RB-DMG-10", "RB-UNDEF-03", "RB-RUL-11")
+@pytest.mark.parametrize("way", ["escape", "knock-out"])
+def test_wounds_on_a_challenge_are_gone_when_the_combat_ends(way: str) -> None:
     t = table("anna", "bert")
     space = t.jewel("green")
     t.put(0, at=space).counter(space, "green").deck("green", "trial-golem").adventure().play("attempt:green")
     t.dice(*SUCCESS * 4).play("fight-on", "attack")
     assert t.wounds("trial-golem") == 1
-    t.play("escape:ranged")
-    t.play(t.options[0])
+    if way == "escape":
+        t.play("escape:ranged")
+    else:
+        t.put(0, wounds=4).dice(*FAILURE).play("fight-on", "defend")
+    while t.topic in ("space-after-escape", "town-after-knock-out"):
+        t.play(t.options[0])
+    assert t.game.undefeated[0].card == "trial-golem"
     t.put(1, at=space).adventure(1).play("attempt:green")
     assert t.game.fight.enemy == "trial-golem"
     assert t.wounds("trial-golem") == 0

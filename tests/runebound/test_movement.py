@@ -162,7 +162,7 @@ def test_every_movement_die_has_the_six_faces() -> None:
     assert "RB-MOVE-05" in t.cites("movement-dice")
 
 
-@pytest.mark.rule("RB-MOVE-05", "RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08")
+@pytest.mark.rule("RB-MOVE-05", "RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MAP-02", "RB-MAP-04")
 @pytest.mark.parametrize("face", FACES)
 def test_where_a_face_leads_everywhere_on_the_map(face: int) -> None:
     t = table().put(1, at="Forge")

@@ -170,7 +170,7 @@ def test_all_players_take_counters_from_one_supply_that_holds_all_of_them() -> N
     assert [t.hero(seat).experience for seat in (0, 1)] == [("mind",) * 12] * 2
 
 
-@pytest.mark.rule("RB-SETUP-10")
+@pytest.mark.rule("RB-SETUP-10", "RB-SETUP-03")
 def test_the_left_over_adventure_counters_can_be_placed_later() -> None:
     t = table()
     space = t.jewel("green", sunburst=True)
