@@ -213,6 +213,15 @@ def test_no_personal_quest_gives_a_second_gem() -> None:
         assert t[0].gem is True and t[0].quests == {name: 3} and not t.kinds("gem")
 
 
+@pytest.mark.rule("RH-HERO-07", "RH-HERO-04")
+@pytest.mark.parametrize("stages", [(1, 0), (2, 0), (1, 2)])
+def test_with_objects_of_quests_all_four_spaces_can_be_used(stages: tuple[int, int]) -> None:
+    quests = dict(zip(("juans-relics", "the-diadem"), stages, strict=True))
+    t = table().hero(0, at="A7", quests=quests, objects=["bow-1", "sword-1", "amulet"]).lay("cart", "A7").act()
+    assert [option for option in t.options if option.startswith("take:")] == ["take:cart"]
+    assert t.play("take:cart")[0].objects == ("bow-1", "sword-1", "amulet", "cart")
+
+
 @pytest.mark.rule("RH-HERO-07")
 def test_objects_of_a_personal_quest_use_no_space() -> None:
     carried = ("bow-1", "sword-1", "amulet", "cart")

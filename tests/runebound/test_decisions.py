@@ -321,6 +321,9 @@ def test_limits_are_about_owning_and_are_met_at_once() -> None:
     t = table().put(0, cards=["trial-sword", "trial-twin-blade"])
     t.run(cards.check_limits, 0)
     assert t.topic == "", "two weapons, of whatever subtype"
+    t.put(0, cards=["trial-sword", "white-sword"]).run(cards.check_limits, 0)
+    assert t.topic == "", "two swords too"
+    t.put(0, cards=["trial-sword", "trial-twin-blade"])
     t.take_out("trial-axe")
     t.run(cards.gain_card, 0, "trial-axe")
     assert (t.topic, len(t.options)) == ("over-the-limit", 3)
