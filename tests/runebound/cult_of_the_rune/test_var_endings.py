@@ -4,6 +4,8 @@ import pytest
 
 from questable.errors import SetupError
 from questable.kernel.adventure import make_setting
+from questable.kernel.events import Event
+from questable.kernel.game import begin
 from questable.runebound import adventure, movement
 from questable.runebound.board import lay_counter
 from questable.runebound.cult_of_the_rune import adventure as cult_of_the_rune
@@ -36,6 +38,9 @@ def test_red_counters_laid_later_are_rune_cultists_and_others_are_not() -> None:
 def test_set_up_is_the_same() -> None:
     t, usual = against_the_cult(variants=["red-stays-turned"]), against_the_cult()
     assert t.game.turned_over == usual.game.turned_over
+    events: list[Event] = []
+    begin(make_setting(cult_of_the_rune, seats=2, seed="x", variants=["red-stays-turned"]), events.append)
+    assert [event.kind for event in events if "turned" in event.kind] == ["counters-turned"], "all of them, at the end"
 
 
 # Last red counter -----------------------------------------------------------------------------------------------------
@@ -92,8 +97,9 @@ def test_with_all_cards_won_the_eighth_counter_is_drawn_from_the_reserve_and_end
 @pytest.mark.rule("CR-VAR-05", "CR-RUL-39")
 def test_of_equals_the_one_with_fewer_markers_wins() -> None:
     t = against_the_cult("anna", "bert", "cara", variants=["cult-tie-break"])
-    t.trophies(0, "red-1").trophies(1, "red-2").corrupted(0, 1).run(ending.end_of_game, ending.PILE, "CR-END-04")
-    assert t.over == ("pile-full", (1,))
+    t.trophies(0, "blue-1", "green-1").trophies(1, "red-2").corrupted(0, 1)
+    t.run(ending.end_of_game, ending.PILE, "CR-END-04")
+    assert t.over == ("pile-full", (1,)), "whoever has more trophies"
 
 
 @pytest.mark.rule("CR-VAR-05")
