@@ -7,20 +7,37 @@ import msgspec
 from questable.kernel.presentation import CardText
 from questable.kernel.say import Say, Text
 from questable.runebound.abilities.vocabulary import PHASE_OF
-from questable.runebound.content import Content
+from questable.runebound.content import Challenge, Content
 from questable.runebound.island_of_dread.content import Captain, Legend
 from questable.runebound.presentation.card_text import ALLY, ability_text, modifier_text
 from questable.runebound.presentation.cards import Facts, facts, rules_text, strength, type_line
 
+SIGNS = {
+    "crab": "crab",
+    "god": "god",
+    "kraken": "kraken",
+    "pirate": "pirate",
+    "serpent": "serpent",
+    "ship": "ship",
+    "siren": "siren",
+    "whale": "whale",
+}
+"""What lives in the sea and on it, by the words of Challenges."""
+
 
 def with_signs(content: Content, text: CardText) -> CardText:
-    """The icons of this box's cards."""
+    """The icons of this box's cards, unless they name their own."""
     found = content.cards[text.id]
+    if found.icon:
+        return text
     match found:
         case Captain():
-            return msgspec.structs.replace(text, icon=found.icon or "helm")
+            return msgspec.structs.replace(text, icon="helm")
         case Legend():
-            return msgspec.structs.replace(text, icon=found.icon or "star")
+            return msgspec.structs.replace(text, icon="star")
+        case Challenge():
+            fitting = (SIGNS[word] for word in found.type_words if word in SIGNS)
+            return msgspec.structs.replace(text, icon=next(fitting, text.icon))
     return text
 
 
