@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -229,3 +230,21 @@ def test_the_goal_is_in_sight(server: Server, open_tab: Openings, adventure: str
         tab.page.get_by_role("tab", name="Heroes").click()
     expect(goal).to_be_visible()
     expect(goal.get_by_text("Next")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("wanted", [peaceful, dicing], ids=["on the way", "in a fight"])
+def test_a_bot_is_asked_what_it_would_do(
+    server: Server, open_tab: Openings, size: tuple[int, int], wanted: Callable[[Game], bool]
+) -> None:
+    """It says which option, and why; the option is marked, and nothing is done."""
+    game = reach(RUNEBOUND, wanted, seats=2, seed="5")
+    made = server.go_on(game, [ME, BOT])
+    tab = open_tab(size=size).go(made.link(0))
+    tab.offered_when_ready()
+    tab.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(tab.page.locator(".hint li, .advice b").first).not_to_be_empty()
+    expect(tab.page.locator("[data-option] .advised")).to_have_count(1)
+    assert server.position(made).moves == game.moves
+    tab.page.keyboard.press("?")
+    expect(tab.page.locator(".hint, .advice")).to_have_count(0)

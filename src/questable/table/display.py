@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
-from questable import Game, Scene, Standing
+from questable import Game, Option, Scene, Standing
 from questable.speech import ENGLISH, best_language
-from questable.table.messages import LogLine, Moment
+from questable.table.messages import Advice, LogLine, Moment
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
 
@@ -135,6 +135,12 @@ class Display:
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""
         return self._heard(viewpoint(self.game, seats), self._staging(language))
+
+    def advice(self, game: Game, option: Option, name: str, version: int, language: str) -> Advice:
+        """Why a bot would take this option, for who is asked."""
+        assert game.decision is not None
+        imagined = game.imagine(game.decision.seat if self.secrets else None)
+        return self._staging(language).advice(imagined, option, name, version)
 
     @property
     def heard(self) -> int:

@@ -567,6 +567,14 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, tag="pace"):
     milliseconds: Annotated[int, msgspec.Meta(ge=0, le=3000)]
 
 
+class Advise(msgspec.Struct, frozen=True, kw_only=True, tag="advise"):
+    """What would a bot do, and why? Answered with Advice; nothing is done."""
+
+    id: CommandId
+    seat: int
+    version: Version
+
+
 class Reveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal"):
     """What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`."""
 
@@ -601,7 +609,22 @@ class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
 
 
 # Commands that are accepted or refused:
-Act = Choose | CarryOut | Stand | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue
+Act = (
+    Choose
+    | CarryOut
+    | Stand
+    | Undo
+    | Say
+    | Start
+    | Rename
+    | StandIn
+    | TakeBack
+    | Pace
+    | Reveal
+    | Watching
+    | Reissue
+    | Advise
+)
 Command = (
     Hello
     | Choose
@@ -617,6 +640,7 @@ Command = (
     | Reveal
     | Watching
     | Reissue
+    | Advise
     | Resync
     | Ping
 )
@@ -686,6 +710,17 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, tag="invitation"):
     key: SeatKey
 
 
+class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
+    """Answer to Advise: the option a bot would take, its name, and the reasons in words, the weightiest first."""
+
+    id: str
+    version: int  # the question it is about
+    option: str
+    label: str
+    reasons: tuple[str, ...]
+    rivals: tuple[tuple[str, str], ...] = ()  # other options that come close: their names, and what they would do
+
+
 class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes the connection; `again` says whether coming back makes sense."""
 
@@ -694,4 +729,4 @@ class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     code: str = ""  # no-such-game, stale-link, protocol, bad-message, too-slow, closing
 
 
-Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Goodbye
+Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Advice | Goodbye

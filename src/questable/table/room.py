@@ -217,7 +217,8 @@ class Room:
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
-        tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past) if task is not None]
+        advised = [visitor.advised for visitor in self.visitors]
+        tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past, *advised) if task is not None]
         for task in tasks:
             task.cancel()
         for timer in self._away.values():
@@ -496,6 +497,8 @@ class Room:
                 await self._let_watch(command, key)
             case m.Reveal():
                 await self._reveal(visitor, command, key)
+            case m.Advise():
+                await self._advise(visitor, command)
             case m.Pace():
                 await self._commit(msgspec.structs.replace(self._next(), pace=command.milliseconds), key)
                 self._broadcast()
@@ -559,6 +562,25 @@ class Room:
         self._planned = game.moves, twin.moves
         if key in self._commands:
             self._carried[key] = len(done.choices), "" if done.reason == "done" else said(done.why)
+
+    async def _advise(self, visitor: Visitor, command: m.Advise) -> None:
+        """A bot is asked what it would do; the table goes on meanwhile, and an answer that comes too late is none."""
+        self._own(visitor, command.seat)
+        game = self._running()
+        if game.decision is None or game.decision.seat != command.seat or command.version < self.stored.asked:
+            raise Refusal("stale", stale=True)
+        if visitor.advised is not None and not visitor.advised.done():
+            raise Refusal("slow-down")
+        visitor.advised = asyncio.create_task(self._find_advice(visitor, command, game))
+
+    async def _find_advice(self, visitor: Visitor, command: m.Advise, game: Game) -> None:
+        option = await self._bots.choose(f"{self.stored.id}?", game, usual_bot(self.adventure))
+        if self._bots.trouble(f"{self.stored.id}?") is not None:  # a random choice is no advice
+            self._refuse(visitor, command.id, "no-advice")
+        elif self.game is game and visitor in self.visitors:
+            version, language = self.stored.version, visitor.language
+            advice = await asyncio.to_thread(self._shown().advice, game, option, command.id, version, language)
+            visitor.tell(advice)
 
     async def _advance(
         self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: Remark | None = None

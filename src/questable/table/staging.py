@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from questable import Decision, Event, Game, Hint, Option, Plan, Scene, Standing
-from questable.speech import ENGLISH, Say, Spoken, box_name, phrasebook, said
+from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import (
+    Advice,
     Choice,
     LogLine,
     Moment,
@@ -30,6 +31,8 @@ from questable.table.patches import Plain, without_nulls
 
 PLACES = ("space", "spot")
 """Kinds of things that lie on the map."""
+RIVALS = 2
+"""Other options that are told beside the one a bot would take."""
 LINES = 200
 """Lines that are remembered: more than any choice makes."""
 JOINED = "joined"
@@ -184,6 +187,34 @@ class Staging:
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
             standing=may_stand,
+        )
+
+    def advice(self, imagined: Game, option: Option, name: str, version: int) -> Advice:
+        """Why somebody might take this option: what it would do, how its odds compare, what the player needs next."""
+        decision = imagined.decision
+        assert decision is not None
+        hints = self.spoken.hints(imagined)
+        own = hints.get(option.id)
+        others = [(hints[each.id], each) for each in decision.options if each != option and each.id in hints]
+        others.sort(key=lambda each: -(each[0].chance or 0.0))
+        reasons: list[Say | Text] = [own.text] if own else []
+        best = others[0][0].chance if others else None
+        if own and own.chance is not None and best is not None and own.chance > best:
+            reasons.append(Say("better-odds", chance=own.chance, other=best))
+        elif own and own.chance is not None and best is not None and own.chance < best:
+            reasons.append(Say("worse-odds", chance=own.chance, other=best))
+        scene = self.presentation.scene(imagined)
+        goal = scene.goal if scene.fight is None else None  # in a fight the odds say it all
+        if goal is not None and decision.seat in goal.progress and goal.progress[decision.seat].next:
+            reasons.append(Say("needed-next", next=goal.progress[decision.seat].next))
+        said_once = dict.fromkeys(capital(self.phrases.say(each)) for each in reasons)
+        return Advice(
+            id=name,
+            version=version,
+            option=option.id,
+            label=self.phrases.label(option, decision),
+            reasons=tuple(each for each in said_once if each) or (self.phrases.say(Say("rule-of-thumb")),),
+            rivals=tuple((self.phrases.label(each, decision), said(hint.text)) for hint, each in others[:RIVALS]),
         )
 
     def outcome(self, game: Game) -> OutcomeInfo | None:

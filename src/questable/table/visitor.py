@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -42,4 +43,5 @@ class Visitor:
         self.language = ENGLISH
         self.shown: Plain = {}
         self.log: list[LogLine] = []
+        self.advised: asyncio.Task[None] | None = None  # a bot is asked what it would do
         self.heard = 0  # events that have been told

@@ -7,6 +7,8 @@ import { sha256 } from "./sha256";
 import {
   PROTOCOL,
   type Accepted,
+  type Advice,
+  type Advise,
   type Answer,
   type Change,
   type ChatLine,
@@ -68,7 +70,7 @@ export interface Options {
   random?: () => number;
 }
 
-type Numbered = Exclude<Command, Hello | Resync | Ping>;
+type Numbered = Exclude<Command, Hello | Resync | Ping | Advise>;
 
 /** Milliseconds. */
 export const TIMES = {
@@ -103,6 +105,10 @@ export class Connection {
   late = $state(false);
   /** The new link for a lost seat that was asked for. */
   invitation = $state.raw<SeatKey | null>(null);
+  /** What a bot would do now, and why. */
+  advice = $state.raw<Advice | null>(null);
+  /** A bot is being asked. */
+  advising = $state(false);
   /** A choice is on its way: no second one until the answer is on the screen. */
   busy = $state(false);
 
@@ -117,6 +123,7 @@ export class Connection {
   #resyncing = false;
   #revealed = false;
   #chronicle = "";
+  #advised = "";
   #stopped = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #resend: ReturnType<typeof setTimeout> | undefined;
@@ -143,6 +150,15 @@ export class Connection {
     const seat = stage?.question && this.seats.includes(stage.question.seat) ? stage.question.seat : this.seats[0];
     if (!stage || seat === undefined || this.busy) return;
     this.#choose({ type: "undo", id: freshId(), seat, version: stage.version });
+  }
+
+  /** What would a bot do, and why? */
+  advise(): void {
+    const { stage } = this;
+    if (!stage?.question || this.advising || !this.#welcomed || !this.seats.includes(stage.question.seat)) return;
+    this.#advised = freshId();
+    this.advising = true;
+    this.#send({ type: "advise", id: this.#advised, seat: stage.question.seat, version: stage.version });
   }
 
   say(text: string): void {
@@ -287,6 +303,11 @@ export class Connection {
           this.chat = [...this.chat, answer.line].sort((a, b) => a.number - b.number);
         }
         break;
+      case "advice":
+        if (answer.id !== this.#advised) break;
+        this.advising = false;
+        this.advice = answer;
+        break;
       case "invitation":
         this.invitation = answer.key;
         break;
@@ -321,6 +342,7 @@ export class Connection {
     this.stage = welcome.stage;
     this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
     this.chat = welcome.chat;
+    this.#forget();
     this.#options.onstage?.(this.stage, this.log, welcome.moments, false);
     this.#settle();
     if (welcome.keys.length && this.#options.onkeys) {
@@ -343,12 +365,19 @@ export class Connection {
       return;
     }
     this.stage = { ...(merge(stage, change.patch) as Stage), version: change.version };
+    if (this.stage.info.moves !== stage.info.moves) this.#forget();
     if (change.log.length || change.log_from < this.log.length) {
       this.log = [...this.log.slice(0, change.log_from), ...change.log];
     }
     this.#options.onstage?.(this.stage, this.log, change.moments, true);
     this.#settle();
     this.#reveal();
+  }
+
+  /** The question is another one: no bot need say any more what it would do. */
+  #forget(): void {
+    this.advice = null;
+    this.advising = false;
   }
 
   /** The dice are being drawn: say what was announced in Hello. */
@@ -382,6 +411,11 @@ export class Connection {
   }
 
   #refused({ id, code, reason }: Refused): void {
+    if (id === this.#advised) {
+      this.advising = false;
+      this.#say(code, reason);
+      return;
+    }
     const known = this.#pending.has(id) && this.#pending.get(id)?.type !== "reveal"; // another tab may have contributed
     this.#pending.delete(id);
     this.#scheduleResend();

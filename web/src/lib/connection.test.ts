@@ -419,3 +419,23 @@ test("a new link for a lost seat is asked for and shown", () => {
   last().say({ type: "invitation", key: { seat: 2, token: "new" } });
   expect(connection.invitation).toEqual({ seat: 2, token: "new" });
 });
+
+test("a bot is asked what it would do, and what it says is forgotten with the question", () => {
+  const connection = seated(3);
+  const wire = last();
+  connection.advise();
+  connection.advise();
+  const [asked, twice] = wire.of("advise");
+  expect([asked?.seat, asked?.version, twice, connection.advising]).toEqual([0, 3, undefined, true]);
+  wire.say({ type: "advice", id: "another", version: 3, option: "west", label: "West", reasons: [], rivals: [] });
+  expect(connection.advice).toBeNull();
+  wire.say({ type: "advice", id: asked!.id, version: 3, option: "east", label: "East", reasons: ["Sunrise"], rivals: [] });
+  expect([connection.advice?.option, connection.advising]).toEqual(["east", false]);
+  wire.say(change(3, 4, { info: { spectators: 1 } }));
+  expect(connection.advice?.option).toBe("east");
+  wire.say(change(4, 5, { info: { moves: 1 } }));
+  expect(connection.advice).toBeNull();
+  connection.advise();
+  wire.say({ type: "refused", id: wire.of("advise")[1]!.id, code: "no-advice", reason: "No idea.", stale: false });
+  expect([connection.advising, connection.problem?.text]).toEqual([false, "No idea."]);
+});

@@ -28,6 +28,25 @@ export interface AdventureInfo {
   board: HexBoard | TileBoard | null;
 }
 
+/** Answer to Advise: the option a bot would take, its name, and the reasons in words, the weightiest first. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  version: number;
+  option: string;
+  label: string;
+  reasons: string[];
+  rivals: [string, string][];
+}
+
+/** What would a bot do, and why? Answered with Advice; nothing is done. */
+export interface Advise {
+  type: "advise";
+  id: string;
+  seat: number;
+  version: number;
+}
+
 /** One result of the dice and how likely it is. */
 export interface Bar {
   total: number;
@@ -925,6 +944,7 @@ export type Command =
   | Reveal
   | Watching
   | Reissue
+  | Advise
   | Resync
   | Ping;
 
@@ -936,6 +956,7 @@ export type Answer =
   | Said
   | Pong
   | Invitation
+  | Advice
   | Goodbye;
 
 export type Board =

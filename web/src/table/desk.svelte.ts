@@ -21,6 +21,8 @@ export interface View {
   playback?: Playback | undefined;
   /** … and it is more than a step on the way: the question it comes from is over. */
   telling?: boolean;
+  /** The option a bot would take, if it was asked. */
+  advised?: string | null;
 }
 
 /** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
@@ -86,6 +88,9 @@ export class Desk {
   /** Something that happened is still being shown: nobody answers anything. */
   get playing(): boolean {
     return this.playback?.playing ?? false;
+  }
+  get advised(): string | null {
+    return this.#view().advised ?? null;
   }
   get telling(): boolean {
     return this.#view().telling ?? false;
