@@ -1,6 +1,6 @@
 """What the Avatars of Kelnov add to what people see: their decks, who has defeated how many, what has left the game."""
 
-from questable.runebound.avatars_of_kelnov.presentation import cards, hints, table
+from questable.runebound.avatars_of_kelnov.presentation import cards, goal, hints, table
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
@@ -8,6 +8,7 @@ SHOWS = Shows(
     trays=(table.decks, table.standing, table.removed),
     without=frozenset({"adventure_decks"}),
     fight=table.fight,
+    goal=goal.goal,
     hints={"attempt": hints.attempt, "face": hints.face},
     card=cards.with_goal,
 )

@@ -1,6 +1,6 @@
 """What the cult adds to what people see: its marker and trail, turned counters, corruption, trophies, the pile."""
 
-from questable.runebound.cult_of_the_rune.presentation import board, cards, hints, scene, trays
+from questable.runebound.cult_of_the_rune.presentation import board, cards, goal, hints, scene, trays
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
@@ -9,6 +9,7 @@ SHOWS = Shows(
     board=scene.with_corruption,
     trays=trays.BUILDERS,
     without=frozenset({"adventure_decks", "event", "undefeated"}),
+    goal=goal.goal,
     hints=hints.HERE,
     card=cards.with_points,
 )

@@ -1,6 +1,6 @@
 """What this box adds to what people see: ships and anchorages, captains, maps, legendary items, event tokens."""
 
-from questable.runebound.island_of_dread.presentation import board, cards, hints, names, scene, trays
+from questable.runebound.island_of_dread.presentation import board, cards, goal, hints, names, scene, trays
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
@@ -9,6 +9,7 @@ SHOWS = Shows(
     trays=trays.BUILDERS,
     without=frozenset({"adventure_decks", "markets"}),
     focus={"hire-captain": "captains", "keep-captain": "captains", "captain-stays": "captains", "take-map": "maps"},
+    goal=goal.goal,
     hints=hints.HERE,
     name=names.other_name,
     card=cards.with_signs,

@@ -1,0 +1,49 @@
+"""The goal card of the Island of Dread: a captain, a set of maps, the god."""
+
+from __future__ import annotations
+
+import msgspec
+
+from questable.kernel.say import Say, Text
+from questable.kernel.scene import Goal, Progress
+from questable.runebound.island_of_dread.maps import sets_of
+from questable.runebound.island_of_dread.state import Island
+from questable.runebound.presentation.goal import RIPE, next_thing
+from questable.runebound.values import level_of
+
+SEAWORTHY = 3  # about the level at which the sea is worth a voyage
+SET = 3  # what a set of maps counts on the way, in levels
+
+
+def goal(g: Island, shown: Goal) -> Goal:
+    """There is one way only."""
+    ways = (Say("win-by-the-god", card=g.content.archipelago.god), Say("way-to-the-island"))
+    return Goal(ways=ways, progress={seat: _progress(g, each) for seat, each in shown.progress.items()})
+
+
+def _progress(g: Island, shown: Progress) -> Progress:
+    seat = shown.seat
+    level, maps = level_of(g, seat), len(g.maps.get(seat, ()))
+    return msgspec.structs.replace(
+        shown,
+        text=Say("level-and-maps", level=level, maps=maps, sets=sets_of(g, seat)),
+        value=min(level, RIPE) - 1 + SET * min(1, sets_of(g, seat)),
+        maximum=RIPE - 1 + SET,
+        next=_next(g, seat),
+    )
+
+
+def _next(g: Island, seat: int) -> Text:
+    """Grow strong on land, then to sea for maps, then to the island."""
+    hero = g.heroes[seat]
+    sooner = next_thing(g, hero)
+    level = level_of(g, seat)
+    if hero.out or sooner in (Say("next-heal"), Say("next-learn")) or level < SEAWORTHY:
+        return sooner
+    if sets_of(g, seat):
+        if level < RIPE:
+            return sooner
+        return Say("next-island") if seat in g.at_sea else Say("next-embark")
+    if seat in g.at_sea:
+        return Say("next-maps")
+    return Say("next-embark") if seat in g.captains else Say("next-captain")
