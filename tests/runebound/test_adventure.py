@@ -173,7 +173,7 @@ def test_a_drawn_event_or_encounter_is_resolved_by_its_own_rules() -> None:
     assert (t.topic, t.options) == ("choose", ["choose:give", "choose:leave"])
 
 
-@pytest.mark.rule("RB-ADV-09")
+@pytest.mark.rule("RB-ADV-09", "RB-RUL-06")
 def test_cards_are_drawn_until_a_challenge_has_been_resolved() -> None:
     t = at_jewel("trial-fog", "trial-spring", "trial-rat", "trial-goblin").adventure().play("attempt:green")
     assert drawn(t) == ["trial-fog", "trial-spring", "trial-rat"]
@@ -183,7 +183,7 @@ def test_cards_are_drawn_until_a_challenge_has_been_resolved() -> None:
     assert drawn(t) == ["trial-fog", "trial-spring", "trial-rat"]
 
 
-@pytest.mark.rule("RB-ADV-09")
+@pytest.mark.rule("RB-ADV-09", "RB-RUL-06")
 @pytest.mark.parametrize("first", ["event", "encounter"])
 @pytest.mark.parametrize("colour", ["green", "yellow", "blue"])
 def test_the_next_card_is_of_the_same_deck_whatever_its_colour(colour: str, first: str) -> None:
@@ -251,7 +251,7 @@ def test_a_whole_pass_without_a_challenge_ends_the_step_and_the_counter_stays() 
     assert "RB-ADV-11" in t.cites("deck-exhausted")
 
 
-@pytest.mark.rule("RB-ADV-09", "RB-ADV-11")
+@pytest.mark.rule("RB-ADV-09", "RB-ADV-11", "RB-RUL-06")
 def test_a_draw_from_another_deck_does_not_shorten_the_pass() -> None:
     t = at_jewel("trial-fork", "trial-spring", "trial-rat").put(0, cards=["trial-trick"])
     t.take_out("trial-witch")

@@ -43,7 +43,7 @@ def third_ally() -> Table:
     return t.run(cards.gain_card, 0, "trial-hound")
 
 
-@pytest.mark.rule("RB-ALLY-02", "RB-ALLY-03")
+@pytest.mark.rule("RB-ALLY-02", "RB-ALLY-03", "RB-RUL-14")
 def test_of_three_allies_one_is_discarded_at_once() -> None:
     t = third_ally()
     assert t.options == ["discard:trial-squire", "discard:trial-priest", "discard:trial-hound"]
@@ -74,7 +74,7 @@ def test_in_the_market_step_one_of_the_three_may_be_sold() -> None:
     assert t.hero().gold == 5 - 1 + 3
 
 
-@pytest.mark.rule("RB-ALLY-03")
+@pytest.mark.rule("RB-ALLY-03", "RB-RUL-14")
 def test_who_loses_the_card_that_allowed_a_third_ally_loses_an_ally() -> None:
     t = table().put(0, cards=["trial-of-ally-limit", "trial-squire", "trial-priest", "trial-hound"])
     t.run(cards.lose_card, 0, "trial-of-ally-limit")
@@ -199,7 +199,7 @@ def test_an_ally_dies_when_wounds_reach_its_life(wounds: int, killed: bool) -> N
         assert t.game.wounds == t.game.exhaustion == {}
 
 
-@pytest.mark.rule("RB-ALLY-10")
+@pytest.mark.rule("RB-ALLY-10", "RB-RUL-10")
 def test_damage_beyond_an_allys_life_is_lost() -> None:
     t = fighting("trial-hound").dice(1, 1).play("fight-on", "attack:trial-hound")  # 3 damage, Life 1
     assert t.happened("ally-killed")
@@ -247,7 +247,7 @@ def test_the_counters_of_an_ally_are_removed_by_rest_and_healing() -> None:
 # Tests ----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-ALLY-13")
+@pytest.mark.rule("RB-ALLY-13", "RB-RUL-16")
 def test_the_hero_makes_the_test_and_allies_lend_nothing() -> None:
     """Anna: Mind 4, Sneak 2. The squire's Mind does not help, though its ability asks for the test."""
     t = ready("trial-tempter", "trial-squire").dice(5, 4).play("use:trial-tempter")
@@ -256,7 +256,7 @@ def test_the_hero_makes_the_test_and_allies_lend_nothing() -> None:
     assert t.wounds("trial-tempter") == 1  # the effect of the failure is still the ally's
 
 
-@pytest.mark.rule("RB-ALLY-13")
+@pytest.mark.rule("RB-ALLY-13", "RB-RUL-16")
 @pytest.mark.parametrize(("attribute", "own"), [("mind", 1), ("body", 1), ("spirit", 5)])
 def test_an_ally_who_is_better_at_it_does_not_make_the_test(attribute: str, own: int) -> None:
     """Cara has Mind 1 and Body 1, the veteran 3 in everything."""
@@ -264,7 +264,7 @@ def test_an_ally_who_is_better_at_it_does_not_make_the_test(attribute: str, own:
     assert skill_tests.test_bonus(t.game, 0, "Lore", attribute) == own
 
 
-@pytest.mark.rule("RB-ALLY-13")
+@pytest.mark.rule("RB-ALLY-13", "RB-RUL-16")
 def test_an_ally_helps_in_tests_if_its_text_says_so() -> None:
     t = ready("trial-tempter", "trial-silent").dice(5, 5).play("use:trial-tempter")
     assert last(t, "tested")["value"] == 6 + 2

@@ -111,7 +111,7 @@ def test_an_event_that_changes_terrain_gives_a_town_none() -> None:
     assert terrain_of(t.game, t.space("river")) == "plains"
 
 
-@pytest.mark.rule("RB-MAP-08")
+@pytest.mark.rule("RB-MAP-08", "RB-RUL-12")
 def test_distance_is_the_smallest_number_of_steps() -> None:
     """Nothing else has these three properties: 0 at home, only there, one more than from the best neighbour."""
     t = table()
@@ -125,7 +125,7 @@ def test_distance_is_the_smallest_number_of_steps() -> None:
                 assert grid.distance(space, goal) == 1 + min(grid.distances(goal)[other] for other in beside)
 
 
-@pytest.mark.rule("RB-MAP-08")
+@pytest.mark.rule("RB-MAP-08", "RB-RUL-12")
 def test_distance_ignores_terrain_but_not_the_edge_of_the_map() -> None:
     t = table()
     grid = t.game.content.grid
@@ -135,7 +135,7 @@ def test_distance_ignores_terrain_but_not_the_edge_of_the_map() -> None:
     assert grid.distance(at[5, 0], at[8, 0]) == 4, "three as the crow flies, but there is no land"
 
 
-@pytest.mark.rule("RB-MAP-08")
+@pytest.mark.rule("RB-MAP-08", "RB-RUL-12")
 def test_the_range_of_a_card_is_counted_in_steps_whatever_the_terrain() -> None:
     t = table()
     here, grid = t.space("mountains"), t.game.content.grid

@@ -104,7 +104,7 @@ def test_a_card_is_not_activated_twice_between_two_refresh_steps() -> None:
     assert t.topic != "use-damage"
 
 
-@pytest.mark.rule("RB-CARD-05")
+@pytest.mark.rule("RB-CARD-05", "RB-RUL-15")
 def test_always_active_text_works_on_an_activated_card() -> None:
     t = fighting("trial-wand").dice(10, 10, 10, 10, 10, 10)
     t.play("fight-on", "defend", "defend", "attack", "use:trial-wand")
@@ -356,14 +356,14 @@ def test_a_bonus_without_duration_is_for_one_roll() -> None:
     assert [roll["value"] for roll in t.happened("rolled")] == [4 + 3, 3]
 
 
-@pytest.mark.rule("RB-CARD-16")
+@pytest.mark.rule("RB-CARD-16", "RB-RUL-15")
 def test_an_addition_is_for_one_roll() -> None:
     t = fighting("trial-verb-add").dice(10, 10, 10, 10)
     t.play("fight-on", "defend", "use:trial-verb-add", "defend", "pass")
     assert [roll["value"] for roll in t.happened("rolled")] == [4 + 2, 3]
 
 
-@pytest.mark.rule("RB-CARD-16", "RB-COMBAT-11")
+@pytest.mark.rule("RB-CARD-16", "RB-COMBAT-11", "RB-RUL-15")
 def test_more_damage_without_duration_is_for_one_hit() -> None:
     t = fighting("trial-lasts-damage", "trial-of-attacks").dice(10, 10, 10, 10)
     t.play("fight-on", "attack", "use:trial-lasts-damage")
@@ -393,7 +393,7 @@ def test_the_active_player_orders_effects_on_another_player_too() -> None:
     assert t.options == ["first:trial-chime/10", "first:trial-thimble/1"]
 
 
-@pytest.mark.rule("RB-CARD-17")
+@pytest.mark.rule("RB-CARD-17", "RB-RUL-15")
 def test_three_effects_are_ordered_one_by_one() -> None:
     t = table().put(0, cards=["trial-omen", "trial-portent", "trial-chime"], gold=1).movement()
     assert len(t.options) == 3
@@ -412,7 +412,7 @@ def test_mandatory_effects_come_before_optional_ones() -> None:
     assert t.hero().gold == 1
 
 
-@pytest.mark.rule("RB-CARD-18")
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 def test_an_effect_is_carried_out_as_far_as_possible() -> None:
     t = ready("trial-verb-lose", gold=1, points=0).play("use:trial-verb-lose/1")
     assert (t.hero().gold, t.hero().points) == (0, 0)
@@ -422,7 +422,7 @@ def test_an_effect_is_carried_out_as_far_as_possible() -> None:
     assert [t.hero(0).gold, t.hero(1).gold] == [1, 0], "of the two coins there is one"
 
 
-@pytest.mark.rule("RB-CARD-18")
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 @pytest.mark.parametrize(
     ("card", "short", "enough"),
     [
@@ -438,7 +438,7 @@ def test_a_cost_that_cannot_be_paid_in_full_forbids_the_use(
     assert f"use:{card}" in ready(card, **enough).options
 
 
-@pytest.mark.rule("RB-CARD-18")
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 def test_a_cost_of_several_things_is_paid_with_all_of_them() -> None:
     t = fighting("trial-cost-all", "trial-sword", gold=1)
     t.play("use:trial-cost-all")

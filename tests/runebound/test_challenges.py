@@ -377,7 +377,7 @@ def test_rewards_in_gold_are_not_limited_by_the_gold_counters() -> None:
     assert (t.hero(0).gold, t.hero(1).gold) == (42, 10)
 
 
-@pytest.mark.rule("RB-CHAL-14")
+@pytest.mark.rule("RB-CHAL-14", "RB-RUL-08")
 def test_if_the_colours_differ_the_counter_comes_from_the_supply() -> None:
     t = at_jewel("trial-rat", cards=["trial-trick"])
     space = t.hero().space

@@ -354,14 +354,14 @@ def test_effects_that_repeat_a_roll_are_used_after_it_and_before_its_result() ->
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (0, 1)
 
 
-@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.rule("RB-COMBAT-20", "RB-RUL-15")
 def test_after_a_reroll_the_new_result_counts_even_if_it_is_worse() -> None:
     t = fight("trial-golem", SUCCESS, FAILURE, SUCCESS, SUCCESS, cards=["trial-charm"])
     t.play("attack", "use:trial-charm")
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
 
 
-@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.rule("RB-COMBAT-20", "RB-RUL-15")
 def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> None:
     t = fight("trial-golem", cards=["trial-verb-reroll-one"]).dice(10, 2, 1, *SUCCESS * 2)
     t.play("attack", "use:trial-verb-reroll-one", "reroll:10")
@@ -370,7 +370,7 @@ def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> 
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
 
 
-@pytest.mark.rule("RB-COMBAT-20", "RB-CARD-07")
+@pytest.mark.rule("RB-COMBAT-20", "RB-CARD-07", "RB-RUL-15")
 def test_after_a_reroll_of_the_target_number_the_new_one_counts_even_if_it_is_lower() -> None:
     t = table("anna", "bert").put(1, cards=["trial-charm"]).attack_hero(0, 1).dice(10, 10, 1, 1)
     t.play("fight-on", "defend", "use:trial-charm")

@@ -90,7 +90,7 @@ def test_each_exhaustion_that_does_not_fit_is_a_wound(
     assert (t.exhaustion(who), t.game.wounds) == (exhaustion, {who: wounds})
 
 
-@pytest.mark.rule("RB-DMG-05")
+@pytest.mark.rule("RB-DMG-05", "RB-RUL-10")
 @pytest.mark.parametrize(("exhaustion", "offered"), [(2, True), (3, False)])
 def test_a_cost_in_exhaustion_must_fit_into_stamina(exhaustion: int, offered: bool) -> None:
     """Bert has Stamina 4; his ability costs 2."""
@@ -98,7 +98,7 @@ def test_a_cost_in_exhaustion_must_fit_into_stamina(exhaustion: int, offered: bo
     assert ("use:bert" in t.options) is offered
 
 
-@pytest.mark.rule("RB-DMG-05")
+@pytest.mark.rule("RB-DMG-05", "RB-RUL-10")
 def test_the_cost_of_an_allys_ability_must_fit_into_the_allys_stamina() -> None:
     t = anna(cards=["trial-priest"])
     t.game.exhaustion["trial-priest"] = 2
@@ -155,7 +155,7 @@ def test_an_exhausted_hero_may_move_in_every_way_and_use_what_costs_no_exhaustio
     assert t.play("pass").options == ["use:trial-lens", "pass"]
 
 
-@pytest.mark.rule("RB-DMG-05")
+@pytest.mark.rule("RB-DMG-05", "RB-RUL-10")
 @pytest.mark.parametrize(("exhaustion", "offered"), [(1, True), (2, False)])
 def test_a_choice_that_costs_exhaustion_must_fit_into_stamina_too(exhaustion: int, offered: bool) -> None:
     t = table("anna", "bert").deck("green", "trial-ferryman", "trial-rat")
@@ -200,7 +200,7 @@ def test_an_exhausted_ally_attacks_like_any_other() -> None:
     assert told[0] == told[1] and told[0][2]
 
 
-@pytest.mark.rule("RB-EX-10", "RB-DMG-04", "RB-DMG-05")
+@pytest.mark.rule("RB-EX-10", "RB-DMG-04", "RB-DMG-05", "RB-RUL-10")
 def test_exhaustion_overflow() -> None:
     """Stamina 3 and 3 exhaustion: the failed test is a wound, and an ability that costs 1 exhaustion is not allowed."""
     t = table("trial-hild", "bert").put(0, at="Forge", exhaustion=3).dice(1, 1).face("trial-witch")

@@ -292,7 +292,7 @@ def endgame(*heroes: str) -> Table:
     return t
 
 
-@pytest.mark.rule("RB-VAR-09")
+@pytest.mark.rule("RB-VAR-09", "RB-RUL-23")
 def test_an_endgame_turn_is_refresh_a_red_challenge_and_experience() -> None:
     t = endgame().put(0, cards=["trial-bow"], points=5).deck("red", "trial-dragon", "trial-wyrm")
     t.game.turned = ("trial-bow",)
@@ -307,7 +307,7 @@ def test_an_endgame_turn_is_refresh_a_red_challenge_and_experience() -> None:
     assert not t.happened("market-card") and not t.happened("movement-ended")
 
 
-@pytest.mark.rule("RB-VAR-10")
+@pytest.mark.rule("RB-VAR-10", "RB-RUL-23")
 def test_undefeated_red_challenges_are_faced_first_at_the_players_choice() -> None:
     t = endgame().deck("red", "trial-dragon")
     t.undefeated("trial-wyrm", wild()).undefeated("trial-goblin", wild() + 1).undefeated("trial-drake", wild() + 2)
@@ -319,7 +319,7 @@ def test_undefeated_red_challenges_are_faced_first_at_the_players_choice() -> No
     assert t.cites("challenge") == {"RB-VAR-10"}
 
 
-@pytest.mark.rule("RB-VAR-10")
+@pytest.mark.rule("RB-VAR-10", "RB-RUL-23")
 def test_with_no_undefeated_red_challenge_the_red_deck_is_drawn_from() -> None:
     t = endgame().undefeated("trial-goblin", wild()).deck("red", "trial-dragon").turn(0)
     assert t.game.fight.enemy == "trial-dragon"
@@ -327,7 +327,7 @@ def test_with_no_undefeated_red_challenge_the_red_deck_is_drawn_from() -> None:
     assert (t.cites("drew"), t.cites("challenge")) == ({"RB-VAR-10"}, {"RB-VAR-09"})
 
 
-@pytest.mark.rule("RB-VAR-10")
+@pytest.mark.rule("RB-VAR-10", "RB-RUL-23")
 def test_there_is_no_escape_in_the_endgame() -> None:
     t = endgame().deck("red", "trial-dragon").turn(0)
     assert t.topic == "attack-or-defend"
@@ -335,7 +335,7 @@ def test_there_is_no_escape_in_the_endgame() -> None:
     assert t.topic == "escape", "before the endgame there is"
 
 
-@pytest.mark.rule("RB-VAR-11")
+@pytest.mark.rule("RB-VAR-11", "RB-RUL-23")
 def test_a_hero_knocked_out_in_the_endgame_is_eliminated() -> None:
     t = endgame("anna", "bert", "cara").put(0, wounds=4, at=wild()).deck("red", "trial-dragon", "trial-wyrm")
     t.turn(0).dice(1, 1).play("defend")

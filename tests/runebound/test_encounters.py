@@ -162,7 +162,7 @@ def test_the_combat_of_an_encounter_is_a_combat_like_any_other(encounter: str) -
     assert t.game.fight.enemy == "trial-rat"
 
 
-@pytest.mark.rule("RB-ENC-05")
+@pytest.mark.rule("RB-ENC-05", "RB-RUL-06")
 def test_an_encounter_whose_combat_is_escaped_from_does_not_go_to_the_track() -> None:
     t = meets("trial-duel", "trial-rat").dice(10, 10).play("escape:ranged")
     t.play(t.options[0])
@@ -170,7 +170,7 @@ def test_an_encounter_whose_combat_is_escaped_from_does_not_go_to_the_track() ->
     assert sorted(t.game.decks["green"]) == ["trial-duel", "trial-rat"]
 
 
-@pytest.mark.rule("RB-ENC-05")
+@pytest.mark.rule("RB-ENC-05", "RB-RUL-06")
 def test_an_encounter_whose_combat_is_lost_does_not_go_to_the_track() -> None:
     t = meets("trial-duel", "trial-rat", wounds=4).dice(1, 1).play("fight-on", "attack")
     wake(t)

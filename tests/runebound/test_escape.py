@@ -246,7 +246,7 @@ def test_the_hero_rolls_also_where_an_ally_is_better() -> None:
     assert set(t.game.wounds) == {"anna"}
 
 
-@pytest.mark.rule("RB-ESCAPE-03", "RB-ESCAPE-11")
+@pytest.mark.rule("RB-ESCAPE-03", "RB-ESCAPE-11", "RB-RUL-08")
 def test_the_damage_of_a_failed_attempt_is_the_heros_alone() -> None:
     t = facing("trial-ogre", cards=["trial-veteran"]).dice(*FAILURE).play("escape:melee")
     assert t.game.wounds == {"anna": 3}

@@ -59,7 +59,7 @@ def test_the_jewels_come_first() -> None:
     assert kinds.index("counters-refreshed") < kinds.index("event") < kinds.index("gained")
 
 
-@pytest.mark.rule("RB-EVENT-02")
+@pytest.mark.rule("RB-EVENT-02", "RB-RUL-07")
 def test_an_event_that_cannot_be_put_into_play_refreshes_too() -> None:
     t = table("anna", "bert").event("trial-eclipse")
     space = t.jewel("yellow", sunburst=True)
@@ -122,7 +122,7 @@ def test_with_no_event_in_play_any_event_comes_into_play() -> None:
     assert t.game.view(1).event == "trial-fog"
 
 
-@pytest.mark.rule("RB-EVENT-06")
+@pytest.mark.rule("RB-EVENT-06", "RB-RUL-07")
 @pytest.mark.parametrize("new", ["trial-drizzle", "trial-feast"])
 def test_an_equal_or_higher_number_replaces_the_event_in_play(new: str) -> None:
     t = draws(table("anna", "bert").event("trial-fog"), new)
@@ -221,7 +221,7 @@ def test_heroes_knocked_out_together_are_handled_in_turn_order_from_the_active_p
     assert handled == [(kind, seat) for seat in (1, 2, 0) for kind in ("knocked-out", "woke")]
 
 
-@pytest.mark.rule("RB-EX-13", "RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-07", "RB-ADV-09")
+@pytest.mark.rule("RB-EX-13", "RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-07", "RB-ADV-09", "RB-RUL-07")
 def test_event_too_weak() -> None:
     """An Event with number 2 is in play; an Event with number 1 is drawn."""
     t = table("anna", "bert").event("trial-feast")

@@ -76,7 +76,7 @@ def test_experience_counters_are_bought_with_points_in_the_experience_step() -> 
     assert t.happened("learned") == [{"seat": 0, "kind": "body", "level": 2}]
 
 
-@pytest.mark.rule("RB-XP-03")
+@pytest.mark.rule("RB-XP-03", "RB-RUL-18")
 @pytest.mark.parametrize(("players", "price"), [(1, 5), (2, 5), (3, 4), (4, 4), (5, 3), (6, 3)])
 def test_the_price_of_a_counter_depends_on_the_number_of_players(players: int, price: int) -> None:
     t = table(*SIX[:players])
@@ -85,7 +85,7 @@ def test_the_price_of_a_counter_depends_on_the_number_of_players(players: int, p
     assert t.hero().points == 0
 
 
-@pytest.mark.rule("RB-XP-03")
+@pytest.mark.rule("RB-XP-03", "RB-RUL-18")
 @pytest.mark.parametrize(("players", "out", "price"), [(3, 1, 4), (5, 2, 3), (6, 5, 3)])
 def test_players_who_are_out_of_the_game_count(players: int, out: int, price: int) -> None:
     t = table(*SIX[:players])
@@ -254,7 +254,7 @@ def test_other_counters_close_nothing() -> None:
     assert "attempt:green" in t.options
 
 
-@pytest.mark.rule("RB-XP-14")
+@pytest.mark.rule("RB-XP-14", "RB-RUL-13")
 def test_a_fourth_life_counter_is_not_for_sale_and_red_stays_open() -> None:
     t = learning(table().put(0, points=20)).play("learn:life", "learn:life", "learn:life")
     assert set(t.options) == {*LEARN_ALL, "keep-points"} - {"learn:life"}
@@ -276,7 +276,7 @@ def test_a_closed_colour_cannot_be_attempted_but_an_effect_may_make_the_hero_fac
     assert t.game.fight.enemy == "trial-goblin"
 
 
-@pytest.mark.rule("RB-XP-15")
+@pytest.mark.rule("RB-XP-15", "RB-RUL-13")
 def test_a_closed_undefeated_challenge_cannot_be_attempted() -> None:
     t = table().put(1, at="Forge").put(0, experience=["life"])
     space = t.space("plains")

@@ -290,7 +290,7 @@ def test_cards_that_lower_the_enemys_damage_work_against_heroes() -> None:
     assert t.wounds("bert") == 2 - 1
 
 
-@pytest.mark.rule("RB-PVP-09")
+@pytest.mark.rule("RB-PVP-09", "RB-RUL-19")
 def test_the_target_number_is_known_before_the_hero_rolls() -> None:
     t = duel().put(0, cards=["trial-bow"]).attack_hero().dice(5, 6).play("fight-on", "attack")
     assert (t.asked, t.topic) == (0, "use-before-roll")
@@ -378,7 +378,7 @@ def test_it_goes_on_as_long_as_nobody_falls_or_flees() -> None:
         harmless_round(t)
 
 
-@pytest.mark.rule("RB-PVP-13", "RB-PVP-14")
+@pytest.mark.rule("RB-PVP-13", "RB-PVP-14", "RB-RUL-19")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_escapes_loses_nothing(seat: int) -> None:
     t = duel().put(seat, gold=7, cards=["trial-sword"], runes=["trial-wyrm"]).attack_hero()
@@ -417,7 +417,7 @@ def beaten(**facts: object) -> Table:
     return declining(duel().put(1, wounds=4, **facts).attack_hero()).dice(*HIT).play("fight-on", "attack")
 
 
-@pytest.mark.rule("RB-PVP-14")
+@pytest.mark.rule("RB-PVP-14", "RB-RUL-19")
 def test_the_winner_takes_all_gold_and_one_card_of_choice() -> None:
     t = beaten(gold=8, cards=["trial-sword", "trial-squire"], trophies=["trial-warden"], runes=["trial-dragon"])
     assert (t.asked, t.topic) == (0, "spoils")
@@ -435,14 +435,14 @@ def test_the_winner_takes_all_gold_and_one_card_of_choice() -> None:
     assert t.hero(1).runes == ("trial-dragon",) and not t.options
 
 
-@pytest.mark.rule("RB-PVP-14")
+@pytest.mark.rule("RB-PVP-14", "RB-RUL-19")
 def test_a_dragon_rune_can_be_taken_and_counts_for_the_winner() -> None:
     t = beaten(runes=["trial-dragon", "trial-wyrm"]).play("take:trial-wyrm")
     assert t.hero().runes == ("trial-wyrm",) and "trial-wyrm" in t.hero().trophies
     assert t.hero(1).runes == ("trial-dragon",) and "trial-wyrm" not in t.hero(1).trophies
 
 
-@pytest.mark.rule("RB-PVP-14")
+@pytest.mark.rule("RB-PVP-14", "RB-RUL-19")
 def test_a_defender_who_wins_takes_the_spoils() -> None:
     t = duel().put(0, wounds=4, gold=5, cards=["trial-sword"]).attack_hero().dice(*FAIL).play("fight-on", "attack")
     assert (t.asked, t.topic) == (1, "spoils")
@@ -450,14 +450,14 @@ def test_a_defender_who_wins_takes_the_spoils() -> None:
     assert (t.hero(1).gold, t.hero(1).cards) == (5, ("trial-sword",))
 
 
-@pytest.mark.rule("RB-PVP-14")
+@pytest.mark.rule("RB-PVP-14", "RB-RUL-19")
 def test_a_card_taken_beyond_a_limit_is_settled_at_once() -> None:
     t = duel().put(0, cards=["trial-axe", "trial-bow"]).put(1, wounds=4, cards=["trial-sword"])
     declining(t.attack_hero()).dice(*HIT, *HIT).play("fight-on", "defend", "attack", "take:trial-sword")
     assert (t.asked, t.topic) == (0, "over-the-limit")
 
 
-@pytest.mark.rule("RB-PVP-15")
+@pytest.mark.rule("RB-PVP-15", "RB-RUL-19")
 def test_the_loser_recovers_in_the_nearest_town_and_loses_nothing_else() -> None:
     t = duel().put(1, wounds=4, exhaustion=2, points=3, experience=["mind"], cards=["trial-wand", "trial-squire"])
     t.game.wounds["trial-squire"] = 1
@@ -471,7 +471,7 @@ def test_the_loser_recovers_in_the_nearest_town_and_loses_nothing_else() -> None
     assert t.hero().space == WILD
 
 
-@pytest.mark.rule("RB-PVP-15")
+@pytest.mark.rule("RB-PVP-15", "RB-RUL-19")
 def test_a_loser_in_a_town_stays_there() -> None:
     t = duel().put(0, at="Frostgate").put(1, at="Frostgate", wounds=4).attack_hero()
     declining(t).dice(*HIT).play("fight-on", "attack")
@@ -494,7 +494,7 @@ def test_a_third_dragon_rune_taken_from_another_hero_wins_the_game() -> None:
     assert (t.game.outcome.winners, t.game.outcome.reason) == ((0,), "three-dragon-runes")
 
 
-@pytest.mark.rule("RB-PVP-17", "RB-WIN-06")
+@pytest.mark.rule("RB-PVP-17", "RB-WIN-06", "RB-RUL-20")
 @pytest.mark.parametrize("more", [[], ["trial-hydra"]])
 def test_so_does_the_third_rune_of_a_hero_who_was_attacked(more: list[str]) -> None:
     """Anna attacks and falls; it is her turn, but Bert who wins, whether she had another rune or not."""

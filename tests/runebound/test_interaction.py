@@ -193,7 +193,7 @@ def test_after_an_agreed_trade_they_may_trade_again() -> None:
     assert "trade:bert" in t.options
 
 
-@pytest.mark.rule("RB-INTERACT-03")
+@pytest.mark.rule("RB-INTERACT-03", "RB-RUL-21")
 def test_counters_points_runes_and_cards_won_from_challenges_are_not_for_trade() -> None:
     t = met(gold=1, points=9, experience=["mind", "life"], cards=["trial-sword"])
     t.put(0, trophies=["trial-idol"], runes=["trial-dragon"], kept=["trial-gift"])

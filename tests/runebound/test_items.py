@@ -83,7 +83,7 @@ def test_other_items_have_no_limit() -> None:
     assert len(t.hero().cards) == 8
 
 
-@pytest.mark.rule("RB-ITEM-05")
+@pytest.mark.rule("RB-ITEM-05", "RB-RUL-14")
 def test_the_owner_chooses_which_card_goes_the_new_one_included() -> None:
     t = gaining("trial-bow", "trial-sword", "trial-axe").play("discard:trial-bow")
     assert t.hero().cards == ("trial-sword", "trial-axe")
@@ -92,7 +92,7 @@ def test_the_owner_chooses_which_card_goes_the_new_one_included() -> None:
     assert t.hero().cards == ("trial-sword", "trial-bow")
 
 
-@pytest.mark.rule("RB-ITEM-05")
+@pytest.mark.rule("RB-ITEM-05", "RB-RUL-14")
 def test_cards_are_discarded_until_the_limit_is_met() -> None:
     t = table().put(0, cards=["trial-sword", "trial-axe", "trial-bow", "trial-of-weapon-limit", "black-dagger"])
     t.run(cards.lose_card, 0, "trial-of-weapon-limit")  # four weapons, two allowed now

@@ -110,7 +110,7 @@ def test_the_player_loses_all_gold() -> None:
     assert t.happened("gold-lost") == [{"seat": 0, "amount": 8}]
 
 
-@pytest.mark.rule("RB-KO-03")
+@pytest.mark.rule("RB-KO-03", "RB-RUL-09")
 @pytest.mark.parametrize(
     ("owned", "lost"),
     [
@@ -124,7 +124,7 @@ def test_the_dearest_item_or_ally_is_discarded(owned: list[str], lost: str) -> N
     assert t.game.decks["market"][-1] == lost
 
 
-@pytest.mark.rule("RB-KO-03")
+@pytest.mark.rule("RB-KO-03", "RB-RUL-09")
 def test_among_equals_the_owner_chooses() -> None:
     t = knock_out(table("anna", "bert").put(1, at="Forge", cards=["trial-sword", "trial-squire", "trial-bow"]), 1)
     assert (t.asked, t.options) == (1, ["lose:trial-sword", "lose:trial-squire"])
@@ -161,7 +161,7 @@ def test_points_and_experience_counters_are_kept() -> None:
     assert (t.hero().points, t.hero().experience) == (3, ("mind", "life"))
 
 
-@pytest.mark.rule("RB-KO-07")
+@pytest.mark.rule("RB-KO-07", "RB-RUL-09")
 def test_all_counters_are_removed_from_the_hero_and_the_remaining_allies() -> None:
     allies = ["trial-veteran", "trial-squire"]
     t = table("anna", "bert").put(0, at="Forge", cards=["trial-shield", *allies], wounds=2, exhaustion=3)
@@ -172,7 +172,7 @@ def test_all_counters_are_removed_from_the_hero_and_the_remaining_allies() -> No
     assert (t.game.wounds, t.game.exhaustion) == ({"bert": 1}, {"bert": 1})
 
 
-@pytest.mark.rule("RB-KO-08", "RB-MAP-08")
+@pytest.mark.rule("RB-KO-08", "RB-MAP-08", "RB-RUL-12")
 @pytest.mark.parametrize("town", ["Forge", "Nerekhall", "Vynelvale"])
 def test_the_hero_wakes_in_the_nearest_town(town: str) -> None:
     t = table("anna", "bert")
@@ -205,7 +205,7 @@ def test_a_hero_knocked_out_in_a_town_stays_there(town: str) -> None:
     assert t.options == []
 
 
-@pytest.mark.rule("RB-KO-10", "RB-TURN-05")
+@pytest.mark.rule("RB-KO-10", "RB-TURN-05", "RB-RUL-09")
 def test_the_heros_turn_ends_without_market_and_experience() -> None:
     t = table("anna", "bert")
     space = near(t, "Forge", 2)
@@ -217,7 +217,7 @@ def test_the_heros_turn_ends_without_market_and_experience() -> None:
     assert t.hero().points == 9
 
 
-@pytest.mark.rule("RB-KO-10")
+@pytest.mark.rule("RB-KO-10", "RB-RUL-09")
 @pytest.mark.parametrize("town", [False, True])
 def test_nor_has_a_hero_who_falls_outside_combat_a_market_or_an_experience_step(town: bool) -> None:
     t = table("anna", "bert")
@@ -228,7 +228,7 @@ def test_nor_has_a_hero_who_falls_outside_combat_a_market_or_an_experience_step(
     assert (t.game.active, t.topic, t.hero().points) == (1, "way-of-moving", 9)
 
 
-@pytest.mark.rule("RB-KO-10")
+@pytest.mark.rule("RB-KO-10", "RB-RUL-09")
 def test_the_turn_goes_on_if_it_is_another_heros() -> None:
     t = table("anna", "bert").put(1, at="Forge", wounds=2)
     space = t.jewel("green")
@@ -288,7 +288,7 @@ def test_a_challenge_that_was_being_faced_goes_to_the_track() -> None:
     assert [entry.card for entry in t.game.undefeated if entry.card] == ["trial-witch"]
 
 
-@pytest.mark.rule("RB-EX-14", "RB-KO-02", "RB-KO-03", "RB-KO-06", "RB-KO-07", "RB-KO-08")
+@pytest.mark.rule("RB-EX-14", "RB-KO-02", "RB-KO-03", "RB-KO-06", "RB-KO-07", "RB-KO-08", "RB-RUL-09")
 def test_knock_out() -> None:
     """8 gold, a 15-gold armor, a 6-gold ally and 3 points, two spaces from Frostgate, knocked out by a Challenge."""
     t = table("anna", "bert")

@@ -218,7 +218,7 @@ def test_it_is_the_printed_cost_that_is_halved_whatever_a_card_costs_now() -> No
     assert t.play("sell:trial-shield").hero().gold == 3 + 7
 
 
-@pytest.mark.rule("RB-MARKET-09")
+@pytest.mark.rule("RB-MARKET-09", "RB-RUL-17")
 def test_a_sold_card_lies_face_up_in_the_stack_of_that_town() -> None:
     t = at_forge("trial-shield").stack("Forge", "trial-sword").deck("market", "trial-bow").market()
     t.play("sell:trial-shield")
@@ -333,7 +333,7 @@ def test_challenges_kept_as_items_cannot_be_given_up() -> None:
 # Healing and gold ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-MARKET-12")
+@pytest.mark.rule("RB-MARKET-12", "RB-RUL-17")
 def test_a_wound_of_the_hero_or_an_ally_is_healed_for_1_gold_as_often_as_wished() -> None:
     t = at_forge("trial-squire", gold=9, wounds=2)
     t.game.wounds["trial-squire"] = 1
@@ -344,7 +344,7 @@ def test_a_wound_of_the_hero_or_an_ally_is_healed_for_1_gold_as_often_as_wished(
     assert not [option for option in t.options if option.startswith("heal:")]
 
 
-@pytest.mark.rule("RB-MARKET-13")
+@pytest.mark.rule("RB-MARKET-13", "RB-RUL-17")
 def test_an_exhaustion_counter_of_the_hero_or_an_ally_is_removed_for_1_gold() -> None:
     t = at_forge("trial-squire", gold=9, exhaustion=2)
     t.game.exhaustion["trial-squire"] = 1
@@ -354,7 +354,7 @@ def test_an_exhaustion_counter_of_the_hero_or_an_ally_is_removed_for_1_gold() ->
     assert (t.exhaustion("anna"), t.exhaustion("trial-squire"), t.hero().gold) == (0, 0, 6)
 
 
-@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")
+@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13", "RB-RUL-17")
 @pytest.mark.parametrize(("what", "left"), [("heal", (1, 2)), ("relieve", (2, 1))])
 def test_one_gold_removes_one_counter_of_one_kind_from_one_character(what: str, left: tuple[int, int]) -> None:
     t = at_forge("trial-squire", gold=1, wounds=2, exhaustion=2)

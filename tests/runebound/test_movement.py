@@ -77,27 +77,27 @@ def test_example_1_a_wounded_hero_moves() -> None:
     assert dice_rolled(t.play("roll")) == 4
 
 
-@pytest.mark.rule("RB-MOVE-02")
+@pytest.mark.rule("RB-MOVE-02", "RB-RUL-05")
 def test_counters_on_allies_cost_no_die() -> None:
     t = table().put(0, cards=["trial-squire"])
     t.game.wounds["trial-squire"], t.game.exhaustion["trial-squire"] = 2, 1
     assert dice_rolled(t.movement().play("roll")) == 5
 
 
-@pytest.mark.rule("RB-MOVE-03")
+@pytest.mark.rule("RB-MOVE-03", "RB-RUL-05")
 def test_healing_before_moving_gives_the_fifth_die() -> None:
     t = table().put(0, wounds=2, cards=["trial-potion"]).movement().play("use:trial-potion", "roll")
     assert dice_rolled(t) == 5
 
 
-@pytest.mark.rule("RB-MOVE-03")
+@pytest.mark.rule("RB-MOVE-03", "RB-RUL-05")
 def test_exhaustion_paid_before_moving_costs_a_die() -> None:
     t = table("bert", "anna").put(0, wounds=1, exhaustion=0).movement().play("use:bert")
     assert (t.wounds("bert"), t.exhaustion("bert")) == (0, 2)
     assert dice_rolled(t.play("roll")) == 4
 
 
-@pytest.mark.rule("RB-MOVE-03")
+@pytest.mark.rule("RB-MOVE-03", "RB-RUL-05")
 @pytest.mark.parametrize(("tired", "way", "dice"), [(0, "roll", 6), (1, "roll", 5), (1, "rest:1", 4)])
 def test_what_happens_after_the_count_changes_it_no_more(tired: int, way: str, dice: int) -> None:
     """The boots gave a die when the dice were counted; given away afterwards they do not take it back."""
@@ -106,7 +106,7 @@ def test_what_happens_after_the_count_changes_it_no_more(tired: int, way: str, d
     assert dice_rolled(t) == dice
 
 
-@pytest.mark.rule("RB-MOVE-03")
+@pytest.mark.rule("RB-MOVE-03", "RB-RUL-05")
 def test_exhaustion_taken_on_the_way_costs_no_die_of_this_step() -> None:
     start, forest = place("forest")
     t = rolled(table().put(0, at=start).event("trial-storm"), 4, 4, 4, 4, 4).play(f"walk:{forest}/die1")
@@ -318,7 +318,7 @@ def test_the_automatic_move_leads_into_any_adjacent_space() -> None:
     assert {terrain(t, fact["space"]) for fact in t.happened("moved")} >= {"river", "road", "hills"}
 
 
-@pytest.mark.rule("RB-MOVE-12", "RB-MOVE-13")
+@pytest.mark.rule("RB-MOVE-12", "RB-MOVE-13", "RB-RUL-05")
 def test_after_an_automatic_move_there_is_no_die_no_rest_and_no_second_step() -> None:
     t = table().put(0, at="Forge", exhaustion=2, cards=["trial-compass"])
     t.movement().play("automatic", f"step:{neighbours(t, t.hero().space)[0]}")
@@ -408,7 +408,7 @@ def test_a_wounded_hero_who_is_not_tired_cannot_rest() -> None:
     assert not [option for option in t.options if option.startswith("rest:")]
 
 
-@pytest.mark.rule("RB-MOVE-19")
+@pytest.mark.rule("RB-MOVE-19", "RB-RUL-05")
 def test_resting_does_not_give_back_the_fifth_die() -> None:
     t = table().put(0, exhaustion=1).movement().play("rest:1")
     assert t.exhaustion("anna") == 0

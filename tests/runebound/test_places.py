@@ -65,7 +65,7 @@ def test_cards_of_every_kind_are_turned_when_activated(hero: str, where: str, ca
     assert f"use:{card}" in t.turn(0).options
 
 
-@pytest.mark.rule("RB-CARD-05", "RB-CARD-02")
+@pytest.mark.rule("RB-CARD-05", "RB-CARD-02", "RB-RUL-15")
 def test_text_that_happens_by_itself_happens_on_an_activated_card_too() -> None:
     t = fighting("trial-fifer").play("use:trial-fifer/1")
     assert "trial-fifer" in t.game.turned
@@ -99,7 +99,7 @@ def test_a_market_stack_that_is_discarded_goes_under_the_deck() -> None:
     assert t.game.decks["market"][-2:] == ("trial-sword", "trial-axe")
 
 
-@pytest.mark.rule("RB-CARD-09", "RB-UNDEF-08")
+@pytest.mark.rule("RB-CARD-09", "RB-UNDEF-08", "RB-RUL-11")
 def test_a_challenge_that_must_leave_the_full_track_goes_under_its_deck() -> None:
     t = table()
     for card in ("trial-goblin", "trial-ogre", "trial-mist", "trial-rat", "trial-thug", "trial-golem", "trial-trap"):
@@ -133,7 +133,7 @@ def test_an_ally_pays_x_with_its_own_stamina() -> None:
     assert "use:trial-sprinter" not in t.options
 
 
-@pytest.mark.rule("RB-CARD-18")
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 def test_a_cost_in_cards_dice_or_attacks_is_paid_in_full_or_not_at_all() -> None:
     assert "use:trial-cost-card/1" not in ready("trial-cost-card").options
     assert "use:trial-cost-card/1" not in ready("trial-cost-card", "trial-squire").options
@@ -146,7 +146,7 @@ def test_a_cost_in_cards_dice_or_attacks_is_paid_in_full_or_not_at_all() -> None
     assert t.options == ["attack:trial-squire", "defend"]  # the attack of the round has been made
 
 
-@pytest.mark.rule("RB-CARD-18")
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 def test_damage_is_absorbed_as_far_as_stamina_goes() -> None:
     t = fighting("trial-verb-absorb", exhaustion=2).dice(1, 1).play("fight-on", "defend", "use:trial-verb-absorb")
     assert (t.exhaustion("anna"), t.wounds("anna")) == (3, 2)
@@ -155,7 +155,7 @@ def test_damage_is_absorbed_as_far_as_stamina_goes() -> None:
 # ITEM -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-ITEM-03", "RB-ITEM-05")
+@pytest.mark.rule("RB-ITEM-03", "RB-ITEM-05", "RB-RUL-14")
 def test_a_card_won_as_an_armor_counts_and_another_one_goes() -> None:
     t = table().put(0, cards=["trial-mail"])
     t.take_out("trial-carapace")
@@ -163,7 +163,7 @@ def test_a_card_won_as_an_armor_counts_and_another_one_goes() -> None:
     assert t.hero().cards == () and t.hero().trophies == ("trial-carapace",)
 
 
-@pytest.mark.rule("RB-ITEM-02", "RB-ITEM-05")
+@pytest.mark.rule("RB-ITEM-02", "RB-ITEM-05", "RB-RUL-14")
 def test_a_card_won_as_a_third_weapon_is_met_at_once() -> None:
     t = table().put(0, cards=["trial-sword", "trial-axe"])
     t.take_out("trial-relic")
@@ -182,7 +182,7 @@ def test_there_is_no_limit_to_items_of_another_type(kind: str) -> None:
     assert len(many) > 4 and t.topic == "" and t.hero().cards == tuple(many)
 
 
-@pytest.mark.rule("RB-ITEM-05", "RB-ITEM-02", "RB-INTERACT-04")
+@pytest.mark.rule("RB-ITEM-05", "RB-ITEM-02", "RB-INTERACT-04", "RB-RUL-14")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_after_a_trade_a_third_weapon_is_met_at_once(seat: int) -> None:
     t = table().put(seat, cards=["trial-sword", "trial-axe"]).put(1 - seat, cards=["trial-bow"])
@@ -191,7 +191,7 @@ def test_after_a_trade_a_third_weapon_is_met_at_once(seat: int) -> None:
     assert set(t.options) == {"discard:trial-sword", "discard:trial-axe", "discard:trial-bow"}
 
 
-@pytest.mark.rule("RB-ALLY-03", "RB-ALLY-02", "RB-INTERACT-04")
+@pytest.mark.rule("RB-ALLY-03", "RB-ALLY-02", "RB-INTERACT-04", "RB-RUL-14")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_after_a_trade_a_third_ally_is_met_at_once(seat: int) -> None:
     t = table().put(seat, cards=["trial-squire", "trial-hound"]).put(1 - seat, cards=["trial-scout"])
@@ -409,7 +409,7 @@ def test_rivals_whom_an_event_knocks_out_are_handled_in_turn_order() -> None:
     assert [each["seat"] for each in t.happened("knocked-out")] == [2, 0]
 
 
-@pytest.mark.rule("RB-ENC-05", "RB-ENC-04")
+@pytest.mark.rule("RB-ENC-05", "RB-ENC-04", "RB-RUL-06")
 @pytest.mark.parametrize("card", ["trial-fork", "trial-ambush"])
 @pytest.mark.parametrize("won", [True, False])
 def test_a_challenge_an_encounter_brings_gives_no_counter_and_does_not_stay(card: str, won: bool) -> None:
@@ -496,7 +496,7 @@ def test_a_reward_in_gold_is_paid_to_the_richest_too() -> None:
     assert (t.hero(0).gold, t.hero(1).gold) == (62, 60)
 
 
-@pytest.mark.rule("RB-CHAL-14", "RB-XP-01")
+@pytest.mark.rule("RB-CHAL-14", "RB-XP-01", "RB-RUL-08")
 @pytest.mark.parametrize(("card", "points"), [("trial-shrew", 2), ("trial-idol", 3), ("trial-titan", 4)])
 def test_a_counter_from_the_supply_is_worth_what_its_colour_is_worth(card: str, points: int) -> None:
     t = table().put(0, at=17).counter(17, "green")
@@ -504,7 +504,7 @@ def test_a_counter_from_the_supply_is_worth_what_its_colour_is_worth(card: str, 
     assert t.hero().points == points and t.game.counters[17] == ("green",)
 
 
-@pytest.mark.rule("RB-UNDEF-03")
+@pytest.mark.rule("RB-UNDEF-03", "RB-RUL-11")
 def test_the_sixth_undefeated_challenge_has_no_wounds_either() -> None:
     t = table().put(0, at=17)
     for card in ("trial-goblin", "trial-ogre", "trial-mist", "trial-rat", "trial-thug", "trial-golem"):
@@ -576,7 +576,7 @@ def test_the_hero_in_the_challenges_role_decides_before_rolling_too() -> None:
     assert t.happened("target")[0]["target"] == 7 + 3 + 2
 
 
-@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.rule("RB-COMBAT-20", "RB-RUL-15")
 @pytest.mark.parametrize(("again", "wounds"), [((1, 1), 0), ((10, 10), 1)])
 def test_the_roll_counts_that_lies_there_in_the_end(again: tuple[int, int], wounds: int) -> None:
     first = (1, 1) if wounds else (10, 10)
@@ -667,7 +667,7 @@ def test_the_target_number_is_set_with_the_value_of_the_phase_in_later_rounds_to
     assert all(each["value"] == values[t.hero(each["seat"]).id][each["phase"]] for each in rolled)
 
 
-@pytest.mark.rule("RB-PVP-14")
+@pytest.mark.rule("RB-PVP-14", "RB-RUL-19")
 def test_kept_adventure_cards_are_no_spoils() -> None:
     t = table().put(1, wounds=4, kept=["trial-gift"], cards=["trial-sword"]).dice(1, 1, 10, 10).attack_hero(0, 1)
     t.play("pass", "fight-on", "attack")
@@ -762,13 +762,13 @@ def test_a_card_is_added_to_a_full_stack_too() -> None:
     ]
 
 
-@pytest.mark.rule("RB-MARKET-08", "RB-MARKET-09")
+@pytest.mark.rule("RB-MARKET-08", "RB-MARKET-09", "RB-RUL-17")
 def test_a_sold_ally_goes_to_the_stack_too() -> None:
     t = table().put(0, at="Forge", gold=0, cards=["trial-squire"]).stack("Forge").market().play("sell:trial-squire")
     assert t.game.stacks["Forge"][-1] == "trial-squire" and t.hero().gold == 3
 
 
-@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")
+@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13", "RB-RUL-17")
 def test_the_hero_and_both_allies_can_be_healed() -> None:
     party = ("anna", "trial-squire", "trial-veteran")
     t = table().put(0, at="Forge", gold=9, cards=["trial-squire", "trial-veteran"])
@@ -806,7 +806,7 @@ def test_experience_counts_in_tests_outside_combat() -> None:
     assert skill_tests.test_bonus(t.game, 0, "Sneak", "mind") == 4 + 2 + 2
 
 
-@pytest.mark.rule("RB-WIN-01", "RB-WIN-06")
+@pytest.mark.rule("RB-WIN-01", "RB-WIN-06", "RB-RUL-20")
 def test_who_beats_the_high_lord_wins_whosever_turn_it_is() -> None:
     t = table().put(1, cards=["trial-verb-win"]).attack_hero(0, 1)
     while "use:trial-verb-win" not in t.options:
@@ -849,7 +849,7 @@ def test_an_ability_used_before_combat_is_ready_for_a_fight_inside_it() -> None:
     assert t.game.fights[-1].enemy == "trial-goblin" and "use:trial-hild" in t.options
 
 
-@pytest.mark.rule("RB-VAR-10")
+@pytest.mark.rule("RB-VAR-10", "RB-RUL-23")
 def test_a_single_undefeated_red_challenge_comes_before_the_red_deck() -> None:
     t = table(variants=["doom-track"]).undefeated("trial-wyrm", 17)
     before = t.game.decks["red"]
@@ -901,7 +901,7 @@ def test_doom_counters_are_placed_in_the_order_of_the_towns() -> None:
     assert tuple(each["town"] for each in t.happened("doom")) == t.game.content.map.town_order
 
 
-@pytest.mark.rule("RB-CARD-16")
+@pytest.mark.rule("RB-CARD-16", "RB-RUL-15")
 def test_a_success_that_is_certain_is_so_for_one_roll() -> None:
     t = fighting("trial-verb-succeed-early", enemy="trial-golem").dice(1, 1).play("fight-on", "defend")
     t.play("use:trial-verb-succeed-early")
@@ -917,7 +917,7 @@ def test_the_bonuses_of_two_weapons_to_a_roll_are_added() -> None:
     assert [each["value"] for each in t.happened("rolled") if each["action"] == "attack"] == [3 + 2 + 1]
 
 
-@pytest.mark.rule("RB-INTERACT-01", "RB-INTERACT-02", "RB-INTERACT-03")
+@pytest.mark.rule("RB-INTERACT-01", "RB-INTERACT-02", "RB-INTERACT-03", "RB-RUL-21")
 def test_the_active_hero_trades_with_everybody_in_the_space_but_not_for_kept_cards() -> None:
     t = table("anna", "bert", "cara").put(0, kept=["trial-gift"], cards=["trial-sword"]).put(1, kept=["trial-token"])
     t.movement(1)
@@ -970,7 +970,7 @@ def test_one_roll_is_made_in_each_phase_of_every_round() -> None:
     assert [each["phase"] for each in t.happened("rolled")] == ["ranged", "melee", "magic"] * 4
 
 
-@pytest.mark.rule("RB-ESCAPE-04", "RB-ESCAPE-02")
+@pytest.mark.rule("RB-ESCAPE-04", "RB-ESCAPE-02", "RB-RUL-08")
 @pytest.mark.parametrize("kind", ["ranged", "melee", "magic"])
 def test_an_escape_of_every_kind_is_without_damage(kind: str) -> None:
     t = table().put(0, at=17).face("trial-ogre").dice(10, 10).play(f"escape:{kind}")
@@ -994,7 +994,7 @@ def test_ten_counters_can_be_bought_one_after_the_other() -> None:
     assert len(t.hero().experience) == 10 and t.hero().points == 0
 
 
-@pytest.mark.rule("RB-VAR-11", "RB-VAR-12")
+@pytest.mark.rule("RB-VAR-11", "RB-VAR-12", "RB-RUL-23")
 def test_so_does_that_of_a_hero_alone_who_has_lost_then() -> None:
     t = table("anna", variants=["solo"])
     t.game.part(doom.Doom).endgame = True
@@ -1004,7 +1004,7 @@ def test_so_does_that_of_a_hero_alone_who_has_lost_then() -> None:
     assert t.game.outcome is not None and t.game.outcome.winners == ()
 
 
-@pytest.mark.rule("RB-VAR-11")
+@pytest.mark.rule("RB-VAR-11", "RB-RUL-23")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_in_the_endgame_a_knock_out_eliminates_whosever_turn_it_is(seat: int) -> None:
     t = table(variants=["doom-track"])

@@ -73,7 +73,7 @@ def test_the_adventure_counter_stays_under_it(end: Ending) -> None:
     assert t.game.counters[space] == ("green",)
 
 
-@pytest.mark.rule("RB-UNDEF-03")
+@pytest.mark.rule("RB-UNDEF-03", "RB-RUL-11")
 def test_it_has_no_wounds_when_it_is_faced_again() -> None:
     t = table("anna", "bert").deck("green", "trial-golem")
     space = t.jewel("green")
@@ -143,7 +143,7 @@ def test_if_it_is_defeated_the_counter_is_won_and_the_numbered_counter_returns()
     assert t.game.decks["green"][-1] == "trial-rat"
 
 
-@pytest.mark.rule("RB-UNDEF-07", "RB-UNDEF-08")
+@pytest.mark.rule("RB-UNDEF-07", "RB-UNDEF-08", "RB-RUL-11")
 @pytest.mark.parametrize("end", [escape, knocked_out])
 def test_it_keeps_its_number_and_its_age_when_it_is_not_beaten_again(end: Ending) -> None:
     """Though the first space of the track is free again."""
@@ -172,7 +172,7 @@ def test_if_it_is_not_beaten_again_it_stays_where_it_is(end: Ending) -> None:
     assert "trial-golem" not in t.game.decks["green"]
 
 
-@pytest.mark.rule("RB-UNDEF-08", "RB-SUPPLY-02")
+@pytest.mark.rule("RB-UNDEF-08", "RB-SUPPLY-02", "RB-RUL-11")
 def test_if_the_track_is_full_the_longest_there_makes_room() -> None:
     """The first space was emptied and filled again: the oldest Challenge lies on the second."""
     t = table("anna", "bert").put(1, cards=["trial-trick"])
@@ -193,7 +193,7 @@ def test_if_the_track_is_full_the_longest_there_makes_room() -> None:
     assert [facts["card"] for facts in t.happened("track-full")] == ["trial-rat"]
 
 
-@pytest.mark.rule("RB-UNDEF-09")
+@pytest.mark.rule("RB-UNDEF-09", "RB-RUL-13")
 def test_a_colour_closed_by_life_counters_closes_undefeated_challenges_of_that_colour() -> None:
     t = table("anna", "bert")
     green, yellow = t.jewel("green"), t.jewel("yellow")
@@ -231,7 +231,7 @@ def test_every_counter_stays_however_full_the_track_is() -> None:
     assert [t.game.counters[space] for space in spaces] == [("green",)] * 7
 
 
-@pytest.mark.rule("RB-UNDEF-09")
+@pytest.mark.rule("RB-UNDEF-09", "RB-RUL-13")
 @pytest.mark.parametrize(
     ("card", "colour", "closes"),
     [

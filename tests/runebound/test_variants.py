@@ -135,7 +135,7 @@ def test_a_knock_out_by_a_hazard_leaves_an_undefeated_challenge() -> None:
 # Dice, prices, knock-outs --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-VAR-15")
+@pytest.mark.rule("RB-VAR-15", "RB-RUL-24")
 def test_in_the_first_round_the_first_players_roll_fewer_movement_dice() -> None:
     t = table(*SIX[:5], variants=["first-turn-dice"])
     for hero in t.game.heroes:
@@ -148,7 +148,7 @@ def test_in_the_first_round_the_first_players_roll_fewer_movement_dice() -> None
     assert rolled == [(2, 2), (3, 3), (4, 4), (0, 5), (1, 5), (2, 5)]
 
 
-@pytest.mark.rule("RB-VAR-15")
+@pytest.mark.rule("RB-VAR-15", "RB-RUL-24")
 @pytest.mark.parametrize(("seat", "dice"), [(0, 2), (1, 3), (2, 3), (3, 3)])
 def test_who_has_fewer_dice_anyway_is_given_none_by_it(seat: int, dice: int) -> None:
     """Everybody is wounded and in the fog: 3 dice. More dice than the first round allows do not help either."""
@@ -159,7 +159,7 @@ def test_who_has_fewer_dice_anyway_is_given_none_by_it(seat: int, dice: int) -> 
     assert movement.movement_dice(t.game, 0) == 2
 
 
-@pytest.mark.rule("RB-VAR-16")
+@pytest.mark.rule("RB-VAR-16", "RB-RUL-18")
 @pytest.mark.parametrize(("players", "price"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_in_the_shorter_game_experience_counters_cost_one_point_less(players: int, price: int) -> None:
     t = table(*SIX[:players], variants=["shorter-game"])

@@ -110,7 +110,7 @@ def test_always_active_text_of_dragon_runes_works_for_the_owner_only() -> None:
     assert t.happened("rolled")[-1]["value"] == 3
 
 
-@pytest.mark.rule("RB-WIN-06", "RB-WIN-02")
+@pytest.mark.rule("RB-WIN-06", "RB-WIN-02", "RB-RUL-20")
 def test_a_win_during_another_players_turn_counts() -> None:
     t = (
         table()
@@ -124,7 +124,7 @@ def test_a_win_during_another_players_turn_counts() -> None:
     assert winners(t) == (1,)
 
 
-@pytest.mark.rule("RB-WIN-07")
+@pytest.mark.rule("RB-WIN-07", "RB-RUL-20")
 def test_a_further_fight_in_the_same_reward_does_not_delay_a_win() -> None:
     t = table().put(0, runes=["trial-wyrm", "trial-drake"])
     beat(t, "trial-hydra")
@@ -132,7 +132,7 @@ def test_a_further_fight_in_the_same_reward_does_not_delay_a_win() -> None:
     assert not t.game.fights
 
 
-@pytest.mark.rule("RB-WIN-07")
+@pytest.mark.rule("RB-WIN-07", "RB-RUL-20")
 def test_without_a_win_the_further_fight_takes_place() -> None:
     t = table().put(0, runes=["trial-wyrm"])
     beat(t, "trial-hydra")
