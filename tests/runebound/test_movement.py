@@ -382,7 +382,7 @@ def test_no_more_dice_rest_than_there_is_exhaustion_to_remove(hero: int, ally: i
     assert [option for option in t.options if option.startswith("rest:")] == [f"rest:{n}" for n in range(1, most + 1)]
 
 
-@pytest.mark.rule("RB-MOVE-17")
+@pytest.mark.rule("RB-MOVE-17", "RB-MOVE-15")
 def test_all_dice_may_rest_and_the_hero_stays_where_it_is() -> None:
     t = table().put(0, at="Forge", exhaustion=2, cards=["trial-squire"])
     t.game.exhaustion["trial-squire"] = 2
