@@ -84,7 +84,7 @@ def test_before_the_roll_there_is_no_talk_of_rest(tired: int) -> None:
     assert t.options == ["roll", "automatic", "stay"]
 
 
-@pytest.mark.rule("MZ-REST-04")
+@pytest.mark.rule("MZ-REST-04", "MZ-REST-01")
 @pytest.mark.parametrize("tired", ["anna", "trial-squire"])
 def test_no_die_can_be_set_aside_before_the_roll(tired: str) -> None:
     """Whoever it is that is tired: the base game would offer to rest one die or two."""

@@ -56,6 +56,15 @@ def test_each_ritual_of_a_chain_does_and_its_own_symbol_counts_not_that_of_its_t
     assert (t.game.dooms, t.hero().gold) == ({"hamzah": 2}, 1)
 
 
+@pytest.mark.rule("MZ-OMEN-02", "MZ-RESOLVE-02")
+def test_also_of_a_ritual_with_several_effects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wounds, and gold for the others: both before the omen."""
+    speaking(monkeypatch, "hamzah", ("moon", "trial-spring"))
+    t = zanaga().awake("hamzah").complete("trial-two-deeds")
+    kinds = [event.kind for event in t.events if event.kind in ("wounded", "gained", "omen")]
+    assert kinds == ["wounded", "gained", "omen"]
+
+
 @pytest.mark.rule("MZ-OMEN-02")
 def test_omens_come_after_all_effects_of_the_ritual(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("moon", "trial-spring"))
