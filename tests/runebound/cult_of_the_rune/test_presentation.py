@@ -100,7 +100,7 @@ def test_all_of_it_is_seen_in_the_terminal() -> None:
         for each in board.cells.values()
     ]
     text = hexmap.draw(cells).plain
-    assert "¤ᛟ↓" in text, "the infiltrated town, and in it the marker with its direction"
+    assert "ᛟ↓¤" in text, "the infiltrated town, and in it the marker with its direction"
     assert "◆4" in text, "a red rune cultist"
     legend = hexmap.legend([piece for each in cells for piece in each.pieces]).plain
     assert "infiltrated town" in legend and "rune cultist" in legend and "cult" in legend
@@ -237,3 +237,28 @@ def test_what_giving_up_a_trophy_costs_is_told() -> None:
     told = hints(t)
     assert (told["give-up-trophy:rune-eater"], told[f"give-up-trophy:{GREEN[0]}"]) == ("3 + 3 left", "5 + 2 left")
     assert t.game.won[0] == (*GREEN, "rune-eater"), "telling takes nothing away"
+
+
+# The goal ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CR-END-05", "CR-GOAL-01")
+def test_the_goal_is_points_and_how_far_everybody_is() -> None:
+    t = trophies(cult(), 0, *GREEN, *OTHERS)
+    goal = presentation.scene(t.game).goal
+    assert len(goal.ways) == 1 and "trophies worth 26" in goal.ways[0] and "18 cards on the pile" in goal.ways[0]
+    assert "Dragon Rune" not in goal.ways[0]
+    mine = goal.progress[0]
+    assert (mine.text, mine.value, mine.maximum) == ("13 of 26 victory points, bonus 3", 13, 26)
+    t.put(0, points=1)
+    t.game.corruption[0] = 1
+    assert presentation.scene(t.game).goal.progress[0].next.startswith("cleanse yourself")
+    t.game.corruption.clear()
+    t.game.turned_over[t.jewel("green")] = ("green",)
+    assert presentation.scene(t.game).goal.progress[0].next == "green rune cultists suit your level"
+
+
+@pytest.mark.rule("CR-RUL-38")
+def test_who_is_alone_must_end_the_game_before_the_pile_does() -> None:
+    (way,) = presentation.scene(cult("anna").game).goal.ways
+    assert way.endswith("before 18 cards lie on the pile")

@@ -4,7 +4,7 @@ from questable.runebound.cult_of_the_rune.presentation import board, cards, goal
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
-    pieces=(board.infiltrated, board.marker),
+    pieces=(board.marker, board.infiltrated),
     lying=board.turned,
     board=scene.with_corruption,
     trays=trays.BUILDERS,
