@@ -11,7 +11,7 @@ TOLD = {
     "rise-of-the-dragon-lords": ("3 Dragon Runes", "High Lord Margath"),
     "mists-of-zanaga": ("god",),
     "avatars-of-kelnov": ("3 Avatars", "All-Father Kelnov"),
-    "cult-of-the-rune": ("most points", "26", "18"),
+    "cult-of-the-rune": ("most victory points", "26", "18"),
     "island-of-dread": ("Island of Dread", "Assif Shib-Sa", "green and a blue map"),
 }
 
