@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, cast
 
@@ -31,7 +32,8 @@ class CultLook(Look):
 
     def __init__(self, g: Runebound, seat: int, memory: Memory) -> None:
         super().__init__(g, seat, memory)
-        self._outlooks: dict[tuple[str, bool], float] = {}
+        self._outlooks: dict[tuple[str, bool, bool], float] = {}
+        self._wakes_fallen = self.fallen(self.hero.space) if self.hero.space else False
 
     # Points ----------------------------------------------------------------------------------------------------------
 
@@ -101,9 +103,20 @@ class CultLook(Look):
 
     def loss(self) -> float:
         """Who is knocked out wakes in a town: where the cult is already, that costs more."""
-        towns = self.g.content.grid.nearest_towns(self.hero.space) if self.hero.space else ()
-        fallen = bool(towns) and all(town in self.g.infiltrated for town in towns)
-        return super().loss() + (self.fear if fallen else 0.0)
+        return super().loss() + (self.fear if self._wakes_fallen else 0.0)
+
+    def fallen(self, space: int) -> bool:
+        """Does who is knocked out in this space wake in an infiltrated town?"""
+        return all(town in self.g.infiltrated for town in self.g.content.grid.nearest_towns(space))
+
+    @contextmanager
+    def standing_at(self, space: int) -> Iterator[None]:
+        """As if the hero fought there."""
+        before, self._wakes_fallen = self._wakes_fallen, self.fallen(space)
+        try:
+            yield
+        finally:
+            self._wakes_fallen = before
 
     def haste(self) -> float:
         """Knock-outs matter less when somebody is about to win."""
@@ -129,28 +142,35 @@ class CultLook(Look):
 
     def outlook(self, colour: str, exact: bool = False) -> float:
         """Red counters are cultists; others are judged as they mostly lie, jewel side up."""
-        return self.of_deck(cultist_deck(colour), exact) if colour == "red" else super().outlook(colour, exact)
+        if colour == "red":
+            return self.of_deck(cultist_deck(colour), exact)
+        key = (colour, exact, self._wakes_fallen)
+        if key not in self._outlooks:
+            self._outlooks[key] = super().outlook(colour, exact)
+        return self._outlooks[key]
 
     def of_deck(self, deck: str, exact: bool = False) -> float:
         """What an attempt is worth that draws from a deck of rune cultists: the mean over some of its cards."""
-        known = self._outlooks.get((deck, exact))
+        known = self._outlooks.get((deck, exact, self._wakes_fallen))
         if known is None:
             cards = spread(self.drawn_from(deck), self.g.content, KNOWN)
             known = sum(self.prospect(card, exact) for card in cards) / len(cards) if cards else 0.0
-            self._outlooks[deck, exact] = known
+            self._outlooks[deck, exact, self._wakes_fallen] = known
         return known
 
-    def here(self, space: int) -> float:
+    def here(self, space: int, exact: bool = True) -> float:
         """What the best adventure in a space is worth, by the sides its counters show; 0 if there is none."""
         g = self.g
         found = []
-        for colour in dict.fromkeys(g.counters.get(space, ())):
-            deck = deck_for(g, colour, space)
-            if not is_closed(self.hero, colour) and g.decks.get(deck):
-                cultists = deck == cultist_deck(colour)
-                found.append(
-                    self.of_deck(deck, True) if cultists else super().outlook(colour, True) + self.stir(deck, space)
-                )
+        with self.standing_at(space):
+            for colour in dict.fromkeys(g.counters.get(space, ())):
+                deck = deck_for(g, colour, space)
+                if is_closed(self.hero, colour) or not g.decks.get(deck):
+                    continue
+                if deck == cultist_deck(colour):
+                    found.append(self.of_deck(deck, exact))
+                else:
+                    found.append(self.outlook(colour, exact) + self.stir(deck, space))
         return max(found, default=0.0)
 
     def stir(self, deck: str, space: int) -> float:

@@ -16,12 +16,8 @@ class CultPlan(Plan):
     look: CultLook
 
     def adventure(self, space: int, usual: float | None) -> float:
-        """Turned counters are drawn from other decks; and near the cult an ordinary attempt is a risk."""
-        look = self.look
-        if usual is None or space in look.g.turned_over:
-            return look.here(space)
-        (colour,) = look.g.counters[space]
-        return usual + look.stir(colour, space) if usual else 0.0
+        """Turned counters are drawn from other decks; near the cult an attempt is a risk, and near its towns."""
+        return self.look.here(space, exact=usual is None)
 
     def score(self, space: int) -> float:
         """What ending the movement in a space is worth, less what the cult may do there."""
