@@ -6,13 +6,14 @@ Where there are too many optional rules for that, every combination of a few of 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations
 from math import comb
 
 import pytest
 
 from questable.kernel.adventure import Adventure, make_setting
+from questable.kernel.box import Box
 from questable.kernel.game import begin
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 from tests.properties.invariants import check
@@ -38,10 +39,10 @@ def together(box: Adventure) -> int:
     return max(2, sum(sets <= SETS // 10 for sets in accumulate(comb(rules, some) for some in range(rules))) - 1)
 
 
-def as_many_as_go_together(box: Adventure, seats: int) -> tuple[str, ...]:
-    """Every optional rule that goes together with those before it."""
+def as_many_as_go_together(box: Adventure, seats: int, variants: Iterable[Box]) -> tuple[str, ...]:
+    """Every one of these optional rules that goes together with those before it."""
     chosen: list[str] = []
-    for variant in box.variants:
+    for variant in variants:
         if can_be_played(box, seats, [*chosen, variant.id]):
             chosen.append(variant.id)
     return make_setting(box, seats=seats, seed="", variants=chosen).variants
@@ -72,7 +73,8 @@ def test_all_variants_go_together(adventure: str) -> None:
     box = ADVENTURES[adventure]
     tables = {seats: set(allowed(box, seats)) for seats in range(box.seats[0], box.seats[1] + 1)}
     seen: dict[int, set[tuple[str, ...]]] = {seats: set() for seats in tables}
-    whole = ((seats, as_many_as_go_together(box, seats)) for seats in tables)
+    ways = (box.variants, box.variants[::-1])  # of two that exclude each other either comes first once
+    whole = ((seats, as_many_as_go_together(box, seats, way)) for seats in tables for way in ways)
     for number, (seats, variants) in enumerate([*dealt(tables), *whole]):
         game = begin(make_setting(box, seats=seats, seed=number, variants=variants))
         play_at_random(game, random.Random(number), DECISIONS)
