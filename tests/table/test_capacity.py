@@ -114,6 +114,7 @@ def test_screens_show_after_many_changes_what_they_would_show_to_somebody_who_co
                 fresh = Display(room.game, room.display._entries)
                 stage = msgspec.json.decode(msgspec.json.encode(fresh.stage(seats, language=language)))
                 assert person.stage["scene"] == stage["scene"]
+                assert person.stage["scene"]["order"] == list(stage["scene"]["trays"]), "patches do not keep an order"
                 assert person.stage.get("question") == stage.get("question")
                 lines = msgspec.json.decode(msgspec.json.encode(fresh.lines(seats, language)))
                 assert [told(line) for line in person.log] == [told(line) for line in lines]

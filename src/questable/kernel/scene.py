@@ -329,6 +329,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     board: Board
     players: dict[int, PlayerBoard]
     trays: dict[str, Tray] = {}
+    order: tuple[str, ...] = ()  # the trays as they lie one after the other; filled in when the scene is said
     groups: dict[str, Text] = {}  # what groups of trays are called; filled in when the scene is said
     focus: str = ""  # the tray the open question is about; empty: the map, or the fight
     goal: Goal | None = None

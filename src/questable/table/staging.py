@@ -99,7 +99,7 @@ class Staging:
     def scene(self, scene: Scene) -> Plain:
         """All that stands on the table, said, ready for the wire."""
         groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
-        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups))
+        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=tuple(scene.trays)))
 
     def clock(self, imagined: Game) -> str:
         return self.phrases.say(self.presentation.scene(imagined).clock)

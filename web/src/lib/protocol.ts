@@ -702,6 +702,7 @@ export interface Scene {
   board: HexBoard | TileBoard;
   players: Record<string, PlayerBoard>;
   trays?: Record<string, Tray>; // default: {}
+  order?: string[]; // default: []
   groups?: Record<string, string>; // default: {}
   focus?: string; // default: ""
   goal?: Goal | null; // default: null

@@ -51,6 +51,11 @@ describe("trays", () => {
     expect(groups.map((group) => [group.title, group.wide])).toEqual([["Revealed", false], ["Market", true], ["Event", false]]);
     expect(openCards(groups[1]!)).toBe(3);
   });
+  it("that come later lie where they belong, not at the end", () => {
+    const trays = { gods: tray({ title: "Gods" }), pool: tray({ title: "Pool" }), awake: tray({ title: "Awake" }) };
+    expect(grouped(trays, {}, ["awake", "gods", "pool"]).map((group) => group.id)).toEqual(["awake", "gods", "pool"]);
+    expect(grouped(trays, {}, ["pool", "gone"]).map((group) => group.id)).toEqual(["pool", "gods", "awake"]);
+  });
   it("want room for names where tokens lie on a track", () => {
     const track = tray({ kind: "track", cards: [{ id: "r", card: "r", gaps: ["sun"] }] });
     const gods = tray({ cards: [{ id: "g", card: "g", tokens: ["doom"] }] });

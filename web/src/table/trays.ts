@@ -17,17 +17,22 @@ const NARROW = 2;
 /** The group of what lies there only for the moment: it comes first. */
 export const NOW = "now";
 
-/** Trays of one group stand together, in the order in which the first of each group lies there. */
-export function grouped(trays: Readonly<Record<string, Tray>>, names: Readonly<Record<string, string>> = {}): Group[] {
+/**
+ * Trays of one group stand together, in the order in which the first of each group lies there. What came later is the last
+ * of the record, wherever it lies: the table says in which order.
+ */
+export function grouped(trays: Readonly<Record<string, Tray>>, names: Readonly<Record<string, string>> = {}, order: readonly string[] = []): Group[] {
   const groups = new Map<string, { id: string; tray: Tray }[]>();
-  for (const [id, tray] of Object.entries(trays)) {
+  for (const id of new Set([...order, ...Object.keys(trays)])) {
+    const tray = trays[id];
+    if (!tray) continue;
     const name = tray.group || id;
     const group = groups.get(name);
     if (group) group.push({ id, tray });
     else groups.set(name, [{ id, tray }]);
   }
-  const order = [...groups].sort(([a], [b]) => Number(b === NOW) - Number(a === NOW));
-  return order.map(([id, members]) => ({
+  const sorted = [...groups].sort(([a], [b]) => Number(b === NOW) - Number(a === NOW));
+  return sorted.map(([id, members]) => ({
     id,
     title: members.length === 1 ? (members[0]?.tray.title ?? id) : (names[id] ?? capital(id)),
     trays: members,
