@@ -37,6 +37,8 @@ def name(content: Content, thing: str | int) -> Text:
         return named(rest, "terrain")
     if kind == "tool":  # what somebody uses
         return Say("its-ability") if rest in content.heroes else named(rest)
+    if kind == "own":  # what the player who is asked may use
+        return Say("your-ability") if rest in content.heroes else named(rest)
     if kind == "face":
         return face(content, int(rest))
     if kind == "die":
