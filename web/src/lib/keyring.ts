@@ -11,6 +11,9 @@ export interface HeldGame {
   spare: Record<string, string>;
   /** When it was last used, in milliseconds. */
   used: number;
+  /** What was known of it then: the hero that is played here, and whose turn it was. */
+  hero: string;
+  turn: string;
 }
 
 export interface Storage {
@@ -111,6 +114,19 @@ export class Keyring {
     return true;
   }
 
+  /** What to call the game by in a list. */
+  note(id: string, hero: string, turn: string): void {
+    const game = this.#games.get(id);
+    if (game && (game.hero !== hero || game.turn !== turn)) this.#change(id, (changed) => Object.assign(changed, { hero, turn }));
+  }
+
+  /** Take a game off the list: its keys are gone with it. */
+  forget(id: string): void {
+    this.#read();
+    this.#games.delete(id);
+    this.#write();
+  }
+
   /** This key opens nothing (any more). A game without keys is forgotten. */
   drop(id: string, token: string): void {
     this.#read();
@@ -125,7 +141,7 @@ export class Keyring {
 
   #change(id: string, change: (game: HeldGame) => void): void {
     this.#read(); // another tab may have written since
-    const game = this.#games.get(id) ?? { id, keys: {}, invitations: {}, spare: {}, used: 0 };
+    const game = this.#games.get(id) ?? { id, keys: {}, invitations: {}, spare: {}, used: 0, hero: "", turn: "" };
     change(game);
     game.used = this.#now();
     this.#games.set(id, game);
@@ -149,6 +165,8 @@ export class Keyring {
           invitations: texts(game?.invitations),
           spare: texts(game?.spare),
           used: typeof game?.used === "number" ? game.used : 0,
+          hero: typeof game?.hero === "string" ? game.hero : "",
+          turn: typeof game?.turn === "string" ? game.turn : "",
         },
       ]),
     );

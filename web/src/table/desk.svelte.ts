@@ -56,6 +56,8 @@ export class Desk {
   card = $state<OpenCard | null>(null);
   rule = $state<OpenRule | null>(null);
   chooser = $state<OpenChooser | null>(null);
+  /** Cards beside the map that are spread out: how to put them away. */
+  spread = $state.raw<(() => void) | null>(null);
   /** The question is new: what is pressed now was meant for the one before. */
   fresh = $state(false);
   #calming: ReturnType<typeof setTimeout> | undefined;
@@ -239,6 +241,7 @@ export class Desk {
     if (this.rule) this.rule = null;
     else if (this.card) this.card = null;
     else if (this.chooser) this.chooser = null;
+    else if (this.spread) this.spread();
     else return false;
     return true;
   }

@@ -1,6 +1,13 @@
 /** Who is how far on the way to winning. */
 
-import type { Progress } from "../lib/protocol";
+import type { PlayerBoard, Progress } from "../lib/protocol";
+
+/** Boards in the order of turns, beginning with one's own. */
+export function fromMine(boards: readonly PlayerBoard[], mine: readonly number[]): PlayerBoard[] {
+  const sorted = [...boards].sort((a, b) => a.seat - b.seat);
+  const first = mine.length === 1 ? sorted.findIndex((board) => board.seat === mine[0]) : 0;
+  return [...sorted.slice(Math.max(0, first)), ...sorted.slice(0, Math.max(0, first))];
+}
 
 /** Those who are furthest of all, if they are further than oneself. */
 export function leaders(all: readonly Progress[], mine: number | null): Progress[] {

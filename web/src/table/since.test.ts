@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Moment } from "../lib/protocol";
-import { leaders } from "./goals";
+import { fromMine, leaders } from "./goals";
 import { stories, turnsSince, withoutName } from "./since";
 
 const turn = (seat: number): Moment => ({ move: 0, kind: "turn", text: "Round", seat });
@@ -44,4 +44,13 @@ test("who leads is told if it is not oneself", () => {
   expect(leaders(all, 1)).toEqual([]);
   expect(leaders(all, null).map((each) => each.seat)).toEqual([1, 2]);
   expect(leaders([far(0, 0), far(1, 0)], null)).toEqual([]);
+});
+
+test("one's own hero comes first, the others in the order of their turns", () => {
+  const boards = [2, 0, 1].map((seat) => ({ seat, name: String(seat) }));
+  const order = (mine: number[]) => fromMine(boards, mine).map((board) => board.seat);
+  expect(order([1])).toEqual([1, 2, 0]);
+  expect(order([])).toEqual([0, 1, 2]);
+  expect(order([0, 2])).toEqual([0, 1, 2]);
+  expect(order([7])).toEqual([0, 1, 2]);
 });

@@ -24,16 +24,11 @@ export async function openFile(file: Blob): Promise<void> {
 export async function findReplay(id: string): Promise<ReplayInfo> {
   const known = opened.get(id);
   if (known) return known.info;
+  // it is a game of this table; or a file was opened, and this page has been loaded again since
   const ofGame = (): Promise<ReplayInfo> => api.replayOfGame(id, keyring.tokens(id));
-  try {
-    const info = await api.replay(id); // this page was loaded again after a file was opened
-    opened.set(id, { info, source: () => api.replay(id) });
-    return info;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
-  const info = await ofGame();
-  opened.set(id, { info, source: ofGame });
+  const source = (await api.games([id])).length ? ofGame : (): Promise<ReplayInfo> => api.replay(id);
+  const info = await source();
+  opened.set(id, { info, source });
   return info;
 }
 

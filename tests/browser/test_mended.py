@@ -1,0 +1,124 @@
+"""Small things that people stumbled over."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from questable import Game
+from questable.table.display import Display
+from tests.browser.kit import BOT, ME, PHONE, RUNEBOUND, Openings, Server, reach, travelling
+from tests.browser.test_moments import dicing, drawing, peaceful
+
+
+def test_no_line_of_an_option_is_cut_in_the_middle(server: Server, open_tab: Openings) -> None:
+    """What an option would do stands above its odds, whole lines of it."""
+    game = reach(RUNEBOUND, drawing, seats=2, seed="5")
+    tab = open_tab().go(server.go_on(game, [ME, BOT]).link(0))
+    expect(tab.page.locator(".opt .o").first).to_be_visible()
+    cut: list[str] = tab.page.evaluate(
+        """() => [...document.querySelectorAll('.opt:not(.split)')].filter(option => {
+             const [text, odds] = [option.querySelector('.p'), option.querySelector('.o')];
+             if (!text || !odds) return false;
+             const line = parseFloat(getComputedStyle(text).lineHeight);
+             const box = text.getBoundingClientRect();
+             return box.height < line - 1 || box.bottom > odds.getBoundingClientRect().top + 1
+               || odds.getBoundingClientRect().bottom > option.getBoundingClientRect().bottom;
+           }).map(option => option.textContent)"""
+    )
+    assert cut == []
+
+
+def test_a_card_has_no_scroll_bars_it_does_not_need(server: Server, open_tab: Openings) -> None:
+    tab = open_tab().go(server.new(RUNEBOUND, [ME, BOT], seed="29").link(0))
+    tab.offered_when_ready()
+    tab.page.get_by_role("complementary", name="Heroes").get_by_role("button", name="Read ").first.click()
+    card = tab.page.locator(".floating")
+    expect(card).to_be_visible()
+    scrolls: list[str] = card.evaluate(
+        """card => [card, ...card.querySelectorAll('*')]
+             .filter(each => /auto|scroll/.test(getComputedStyle(each).overflowX + getComputedStyle(each).overflowY))
+             .filter(each => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
+             .map(each => each.className)"""
+    )
+    assert scrolls == []
+    tab.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_escape_closes_what_lies_open(server: Server, open_tab: Openings) -> None:
+    """Cards that are spread out, the chronicle, the sheet of a fight: one after the other."""
+    game = reach(RUNEBOUND, peaceful, seats=2, seed="5")
+    tab = open_tab().go(server.go_on(game, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    tab.page.get_by_role("region", name="Market").get_by_role("button").last.click()
+    expect(tab.page.locator(".spread")).to_be_visible()
+    tab.page.get_by_role("region", name="Chronicle").get_by_role("button", name="open").click()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".spread")).to_have_count(0)
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".side.reading")).to_have_count(0)
+
+    fight = reach(RUNEBOUND, dicing, seats=2, seed="5")
+    tab = open_tab().go(server.go_on(fight, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".fight")).to_have_count(0)
+    expect(tab.page.get_by_role("button", name="To the fight")).to_be_visible()
+
+
+def test_on_a_phone_a_new_question_is_read_from_its_beginning(server: Server, open_tab: Openings) -> None:
+    def long(game: Game) -> bool:
+        return peaceful(game) and travelling(game)
+
+    game = reach(RUNEBOUND, long, seats=2, seed="5")
+    tab = open_tab(size=PHONE).go(server.go_on(game, [ME, BOT]).link(0))
+    step = next(each for each in tab.offered_when_ready() if each.startswith("walk"))
+    page = tab.page.locator(".panel > .page")
+    page.evaluate("page => page.scrollTo(0, 400)")
+    assert page.evaluate("page => page.scrollTop") > 0
+    tab.acknowledged(lambda: tab.option(step).evaluate("option => option.click()"))
+    expect(tab.page.locator("[data-question]")).to_be_in_viewport()
+    assert page.evaluate("page => page.scrollTop") == 0
+
+
+def test_ones_own_hero_is_marked_and_first(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, peaceful, seats=3, seed="5")
+    tab = open_tab().go(server.go_on(game, [BOT, ME, BOT]).link(1))
+    heroes = tab.page.get_by_role("complementary", name="Heroes").get_by_role("article")
+    expect(heroes).to_have_count(3)
+    expect(heroes.first.locator(".you")).to_be_visible()
+    expect(tab.page.locator(".you")).to_have_count(1)
+    expect(tab.page.locator(".p-own")).to_have_count(1)
+
+
+def test_the_list_of_games_names_hero_and_turn_and_can_be_tidied(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, peaceful, seats=2, seed="5")
+    tab = open_tab().go(server.go_on(game, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    name = Display(game, ()).stage(frozenset({0}))["scene"]["players"]["0"]["name"]
+    tab.go("#/")
+    listed = tab.page.get_by_role("region", name="Continue")
+    expect(listed.get_by_role("link")).to_contain_text(f"{name}: your turn")
+    listed.get_by_role("button", name="Take off this list").click()
+    expect(listed.get_by_role("link")).to_have_count(1)
+    listed.get_by_role("button", name="Take off this list").click()
+    expect(listed.get_by_role("link")).to_have_count(0)
+    tab.page.reload()
+    expect(listed).to_contain_text("Games you begin will wait for you here.")
+
+
+def test_the_replay_of_a_game_asks_for_nothing_that_is_not_there(server: Server, open_tab: Openings) -> None:
+    """The console stays empty; Page Down goes on to the next turn, also on the slider."""
+    game = reach(RUNEBOUND, peaceful, seats=2, seed="5")
+    made = server.go_on(game, [ME, BOT])
+    tab = open_tab().go(made.link(0))
+    tab.offered_when_ready()
+    tab.go(f"#/replay/{made.id}")
+    slider = tab.page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    slider.fill("30")
+    slider.press("PageDown")
+    assert int(slider.input_value()) > 30
+    slider.press("PageUp")
+    slider.press("PageUp")
+    assert int(slider.input_value()) < 30
