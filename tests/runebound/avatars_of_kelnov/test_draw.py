@@ -200,6 +200,17 @@ def test_an_event_stays_in_play_until_it_is_replaced() -> None:
     assert t.game.event == "wells-of-iron" and t.part.removed == (SIGN["green"],)
 
 
+@pytest.mark.rule("AK-DRAW-10", "AK-RUL-02")
+def test_all_cards_that_have_left_the_game_stay_out_of_it() -> None:
+    """One after the other; the empty deck they came from is not filled again."""
+    t = kelnov().beside("green", "skipping-rhyme", "a-grave-with-your-name").nothing_removed()
+    for choice in ("skip along", "lie down in it"):
+        t.deck("green", ENCOUNTER["green"], CHALLENGE["green"]).attempt("green").play(f"choose:{choice}")
+    assert t.part.removed == ("skipping-rhyme", "a-grave-with-your-name") and t.game.decks["kelnov-green"] == ()
+    t.deck("green", ENCOUNTER["green"], CHALLENGE["green"]).attempt("green")
+    assert t.happened("no-replacement") and t.game.view(None).kelnov.removed == t.part.removed
+
+
 @pytest.mark.rule("AK-DRAW-10", "AK-RUL-04")
 def test_an_event_that_is_too_weak_leaves_the_game() -> None:
     t = kelnov().deck("green", EVENT["green"], CHALLENGE["green"]).beside("green", SIGN["green"])
