@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import challenges, hero_combat, knockout, victory
+from questable.runebound import challenges, hero_combat, interaction, knockout, victory
 from tests.runebound.avatars_of_kelnov.kit import AVATARS, KELNOV, kelnov
 
 FIRST, SECOND, THIRD, FOURTH = AVATARS
@@ -173,6 +173,16 @@ def test_it_cannot_be_sold_traded_or_discarded_and_a_knock_out_leaves_it() -> No
         t.play(t.options[0])
     assert t.hero().trophies == (FIRST,), "what is lost is another card"
     assert not t.hero().cards and t.part.count(0) == 1
+
+
+@pytest.mark.rule("AK-RUL-08")
+def test_nor_is_it_given_up_or_traded_whoever_has_it() -> None:
+    t = kelnov().defeated(0, FIRST).defeated(1, SECOND).put(0, at="Forge", cards=["trial-sword"]).market()
+    assert [option for option in t.options if option.startswith("sell")] == ["sell:trial-sword"]
+    t.play("give-up")
+    assert t.options == ["give-up:trial-sword", "keep-all"]
+    t.only(interaction.open_trade, "bert")
+    assert [option for option in t.options if option.startswith(("give:", "ask:"))] == ["give:trial-sword"]
 
 
 @pytest.mark.rule("AK-RUL-08")
