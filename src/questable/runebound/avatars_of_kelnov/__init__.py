@@ -34,7 +34,7 @@ kelnov = Box(
     part=Kelnov,
     phrases=(BASE / "names", BASE / "box", *(FOLDER / name for name in ("names", "phrases", "scene", "card-words"))),
     shows=f"{__name__}.presentation",
-    knows=f"{__name__}.greedy",
+    knows=f"{__name__}.kelnov_known",
     counts=Counts(events={"set-aside": ("set_aside", "card"), "removed": ("removed", "card")}),
 )
 adventure = Adventure(
