@@ -325,6 +325,10 @@ class Content:
 
     GRID: ClassVar[type[Grid]] = Grid
     """What the map must be like: a box whose map has several landmasses brings a grid that allows it."""
+    BESIDE_JEWELS: ClassVar[frozenset[str]] = frozenset()
+    """Colours of adventures that are met otherwise than on a jewel of the map."""
+    BESIDE_DICE: ClassVar[frozenset[str]] = frozenset()
+    """Terrains that heroes enter otherwise than by movement dice."""
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ from questable.runebound.proofreading import abilities, effects, parts
 if TYPE_CHECKING:
     from questable.runebound.content import CardBase, Content
 
-AMOUNTS = ("amount", "gold", "points", "wounds", "exhaustion", "count", "spaces", "gain", "lose", "by")
+AMOUNTS = ("amount", "gold", "points", "wounds", "exhaustion", "count", "spaces", "gain", "lose", "by", "heal", "rest")
 """Fields that say how much; a verb all of whose amounts are 0 does nothing."""
 BESIDES = ("counter", "card", "set")
 """Fields by which it does something all the same."""
@@ -71,7 +71,8 @@ class Doubts:
                     ("skills", skill), f"no card asks for the skill {skill!r}{suggestion(skill, self.tested)}"
                 )
         colour = getattr(card, "colour", None)
-        if colour is not None and card.id in self.content.adventure and colour not in self.content.grid.jewels.values():
+        drawn = (*self.content.grid.jewels.values(), *self.content.BESIDE_JEWELS)
+        if colour is not None and card.id in self.content.adventure and colour not in drawn:
             yield Mistake(("colour",), f"no jewel on the map is {colour}: it is not drawn there")
 
     # What there is -------------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class Doubts:
             yield f"there is no {' and no '.join(easy)} jewel: nobody can grow strong enough for the others"
         if any(card.kind == "event" for card in content.adventure.values()) and not content.grid.sunbursts:
             yield "no jewel has a sunburst: counters that are won never come back"
-        shown = {terrain for face in content.box.die for terrain in face}
+        shown = {terrain for face in content.box.die for terrain in face} | content.BESIDE_DICE
         missing = {str(terrain) for terrain in content.grid.terrain.values() if terrain and terrain not in shown}
         if missing:
             yield f"no face of the movement die shows {', '.join(sorted(missing))}"

@@ -131,6 +131,8 @@ class IslandContent(Content):
     """The cards of this box, heroes and market cards of the base game, and the archipelago."""
 
     GRID = IslandGrid
+    BESIDE_JEWELS = frozenset({"blue", "silver"})  # met at sea, and on the island
+    BESIDE_DICE = frozenset({"sea", "dread"})  # ships sail there
     grid: IslandGrid
 
     def __init__(
