@@ -24,6 +24,8 @@ def page(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     assert examples
     (tmp_path / "examples.toml").write_text("\n".join(examples), encoding="utf-8")
+    if not any("[pack]" in example for example in examples):  # they are parts of a pack
+        (tmp_path / "pack.toml").write_text('[pack]\nid = "examples"\nname = "Examples"\n', encoding="utf-8")
     return request.param, tmp_path
 
 
