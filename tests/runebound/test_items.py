@@ -234,6 +234,10 @@ def test_outside_combat_any_number_of_items_is_activated() -> None:
     t.play("use:trial-horn", "use:trial-carillon")
     assert "use:trial-wings" in t.options
     assert t.hero().gold == 3 + 2
+    many = ["trial-horn", "trial-carillon", "trial-lens", "trial-orb", "trial-bell"]
+    t = table().put(0, cards=[*many, "trial-wings"])
+    t.game.turned = tuple(many)
+    assert "use:trial-wings" in t.movement().options, "a sixth one too"
 
 
 @pytest.mark.rule("RB-ITEM-10")

@@ -418,8 +418,10 @@ def test_resting_does_not_give_back_the_fifth_die() -> None:
 @pytest.mark.rule("RB-MOVE-20")
 @pytest.mark.parametrize("cards", [[], ["trial-fetters"], ["trial-steed"]])
 @pytest.mark.parametrize("exhaustion", [0, 3])
-def test_staying_is_always_allowed(cards: list[str], exhaustion: int) -> None:
-    t = table().put(0, at="Forge", cards=cards, exhaustion=exhaustion).movement().play("stay")
+@pytest.mark.parametrize("beside", ["Forge", "Tamalir"])
+def test_staying_is_always_allowed(cards: list[str], exhaustion: int, beside: str) -> None:
+    """Alone or with somebody else there."""
+    t = table().put(1, at=beside).put(0, at="Forge", cards=cards, exhaustion=exhaustion).movement().play("stay")
     assert ended(t) == [t.hero().space]
     assert t.happened("moved") == []
     assert t.exhaustion("anna") == exhaustion
