@@ -102,8 +102,9 @@ def test_the_candle_maker_is_paid_and_not_fought() -> None:
 
 
 @pytest.mark.rule("RH-INTRO-08")
-def test_tokens_of_the_other_quests_and_the_mice_are_in_the_box() -> None:
-    g = settled(4, variants=["introductory"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_tokens_of_the_other_quests_and_the_mice_are_in_the_box(seats: int) -> None:
+    g = settled(seats, variants=["introductory"])
     kinds = Counter(g.content.faces[token].KIND for token in g.gone if token != "mice")
     assert kinds == {"adversary": 3, "encounter": 5}
     assert set(g.gone) == {

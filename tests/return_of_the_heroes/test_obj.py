@@ -152,7 +152,7 @@ def test_any_other_object_that_is_left_stays_face_up_on_the_point(thing: str) ->
     assert t.game.view(None).tokens["A8"] == (thing,)
 
 
-@pytest.mark.rule("RH-OBJ-05", "RH-RUL-63", "RH-RUL-49")
+@pytest.mark.rule("RH-OBJ-05", "RH-RUL-63", "RH-RUL-49", "RH-OBJ-02")
 @pytest.mark.parametrize("thing", ["broom", "cart", "knights-shield", "amulet"])
 def test_what_was_left_may_be_taken_by_others(thing: str) -> None:
     t = here("A8", thing).act().play("leave-something", f"leave:{thing}")
