@@ -462,6 +462,7 @@ def test_a_delivered_wand_stays_on_the_boat_for_good() -> None:
     t.play("complete:wand-for-the-boat", "cube:blue", "cube:red")
     assert t.game.boat_wand == "wand-1" and t[0].objects == ()
     assert t.game.stock == ("potion",) and "wand-1" not in t.game.gone
+    assert not any("wand-1" in tokens for tokens in t.game.tokens.values()), "nobody can take it"
     for seat, start, end in ((0, "L4", "L2"), (1, "L4", "L2"), (1, "L2", "L4")):
         t.hero(seat, at=start, gold=0).turn(seat).play(f"cross:{end}")
         assert t[seat].point == end and t[seat].gold == 0
