@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from questable.errors import ContentError
-from questable.runebound import board
+from questable.runebound import adventure, board
+from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import TERRAINS
 from questable.runebound.grid import Space
 from questable.runebound.island_of_dread import adventure as box
@@ -194,3 +195,27 @@ def test_a_map_that_breaks_the_rules_of_the_sea_is_refused(
     )
     with pytest.raises(ContentError, match=told):
         box.load(packs=[folder])
+
+
+@pytest.mark.rule("IOD-DECK-02")
+def test_text_that_calls_for_a_blue_card_finds_the_sea_deck_at_anchorages_only() -> None:
+    t = island().draws("sea", "trial-shark")
+    assert adventure.deck_for(t.game, "blue", 0) == ""
+    t.run(fighting.further_fight, 0, "", "blue", True, 0)
+    assert (t.game.fights, t.game.decks["sea"]) == ([], ("trial-shark",))
+    t.afloat(A2)
+    assert adventure.deck_for(t.game, "blue", 0) == "sea"
+    t.run(fighting.further_fight, 0, "", "blue", True, 0)
+    assert t.game.fights[-1].enemy == "trial-shark"
+
+
+@pytest.mark.rule("IOD-DECK-02", "IOD-RUL-98", "IOD-RUL-69")
+@pytest.mark.parametrize(("life", "deck"), [(0, "green"), (1, "yellow"), (2, "red"), (3, "red")])
+def test_no_sea_card_is_met_on_the_road(life: int, deck: str) -> None:
+    """Where there is no blue deck, a travel hazard after green and yellow is a red card."""
+    t = island(variants=["travel-hazards"])
+    space = next(space for space in t.game.content.grid.spaces if board.terrain_of(t.game, space) == "plains")
+    t.game.counters.pop(space, None)
+    face = next(n for n, shown in enumerate(t.game.content.box.die, start=1) if "plains" in shown)
+    t.put(0, at=space, experience=["life"] * life).dice(face).adventure()
+    assert t.happened("drew")[0]["deck"] == deck

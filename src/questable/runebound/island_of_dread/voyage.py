@@ -141,8 +141,10 @@ def sea_adventure(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.adjusts(adventure.deck_for)
 def the_sea_deck(deck: str, g: Island, colour: str, space: int) -> str:
-    """The sea deck takes the place of the blue one (IOD-DECK-02)."""
-    return SEA_DECK if colour == SEA_COLOUR else deck
+    """The sea deck takes the place of the blue one, at anchorages only: on land nothing blue is drawn (IOD-DECK-02)."""
+    if colour != SEA_COLOUR:
+        return deck
+    return SEA_DECK if is_anchorage(g, space or g.hero.space) else ""
 
 
 @layer.around(challenges.take_counter, "IOD-ADV-10", "IOD-LOAN-04", "IOD-RUL-65")

@@ -38,8 +38,10 @@ def travel_hazard(g: Runebound) -> None:
     met = terrain_of(g, hero.space) in g.content.box.die[face - 1]
     g.note("hazard-roll", rules=("RB-VAR-13",), seat=hero.seat, face=face, success=met)
     if met:
-        colour = next(colour for colour in COLOURS if not adventure.is_closed(hero, colour))
-        deck = adventure.deck_for(g, colour, hero.space)
+        easiest = (
+            adventure.deck_for(g, colour, hero.space) for colour in COLOURS if not adventure.is_closed(hero, colour)
+        )
+        deck = next(deck for deck in easiest if deck)  # where a colour has no deck, the next one is the easiest
         g.draws_left = len(g.decks.get(deck, ()))
         g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard", "RB-VAR-13")
 
