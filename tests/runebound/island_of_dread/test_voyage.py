@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from questable.kernel.decision import Option
 from questable.runebound import adventure, damage, experience, turn
+from questable.runebound.island_of_dread import voyage
 from questable.runebound.values import combat_value, roll_bonus
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, HIT, MISS, NORTH, IslandTable, island
 
@@ -53,7 +55,7 @@ def test_embarking_rolls_no_dice_and_leads_to_the_first_anchorage() -> None:
 @pytest.mark.rule("IOD-EMBARK-03", "IOD-MOVE-06", "IOD-MOVE-07")
 def test_the_voyage_ends_in_a_city_and_the_market_opens() -> None:
     t = island().afloat(A2).harbour("Dallak", "old-brine").stack("Dallak", "trial-cloak").put(0, gold=9).turn(0)
-    t.play(f"sail:{t.town('Dallak')}")
+    t.play(f"sail:{t.town('Dallak')}", "stop")  # Bert and Cora are there to trade with
     assert (t.game.at_sea, t.game.captains, t.topic) == ((), {}, "market")
     assert t.game.harbours["Dallak"] == ("old-brine", "trial-captain")
     assert "buy:trial-cloak" in t.options
@@ -126,9 +128,8 @@ def test_the_sea_card_is_compulsory() -> None:
 def test_no_adventure_in_the_turn_of_arrival() -> None:
     """Bert stands in Dallak: he could be attacked otherwise."""
     t = island().put(1, at="Dallak").afloat(A2).turn(0).play(f"sail:{75}")
-    assert t.topic == "spend-a-die" or t.topic == "market"
-    if t.topic == "spend-a-die":
-        t.play("stop")
+    assert (t.topic, t.options) == ("spend-a-die", ["trade:bert", "trade:cora", "stop"])  # but there is trade
+    t.play("stop")
     assert t.topic == "market"
 
 
@@ -459,3 +460,21 @@ def test_a_turn_that_ends_early_has_its_end_too() -> None:
     assert t.game.harbours["Gafford"] == ("trial-mate",)
     assert t.game.active == 1
     assert turn.takes_turns(t.game, 1)
+
+
+@pytest.mark.rule("IOD-RUL-68")
+def test_there_is_trade_too_for_who_sails_from_city_to_city() -> None:
+    t = island().put(0, at="Orris").hired().put(1, at="Dallak")
+    t.run(voyage.sail, Option("sail", t.town("Dallak")))
+    assert "trade:bert" in t.options
+    t.put(0, at="Orris").hired()
+    t.run(voyage.embark, Option("embark", t.town("Dallak")))
+    assert "trade:bert" in t.options
+
+
+@pytest.mark.rule("IOD-EMBARK-05")
+def test_at_sea_a_card_can_be_given_up_as_at_any_time() -> None:
+    t = island().put(0, cards=["trial-cloak"]).afloat(A2).movement()
+    t.play("give-up", "give-up:trial-cloak")
+    assert (t.hero().cards, t.topic) == ((), "sail")
+    assert "give-up" not in t.options

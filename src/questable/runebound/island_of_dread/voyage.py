@@ -55,21 +55,24 @@ def embark(g: Island, option: Option) -> None:
     g.rekit(g.hero)
     g.note("embarked", rules=("IOD-EMBARK-01",), seat=g.active, start=g.hero.space, card=g.captains[g.active])
     g.do(sail_to, g.active, int(option.about or 0))
+    g.do(movement.spend_dice)  # there are none, but in a city the hero may meet somebody to trade with (IOD-RUL-68)
     g.do(movement.end_movement)
 
 
 layer.adds_to(movement.way_chosen, {"embark": embark})
 
 
-@layer.around(movement.way_of_moving, "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04", "IOD-RUL-50")
+@layer.around(movement.way_of_moving, "IOD-EMBARK-05", "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04", "IOD-RUL-50")
 def sail_or_seek(below: Callable[[Island], None], g: Island) -> None:
     """At sea there is no staying: one stop along any route that leaves here, or the journey to the island."""
     if not anchored(g, g.active):
         below(g)
         return
     here = g.hero.space
-    options = [frequent("sail", stop) for stop in next_stops(g, here)]
-    g.ask_about(here, g.active, "sail", [*options, *other_courses(g, g.active)], course_chosen)
+    options = [*(frequent("sail", stop) for stop in next_stops(g, here)), *other_courses(g, g.active)]
+    if g.hero.cards:
+        options.append(movement.GIVE_UP)  # as at any time (RB-MARKET-11)
+    g.ask_about(here, g.active, "sail", options, course_chosen)
 
 
 @layer.query("IOD-MOVE-02")
@@ -78,13 +81,15 @@ def other_courses(g: Island, seat: int) -> list[Option]:
     return []
 
 
-@layer.step("IOD-MOVE-02", "IOD-MOVE-03")
+@layer.step("IOD-MOVE-02", "IOD-MOVE-03", "IOD-RUL-68")
 def sail(g: Island, option: Option) -> None:
+    """One stop; a hero who reaches a city by it may still trade there."""
     g.do(sail_to, g.active, int(option.about or 0))
+    g.do(movement.spend_dice)
     g.do(movement.end_movement)
 
 
-course_chosen = layer.choice("course_chosen", {"sail": sail})
+course_chosen = layer.choice("course_chosen", {"sail": sail, "give-up": movement.give_up_before_moving})
 
 
 @layer.step("IOD-BOARD-04", "IOD-BOARD-06", "IOD-MOVE-02")
