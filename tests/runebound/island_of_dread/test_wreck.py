@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound import board, damage
-from questable.runebound.island_of_dread.board import LANDING, shores
-from tests.runebound.island_of_dread.kit import A1, A2, MISS, NORTH, IslandTable, island
+from questable.runebound.island_of_dread.board import LANDING, is_sea, shores, towns_of_the_landmass
+from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, MISS, NORTH, IslandTable, island
 
 
 def sink(t: IslandTable, seat: int = 0) -> IslandTable:
@@ -214,3 +214,36 @@ def test_lingering_sea_challenges_wait_on_their_anchorage() -> None:
     t.hired("trial-pilot", seat=1).afloat(A2, seat=1).adventure(1)
     assert t.game.fights[-1].enemy == "trial-whale"
     assert t.game.decks["sea"] == ("trial-shark",)
+
+
+@pytest.mark.rule("IOD-WRECK-02", "IOD-RUL-84", "IOD-RUL-53")
+@pytest.mark.parametrize("place", ["sea", "island", "cay"])
+def test_it_is_a_knock_out_for_those_who_look_on(place: str) -> None:
+    """Bert's spade earns a coin whenever another hero is knocked out, wherever that is."""
+    t = island().put(1, cards=["trial-spade"], gold=0)
+    if place == "sea":
+        t.afloat(A2)
+    elif place == "island":
+        t.put(0, at=ISLAND)
+    else:
+        lonely = drowned_around(t)
+        t.put(0, at=lonely)
+        assert not towns_of_the_landmass(t.game, lonely)
+    sink(t)
+    while t.topic in ("wreck-where", "city-for-the-fallen"):
+        t.play(t.options[0])
+    assert t.hero(1).gold == 1
+
+
+def drowned_around(t: IslandTable) -> int:
+    """A space that is made an islet without a city."""
+    g = t.game
+    space = next(each for each in g.content.grid.spaces if not is_sea(g, each) and not board.town_at(g, each))
+    token = next(
+        token.id for token in g.content.tokens.values() if token.sides[0].face == "sea" or token.sides[1].face == "sea"
+    )
+    side = 0 if g.content.tokens[token].sides[0].face == "sea" else 1
+    g.showing[token] = side
+    for beside in board.neighbours(g, space):
+        g.laid[beside] = token
+    return space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import damage, knockout, movement
+from questable.runebound import damage, knockout, movement, windows
 from questable.runebound.board import town_at
 from questable.runebound.island_of_dread.board import left_of, shores, towns_of_the_landmass
 from questable.runebound.island_of_dread.captains import discard_captain, part_with_captain
@@ -74,3 +74,4 @@ def _wakes(g: Island, seat: int, space: int, why: str) -> None:
         g.heroes[seat].down = False  # as after any knock-out: others may be hurt again
     g.note("woke" if town_at(g, space) else "washed-ashore", rules=(why,), seat=seat, space=space)
     g.do(movement.arrive, seat, space, "waking")
+    windows.for_others(g, "other-knocked-out", seat)
