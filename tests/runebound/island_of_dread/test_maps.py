@@ -344,3 +344,25 @@ def test_several_may_be_used_in_one_combat() -> None:
 def test_discarded_otherwise_it_returns_as_well() -> None:
     t = island().legend("helm-of-trealton").run(lose_card, 0, "helm-of-trealton")
     assert "helm-of-trealton" in t.game.legends
+
+
+@pytest.mark.rule("IOD-LEGEND-08", "IOD-RUL-23")
+@pytest.mark.parametrize("wearer", [0, 1])
+def test_in_a_combat_between_heroes_the_helm_helps_its_wearer_only(wearer: int) -> None:
+    """Anna is the Hero of the first round: if she misses she is hurt, if she hits Bert is."""
+    t = island().legend("helm-of-trealton", seat=wearer).attack_hero(0, 1)
+    t.play("use:helm-of-trealton", "fight-on").dice(*HIT, *MISS, *HIT, *MISS, *HIT, *MISS).play("attack")
+    assert (t.wounds("anna"), t.exhaustion("anna")) == ((0, 3) if wearer == 0 else (3, 0))
+    t = island().legend("helm-of-trealton", seat=wearer).attack_hero(0, 1)
+    t.play("use:helm-of-trealton", "fight-on").dice(*MISS, *HIT, *MISS, *HIT, *MISS, *HIT).play("attack")
+    assert (t.wounds("bert"), t.exhaustion("bert")) == ((1, 0) if wearer == 0 else (0, 1))
+
+
+@pytest.mark.rule("IOD-LEGEND-11", "IOD-RUL-27")
+def test_the_gem_is_for_challenges_that_were_drawn() -> None:
+    """An undefeated one that is faced again was not."""
+    t = island().legend("gem-of-trealton").face("trial-goblin")
+    assert "use:gem-of-trealton" in t.options
+    t = island().legend("gem-of-trealton").undefeated("trial-goblin", 124).put(0, at=124)
+    t.face("trial-goblin", origin="undefeated")
+    assert t.topic == "escape"

@@ -13,22 +13,32 @@ from questable.runebound.island_of_dread.state import Island
 
 
 @layer.step("IOD-LEGEND-08", "IOD-RUL-23")
-def soften_blows(g: Island) -> None:
-    """For the rest of this round the enemy tires instead of wounding."""
-    g.softened = len(g.fights)
+def soften_blows(g: Island, seat: int) -> None:
+    """For the rest of this round this player's enemy tires instead of wounding."""
+    g.softened, g.helmed = len(g.fights), seat
+
+
+def _softened(g: Island, by: str) -> bool:
+    """Does the Helm help against a blow of this character? In a combat between heroes not against the wearer's own."""
+    if g.softened != len(g.fights):
+        return False
+    fight = g.fights[-1]
+    if fight.foe < 0:
+        return by == fight.enemy
+    other = fight.seat if g.helmed == fight.foe else fight.foe
+    return damage.seat_of(g, by) == other
 
 
 @layer.around(damage.place_wounds, "IOD-LEGEND-08", "IOD-LEGEND-13", "IOD-RUL-23", "IOD-RUL-30")
 def blows_are_softened(below: Callable[[Island], None], g: Island) -> None:
     """Each wound becomes one exhaustion on the same target; what does not fit becomes wounds as ever."""
-    depth = len(g.fights)
     hurt = g.hurts[-1] if g.hurts else None
-    if hurt is None or not depth or hurt.by != g.fights[-1].enemy:
+    if hurt is None or not g.fights:
         below(g)
-    elif _stayed(g):
+    elif _stayed(g) and hurt.by == g.fights[-1].enemy:
         g.hurts.pop()
         g.note("blow-stayed", rules=("IOD-LEGEND-13",), seat=g.fights[-1].seat, who=hurt.victim)
-    elif g.softened == depth:
+    elif _softened(g, hurt.by):
         g.hurts.pop()
         g.note("blow-softened", rules=("IOD-LEGEND-08",), seat=g.fights[-1].seat, who=hurt.victim, amount=hurt.amount)
         g.do(damage.tire, hurt.victim, hurt.amount)

@@ -29,6 +29,7 @@ class Island(Runebound):
     sunk: Open[tuple[str, ...]] = ()  # the silver discard pile (IOD-RUL-85)
     # what legendary items do to a combat, with its depth (a fight inside another one is a combat of its own)
     softened: Open[int] = 0  # where blows tire instead of wounding, until the round ends (IOD-LEGEND-08)
+    helmed: Open[int] = -1  # whose enemy's blows these are
     sudden: Open[tuple[int, str]] = (0, "")  # where Before Combat was skipped, and the phase it began with
     stayed: Open[int] = 0  # where the enemy inflicts nothing in the first round (IOD-LEGEND-13)
     ashore: Open[bool] = False  # the active hero is, or has been this turn, on the Island of Dread

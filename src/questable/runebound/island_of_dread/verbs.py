@@ -200,7 +200,7 @@ class TireInstead(Effect, frozen=True, kw_only=True, tag="tire-instead"):
     NEEDS: ClassVar[str] = COMBAT
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        island(g).do(legends.soften_blows)
+        island(g).do(legends.soften_blows, usage.seat)
 
     def worth_to(self, look: Look, card: str) -> float:
         return 1.0
@@ -213,7 +213,8 @@ class BeginWith(Effect, frozen=True, kw_only=True, tag="begin-with"):
     NEEDS: ClassVar[str] = COMBAT
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
-        return bool(g.fights) and g.fights[-1].before and g.fights[-1].foe < 0
+        fight = g.fights[-1] if g.fights else None
+        return fight is not None and fight.before and fight.foe < 0 and fight.origin != "undefeated"  # it was not drawn
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "begin-with", [Option("begin-with", phase) for phase in PHASES])
