@@ -75,6 +75,12 @@ def towns_meant(g: Runebound, card: str) -> tuple[int, ...]:
     return tuple(g.content.grid.town_at)
 
 
+@rules.query("RB-INTERACT-01")
+def together(g: Runebound, seat: int, other: int) -> bool:
+    """Are two heroes in one space, so that text about heroes "here" is about them?"""
+    return g.heroes[seat].space == g.heroes[other].space
+
+
 @rules.query("RB-KO-08", "RB-RUL-12")
 def nearest_towns(g: Runebound, space: int) -> tuple[int, ...]:
     return g.content.grid.nearest_towns(space)

@@ -301,4 +301,4 @@ def end_movement(g: Runebound) -> None:
     g.movement_dice, g.traded = (), ()
     g.stopped_at = g.hero.space
     g.note("movement-ended", rules=("RB-MOVE-23",), seat=g.active, space=g.hero.space)
-    for_others(g, "other-stops-here", g.active, g.hero.space)
+    for_others(g, "other-stops-here", g.active, here=True)

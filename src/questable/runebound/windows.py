@@ -10,6 +10,7 @@ from __future__ import annotations
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
+from questable.runebound.board import together
 from questable.runebound.conditions import flagged, holds, settled
 from questable.runebound.kit import Ready
 from questable.runebound.rulebook import rules
@@ -32,14 +33,14 @@ def moment(g: Runebound, when: str, seat: int) -> bool:
     return False
 
 
-def for_others(g: Runebound, when: str, seat: int, here: int = 0) -> None:
+def for_others(g: Runebound, when: str, seat: int, *, here: bool = False) -> None:
     """Something has befallen this seat: it is now `when` for all others, or for those `here`, in turn order.
 
     They are asked in its turn, each for what the own cards say (CP-RUL-32).
     """
     if when in g.content.heard:
         for other in g.seats_from(seat):
-            if other != seat and (not here or g.heroes[other].space == here):
+            if other != seat and (not here or together(g, seat, other)):
                 moment(g, when, other)
 
 

@@ -478,3 +478,24 @@ def test_at_sea_a_card_can_be_given_up_as_at_any_time() -> None:
     t.play("give-up", "give-up:trial-cloak")
     assert (t.hero().cards, t.topic) == ((), "sail")
     assert "give-up" not in t.options
+
+
+@pytest.mark.rule("IOD-RUL-55", "IOD-RUL-56", "IOD-INTERACT-01")
+@pytest.mark.parametrize("card", ["trial-horn", "trial-drum"])
+def test_text_about_heroes_here_is_not_about_those_on_one_anchorage(card: str) -> None:
+    """In a city it is."""
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).put(0, cards=[card]).hired().afloat(A2).movement()
+    while t.topic == "use-before-moving":
+        t.play(f"use:{card}")
+    assert t.exhaustion("bert") == 0
+    t = island().put(0, cards=[card], at="Dallak").put(1, at="Dallak").movement().play(f"use:{card}")
+    assert t.exhaustion("bert") == 1
+
+
+@pytest.mark.rule("IOD-RUL-55")
+def test_nobody_minds_who_stops_at_his_anchorage() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).put(1, cards=["trial-toll"], gold=0)
+    t.hired().afloat(A1).draws("sea", "trial-shark").movement().play(f"sail:{A2}")
+    assert t.hero(1).gold == 0
+    t = island().put(1, cards=["trial-toll"], gold=0, at="Dallak").put(0, at="Dallak").movement().play("stay")
+    assert t.hero(1).gold == 1

@@ -23,6 +23,7 @@ from questable.runebound import (
 )
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
 from questable.runebound.abilities.words import COMBAT
+from questable.runebound.board import together
 from questable.runebound.conditions import holds
 from questable.runebound.printed import Name
 from questable.runebound.state import Runebound
@@ -168,11 +169,10 @@ class Everyone(Effect, frozen=True, kw_only=True, tag="everyone"):
         return (self.effects,)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        here = g.heroes[usage.seat].space
         for seat in g.seats_from(g.active):
             if self.who != "heroes" and seat == usage.seat:
                 continue
-            if self.who == "rivals-here" and g.heroes[seat].space != here:
+            if self.who == "rivals-here" and not together(g, usage.seat, seat):
                 continue
             windows.perform(g, self.effects, Usage(usage.ref, seat, usage.card, g.heroes[seat].id, usage.x))
 

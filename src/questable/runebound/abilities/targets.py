@@ -8,6 +8,7 @@ from questable.kernel.decision import Option
 from questable.runebound import values, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who
 from questable.runebound.abilities.words import Target
+from questable.runebound.board import together
 
 if TYPE_CHECKING:
     from questable.runebound.state import Runebound
@@ -18,9 +19,8 @@ def _others(g: Runebound, usage: Usage) -> list[str]:
 
 
 def _others_here(g: Runebound, usage: Usage) -> list[str]:
-    here = g.heroes[usage.seat].space
-    others = [g.heroes[each] for each in g.seats_from(g.active) if each != usage.seat]
-    return [other.id for other in others if other.space == here]
+    others = [each for each in g.seats_from(g.active) if each != usage.seat]
+    return [g.heroes[each].id for each in others if together(g, usage.seat, each)]
 
 
 def _hero(g: Runebound, usage: Usage) -> list[str]:

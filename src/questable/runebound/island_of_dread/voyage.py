@@ -7,6 +7,7 @@ from collections.abc import Callable
 from questable.kernel.decision import Option, frequent
 from questable.runebound import (
     adventure,
+    board,
     cards,
     challenges,
     combat,
@@ -220,6 +221,12 @@ def nobody_trades_at_sea(options: list[Option], g: Island, hero: Hero) -> list[O
 def nobody_fights_heroes_at_sea(seats: list[int], g: Island, hero: Hero) -> list[int]:
     """An embarked hero cannot fight other heroes, nor be attacked (IOD-INTERACT-01)."""
     return [] if hero.seat in g.at_sea else [seat for seat in seats if seat not in g.at_sea]
+
+
+@layer.adjusts(board.together)
+def they_ignore_each_other(here: bool, g: Island, seat: int, other: int) -> bool:
+    """Heroes on one anchorage have nothing to do with each other (IOD-RUL-55, IOD-RUL-56)."""
+    return here and seat not in g.at_sea
 
 
 # The Experience phase ------------------------------------------------------------------------------------------------
