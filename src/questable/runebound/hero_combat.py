@@ -100,19 +100,27 @@ def spoils(g: Runebound, winner: int, loser: int) -> None:
     if gold:
         g.note("gold-taken", rules=("RB-PVP-14",), seat=winner, foe=loser, amount=gold)
         purse.hand_over(g, loser, winner, gold)
-    prizes = [Option("take", card) for card in beaten.cards + beaten.trophies]
-    if prizes:
-        g.ask_about(beaten.id, winner, "spoils", [*prizes, Option("take-nothing")], spoils_chosen, winner, loser)
+    taken = [Option("take", card) for card in prizes(g, loser)]
+    if taken:
+        g.ask_about(beaten.id, winner, "spoils", [*taken, Option("take-nothing")], spoils_chosen, winner, loser)
+
+
+@rules.query("RB-PVP-14", "RB-PVP-17")
+def prizes(g: Runebound, loser: int) -> tuple[str, ...]:
+    """The cards of a beaten hero of which the winner may take one."""
+    beaten = g.heroes[loser]
+    return beaten.cards + beaten.trophies
 
 
 @rules.step("RB-PVP-14", "RB-PVP-17")
 def take_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
-    card = str(option.about)
-    rune = card in g.heroes[loser].runes
-    trophy = card in g.heroes[loser].trophies
+    card, beaten = str(option.about), g.heroes[loser]
+    rune, trophy, later = card in beaten.runes, card in beaten.trophies, card in beaten.kept
     g.note("spoils", rules=("RB-PVP-14",), seat=winner, foe=loser, card=card)
-    cards.take_from_hero(g, g.heroes[loser], card)
-    if trophy:
+    cards.take_from_hero(g, beaten, card)
+    if later:
+        g.do(cards.keep_card, winner, card, "later", "RB-PVP-14")
+    elif trophy:
         g.do(cards.keep_card, winner, card, "rune" if rune else "item", "RB-PVP-14")
         g.do(victory.check_runes, winner)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import board, damage
+from questable.runebound import board, damage, hero_combat
 from questable.runebound.island_of_dread.board import LANDING, is_sea, shores, towns_of_the_landmass
 from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, MISS, NORTH, IslandTable, island
 
@@ -247,3 +247,23 @@ def drowned_around(t: IslandTable) -> int:
     for beside in board.neighbours(g, space):
         g.laid[beside] = token
     return space
+
+
+@pytest.mark.rule("IOD-RUL-97", "IOD-RUL-20")
+def test_what_the_winner_of_a_combat_between_heroes_may_take() -> None:
+    """Kept sea and silver cards, however they are kept, and legendary items; but no captain and no map (IOD-RUL-94)."""
+    t = island().put(1, trophies=["trial-guard"], kept=["fog-with-teeth", "gallows-choirboy"])
+    t.legend("sword-of-antenor", seat=1).hired(seat=1).maps(1, green=1).attack_hero(0, 1)
+    t.run(hero_combat.spoils, 0, 1)
+    assert t.options == ["take:sword-of-antenor", "take:trial-guard", "take:fog-with-teeth", "take-nothing"]
+    t.play("take:fog-with-teeth")
+    assert (t.hero(0).kept, t.hero(1).kept) == (("fog-with-teeth",), ("gallows-choirboy",))
+
+
+@pytest.mark.rule("IOD-RUL-97")
+def test_kept_sea_cards_cannot_be_sold_traded_or_given_up() -> None:
+    t = island().put(0, trophies=["trial-whale"], kept=["fog-with-teeth"], gold=0, at="Dallak").put(1, at="Dallak")
+    t.stack("Dallak").movement()
+    assert "give-up" not in t.options
+    t.play("trade:bert")
+    assert not [option for option in t.options if "whale" in option or "fog" in option]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import damage, knockout, movement, windows
+from questable.runebound import damage, hero_combat, knockout, movement, windows
 from questable.runebound.board import town_at
 from questable.runebound.island_of_dread.board import left_of, shores, towns_of_the_landmass
 from questable.runebound.island_of_dread.captains import discard_captain, part_with_captain
+from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.voyage import end_voyage
+from questable.runebound.island_of_dread.voyage import SEA_COLOUR, end_voyage
 
 
 @layer.around(damage.ally_killed, "IOD-ADV-06", "IOD-WRECK-01", "IOD-RUL-45")
@@ -67,6 +68,13 @@ def washed_ashore(g: Island, option: Option, seat: int) -> None:
 def carried_to(g: Island, option: Option, seat: int, why: str) -> None:
     """The player to the left has chosen the city."""
     _wakes(g, seat, int(option.about or 0), why)
+
+
+@layer.adjusts(hero_combat.prizes)
+def kept_cards_are_spoils_too(cards: tuple[str, ...], g: Island, loser: int) -> tuple[str, ...]:
+    """A sea or silver Challenge kept for later may be taken by who beats its owner (IOD-RUL-97)."""
+    kept = g.heroes[loser].kept
+    return cards + tuple(card for card in kept if g.content.adventure[card].colour in (SEA_COLOUR, SILVER))
 
 
 def _wakes(g: Island, seat: int, space: int, why: str) -> None:
