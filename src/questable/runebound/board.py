@@ -75,6 +75,12 @@ def towns_meant(g: Runebound, card: str) -> tuple[int, ...]:
     return tuple(g.content.grid.town_at)
 
 
+@rules.query("RB-ADV-02", "RB-UNDEF-01")
+def in_reach(g: Runebound, space: int) -> bool:
+    """Can what lies on a space, counters and undefeated Challenges, be had?"""
+    return True
+
+
 @rules.query("RB-INTERACT-01")
 def together(g: Runebound, seat: int, other: int) -> bool:
     """Are two heroes in one space, so that text about heroes "here" is about them?"""

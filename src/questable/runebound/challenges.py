@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.runebound import adventure, cards, combat, damage, escape, experience, turn, windows
 from questable.runebound.abilities.vocabulary import Usage
-from questable.runebound.board import lift_counter
+from questable.runebound.board import in_reach, lift_counter
 from questable.runebound.conditions import HEALTH
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
@@ -149,8 +149,8 @@ def can_be_overcome(g: Runebound, card: str) -> bool:
 
 @rules.query("RB-UNDEF-01")
 def standing(g: Runebound) -> list[str]:
-    """The Challenges that lie undefeated on the table."""
-    return [entry.card for entry in g.undefeated if entry.card]
+    """The Challenges that lie undefeated on the table, where they can be had."""
+    return [entry.card for entry in g.undefeated if entry.card and in_reach(g, entry.space)]
 
 
 @rules.step("RB-UNDEF-06")

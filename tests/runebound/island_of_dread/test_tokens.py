@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import adventure, board
+from questable.runebound import adventure, board, challenges
+from questable.runebound.abilities.vocabulary import Usage
+from questable.runebound.abilities.world import PlaceCounter, RemoveCounter
 from questable.runebound.island_of_dread.board import face_on, is_anchorage, landmass, next_stops
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.tokens import free_spaces, lay_face, lift_token, tokens_for
@@ -249,3 +251,50 @@ def test_drowned_land_may_part_a_landmass() -> None:
     lay(t, "sea", space=space)
     parts = {landmass(t.game, each) for each in whole - {space}}
     assert set().union(*parts) == whole - {space}
+
+
+@pytest.mark.rule("IOD-EVENT-04", "IOD-RUL-10")
+def test_a_card_that_leaves_the_route_open_still_matches_numbers() -> None:
+    t = island()
+    t.run(lay_face, 0, "route", 0, 0)
+    g = t.game
+    assert len(t.options) == 5
+    for option in t.options:
+        space, token = option.removeprefix("lay-token:").split("/")
+        numbers = {side.number for side in g.content.tokens[token].sides if side.face == "route"}
+        assert numbers == {g.content.event_spaces[int(space)].number}
+
+
+@pytest.mark.rule("IOD-RUL-10")
+def test_where_a_card_names_a_space_that_is_taken_nothing_is_laid() -> None:
+    t = island()
+    space = spaces(t.game, "blue")[0]
+    lay(t, "sea", space=space)
+    t.events.clear()
+    t.run(lay_face, 0, "sea", 0, space)
+    assert (t.cites("token-not-laid"), len(t.game.laid)) == ({"IOD-RUL-10"}, 1)
+
+
+@pytest.mark.rule("IOD-RUL-15")
+def test_text_does_not_reach_under_the_water_either() -> None:
+    t = island()
+    g = t.game
+    space = next(each for each in spaces(g, "blue"))
+    t.counter(space, "green").undefeated("trial-goblin", space)
+    usage = Usage("", 0, "trial-goblin", "anna")
+    claim = RemoveCounter(colour="green")
+    assert space in claim._spaces(g, usage)
+    assert challenges.standing(g) == ["trial-goblin"]
+    lay(t, "sea", space=space)
+    assert space not in claim._spaces(g, usage)
+    assert challenges.standing(g) == []
+    g.counters.pop(space)
+    assert space not in PlaceCounter()._empty(g)
+
+
+@pytest.mark.rule("IOD-RUL-15", "IOD-VAR-05")
+def test_what_waits_on_an_open_anchorage_is_within_reach() -> None:
+    t = lay(island(variants=["lingering-sea"]), "route", 1)
+    (stop,) = t.game.laid
+    t.undefeated("trial-shark", stop)
+    assert challenges.standing(t.game) == ["trial-shark"]

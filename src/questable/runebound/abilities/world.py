@@ -8,7 +8,7 @@ from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
 from questable.runebound.abilities.moving import within
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, verb
-from questable.runebound.board import lay_counter, lift_counter
+from questable.runebound.board import in_reach, lay_counter, lift_counter
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
@@ -27,7 +27,7 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
         return [
             space
             for space, colour in g.content.grid.jewels.items()
-            if not g.counters.get(space) and colour != "red" and self.colour in (None, colour)
+            if not g.counters.get(space) and colour != "red" and self.colour in (None, colour) and in_reach(g, space)
         ]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
@@ -55,7 +55,7 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
         return [
             space
             for space, colours in sorted(g.counters.items())
-            if self.colour in colours and (self.where == "any" or space == here)
+            if self.colour in colours and (self.where == "any" or space == here) and in_reach(g, space)
         ]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import adventure, movement
+from questable.runebound import adventure, board, movement
 from questable.runebound.island_of_dread.board import is_sea, is_stop, left_of, shores
-from questable.runebound.island_of_dread.content import BORDER, RUIN, Face
+from questable.runebound.island_of_dread.content import BORDER, ROUTE, RUIN, Face
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.state import Hero
@@ -33,21 +33,26 @@ def tokens_for(g: Island, face: str, number: int) -> list[str]:
     able = [token for token in g.content.tokens if _side_with(g, token, face, number) is not None]
     off = [token for token in able if token not in g.showing]
     if off:
-        return off[:1]
+        return off if face == ROUTE else off[:1]  # of routes each is another one
     return [token for token in able if g.content.tokens[token].sides[g.showing[token]].face != face]
 
 
 @layer.step("IOD-EVENT-05", "IOD-RUL-09", "IOD-RUL-10", "IOD-RUL-11")
 def lay_face(g: Island, seat: int, face: Face, number: int, space: int) -> None:
     """A face is laid on a free space of its border, or on the one its card names; if there is none, nothing is."""
-    spaces = [space] if face == RUIN and space and space not in g.laid else free_spaces(g, face, number)
-    if space and space in spaces:
-        spaces = [space]
+    spaces = free_spaces(g, face, number)
+    if space:
+        spaces = [space] if space in spaces or (face == RUIN and space not in g.laid) else []
     tokens = tokens_for(g, face, number)
     if not spaces or not tokens:
         g.note("token-not-laid", rules=("IOD-RUL-10" if tokens else "IOD-RUL-09",), seat=seat, face=face)
         return
-    options = [Option("lay-token", there, token) for token in tokens for there in spaces]
+    options = [
+        Option("lay-token", there, token)
+        for token in tokens
+        for there in spaces
+        if face != ROUTE or _side_with(g, token, face, g.content.event_spaces[there].number) is not None
+    ]
     g.ask(seat, "lay-token", options, token_laid, face, number)
 
 
@@ -108,6 +113,12 @@ def move_off(g: Island, seat: int, spaces: tuple[int, ...]) -> None:
 def moved_off(g: Island, option: Option, seat: int) -> None:
     g.note("moved-off", rules=("IOD-RUL-14",), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "drift")
+
+
+@layer.adjusts(board.in_reach)
+def not_under_water(reached: bool, g: Island, space: int) -> bool:
+    """Text on cards does not reach there either (IOD-RUL-15)."""
+    return reached and (space not in g.laid or not is_sea(g, space) or is_stop(g, space))
 
 
 @layer.adjusts(adventure.open_adventures)
