@@ -90,7 +90,13 @@ def sail(g: Island, option: Option) -> None:
     g.do(movement.end_movement)
 
 
-course_chosen = layer.choice("course_chosen", {"sail": sail, "give-up": movement.give_up_before_moving})
+@layer.step("IOD-EMBARK-05", "RB-MARKET-11")
+def give_up_at_sea(g: Island, option: Option) -> None:
+    g.do(movement.give_up_which)
+    g.do(movement.way_of_moving)
+
+
+course_chosen = layer.choice("course_chosen", {"sail": sail, "give-up": give_up_at_sea})
 
 
 @layer.step("IOD-BOARD-04", "IOD-BOARD-06", "IOD-MOVE-02")
