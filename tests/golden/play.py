@@ -39,6 +39,7 @@ RETURN = "return-of-the-heroes"
 MISTS = "mists-of-zanaga"
 AVATARS = "avatars-of-kelnov"
 CULT = "cult-of-the-rune"
+ISLAND = "island-of-dread"
 GAMES = {
     "two-heroes": Golden(RISE, 2),
     "solo": Golden(RISE, 1, ("solo",)),
@@ -72,6 +73,21 @@ GAMES = {
         5,
         ("ring-ritual", "towns-off-the-trail", "passing-by", "red-stays-turned", "encounters-end", "choose-heroes"),
         decisions=500,
+        curious=True,
+    ),
+    "salt-and-old-debts": Golden(ISLAND, 3, decisions=800, curious=True),
+    "solitary-voyage": Golden(
+        ISLAND,
+        1,
+        ("lingering-sea", "weary-captains", "arrival-legends", "kept-silver", "travel-hazards"),
+        decisions=800,
+        curious=True,
+    ),
+    "full-harbours": Golden(
+        ISLAND,
+        5,
+        ("ask-again", "long-helm", "gem-first", "lone-encounters", "island-heroes", "choose-heroes", "encounters-end"),
+        decisions=800,
         curious=True,
     ),
     "three-families": Golden(RETURN, 3, decisions=400, curious=True),
