@@ -21,8 +21,8 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
     `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
     printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
-    its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map. A kind a screen
-    does not know is drawn as a token.
+    its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map; `mark` is a sign
+    printed on the ground: its icon, or a ring in its colour. A kind a screen does not know is drawn as a token.
     """
 
     kind: str
@@ -39,6 +39,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     facing: int | None = None  # where it looks or moves: 0 is north, on hexes 0 to 5 clockwise
     ways: tuple[int, ...] = ()  # where else it may go, in the same directions: drawn fainter
     active: bool = False  # it is its turn
+    mount: str = ""  # of the icon set: what a figure rides or sails on
     note: Text = ""  # told when somebody points at it
 
 
@@ -188,6 +189,7 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: tuple[CardFace, ...] = ()
     size: int = 0  # of a track
     colour: str = ""
+    icon: str = ""  # of the icon set: on the back of a deck without a colour
     note: Text = ""
     lines: tuple[Text, ...] = ()
     value: int | None = None  # of a track of numbers: where the marker stands

@@ -59,9 +59,9 @@ function spaceOf(cell: Cell): Space {
   };
 }
 
-/** The places for counters that are printed on the map. */
+/** What is printed on the map: places for counters, signs. */
 function sockets(cell: Cell): Piece[] {
-  return (cell.pieces ?? []).filter((piece) => piece.kind === "socket");
+  return (cell.pieces ?? []).filter((piece) => piece.kind === "socket" || piece.kind === "mark");
 }
 
 /** Everything the drawing depends on; two boards with the same signature look the same but for their pieces. */

@@ -38,6 +38,36 @@ describe("pieces", () => {
     expect(layOut([{ kind: "figure" }, { kind: "landmark" }], [0, 0], "open")).toEqual([]);
   });
 
+  it("may be printed: then they lie in the middle, and all else beside them", () => {
+    const anchor: Piece = { kind: "mark", icon: "anchor" };
+    expect(layOut([token, anchor], [10, 20], "open").map(({ piece, at }) => [piece.kind, at.join() === "10,20"])).toEqual([
+      ["mark", true],
+      ["token", false],
+    ]);
+    expect(pieceArt(anchor)).toContain("mk-icon");
+    expect(pieceArt({ kind: "mark", colours: ["red"], letters: "3" })).toMatch(/mk-ring tk-red.*>3</);
+    expect(pieceArt({ kind: "mark" })).toContain("mk-ring");
+  });
+
+  it("stand on what carries them", () => {
+    const standing = (mount: string): string =>
+      render(Board, {
+        props: {
+          board: { ...board, places: {}, links: {}, cells: { 1: { id: 1, column: 0, row: 0, pieces: [{ kind: "figure", seat: 0, letters: "A", mount }] } } },
+          lit: new Map(),
+          hot: null,
+          route: [],
+          mySeat: 0,
+          pace: "off",
+          onpick: () => {},
+          onhover: () => {},
+        },
+      }).body;
+    expect(found(/p-mount/g, standing("ship"))).toBe(1);
+    expect(found(/p-mount/g, standing(""))).toBe(0);
+    expect(found(/p-foot/g, standing(""))).toBe(1);
+  });
+
   it("look where they are turned, clockwise from the north", () => {
     expect(arrow(0)).toContain("rotate(0)");
     expect(arrow(5)).toContain("rotate(300)");

@@ -6,6 +6,7 @@ import { type Spot, escape, num, xy } from "./geometry";
 import { gem, seal } from "./pieces";
 
 export const TOKEN = 13; // radius
+const MARK = 32; // size
 const COLOURS = new Set(["red", "green", "blue", "yellow", "orange", "purple"]);
 
 export function figures(pieces: readonly Piece[]): Piece[] {
@@ -26,9 +27,14 @@ export function gemsOf(pieces: readonly Piece[]): Piece[] {
   return counters.length ? counters : pieces.filter((piece) => piece.kind === "socket");
 }
 
-/** All but figures, gems and buildings. */
+/** Signs printed on the ground: they lie in the middle, under everything. */
+export function marksOf(pieces: readonly Piece[]): Piece[] {
+  return pieces.filter((piece) => piece.kind === "mark");
+}
+
+/** All but figures, gems, buildings and what is printed. */
 export function others(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter((piece) => piece.kind !== "figure" && piece.kind !== "landmark" && !isGem(piece));
+  return pieces.filter((piece) => piece.kind !== "figure" && piece.kind !== "landmark" && piece.kind !== "mark" && !isGem(piece));
 }
 
 export function pieceArt(piece: Piece): string {
@@ -39,6 +45,8 @@ export function pieceArt(piece: Piece): string {
       return gem(piece.colours?.[0] ?? "", { rays: piece.rays ?? false, empty: piece.kind === "socket", letters: piece.letters ?? "" }) + facing;
     case "seal":
       return seal(piece.letters ?? "") + facing;
+    case "mark":
+      return markArt(piece) + facing;
     case "house":
       return houseArt(piece.seat ?? null) + facing;
     default:
@@ -56,6 +64,14 @@ function pointers(piece: Piece): string {
 export function arrow(facing: number, radius = 16, look = "facing"): string {
   const r = num(radius);
   return `<g transform="rotate(${(((facing % 6) + 6) % 6) * 60})"><path class="${look}" d="M0 ${num(-radius - 11)}L8.5 -${r}Q0 ${num(-radius - 3)} -8.5 -${r}Z"/></g>`;
+}
+
+/** Printed on the ground: an icon, or a ring in the colour it has, with what is written in it. */
+function markArt(piece: Piece): string {
+  if (piece.icon) return `<g class="mark">${icon(piece.icon, "mk-under", MARK)}${icon(piece.icon, "mk-icon", MARK)}</g>`;
+  const colour = piece.colours?.find((each) => COLOURS.has(each));
+  const written = piece.letters ? `<text class="mk-let" text-anchor="middle" y="4.2" font-size="12">${escape(piece.letters)}</text>` : "";
+  return `<g class="mark"><circle class="mk-under" r="11"/><circle class="mk-ring${colour ? ` tk-${colour}` : ""}" r="11"/>${written}</g>`;
 }
 
 /** Face down, but known to who looks: they have put it there themselves. */
@@ -82,9 +98,8 @@ function border(colours: readonly string[]): string {
   return out;
 }
 
-function icon(name: string, look = ""): string {
+function icon(name: string, look = "", size = 14): string {
   const { kind, path } = glyph(name);
-  const size = 14;
   return `<path class="${look || (kind === "stroke" ? "stroked" : "filled")}" transform="translate(${-size / 2} ${-size / 2}) scale(${factor(size / (kind === "stroke" ? 24 : 512))})" d="${path}"/>`;
 }
 
@@ -120,12 +135,14 @@ const ASIDE: readonly Spot[] = [[17, 14], [-17, 14], [17, -14], [-17, -14], [0, 
 /** Beside the houses of a town. */
 const ROUND_TOWN: readonly Spot[] = [[0, -26], [-27, -14], [27, 14], [-27, 14], [27, -14]];
 
-/** Where all that lies on a cell or a place lies: gems in the middle, other things there or beside them. */
+/** Where all that lies on a cell or a place lies: marks and gems in the middle, other things there or beside them. */
 export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: "open" | "town"): Laid[] {
+  const marks = marksOf(pieces);
   const gems = gemsOf(pieces);
   const rest = others(pieces);
-  const spots = ground === "town" ? ROUND_TOWN : gems.length ? ASIDE : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
+  const spots = ground === "town" ? ROUND_TOWN : gems.length || marks.length ? ASIDE : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
   return [
+    ...marks.map((piece): Laid => ({ piece, at: [x, y] })),
     ...gems.map((piece, i): Laid => ({ piece, at: [x + i * 10, y - i * 7] })),
     ...rest.map((piece, i): Laid => {
       const [dx, dy] = spots[i % spots.length]!;

@@ -57,6 +57,7 @@ export function lettering(land: Land): Lettering[] {
       taken.push({ box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, weight: 1 });
     }
   }
+  const shores = land.dry.map(({ middle: [x, y] }): Box => ({ x: x - SIDE * 0.8, y: y - HEIGHT / 2, width: SIDE * 1.6, height: HEIGHT }));
   const all: Lettering[] = [];
   for (const { name, spaces } of parts(land)) {
     const xs = spaces.map((s) => s.middle[0]);
@@ -73,15 +74,19 @@ export function lettering(land: Land): Lettering[] {
     const sag = Math.abs(lean) * width * 0.5;
     const cx = xs.reduce((a, b) => a + b, 0) / xs.length;
     const cy = ys.reduce((a, b) => a + b, 0) / ys.length;
+    // the names of waters lie beside the few spaces they have, where there is no land
+    const water = spaces.every((space) => space.terrain === "sea");
+    const aside = water ? 150 : 60;
     let best: { x: number; y: number; cost: number } | null = null;
     for (let dy = -HEIGHT * 1.5; dy <= HEIGHT * 1.5; dy += HEIGHT / 8)
-      for (let dx = -60; dx <= 60; dx += 15) {
+      for (let dx = -aside; dx <= aside; dx += 15) {
         const x = cx + dx;
         const y = cy + dy;
         const box: Box = { x: x - width / 2, y: y - high - sag, width, height: high + 2 * sag };
         let cost = Math.hypot(dx, dy * 0.8) * 4;
         for (const { box: other, weight } of taken) cost += overlap(box, other) * weight;
-        cost += strayed(spaces, box) * 5200;
+        if (water) for (const shore of shores) cost += overlap(box, shore);
+        else cost += strayed(spaces, box) * 5200;
         if (!best || cost < best.cost) best = { x, y, cost };
       }
     const { x, y } = best!;

@@ -450,8 +450,8 @@ export interface PackVersion {
  * `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
  * `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
  * printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
- * its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map. A kind a screen
- * does not know is drawn as a token.
+ * its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map; `mark` is a sign
+ * printed on the ground: its icon, or a ring in its colour. A kind a screen does not know is drawn as a token.
  */
 export interface Piece {
   kind: string;
@@ -468,6 +468,7 @@ export interface Piece {
   facing?: number | null; // default: null
   ways?: number[]; // default: []
   active?: boolean; // default: false
+  mount?: string; // default: ""
   note?: string; // default: ""
 }
 
@@ -884,6 +885,7 @@ export interface Tray {
   cards?: CardFace[]; // default: []
   size?: number; // default: 0
   colour?: string; // default: ""
+  icon?: string; // default: ""
   note?: string; // default: ""
   lines?: string[]; // default: []
   value?: number | null; // default: null

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 import msgspec
@@ -11,12 +11,14 @@ from questable.kernel.say import Say, named
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of, lay_of_the_land, linked
 from questable.runebound.grid import Grid, Space
+from questable.runebound.grid import Place as BesideTheMap
 from questable.runebound.presentation import names
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 
 Laid = Iterator[tuple[int, Piece]]
 Builder = Callable[[Runebound], Laid]
+Lying = Callable[[Runebound, int, tuple[Piece, ...]], tuple[Piece, ...]]
 TOWN = "town"  # how the land of a town is drawn
 LANDS = 64  # remembered
 _lands: dict[tuple[Grid, Hashable], tuple[dict[int, Cell], dict[str, Link]]] = {}
@@ -38,20 +40,26 @@ def board(game: Runebound) -> HexBoard:
     changes = [box.lying for box in shows if box.lying]
     for space, lying in pieces.items():
         if space in cells:
-            shown = tuple(lying)
-            for changed in changes:
-                shown = changed(game, space, shown)
-            cells[space] = msgspec.structs.replace(cells[space], pieces=shown)
+            cells[space] = msgspec.structs.replace(cells[space], pieces=_changed(game, changes, space, lying))
     places = {
         str(place.id): Place(
             id=str(place.id),
             name=names.title(place.town, "town") or names.title(place.name, "place"),
+            icon=_sign(game, place),
             note="" if place.town else named(str(land_of(game, place.id)), "terrain"),
-            pieces=tuple(pieces.get(place.id, ())),
+            pieces=_changed(game, changes, place.id, pieces.get(place.id, ())),
         )
         for place in game.content.grid.places.values()
     }
     return HexBoard(title=game.setting.adventure.title, cells=cells, links=links, places=places)
+
+
+def _changed(g: Runebound, changes: Sequence[Lying], space: int, lying: Iterable[Piece]) -> tuple[Piece, ...]:
+    """What lies in a space as the boxes show it."""
+    shown = tuple(lying)
+    for changed in changes:
+        shown = changed(g, space, shown)
+    return shown
 
 
 def _land(g: Runebound) -> tuple[dict[int, Cell], dict[str, Link]]:
@@ -92,8 +100,8 @@ def _printed(grid: Grid) -> dict[int, Cell]:
     }
 
 
-def _sign(g: Runebound, town: Space) -> str:
-    """The icon of a town, where a box knows several kinds of them."""
+def _sign(g: Runebound, town: Space | BesideTheMap) -> str:
+    """The icon of a town, where a box knows several kinds of them, or of a place beside the map."""
     return next((box.sign(g, town) for box in reversed(shows_of(g.setting)) if box.sign), "")
 
 

@@ -40,7 +40,7 @@ from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, Quantity, 
 OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god", "that", "each"
 """Voices: of a hero and what a hero carries, of an ally, of an adventure card somebody faces, of what befalls the
 active hero, the same of the god whose card it is, of what is said of one hero after the other, and of what holds for
-all. Without a voice nobody knows on which card the text stands."""
+all. A box may add voices of characters of its own. Without a voice nobody knows on which card the text stands."""
 OF_A_COMBAT = ("roll", "phase", "round", "combat")
 """Times that end with a combat, or before."""
 KEPT = 20_000  # texts that are made once
@@ -410,7 +410,7 @@ def _modification(
 
 def _for_somebody(modifier: Modifier | Modify, voice: str) -> bool:
     """Is it said whose change it is? A number of one character is, and whatever is not of the own side."""
-    if modifier.who == "this" and voice in ("", OWN, ALLY):
+    if modifier.who == "this" and voice not in (FOE, ACTIVE, GOD, THAT, EACH):
         return False  # it stands on their card
     number = reading(Modified, modifier.of)
     return reading(Target, modifier.who).others or (number.personal and not number.forbids)

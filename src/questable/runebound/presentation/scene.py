@@ -58,7 +58,7 @@ def scene(game: Runebound) -> Scene:
         focus=looked_at(game),
         goal=goal(game),
         dice=tuple(_die(game, face) for face in game.movement_dice),
-        fight=_fight(game) if game.fights else None,
+        fight=_fight(game) if game.fights and not about_the_map(game) else None,
         routes=routes,
         spends=spends,
     )
@@ -81,6 +81,12 @@ def _fight(g: Runebound) -> Fight:
         for box in shows_of(g.setting):
             sheet = box.fight(g, sheet) if box.fight else sheet
     return sheet
+
+
+def about_the_map(g: Runebound) -> bool:
+    """Is the open question one about the map, so that the sheet of a fight must not lie over it?"""
+    topic = g.decision.topic if g.decision else ""
+    return any(topic in box.on_the_map for box in shows_of(g.setting))
 
 
 def looked_at(g: Runebound) -> str:

@@ -15,7 +15,6 @@ from questable.kernel.presentation import CardText, Hint
 from questable.kernel.say import Text
 from questable.kernel.scene import Fight, Goal, Piece, PlayerBoard, Tray
 from questable.runebound.content import Content
-from questable.runebound.grid import Space
 
 Teller = Callable[[Any, Decision, Option], Hint | Text | None]
 
@@ -27,7 +26,7 @@ class Shows:
     # on the map
     pieces: tuple[Callable[[Any], Iterator[tuple[int, Piece]]], ...] = ()  # they lie under those of the base game
     lying: Callable[[Any, int, tuple[Piece, ...]], tuple[Piece, ...]] | None = None  # what it makes of a space's pieces
-    sign: Callable[[Any, Space], str] | None = None  # the icon of a town
+    sign: Callable[[Any, Any], str] | None = None  # the icon of a town, or of a place beside the map
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
     board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
@@ -35,6 +34,7 @@ class Shows:
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
     without: frozenset[str] = frozenset()  # builders of trays of the base game that have no place here
     focus: Mapping[str, str] = field(default_factory=dict)  # topic -> the tray the question is about
+    on_the_map: frozenset[str] = frozenset()  # topics of questions about the map: no fight is laid over it
     # what the game is about
     goal: Callable[[Any, Goal], Goal] | None = None  # how one wins with this box, and how far everybody is
     # in words
