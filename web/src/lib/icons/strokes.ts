@@ -69,6 +69,8 @@ export const strokes: Record<string, string> = {
   "blue-cube": "M4 4H20V20H4ZM8.5 8.5H15.5V15.5H8.5Z",
   "green-cube": "M4 4H20V20H4ZM12 8A4 4 0 1 1 11.9 8Z",
   "red-cube": "M4 4H20V20H4ZM12 7.5L16.5 12L12 16.5L7.5 12Z",
+  "map-green": "M2.5 5.5L9 3L15 5.5L21.5 3V18.5L15 21L9 18.5L2.5 21ZM12 9A3 3 0 1 1 11.9 9Z",
+  "map-blue": "M2.5 5.5L9 3L15 5.5L21.5 3V18.5L15 21L9 18.5L2.5 21ZM9.2 9.2H14.8V14.8H9.2Z",
   "token-back": "M12 3L14.2 9.8L21 12L14.2 14.2L12 21L9.8 14.2L3 12L9.8 9.8Z",
   "servant-back": "M4.2 12Q12 4.2 19.8 12Q12 19.8 4.2 12ZM12 9.1A2.9 2.9 0 1 1 11.9 9.1ZM6 6L3.6 3M12 4.2V.6M18 6L20.4 3",
   "guardian-back": "M5.4 20.4V10.2A6.6 7.2 0 0 1 18.6 10.2V20.4L14.4 18V12M9.6 18L5.4 20.4M9.6 18V12M5.4 12H9.6M14.4 12H18.6",
@@ -79,6 +81,8 @@ export const tints: Record<string, string> = {
   "blue-cube": "var(--gem-blue)",
   "green-cube": "var(--gem-green)",
   "red-cube": "var(--gem-red)",
+  "map-green": "var(--gem-green)",
+  "map-blue": "var(--gem-blue)",
   "servant-back": "#3b2a3f",
   "guardian-back": "#24303a",
 };

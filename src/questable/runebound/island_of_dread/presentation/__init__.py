@@ -4,12 +4,17 @@ from questable.runebound.island_of_dread.presentation import board, cards, goal,
 from questable.runebound.presentation.shows import Shows
 
 SHOWS = Shows(
-    pieces=(board.anchorages, board.event_spaces, board.tokens, board.ships),
+    pieces=(board.anchorages, board.event_spaces, board.tokens),
+    lying=board.embarked,
+    sign=board.sign,
     board=scene.with_captain,
     trays=trays.BUILDERS,
     without=frozenset({"adventure_decks", "markets"}),
     focus={"hire-captain": "captains", "keep-captain": "captains", "captain-stays": "captains", "take-map": "maps"},
     goal=goal.goal,
+    on_the_map=frozenset(
+        {"wreck-where", "city-for-the-fallen", "off-the-water", "lay-token", "lift-token", "drift-where"}
+    ),
     hints=hints.HERE,
     name=names.other_name,
     card=cards.with_signs,

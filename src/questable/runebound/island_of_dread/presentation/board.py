@@ -2,60 +2,79 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import msgspec
+
 from questable.kernel.say import Say
 from questable.kernel.scene import Piece
+from questable.runebound.grid import Place, Space
 from questable.runebound.island_of_dread.board import face_on, is_anchorage
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.presentation.board import Laid
 
+DREAD_SIGN, SHIP = "skull", "ship"  # icons
+ICONS = {"plains": "plains", "route": "route", "sea": "wave", "ruin": "ruins"}
+GLYPHS = {"red": "◇", "yellow": "△", "blue": "□"}
+"""Empty event spaces on screens of letters: the shapes that the colours have there."""
+ANCHOR = Piece(kind="mark", label=Say("anchorage"), sort=Say("anchorage"), icon="anchor", glyph="⚓")
+
+
+def sign(g: Island, town: Space | Place) -> str:
+    """The island that is nowhere."""
+    return DREAD_SIGN if town.id == g.content.archipelago.island else ""
+
 
 def anchorages(g: Island) -> Laid:
     """The stops at sea."""
-    for space in g.content.grid.routes:
-        if is_anchorage(g, space):
-            yield (
-                space,
-                Piece(kind="landmark", label=Say("anchorage"), sort=Say("anchorage"), icon="anchor", glyph="⚓"),
-            )
+    yield from ((space, ANCHOR) for space in g.content.grid.routes if is_anchorage(g, space))
 
 
 def event_spaces(g: Island) -> Laid:
     """The marked spaces on which no token lies."""
     for space, marked in g.content.event_spaces.items():
         if space not in g.laid:
-            label = Say("event-space", border=marked.border, number=marked.number)
-            yield (
-                space,
-                Piece(
-                    kind="token",
-                    label=label,
-                    sort=Say("event-spaces"),
-                    letters=str(marked.number) if marked.number else "",
-                    colours=(marked.border,),
-                    face_up=False,
-                    glyph="◇",
-                ),
-            )
+            yield space, _marked(marked.border, marked.number)
+
+
+@cache
+def _marked(border: str, number: int) -> Piece:
+    return Piece(
+        kind="mark",
+        label=Say("event-space", border=border, number=number),
+        sort=Say("event-spaces"),
+        letters=str(number) if number else "",
+        colours=(border,),
+        glyph=GLYPHS[border],
+    )
 
 
 def tokens(g: Island) -> Laid:
     """The tokens that lie on the map: land and routes are drawn as they show; the sign says why."""
     for space in g.laid:
-        face = face_on(g, space)
-        yield (
-            space,
-            Piece(
-                kind="token", label=Say("token-face", face=face), sort=Say("event-tokens"), icon=ICONS[face], glyph="◆"
-            ),
-        )
+        marked = g.content.event_spaces.get(space)  # a ruin lies anywhere
+        yield space, _token(face_on(g, space), marked.border if marked else "")
 
 
-ICONS = {"plains": "plains", "route": "route", "sea": "wave", "ruin": "ruins"}
+@cache
+def _token(face: str, border: str) -> Piece:
+    return Piece(
+        kind="token",
+        label=Say("token-face", face=face),
+        sort=Say("event-tokens"),
+        icon=ICONS[face],
+        colours=(border,) if border else (),
+        glyph="◈",
+    )
 
 
-def ships(g: Island) -> Laid:
+def embarked(g: Island, space: int, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Under every embarked hero lies a ship."""
-    for seat in g.at_sea:
-        hero = g.heroes[seat]
-        label = Say("ship-of", card=g.captains[seat])
-        yield hero.space, Piece(kind="landmark", label=label, sort=Say("ships"), icon="ship", glyph="⛵", seat=seat)
+    if not any(g.heroes[seat].space == space for seat in g.at_sea):
+        return pieces
+    return tuple(
+        msgspec.structs.replace(piece, mount=SHIP, note=Say("ship-of", card=g.captains[piece.seat]))
+        if piece.kind == "figure" and piece.seat in g.at_sea
+        else piece
+        for piece in pieces
+    )

@@ -9,9 +9,10 @@ from questable.kernel.say import Say, Text
 from questable.runebound.abilities.vocabulary import PHASE_OF
 from questable.runebound.content import Challenge, Content
 from questable.runebound.island_of_dread.content import Captain, Legend
-from questable.runebound.presentation.card_text import ALLY, ability_text, modifier_text
+from questable.runebound.presentation.card_text import ability_text, modifier_text
 from questable.runebound.presentation.cards import Facts, facts, rules_text, strength, type_line
 
+CAPTAIN = "captain"  # a voice
 SIGNS = {
     "crab": "crab",
     "god": "god",
@@ -68,8 +69,8 @@ def _legend_line(card: Legend) -> Text:
 
 @rules_text.register
 def _captain_text(card: Captain) -> tuple[Text, ...]:
-    """A captain's text speaks as an ally's does: of himself, to the hero."""
+    """A captain's text speaks as an ally's does: of himself, to the hero; but he is no ally (IOD-CAPT-09)."""
     return (
-        *(modifier_text(each, ALLY) for each in card.modifier),
-        *(ability_text(each, ALLY) for each in card.ability),
+        *(modifier_text(each, CAPTAIN) for each in card.modifier),
+        *(ability_text(each, CAPTAIN) for each in card.ability),
     )

@@ -18,7 +18,7 @@ from questable.runebound.island_of_dread.presentation.trays import worn
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_COLOUR
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.cards import facts, rules_text, short_text
+from questable.runebound.presentation.cards import rules_text, short_text, strength
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
 from questable.runebound.presentation.telling import Register, tells
@@ -42,7 +42,8 @@ def _ask_around(g: Island, decision: Decision, option: Option) -> Text:
 def _hire(g: Island, decision: Decision, option: Option) -> Text:
     captain = g.content.captains[str(option.about)]
     price: Text = Say("so-much-gold", gold=captain.cost) if option.verb == "hire" else Say("no-rewards")
-    values = chain((f"{fact}" if isinstance(fact, str) else fact for _, fact in facts(captain)[1:]), " · ")
+    mind, body, spirit = (strength(value) for value in (captain.mind, captain.body, captain.spirit))
+    values = Say("captain-values", mind=mind, body=body, spirit=spirit, life=captain.life)
     return chain((price, values, worn(g, captain.id), *rules_text(captain)), ", ")
 
 
@@ -75,7 +76,7 @@ def sea_chance(g: Island, seat: int) -> float | None:
 @says("seek-island", reckons=True)
 def _seek(g: Island, decision: Decision, option: Option) -> Hint:
     chance = island_chance(g, decision.seat)
-    return Hint(text=Say("island-chance", chance=chance, cards=len(g.decks.get(SILVER, ()))), chance=chance)
+    return Hint(text=Say("island-chance", chance=chance), chance=chance)
 
 
 def island_chance(g: Island, seat: int) -> float:

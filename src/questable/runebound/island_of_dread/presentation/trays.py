@@ -11,23 +11,20 @@ from questable.runebound.presentation import trays as base
 from questable.runebound.presentation.player_boards import face
 from questable.runebound.presentation.trays import Laid
 
-DECKS = ("green", "yellow", "red", "sea", SILVER, CAPTAINS)
-COLOURS = {"sea": "blue", SILVER: "", CAPTAINS: ""}
+DECKS = ("green", "yellow", "red", "sea")
+SIGNS = {SILVER: "skull", CAPTAINS: "helm"}
+"""The icons of decks that have no colour."""
 
 
 def decks(g: Island) -> Laid:
-    """Adventure decks, the sea deck, the silver deck, the captains."""
+    """Adventure decks and the sea deck."""
     for deck in DECKS:
-        yield (
-            f"deck-{deck}",
-            Tray(
-                title=named(deck, "deck"),
-                kind="deck",
-                group="adventures",
-                count=len(g.decks.get(deck, ())),
-                colour=COLOURS.get(deck, deck),
-            ),
-        )
+        yield f"deck-{deck}", _deck(g, deck, "adventures", "blue" if deck == "sea" else deck)
+
+
+def _deck(g: Island, deck: str, group: str, colour: str = "") -> Tray:
+    count, icon = len(g.decks.get(deck, ())), SIGNS.get(deck, "")
+    return Tray(title=named(deck, "deck"), kind="deck", group=group, count=count, colour=colour, icon=icon)
 
 
 def markets(g: Island) -> Laid:
@@ -36,7 +33,8 @@ def markets(g: Island) -> Laid:
 
 
 def captains(g: Island) -> Laid:
-    """Who waits on which quay."""
+    """Who may still come, and who waits on which quay."""
+    yield f"deck-{CAPTAINS}", _deck(g, CAPTAINS, "captains")
     lying = tuple(
         CardFace(
             id=card,
@@ -59,17 +57,23 @@ def worn(g: Island, card: str) -> Text:
 
 
 def the_island(g: Island) -> Laid:
-    """The silver deck's pile; who is there stands beside the map."""
+    """The silver deck and its pile; who is there stands beside the map."""
+    yield f"deck-{SILVER}", _deck(g, SILVER, "island")
     lying = tuple(face(g, card) for card in g.sunk)
     yield "island", Tray(title=Say("silver-pile"), kind="cards", group="island", cards=lying, note=Say("none-lie-here"))
 
 
 def maps(g: Island) -> Laid:
     """The pool, counted: everybody can tell what is left."""
-    counts = tuple(
-        Stat(label=Say("map-of", colour=colour), value=str(g.pool.count(colour)), icon="map") for colour in MAPS
+    yield "maps", Tray(title=Say("map-pool"), kind="text", group="island", stats=counted_maps(g.pool))
+
+
+def counted_maps(tokens: tuple[str, ...]) -> tuple[Stat, ...]:
+    """How many map tokens of each colour."""
+    return tuple(
+        Stat(label=Say("map-of", colour=colour), value=str(tokens.count(colour)), icon=f"map-{colour}")
+        for colour in MAPS
     )
-    yield "maps", Tray(title=Say("map-pool"), kind="text", group="island", stats=counts)
 
 
 def legends(g: Island) -> Laid:

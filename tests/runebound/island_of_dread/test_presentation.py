@@ -1,0 +1,165 @@
+"""How a game in the archipelago shows itself: sea, ships, tokens, captains, maps, and whose choice it is."""
+
+from __future__ import annotations
+
+from questable.kernel.scene import HexBoard, Piece
+from questable.runebound import damage
+from tests import speaking as presentation
+from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, IslandTable, island
+
+RED, YELLOW, BLUE = 68, 116, 76  # event spaces
+RUINED = 40
+
+
+def board(t: IslandTable) -> HexBoard:
+    shown = presentation.scene(t.game).board
+    assert isinstance(shown, HexBoard)
+    return shown
+
+
+def lying(t: IslandTable, space: int, kind: str) -> list[Piece]:
+    return [piece for piece in board(t).cells[space].pieces if piece.kind == kind]
+
+
+def hints(t: IslandTable) -> dict[str, str]:
+    return {option: hint.text for option, hint in presentation.hints(t.game).items()}
+
+
+def question(t: IslandTable) -> str:
+    assert t.game.decision is not None
+    return presentation.spoken(t.game.setting).say(t.game.decision)
+
+
+def lay(t: IslandTable, token: str, side: int, space: int) -> None:
+    t.game.laid[space] = token
+    t.game.showing[token] = side
+
+
+# The map -------------------------------------------------------------------------------------------------------------
+
+
+def test_anchorages_are_marked_and_routes_join_them() -> None:
+    t = island()
+    (anchor,) = lying(t, A1, "mark")
+    assert (anchor.icon, anchor.glyph, anchor.label) == ("anchor", "⚓", "anchorage")
+    shown = board(t)
+    assert shown.cells[A1].terrain == "sea"
+    (link,) = (link for link in shown.links.values() if set(link.ends) == {A1, A2})
+    assert (link.open, link.label) == (True, "sea route")
+
+
+def test_who_is_embarked_stands_on_a_ship() -> None:
+    t = island().afloat(A2).put(1, space=A1)
+    (anna,) = lying(t, A2, "figure")
+    assert (anna.mount, anna.note) == ("ship", "on the ship of Trial Captain")
+    (bert,) = lying(t, A1, "figure")
+    assert (bert.mount, bert.note) == ("", "")
+
+
+def test_event_spaces_show_their_border_until_a_token_lies_there() -> None:
+    t = island()
+    (red,), (yellow,) = lying(t, RED, "mark"), lying(t, YELLOW, "mark")
+    assert (red.colours, red.letters, red.label) == (("red",), "", "red event space")
+    assert (yellow.colours, yellow.letters, yellow.label) == (("yellow",), "1", "yellow event space 1")
+    lay(t, "token-4", 0, RED)
+    lay(t, "token-1", 1, YELLOW)
+    assert not lying(t, RED, "mark")
+    (plains,), (route,) = lying(t, RED, "token"), lying(t, YELLOW, "token")
+    assert (plains.icon, plains.colours, board(t).cells[RED].terrain) == ("plains", ("red",), "plains")
+    assert (route.icon, route.label) == ("route", "event token: sea route")
+    assert [piece.icon for piece in lying(t, YELLOW, "mark")] == ["anchor"], "ships may stop there now"
+
+
+def test_drowned_land_is_sea_and_a_ruin_lies_anywhere() -> None:
+    t = island()
+    lay(t, "token-4", 1, BLUE)
+    lay(t, "token-8", 1, RUINED)
+    assert board(t).cells[BLUE].terrain == "sea"
+    (ruin,) = lying(t, RUINED, "token")
+    assert (ruin.icon, ruin.colours) == ("ruins", ())
+
+
+def test_the_island_lies_beside_the_map_with_who_is_there() -> None:
+    t = island().put(0, space=ISLAND)
+    place = board(t).places[str(ISLAND)]
+    assert (place.name, place.icon) == ("Island of Dread", "skull")
+    assert [piece.label for piece in place.pieces] == ["Anna"]
+
+
+# In front of the players, and beside the map -------------------------------------------------------------------------
+
+
+def test_a_captain_lies_before_his_hero_with_counters_and_loan() -> None:
+    t = island().hired(loan=True)
+    t.game.wounds["trial-captain"] = 1
+    shown = presentation.scene(t.game).players[0]
+    (shelf,) = (shelf for shelf in shown.shelves if shelf.title == "Captain")
+    (face,) = shelf.cards
+    assert (face.card, face.note, face.tokens) == ("trial-captain", "on loan", ("gold",))
+    life, stamina = face.gauges
+    assert (life.value, stamina.value) == (life.maximum - 1, stamina.maximum)
+
+
+def test_maps_are_counted_by_colour_and_sets_are_told() -> None:
+    shown = presentation.scene(island().maps(green=2, blue=1).game).players[0]
+    counted = {stat.icon: (stat.label, stat.value) for stat in shown.purse}
+    assert counted["map-green"] == ("Green maps", "2")
+    assert counted["map-blue"] == ("Blue maps", "1")
+    assert "1 set of maps" in shown.notes
+    assert not [note for note in presentation.scene(island().game).players[0].notes if "set" in str(note)]
+
+
+def test_decks_without_a_colour_have_a_sign() -> None:
+    trays = presentation.scene(island().game).trays
+    signs = {name: (tray.group, tray.icon) for name, tray in trays.items() if tray.icon}
+    assert signs == {"deck-captains": ("captains", "helm"), "deck-silver": ("island", "skull")}
+
+
+def test_captains_wait_in_their_harbours() -> None:
+    t = island().harbour("Dallak", "trial-captain")
+    t.game.wounds["trial-captain"] = 1
+    lying = {face.card: face for face in presentation.scene(t.game).trays["captains"].cards}
+    face = lying["trial-captain"]
+    assert face.place == t.town("Dallak")
+    assert str(face.note).startswith("Dallak, ")
+    assert "1 wound" in str(face.note)
+
+
+# Questions -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_neighbour_who_decides_sees_the_map_and_whose_wreck_it_is() -> None:
+    """The sheet of the fight in which the ship was lost does not lie over the shores."""
+    t = island().draws("sea", "trial-shark").afloat(A1).turn(0)
+    t.game.wounds["trial-captain"] = 1
+    t.play(f"sail:{A2}")
+    assert t.game.fights
+    assert presentation.scene(t.game).fight
+    t.run(damage.suffer, "trial-captain", 2, "")
+    assert (t.topic, t.asked) == ("wreck-where", 1)
+    assert presentation.scene(t.game).fight is None
+    assert question(t) == "Anna is shipwrecked: you decide where the sea lets go."
+
+
+def test_captains_are_offered_with_their_values() -> None:
+    t = island().put(0, space=island().town("Dallak"), gold=9).harbour("Dallak", "trial-captain")
+    t.market()
+    t.play("ask-around")
+    told = hints(t)
+    captain = t.game.content.captains["trial-captain"]
+    values = f"Mind {captain.mind[0]}/{captain.mind[1]}"
+    assert f"{captain.cost} gold, {values}" in told["hire:trial-captain"]
+    assert told["loan:trial-captain"].startswith(f"costs nothing, but no rewards on the voyage, {values}")
+
+
+def test_a_captain_speaks_of_himself_as_a_captain() -> None:
+    t = island()
+    said = presentation.describe(t.game.setting, "old-brine").text
+    assert "put 2 exhaustion on this captain" in said[0]
+    texts = (presentation.describe(t.game.setting, card).text for card in t.game.content.captains)
+    assert not [line for text in texts for line in text if "ally" in line]
+
+
+def test_waters_are_called_by_their_names() -> None:
+    t = island().afloat(A2).turn(0)
+    assert question(t) == f"At sea, {t.game.content.grid.spaces[A2].region} {A2}: which course?"
