@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from questable.runebound.state import Runebound
 
 MARKER = 6.0  # what a corruption marker costs a hero, in gold, beside the trophy: a point to be rid of it, and strength
-LAST = 80.0  # the one before the last: whoever has it is out of the game with the next; others are so much nearer to it
-RELIEF = 0.6  # of what a marker costs it is worth to be rid of it: the next may come soon
+LAST = 40.0  # the one before the last: whoever has it may be out of the game with the next; others are nearer to it
 WHERE = 1.0  # what it is worth to say where the cult goes
 TEXT = "RB-CARD-01"  # the rule by which text on cards does what it says
 VERBS: dict[str, type[Effect]] = {}
@@ -42,13 +41,13 @@ def fear(g: CultGame, seat: int) -> float:
 def weight(g: CultGame, seat: int, fewer: int = 0) -> float:
     """The same without the trophy: strength, and the end that comes nearer; if there were so many `fewer` markers."""
     left = corruption.full_life_of(g, seat) - g.corruption.get(seat, 0) + fewer
-    return MARKER + LAST / max(1, left - 1) ** 2
+    return MARKER + (LAST if left <= 2 else LAST / left**2)
 
 
 def relief(g: CultGame, seat: int, markers: int) -> float:
-    """What it is worth to be rid of so many markers, if there are so many: less than it cost to get them."""
+    """What it is worth to be rid of so many markers, if there are so many."""
     gone = range(1, 1 + min(markers, g.corruption.get(seat, 0)))
-    return RELIEF * sum(weight(g, seat, fewer) for fewer in gone)
+    return sum(weight(g, seat, fewer) for fewer in gone)
 
 
 def worth_of_a_trophy(g: CultGame, seat: int) -> float:

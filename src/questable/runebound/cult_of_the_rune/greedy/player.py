@@ -20,7 +20,7 @@ from questable.runebound.state import Runebound
 RIVAL = 0.25  # what harm to a rival is worth of harm to oneself
 LEADER = 0.8  # and to the rival who leads
 TURNED = 0.4  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
-HOPEFUL = 0.5  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
+HOPEFUL = 0.35  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
 NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
 
 
