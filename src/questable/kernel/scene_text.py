@@ -21,6 +21,7 @@ from questable.kernel.scene import (
     Fight,
     Gauge,
     HexBoard,
+    Link,
     Piece,
     Place,
     PlayerBoard,
@@ -274,9 +275,18 @@ def _place_panels(scene: Scene) -> Iterator[Panel]:
     board = scene.board
     if board.places:
         yield Panel(title=Say("beside-the-map"), lines=tuple(place_text(place) for place in board.places.values()))
-    links = [link for link in board.links.values() if link.label]
-    if ways := [Say("way-is-open" if link.open else "way-is-closed", way=link.label) for link in links]:
-        yield Panel(title=Say("ways"), lines=tuple(ways))
+    alike: dict[tuple[Text, bool], list[Link]] = {}
+    for link in board.links.values():
+        if link.label:
+            alike.setdefault((link.label, link.open), []).append(link)
+    if alike:
+        yield Panel(title=Say("ways"), lines=tuple(_ways(*how, links) for how, links in alike.items()))
+
+
+def _ways(label: Text, is_open: bool, links: Sequence[Link]) -> Text:
+    """A way, or all that are called the same: then it is said from where to where they lead."""
+    ends = chain((f"{here}–{there}" for here, there in (link.ends for link in links)), ", ") if len(links) > 1 else ""
+    return Say("way-is-open" if is_open else "way-is-closed", way=chain((label, ends), " "))
 
 
 def place_text(place: Place) -> Text:

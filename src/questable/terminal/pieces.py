@@ -9,7 +9,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from questable import Board, Cell, HexBoard, Link, Piece, Place, Point
+from questable import Board, Cell, HexBoard, Piece, Place, Point
 from questable.speech import said
 
 Seats = Mapping[int, str]
@@ -149,16 +149,19 @@ def _place(place: Place, number: str | None, seats: Seats) -> Text:
 
 
 def link_lines(board: Board) -> list[Text]:
-    """Ways between cells that do not touch: `12 ┄ 47 Sea route (closed)`."""
-    return [_link(link) for link in board.links.values()]
+    """Ways between cells that do not touch: `12 ┄ 47 Sea route (closed)`; those that are alike share a line."""
+    alike: dict[tuple[str, bool], list[str]] = {}
+    for link in board.links.values():
+        here, there = link.ends
+        alike.setdefault((said(link.label), link.open), []).append(f"{here} ┄ {there}")
+    return [_links(", ".join(ends), label, is_open) for (label, is_open), ends in alike.items()]
 
 
-def _link(link: Link) -> Text:
-    here, there = link.ends
-    text = Text(f"{here} ┄ {there}", "bold")
-    if link.label:
-        text.append(f" {link.label}", "not bold")
-    if not link.open:
+def _links(ends: str, label: str, is_open: bool) -> Text:
+    text = Text(ends, "bold")
+    if label:
+        text.append(f" {label}", "not bold")
+    if not is_open:
         text.append(" (closed)", "not bold")
     return text
 

@@ -106,7 +106,7 @@ class Screen:
             else:
                 drawn = tilemap.overview(board, lit=lit, seats=seats, words=self.words, width=width, colour=colour)
             legend = tilemap.legend(all_pieces(board), colour=colour, words=self.words)
-        beside = [*place_lines(board, lit, seats), *link_lines(board)]
+        beside = [*place_lines(board, lit, seats), *(line for each in link_lines(board) for line in _wrap(each, width))]
         self._print([*drawn.split("\n", allow_blank=True), *beside, *legend.split("\n")])
 
     def panels(self, panels: Iterable[Panel]) -> None:
