@@ -6,7 +6,7 @@ import pytest
 
 from questable.runebound import cards, damage, experience, interaction, knockout, movement, turn
 from questable.runebound.values import party
-from tests.runebound.island_of_dread.kit import A1, A2, HIT, IslandTable, island
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, MISS, IslandTable, island
 
 
 def quay(t: IslandTable, *captains: str, gold: int = 10) -> IslandTable:
@@ -310,3 +310,13 @@ def test_a_knock_out_that_takes_a_hero_elsewhere_leaves_the_captain() -> None:
     t = island().harbour("Orris").hired().put(0, at="Orris")
     t.run(movement.arrive, 0, t.space("forest"), "card")
     assert t.game.harbours["Orris"] == ("trial-captain",)
+
+
+@pytest.mark.rule("IOD-RUL-45", "IOD-CAPT-01")
+def test_ysolde_helps_the_hero_to_get_away() -> None:
+    """A captain makes no escape roll: what she gives is for the hero's."""
+    t = island().hired("ysolde-three-anchors").afloat(A2).draws("sea", "trial-whale").adventure()
+    t.play("use:ysolde-three-anchors").dice(*MISS).play("escape:ranged")
+    helped = t.happened("rolled")[0]["value"]
+    t = island().afloat(A2).draws("sea", "trial-whale").adventure().dice(*MISS).play("escape:ranged")
+    assert helped == t.happened("rolled")[0]["value"] + 4
