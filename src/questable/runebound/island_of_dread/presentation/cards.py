@@ -69,7 +69,7 @@ def _legend_line(card: Legend) -> Text:
 
 @rules_text.register
 def _captain_text(card: Captain) -> tuple[Text, ...]:
-    """A captain's text speaks as an ally's does: of himself, to the hero; but he is no ally (IOD-CAPT-09)."""
+    """A captain's text speaks as an ally's does: of himself, to the hero; but he is no ally (IOD-CAPT-02)."""
     return (
         *(modifier_text(each, CAPTAIN) for each in card.modifier),
         *(ability_text(each, CAPTAIN) for each in card.ability),
