@@ -45,6 +45,12 @@ def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Openings)
         wish = policy.wish(game)
         alone = sum(option.about == wish.about for option in game.decision.options) == 1
         spot = tab.on_the_map(wish) if alone and wish.about is not None else None
+        plan = next((each for each in game.plans() if each.id == f"go:{wish.about}"), None) if spot else None
+        if spot is not None and plan is not None:
+            tab.acknowledged(partial(tab.page.mouse.click, *spot))
+            on_the_map += 1
+            game.carry_out(plan)
+            continue
         if spot is not None:
             tab.acknowledged(partial(tab.page.mouse.click, *spot))
             on_the_map += 1

@@ -5,11 +5,11 @@
 import { merge } from "./merge";
 import { sha256 } from "./sha256";
 import {
-  PROTOCOL,
   type Accepted,
   type Advice,
   type Advise,
   type Answer,
+  type CarryOut,
   type Change,
   type ChatLine,
   type Choose,
@@ -19,15 +19,18 @@ import {
   type Moment,
   type Pace,
   type Ping,
+  PROTOCOL,
   type Refused,
+  type Reissue,
   type Rename,
   type Resync,
-  type Reissue,
   type Reveal,
   type Say,
   type SeatKey,
   type Stage,
+  type Stand,
   type StandIn,
+  type StandingWish,
   type Start,
   type TakeBack,
   type Undo,
@@ -109,6 +112,8 @@ export class Connection {
   advice = $state.raw<Advice | null>(null);
   /** A bot is being asked. */
   advising = $state(false);
+  /** Why the last plan ended before its end. */
+  stopped = $state("");
   /** A choice is on its way: no second one until the answer is on the screen. */
   busy = $state(false);
 
@@ -142,6 +147,18 @@ export class Connection {
     const { stage } = this;
     if (!stage?.question || this.busy || !this.seats.includes(stage.question.seat)) return;
     this.#choose({ type: "choose", id: freshId(), seat: stage.question.seat, version: stage.version, option });
+  }
+
+  /** Several choices in one go: a plan of the open question. */
+  plan(plan: string, limits: Record<string, number> = {}): void {
+    const { stage } = this;
+    if (!stage?.question || this.busy || !this.seats.includes(stage.question.seat)) return;
+    this.#choose({ type: "plan", id: freshId(), seat: stage.question.seat, version: stage.version, plan, limits });
+  }
+
+  /** What a seat is not asked about any more: the whole list. */
+  standing(seat: number, answers: StandingWish[]): void {
+    if (this.seats.includes(seat)) this.#command({ type: "standing", id: freshId(), seat, answers });
   }
 
   /** Take the last choice back, if the table says that it may be. */
@@ -401,8 +418,9 @@ export class Connection {
     return { log_from: this.log.length, chronicle: this.#chronicle };
   }
 
-  #accepted({ id, version }: Accepted): void {
+  #accepted({ id, version, stopped }: Accepted): void {
     this.#pending.delete(id);
+    if (stopped) this.stopped = stopped;
     this.#scheduleResend();
     if (id !== this.#choosing) return;
     this.#choosing = "";
@@ -445,13 +463,14 @@ export class Connection {
 
   // Commands ------------------------------------------------------------------------------------------------------
 
-  #choose(command: Choose | Undo): void {
+  #choose(command: Choose | CarryOut | Undo): void {
+    this.stopped = "";
     this.#choosing = command.id;
     this.busy = true;
     this.#command(command);
   }
 
-  #command(command: Choose | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue): void {
+  #command(command: Choose | CarryOut | Stand | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue): void {
     this.problem = null;
     this.#pending.set(command.id, command);
     if (!this.#welcomed) return; // it goes out after the welcome

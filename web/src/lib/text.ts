@@ -3,6 +3,7 @@
  * words/<language>/; English is part of the page, another language is fetched before the page is drawn.
  */
 import board from "./words/en/board.json";
+import plan from "./words/en/plan.json";
 import seat from "./words/en/seat.json";
 import shell from "./words/en/shell.json";
 
@@ -23,7 +24,7 @@ export function gathered(files: readonly Words[]): Map<string, string> {
 }
 
 /** The words of the page in English. */
-export const catalogue: ReadonlyMap<string, string> = gathered([shell, seat, board]);
+export const catalogue: ReadonlyMap<string, string> = gathered([shell, seat, board, plan]);
 
 let code = "en";
 let spoken: ReadonlyMap<string, string> = catalogue;

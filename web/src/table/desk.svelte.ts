@@ -1,11 +1,12 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
-import type { CardText, Choice, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
+import type { CardText, Choice, PlanInfo, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
 import { bareName } from "../board/naming";
 import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
 import { byCard, byPlace, isRash, litChoices } from "./choices";
+import { asChoice, byGoal } from "./plans";
 
 /** Milliseconds after which a second press is meant. */
 const SECOND = 400;
@@ -48,6 +49,7 @@ export interface OpenChooser {
 export class Desk {
   readonly #view: () => View;
   readonly #commit: (option: string) => unknown;
+  readonly #plan: (plan: string, limits: Record<string, number>) => unknown;
 
   /** The option that is previewed, by id. */
   hot = $state<string | null>(null);
@@ -63,12 +65,20 @@ export class Desk {
   #calming: ReturnType<typeof setTimeout> | undefined;
   /** An option that was pressed once and wants a second press: it is hardly wanted by mistake. */
   armed = $state<string | null>(null);
+  /** The plan whose sheet lies open, by id. */
+  planned = $state<string | null>(null);
+  #opened = 0;
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
-  constructor(view: () => View, commit: (option: string) => unknown) {
+  constructor(
+    view: () => View,
+    commit: (option: string) => unknown,
+    plan: (plan: string, limits: Record<string, number>) => unknown = () => undefined,
+  ) {
     this.#view = view;
     this.#commit = commit;
+    this.#plan = plan;
   }
 
   get stage(): Stage {
@@ -106,19 +116,34 @@ export class Desk {
   choices = $derived.by(() => (this.mine ? (this.question?.choices ?? []) : []));
   places = $derived.by(() => byPlace(this.choices));
   lit = $derived.by(() => byCard(this.choices));
+  /** What could be done in one go. */
+  plans = $derived.by(() => (this.mine ? (this.question?.plans ?? []) : []));
+  goals = $derived.by(() => byGoal(this.plans));
+  /** Those that lead nowhere on the map. */
+  deeds = $derived.by(() => this.plans.filter((plan) => plan.place == null));
+  /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
+  reach = $derived.by(() => {
+    const all = new Map(this.places);
+    for (const [place, plan] of this.goals) all.set(place, [asChoice(plan)]);
+    return all;
+  });
+  hotPlan = $derived.by(() => this.plans.find((plan) => plan.id === this.hot) ?? null);
+  /** The plan whose sheet is shown: the one that was picked, else the one looked at. */
+  sheet = $derived.by(() => this.plans.find((plan) => plan.id === this.planned && plan.place != null) ?? (this.hotPlan?.place != null ? this.hotPlan : null));
   hotChoice = $derived.by(() => this.choices.find((choice) => choice.id === this.hot) ?? null);
   /** The place the preview or the pointer speaks of. */
   hotPlace = $derived.by(() => {
     if (this.pointed !== null) return this.pointed;
-    const place = this.hotChoice?.place;
+    const place = this.hotChoice?.place ?? this.hotPlan?.place;
     return place == null ? null : String(place);
   });
   route = $derived.by(() => {
+    if (this.hotPlan) return (this.hotPlan.way ?? []).map(String);
     const way = this.hot === null ? undefined : this.stage.scene?.routes?.[this.hot];
     return (way ?? []).filter((place) => place != null).map(String);
   });
   /** Dice the preview would use, in the order of use. */
-  spends = $derived.by(() => (this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
+  spends = $derived.by(() => (this.hotPlan ? (this.hotPlan.spends ?? []) : this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
   /** Nothing can be answered now. */
   idle = $derived.by(() => this.fresh || this.playing || this.sent !== null);
   sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
@@ -195,22 +220,40 @@ export class Desk {
       return;
     }
     this.armed = null;
+    this.hot = option;
+    this.#send(option, () => this.#commit(option));
+  }
+
+  /** Carry a plan out, or one of its alternatives. */
+  carryOut(plan: string, limits: Record<string, number> = {}): void {
+    const known = this.plans.some((each) => each.id === plan || each.others?.some((other) => other.id === plan));
+    if (!this.idle && known) this.#send(plan, () => this.#plan(plan, limits));
+  }
+
+  #send(option: string, commit: () => unknown): void {
     const sent = { option, version: this.stage.version };
     this.#sent = sent;
-    this.hot = option;
     this.chooser = null;
+    this.planned = null;
     const release = () => {
       if (this.#sent === sent) this.#sent = null;
     };
     const timer = setTimeout(release, 2500); // whatever became of it, the player may try again
-    void Promise.resolve(this.#commit(option)).catch(() => {
+    void Promise.resolve(commit()).catch(() => {
       clearTimeout(timer);
       release();
     });
   }
 
-  /** The map was clicked. With a finger the first tap shows where it would go, the second one goes. */
-  pickPlace(place: string): void {
+  /** The map was clicked: one goes there, or is told first. With a finger the first tap shows where it would go. */
+  pickPlace(place: string, keep = false): void {
+    const plan = this.goals.get(place);
+    if (plan) {
+      if (this.planned === plan.id && performance.now() - this.#opened < SECOND) return; // of a double click
+      if (keep && this.planned !== plan.id) this.open(plan);
+      else this.carryOut(plan.id);
+      return;
+    }
     const choices = this.places.get(place) ?? [];
     const [first] = choices;
     if (!first) return;
@@ -222,6 +265,13 @@ export class Desk {
     else this.choose(first.id);
   }
 
+  /** Lay the sheet of a plan on the table: what it costs, what waits there, other ways; nothing is done yet. */
+  open(plan: PlanInfo): void {
+    this.planned = plan.id;
+    this.#opened = performance.now();
+    this.preview(plan.id);
+  }
+
   pickCard(id: string, card: string): void {
     const choices = this.choicesOf(id, card);
     const [first] = choices;
@@ -231,7 +281,12 @@ export class Desk {
   }
 
   hoverPlace(place: string | null): void {
-    if (place === null) return;
+    if (place === null || this.planned !== null) return;
+    const plan = this.goals.get(place);
+    if (plan) {
+      this.preview(plan.id);
+      return;
+    }
     const [first] = this.places.get(place) ?? [];
     if (first) this.preview(first.id);
   }
@@ -241,6 +296,7 @@ export class Desk {
     if (this.rule) this.rule = null;
     else if (this.card) this.card = null;
     else if (this.chooser) this.chooser = null;
+    else if (this.planned) this.planned = null;
     else if (this.spread) this.spread();
     else return false;
     return true;

@@ -1,10 +1,11 @@
-"""What players can do in one go: go somewhere, fight a combat out."""
+"""What players can do in one go: go somewhere, fight a combat out, be healed."""
 
 from questable.kernel.plans import Planner
 from questable.runebound.planning.battle import FightOut
 from questable.runebound.planning.habits import HABITS
+from questable.runebound.planning.healing import BeHealed
 from questable.runebound.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(), FightOut())
+PLANS: tuple[Planner, ...] = (GoThere(), FightOut(), BeHealed())
 
 __all__ = ["HABITS", "PLANS"]

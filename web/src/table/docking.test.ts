@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { quietest } from "./docking";
+
+const area = { left: 0, top: 0, right: 1000, bottom: 800 };
+
+it("lies where it hides nothing, bottom left if it may choose", () => {
+  expect(quietest(area, [300, 300], [])).toEqual({ left: true, top: false });
+  expect(quietest(area, [300, 300], [[100, 700]])).toEqual({ left: true, top: true });
+  expect(
+    quietest(area, [300, 300], [
+      [100, 700],
+      [100, 100],
+      [120, 100],
+      [900, 100],
+      [900, 120],
+    ]),
+  ).toEqual({ left: false, top: false });
+});
