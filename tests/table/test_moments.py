@@ -11,6 +11,7 @@ import pytest
 
 import questable
 from questable import Adventure, Event, Game
+from questable.bots import Sight, make_bot
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.icons import icons
@@ -29,16 +30,17 @@ STROKES = Path(__file__).parents[2] / "web" / "src" / "lib" / "icons" / "strokes
 
 
 def played(
-    adventure: Adventure, choices: int, seed: str = "moments"
+    adventure: Adventure, choices: int, seed: str = "moments", *, well: bool = False
 ) -> Iterator[tuple[Game, Game, tuple[m.Moment, ...], list[m.LogLine]]]:
     """The display of a game, choice by choice, with the moments of each."""
-    dice = random.Random(seed)
+    dice, bot = random.Random(seed), make_bot("greedy", adventure, 1)
     game = begin(make_setting(adventure, seats=2, seed=seed))
     display = Display(game, ())
     for _ in range(choices):
         if game.decision is None:
             return
-        option = dice.choice(game.decision.options)
+        seat = game.decision.seat
+        option = bot.choose(Sight(game, seat)) if well else dice.choice(game.decision.options)
         before, heard = game, display.heard
         game = game.clone()
         witness = Witness(game)
@@ -76,6 +78,17 @@ def test_what_players_have_changes_when_it_is_told_and_never_before(adventure: A
                 shown[tally.seat, tally.icon] = tally.value
                 changes += 1
     assert changes > 3
+
+
+def test_what_is_paid_after_the_word_belongs_to_it() -> None:
+    """A level is told, then its points are spent, then the next turn begins: the points go with the level."""
+    learned = 0
+    for _, _, moments, _ in played(questable.find_adventure("rise-of-the-dragon-lords"), 400, well=True):
+        for moment in moments:
+            if moment.kind == "turn":
+                assert all(tally.seat == moment.seat for tally in moment.tallies)
+            learned += moment.kind == "learned" and any(tally.icon == "experience" for tally in moment.tallies)
+    assert learned
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)

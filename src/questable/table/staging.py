@@ -57,12 +57,18 @@ class Witness:
         self._before = self._look(game)
 
     def __call__(self, event: Event) -> None:
+        """What has changed by now changed with this event; or after the last one, if that was about the same player."""
         before, self._before = self._before, self._look(self._game)
         tallies = tuple(
             Tally(seat=seat, icon=icon, value=value, was=before[seat, icon])
             for (seat, icon), value in self._before.items()
             if before.get((seat, icon), value) != value
         )
+        last = self.entries[-1] if self.entries else None
+        if tallies and last is not None and (seat := last.event.facts.get("seat")) != event.facts.get("seat"):
+            late = tuple(tally for tally in tallies if tally.seat == seat)  # paid when it had been told
+            self.entries[-1] = msgspec.structs.replace(last, tallies=(*last.tallies, *late))
+            tallies = tuple(tally for tally in tallies if tally.seat != seat)
         self.entries.append(Entry(self._game.moves, event, tallies))
 
 
