@@ -35,6 +35,7 @@ MANY = {
     "return-of-the-heroes": 300,
     "avatars-of-kelnov": 300,
     "cult-of-the-rune": 300,
+    "island-of-dread": 300,
 }
 LANGUAGES = ("en", "de")
 LOOKS, SAVES = 0.08, 0.03  # of the decisions

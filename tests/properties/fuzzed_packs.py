@@ -48,9 +48,10 @@ REPLACED = {
     "mists-of-zanaga": ("heroes",),
     "avatars-of-kelnov": ("heroes", "market"),
     "cult-of-the-rune": ("heroes", "market"),
+    "island-of-dread": ("market",),  # optional rules ask for its own heroes
 }
 """The folders of an adventure it can do without, if a pack has all that is in them."""
-MAPLESS = ("mists-of-zanaga",)
+MAPLESS = ("mists-of-zanaga", "island-of-dread")
 """Adventures whose maps have more to them than a map at random would have."""
 ORDERS = ("map", "numbers", "goal", "change")
 """What a pack may bring besides cards."""

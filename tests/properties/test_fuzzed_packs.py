@@ -23,6 +23,7 @@ FEW = {
     "mists-of-zanaga": 2,
     "avatars-of-kelnov": 2,
     "cult-of-the-rune": 2,
+    "island-of-dread": 2,
     "return-of-the-heroes": 3,
 }
 PACKS = [(name, seed) for name, count in (MANY if LONG else FEW).items() for seed in range(count)]

@@ -12,7 +12,7 @@ Seeds are fixed, so that chance cannot make it fail; `SIGMAS` says how far a rig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import sqrt
 from typing import NamedTuple
@@ -36,14 +36,24 @@ from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.avatars_of_kelnov.kit import kelnov
 from tests.runebound.cult_of_the_rune.kit import cult
+from tests.runebound.island_of_dread.kit import IslandTable, island
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.speaking import hints, scene
+
+DREAD = "island-of-dread"
+
+
+def archipelago(*heroes: str, variants: Sequence[str] = ()) -> IslandTable:
+    """On land; optional rules about the choice of heroes would leave out those of the trial pack."""
+    return island(*heroes, variants=[each for each in variants if each not in ("island-heroes", "base-heroes")])
+
 
 TABLES: dict[str, Callable[..., kit.Table]] = {
     "rise-of-the-dragon-lords": kit.table,
     "mists-of-zanaga": zanaga,
     "avatars-of-kelnov": kelnov,
     "cult-of-the-rune": cult,
+    DREAD: archipelago,
 }
 """An adventure of the family that is not here yet needs a table to fight at."""
 
@@ -191,7 +201,9 @@ def test_every_roll_is_what_was_told_of_it(adventure: str, cards: tuple[str, ...
     ("adventure", "variant"), [(name, variant) for name in TABLES for variant in ("", *variants_of(name))], ids=str
 )
 def test_every_roll_is_what_was_told_of_it_under_every_variant(adventure: str, variant: str) -> None:
-    card = "scythe-claw-matron" if adventure == "mists-of-zanaga" else "lodestone-colossus"
+    card = {"mists-of-zanaga": "scythe-claw-matron", DREAD: "wreckers-of-the-low-beach"}.get(
+        adventure, "lodestone-colossus"
+    )
     game = facing(adventure, card, HELPED, *filter(None, [variant]))
     look = looking(game, 0)
     allowed = escape.escape_allowed(game, 0)
@@ -295,6 +307,7 @@ CASES = [
     ("avatars-of-kelnov", "the-unremembered", ARMED, ()),
     ("avatars-of-kelnov", "callowen-second-born", ALONE, ("doom-track",)),
     ("cult-of-the-rune", "cairn-wight", HELPED, ("lowered-life",)),
+    (DREAD, "wreckers-of-the-low-beach", HELPED, ()),
 ]
 
 

@@ -14,7 +14,7 @@ from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
 
 RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
-KELNOV, CULT = "avatars-of-kelnov", "cult-of-the-rune"
+KELNOV, CULT, DREAD = "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread"
 MARKET, ALL = ("kellos", "wild"), ("kellos", "wild", "drakes", "margath")
 GAMES = 12
 DECISIONS = 500
@@ -32,8 +32,8 @@ def some_game(adventure: str, packs: tuple[str, ...], number: int) -> tuple[Game
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize(
     ("adventure", "packs"),
-    [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL)],
-    ids=[RISE, ZANAGA, KELNOV, CULT],
+    [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL), (DREAD, ALL)],
+    ids=[RISE, ZANAGA, KELNOV, CULT, DREAD],
 )
 def test_random_games_with_packs_keep_the_invariants(adventure: str, packs: tuple[str, ...], number: int) -> None:
     game, rng = some_game(adventure, packs, number)
