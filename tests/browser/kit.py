@@ -23,6 +23,7 @@ RUNEBOUND = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
 ZANAGA = "mists-of-zanaga"
 KELNOV = "avatars-of-kelnov"
+ISLAND = "island-of-dread"
 CULT = "cult-of-the-rune"
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
