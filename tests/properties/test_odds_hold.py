@@ -36,7 +36,7 @@ from tests import kit
 from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.avatars_of_kelnov.kit import kelnov
 from tests.runebound.cult_of_the_rune.kit import cult
-from tests.runebound.island_of_dread.kit import IslandTable, island
+from tests.runebound.island_of_dread.kit import A2, IslandTable, island
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.speaking import hints, scene
 
@@ -259,7 +259,8 @@ def fight_on(game: Runebound, fight: Fight) -> None:
 def ended(heard: list[Event], me: str) -> End:
     kinds = {event.kind for event in heard}
     wounds = sum(event.facts["amount"] for event in heard if event.kind == "wounded" and event.facts["who"] == me)
-    return End("beaten" in kinds, "knocked-out" in kinds, "escaped" in kinds, wounds)
+    lost = not kinds.isdisjoint({"knocked-out", "captain-killed"})  # a captain who dies at sea takes the hero with him
+    return End("beaten" in kinds, lost, "escaped" in kinds, wounds)
 
 
 def agree(game: Runebound, shown: outlook.Prospect, what: str, choice: str = "") -> None:
@@ -316,6 +317,30 @@ def test_combats_end_as_was_shown(adventure: str, card: str, cards: tuple[str, .
     """At the beginning, and for every option of the first phase or of an escape."""
     what = f"{card} {len(cards)} {' '.join(variants)}"
     for number, game in enumerate(phases(facing(adventure, card, cards, *variants))):
+        assert game.decision is not None
+        if number == 0:
+            agree(game, outlook.beginning(game, 0, card), what)
+        if number > 1:
+            return
+        for option in game.decision.options:
+            if option.verb != "fight-on":
+                agree(game, outlook.prospect_after(game, option), f"{what} {option.id}", option.id)
+
+
+@pytest.mark.parametrize("variants", [(), ("safe-escape",)], ids=str)
+@pytest.mark.parametrize(
+    ("captain", "card", "cards"),
+    [("little-hask", "reef-giants", ALONE), ("ironjaw-sull", "corsairs-of-the-narrows", HELPED)],
+)
+def test_combats_at_sea_end_as_was_shown(
+    captain: str, card: str, cards: tuple[str, ...], variants: tuple[str, ...]
+) -> None:
+    """The captain fights with the hero, and can be killed."""
+    t = archipelago("anna", "bert", variants=variants).put(0, cards=cards).hired(captain).afloat(A2)
+    t.draws("sea", card).adventure()
+    what = f"{captain} {card} {' '.join(variants)}"
+    assert sum(map(check_rolls, phases(t.game.clone()))) >= 6
+    for number, game in enumerate(phases(t.game)):
         assert game.decision is not None
         if number == 0:
             agree(game, outlook.beginning(game, 0, card), what)

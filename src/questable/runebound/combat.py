@@ -58,6 +58,12 @@ def attacks_allowed(g: Runebound, seat: int, who: str) -> int:
     return max(0, modified(g, "attacks", 1, seat, who))
 
 
+@rules.query("RB-ALLY-09")
+def is_vital(g: Runebound, seat: int, who: str) -> bool:
+    """Is the combat lost with this character besides the hero? An ally that is killed is only gone."""
+    return False
+
+
 def attack_left(g: Runebound, seat: int, who: str) -> bool:
     """Has the character an attack left in this round?"""
     attacked = g.fights[-1].attacked

@@ -58,6 +58,7 @@ class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
     attacks: int = 1  # phases of a round it may attack in (RB-COMBAT-05, RB-COMBAT-23)
     harm: ByPhase = ()  # what a failed attack costs more than a failed defence, if it is not the same
     who: str = ""
+    vital: bool = False  # an ally with whom the hero is lost
 
 
 class Bout(msgspec.Struct, frozen=True, cache_hash=True):
@@ -75,6 +76,11 @@ class Bout(msgspec.Struct, frozen=True, cache_hash=True):
     def party(self) -> tuple[str, ...]:
         """Who fights, in the order of `lives`."""
         return (self.hero.who, *(ally.who for ally in self.allies))
+
+    @property
+    def vital(self) -> tuple[int, ...]:
+        """Whose fall is the hero's, as places in `lives`."""
+        return tuple([place for place, ally in enumerate(self.allies, start=2) if ally.vital])
 
     def missed(self, fighter: Fighter, phase: int) -> int:
         """What a failed attack costs."""
@@ -212,11 +218,12 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
     lives = lives or bout.lives
     if lives[0] <= 0:
         return WON
-    if lives[1] <= 0:
+    vital = bout.vital
+    if lives[1] <= 0 or any(lives[place] <= 0 for place in vital):
         return LOST
     acting = tuple([_turn(bout, actor, phase) for phase, actor in enumerate(policy)])
     defending = tuple([_turn(bout, "defend", phase) for phase in range(len(policy))])
-    return Odds(*_course(acting, defending).at(tuple(max(0, life) for life in lives))[phase])
+    return Odds(*_course(acting, defending, vital).at(tuple(max(0, life) for life in lives))[phase])
 
 
 def best_policy(bout: Bout, lives: Lives | None = None) -> tuple[Policy, Odds]:
@@ -296,10 +303,10 @@ class Course:
     closes; with three of them V(0) = (a(0) + q(0) a(1) + q(0) q(1) a(2)) / (1 - q(0) q(1) q(2)).
     """
 
-    __slots__ = ("acting", "count", "defending", "known")
+    __slots__ = ("acting", "count", "defending", "known", "vital")
 
-    def __init__(self, acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> None:
-        self.acting, self.defending, self.count = acting, defending, len(acting)
+    def __init__(self, acting: tuple[Turn, ...], defending: tuple[Turn, ...], vital: tuple[int, ...]) -> None:
+        self.acting, self.defending, self.count, self.vital = acting, defending, len(acting), vital
         self.known: dict[Lives, Phases] = {}
 
     def at(self, lives: Lives) -> Phases:
@@ -328,7 +335,7 @@ class Course:
     def _next(self, lives: Lives) -> Iterator[Lives]:
         """The lives that can be left after one phase in which something happens."""
         enemy = lives[0]
-        if not enemy or not lives[1]:
+        if not enemy or self._lost(lives):
             return
         for phase in range(self.count):
             _, dealt, victim, taken = self.acting[phase]
@@ -339,9 +346,12 @@ class Course:
             if taken:
                 yield (*lives[:victim], max(0, lives[victim] - taken), *lives[victim + 1 :])
 
+    def _lost(self, lives: Lives) -> bool:
+        return not lives[1] or (bool(self.vital) and not all(lives[place] for place in self.vital))
+
     def _solve(self, lives: Lives) -> Phases:
         enemy, count = lives[0], self.count
-        if not enemy or not lives[1]:
+        if not enemy or self._lost(lives):
             return (LOST,) * count if enemy else (WON,) * count
         changes = []
         for phase in range(count):
@@ -390,8 +400,8 @@ class Course:
 
 
 @lru_cache(maxsize=2**12)
-def _course(acting: tuple[Turn, ...], defending: tuple[Turn, ...]) -> Course:
-    return Course(acting, defending)
+def _course(acting: tuple[Turn, ...], defending: tuple[Turn, ...], vital: tuple[int, ...]) -> Course:
+    return Course(acting, defending, vital)
 
 
 def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:
@@ -489,4 +499,5 @@ def _fighter(g: Runebound, who: str, able: list[bool], enemy: Enemy) -> Fighter:
         attacks=combat.attacks_allowed(g, seat, who),
         harm=tuple(harm) if any(harm) else (),
         who=who,
+        vital=combat.is_vital(g, seat, who),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import damage, hero_combat, knockout, movement, windows
+from questable.runebound import combat, damage, hero_combat, knockout, movement, windows
 from questable.runebound.board import town_at
 from questable.runebound.island_of_dread.board import left_of, shores, towns_of_the_landmass
 from questable.runebound.island_of_dread.captains import discard_captain, part_with_captain
@@ -27,6 +27,12 @@ def captain_killed(below: Callable[[Island, int, str], None], g: Island, seat: i
     else:
         part_with_captain(g, seat)
         g.do(discard_captain, character, "IOD-RUL-45")
+
+
+@layer.adjusts(combat.is_vital)
+def lost_with_the_captain(vital: bool, g: Island, seat: int, who: str) -> bool:
+    """A captain's death at sea is a shipwreck (IOD-ADV-06): odds must know it."""
+    return vital or (seat in g.at_sea and who == g.captains.get(seat))
 
 
 @layer.step("IOD-WRECK-01", "IOD-WRECK-02", "IOD-RUL-79")

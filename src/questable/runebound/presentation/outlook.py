@@ -215,7 +215,7 @@ def _best(bout: Bout, lives: Lives, left: tuple[int, ...], attacked: tuple[int, 
     """The best that can be made of the phases left in the round: the highest chance to win, then the fewest wounds."""
     if lives[0] <= 0:
         return WON
-    if lives[HERO] <= 0:
+    if lives[HERO] <= 0 or any(lives[who] <= 0 for who in bout.vital):
         return LOST
     if not left:
         return _from_round(bout, lives)
