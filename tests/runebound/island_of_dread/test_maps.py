@@ -366,3 +366,13 @@ def test_the_gem_is_for_challenges_that_were_drawn() -> None:
     t = island().legend("gem-of-trealton").undefeated("trial-goblin", 124).put(0, at=124)
     t.face("trial-goblin", origin="undefeated")
     assert t.topic == "escape"
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40")
+def test_on_loan_a_map_token_stays_in_the_pool_and_is_taken_from_nobody() -> None:
+    t = island().hired(loan=True).afloat(A2)
+    pool = t.game.pool
+    t.run(gain_map, 0)
+    assert (t.game.pool, t.game.maps.get(0, ()), t.cites("reward-void")) == (pool, (), {"IOD-LOAN-04"})
+    t.maps(1, green=6, blue=6).run(gain_map, 0)
+    assert t.topic != "take-map"

@@ -267,3 +267,18 @@ def test_kept_sea_cards_cannot_be_sold_traded_or_given_up() -> None:
     assert "give-up" not in t.options
     t.play("trade:bert")
     assert not [option for option in t.options if "whale" in option or "fog" in option]
+
+
+@pytest.mark.rule("IOD-RUL-78")
+def test_rivers_are_landed_on_only_if_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No anchorage of the map lies beside a river: here land beside one becomes one."""
+    t = island()
+    grid = t.game.content.grid
+    stop = next(stop for stop in grid.routes if stop in grid.sea and len(shores(t.game, stop)) > 1)
+    first, *others = (space for space in shores(t.game, stop) if space not in grid.town_at)
+    monkeypatch.setattr(grid, "terrain", grid.terrain | {first: "river"})
+    assert first not in shores(t.game, stop)
+    assert shores(t.game, stop)
+    monkeypatch.setattr(grid, "terrain", grid.terrain | dict.fromkeys((first, *others), "river"))
+    if not any(space in grid.town_at for space in grid.around(stop)):
+        assert set(shores(t.game, stop)) == {first, *others}
