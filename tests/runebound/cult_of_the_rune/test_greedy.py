@@ -138,10 +138,12 @@ def test_fear_grows_towards_the_end() -> None:
 
 
 @pytest.mark.rule("CR-CORR-08")
-def test_it_is_cleansed_before_it_learns() -> None:
-    t = cult().put(0, points=9)
-    t.game.corruption[0] = 1
-    assert choice(t.only(experience.experience_step)) == "cleanse"
+@pytest.mark.parametrize(("points", "markers", "cleansed"), [(9, 1, False), (9, 2, True), (1, 1, True), (4, 1, False)])
+def test_it_is_cleansed_in_time(points: int, markers: int, cleansed: bool) -> None:
+    """Anna, with Life 5, learns while the end is far; she is cleansed in need, or with points of no other use."""
+    t = cult().put(0, points=points)
+    t.game.corruption[0] = markers
+    assert (choice(t.only(experience.experience_step)) == "cleanse") is cleansed
 
 
 @pytest.mark.rule("CR-CORR-03")

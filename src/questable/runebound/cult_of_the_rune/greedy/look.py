@@ -22,6 +22,7 @@ from questable.runebound.state import Runebound
 ENDING = 60.0  # what it is worth to end the game when ahead, and what it costs when behind
 AHEAD = 2  # victory points by which one is called ahead
 COLOUR = 0.6  # what a point of the bonus is worth of one that counts for certain: others may yet catch up
+CAREFUL = 0.25  # of the fear of a marker that a knock-out may bring: who never risks one gets nowhere
 CLOSE = 0.75  # of the points that end the game: whoever has so many is about to win
 
 
@@ -103,7 +104,7 @@ class CultLook(Look):
 
     def loss(self) -> float:
         """Who is knocked out wakes in a town: where the cult is already, that costs more."""
-        return super().loss() + (self.fear if self._wakes_fallen else 0.0)
+        return super().loss() + (CAREFUL * self.fear if self._wakes_fallen else 0.0)
 
     def fallen(self, space: int) -> bool:
         """Does who is knocked out in this space wake in an infiltrated town?"""

@@ -7,10 +7,12 @@ from typing import Any
 
 from questable.kernel.decision import Decision, Option
 from questable.runebound.cult_of_the_rune import ending
+from questable.runebound.cult_of_the_rune.corruption import full_life_of
 from questable.runebound.cult_of_the_rune.greedy.look import CultLook, seen
 from questable.runebound.cult_of_the_rune.greedy.plan import CultPlan
 from questable.runebound.cult_of_the_rune.prospects import onwards
 from questable.runebound.cult_of_the_rune.verbs import Corrupt, fear
+from questable.runebound.experience import learn_price
 from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
@@ -21,6 +23,8 @@ RIVAL = 0.25  # what harm to a rival is worth of harm to oneself
 LEADER = 0.8  # and to the rival who leads
 TURNED = 0.4  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
 HOPEFUL = 0.35  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
+IN_TIME = 3  # so many markers before the end it is time to be cleansed, whatever else could be learnt
+SOON = 1  # points that are missing to what could be learnt instead
 NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
 
 
@@ -99,11 +103,18 @@ class Greedy(BaseGreedy):
         return max(decision.options, key=left)
 
     def _experience(self, look: Look, decision: Decision) -> Option:
-        """A marker less is a point well spent: Life and Stamina at once, and far from the end."""
-        for option in decision.options:
-            if option.verb == "cleanse":
-                return option
-        return super()._experience(look, decision)
+        """In time: while the end is far, points are better spent on learning; those that are left over cleanse."""
+        g, seat = seen(look).g, look.seat
+        cleanse = next((option for option in decision.options if option.verb == "cleanse"), None)
+        if cleanse is None:
+            return super()._experience(look, decision)
+        left = full_life_of(g, seat) - g.corruption[seat]
+        learnable = any(option.verb == "learn" for option in decision.options)
+        soon = learn_price(g, seat) - look.hero.points <= SOON
+        if left > IN_TIME and (learnable or soon):
+            others = tuple(option for option in decision.options if option is not cleanse)
+            return super()._experience(look, decision._replace(options=others))
+        return cleanse
 
     def _choose_character(self, look: Look, decision: Decision) -> Option:
         """Corruption for the rival who leads."""
