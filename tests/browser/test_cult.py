@@ -74,9 +74,13 @@ def test_a_whole_game_by_mouse(server: Server, open_tab: Openings) -> None:
         wish = policy.wish(game)
         alone = sum(option.about == wish.about for option in game.decision.options) == 1
         spot = tab.on_the_map(wish) if alone and wish.about is not None else None
+        plan = next((each for each in game.plans() if each.id == f"go:{wish.about}"), None) if spot else None
         if spot is not None:
             topics.add(game.decision.topic)
             tab.acknowledged(partial(tab.page.mouse.click, *spot))
+            if plan is not None:
+                game.carry_out(plan)
+                continue
         else:
             tab.choose(wish.id)
         game.play(wish)
