@@ -56,7 +56,7 @@ def worth_of_a_trophy(g: CultGame, seat: int) -> float:
     return POINT * min((worth[g.content.cultists[card].colour] for card in g.won.get(seat, ())), default=0)
 
 
-POINT = 7.0  # what a victory point is worth, in gold
+POINT = 9.0  # what a victory point is worth, in gold
 
 
 @own_verb

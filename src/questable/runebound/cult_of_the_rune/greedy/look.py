@@ -12,6 +12,7 @@ from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.content import Challenge, EventCard
 from questable.runebound.cult_of_the_rune import ending
 from questable.runebound.cult_of_the_rune.content import CultContent
+from questable.runebound.cult_of_the_rune.corruption import full_life_of
 from questable.runebound.cult_of_the_rune.prospects import Chance, prospects
 from questable.runebound.cult_of_the_rune.setup import cultist_deck
 from questable.runebound.cult_of_the_rune.state import CultGame
@@ -22,7 +23,8 @@ from questable.runebound.state import Runebound
 ENDING = 60.0  # what it is worth to end the game when ahead, and what it costs when behind
 AHEAD = 2  # victory points by which one is called ahead
 COLOUR = 0.6  # what a point of the bonus is worth of one that counts for certain: others may yet catch up
-CAREFUL = 0.25  # of the fear of a marker that a knock-out may bring: who never risks one gets nowhere
+CAREFUL = 0.12  # of the fear of a marker that a knock-out may bring: who never risks one gets nowhere
+STOUT = 6  # the Life of heroes who can afford that; with less of it they are more careful
 CLOSE = 0.75  # of the points that end the game: whoever has so many is about to win
 
 
@@ -104,7 +106,10 @@ class CultLook(Look):
 
     def loss(self) -> float:
         """Who is knocked out wakes in a town: where the cult is already, that costs more."""
-        return super().loss() + (CAREFUL * self.fear if self._wakes_fallen else 0.0)
+        if not self._wakes_fallen:
+            return super().loss()
+        careful = CAREFUL * (STOUT / min(STOUT, full_life_of(self.g, self.seat))) ** 4
+        return super().loss() + min(1.0, careful) * self.fear
 
     def fallen(self, space: int) -> bool:
         """Does who is knocked out in this space wake in an infiltrated town?"""

@@ -21,8 +21,9 @@ from questable.runebound.state import Runebound
 
 RIVAL = 0.25  # what harm to a rival is worth of harm to oneself
 LEADER = 0.8  # and to the rival who leads
-TURNED = 0.4  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
-HOPEFUL = 0.35  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
+TURNED = 1.0  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
+HOPEFUL = 0.3  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
+LIKELY, FRAIL = 0.55, 4  # and for one who never had more Life than that
 IN_TIME = 3  # so many markers before the end it is time to be cleansed, whatever else could be learnt
 SOON = 1  # points that are missing to what could be learnt instead
 NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
@@ -86,8 +87,10 @@ class Greedy(BaseGreedy):
 
     def _desperate(self, look: Look) -> bool:
         """Who is marked does not try the hopeless: every knock-out may be a step towards the end."""
-        marked = seen(look).g.corruption.get(look.seat, 0)
-        return super()._desperate(look) and (not marked or look.hope(look.hero.space) >= HOPEFUL)
+        g, seat = seen(look).g, look.seat
+        marked = g.corruption.get(seat, 0)
+        needed = HOPEFUL if full_life_of(g, seat) > FRAIL else LIKELY
+        return super()._desperate(look) and (not marked or look.hope(look.hero.space) >= needed)
 
     def _give_up_trophy(self, look: Look, decision: Decision) -> Option:
         """The one that costs the fewest points, the bonus counted."""
