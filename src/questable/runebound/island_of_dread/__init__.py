@@ -44,7 +44,11 @@ island = Box(
     ),
     speaks="questable.runebound.island_of_dread.words",
     shows="questable.runebound.island_of_dread.presentation",
-    phrases=(BASE / "names", *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene"))),
+    phrases=(
+        BASE / "names",
+        *(FOLDER / name for name in ("names", "box")),
+        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+    ),
     bots={"greedy": "questable.runebound.island_of_dread.greedy:Greedy"},
     counts=Counts(
         events={
