@@ -163,3 +163,9 @@ def test_a_captain_speaks_of_himself_as_a_captain() -> None:
 def test_waters_are_called_by_their_names() -> None:
     t = island().afloat(A2).turn(0)
     assert question(t) == f"At sea, {t.game.content.grid.spaces[A2].region} {A2}: which course?"
+
+
+def test_who_embarks_is_told_what_the_sea_may_bring() -> None:
+    """Also in a city, where nothing is drawn from the sea deck."""
+    t = island().put(0, space=island().town("Orris")).hired().draws("sea", "trial-shark").turn(0)
+    assert "a sea card is drawn: about" in hints(t)[f"embark:{A1}"]

@@ -258,8 +258,12 @@ class Look:
         return found
 
     def outlook(self, colour: str, exact: bool = False) -> float:
-        """What an adventure of this colour is worth: the mean over Challenges that may be drawn."""
-        deck = set(self.drawn_from(deck_for(self.g, colour, 0)))
+        """What an adventure of this colour is worth."""
+        return self.outlook_of(deck_for(self.g, colour, 0), colour, exact)
+
+    def outlook_of(self, name: str, colour: str, exact: bool = False) -> float:
+        """What a card of this deck is worth: the mean over Challenges that may be drawn."""
+        deck = set(self.drawn_from(name))
         cards = [card for card in self.sample(colour, KNOWN) if card in deck] or [
             card for card in sorted(deck) if card in self.g.content.challenges
         ][:KNOWN]

@@ -12,7 +12,7 @@ from questable.runebound.island_of_dread.board import next_stops
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.voyage import SEA_COLOUR
+from questable.runebound.island_of_dread.voyage import SEA_COLOUR, SEA_DECK
 from questable.runebound.values import life_of
 
 NOBODY = ""
@@ -56,7 +56,7 @@ class IslandLook(Look):
     def sea(self, captain: str) -> float:
         """What a sea card is worth on average with this captain, as things are now."""
         with self.aboard(captain):
-            return self.outlook(SEA_COLOUR)
+            return self.outlook_of(SEA_DECK, SEA_COLOUR)  # wherever the hero is now
 
     def endurance(self, captain: str) -> int:
         """How many more nights at sea this captain bears before he dies of the next."""

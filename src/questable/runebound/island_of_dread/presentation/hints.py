@@ -8,7 +8,6 @@ from typing import TypeVar
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain
-from questable.runebound.adventure import deck_for
 from questable.runebound.board import town_at
 from questable.runebound.cards import due
 from questable.runebound.island_of_dread.board import next_stops
@@ -16,7 +15,7 @@ from questable.runebound.island_of_dread.captains import CAPTAINS
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.presentation.trays import worn
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.voyage import SEA_COLOUR
+from questable.runebound.island_of_dread.voyage import SEA_DECK
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, strength
 from questable.runebound.presentation.places import lies_at
@@ -67,7 +66,7 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
 
 def sea_chance(g: Island, seat: int) -> float | None:
     """The chance to win against the next Challenge of the sea deck, on average."""
-    deck = [card for card in due(g, deck_for(g, SEA_COLOUR, g.heroes[seat].space)) if card in g.content.challenges]
+    deck = [card for card in due(g, SEA_DECK) if card in g.content.challenges]
     if not deck:
         return None
     return sum(outlook.rough_chance(g, seat, card) for card in deck) / len(deck)
