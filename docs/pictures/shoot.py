@@ -26,6 +26,7 @@ from tests.browser.kit import (  # noqa: E402
     CULT,
     DESKTOP,
     FLAGS,
+    ISLAND,
     KELNOV,
     ME,
     PHONE,
@@ -43,6 +44,7 @@ from tests.browser.kit import (  # noqa: E402
     god_awake,
     god_fought,
     reach,
+    sailing,
     travelling,
 )
 
@@ -79,6 +81,7 @@ class Scenes:
         shows["fight-kelnov-avatar"] = self._seat_at(KELNOV, avatar_fought, "5")
         shows["table-zanaga-god"] = self._seat_at(ZANAGA, god_awake, "5")
         shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
+        shows["table-island"] = self._seat_at(ISLAND, sailing, "5")
         shows["table-cult"] = self._seat_at(CULT, cult_about, "5")
         return shows
 

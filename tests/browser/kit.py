@@ -354,6 +354,11 @@ def cult_about(game: Game) -> bool:
     return travelling(game) and len(seen.infiltrated) >= FALLEN and bool(seen.corruption) and len(seen.won) > 1
 
 
+def sailing(game: Game) -> bool:
+    """In the archipelago: is somebody at sea asked for the course?"""
+    return game.decision is not None and game.decision.topic == "sail" and game.moves > 100
+
+
 def no_sideways_scrolling(tab: Tab) -> None:
     """Nothing is wider than the screen."""
     wide: list[str] = tab.page.evaluate(

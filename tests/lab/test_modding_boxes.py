@@ -14,7 +14,7 @@ from questable.lab.inspection import inspect
 
 DOCS = Path(__file__).parents[2] / "docs"
 ITEM = '[[item]]\nid = "odd"\nname = "Odd"\ntype = "other"\ncost = 1\n'
-PAGES = ["mists-of-zanaga", "avatars-of-kelnov", "cult-of-the-rune", "return-of-the-heroes"]
+PAGES = ["mists-of-zanaga", "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread", "return-of-the-heroes"]
 
 
 @pytest.fixture(params=PAGES)
