@@ -17,7 +17,7 @@ SET = 3  # what a set of maps counts on the way, in levels
 
 def goal(g: Island, shown: Goal) -> Goal:
     """There is one way only."""
-    ways = (Say("win-by-the-god", card=g.content.archipelago.god), Say("way-to-the-island"))
+    ways = (Say("win-by-the-god", card=g.content.archipelago.god),)
     return Goal(ways=ways, progress={seat: _progress(g, each) for seat, each in shown.progress.items()})
 
 
