@@ -19,7 +19,7 @@ LANGUAGES = {
     "cult-of-the-rune": (ENGLISH, "de"),
     "mists-of-zanaga": (ENGLISH,),
     "avatars-of-kelnov": (ENGLISH, "de"),
-    "island-of-dread": (ENGLISH,),
+    "island-of-dread": (ENGLISH, "de"),
 }
 PACKS = ("kellos", "wild", "drakes", "margath")
 LANGUAGES |= dict.fromkeys(PACKS, (ENGLISH, "de"))
