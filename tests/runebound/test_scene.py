@@ -646,7 +646,7 @@ def test_every_icon_is_listed() -> None:
         for board in shot.players.values():
             used |= {stat.icon for stat in (*board.stats, *board.purse)} | {gauge.kind for gauge in board.gauges}
     assert used <= listed()
-    assert len(listed()) < 80
+    assert len(listed()) < 120
 
 
 def test_adventure_cards_have_the_colour_of_their_deck() -> None:

@@ -95,7 +95,7 @@ def test_a_captain_lies_before_his_hero_with_counters_and_loan() -> None:
     shown = presentation.scene(t.game).players[0]
     (shelf,) = (shelf for shelf in shown.shelves if shelf.title == "Captain")
     (face,) = shelf.cards
-    assert (face.card, face.note, face.tokens) == ("trial-captain", "on loan", ("gold",))
+    assert (face.card, face.note) == ("trial-captain", "on loan")
     life, stamina = face.gauges
     assert (life.value, stamina.value) == (life.maximum - 1, stamina.maximum)
 

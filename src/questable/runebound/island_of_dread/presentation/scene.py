@@ -19,7 +19,7 @@ def with_captain(g: Island, shown: PlayerBoard) -> PlayerBoard:
     if captain := g.captains.get(shown.seat):
         face = ally_face(g, shown.seat, captain)
         if captain in g.loans:
-            face = msgspec.structs.replace(face, note=Say("on-loan"), tokens=("gold",))
+            face = msgspec.structs.replace(face, note=Say("on-loan"))
         shelves = (*shelves, Shelf(title=Say("captain"), companions=True, cards=(face,), size=1))
     if shown.seat in g.at_sea:
         notes = (*notes, Say("embarked"))
