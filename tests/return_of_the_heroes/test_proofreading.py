@@ -83,7 +83,7 @@ def flaws(text: str) -> dict[tuple[str, str], list[str]]:
             "the numbers of its lines (`up_to`) rise",
         ),
         (encounter("e", 'at = "K2"', 'crossing = ["K3", "K4"]'), "e", "crossing", "on one of two points"),
-        (encounter("e", "solo = true"), "e", "solo", "where does it lie"),
+        (encounter("e", "solo = true"), "e", "at", "where does it lie"),
         (encounter("e", "king = true", 'at = "K2"'), "e", "king", "is king already"),
         (side_quest(), "errand", "to", "it asks for nothing"),
         (side_quest('to = "I2"', "house = true"), "errand", "to", "it asks for house and to"),

@@ -132,7 +132,7 @@ def _of_encounter(card: box.Encounter) -> Iterator[Wrong]:
     if card.crossing and (card.at not in card.crossing or card.crossing[0] == card.crossing[1]):
         yield Wrong(card.id, "crossing", "a boat lies (`at`) on one of two points between which it goes")
     if card.solo and not card.at:
-        yield Wrong(card.id, "solo", "where does it lie from the start (`at`)?")
+        yield Wrong(card.id, "at", "where does it lie from the start (`at`)?")
 
 
 def _of_side_quest(content: Content, card: box.SideQuest) -> Iterator[Wrong]:

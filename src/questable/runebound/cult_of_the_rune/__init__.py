@@ -25,23 +25,11 @@ from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.family import runebound
 from questable.runebound.setup import set_up
-from questable.runebound.variants import VARIANTS
+from questable.runebound.variants import WITHOUT_DOOM
 
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
-BASE_VARIANTS = (
-    "travel-hazards",
-    "first-turn-dice",
-    "shorter-game",
-    "harsh-knockouts",
-    "hired-allies",
-    "pack-focus",
-    "choose-heroes",
-    "encounters-end",
-    "safe-escape",
-)
-"""Optional rules of the base game that work here too (CR-SETUP-08, CR-RUL-46, CR-RUL-51)."""
 
 cult = Box(
     "cult-of-the-rune",
@@ -85,6 +73,6 @@ adventure = Adventure(
     variants=(
         *options.OPTIONS,
         *endings_options.OPTIONS,
-        *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
+        *WITHOUT_DOOM,  # CR-SETUP-08, CR-RUL-46, CR-RUL-51
     ),
 )

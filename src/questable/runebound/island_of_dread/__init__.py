@@ -15,23 +15,11 @@ from questable.runebound.island_of_dread.content import IslandContent, deck
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.setup import set_up
-from questable.runebound.variants import VARIANTS
+from questable.runebound.variants import WITHOUT_DOOM
 
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "box"
 BASE = FOLDER.parent / "base"
-BASE_VARIANTS = (
-    "travel-hazards",
-    "first-turn-dice",
-    "shorter-game",
-    "harsh-knockouts",
-    "hired-allies",
-    "pack-focus",
-    "choose-heroes",
-    "encounters-end",
-    "safe-escape",
-)
-"""Optional rules of the base game that work here too (IOD-RUL-98)."""
 
 island = Box(
     "island-of-dread",
@@ -90,6 +78,6 @@ adventure = Adventure(
         Box("long-helm", layer=options.long_helm, words=WORDS, rules=("IOD-RUL-23",)),
         Box("gem-first", layer=options.gem_first, words=WORDS, rules=("IOD-RUL-28",)),
         Box("lone-encounters", layer=options.lone_encounters, words=WORDS, rules=("IOD-ADV-02",)),
-        *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),
+        *WITHOUT_DOOM,  # IOD-RUL-98
     ),
 )

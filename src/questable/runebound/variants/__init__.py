@@ -70,3 +70,5 @@ VARIANTS: tuple[Box, ...] = (
     ),
     Box("safe-escape", layer=options.safe_escape, words=WORDS, rules=("RB-RUL-08",)),
 )
+WITHOUT_DOOM: tuple[Box, ...] = tuple(box for box in VARIANTS if "doom-track" not in (box.id, *box.implies))
+"""Those that need no doom track: boxes whose counters have another job offer these."""
