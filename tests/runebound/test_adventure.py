@@ -143,6 +143,25 @@ def test_a_closed_undefeated_challenge_still_bars_the_counter_under_it() -> None
     assert t.options == []
 
 
+@pytest.mark.rule("RB-RUL-36")
+@pytest.mark.parametrize(
+    ("lives", "undefeated", "counters"),
+    [
+        (1, "trial-goblin", ("blue",)),
+        (1, "trial-goblin", ("red",)),
+        (1, "trial-goblin", ("yellow", "red")),
+        (2, "trial-witch", ("blue",)),
+        (3, "trial-idol", ("red",)),
+    ],
+)
+def test_whatever_the_colour_of_the_counter(lives: int, undefeated: str, counters: tuple[str, ...]) -> None:
+    t = at_jewel("trial-rat").put(0, experience=["life"] * lives)
+    t.counter(t.hero().space, *counters).undefeated(undefeated, t.hero().space).adventure()
+    assert t.options == []
+    t.put(0, experience=["life"] * (lives - 1)).adventure()
+    assert "nothing" in t.options and len(t.options) == 2, "open to who has a Life counter less: the Challenge alone"
+
+
 @pytest.mark.rule("RB-ADV-07")
 def test_with_counters_of_two_colours_the_player_chooses() -> None:
     t = at_jewel("trial-rat")

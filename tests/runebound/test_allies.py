@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -131,6 +132,48 @@ def test_an_ally_uses_its_ability_and_attacks_in_the_same_round() -> None:
     assert t.exhaustion("trial-piper") == 1
 
 
+LAME = """
+[[ally]]
+id = "trial-lame"
+name = "Trial Lame"
+cost = 2
+mind = [3, 1]
+body = [3, 1]
+spirit = [3, 1]
+life = 3
+stamina = 2
+ability = [
+  { when = ["round-start"], use = "activate", do = [
+    { do = "wound", who = "enemy" },
+    { do = "modify", of = "no-attack", by = 1, who = "this", lasts = "round" },
+  ] },
+]
+"""
+
+
+@pytest.mark.rule("RB-ALLY-07")
+def test_unless_its_ability_calls_for_activation_and_forbids_the_attack(tmp_path: Path) -> None:
+    """In that round the others still attack; in the next the ally does too. Unused, it forbids nothing."""
+    (tmp_path / "cards.toml").write_text(LAME)
+    t = table(packs=[tmp_path]).put(0, cards=["trial-lame", "trial-squire"]).face("trial-ogre")
+    used = t.play("use:trial-lame").dice(*[10] * 6).play("fight-on")
+    for _ in range(3):
+        assert used.options == ["attack", "attack:trial-squire", "defend"]
+        used.play("defend")
+    used.play("fight-on")
+    assert used.options == ["attack", "attack:trial-lame", "attack:trial-squire", "defend"]
+    t = table(packs=[tmp_path]).put(0, cards=["trial-lame"]).face("trial-ogre").play("pass", "fight-on")
+    assert "attack:trial-lame" in t.options
+
+
+@pytest.mark.rule("RB-ALLY-07", "RB-ALLY-05")
+def test_each_of_two_allies_uses_its_ability_and_attacks() -> None:
+    t = fighting("trial-drummer", "trial-fifer", points=0).play("use:trial-drummer", "use:trial-fifer/1")
+    assert t.hero().points == 2
+    t.dice(*[10] * 4).play("fight-on", "attack:trial-drummer")
+    assert "attack:trial-fifer" in t.options and "attack:trial-drummer" not in t.options
+
+
 @pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
 def test_an_allys_ability_is_for_that_allys_rolls_only() -> None:
     t = fighting("trial-piper", "trial-squire").dice(10, 10, 10, 10).play("fight-on", "defend", "attack:trial-squire")
@@ -204,6 +247,20 @@ def test_damage_beyond_an_allys_life_is_lost() -> None:
     t = fighting("trial-hound").dice(1, 1).play("fight-on", "attack:trial-hound")  # 3 damage, Life 1
     assert t.happened("ally-killed")
     assert t.wounds("anna") == 0
+
+
+@pytest.mark.rule("RB-ALLY-10", "RB-RUL-10")
+@pytest.mark.parametrize("by", ["damage", "exhaustion", "text"])
+def test_nor_does_damage_outside_combat_pass_from_an_ally_to_others(by: str) -> None:
+    t = table().put(0, cards=["trial-hound", "trial-squire"])
+    if by == "damage":
+        t.run(damage.wound, "trial-hound", 4, "")
+    elif by == "exhaustion":
+        t.run(damage.tire, "trial-hound", 9)
+    else:
+        t = ready("trial-hound", "trial-share").play("use:trial-share/7")  # 2 wounds on an ally that has Life 1
+    assert t.happened("ally-killed") == [{"seat": 0, "card": "trial-hound"}]
+    assert (t.wounds("anna"), t.wounds("trial-squire"), t.wounds("bert")) == (0, 0, 0)
 
 
 @pytest.mark.rule("RB-ALLY-11")

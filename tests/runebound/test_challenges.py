@@ -167,6 +167,17 @@ def test_abilities_before_combat_need_not_be_used() -> None:
     assert t.hero().cards == ("trial-pill",)
 
 
+@pytest.mark.rule("RB-CHAL-05")
+@pytest.mark.parametrize("first", ["trial-archer", "trial-bellringer/1", "trial-hild", "trial-stone", "trial-pill"])
+def test_the_hero_and_both_allies_use_theirs_whichever_comes_first(first: str) -> None:
+    t = draws("trial-golem", hero="trial-hild", cards=["trial-archer", "trial-bellringer", "trial-stone", "trial-pill"])
+    uses = ["trial-pill", "trial-stone", "trial-hild", "trial-bellringer/1", "trial-archer"]
+    for number, ability in enumerate((first, *(each for each in uses if each != first)), start=1):
+        t.play(f"use:{ability}")
+        assert t.wounds("trial-golem") == number
+    assert t.topic == "escape"
+
+
 @pytest.mark.rule("RB-CHAL-06")
 def test_cards_for_combat_phases_cannot_be_used_before_combat() -> None:
     t = draws("trial-golem", cards=["trial-bow", "trial-wand", "trial-orb", "trial-charm", "trial-stone"])

@@ -158,6 +158,14 @@ def test_a_hero_may_defend_in_all_three_phases() -> None:
     assert t.wounds("trial-golem") == 0
 
 
+@pytest.mark.rule("RB-COMBAT-08")
+def test_nor_need_an_ally_attack_in_any_round() -> None:
+    t = fight("trial-golem", *[SUCCESS] * 6, cards=["trial-veteran", "trial-twin-blade"])
+    t.play("defend", "defend", "defend", "fight-on", "defend", "defend", "defend")
+    assert rolls(t) == [(phase, "anna", "defend") for phase in PHASES] * 2
+    assert t.wounds("trial-golem") == 0
+
+
 @pytest.mark.rule("RB-COMBAT-09")
 def test_a_roll_is_two_dice_plus_mind_body_or_spirit() -> None:
     """Mind 4, Body 3, Spirit 2."""

@@ -21,7 +21,7 @@ from questable.runebound import (
     turn,
     victory,
 )
-from questable.runebound.content import Challenge
+from questable.runebound.content import Challenge, EventCard
 from questable.runebound.values import level_of
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
@@ -68,6 +68,7 @@ def test_the_faces_of_the_movement_die_are_data_and_meet_what_is_known() -> None
         {"hills", "road"},
         {"river", "forest"},
     ]
+    assert [set(face) for face in die[4:]] == [{"plains", "hills", "mountains"}, {"plains", "road"}]
     assert len(die) == 6 and shown["plains"] > shown["forest"]
 
 
@@ -147,6 +148,16 @@ def test_every_drawn_event_refreshes_and_an_equal_number_replaces(old: str, new:
     t.counter(bare).adventure().play("attempt:green")
     assert t.game.counters[bare] == ("yellow",)
     assert t.game.event == (old if stays else new)
+
+
+@pytest.mark.rule("RB-RUL-07")
+def test_events_of_the_box_have_the_number_of_their_colour() -> None:
+    content = table().game.content
+    events = [
+        card for card in content.adventure.values() if isinstance(card, EventCard) and card.id not in content.origin
+    ]
+    numbers = {(card.colour, card.number) for card in events}
+    assert numbers == {("green", 1), ("yellow", 2), ("blue", 3)}
 
 
 @pytest.mark.rule("RB-RUL-12")
@@ -486,3 +497,10 @@ def test_a_level_is_one_more_than_the_counters() -> None:
     t = table()
     assert level_of(t.game, 0) == 1
     assert level_of(t.put(0, experience=["life", "mind", "mind"]).game, 0) == 4
+
+
+@pytest.mark.rule("RB-RUL-25")
+@pytest.mark.parametrize("kind", ["mind", "body", "spirit", "stamina", "life"])
+def test_counters_of_every_kind_make_a_level(kind: str) -> None:
+    t = table().put(1, experience=[kind])
+    assert (level_of(t.game, 0), level_of(t.game, 1)) == (1, 2)

@@ -128,7 +128,7 @@ def test_as_many_counters_as_there_are_points_for_all_at_the_same_price() -> Non
     assert len(t.hero().experience) == 7
 
 
-@pytest.mark.rule("RB-XP-06")
+@pytest.mark.rule("RB-XP-06", "RB-RUL-18")
 @pytest.mark.rule("RB-EX-16")
 def test_change_is_given() -> None:
     """RB-EX-16: two players; a blue and two yellow counters are 7 points, 5 are spent, 2 remain."""

@@ -271,7 +271,7 @@ def test_a_card_that_was_asked_for_stays_activated_too() -> None:
     assert t.game.turned == ("trial-horn",)
 
 
-@pytest.mark.rule("RB-INTERACT-06")
+@pytest.mark.rule("RB-INTERACT-06", "RB-RUL-22")
 def test_a_trade_says_nothing_about_the_future_and_binds_nobody() -> None:
     """Only things at hand are on the table; Bert takes the gift, and either may attack the other all the same."""
     t = met(gold=3, cards=["trial-sword"]).put(1, cards=["trial-potion"]).turn(0).play("trade:bert")

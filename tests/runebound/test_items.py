@@ -83,7 +83,7 @@ def test_other_items_have_no_limit() -> None:
     assert len(t.hero().cards) == 8
 
 
-@pytest.mark.rule("RB-ITEM-05", "RB-RUL-14")
+@pytest.mark.rule("RB-ITEM-05", "RB-RUL-14", "RB-RUL-29")
 def test_the_owner_chooses_which_card_goes_the_new_one_included() -> None:
     t = gaining("trial-bow", "trial-sword", "trial-axe").play("discard:trial-bow")
     assert t.hero().cards == ("trial-sword", "trial-axe")

@@ -291,7 +291,7 @@ def test_a_card_bought_over_the_limit_cannot_be_sold_either() -> None:
 # Giving up -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RB-MARKET-11", "RB-RUL-29")
+@pytest.mark.rule("RB-MARKET-11", "RB-RUL-29", "RB-RUL-14")
 def test_a_card_can_be_given_up_without_payment_at_the_start_of_the_movement_step() -> None:
     t = at_forge("trial-sword", "trial-squire", gold=2).movement()
     assert "give-up" in t.options
@@ -302,7 +302,7 @@ def test_a_card_can_be_given_up_without_payment_at_the_start_of_the_movement_ste
     assert t.topic == "way-of-moving", "the hero still moves"
 
 
-@pytest.mark.rule("RB-MARKET-11", "RB-RUL-29")
+@pytest.mark.rule("RB-MARKET-11", "RB-RUL-29", "RB-RUL-14")
 def test_a_card_can_be_given_up_without_payment_in_the_market_step() -> None:
     t = at_forge("trial-sword", gold=2).market().play("give-up", "give-up:trial-sword")
     assert t.hero().cards == () and t.hero().gold == 2

@@ -70,6 +70,15 @@ def test_five_dice_or_four_for_a_hurt_or_tired_hero(wounds: int, exhaustion: int
     assert dice_rolled(t) == dice
 
 
+@pytest.mark.rule("RB-MOVE-01", "RB-MOVE-02")
+@pytest.mark.parametrize("hurt", ["wounds", "exhaustion"])
+def test_the_counters_of_another_hero_cost_no_die(hurt: str) -> None:
+    for seat, dice in ((0, 5), (1, 4)):
+        t = table("cara", "anna").put(1, **{hurt: 2}).movement(seat)
+        t.play("roll")
+        assert dice_rolled(t) == dice
+
+
 @pytest.mark.rule("RB-EX-01")
 def test_example_1_a_wounded_hero_moves() -> None:
     t = table().put(0, wounds=1, exhaustion=0).movement()

@@ -12,11 +12,13 @@ from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.runebound.adventure import refresh_counters
 from questable.runebound.base import adventure as rise
+from questable.runebound.setup import stock_markets
 from questable.runebound.state import Runebound
 from tests.kit import TRIAL, table
 
 SEEDS = [str(seed) for seed in range(12)]
 COLOURS = ("green", "yellow", "blue", "red")
+TOWNS = ("Tamalir", "Forge", "Dawnsmoor", "Frostgate", "Greyhaven", "Nerekhall", "Riverwatch", "Vynelvale")
 
 
 def laid(
@@ -51,6 +53,15 @@ def test_nobody_and_seven_are_refused(seats: int) -> None:
 def test_every_jewel_has_one_counter_of_its_colour() -> None:
     g = laid()
     assert g.counters == {space.id: (space.jewel,) for space in g.content.map.spaces if space.jewel}
+
+
+@pytest.mark.rule("RB-SETUP-02", "RB-SETUP-06")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_counters_and_stacks_are_laid_alike_however_many_play(seats: int) -> None:
+    g = laid(seats, trial=False)
+    assert g.counters == {space.id: (space.jewel,) for space in g.content.map.spaces if space.jewel}
+    assert {town: len(stack) for town, stack in g.stacks.items() if town != "Tamalir"} == dict.fromkeys(TOWNS[1:], 1)
+    assert g.stacks["Tamalir"] == ()
 
 
 @pytest.mark.rule("RB-SETUP-03", "RB-SETUP-14")
@@ -109,6 +120,15 @@ def test_seven_towns_start_with_one_card_and_tamalir_with_none(seed: str) -> Non
     }
     assert g.view(None).stacks == g.stacks, "they lie face up"
     assert not {card for stack in g.stacks.values() for card in stack} & set(g.decks["market"])
+
+
+@pytest.mark.rule("RB-SETUP-06")
+def test_the_cards_come_from_the_top_of_the_deck_one_for_each_town() -> None:
+    t = table()
+    t.game.decks["market"] = deck = tuple(card for stack in t.game.stacks.values() for card in stack)
+    t.run(stock_markets)
+    assert tuple(t.game.stacks[town] for town in TOWNS) == ((), *((card,) for card in deck))
+    assert t.game.decks["market"] == ()
 
 
 @pytest.mark.rule("RB-MAP-12")

@@ -79,6 +79,13 @@ def test_no_dice_succeed_or_fail_by_themselves() -> None:
     assert last(weak, "tested")["success"] is False  # 20 - 5 < 16
 
 
+@pytest.mark.rule("RB-TEST-05", "RB-TEST-04")
+@pytest.mark.parametrize("dice", [(1, 10), (10, 1), *((face, face) for face in range(1, 11))])
+def test_nothing_but_the_total_of_the_dice_counts(dice: tuple[int, int]) -> None:
+    """Anna adds 6 and needs 16; no pair, no 1 and no 10 is anything of its own."""
+    assert last(attempt(*dice), "tested")["success"] is (sum(dice) + 6 >= 16)
+
+
 @pytest.mark.rule("RB-TEST-06")
 def test_a_test_is_rolled_once_and_failure_has_only_its_consequence() -> None:
     t = attempt(1, 1, also=("trial-charm", "trial-verb-reroll-one"))  # cards that repeat combat rolls

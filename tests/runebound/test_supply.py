@@ -6,7 +6,7 @@ from questable.runebound import adventure, damage, experience
 from tests.kit import table
 
 
-@pytest.mark.rule("RB-SUPPLY-01")
+@pytest.mark.rule("RB-SUPPLY-01", "RB-RUL-04")
 def test_gold_is_not_limited_by_the_50_counters_in_the_box() -> None:
     t = table().put(0, gold=60).put(1, gold=70).dice(10, 10).face("trial-goblin")
     t.game.fight.wounds = 1
@@ -14,14 +14,14 @@ def test_gold_is_not_limited_by_the_50_counters_in_the_box() -> None:
     assert t.hero().gold == 62
 
 
-@pytest.mark.rule("RB-SUPPLY-01")
+@pytest.mark.rule("RB-SUPPLY-01", "RB-RUL-04")
 def test_more_than_12_experience_counters_of_a_kind_can_be_bought() -> None:
     t = table().put(0, points=75, experience=["mind"]).put(1, experience=["mind"] * 12)
     t.only(experience.experience_step).play(*["learn:mind"] * 15)
     assert t.hero().experience.count("mind") == 16
 
 
-@pytest.mark.rule("RB-SUPPLY-01")
+@pytest.mark.rule("RB-SUPPLY-01", "RB-RUL-04")
 def test_wound_and_exhaustion_counters_do_not_run_out() -> None:
     """60 wound and 54 exhaustion counters lie in the box."""
     t = table().put(0, experience=["stamina", "life"] * 40).put(1, experience=["stamina", "life"] * 40)
@@ -31,7 +31,7 @@ def test_wound_and_exhaustion_counters_do_not_run_out() -> None:
     assert (t.wounds("anna"), t.wounds("bert")) == (40, 40)
 
 
-@pytest.mark.rule("RB-SUPPLY-01")
+@pytest.mark.rule("RB-SUPPLY-01", "RB-RUL-04")
 def test_adventure_counters_are_placed_again_however_many_have_been_won() -> None:
     t = table().put(0, points=500)
     sunbursts = t.game.content.grid.sunbursts

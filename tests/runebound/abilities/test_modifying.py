@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -266,6 +267,28 @@ def test_life_for_a_combat_is_not_lost_in_a_combat_inside_it() -> None:
     t = reach(fighting("trial-lasts-life", "trial-verb-summon", wounds=4), "use-before-combat")
     t.play("use:trial-lasts-life", "use:trial-verb-summon")
     assert life_of(t.game, 0, "anna") == 7
+
+
+BREATH = """
+[[item]]
+id = "trial-breath"
+name = "Trial Breath"
+type = "artifact"
+cost = 1
+ability = [
+  { when = ["before-combat"], use = "may", limit = "turn", do = [
+    { do = "modify", of = "stamina", by = 2, lasts = "combat" },
+  ] },
+]
+"""
+
+
+@pytest.mark.rule("RB-RUL-34")
+def test_stamina_for_a_combat_is_not_lost_in_a_combat_inside_it(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(BREATH)
+    t = table(packs=[tmp_path]).put(0, cards=["trial-breath", "trial-verb-summon"]).face("trial-ogre")
+    reach(t, "use-before-combat").play("use:trial-breath", "use:trial-verb-summon")
+    assert t.game.fight.enemy == "trial-goblin" and stamina_of(t.game, 0, "anna") == 5
 
 
 def test_an_effect_made_outside_combats_is_for_the_next_one() -> None:
