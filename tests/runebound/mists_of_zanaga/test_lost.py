@@ -345,6 +345,18 @@ def test_but_not_who_has_had_a_market_in_this_turn() -> None:
     assert (t.game.lost_city, t.topic) == (HILLS, "experience")
 
 
+@pytest.mark.rule("MZ-RUL-84")
+@pytest.mark.parametrize("variants", [(), ("late-lost-city",)])
+def test_nor_who_is_no_longer_there(variants: tuple[str, ...]) -> None:
+    """The monster shows the way to the city; the ritual its token completes takes the hero to a town."""
+    t = zanaga(variants=variants).put(1, at="Kesh'a").put(0, at=HILLS, points=9).ritual("trial-homecoming")
+    t.roam("trial-guide", "sun").turn(0).play("stay").win_fight()
+    while t.topic not in ("experience", "market"):
+        t.play(t.options[0])
+    assert t.game.lost_city == HILLS != t.hero().space and t.topic == "experience"
+    assert not t.happened("market-card")
+
+
 @pytest.mark.rule("MZ-RUL-37", "MZ-LOST-07", "MZ-RUL-84")
 def test_by_the_stricter_reading_it_opens_no_market_for_a_hero_who_ended_movement_elsewhere() -> None:
     """A market needs a town in which movement ended (RB-MARKET-01); in the next turn there is one."""

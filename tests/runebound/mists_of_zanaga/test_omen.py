@@ -82,6 +82,19 @@ def test_without_an_omen_of_the_symbol_nothing_happens(monkeypatch: pytest.Monke
     assert t.game.piles["ritual-green"] == ("trial-moon-2",)
 
 
+@pytest.mark.rule("MZ-OMEN-03", "MZ-RESOLVE-07", "MZ-OMEN-04")
+@pytest.mark.parametrize("symbol", ["sun", "moon"])
+def test_with_an_omen_or_without_the_card_is_discarded_and_all_its_tokens_return(
+    monkeypatch: pytest.MonkeyPatch, symbol: str
+) -> None:
+    speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
+    t = zanaga().awake("hamzah").ritual(f"trial-{symbol}-3", symbol, "wild", symbol).resolve()
+    assert t.game.dooms == ({"hamzah": 1} if symbol == "sun" else {})
+    assert (t.game.piles["ritual-green"], t.game.filled, t.game.completed) == ((f"trial-{symbol}-3",), {}, ())
+    assert t.game.pool == t.game.content.zanaga.tokens
+    assert (t.game.rituals, t.game.awake) == ((), ("hamzah",))
+
+
 @pytest.mark.rule("MZ-OMEN-04", "MZ-RUL-23")
 def test_after_the_omens_the_card_is_discarded_and_its_tokens_return(monkeypatch: pytest.MonkeyPatch) -> None:
     """The token the omen draws cannot be one of the ritual's own."""

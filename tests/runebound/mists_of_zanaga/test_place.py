@@ -277,3 +277,16 @@ def test_it_ends_when_there_is_no_card_to_draw() -> None:
     t.place("moon")
     assert t.game.rituals == ("trial-red-sun", "trial-red-skull")
     assert t.game.filled == {"trial-red-sun": ("moon",)}
+
+
+@pytest.mark.rule("MZ-RUL-22")
+def test_or_when_six_cards_lie_there() -> None:
+    """Of the new deck only as many are drawn as there is room for; all of them stay in play."""
+    t = zanaga().ritual("trial-sun-3").ritual("trial-sun-2").ritual("trial-skull-3")
+    t.only_deck("ritual-green", "trial-sun-4")
+    t.deck("ritual-yellow", "trial-yellow-skull", "trial-yellow-sun", "trial-yellow-moon").place("moon")
+    assert t.game.rituals == (
+        *("trial-sun-3", "trial-sun-2", "trial-skull-3"),
+        *("trial-sun-4", "trial-yellow-skull", "trial-yellow-sun"),
+    )
+    assert t.game.filled == {"trial-sun-3": ("moon",)} and t.game.decks["ritual-yellow"][0] == "trial-yellow-moon"

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.runebound.mists_of_zanaga.kit import POSTS, ZanagaTable, zanaga
+from tests.runebound.mists_of_zanaga.kit import POSTS, VILLAGES, ZanagaTable, zanaga
 
 
 def post(*offered: str, town: str = "Onasan", **facts: object) -> ZanagaTable:
@@ -48,6 +48,15 @@ def test_the_four_towns_with_an_extra_card_are_the_trading_posts() -> None:
         t.put(0, at=town, cards=["trial-gem"]).stack(town, "trial-rope").market()
         trading |= {town} if "trial-gem/trial-rope" in swaps(t) else set()
     assert trading == set(POSTS)
+
+
+@pytest.mark.rule("MZ-RUL-45", "MZ-TOWN-01")
+def test_every_other_printed_town_is_a_village_in_which_movement_goes_on() -> None:
+    villages = set()
+    for town in zanaga().game.content.grid.towns:
+        t = zanaga().put(1, at="Old Ssar" if town == "Kesh'a" else "Kesh'a").put(0, at=town).dice(2, 2, 2, 2, 2)
+        villages |= {town} if "market" in t.movement().play("roll").options else set()
+    assert villages == set(VILLAGES) and len(villages) + len(POSTS) == len(zanaga().game.content.grid.towns)
 
 
 @pytest.mark.rule("MZ-POST-02")

@@ -92,6 +92,21 @@ def test_an_equal_or_lower_rank_changes_nothing(colour: str) -> None:
     assert not t.happened("ritual-deck")
 
 
+@pytest.mark.rule("MZ-RDECK-04")
+@pytest.mark.parametrize(
+    ("current", "colour"),
+    [("green", "green"), ("yellow", "green"), ("yellow", "yellow"), ("red", "green"), ("red", "blue"), ("red", "red")],
+)
+def test_it_never_goes_down_whichever_is_current(current: str, colour: str) -> None:
+    t = zanaga().ranks(current)
+    decks = {name: deck for name, deck in t.game.decks.items() if name.startswith("ritual-")}
+    beat(colour, t)
+    assert t.game.ritual_rank == ("green", "yellow", "blue", "red").index(current) and not t.happened("ritual-deck")
+    assert {name: t.game.decks[name] for name in decks} == {
+        name: tuple(card for card in deck if card != "trial-sun-4") for name, deck in decks.items()
+    }
+
+
 @pytest.mark.rule("MZ-RDECK-05", "MZ-RUL-11")
 def test_an_exhausted_deck_gives_way_to_the_next_as_its_last_card_is_drawn() -> None:
     t = keep_rituals(zanaga(), "green", "trial-moon-4").pile("ritual-green", "trial-moon-1")
@@ -115,6 +130,21 @@ def test_empty_decks_above_are_passed_over() -> None:
     assert t.game.ritual_rank == BLUE
     t = beat("yellow", keep_rituals(zanaga(), "yellow"))
     assert t.game.ritual_rank == BLUE
+
+
+@pytest.mark.rule("MZ-RUL-11")
+@pytest.mark.parametrize("rank", range(3))
+def test_discarded_rituals_below_red_are_never_shuffled(rank: int) -> None:
+    """The last card is drawn while others of its colour lie on the discard pile; the next deck takes its place."""
+    colours = ("green", "yellow", "blue", "red")
+    deck, pile = f"ritual-{colours[rank]}", [f"trial-{colours[rank]}-{each}" for each in ("sun", "skull")]
+    if not rank:
+        pile = ["trial-sun-1", "trial-skull-1"]
+    last = "trial-moon-4" if not rank else f"trial-{colours[rank]}-moon"
+    t = zanaga().ranks(colours[rank]).only_deck(deck, last).pile(deck, *pile).place("moon")
+    assert t.game.rituals == (last,)
+    assert (t.game.ritual_rank, t.game.decks[deck], t.game.piles[deck]) == (rank + 1, (), tuple(pile))
+    assert not t.happened("reshuffled")
 
 
 @pytest.mark.rule("MZ-RDECK-06", "MZ-RUL-11")
@@ -187,6 +217,14 @@ def test_the_order_counter_reward_rank_discard_token_rituals() -> None:
     wanted = ["counter-won", "gained", "ritual-deck", "discarded", "token-placed", "ritual-resolved", "gained"]
     assert [event.kind for event in t.events if event.kind in wanted] == wanted
     assert t.hero().gold == 1 + 5
+
+
+@pytest.mark.rule("MZ-RUL-13")
+def test_then_the_turn_goes_on() -> None:
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, points=9).counter(HILLS, "blue").deck("blue", "trial-blue-road")
+    t.tokens("sun").ritual("trial-tithe").turn(0).play("stay", "attempt:blue").win_fight()
+    assert t.happened("ritual-resolved") and (t.asked, t.topic) == (0, "experience")
+    assert not t.happened("check")
 
 
 @pytest.mark.rule("MZ-RUL-14", "MZ-RUL-76")

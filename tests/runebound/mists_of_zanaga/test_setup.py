@@ -9,6 +9,7 @@ import pytest
 
 from questable.errors import ContentError, SetupError
 from questable.kernel.events import Event
+from questable.runebound import setup as base_setup
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga.state import Zanaga
@@ -48,6 +49,26 @@ def test_the_table_is_laid_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.rule("MZ-SETUP-01")
+def test_every_step_of_the_setup_has_its_place() -> None:
+    steps = [step.name for step in base_setup.laying(laid())]
+    assert steps == [
+        "place_counters",
+        "fill_pool",
+        "shuffle_adventure_decks",
+        "lay_roaming_monsters",
+        "shuffle_ritual_decks",
+        "lay_rituals",
+        "lay_gods",
+        "shuffle_market",
+        "stock_markets",
+        "lay_survival_tokens",
+        "deal_heroes",
+        "heroes_begin",
+        "take_possessions",
+    ]
+
+
+@pytest.mark.rule("MZ-SETUP-01")
 def test_tokens_are_on_the_first_monsters_before_rituals_are_drawn_and_goods_are_there_before_towns_are_chosen() -> (
     None
 ):
@@ -82,6 +103,17 @@ def test_every_gem_has_one_counter_of_its_colour_and_nothing_else_has_one() -> N
     g = laid()
     assert g.counters == {space.id: (space.jewel,) for space in g.content.map.spaces if space.jewel}
     assert {colour for here in g.counters.values() for colour in here} == set(COLOURS)
+
+
+@pytest.mark.rule("MZ-SETUP-03", "MZ-SETUP-12", "MZ-SETUP-13", "MZ-SETUP-15")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_counters_stacks_and_gold_are_the_same_however_many_play(seats: int) -> None:
+    g = box(seats)
+    assert g.counters == {space.id: (space.jewel,) for space in g.content.map.spaces if space.jewel}
+    assert {town: len(stack) for town, stack in g.stacks.items()} == dict.fromkeys(POSTS, 2) | dict.fromkeys(
+        VILLAGES, 1
+    )
+    assert [hero.gold for hero in g.heroes] == [3] * seats
 
 
 @pytest.mark.rule("MZ-SETUP-04")
@@ -201,6 +233,18 @@ def test_first_every_town_receives_a_card_then_the_four_once_more() -> None:
     towns = [event.facts["town"] for event in events if event.kind == "market-card"]
     assert sorted(towns[:8]) == sorted([*POSTS, *VILLAGES])
     assert sorted(towns[8:]) == sorted(POSTS)
+
+
+@pytest.mark.rule("MZ-SETUP-12", "MZ-SETUP-13")
+def test_the_cards_come_from_the_top_of_the_market_deck_and_lie_face_up() -> None:
+    t = zanaga()
+    deck = tuple(card for stack in t.game.stacks.values() for card in stack)
+    t.game.decks["market"], t.game.stacks = deck, {}
+    t.run(base_setup.stock_markets)
+    order = t.game.content.map.town_order
+    assert tuple(t.game.stacks[town][0] for town in order) == deck[:8]
+    assert tuple(t.game.stacks[town][1] for town in t.game.content.zanaga.trading_posts) == deck[8:]
+    assert t.game.view(None).stacks == t.game.stacks and t.game.decks["market"] == ()
 
 
 @pytest.mark.rule("MZ-SETUP-14")

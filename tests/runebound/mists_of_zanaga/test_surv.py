@@ -42,7 +42,7 @@ def test_there_are_nine_of_each() -> None:
     assert set(everywhere) == set(g.content.tokens)
 
 
-@pytest.mark.rule("MZ-SURV-01", "MZ-SURV-02")
+@pytest.mark.rule("MZ-SURV-01", "MZ-SURV-02", "MZ-RUL-50")
 def test_a_hero_may_own_all_of_them() -> None:
     t = zanaga().put(0, at="Mbalo", gold=27).market()
     for kind in KINDS:
@@ -69,7 +69,7 @@ def test_before_and_after_other_business() -> None:
     assert (t.owned(), t.hero().gold, t.hero().cards[-1]) == ([TRAP, BONES], 2 - 1 + 1 - 1 - 1, "trial-rope")
 
 
-@pytest.mark.rule("MZ-SURV-03")
+@pytest.mark.rule("MZ-SURV-03", "MZ-RUL-50")
 def test_a_kind_that_has_run_out_comes_back_with_the_first_one_discarded() -> None:
     t = facing(TRAP).survival(*[TRAP] * 8, seat=1).put(0, gold=5)
     t.play(uses(t, TRAP)[0])

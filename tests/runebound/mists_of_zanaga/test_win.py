@@ -80,6 +80,21 @@ def test_who_is_knocked_out_by_that_does_not_fight() -> None:
     assert t.happened("knocked-out") and not t.happened("confronted") and not t.game.fights
 
 
+@pytest.mark.rule("MZ-RUL-89")
+@pytest.mark.parametrize("of", ["life", "stamina"])
+def test_and_the_turn_is_over(of: str) -> None:
+    """Whether it is Life that falls back, or Stamina, above which exhaustion turns into wounds."""
+    t = lasting(ready(), of, 2)
+    sheet = t.game.content.heroes["anna"]
+    if of == "life":
+        t.put(0, wounds=sheet.life)
+    else:
+        t.put(0, wounds=sheet.life - 2, exhaustion=sheet.stamina + 2)
+    t.turn(0).play(f"confront:{GOD}")
+    assert t.happened("knocked-out") and not t.game.fights and not t.happened("confronted")
+    assert t.game.active == 1 and t.topic == "way-of-moving"
+
+
 @pytest.mark.rule("MZ-WIN-01")
 @pytest.mark.parametrize("missing", ["god", "city", "red"])
 def test_if_one_condition_is_missing_the_turn_is_normal(missing: str) -> None:
@@ -181,6 +196,34 @@ def test_it_is_fought_by_its_encounter_side_under_the_normal_rules() -> None:
     assert t.happened("enemy-wounded")
 
 
+@pytest.mark.rule("MZ-WIN-05", "MZ-WIN-06")
+def test_each_phase_has_the_value_and_the_damage_of_the_god() -> None:
+    t = confronting(wounds=0)
+    god = t.game.content.gods[GOD]
+    t.dice(*[1] * 6).play("fight-on", "defend", "defend", "defend")
+    assert [(each["phase"], each["target"]) for each in t.happened("rolled")] == [
+        ("ranged", god.ranged[0]),
+        ("melee", god.melee[0]),
+        ("magic", god.magic[0]),
+    ]
+
+
+@pytest.mark.rule("MZ-WIN-06")
+def test_allies_items_failed_attacks_and_later_rounds_are_as_against_a_challenge() -> None:
+    t = ready(cards=["trial-squire", "trial-stone"]).put(0, experience=["mind"] * 9 + ["life"] * 3, wounds=2).turn(0)
+    t.play(f"confront:{GOD}")
+    god = t.game.content.gods[GOD]
+    assert "use:trial-stone" in t.options, "an item that is used when a round begins"
+    t.play("use:trial-stone").dice(1, 1, 10, 10, 1, 1).play("fight-on", "attack:trial-squire")
+    assert t.wounds("trial-squire") == min(3, god.ranged[1]) and t.wounds("anna") == 1
+    assert t.options == ["attack", "defend"]
+    t.play("defend")
+    assert t.wounds("anna") == 1
+    t.play("defend")
+    assert t.wounds("anna") == 1 + god.magic[1]
+    assert (t.game.fights[-1].round, t.topic) == (2, "escape") and "escape:magic" in t.options
+
+
 @pytest.mark.rule("MZ-WIN-07")
 def test_snare_traps_do_not_help_but_an_escape_test_may_be_made() -> None:
     t = ready().survival("snare-trap").turn(0).play(f"confront:{GOD}")
@@ -276,6 +319,13 @@ def test_life_counters_do_not_matter(life: int) -> None:
     t = ready().put(0, experience=["life"] * life).turn(0).play(f"confront:{GOD}")
     assert t.game.fights[-1].enemy == GOD
     assert t.hero().experience == ("life",) * life
+
+
+@pytest.mark.rule("MZ-WIN-10", "MZ-WIN-03")
+@pytest.mark.parametrize("life", range(4))
+def test_nor_do_they_for_who_calls_the_city(life: int) -> None:
+    t = ready().city(0).put(0, experience=["life"] * life).turn(0).play(f"call-city:{GOD}")
+    assert (t.game.fights[-1].enemy, t.game.lost_city) == (GOD, HILLS)
 
 
 @pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")

@@ -129,7 +129,7 @@ def test_the_optional_rule_focuses_all_packs() -> None:
     assert g.view(0).pack_left == {"market": 23, "green": 24, "yellow": 18, "blue": 12, "red": 6}
 
 
-@pytest.mark.rule("CP-VAR-01", "RB-VAR-20")
+@pytest.mark.rule("CP-VAR-01", "RB-VAR-20", "MZ-RUL-71")
 @pytest.mark.parametrize(("packs", "variants"), [(["wild:focus"], []), (["wild"], ["pack-focus"])])
 def test_market_packs_are_focused_in_zanaga_too(packs: list[str], variants: list[str]) -> None:
     g = begun(packs, ZANAGA, variants=variants)
