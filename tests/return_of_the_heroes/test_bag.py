@@ -166,6 +166,16 @@ def test_a_beaten_servant_leaves_the_game_and_a_token_is_drawn() -> None:
     assert t.at("J2") == () and t.at("F2") == ("small-bazaar",)
 
 
+@pytest.mark.rule("RH-BAG-07", "RH-BAG-18")
+@pytest.mark.parametrize("servant", table().game.content.servants)
+def test_whichever_servant_it_is(servant: str) -> None:
+    at = table().game.content.servants[servant].at
+    t = table("warrior", "elf").hero(0, at=at, gold=1).hero(1, at="P6").lay(servant, at).bag("small-bazaar")
+    take_cubes(t.skill(magic=11, ranged=11, melee=11).dice(*[1] * 20).act().strike())
+    assert t.kinds("beaten") and t.game.bag == () and servant in t.game.gone and servant not in t.at(at)
+    assert t.at("F2")[-1] == "small-bazaar" and draws(t) == 1
+
+
 @pytest.mark.rule("RH-BAG-08", "RH-BAG-12", "RH-RUL-23")
 def test_each_thing_that_is_taken_up_on_a_turn_draws_its_own_token() -> None:
     t = table().hero(0, at="A7", quests={}).bag("small-bazaar", "large-bazaar", "mice", "road-sign", "gasconier")

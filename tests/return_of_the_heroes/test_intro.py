@@ -30,6 +30,16 @@ def test_the_map_is_always_the_same() -> None:
         assert "".join(settled(3, variants=["introductory"], seed=seed).layout) == "ABCDEFGHIJKLMNOP"
 
 
+@pytest.mark.rule("RH-INTRO-01", "RH-INTRO-05", "RH-INTRO-06", "RH-RUL-04")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_map_treasures_and_nameless_are_the_same_however_many_play(seats: int) -> None:
+    g = settled(seats, variants=["introductory"])
+    assert "".join(g.layout) == "ABCDEFGHIJKLMNOP" and not g.closed and not g.turned
+    assert all(lies_open(g, token, point) for token, point in TREASURES.items())
+    assert not set(TREASURES) & {*g.bag, *g.gone}
+    assert g.nameless == "king-of-darkness" and g.nameless_open
+
+
 @pytest.mark.rule("RH-INTRO-02")
 def test_each_player_chooses_another_of_four_heroes_and_never_the_priest() -> None:
     g = fresh(4, variants=["introductory"])

@@ -286,6 +286,15 @@ def test_by_the_letter_every_taking_draws() -> None:
     assert draws(t) == 2 and not t.kinds("no-draw")
 
 
+@pytest.mark.rule("RH-VAR-45")
+def test_also_for_another_hero_and_for_what_a_dead_one_lost() -> None:
+    t = table("warrior", "elf", variants=("draw-again",)).hero(0, at="A8", side_quests=["visit-the-gorge"], life=1)
+    t.hero(0, objects=["sword-1", "amulet"], house="B4").hero(1, at="O13", quests={}).bag("mice", "road-sign")
+    t.lay("orc", "A8").skill(melee=2).dice(6, 6).act().play("skill:melee", "keep:amulet").take_out("orc")
+    t.hero(1, at="A8").act(1).play("take:sword-1", "accept:visit-the-gorge")
+    assert draws(t) == 2 and not t.kinds("no-draw") and not t.game.bag
+
+
 @pytest.mark.rule("RH-RUL-22")
 def test_the_next_player_may_take_it_at_once() -> None:
     t = here("A8", "cart").hero(1, at="A8").act().play("leave-something", "leave:cart")

@@ -351,6 +351,16 @@ def test_stage_2_always_succeeds(quest: str) -> None:
     assert not t.kinds("rolled", "challenge", "paid") and t[0].life == 1
 
 
+@pytest.mark.rule("RH-PQ-12")
+@pytest.mark.parametrize("quest", QUESTS)
+def test_but_only_with_the_first_object_and_where_the_token_lies(quest: str) -> None:
+    _, _, token, point = QUESTS[quest]
+    assert stages(hero_with({quest: 0}, point).lay(token, point).act()) == [], "without the first object"
+    assert stages(hero_with({quest: 1}, point).act()) == [], "without the token"
+    assert stages(hero_with({quest: 1}, "A8").lay(token, point).act()) == [], "elsewhere"
+    assert stages(hero_with({quest: 1}, point).lay(token, point).act()) == [f"stage:{quest}"]
+
+
 @pytest.mark.rule("RH-PQ-13")
 def test_the_hermit_asks_for_a_magic_test_that_may_be_repeated() -> None:
     t = hero_with({"the-diadem": 0}, "L3").lay("hermit", "L3").skill(magic=7).dice(4, 4).act().play("stage:the-diadem")
@@ -373,6 +383,15 @@ def test_the_candles_cost_4_gold() -> None:
     assert t[0].gold == 1 and t[0].cubes == (0, 1, 0)
     assert [event.facts["amount"] for event in t.kinds("paid", "gold")] == [4, 1]
     assert "RH-PQ-14" in t.cites("paid")
+
+
+@pytest.mark.rule("RH-PQ-14")
+@pytest.mark.parametrize("gold", [4, 5, 9])
+def test_they_cost_4_gold_also_who_has_more(gold: int) -> None:
+    for cube, cubes in (("blue", (1, 0, 0)), ("red", (0, 0, 1))):
+        t = hero_with({"juans-relics": 0}, "F3").lay("candle-maker", "F3").hero(0, gold=gold).act()
+        t.play("stage:juans-relics", f"cube:{cube}")
+        assert t[0].gold == gold - 4 + 1 and t[0].cubes == cubes and t[1].gold == t.game.content.heroes["elf"].gold
 
 
 @pytest.mark.rule("RH-PQ-15")

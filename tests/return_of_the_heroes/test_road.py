@@ -142,6 +142,15 @@ def test_with_the_boat_on_the_other_side_the_crossing_costs_gold_and_the_boat_st
     assert not any(option.startswith("cross:") for option in t.options)
 
 
+@pytest.mark.rule("RH-ROAD-04")
+@pytest.mark.parametrize(("here", "there"), [("L4", "L2"), ("L2", "L4")])
+def test_from_either_shore_and_also_when_others_stand_there(here: str, there: str) -> None:
+    t = ferry(there).hero(0, at=here, gold=2).hero(1, at=there).turn(0)
+    assert [option for option in t.options if option.startswith("cross:")] == [f"cross:{there}/gold"]
+    t.play(f"cross:{there}/gold")
+    assert (t[0].gold, t[0].point) == (1, there) and t.at(there) == ("boat",) and t.at(here) == ()
+
+
 @pytest.mark.rule("RH-ROAD-05")
 @pytest.mark.parametrize("boat", ["L4", "L2"])
 @pytest.mark.parametrize("giver", [0, 1])

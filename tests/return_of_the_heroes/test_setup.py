@@ -55,6 +55,15 @@ def test_what_comes_out_of_the_stock_is_up_to_chance() -> None:
     assert len(drawn) > len(SEEDS) // 2
 
 
+@pytest.mark.rule("RH-SETUP-01", "RH-SETUP-02")
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_supplies_are_the_same_however_many_play(seats: int) -> None:
+    g = settled(seats)
+    assert sorted(g.stock) == sorted(g.content.bazaar) and g.supply == (20, 20, 20)
+    assert not set(g.stock) & {*g.bag, *lying(g), *g.gone}
+    assert not set(g.content.servants) & {*g.bag, *lying(g)} and len(g.servants) == 15
+
+
 @MODES
 @pytest.mark.rule("RH-SETUP-03")
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -206,6 +206,16 @@ def test_several_side_quests_end_on_one_point_in_one_turn() -> None:
     assert draws(t) == 2 and t.game.bag == ()
 
 
+@pytest.mark.rule("RH-SQ-17", "RH-RUL-57")
+def test_three_of_them_too_each_with_its_reward_and_its_draw() -> None:
+    t = here("J5", "visit-the-capital", "find-the-statuette", "visit-the-house", objects=["statuette"])
+    t.hero(1, house="J5").bag("mice", "road-sign", "boat", "ranger").act()
+    for quest in ("visit-the-house", "find-the-statuette", "visit-the-capital"):
+        t.play(f"complete:{quest}")
+    assert t[0].side_quests == () and t[0].objects == ("amulet",) and t[0].gold == 2
+    assert draws(t) == 3 and len(t.game.bag) == 1
+
+
 @pytest.mark.rule("RH-SQ-18", "RH-RUL-47")
 @pytest.mark.parametrize(
     ("quest", "point", "objects", "recipient"),

@@ -161,6 +161,14 @@ def test_thirty_six_tokens_are_in_the_bag(seats: int) -> None:
     assert g.gone == ()
 
 
+@pytest.mark.rule("RH-STD-08")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_tokens_are_in_the_bag_however_many_play(seats: int) -> None:
+    g = settled(seats)
+    beside = {*g.content.pa, *g.content.bazaar, *g.content.servants, *g.content.guardians, g.content.nameless_token}
+    assert sorted(g.bag) == sorted(set(g.content.tokens) - beside) and len(g.bag) == 36
+
+
 @pytest.mark.rule("RH-STD-09")
 def test_the_map_lies_open_before_heroes_are_chosen_and_quests_come_later() -> None:
     g = fresh(3)

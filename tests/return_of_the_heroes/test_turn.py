@@ -128,6 +128,19 @@ def test_a_defeated_hero_cannot_drink() -> None:
     assert t[0].objects == ("potion",)
 
 
+@pytest.mark.rule("RH-TURN-04")
+def test_the_potion_waits_also_while_the_adversary_and_a_scroll_are_chosen() -> None:
+    t = market(foes=("troll", "orc"), objects=["potion", "melee-scroll"], life=1).dice(*[1] * 8).turn(0)
+    seen: list[str] = []
+    topics = set()
+    while t.topic != "act":
+        topics.add(t.topic)
+        seen += t.options
+        t.play({"set-out": "stay", "choose-adversary": "fight:troll", "use-scroll": "roll"}.get(t.topic, t.options[-1]))
+    assert len(topics) > 3 and "drink:potion" not in seen
+    assert t.kinds("beaten") and "drink:potion" in t.options
+
+
 @pytest.mark.rule("RH-TURN-05")
 @pytest.mark.parametrize("won", [True, False])
 @pytest.mark.parametrize("foes", [("orc",), ("orc", "werewolf")])
@@ -176,6 +189,15 @@ def test_a_rest_replaces_movement_and_actions() -> None:
 def test_rest_only_where_resting_heals() -> None:
     t = table("warrior", "elf").hero(0, at="A7", house="B4", life=1).hero(1, house="A7").turn(0)
     assert "rest" not in t.options
+
+
+@pytest.mark.rule("RH-TURN-07")
+@pytest.mark.parametrize("place", ["N5", "I5"])
+def test_a_rest_at_the_temple_or_in_the_white_village_replaces_movement_and_actions(place: str) -> None:
+    t = table("warrior", "elf").hero(0, at=place, house="B4", life=1, gold=3, objects=["potion"]).hero(1, at="P6")
+    t.lay("beggar", place).lay("visit-the-gorge", place).turn(0).play("rest")
+    assert t[0].life == 2 and t[0].point == place and t[0].objects == ("potion",) and t[0].gold == 3
+    assert t.asked == 1 and t.topic == "set-out" and not t.kinds("moved", "used", "accepted")
 
 
 @pytest.mark.rule("RH-RUL-79")
