@@ -242,6 +242,15 @@ def test_an_ally_dies_when_wounds_reach_its_life(wounds: int, killed: bool) -> N
         assert t.game.wounds == t.game.exhaustion == {}
 
 
+@pytest.mark.rule("RB-ALLY-09")
+@pytest.mark.parametrize(("wounds", "dead"), [(3, False), (4, True), (5, True)])
+def test_outside_combat_too_it_is_the_life_of_the_ally_that_counts(wounds: int, dead: bool) -> None:
+    t = table().put(0, cards=["trial-veteran", "trial-hound"])
+    t.run(damage.wound, "trial-veteran", wounds, "")
+    assert (t.hero().cards == ("trial-hound",)) is dead
+    assert t.wounds("trial-veteran") == (0 if dead else wounds)
+
+
 @pytest.mark.rule("RB-ALLY-10", "RB-RUL-10")
 def test_damage_beyond_an_allys_life_is_lost() -> None:
     t = fighting("trial-hound").dice(1, 1).play("fight-on", "attack:trial-hound")  # 3 damage, Life 1

@@ -148,6 +148,15 @@ def test_an_item_is_activated_outside_the_owners_turn() -> None:
     assert "trial-shield" in t.game.turned
 
 
+@pytest.mark.rule("RB-CARD-07", "RB-COMBAT-21")
+def test_also_where_nobody_fights() -> None:
+    """An effect of Anna's turn wounds Bert; his shield is for all damage that is about to be placed."""
+    t = table().put(1, cards=["trial-shield"]).only(damage.wound, "bert", 3, "")
+    assert (t.game.active, t.topic, t.asked) == (0, "use-damage", 1) and t.wounds("bert") == 0
+    t.play("use:trial-shield")
+    assert t.wounds("bert") == 1 and t.game.turned == ("trial-shield",)
+
+
 # Discarding -----------------------------------------------------------------------------------------------------------
 
 
@@ -230,6 +239,18 @@ def test_counters_stay_on_a_card_that_is_traded() -> None:
     t.play("give:trial-squire", "propose", "accept")
     assert t.hero(1).cards == ("trial-squire",)
     assert t.wounds("trial-squire") == 1
+
+
+@pytest.mark.rule("RB-CARD-11", "RB-INTERACT-05")
+def test_charges_stay_on_an_item_that_is_sold_bought_and_traded() -> None:
+    t = table().put(0, at="Forge", cards=["trial-charged"], gold=9).put(1, at="Forge")
+    t.game.charges["trial-charged"] = 1
+    t.market().play("sell:trial-charged", "done").market().play("buy:trial-charged", "done")
+    assert t.hero().cards == ("trial-charged",) and t.game.counters_on("trial-charged") == 1
+    t.only(interaction.open_trade, "bert").play("give:trial-charged", "propose", "accept")
+    assert t.hero(1).cards == ("trial-charged",) and t.game.counters_on("trial-charged") == 1
+    t.only(interaction.open_trade, "bert").play("ask:trial-charged", "propose", "accept")
+    assert t.hero().cards == ("trial-charged",) and t.game.counters_on("trial-charged") == 1
 
 
 # Rolls, X, words ------------------------------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def test_so_does_all_of_several_texts() -> None:
     assert (t.topic, t.wounds("trial-hild"), t.exhaustion("trial-hild")) == ("use-before-combat", 1, 1)
 
 
-@pytest.mark.rule("RB-CHAL-05")
+@pytest.mark.rule("RB-CHAL-05", "RB-HERO-07")
 def test_each_ability_once_one_activated_item_and_any_number_of_discards_in_any_order() -> None:
     cards = ["trial-pill", "trial-powder", "trial-stone", "trial-gong", "trial-archer"]
     t = draws("trial-golem", hero="trial-hild", cards=cards)

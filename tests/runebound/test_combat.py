@@ -2,6 +2,7 @@
 
 import pytest
 
+from questable.runebound.combat import decide
 from tests.kit import Table, table
 
 PHASES = ("ranged", "melee", "magic")
@@ -347,6 +348,14 @@ def test_effects_before_rolling_are_chosen_before_the_dice_fall() -> None:
 
 
 @pytest.mark.rule("RB-COMBAT-19")
+def test_so_they_are_for_a_roll_to_escape() -> None:
+    t = table("trial-gwen", "bert").put(0, at="Forge", came_from=0).face("trial-golem").dice(5, 4).play("escape:melee")
+    assert t.topic == "use-before-roll" and not t.happened("rolled")
+    t.play("use:trial-gwen")
+    assert [(each["value"], each["success"]) for each in t.happened("rolled")] == [(4 + 2, True)]
+
+
+@pytest.mark.rule("RB-COMBAT-19")
 def test_effects_before_rolling_cannot_be_used_once_the_dice_have_fallen() -> None:
     t = fight("trial-golem", FAILURE, cards=["trial-bow", "trial-charm"]).play("attack", "pass")
     assert rolls(t)
@@ -441,6 +450,19 @@ def test_a_temporary_effect_lasts_for_the_whole_combat() -> None:
     t = table("anna", "bert").put(0, cards=["trial-gong"]).face("trial-golem").play("use:trial-gong")
     t.dice(*SUCCESS * 4).play("fight-on", "defend", "defend", "defend", "fight-on", "defend")
     assert [facts["value"] for facts in t.happened("rolled")] == [7, 6, 5, 7]
+
+
+@pytest.mark.rule("RB-COMBAT-22")
+@pytest.mark.parametrize("result", ["won", "escaped", "lost", "replaced", "called-off"])
+def test_however_the_combat_ends_the_effect_ends_with_it(result: str) -> None:
+    t = table("anna", "bert").put(0, at="Forge", cards=["trial-gong"]).face("trial-golem").play("use:trial-gong")
+    assert len(t.game.lasting) == 1
+    decide(t.game, 0, result)
+    t.game.decision = None
+    t.game.run()
+    while t.topic in ("space-after-escape", "town-after-knock-out"):
+        t.play(t.options[0])
+    assert t.game.lasting == () and not t.game.fights
 
 
 @pytest.mark.rule("RB-COMBAT-23")

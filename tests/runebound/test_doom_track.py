@@ -142,6 +142,18 @@ def test_a_kept_card_that_is_used_up_goes_to_the_doom_track() -> None:
 
 
 @pytest.mark.rule("RB-VAR-03")
+def test_undefeated_challenges_that_are_discarded_go_there_too() -> None:
+    """One that an effect discards, and one that must leave the full track."""
+    t = doom().put(0, cards=["trial-verb-banish"]).undefeated("trial-goblin", wild()).undefeated("trial-ogre", wild())
+    t.movement().play("use:trial-verb-banish", "banish:trial-goblin")
+    assert placed(t) == ("trial-goblin",)
+    t = doom("anna", "bert", "cara", "trial-gwen")
+    for card in ("trial-goblin", "trial-ogre", "trial-golem", "trial-rat", "trial-mist", "trial-thug", "trial-leech"):
+        t.undefeated(card, wild())
+    assert placed(t) == ("trial-goblin",)
+
+
+@pytest.mark.rule("RB-VAR-03")
 def test_only_discarded_adventure_cards_go_to_the_doom_track() -> None:
     t = doom().put(0, cards=["trial-potion"], wounds=1).face("trial-dragon").play("use:trial-potion")
     strike_down(t)

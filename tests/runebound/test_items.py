@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -139,6 +140,15 @@ def test_one_item_is_activated_before_combat() -> None:
 
 
 @pytest.mark.rule("RB-ITEM-07")
+@pytest.mark.parametrize(("first", "second"), [("trial-dragon", "trial-stone"), ("trial-stone", "trial-dragon")])
+def test_a_dragon_rune_is_one_of_them(first: str, second: str) -> None:
+    t = table().put(0, cards=["trial-stone"], runes=["trial-dragon"], wounds=3).face("trial-ogre")
+    assert t.options == ["use:trial-stone", "use:trial-dragon", "pass"]
+    t.play(f"use:{first}")
+    assert f"use:{second}" not in t.options and t.topic == "escape"
+
+
+@pytest.mark.rule("RB-ITEM-07")
 def test_before_a_hero_combat_each_of_the_two_activates_one_item() -> None:
     t = table("anna", "trial-emil").put(0, cards=["trial-stone", "trial-gong"])
     t.put(1, cards=["trial-pebble", "trial-banner"]).attack_hero(0, 1)
@@ -219,6 +229,31 @@ def test_discarded_items_are_not_counted_before_combat() -> None:
     t = fighting("trial-stone", "trial-snack", "trial-snuff")
     t.play("use:trial-snack", "use:trial-stone", "use:trial-snuff")
     assert t.hero().points == 2
+
+
+SIGNALLER = """
+[[ally]]
+id = "trial-signaller"
+name = "Trial Signaller"
+cost = 2
+mind = [1, 1]
+body = [1, 1]
+spirit = [1, 1]
+life = 2
+stamina = 2
+ability = [{ when = ["before-combat"], use = "activate", do = [{ do = "wound", who = "enemy" }] }]
+"""
+
+
+@pytest.mark.rule("RB-ITEM-09", "RB-ITEM-07")
+@pytest.mark.parametrize("first", ["trial-signaller", "trial-stone"])
+def test_an_ally_activated_before_combat_is_no_item(first: str, tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(SIGNALLER)
+    t = table(packs=[tmp_path]).put(0, cards=["trial-signaller", "trial-stone"]).face("trial-ogre")
+    t.play(f"use:{first}")
+    assert len(t.options) == 2, "the other one, or pass"
+    t.play(t.options[0])
+    assert t.wounds("trial-ogre") == 2 and set(t.game.turned) == {"trial-signaller", "trial-stone"}
 
 
 @pytest.mark.rule("RB-ITEM-09")

@@ -78,6 +78,17 @@ def test_a_hero_who_stays_in_a_town_has_one_market_each_turn() -> None:
     assert [fact["town"] for fact in t.happened("market-card")] == ["Forge", "Frostgate", "Forge"]
 
 
+@pytest.mark.rule("RB-MARKET-15")
+@pytest.mark.parametrize("business", ["buy:trial-bow", "sell:trial-sword", "heal:anna", "give-up"])
+def test_whatever_was_done_in_it_there_is_no_second_one(business: str) -> None:
+    t = at_forge("trial-sword", gold=9, wounds=1).put(1, at="Frostgate").stack("Forge", "trial-bow")
+    t.turn(0).play("stay", business)
+    if t.topic == "give-up-a-card":
+        t.play("give-up:trial-sword")
+    t.play("done")
+    assert t.game.active == 1 and len([fact for fact in t.happened("market-card") if fact["town"] == "Forge"]) == 1
+
+
 # The new card --------------------------------------------------------------------------------------------------------
 
 
