@@ -154,6 +154,18 @@ def test_it_happens_once_whether_or_not_a_god_is_awake(
     assert bool(t.game.awake) is awake
 
 
+@pytest.mark.rule("MZ-EFFECT-01", "MZ-RESOLVE-02")
+@pytest.mark.parametrize("awake", [False, True])
+def test_all_of_it_happens_in_either_case(awake: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Wheel gives a gold and has a token placed."""
+    speaking(monkeypatch, "hamzah", ("sun", "trial-sun-1"))
+    t = zanaga().put(0, gold=0).ranks("red").ritual("trial-sun-4").tokens("sun")
+    if awake:
+        t.awake("hamzah")
+    t.complete("trial-wheel")
+    assert t.hero().gold == 1 and t.game.filled == {"trial-sun-4": ("sun",)}
+
+
 @pytest.mark.rule("MZ-EFFECT-01")
 @pytest.mark.parametrize("variants", [(), ("relentless-rituals",)])
 @pytest.mark.parametrize("place", range(3))

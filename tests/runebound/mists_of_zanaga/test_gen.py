@@ -210,6 +210,15 @@ def test_also_if_text_on_a_card_of_another_hero_has_them_placed() -> None:
     assert [drawn["seat"] for drawn in t.happened("token-drawn")] == [0]
 
 
+@pytest.mark.rule("MZ-GEN-03", "MZ-RUL-15")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_bones_for_such_a_token_are_those_of_the_active_hero(owner: int) -> None:
+    t = zanaga().put(1, at=HILLS, cards=["trial-chant"]).survival("shaman-bones", seat=owner)
+    t.ritual("trial-sun-3").ritual("trial-sun-4").tokens("sun").roam("trial-green-hills")
+    t.only(roaming.check, 1, False, seat=0).play("use:trial-chant")
+    assert (t.asked, t.topic) == (0, "bones-token" if owner == 0 else "place-token")
+
+
 @pytest.mark.rule("MZ-GEN-04")
 @pytest.mark.parametrize("current", COLOURS)
 @pytest.mark.parametrize("beaten", COLOURS)

@@ -186,6 +186,13 @@ def test_whichever_die_it_is(die: int) -> None:
     assert (t.game.movement_dice[die - 1], (110, die) in walks(t)) == (0, False)
 
 
+@pytest.mark.rule("MZ-REST-03", "MZ-REST-02")
+def test_the_last_die_too() -> None:
+    t = rolled(2, 2, 1, 1, exhaustion=3)
+    t.play("walk:110/die1", "rest-die:anna/die2", "rest-die:anna/die3", "rest-die:anna/die4")
+    assert not any(t.game.movement_dice) and not walks(t) and t.exhaustion("anna") == 0
+
+
 @pytest.mark.rule("MZ-REST-04")
 def test_all_dice_are_rolled_even_by_a_hero_who_wants_to_rest() -> None:
     t = rolled(1, 1, 1, 1, exhaustion=3)

@@ -163,7 +163,7 @@ def test_all_omens_of_the_symbol_in_printed_order(monkeypatch: pytest.MonkeyPatc
     assert told(t, "doom", "roams") == [("roams", "trial-green-road"), ("doom", "hamzah")]
 
 
-@pytest.mark.rule("MZ-RUL-55")
+@pytest.mark.rule("MZ-RUL-55", "MZ-OMEN-01")
 def test_omens_work_while_the_god_is_being_fought(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("sun", "trial-doom"))
     t = zanaga().ranks("red").awake("hamzah").city(HILLS).put(0, at=HILLS, cards=["trial-chant"])

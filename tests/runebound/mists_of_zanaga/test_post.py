@@ -170,6 +170,14 @@ def test_counters_stay_on_an_item_that_is_traded_sold_and_bought() -> None:
     assert t.game.exhaustion == {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
 
 
+@pytest.mark.rule("MZ-POST-09")
+def test_so_do_charges() -> None:
+    t = post("trial-rope", gold=9, cards=["trial-gem", "trial-axe"])
+    t.game.charges |= {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
+    t.play("swap:trial-gem/trial-rope", "sell:trial-axe", "done").turn(0).play("stay", "buy:trial-axe")
+    assert t.game.charges == {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
+
+
 @pytest.mark.rule("MZ-POST-10")
 def test_the_cheapest_item_around_cannot_be_traded() -> None:
     t = post("trial-axe", "trial-lantern", cards=["trial-bow", "trial-sword"])

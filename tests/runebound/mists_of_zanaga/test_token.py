@@ -149,6 +149,13 @@ def test_from_an_empty_pool_a_challenge_has_no_token() -> None:
     assert not t.happened("token-placed")
 
 
+@pytest.mark.rule("MZ-CHAL-01", "MZ-RUL-28")
+@pytest.mark.parametrize("left", [1, 2, 9, 60])
+def test_with_one_token_left_it_has_that_one(left: int) -> None:
+    t = zanaga().pool(skull=min(left, 16)).put(0, at=10).deck("green", "trial-green-hills").check()
+    assert t.game.laden == {"trial-green-hills": ("skull",)} and t.game.pool["skull"] == min(left, 16) - 1
+
+
 @pytest.mark.rule("MZ-RUL-28")
 def test_and_an_order_to_draw_and_place_is_skipped_as_far_as_it_cannot_be_carried_out() -> None:
     t = zanaga().pool(sun=1).ritual("trial-sun-4").draw_and_place(3)

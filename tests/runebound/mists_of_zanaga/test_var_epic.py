@@ -500,6 +500,16 @@ def test_the_others_are_ranked_by_trophies_then_level_points_and_cards() -> None
     assert t.game.outcome.ranking == (0, 2, 3, 1, 5, 4)
 
 
+@pytest.mark.rule("MZ-RUL-85", "MZ-RUL-63")
+def test_each_of_these_comes_before_the_next() -> None:
+    """More cards make up for no point, more points for no level, a higher level for no trophy."""
+    t = last_god(1, 2, 2, 2, 1, 1).put(0, experience=["mind"] * 6, points=9)
+    t.put(1, experience=["mind"]).put(2, points=5, cards=["trial-gem"]).put(3, points=6)
+    t.put(4, experience=["mind"] * 4, points=9, cards=["trial-sword"]).put(5, experience=["mind"] * 4, points=9)
+    beat(t, "ravin")
+    assert t.game.outcome is not None and t.game.outcome.ranking == (0, 1, 3, 2, 4, 5)
+
+
 @pytest.mark.rule("MZ-VAR-19", "MZ-VAR-21")
 def test_also_behind_a_hero_with_three_trophies() -> None:
     """Dragon Runes are not there (MZ-RUL-73): cards kept as such place nobody."""

@@ -84,6 +84,19 @@ def test_its_special_ability_applies_while_a_hero_fights_it() -> None:
     assert not [option for option in t.options if option.startswith("escape")]
 
 
+@pytest.mark.rule("MZ-GOD-03")
+def test_it_applies_in_every_round() -> None:
+    """There is no escape from Arachne in the second round either, and Var Ni's nights come with every round."""
+    t = facing("arachne").dice(*[10] * 6)
+    while t.game.fights[-1].round < 2:
+        t.play("defend" if "defend" in t.options else "fight-on")
+    assert not [option for option in t.options if option.startswith("escape")]
+    t = facing("var-ni").put(0, experience=["mind", "body", "spirit"] * 9).dice(*[10] * 6)
+    while t.game.fights[-1].round < 2:
+        t.play("defend" if "defend" in t.options else "fight-on")
+    assert [effect["card"] for effect in t.happened("effect")].count("var-ni") >= 2
+
+
 @pytest.mark.rule("MZ-GOD-03", "MZ-GOD-01")
 @pytest.mark.parametrize("god", ["harridan", "var-ni", "arachne"])
 def test_and_in_no_other_fight(god: str) -> None:

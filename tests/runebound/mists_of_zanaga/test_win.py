@@ -437,6 +437,22 @@ def test_an_escape_or_a_knock_out_ends_the_turn(where: str, how: str) -> None:
     assert len(t.happened("check")) == (1 if where == "roaming" else 0)
 
 
+@pytest.mark.rule("MZ-RUL-70", "MZ-RUL-26")
+@pytest.mark.parametrize("how", ["escapes", "falls"])
+def test_so_does_one_in_a_fight_inside_another(how: str) -> None:
+    """The chant completes a ritual in the middle of the fight; the check it orders brings a second monster."""
+    t = zanaga().put(1, at="Kesh'a").put(0, at=HILLS, points=20, cards=["trial-chant"])
+    t.roam("trial-green-hills", "sun").roam("trial-blue-hills", "sun").ritual("trial-summons").ritual("trial-sun-4")
+    t.tokens("sun").turn(0).play("stay", "face:trial-green-hills", "use:trial-chant", "ritual:trial-summons")
+    assert [fight.enemy for fight in t.game.fights] == ["trial-green-hills", "trial-blue-hills"]
+    if how == "escapes":
+        t.flee_fight().play("flee:2")
+    else:
+        t.lose_fight()
+    assert (t.game.active, t.topic, t.game.fights) == (1, "way-of-moving", [])
+    assert t.game.roaming == ("trial-green-hills", "trial-blue-hills")
+
+
 @pytest.mark.rule("MZ-RUL-70", "MZ-RUL-33")
 def test_but_first_the_overflow_is_handled_and_rituals_are_resolved_by_the_active_player() -> None:
     t = zanaga().put(0, at=HILLS).put(1, at="Kesh'a", gold=0).counter(HILLS, "green")
