@@ -189,6 +189,19 @@ def test_an_encounter_is_used_once_a_turn_and_again_on_the_next() -> None:
     assert t.asked == 0 and "use:beggar" in t.options
 
 
+@pytest.mark.rule("RH-ACT-06")
+def test_by_every_hero_on_turn_after_turn() -> None:
+    t = table("warrior", "elf").hero(0, at=HERE, gold=9).hero(1, at=HERE, gold=9).lay("beggar", HERE)
+    t.dice(*[6] * 8).turn(0)
+    for turn in range(8):
+        assert t.asked == turn % 2
+        t.play("stay", "use:beggar")
+        if t.asked == turn % 2 and t.topic == "act":
+            assert "use:beggar" not in t.options
+            t.play("end-turn")
+    assert (t[0].gold, t[1].gold) == (5, 5)
+
+
 @pytest.mark.rule("RH-ACT-06", "RH-ENC-05")
 def test_of_many_encounters_each_is_used_once() -> None:
     people = ["beggar", "spring-of-life", "gasconier", "mirabar", "don-hobiro"]

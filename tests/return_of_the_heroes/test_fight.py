@@ -242,6 +242,20 @@ def test_the_winner_gets_the_reward_on_the_token(foe: str) -> None:
     assert sum(t[0].cubes) == len(reward.cubes)
 
 
+@pytest.mark.rule("RH-FIGHT-07", "RH-FOE-13")
+@pytest.mark.parametrize("foe", ["orc", "highwayman", "collector-of-debts"])
+@pytest.mark.parametrize("facts", [{"gem": True}, {"heirs": 2}, {"cubes": (9, 9, 9)}, {"gold": 30}])
+def test_whoever_the_winner_is_and_whatever_he_has(foe: str, facts: dict[str, object]) -> None:
+    reward = FOES[foe].reward
+    t = duel(foe, *[1] * 8, **facts)
+    gold, cubes = t[0].gold, sum(t[0].cubes)
+    t.strike()
+    while t.topic == "choose-dice":
+        t.play(t.options[0])
+    take_all(t)
+    assert (t[0].gold, sum(t[0].cubes)) == (gold + reward.gold, cubes + len(reward.cubes))
+
+
 @pytest.mark.rule("RH-FIGHT-07")
 def test_the_reward_goes_to_the_winner_and_to_nobody_else() -> None:
     t = table("warrior", "elf").hero(0, at="P6", gold=0).hero(1, at=HERE, gold=0).lay("highwayman", HERE)

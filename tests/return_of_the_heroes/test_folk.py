@@ -105,6 +105,14 @@ def test_what_is_fetched_counts_as_drawn() -> None:
     assert t.at("H3") == ("nameless",) and t.kinds("nameless-arrives")
 
 
+@pytest.mark.rule("RH-FOLK-02", "RH-RUL-43")
+@pytest.mark.parametrize("token", ["boat", "road-sign", "ranger", "the-lodger", "shadow", "knights-tournament"])
+def test_one_token_is_fetched_and_no_other_is_drawn(token: str) -> None:
+    bag = ("boat", "road-sign", "ranger", "the-lodger", "shadow", "knights-tournament")
+    t = here("A8", "clairvoyant", gold=2).bag(*bag).dice(6, 6, 6, 6).act().play("use:clairvoyant", f"fetch:{token}")
+    assert t.game.bag == tuple(sorted(each for each in bag if each != token)) and t[0].gold == 1
+
+
 @pytest.mark.rule("RH-FOLK-02")
 def test_a_fetched_pa_token_is_placed_by_the_player() -> None:
     t = here("A8", "clairvoyant", gold=1).bag("boat", "orc").act().play("use:clairvoyant", "fetch:orc")

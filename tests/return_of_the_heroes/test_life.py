@@ -155,6 +155,13 @@ def test_nobody_carries_two_armors_or_two_shields(worn: str, other: str) -> None
 
 
 @pytest.mark.rule("RH-LIFE-06")
+def test_not_even_if_half_of_the_armor_is_worn_out() -> None:
+    t = table("warrior", "elf").hero(0, at=HERE, objects=["heavy-armour"])
+    t.game.wear["heavy-armour"] = 1
+    assert ways_to_take(t, "light-armour") == ["take:light-armour/heavy-armour"]
+
+
+@pytest.mark.rule("RH-LIFE-06")
 def test_nobody_buys_a_second_armor() -> None:
     t = table("warrior", "elf").hero(0, at="F2", gold=99, objects=["light-armour"]).lay("small-bazaar", "F2")
     t.stock("magic-cloak", "heavy-armour", "shield").act().play("use:small-bazaar")

@@ -72,6 +72,14 @@ def test_as_many_servants_as_side_quests_on_all_sheets(quests: tuple[int, ...]) 
 
 
 @pytest.mark.rule("RH-NAME-04")
+def test_those_of_heroes_half_way_and_in_the_tower_count_too() -> None:
+    t = table("warrior", "elf", "dwarf").hero(0, side_quests=["visit-the-gorge"])
+    t.hero(1, at="", side_quests=["escort-the-monk", "take-the-message"]).hero(1, halfway="C5")
+    t.hero(2, at="H3", side_quests=["visit-the-capital"])
+    assert len(servants_on_map(t.bag("nameless").draw())) == 4
+
+
+@pytest.mark.rule("RH-NAME-04")
 def test_side_quests_on_the_map_do_not_count() -> None:
     t = table().lay("visit-the-gorge", "A8").lay("escort-the-monk", "A8").hero(0, side_quests=["take-the-message"])
     assert len(servants_on_map(t.bag("nameless").draw())) == 1

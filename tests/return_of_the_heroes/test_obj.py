@@ -99,6 +99,19 @@ def test_a_hero_may_walk_over_an_object() -> None:
     assert t.topic == "travel" and "step:A4" in t.options
 
 
+@pytest.mark.rule("RH-OBJ-03", "RH-ENC-02")
+@pytest.mark.parametrize("round_", [1, 5, 6, 20, 99])
+def test_it_is_there_however_late_somebody_comes(round_: int) -> None:
+    """So is an encounter that has been used."""
+    t = here("A8", "amulet").act().play("leave-something", "leave:amulet")
+    t.hero(1, at="A8", gold=3).lay("beggar", "A8").dice(1)
+    t.game.round = round_
+    t.act(1)
+    assert t.at("A8") == ("amulet", "beggar") and {"take:amulet", "use:beggar"} <= set(t.options)
+    t.play("use:beggar", "cube:red").act(1)
+    assert t.at("A8") == ("amulet", "beggar") and {"take:amulet", "use:beggar"} <= set(t.options)
+
+
 @pytest.mark.rule("RH-OBJ-04")
 def test_a_taken_object_goes_into_a_free_space_and_a_token_is_drawn() -> None:
     t = here("A8", *FOUR[:3]).lay("potion", "A8").act()
@@ -128,6 +141,15 @@ def test_a_buyer_far_away_leaves_things_by_the_same_rule(dropped: str) -> None:
     assert t.game.stock == ((dropped,) if dropped in t.game.content.bazaar else ())
     assert t.at("P6") == (() if dropped in t.game.content.bazaar else (dropped,))
     assert t.at("F2") == ("small-bazaar",)
+
+
+@pytest.mark.rule("RH-OBJ-05")
+@pytest.mark.parametrize("thing", ["potion", "heavy-armour"])
+def test_a_bazaar_object_returns_to_the_stock_also_if_part_of_it_is_used_up(thing: str) -> None:
+    t = here("A8", thing, "amulet")
+    t.game.wear[thing] = 1
+    t.act().play("leave-something", f"leave:{thing}")
+    assert t.game.stock == (thing,) and t.at("A8") == () and t[0].objects == ("amulet",)
 
 
 @pytest.mark.rule("RH-OBJ-05", "RH-RUL-21")

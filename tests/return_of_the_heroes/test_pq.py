@@ -233,6 +233,15 @@ def test_the_first_stage_1_of_the_game_puts_the_nameless_into_the_bag(quest: str
     assert "RH-PQ-09" in t.cites("nameless-called")
 
 
+@pytest.mark.rule("RH-PQ-09", "RH-BAG-11")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_whichever_hero_is_the_first(seat: int) -> None:
+    t = table("warrior", "elf", "dwarf").bag().lay("hermit", "L3").hero(seat, at="L3", quests={"the-diadem": 0})
+    t.skill(seat, magic=11).dice(1, 1).act(seat).play("stage:the-diadem")
+    take_cubes(t)
+    assert t[seat].quests == {"the-diadem": 1} and t.game.bag == ("nameless",)
+
+
 @pytest.mark.rule("RH-PQ-09")
 def test_later_stages_of_any_hero_add_nothing() -> None:
     t = first_stage(hero_with({"juans-relics": 0, "the-diadem": 0}, "A8"), "juans-relics").bag()

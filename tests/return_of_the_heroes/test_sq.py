@@ -523,6 +523,14 @@ def test_without_the_treasure_nothing_is_delivered() -> None:
 
 
 @pytest.mark.rule("RH-SQ-15")
+def test_a_treasure_that_lies_at_the_second_location_must_be_taken_up_first() -> None:
+    t = here("L8", "find-the-necklace").lay("necklace", "L8").act()
+    assert "complete:find-the-necklace" not in t.options and "take:necklace" in t.options
+    t.play("take:necklace")
+    assert "complete:find-the-necklace" in t.options
+
+
+@pytest.mark.rule("RH-SQ-15")
 def test_the_magic_item_takes_the_space_of_the_treasure_on_a_full_sheet() -> None:
     t = here("J5", *FOUR[:3], "find-the-statuette", objects=["sword-1", "statuette", "potion", "cart"]).act()
     t.play("complete:find-the-statuette")
@@ -536,6 +544,18 @@ def test_just_the_completed_quest_leaves_the_sheet(place: int) -> None:
     t = here("I2", *others[:place], "escort-the-monk", *others[place:]).act().play("complete:escort-the-monk")
     assert t[0].side_quests == tuple(others)
     assert "escort-the-monk" in t.game.gone and not set(others) & set(t.game.gone)
+
+
+@pytest.mark.rule("RH-SQ-05", "RH-SQ-07")
+@pytest.mark.parametrize("facts", [{"gem": True}, {"heirs": 3}, {"cubes": (9, 9, 9)}, {"life": 1}])
+def test_the_reward_is_for_every_hero(facts: dict[str, object]) -> None:
+    t = here("I2", "escort-the-monk", **facts)
+    t.game.round = 30
+    cubes = sum(t[0].cubes)
+    t.act().play("complete:escort-the-monk")
+    while t.topic == "choose-cube":
+        t.play(t.options[0])
+    assert t[0].gold == 1 and sum(t[0].cubes) == cubes + 1 and draws(t) == 1
 
 
 @pytest.mark.rule("RH-SQ-16")

@@ -49,6 +49,18 @@ def test_every_face_down_token_of_the_point_is_looked_at() -> None:
     assert t.game.view(1).tokens[there] == ("beggar", "visit-the-gorge", "broom")
 
 
+@pytest.mark.rule("RH-STOP-01", "RH-STOP-04")
+def test_so_are_those_of_every_point_of_the_way() -> None:
+    t = table("warrior", "elf").hero(0, at=START, objects=["amulet"]).hero(1, at="P6")
+    tokens, points = ("visit-the-gorge", "beggar", "broom"), t.road(START, 3)
+    for token, point in zip(tokens, points, strict=True):
+        t.lay(token, point, face_down=True)
+    t.turn()
+    for number, point in enumerate(points, start=1):
+        t.play(f"step:{point}")
+        assert t.game.down == tokens[number:]
+
+
 # Adversaries ---------------------------------------------------------------------------------------------------------
 
 
