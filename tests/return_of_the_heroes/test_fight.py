@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Servant
@@ -245,7 +247,7 @@ def test_the_winner_gets_the_reward_on_the_token(foe: str) -> None:
 @pytest.mark.rule("RH-FIGHT-07", "RH-FOE-13")
 @pytest.mark.parametrize("foe", ["orc", "highwayman", "collector-of-debts"])
 @pytest.mark.parametrize("facts", [{"gem": True}, {"heirs": 2}, {"cubes": (9, 9, 9)}, {"gold": 30}])
-def test_whoever_the_winner_is_and_whatever_he_has(foe: str, facts: dict[str, object]) -> None:
+def test_whoever_the_winner_is_and_whatever_he_has(foe: str, facts: dict[str, Any]) -> None:
     reward = FOES[foe].reward
     t = duel(foe, *[1] * 8, **facts)
     gold, cubes = t[0].gold, sum(t[0].cubes)

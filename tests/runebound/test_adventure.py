@@ -126,7 +126,7 @@ def test_facing_an_undefeated_challenge_is_optional() -> None:
     assert not t.game.fights
 
 
-@pytest.mark.rule("RB-ADV-06")
+@pytest.mark.rule("RB-ADV-06", "RB-ADV-05")
 def test_an_undefeated_challenge_of_another_colour_comes_first() -> None:
     t = at_jewel("trial-rat").put(0, cards=["trial-trick"])
     t.undefeated("trial-witch", t.hero().space).adventure()

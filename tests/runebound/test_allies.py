@@ -122,6 +122,16 @@ def test_only_the_hero_defends() -> None:
     assert t.wounds("trial-squire") == 0
 
 
+@pytest.mark.rule("RB-ALLY-06")
+@pytest.mark.parametrize("wounds", range(5))
+def test_however_badly_the_hero_is_hurt(wounds: int) -> None:
+    t = fighting("trial-squire", "trial-veteran", wounds=wounds).dice(*[10] * 6).play("fight-on")
+    for _ in range(3):
+        assert [option for option in t.options if option.startswith("defend")] == ["defend"]
+        t.play("defend")
+    assert {roll["who"] for roll in t.happened("rolled")} == {"anna"}
+
+
 @pytest.mark.rule("RB-ALLY-07")
 def test_an_ally_uses_its_ability_and_attacks_in_the_same_round() -> None:
     t = fighting("trial-drummer").play("use:trial-drummer", "fight-on")
@@ -180,6 +190,32 @@ def test_an_allys_ability_is_for_that_allys_rolls_only() -> None:
     assert t.topic == "attack-or-defend"  # no question before the rolls of hero and squire
     t.play("attack:trial-piper")
     assert t.topic == "use-before-roll"
+
+
+EGOIST = """
+[[ally]]
+id = "trial-egoist"
+name = "Trial Egoist"
+cost = 2
+mind = [1, 1]
+body = [3, 1]
+spirit = [1, 1]
+life = 3
+stamina = 2
+ability = [
+  { when = ["before-roll"], use = "may", limit = "roll", if = { actor = "this" }, do = [{ do = "add", amount = 2 }] },
+]
+"""
+
+
+@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
+def test_also_if_its_text_says_that_it_is_about_this_ally(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(EGOIST)
+    t = table(packs=[tmp_path]).put(0, cards=["trial-egoist", "trial-squire"]).face("trial-ogre").play("fight-on")
+    t.dice(*[10] * 6).play("attack").play("attack:trial-squire")
+    assert [roll["who"] for roll in t.happened("rolled")] == ["anna", "trial-squire"] and not t.happened("used")
+    t.play("attack:trial-egoist")
+    assert "use:trial-egoist" in t.options
 
 
 @pytest.mark.rule("RB-ALLY-08")

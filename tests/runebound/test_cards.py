@@ -64,6 +64,15 @@ def test_mandatory_text_happens_each_time() -> None:
 
 
 @pytest.mark.rule("RB-CARD-02")
+def test_also_in_the_turns_of_others_and_outside_combat() -> None:
+    t = table().put(1, cards=["trial-gossip"], points=0).put(0, at="Forge")
+    t.turn(0)
+    assert t.hero(1).points == 1
+    t.put(1, at="Forge").play("stay")
+    assert t.hero(1).points == 1 + 2
+
+
+@pytest.mark.rule("RB-CARD-02")
 @pytest.mark.parametrize(("terrain", "tired"), [("hills", 0), ("mountains", 0), ("forest", 1), ("plains", 1)])
 def test_mandatory_text_happens_only_while_its_condition_is_met(terrain: str, tired: int) -> None:
     """Corbin rests when he enters hills or mountains."""
@@ -382,6 +391,19 @@ def test_an_addition_is_for_one_roll() -> None:
     t = fighting("trial-verb-add").dice(10, 10, 10, 10)
     t.play("fight-on", "defend", "use:trial-verb-add", "defend", "pass")
     assert [roll["value"] for roll in t.happened("rolled")] == [4 + 2, 3]
+
+
+@pytest.mark.rule("RB-CARD-16")
+@pytest.mark.parametrize("first", range(3))
+def test_whichever_roll_of_a_round_it_is(first: int) -> None:
+    t = fighting("trial-verb-add", enemy="trial-golem").dice(*[10] * 12)
+    while len(t.happened("rolled")) < 6:
+        wanted = t.topic == "use-before-roll" and len(t.happened("rolled")) == first
+        plain = {"escape": "fight-on", "attack-or-defend": "defend", "use-before-roll": "pass"}
+        t.play("use:trial-verb-add" if wanted and "use:trial-verb-add" in t.options else plain[t.topic])
+    values = [4, 3, 2, 4, 3, 2]
+    values[first] += 2
+    assert [roll["value"] for roll in t.happened("rolled")] == values
 
 
 @pytest.mark.rule("RB-CARD-16", "RB-COMBAT-11", "RB-RUL-15")

@@ -224,7 +224,7 @@ def test_an_attack_before_combat_that_misses_does_not_hurt_the_hero(dice: tuple[
     assert t.topic == "escape"
 
 
-@pytest.mark.rule("RB-CHAL-08")
+@pytest.mark.rule("RB-CHAL-08", "RB-CHAL-10", "RB-COMBAT-18")
 def test_a_challenge_defeated_before_combat_is_not_fought() -> None:
     t = draws("trial-rat", hero="trial-hild").play("use:trial-hild")
     assert t.happened("combat-round") == []
@@ -272,6 +272,15 @@ def test_a_hero_knocked_out_in_the_fight_before_the_fight_has_lost_both() -> Non
     assert not t.game.fights
     assert [facts["card"] for facts in t.happened("not-beaten")] == ["trial-thug", "trial-gatekeeper"]
     assert track(t) == [("trial-gatekeeper", start)]
+
+
+@pytest.mark.rule("RB-CHAL-08", "RB-CHAL-09")
+def test_also_in_a_town_where_the_hero_stays() -> None:
+    t = table("anna", "bert").put(0, at="Forge", wounds=2, gold=0).deck("green", "trial-thug")
+    t.face("trial-gatekeeper").dice(1, 1).play("fight-on", "attack")
+    assert [facts["who"] for facts in t.happened("knocked-out")] == ["anna"]
+    assert not t.game.fights and t.topic == "" and not beaten(t)
+    assert len(t.happened("combat-round")) == 1, "that of the first fight"
 
 
 @pytest.mark.rule("RB-CHAL-09", "RB-ESCAPE-08")
@@ -418,6 +427,25 @@ def test_a_challenge_that_knocks_the_hero_out_becomes_undefeated() -> None:
     assert track(t) == [("trial-golem", space)]
     assert t.game.counters[space] == ("green",)
     assert t.hero().points == 0
+
+
+@pytest.mark.rule("RB-CHAL-15")
+@pytest.mark.parametrize(
+    ("colour", "card"),
+    [("green", "trial-golem"), ("yellow", "trial-shrew"), ("blue", "trial-idol"), ("red", "trial-dragon")],
+)
+@pytest.mark.parametrize("way", ["escaped", "knocked out"])
+def test_of_every_colour(colour: str, card: str, way: str) -> None:
+    t = table("anna", "bert")
+    space = t.jewel(colour)
+    t.put(0, at=space, wounds=4).counter(space, colour).deck(colour, card).adventure().play(f"attempt:{colour}")
+    if way == "escaped":
+        t.put(0, experience=["mind"] * 5).dice(10, 10).play("escape:ranged")
+        t.play(t.options[0])
+    else:
+        t.dice(1, 1).play("fight-on", "defend")
+        wake(t)
+    assert track(t) == [(card, space)] and t.game.counters[space] == (colour,)
 
 
 @pytest.mark.rule("RB-EX-18", "RB-WIN-03", "RB-ESCAPE-10")

@@ -221,6 +221,14 @@ def test_a_successful_attack_wounds_the_enemy_and_not_the_attacker(
     assert t.game.wounds == {}
 
 
+@pytest.mark.rule("RB-COMBAT-11")
+def test_an_attacker_without_damage_does_none() -> None:
+    """The squire's damage in magic is 0."""
+    t = fight("trial-golem", SUCCESS, SUCCESS, SUCCESS, cards=["trial-squire"], experience=["spirit"] * 9)
+    t.play("defend", "defend", "attack:trial-squire")
+    assert t.happened("rolled")[-1]["success"] and t.wounds("trial-golem") == 0
+
+
 @pytest.mark.rule("RB-COMBAT-12")
 @pytest.mark.parametrize(("who", "choice"), [("anna", "attack"), ("trial-veteran", "attack:trial-veteran")])
 def test_a_failed_attack_wounds_the_attacker(who: str, choice: str) -> None:
@@ -274,6 +282,15 @@ def test_ally_as_shield() -> None:
         ("melee", "trial-veteran", "attack"),
         ("magic", "anna", "defend"),
     ]
+
+
+@pytest.mark.rule("RB-COMBAT-15")
+@pytest.mark.parametrize("result", [SUCCESS, FAILURE])
+def test_so_it_is_in_every_round(result: tuple[int, int]) -> None:
+    t = fight("trial-golem", *[SUCCESS] * 3, result, cards=["trial-veteran"])
+    t.play("defend", "defend", "defend", "fight-on", "attack:trial-veteran")
+    assert rolls(t)[3:] == [("ranged", "trial-veteran", "attack")]
+    assert (t.wounds("anna"), t.wounds("trial-veteran")) == (0, 0 if result == SUCCESS else 1)
 
 
 @pytest.mark.rule("RB-COMBAT-16")
@@ -378,6 +395,15 @@ def test_after_a_reroll_the_new_result_counts_even_if_it_is_worse() -> None:
     assert (t.wounds("anna"), t.wounds("trial-golem")) == (1, 0)
 
 
+@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.parametrize(("first", "second"), [(SUCCESS, FAILURE), (FAILURE, SUCCESS)])
+def test_so_does_that_of_a_roll_to_escape(first: tuple[int, int], second: tuple[int, int]) -> None:
+    t = table("anna", "bert").put(0, at="Forge", cards=["trial-charm"]).face("trial-golem")
+    t.dice(*first, *second).play("escape:ranged", "use:trial-charm")
+    assert bool(t.happened("escaped")) is (second == SUCCESS)
+    assert t.wounds("anna") == (0 if second == SUCCESS else 1)
+
+
 @pytest.mark.rule("RB-COMBAT-20", "RB-RUL-15")
 def test_after_a_reroll_of_one_die_its_new_face_counts_even_if_it_is_lower() -> None:
     t = fight("trial-golem", cards=["trial-verb-reroll-one"]).dice(10, 2, 1, *SUCCESS * 2)
@@ -456,13 +482,13 @@ def test_a_temporary_effect_lasts_for_the_whole_combat() -> None:
 @pytest.mark.parametrize("result", ["won", "escaped", "lost", "replaced", "called-off"])
 def test_however_the_combat_ends_the_effect_ends_with_it(result: str) -> None:
     t = table("anna", "bert").put(0, at="Forge", cards=["trial-gong"]).face("trial-golem").play("use:trial-gong")
-    assert len(t.game.lasting) == 1
+    assert [each.lasts for each in t.game.lasting] == ["combat"]
     decide(t.game, 0, result)
     t.game.decision = None
     t.game.run()
     while t.topic in ("space-after-escape", "town-after-knock-out"):
         t.play(t.options[0])
-    assert t.game.lasting == () and not t.game.fights
+    assert not t.game.lasting and not t.game.fights
 
 
 @pytest.mark.rule("RB-COMBAT-23")

@@ -215,6 +215,13 @@ def test_the_target_number_of_a_phase_is_two_dice_and_the_challenges_value_in_it
     assert t.cites("rolled") == {"RB-COMBAT-09", "RB-PVP-07"}, "no printed value is the target here"
 
 
+@pytest.mark.rule("RB-PVP-07", "RB-HERO-04", "RB-XP-10")
+def test_experience_counts_for_the_target_number() -> None:
+    t = duel().put(1, experience=["mind", "mind", "body"]).attack_hero()
+    declining(t).dice(5, 5, 10, 10, 5, 5, 10, 10, 5, 5, 10, 10).play("fight-on", "defend", "defend", "defend")
+    assert [each["target"] for each in t.happened("target")] == [10 + 3 + 4, 10 + 3 + 2, 10 + 3]
+
+
 @pytest.mark.rule("RB-PVP-07")
 @pytest.mark.parametrize(("face", "success"), [(8, True), (7, False)])
 def test_the_heros_roll_must_meet_or_exceed_the_target_number(face: int, success: bool) -> None:
@@ -365,6 +372,15 @@ def test_the_other_hero_escapes_to_an_adjacent_space_of_that_players_choice() ->
     t.play(f"flee:{around[2]}")
     assert t.hero(1).space == around[2] and t.hero().space == WILD
     assert not any(entry.card for entry in t.game.undefeated)
+
+
+@pytest.mark.rule("RB-PVP-12", "RB-ESCAPE-06")
+def test_wherever_that_hero_came_from_in_an_earlier_turn() -> None:
+    t = duel()
+    around = t.game.content.grid.neighbours[WILD]
+    t.put(1, came_from=around[0]).attack_hero()
+    harmless_round(t).dice(1, 1, 10, 10).play("escape:ranged")
+    assert t.asked == 1 and t.options == [f"flee:{space}" for space in around]
 
 
 # The end of the combat -----------------------------------------------------------------------------------------------

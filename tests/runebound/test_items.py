@@ -56,6 +56,23 @@ def test_two_weapons_are_allowed_and_a_third_is_not() -> None:
     assert t.play("discard:trial-bow").cites("card-lost") == {"RB-ITEM-05"}
 
 
+@pytest.mark.rule("RB-ITEM-02", "RB-ITEM-03", "RB-ALLY-02")
+@pytest.mark.parametrize(
+    ("owned", "gained"),
+    [
+        (["trial-sword", "trial-axe"], "trial-bow"),
+        (["trial-mail"], "trial-shield"),
+        (["trial-hound", "trial-squire"], "trial-priest"),
+    ],
+)
+def test_the_limits_are_the_same_for_heroes_of_every_level(owned: list[str], gained: str) -> None:
+    for kind in ("mind", "body", "spirit", "stamina", "life"):
+        t = table().put(0, cards=owned, experience=[kind] * 9, points=30)
+        t.take_out(gained)
+        t.run(cards.gain_card, 0, gained)
+        assert t.topic == "over-the-limit" and set(t.options) == {f"discard:{card}" for card in (*owned, gained)}
+
+
 @pytest.mark.rule("RB-ITEM-03")
 def test_a_second_armor_is_one_too_many() -> None:
     t = gaining("trial-mail", "trial-shield", "trial-sword")
@@ -212,6 +229,18 @@ def test_each_player_of_a_hero_combat_has_an_item_of_the_round() -> None:
     t = table().put(0, cards=["trial-lens"]).put(1, cards=["trial-shield"]).dice(1, 1, 10, 10).attack_hero(0, 1)
     t.play("use:trial-lens", "fight-on", "attack")
     assert (t.asked, t.options) == (1, ["use:trial-shield", "pass"])
+
+
+@pytest.mark.rule("RB-ITEM-08")
+def test_and_in_the_next_round_another_one() -> None:
+    """Anna drums in the first round and is lucky in the second, in which Bert has the Hero's role."""
+    t = table().put(0, cards=["trial-drum", "trial-charm"]).attack_hero(0, 1)
+    t.play("use:trial-drum").dice(*[1, 1, 10, 10] * 3).play("fight-on", "defend", "defend", "defend")
+    while t.topic != "escape":
+        t.play("pass")
+    assert (t.game.fight.round, t.asked) == (2, 1)
+    t.dice(1, 1).play("fight-on", "defend")
+    assert (t.asked, t.topic) == (0, "use-after-roll") and "use:trial-charm" in t.options
 
 
 @pytest.mark.rule("RB-ITEM-09")

@@ -65,6 +65,14 @@ def test_before_that_the_combat_goes_on() -> None:
     assert (down(t), t.topic) == ([], "attack-or-defend")
 
 
+@pytest.mark.rule("RB-KO-01", "RB-ESCAPE-03")
+@pytest.mark.parametrize("roll", ["attack", "defend", "escape:ranged"])
+def test_whatever_roll_it_was_that_failed(roll: str) -> None:
+    t = table("anna", "bert").put(0, at="Forge", wounds=4).face("trial-golem").dice(*FAILURE)
+    t.play(*(() if roll.startswith("escape") else ("fight-on",)), roll)
+    assert [facts["who"] for facts in t.happened("knocked-out")] == ["anna"] and not t.game.fights
+
+
 @pytest.mark.rule("RB-CARD-01")
 def test_a_card_may_save_the_hero_at_the_last_moment() -> None:
     """The Salts remove 3 wounds. With the Mail, Life is looked at whenever a card is lost, the Salts included."""
