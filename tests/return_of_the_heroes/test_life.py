@@ -108,7 +108,7 @@ def test_the_player_decides_for_each_point(choices: tuple[str, str], left: int, 
     assert "RH-LIFE-04" in t.game.steps["lose_life"].rules
 
 
-@pytest.mark.rule("RH-LIFE-04")
+@pytest.mark.rule("RH-LIFE-04", "RH-RUL-30")
 def test_with_armor_and_shield_the_player_chooses_which_of_them_takes_it() -> None:
     for token, left in (("magic-cloak", ("shield",)), ("shield", ("magic-cloak",))):
         t = hurt(1, at_life=2, objects=("magic-cloak", "shield"))

@@ -132,7 +132,7 @@ def test_without_a_free_space_another_object_is_left() -> None:
     assert draws(t) == 1
 
 
-@pytest.mark.rule("RH-OBJ-05")
+@pytest.mark.rule("RH-OBJ-05", "RH-RUL-21")
 @pytest.mark.parametrize("dropped", FOUR)
 def test_a_buyer_far_away_leaves_things_by_the_same_rule(dropped: str) -> None:
     t = here("F2", gold=0).lay("small-bazaar", "F2").stock("potion").hero(1, at="P6", gold=9, objects=FOUR)

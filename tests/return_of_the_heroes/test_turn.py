@@ -279,6 +279,16 @@ def test_an_adversary_that_arrives_later_is_not_fought_this_turn() -> None:
 
 
 @pytest.mark.rule("RH-RUL-12")
+def test_nor_when_there_is_nothing_more_to_do() -> None:
+    """The last action draws the Shadow onto the hero's own point; with it the turn is over."""
+    t = table("warrior", "elf").hero(0, at="A5", quests={}, side_quests=[]).hero(1, at="P6").bag("shadow")
+    t.lay("visit-the-gorge", "A5").act().play("accept:visit-the-gorge")
+    while t.asked == 0 and t.topic == "act":
+        t.play("leave-something", "leave:visit-the-gorge") if "leave-something" in t.options else t.play("end-turn")
+    assert "shadow" in t.at("A5") and not t.kinds("challenge") and (t.asked, t.topic) == (1, "set-out")
+
+
+@pytest.mark.rule("RH-RUL-12")
 def test_the_winner_may_act_beside_other_adversaries() -> None:
     t = market(foes=("orc", "werewolf")).dice(*[1] * 8).turn(0).play("stay", "fight:orc").strike()
     t.play("cube:red")

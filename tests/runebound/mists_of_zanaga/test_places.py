@@ -149,7 +149,7 @@ def test_a_turn_of_confrontation_has_no_experience_phase() -> None:
     assert t.game.active == 1 and t.hero(0).points == 40
 
 
-@pytest.mark.rule("MZ-SURV-04")
+@pytest.mark.rule("MZ-SURV-04", "MZ-RUL-50")
 def test_a_survival_token_is_the_item_lost_in_a_knock_out_if_there_is_no_other() -> None:
     t = zanaga().survival("snare-trap").run(damage.wound, "anna", 9, "")
     assert t.hero().cards == () and len(t.game.survival) == 27

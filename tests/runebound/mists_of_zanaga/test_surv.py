@@ -309,7 +309,7 @@ def test_bones_work_for_a_card_a_check_draws() -> None:
     assert not t.game.fights
 
 
-@pytest.mark.rule("MZ-SURV-08")
+@pytest.mark.rule("MZ-SURV-08", "MZ-RUL-48")
 @pytest.mark.parametrize("colour", ["green", "yellow", "red"])
 def test_the_new_card_is_of_the_same_deck_whatever_the_current_one(colour: str) -> None:
     t = zanaga().survival(BONES).ranks("blue").put(0, at=HILLS).counter(HILLS, colour)

@@ -161,3 +161,11 @@ def test_and_an_order_to_draw_and_place_is_skipped_as_far_as_it_cannot_be_carrie
     t = zanaga().pool(sun=1).ritual("trial-sun-4").draw_and_place(3)
     assert t.game.filled == {"trial-sun-4": ("sun",)}
     assert (t.topic, t.pool_size()) == ("", 0)
+
+
+@pytest.mark.rule("MZ-RUL-21", "MZ-RESOLVE-01")
+@pytest.mark.parametrize("count", [2, 3])
+def test_what_the_first_of_several_drawn_tokens_completes_waits_for_the_last(count: int) -> None:
+    t = zanaga().ritual("trial-tithe").ritual("trial-moon-4").tokens("sun", "moon", "moon").draw_and_place(count)
+    told = [event.kind for event in t.events if event.kind in ("token-drawn", "token-placed", "ritual-resolved")]
+    assert told == ["token-drawn", "token-placed"] * count + ["ritual-resolved"]
