@@ -93,6 +93,36 @@ def test_an_activated_card_is_turned_and_not_used_again() -> None:
 
 
 @pytest.mark.rule("RB-CARD-03", "RB-CARD-04")
+@pytest.mark.parametrize(
+    ("card", "way"),
+    [
+        ("trial-horn", ()),
+        ("trial-compass", ("roll",)),
+        ("trial-verb-refresh/4", ("stay",)),
+        ("trial-hush", ("fight",)),
+        ("trial-stone", ("fight",)),
+        ("trial-drum", ("fight",)),
+        ("trial-door", ("fight",)),
+        ("trial-bow", ("fight", "fight-on", "attack")),
+        ("trial-charm", ("fight", "fight-on", "attack")),
+        ("trial-shield", ("fight", "fight-on", "defend")),
+    ],
+)
+def test_whenever_it_is_used_it_is_turned(card: str, way: tuple[str, ...]) -> None:
+    """Before moving and on the way, in the market, and at every moment of a combat."""
+    owned = card.split("/")[0]
+    t = table().put(0, at="Forge", gold=0, wounds=1, cards=[owned]).put(1, at="Frostgate").dice(*[1] * 12)
+    if "fight" in way:
+        t.face("trial-thug" if owned == "trial-hush" else "trial-golem")
+    else:
+        t.turn(0)
+    for choice in way[1:] if "fight" in way else way:
+        t.play(choice)
+    t.play(f"use:{card}")
+    assert t.game.turned == (owned,) and f"use:{card}" not in t.options
+
+
+@pytest.mark.rule("RB-CARD-03", "RB-CARD-04")
 def test_only_the_owners_refresh_makes_an_activated_card_ready() -> None:
     t = table().put(0, cards=["trial-horn"]).turn(0).play("use:trial-horn")
     t.end_turn()

@@ -122,7 +122,7 @@ def test_after_an_escape_there_is_no_market_and_no_experience_step() -> None:
     assert t.hero(0).points == 5
 
 
-@pytest.mark.rule("RB-TURN-04")
+@pytest.mark.rule("RB-TURN-04", "RB-ESCAPE-08")
 @pytest.mark.parametrize("drawn", ["trial-goblin", "trial-duel", ""], ids=["drawn", "in an Encounter", "undefeated"])
 def test_however_the_challenge_was_met_the_turn_ends_after_an_escape(drawn: str) -> None:
     t = table().put(0, at="Forge", points=5)
