@@ -113,3 +113,10 @@ def lift_counter(g: Runebound, space: int, colour: str) -> None:
         g.counters[space] = tuple(left)
     else:
         del g.counters[space]
+
+
+@rules.step("RB-CARD-01")
+def move_counter(g: Runebound, start: int, space: int, colour: str) -> None:
+    """An adventure counter of this colour is moved to another space; it does not leave the map."""
+    g.do(lift_counter, start, colour)
+    g.do(lay_counter, space, colour)

@@ -6,7 +6,7 @@ from questable.runebound import adventure, cards, challenges, experience, hero_c
 from questable.runebound.abilities.fighting import further_fight
 from questable.runebound.abilities.gaining import DrawAdventure
 from questable.runebound.abilities.vocabulary import Usage
-from questable.runebound.board import lay_counter, lift_counter
+from questable.runebound.board import lay_counter, lift_counter, move_counter
 from questable.runebound.cult_of_the_rune import effects, ending
 from questable.runebound.interaction import trade_options
 from tests.runebound.cult_of_the_rune.body import BodyTable, against_the_cult
@@ -182,6 +182,20 @@ def test_of_two_counters_of_a_space_only_the_one_that_goes_is_forgotten() -> Non
     assert t.game.turned_over[space] == ("blue",)
     t.run(lay_counter, space, "green")
     assert adventure.deck_for(t.game, "green", space) == "green"
+
+
+@pytest.mark.rule("CR-CULTIST-10", "CR-CULTIST-11")
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_counter_that_text_moves_has_not_left_the_map(turned: bool) -> None:
+    t = against_the_cult()
+    start, space = (jewel for jewel, colour in sorted(t.game.content.grid.jewels.items())[:2])
+    t.side(start, "green", turned=turned).counter(space).marker("Forge")
+    t.run(move_counter, start, space, "green")
+    assert (t.game.counters.get(start, ()), t.game.counters[space]) == ((), ("green",))
+    assert adventure.deck_for(t.game, "green", space) == ("cult-green" if turned else "green")
+    assert start not in t.game.turned_over and not t.happened("counter-turned")
+    t.marker(start).run(move_counter, space, start, "green")
+    assert t.game.turned_over[start] == ("green",) and space not in t.game.turned_over, "turned where the marker is"
 
 
 @pytest.mark.rule("CR-CULTIST-11", "CR-RUL-02")

@@ -8,7 +8,7 @@ from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
 from questable.runebound.abilities.moving import within
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, verb
-from questable.runebound.board import in_reach, lay_counter, lift_counter
+from questable.runebound.board import in_reach, lay_counter, lift_counter, move_counter
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
@@ -116,8 +116,7 @@ class MoveCounter(Effect, frozen=True, kw_only=True, tag="move-counter"):
         start = int(option.using or 0)
         colour = next(colour for colour in g.counters[start] if self._meant(colour))
         g.note("counter-moved", seat=usage.seat, start=start, space=space, colour=colour)
-        g.do(lift_counter, start, colour)
-        g.do(lay_counter, space, colour)
+        g.do(move_counter, start, space, colour)
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.3

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from questable.runebound import movement
-from questable.runebound.board import lay_counter, lift_counter, town_at
+from questable.runebound.board import lay_counter, lift_counter, move_counter, town_at
 from questable.runebound.cult_of_the_rune import corruption
 from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame
@@ -51,6 +51,25 @@ def lifted_with_its_side(g: CultGame, space: int, colour: str) -> None:
             g.turned_over[space] = tuple(turned)
         else:
             del g.turned_over[space]
+
+
+@layer.around(move_counter, "CR-CULTIST-10")
+def moved_with_its_side(
+    below: Callable[[CultGame, int, int, str], None], g: CultGame, start: int, space: int, colour: str
+) -> None:
+    """A rune cultist that text moves to another jewel has not left the map: it is one there, too."""
+    turned = colour in g.turned_over.get(start, ())
+    below(g, start, space, colour)
+    if turned:
+        g.do(laid_on_its_other_side, space, colour)
+
+
+@layer.step("CR-CULTIST-10", survives=True)
+def laid_on_its_other_side(g: CultGame, space: int, colour: str) -> None:
+    """Where the marker stands the counter has been turned already; it cannot be turned back."""
+    turned = g.turned_over.get(space, ())
+    if turned.count(colour) < g.counters[space].count(colour):
+        g.turned_over[space] = (*turned, colour)
 
 
 # Towns ----------------------------------------------------------------------------------------------------------------
