@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import cards, damage, movement, turn, values
+from questable.runebound import cards, damage, hero_combat, knockout, movement, turn, values
 from questable.runebound.cult_of_the_rune import corruption, effects, ending, rituals
 from questable.runebound.state import Lasting
 from tests.runebound.cult_of_the_rune.body import BodyTable, against_the_cult
@@ -69,6 +69,16 @@ def test_the_comparison_is_made_again_when_the_full_value_falls() -> None:
     assert not corruption.is_lost(t.game, 0)
     t.run(cards.lose_card, 0, "trial-of-life", "RB-KO-03")
     assert t.hero().out
+
+
+@pytest.mark.rule("CR-RUL-33", "CR-ELIM-01", "CR-RUL-47")
+@pytest.mark.parametrize(("markers", "out"), [(5, True), (4, False)])
+def test_also_when_the_card_is_taken_as_spoils(markers: int, out: bool) -> None:
+    t = three(at=NEAR, cards=["trial-of-life"]).corrupted(0, markers).put(1, at=NEAR).infiltrated("Forge")
+    t.run(hero_combat.spoils, 1, 0).play("take:trial-of-life")
+    assert t.hero().out is out and t.hero(1).cards == ("trial-of-life",)
+    t.run(knockout.recover, 0)
+    assert bool(t.happened("woke")) is not out
 
 
 @pytest.mark.rule("CR-RUL-33", "CR-ELIM-03")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, combat, damage, experience, knockout, movement, turn, values
+from questable.runebound import cards, combat, damage, experience, hero_combat, knockout, movement, turn, values
 from questable.runebound.conditions import modified
 from questable.runebound.cult_of_the_rune import ending
 from questable.runebound.cult_of_the_rune.rulebook import layer
@@ -158,6 +158,13 @@ def eliminate(g: CultGame, seat: int) -> None:
         turn.ends_at_once(g)
     if not g.awaits(ending.check_survivors):  # otherwise an effect is under way that is to be completed first
         g.do(ending.check_survivors)
+
+
+@layer.follows(hero_combat.take_prize, "CR-RUL-33")
+def without_the_prize(g: CultGame, option: Option, winner: int, loser: int) -> None:
+    """A card that gave Life and was taken as spoils gives the loser none any more."""
+    if is_lost(g, loser):
+        g.do(eliminate, loser)
 
 
 @layer.around(knockout.recover, "CR-ELIM-03")
