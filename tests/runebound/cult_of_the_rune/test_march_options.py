@@ -97,6 +97,19 @@ def test_counters_that_are_there_stay_as_they_are() -> None:
     assert [fact["count"] for fact in t.happened("counters-refreshed")] == [0]
 
 
+@pytest.mark.rule("CR-VAR-02", "CR-RUL-45")
+def test_a_map_without_adventures_is_not_filled_by_an_event_and_so_not_fully() -> None:
+    t, usual = (cult(on=MARCH, variants=variants).marker(186) for variants in (["full-refill"], []))
+    for table in (t, usual):
+        table.game.counters.clear()
+        table.game.turned_over.clear()
+        table.run(march.see_to_adventures)
+    assert t.game.counters == usual.game.counters and len(t.game.counters) == 3
+    for table in (t, usual):
+        table.put(0, experience=["life"] * 3).put(1, experience=["life"] * 3).run(march.see_to_adventures)
+    assert t.game.turned_over == usual.game.turned_over == {121: ("red",)}, "a red one is a rune cultist"
+
+
 # Packs on the pile ---------------------------------------------------------------------------------------------------
 
 

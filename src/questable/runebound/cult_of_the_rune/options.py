@@ -43,6 +43,8 @@ full_refill = Rulebook("full refill")
 def refill_every_jewel(below: Callable[[CultGame, str], None], g: CultGame, why: str) -> None:
     """Counters on all empty jewels, red ones too, not only on those with rays."""
     below(g, why)
+    if why != "CR-EVENT-01":
+        return  # only Events do; a map without adventures is filled by a rule of its own (CR-RUL-45)
     grid = g.content.grid
     bare = [space for space in grid.jewels if not g.counters.get(space) and space not in grid.sunbursts]
     for space in bare:
