@@ -1,5 +1,6 @@
 """CR-VAR-04, -05, -07, -09, -10, -11: readings of corruption and of the end that were not chosen."""
 
+import msgspec
 import pytest
 
 from questable.errors import SetupError
@@ -10,6 +11,7 @@ from questable.runebound import adventure, movement
 from questable.runebound.board import lay_counter
 from questable.runebound.cult_of_the_rune import adventure as cult_of_the_rune
 from questable.runebound.cult_of_the_rune import corruption, effects, ending
+from questable.runebound.cult_of_the_rune.verbs import Corrupt
 from tests.runebound.cult_of_the_rune.body import BodyTable, against_the_cult
 
 SPACE, BESIDE = 87, 102  # two neighbours, neither a town nor a jewel; 87 is next to Tamalir
@@ -58,6 +60,19 @@ def last_red_on_the_map(t: BodyTable) -> BodyTable:
 def test_the_last_red_counter_ends_the_game() -> None:
     t = beat(last_red_on_the_map(against_the_cult(variants=["last-red-counter"])), "red-1")
     assert t.over == ("last-red-cultist", (0,))
+
+
+@pytest.mark.rule("CR-VAR-09", "CR-END-01")
+@pytest.mark.parametrize(("variants", "over"), [(["last-red-counter"], ("last-red-cultist", (1,))), ([], ("", ()))])
+def test_also_if_its_reward_costs_the_victor_the_game(
+    variants: list[str], over: tuple[str, tuple[int, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = last_red_on_the_map(against_the_cult("anna", "bert", "cara", variants=variants)).corrupted(0, 4)
+    known, abilities = t.game.content.challenges, t.game.content.own_abilities["the-crown-in-the-seam"]
+    corrupts = [effect for entry in abilities for effect in entry.ability.effects if isinstance(effect, Corrupt)]
+    monkeypatch.setitem(known, "red-1", msgspec.structs.replace(known["red-1"], reward=tuple(corrupts)))
+    beat(t.trophies(1, "green-1"), "red-1")
+    assert t.hero().out and t.over == over and not t.won()
 
 
 @pytest.mark.rule("CR-VAR-09")

@@ -42,14 +42,14 @@ def side_shown_now(
 def trophy(below: Callable[[CultGame, int, str], None], g: CultGame, seat: int, card: str) -> None:
     """A defeated rune cultist lies before the player, who has its counter and its reward by now, as a trophy."""
     below(g, seat, card)
+    g.do(ending.check_red_cultists, card)
     if not g.has_hero(seat):
-        return  # lost to the cult by the reward: the card goes back to its deck
+        return  # lost to the cult by the reward: the card goes back to its deck, but its counter has been won
     if card in g.content.cultists:
         g.revealed = tuple(each for each in g.revealed if each != card)
         g.won[seat] = (*g.won.get(seat, ()), card)
         points = g.content.box.counter_worth[g.content.cultists[card].colour]
         g.note("trophy", rules=("CR-CULTIST-06", "CR-CULTIST-07"), seat=seat, card=card, points=points)
-    g.do(ending.check_red_cultists, card)
     g.do(ending.check_points, seat)
 
 
