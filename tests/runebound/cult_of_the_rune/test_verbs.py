@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from questable.kernel.rulebook import CompiledStep
+from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many
 from questable.runebound.cult_of_the_rune.verbs import Cleanse, Corrupt, CultRoll
@@ -17,8 +19,10 @@ def carried_out(t: CultTable, effect: Effect, usage: Usage = ANNAS) -> CultTable
     """Some text says so, and Anna carries it out if there is anything to be done."""
     t.game.agenda.clear()
     t.game.decision = None
+    t.game.steps = {**t.game.setting.rules.steps, turn.next_player.name: CompiledStep(lambda *_: None, (), ())}
     if effect.feasible(t.game, usage):
         effect.carry_out(t.game, usage)
+    t.game.do(turn.next_player)  # which rests
     t.game.run()
     return t
 
@@ -52,6 +56,16 @@ def test_who_is_marked_among_rivals_is_chosen() -> None:
     carried_out(t, reward, Usage(t.game.content.ref_of(reward), 0, crown, "anna"))
     assert (t.asked, t.options) == (0, ["target:bert", "target:cara"])
     assert t.play("target:cara").game.corruption == {2: 1}
+
+
+@pytest.mark.rule("CR-ELIM-05", "CR-ELIM-06", "CR-CORR-14")
+def test_who_is_left_is_asked_when_text_has_marked_all_it_names() -> None:
+    t = marked(cult("anna", "bert", "cara"), anna=4, bert=4, cara=1).only_active(1)
+    carried_out(t, Corrupt(who="heroes"))
+    assert [fact["seat"] for fact in t.happened("corrupted")] == [1, 2, 0], "in turn order from the active player"
+    assert t.game.outcome and (t.game.outcome.reason, t.game.outcome.winners) == ("last-hero-standing", (2,))
+    t = carried_out(marked(cult(), anna=4, bert=4), Corrupt(who="heroes"))
+    assert t.game.outcome and (t.game.outcome.reason, t.game.outcome.winners) == ("cult-prevails", ())
 
 
 @pytest.mark.rule("CR-CORR-12")

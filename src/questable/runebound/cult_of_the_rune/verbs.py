@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, register
-from questable.runebound.cult_of_the_rune import corruption, march
+from questable.runebound.cult_of_the_rune import corruption, ending, march
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.damage import seat_of
 
@@ -69,6 +69,11 @@ class Corrupt(OnCharacters, frozen=True, kw_only=True, tag="corrupt"):
     def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
         """Allies are not corrupted (CR-CORR-12)."""
         return self.amount > 0 and any(hero.id == character for hero in g.heroes)
+
+    def carry_out(self, g: Runebound, usage: Usage) -> None:
+        """Who is left is asked when all of them have been marked (CR-ELIM-05)."""
+        super().carry_out(g, usage)
+        cult(g).do(ending.check_survivors)
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         for _ in range(self.amount):
