@@ -8,7 +8,7 @@ import pytest
 
 from questable.kernel.decision import Option
 from questable.kernel.scene import Cell, HexBoard, Piece
-from questable.runebound import experience, knockout
+from questable.runebound import escape, experience, knockout
 from questable.runebound.content import Encounter, EventCard
 from questable.runebound.cult_of_the_rune import corruption, march
 from questable.runebound.cult_of_the_rune.state import UNDEFINED
@@ -190,6 +190,22 @@ def test_a_way_into_the_cult_is_told() -> None:
     t.play("roll")
     ways = [text for option, text in hints(t).items() if option.startswith("walk:143")]
     assert ways and all("the cult is here: entering corrupts you" in text for text in ways)
+
+
+@pytest.mark.rule("CR-VAR-07", "CR-EFFECT-06")
+def test_where_passing_by_is_harmless_stopping_is_told_and_flight_and_waking_as_ever() -> None:
+    t = cult(on=MARCH, variants=["passing-by"]).marker(143, SE).put(0, at=142).dice(5, 5, 5, 5, 5).movement()
+    t.play("roll")
+    ways = {option: text for option, text in hints(t).items() if option.startswith("walk:143")}
+    assert ways and all("the cult is here: staying corrupts you" in text for text in ways.values())
+    assert "cult is here" not in hints(t)["stop"]
+    assert "the cult is here: staying corrupts you" in hints(t.play(next(iter(ways))))["stop"]
+    t.put(0, at=143).movement()
+    assert "cult is here" not in hints(t)["stay"], "who has been there since the turn before is marked no more"
+    t.put(0, at=142, came_from=0).run(escape.flee, 0)
+    assert "the cult is here: entering corrupts you" in hints(t)["flee:143"]
+    t.marker("Dawnsmoor").infiltrated("Greyhaven").put(0, at=113).run(knockout.recover, 0)
+    assert "the cult is here: entering corrupts you" in hints(t)[f"town:{t.town('Dawnsmoor')}"]
 
 
 def test_where_the_own_roll_may_bring_the_cult_is_told() -> None:

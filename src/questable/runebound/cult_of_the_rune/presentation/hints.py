@@ -20,6 +20,7 @@ from questable.runebound.cult_of_the_rune.prospects import onwards, prospects
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.presentation.shows import Teller
 from questable.runebound.presentation.telling import TELLERS, Register, tells
+from questable.runebound.state import Hero
 from questable.runebound.values import life_of, stamina_of
 
 HERE: Register = {}
@@ -69,15 +70,15 @@ def _town_name(g: CultGame, space: int) -> str:
 # Ways of heroes ------------------------------------------------------------------------------------------------------
 
 
-def _near_the_cult(verb: str, ends: bool, wakes: bool = False) -> Callable[[CultGame, Decision, Option], Said]:
-    """What the base game tells, and what the cult has to do with this space."""
+def _near_the_cult(verb: str, how: str, ends: bool = False) -> Callable[[CultGame, Decision, Option], Said]:
+    """What the base game tells, and what the cult has to do with this space, if the hero comes there in this way."""
 
     def told(g: CultGame, decision: Decision, option: Option) -> Said:
         usual = TELLERS[verb](g, decision, option)
         text = usual.text if isinstance(usual, Hint) else usual or ""
-        here = g.heroes[decision.seat].space
-        space = here if option.about is None else int(option.about)
-        return chain((text, *_cultists(g, space), *_danger(g, space, here, ends, wakes)))
+        hero = g.heroes[decision.seat]
+        space = hero.space if option.about is None else int(option.about)
+        return chain((text, *_cultists(g, space), *_danger(g, space, hero, how, ends)))
 
     return told
 
@@ -87,22 +88,24 @@ def _cultists(g: CultGame, space: int) -> Iterator[Text]:
     yield from (Say("cultist-there", points=worth[colour]) for colour in dict.fromkeys(g.turned_over.get(space, ())))
 
 
-def _danger(g: CultGame, space: int, here: int, ends: bool, wakes: bool) -> Iterator[Text]:
+def _danger(g: CultGame, space: int, hero: Hero, how: str, ends: bool) -> Iterator[Text]:
     """Corruption for coming there, and the exact chance that the roll at the end of the turn brings the cult there."""
-    if wakes and space in g.infiltrated:
+    if how == "waking" and space in g.infiltrated:
         yield Say("waking-corrupts")
-    if space == g.cult and space != here:
-        yield Say("entering-corrupts") if meets_the_cult(g, "walk") else Say("staying-corrupts")
+    if space == g.cult:
+        if space != hero.space and meets_the_cult(g, how):
+            yield Say("entering-corrupts")
+        elif (space != hero.space or hero.came_from) and not meets_the_cult(g, how):
+            yield Say("staying-corrupts")
     elif ends and (chance := prospects(g).get(space)):
         may, must = chance
         yield Say("cult-may-come-here", chance=may, forced=must or None, sure=must == may)
 
 
-for _verb in ("walk", "step", "way-of-moving/stay", "stop"):
-    says(_verb)(_near_the_cult(_verb, ends=True))
-for _verb in ("go", "flee"):
-    says(_verb)(_near_the_cult(_verb, ends=False))
-says("town")(_near_the_cult("town", ends=False, wakes=True))
+for _verb, _how in (("walk", "walk"), ("step", "step"), ("way-of-moving/stay", "step"), ("stop", "step")):
+    says(_verb)(_near_the_cult(_verb, _how, ends=True))
+for _verb, _how in (("go", "card"), ("flee", "flight"), ("town", "waking")):
+    says(_verb)(_near_the_cult(_verb, _how))
 
 
 # Adventures ----------------------------------------------------------------------------------------------------------
