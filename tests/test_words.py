@@ -175,6 +175,15 @@ def test_every_phrase_is_wanted_by_somebody() -> None:
         assert not unused, f"{phrase_file(stem, 'en').name}: nobody says {', '.join(sorted(unused))}"
 
 
+def test_what_is_said_at_every_table_is_not_taken_for_something_else() -> None:
+    """A phrase of a box comes before one of the same name: the goal would be told with the words of a hint."""
+    everywhere = set(catalogue_of((TABLE,)).section("says"))
+    for stem in stems():
+        if stem != TABLE:
+            same = everywhere & set(catalogue_of((stem,)).section("says"))
+            assert not same, f"{phrase_file(stem, 'en').name}: {', '.join(sorted(same))} is said at every table"
+
+
 def test_every_noun_is_counted_by_somebody() -> None:
     said = {
         piece.noun

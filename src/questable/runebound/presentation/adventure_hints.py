@@ -35,7 +35,7 @@ def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
 @tells("face", reckons=True)
 def face(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = outlook.win_chance(g, decision.seat, str(option.about))
-    return Hint(text=Say("to-win", chance=chance), chance=chance)
+    return Hint(text=Say("chance-to-win", chance=chance), chance=chance)
 
 
 @tells("adventure/attack")

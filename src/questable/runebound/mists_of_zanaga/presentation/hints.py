@@ -51,7 +51,7 @@ def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     monster = g.content.monsters[card]
     chance = outlook.win_chance(g, seat, card)
     reward: Text = Say("reward", reward=sentence(monster.reward, FOE)) if monster.reward else ""
-    text = chain((Say("to-win", chance=chance), reward, tokens_on(g.laden.get(card, ()))))
+    text = chain((Say("chance-to-win", chance=chance), reward, tokens_on(g.laden.get(card, ()))))
     return Hint(text=text, chance=chance)
 
 
