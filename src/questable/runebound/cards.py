@@ -284,11 +284,6 @@ def discard_what_is_too_much(g: Runebound, option: Option, seat: int) -> None:
 meet_limit = rules.choice("meet_limit", {"sell": sell_what_is_too_much, "discard": discard_what_is_too_much})
 
 
-def may_be_given_away(g: Runebound, hero: Hero, card: str) -> bool:
-    """RB-ITEM-12: trophies cannot be sold, traded or discarded."""
-    return card in hero.cards
-
-
 def is_item(g: Runebound, hero: Hero, card: str) -> bool:
     """Items are bought ones, and adventure cards kept as Items, Dragon Runes included (RB-ITEM-12, RB-WIN-05)."""
     if card in hero.trophies:

@@ -256,6 +256,17 @@ def test_so_does_one_from_which_the_hero_escapes() -> None:
     assert [entry.card for entry in t.game.undefeated if entry.card] == ["old-laughter"]
 
 
+@pytest.mark.rule("AK-DRAW-01", "AK-DRAW-07")
+@pytest.mark.parametrize(("colour", "worth"), [("green", 1), ("yellow", 2), ("blue", 3)])
+def test_a_base_challenge_is_won_with_its_counter(colour: str, worth: int) -> None:
+    t = kelnov().put(0, points=0).deck(colour, CHALLENGE[colour])
+    space = t.jewel(colour)
+    t.attempt(colour).strike_down()
+    assert t.happened("beaten") == [{"seat": 0, "card": CHALLENGE[colour], "origin": "drawn"}]
+    assert t.happened("counter-won") == [{"seat": 0, "colour": colour, "points": worth}]
+    assert space not in t.game.counters and not t.part.defeated and t.game.outcome is None
+
+
 @pytest.mark.rule("AK-DRAW-01")
 def test_a_turn_has_the_steps_of_the_base_game() -> None:
     from questable.runebound import turn

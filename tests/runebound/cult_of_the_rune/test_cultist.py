@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound import adventure, cards, challenges, experience, hero_combat, market
+from questable.runebound import adventure, challenges, experience, hero_combat, market
 from questable.runebound.abilities.fighting import further_fight
 from questable.runebound.abilities.gaining import DrawAdventure
 from questable.runebound.abilities.vocabulary import Usage
@@ -31,6 +31,17 @@ def test_the_side_that_is_up_says_which_deck_is_drawn_from(colour: str) -> None:
     assert adventure.deck_for(t.game, colour, space) == colour
     t.side(space, colour, turned=True)
     assert adventure.deck_for(t.game, colour, space) == f"cult-{colour}"
+
+
+@pytest.mark.rule("CR-CULTIST-01", "CR-CULTIST-02", "CR-CULTIST-03")
+def test_of_two_counters_of_a_space_each_has_its_own_side() -> None:
+    t = against_the_cult()
+    space = t.jewel("green")
+    t.counter(space, "green", "blue").put(0, at=space, experience=[])
+    t.game.turned_over[space] = ("blue",)
+    assert [adventure.deck_for(t.game, colour, space) for colour in ("green", "blue")] == ["green", "cult-blue"]
+    t.deck("green", "trial-goblin").deck("cult-blue", "blue-1").adventure().play("attempt:green")
+    assert t.game.fights[-1].enemy == "trial-goblin"
 
 
 @pytest.mark.rule("CR-CULTIST-02")
@@ -158,6 +169,20 @@ def test_an_ordinary_challenge_gives_no_victory_points() -> None:
     assert not t.happened("trophy")
 
 
+@pytest.mark.rule("CR-CULTIST-09", "CR-SCORE-01")
+def test_nor_does_one_that_is_kept_as_an_item() -> None:
+    t = against_the_cult().put(0, trophies=["trial-drake"]).trophies(0, "green-1")
+    assert (ending.points_of(t.game, 0), ending.bonus_of(t.game, 0), ending.points_of(t.game, 1)) == (1, 1, 0)
+
+
+@pytest.mark.rule("CR-RUL-04", "CR-CULTIST-05")
+@pytest.mark.parametrize(("colour", "worth"), [("green", 1), ("yellow", 2), ("blue", 3), ("red", 4)])
+def test_the_counter_is_experience_once_and_the_card_victory_points_once(colour: str, worth: int) -> None:
+    t = beaten(against_the_cult().put(0, points=0), f"{colour}-2")
+    assert (t.hero().points, ending.points_of(t.game, 0)) == (worth, worth)
+    assert (t.hero(1).points, ending.points_of(t.game, 1)) == (0, 0)
+
+
 @pytest.mark.rule("CR-CULTIST-10")
 def test_a_turned_counter_stays_so_until_it_leaves_the_map() -> None:
     t = against_the_cult()
@@ -230,7 +255,8 @@ def test_trophies_are_not_sold_traded_or_given_up() -> None:
     assert t.game.owned(t.hero()) == ("trial-sword",)
     t.market()
     assert not [option for option in t.options if "green-1" in option or "red-1" in option]
-    assert not market.may_sell(t.game, 0, "green-1") and not cards.may_be_given_away(t.game, t.hero(), "green-1")
+    assert not market.may_sell(t.game, 0, "green-1")
+    assert t.play("give-up").options == ["give-up:trial-sword", "keep-all"]
     t.put(1, at="Tamalir")
     t.movement().play("trade:bert")
     assert trade_options(t.game, t.hero()) and not [option for option in t.options if "green-1" in option]

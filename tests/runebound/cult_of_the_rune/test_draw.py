@@ -22,10 +22,14 @@ def everywhere(t: CultTable) -> list[str]:
 
 
 @pytest.mark.rule("CR-DRAW-01")
-@pytest.mark.parametrize("card", ["trial-beggar", "trial-gift", "trial-ambush", "trial-fog"])
+@pytest.mark.parametrize("card", ["trial-beggar", "trial-gift", "trial-ambush", "trial-fog", "trial-drizzle"])
 def test_the_text_of_a_drawn_card_is_ignored(card: str) -> None:
     """A beggar who asks something, a gift to be kept, a fight to be fought, fog that takes dice away: nothing of it."""
-    t = quiet().attempt_at("green", card, "trial-goblin", at=MEADOW)
+    t = quiet()
+    before = [(hero.gold, hero.points, hero.cards) for hero in t.game.heroes]
+    t.attempt_at("green", card, "trial-goblin", at=MEADOW)
+    assert [(hero.gold, hero.points, hero.cards) for hero in t.game.heroes] == before
+    assert not (t.game.wounds or t.game.exhaustion or t.game.lasting)
     assert t.game.fights[-1].enemy == "trial-goblin"
     assert not {event.kind for event in t.events} & {"encounter", "event", "card-kept"}
     assert t.hero().kept == ()

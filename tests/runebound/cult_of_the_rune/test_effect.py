@@ -104,6 +104,14 @@ def test_every_hero_in_the_space_is_corrupted_whoever_is_active(active: int) -> 
     assert [t.markers(seat) for seat in range(3)] == [1, 1, 0]
 
 
+@pytest.mark.rule("CR-EFFECT-04", "CR-EFFECT-03")
+@pytest.mark.parametrize("fallen", [True, False])
+def test_in_towns_too_and_whether_they_were_infiltrated_or_not(fallen: bool) -> None:
+    t = against_the_cult().infiltrated("Forge", *(["Tamalir"] if fallen else [])).put(0, at="Tamalir")
+    come(t.put(1, at=SPACE), t.town("Tamalir"))
+    assert (t.markers(0), t.markers(1)) == (1, 0) and t.cites("corrupted") == {"CR-EFFECT-04", "CR-CORR-01"}
+
+
 @pytest.mark.rule("CR-CORR-14", "CR-EFFECT-05", "CR-RUL-25")
 @pytest.mark.parametrize(("active", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
 def test_in_turn_order_from_the_active_player(active: int, order: list[int]) -> None:

@@ -64,8 +64,9 @@ def test_whatever_the_cause() -> None:
 
 
 @pytest.mark.rule("CR-INFIL-04", "CR-RUL-47", "CR-INFIL-03")
-def test_also_who_loses_against_another_hero() -> None:
-    t = falling().put(1, at=NEAR).put(0, wounds=5)
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_also_who_loses_against_another_hero_whoever_attacked(attacker: int) -> None:
+    t = falling().put(1, at=NEAR).put(0, wounds=5).only_active(attacker)
     t.run(hero_combat.hero_combat_result, 1, 0, "won")
     assert (t.hero().space, t.markers(), t.markers(1)) == (t.town(TOWN), 1, 0)
 

@@ -70,7 +70,7 @@ def test_if_the_mover_is_eliminated_by_the_move_the_next_player_chooses() -> Non
     assert t.game.cult == t.town("Dawnsmoor")
 
 
-@pytest.mark.rule("CR-JUMP-05", "CR-RUL-16")
+@pytest.mark.rule("CR-JUMP-05", "CR-RUL-16", "CR-RUL-13", "CR-TRAIL-07")
 def test_a_jump_sets_the_trail_and_has_the_effects_of_entering() -> None:
     t = above_nerekhall().put(0, at="Nerekhall").roll(RIVER_SWAMP)
     assert t.at == (t.town("Nerekhall"), SW)
