@@ -175,6 +175,15 @@ def test_it_cannot_be_sold_traded_or_discarded_and_a_knock_out_leaves_it() -> No
     assert not t.hero().cards and t.part.count(0) == 1
 
 
+@pytest.mark.rule("AK-RUL-08", "AK-REWARD-04")
+def test_who_has_nothing_else_loses_nothing_in_a_knock_out() -> None:
+    t = kelnov().defeated(0, FIRST, SECOND).put(0, at="Forge", cards=[], gold=0, wounds=9).run(knockout.knocked_out, 0)
+    while t.topic:
+        t.play(t.options[0])
+    assert t.happened("woke") and not t.happened("card-lost")
+    assert (t.hero().trophies, t.part.count(0)) == ((FIRST, SECOND), 2)
+
+
 @pytest.mark.rule("AK-RUL-08")
 def test_nor_is_it_given_up_or_traded_whoever_has_it() -> None:
     t = kelnov().defeated(0, FIRST).defeated(1, SECOND).put(0, at="Forge", cards=["trial-sword"]).market()
