@@ -37,3 +37,17 @@ def test_greedy_plays_every_variant_with_every_number_of_seats(
     bots: dict[int, Bot] = {seat: Checked(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
     made = take_turns(game, bots, THOUGHT)
     assert made == THOUGHT or game.outcome is not None
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_greedy_answers_what_is_asked_while_the_table_is_laid(adventure: str) -> None:
+    """Where heroes are chosen, say, it has none yet."""
+    box = ADVENTURES[adventure]
+    for variants in ((), *((each.id,) for each in box.variants)):
+        seats = max((n for n in range(box.seats[0], box.seats[1] + 1) if can_be_played(box, n, [*variants])), default=0)
+        if seats:
+            game = questable.new(adventure, seats=seats, seed=1, variants=variants)
+            bots: dict[int, Bot] = {
+                seat: Checked(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)
+            }
+            assert take_turns(game, bots, 2 * seats) == 2 * seats

@@ -64,7 +64,7 @@ def test_the_adventure_brings_its_own_greedy_player() -> None:
     assert isinstance(greedy(), Greedy)
 
 
-@pytest.mark.parametrize(("seats", "variants"), [(2, ()), (3, ("passing-by", "full-refill")), (1, ())])
+@pytest.mark.parametrize(("seats", "variants"), [(2, ()), (3, ("passing-by", "full-refill")), (1, ("choose-heroes",))])
 def test_whole_games_end(seats: int, variants: tuple[str, ...]) -> None:
     game, bots = laid(seats, "7", variants), [Checked(greedy(seed)) for seed in range(seats)]
     made = take_turns(game, dict(enumerate(bots)), limit=MANY)

@@ -36,7 +36,8 @@ class CultLook(Look):
     def __init__(self, g: Runebound, seat: int, memory: Memory) -> None:
         super().__init__(g, seat, memory)
         self._outlooks: dict[tuple[str, bool, bool], float] = {}
-        self._wakes_fallen = self.fallen(self.hero.space) if self.hero.space else False
+        space = self.hero.space if seat < len(g.heroes) else 0  # heroes may yet be chosen
+        self._wakes_fallen = self.fallen(space) if space else False
 
     # Points ----------------------------------------------------------------------------------------------------------
 
