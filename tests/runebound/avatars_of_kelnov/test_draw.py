@@ -87,7 +87,7 @@ def test_a_kelnov_card_may_be_of_another_type_than_the_one_it_replaces() -> None
     assert t.game.event == SIGN["green"]
 
 
-@pytest.mark.rule("AK-DRAW-05", "AK-DRAW-06")
+@pytest.mark.rule("AK-DRAW-04", "AK-DRAW-05", "AK-DRAW-06")
 def test_without_a_kelnov_card_another_base_card_is_drawn() -> None:
     first, second, third = ENCOUNTER["blue"], EVENT["blue"], CHALLENGE["blue"]
     t = kelnov().deck("blue", first, second, third).beside("blue")

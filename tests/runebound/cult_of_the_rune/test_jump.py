@@ -1,6 +1,7 @@
 """JUMP: towns that are not infiltrated draw the marker in."""
 
 import copy
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -37,6 +38,24 @@ def test_a_jump_needs_no_die_and_no_trail() -> None:
     t.roll(RIVER_SWAMP)
     assert t.game.cult == t.town("Nerekhall")
     assert len(t.happened("cult-rolled")) == 1
+
+
+@pytest.mark.rule("CR-JUMP-01", "CR-JUMP-02")
+@pytest.mark.parametrize("on", [MARCH, None], ids=["trial", "terrinoth"])
+def test_however_the_marker_comes_beside_the_only_open_town_it_goes_in(on: Path | None) -> None:
+    """Also at an edge, where the trail has just been turned away from the town."""
+    t, turned = cult(on=on), 0
+    grid = t.game.content.grid
+    for name, town in grid.towns.items():
+        others = [each for each in grid.towns if each != name]
+        for beside in filter(None, grid.compass[town]):
+            for start in filter(None, grid.compass[beside]):
+                if town not in (start, *grid.compass[start]):
+                    t.events.clear()
+                    t.infiltrated(*others).marker(start, UNDEFINED).step(grid.compass[start].index(beside))
+                    assert t.game.cult == town and len(t.happened("cult-moved")) == 2
+                    turned += bool(t.happened("trail-turned"))
+    assert turned
 
 
 @pytest.mark.rule("CR-JUMP-03")

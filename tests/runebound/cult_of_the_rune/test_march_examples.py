@@ -184,6 +184,9 @@ def test_along_the_top_edge_and_into_the_corner() -> None:
 @pytest.mark.rule("CR-EX-19")
 def test_northwards_along_the_left_edge() -> None:
     assert cult(on=MARCH).marker(103, N).ways == [N, NE]
+    t = cult(on=MARCH).all_infiltrated()
+    t.marker(t.game.content.grid.compass[103][S], N).step(N)
+    assert t.at == (103, N) and t.ways == [N, NE], "north and south are not exchanged there"
 
 
 @pytest.mark.rule("CR-EX-20")

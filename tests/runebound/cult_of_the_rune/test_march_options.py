@@ -141,6 +141,8 @@ def test_a_ring_ritual_spares_the_space_of_the_marker() -> None:
     assert FIGURE not in t.game.turned_over
     assert t.game.turned_over[142] == ("green",)
     assert set(rituals.ritual_area(t.game, 1)) == {142, 152, 153, 144, 133, 132}
+    t.only_active(1).run(rituals.hold_ritual, t.an_event("green"))
+    assert t.game.corruption == {1: 2}, "whoever is active"
 
 
 # Towns off the trail -------------------------------------------------------------------------------------------------

@@ -120,9 +120,9 @@ def test_every_town_in_the_area_is_infiltrated() -> None:
 
 @pytest.mark.rule("CR-RITUAL-08")
 def test_every_hero_in_the_area_gets_one_marker() -> None:
-    t = around_the_middle("anna", "bert", "cara").put(0, at=142).put(1, at=142).put(2, at=161)
+    t = around_the_middle("anna", "bert", "cara").put(0, at=142).put(1, at=MIDDLE).put(2, at=161)
     hold(t, 2)
-    assert t.game.corruption == {0: 1, 1: 1}
+    assert t.game.corruption == {0: 1, 1: 1}, "who is with the marker is in the area, who is three steps away is not"
     assert t.cites("corrupted") == {"CR-RITUAL-08", "CR-CORR-01"}
     hold(t, 2)
     assert t.game.corruption == {0: 2, 1: 2}, "one per ritual"

@@ -4,9 +4,11 @@ import pytest
 
 from questable.runebound.cult_of_the_rune import march
 from questable.runebound.cult_of_the_rune.state import UNDEFINED
+from tests.kit import LoadedDice
 from tests.runebound.cult_of_the_rune.kit import (
     HILLS_ROAD,
     MARCH,
+    NE,
     OPEN_LAND,
     PLAINS_ROAD,
     RIVER_FOREST,
@@ -176,6 +178,16 @@ def test_what_changes_the_dice_of_heroes_does_not_change_this_one() -> None:
     t.dice(RIVER_FOREST, RIVER_ROAD, RIVER_ROAD).run(march.cult_roll, 0, "CR-ROLL-01")
     assert [roll["face"] for roll in t.happened("cult-rolled")] == [RIVER_FOREST]
     assert (t.game.cult, t.topic) == (FIGURE, "")
+
+
+@pytest.mark.rule("CR-ROLL-10", "CR-RUL-11", "CR-ROLL-01")
+@pytest.mark.parametrize("dice", [0, 4, 5, 9])
+def test_it_is_one_die_however_many_the_hero_had_and_moves_the_marker_for_a_wounded_one(dice: int) -> None:
+    t = in_the_figure().put(0, cards=["trial-steed", "trial-boots"], wounds=2, exhaustion=1)
+    t.game.dice_count = dice
+    t.dice(RIVER_ROAD, *[RIVER_FOREST] * 9).run(march.cult_roll, 0, "CR-ROLL-01")
+    assert isinstance(t.game.dice, LoadedDice) and t.game.dice.faces == [RIVER_FOREST] * 9
+    assert t.game.cult == t.game.content.grid.compass[FIGURE][NE]
 
 
 @pytest.mark.rule("CR-ROLL-10", "CR-RUL-11")

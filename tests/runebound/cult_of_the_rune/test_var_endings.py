@@ -93,6 +93,9 @@ def test_nor_the_last_but_one_nor_another_colour() -> None:
     t.side(other, "red", turned=True)
     beat(t, "red-1")
     assert t.game.outcome is None
+    t.side(other, "red", turned=False)
+    beat(t, "red-2")
+    assert t.game.outcome is None, "whichever side is up"
 
 
 @pytest.mark.rule("CR-VAR-09", "CR-CULTIST-13", "CR-RUL-52")
