@@ -48,12 +48,14 @@ def test_of_two_counters_of_a_space_each_has_its_own_side() -> None:
 def test_an_ordinary_adventure_is_drawn_from_the_ordinary_deck() -> None:
     t = against_the_cult().attempt("green", "trial-goblin", turned=False)
     assert t.happened("drew") == [{"seat": 0, "card": "trial-goblin", "deck": "green"}]
+    assert t.cites("drew") == {"RB-ADV-08"}
 
 
 @pytest.mark.rule("CR-CULTIST-03", "CR-CULTIST-04", "CR-GOAL-03")
 def test_a_rune_cultist_is_drawn_from_the_cultist_deck_and_faced_as_a_challenge() -> None:
     t = against_the_cult().attempt("blue", "blue-2", "blue-1", turned=True)
     assert t.happened("drew") == [{"seat": 0, "card": "blue-2", "deck": "cult-blue"}]
+    assert t.cites("drew") == {"CR-CULTIST-03"}
     assert t.game.fights[-1].enemy == "blue-2" and t.topic == "escape", "a combat as any other"
     assert t.happened("challenge")[0]["origin"] == "drawn"
 
@@ -108,6 +110,8 @@ def test_an_empty_cultist_deck_gives_way_to_the_ordinary_one(colour: str) -> Non
     t.side(space, colour, turned=True).put(0, at=space)
     assert adventure.deck_for(t.game, colour, space) == colour
     assert t.adventure().options == [f"attempt:{colour}", "nothing"]
+    t.play(f"attempt:{colour}")
+    assert t.happened("drew")[0]["deck"] == colour and "CR-CULTIST-13" in t.cites("drew")
 
 
 @pytest.mark.rule("CR-CULTIST-13", "CR-CULTIST-09")

@@ -35,6 +35,18 @@ def side_shown_now(
     below(g, seat, deck, origin, space)
 
 
+@layer.around(adventure.draw_adventure_card, "CR-CULTIST-03", "CR-CULTIST-13")
+def drawn_for_its_side(
+    below: Callable[[CultGame, int, str, str, str], None], g: CultGame, seat: int, deck: str, origin: str, why: str
+) -> None:
+    """The log names the rule that the deck was chosen by, where it is not the usual one."""
+    if deck.startswith(cultist_deck("")):
+        why = "CR-CULTIST-03"
+    elif origin == "drawn" and deck in g.turned_over.get(g.heroes[seat].space, ()):
+        why = "CR-CULTIST-13"
+    below(g, seat, deck, origin, why)
+
+
 # Beaten ---------------------------------------------------------------------------------------------------------------
 
 
