@@ -43,8 +43,9 @@ class IslandTable(Table):
         assert isinstance(game, Island)
         self.game = game
         self.events: list[Event] = []
-        for hero in heroes:
-            game.play(f"hero:{hero}")
+        for _ in heroes:
+            assert game.decision is not None
+            game.play(f"hero:{heroes[game.decision.seat]}")
         game.listen(self.hear)
         game.first = 0
         self.turn(0)

@@ -12,6 +12,7 @@ from questable.errors import SetupError
 from questable.runebound import turn, victory
 from questable.runebound.content import Ally, Item
 from questable.runebound.island_of_dread import adventure as box
+from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.state import Island
 from tests.runebound.island_of_dread.kit import A2, HIT, MISS, island
 
@@ -262,3 +263,138 @@ def test_names_of_the_booklet() -> None:
     reach = {space.terrain for space in content.map.spaces if space.region == "Weeping Reach"}
     assert reach == {"sea"}
     assert "steelhorns" in content.heroes
+
+
+@pytest.mark.rule("IOD-GOAL-04", "IOD-DECK-04")
+def test_the_numbers_of_the_base_game_hold() -> None:
+    """The silver deck, which is new, gives no counters."""
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().box
+    here = box.load().box
+    for name in (
+        *("gold", "die", "movement_dice", "experience_price", "heal_price", "relief_price"),
+        *("weapons", "armors", "allies", "undefeated_spaces"),
+    ):
+        assert getattr(here, name) == getattr(base, name), name
+    assert here.counter_worth == {**base.counter_worth, "silver": 0}
+
+
+@pytest.mark.rule("IOD-DECK-04", "IOD-DECK-06", "IOD-SETUP-16", "IOD-SETUP-18")
+def test_heroes_of_both_boxes_are_dealt_at_random_and_the_others_are_out() -> None:
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().heroes
+    assert set(base) < set(box.load().heroes)
+    seats: list[set[str]] = [set(), set()]
+    for seed in range(50):
+        game = fresh(2, seed=str(seed))
+        assert len(game.heroes) == 2
+        for hero in game.heroes:
+            seats[hero.seat].add(hero.id)
+        lying = {card for pile in (*game.decks.values(), *game.stacks.values()) for card in pile}
+        assert not lying & set(game.content.heroes)
+    assert all(len(seat) > 12 for seat in seats)
+
+
+@pytest.mark.rule("IOD-DECK-05", "IOD-SETUP-06", "IOD-SETUP-09", "IOD-SETUP-10", "IOD-SETUP-11")
+@pytest.mark.parametrize("deck", [*COUNTS, "market", "captains"])
+def test_every_deck_is_shuffled_by_itself(deck: str) -> None:
+    games = [fresh(seed=str(seed)) for seed in range(6)]
+    assert len({game.decks[deck] for game in games}) == 6
+    assert all("blue" not in game.decks for game in games)
+    if deck == "market":
+        base = questable.find_adventure("rise-of-the-dragon-lords").load().market
+        assert len({next(n for n, card in enumerate(game.decks[deck]) if card not in base) for game in games}) > 1
+    if deck == "captains":
+        assert len({game.harbours["Dallak"] for game in games}) > 1
+
+
+@pytest.mark.rule("IOD-SETUP-05")
+def test_the_undefeated_track_starts_empty() -> None:
+    assert [entry.card for entry in fresh().undefeated] == [""] * 6
+
+
+@pytest.mark.rule("IOD-SETUP-04", "IOD-ADV-10", "IOD-SETUP-03")
+def test_experience_won_at_sea_comes_from_the_supply() -> None:
+    """However often: what lies on the map stays there."""
+    t = island().put(0, points=0).afloat(A2)
+    lying = dict(t.game.counters)
+    for count in range(1, 9):
+        t.draws("sea", "trial-shark").adventure().play("fight-on").dice(*HIT).play("attack")
+        assert t.hero().points == 3 * count
+    assert t.game.counters == lying
+
+
+@pytest.mark.rule("IOD-SETUP-15", "IOD-SETUP-20", "IOD-RUL-75")
+def test_all_see_legendary_items_and_owned_maps_and_how_many_of_each_colour_are_left() -> None:
+    g = island().maps(1, green=2, blue=1).game
+    for seat in (0, 1, 2, None):
+        view = g.view(seat)
+        assert (view.legends, view.maps, view.captains) == (g.legends, {1: ("green", "green", "blue")}, {})
+        assert Counter(view.pool) == {"green": 4, "blue": 5}
+        assert list(view.pool) == sorted(view.pool, key=("green", "blue").index)  # in no order that could tell more
+
+
+@pytest.mark.rule("IOD-VAR-01", "IOD-SETUP-19")
+def test_heroes_are_chosen_in_turn_order_from_the_starting_player_on() -> None:
+    begun = set()
+    for seed in range(12):
+        game = fresh(3, seed=str(seed), variants=["choose-heroes"])
+        first, asked = game.first, []
+        begun.add(first)
+        for hero in ("steelhorns", "mad-carthos", "ronan-of-the-wild"):
+            assert game.decision is not None
+            asked.append(game.decision.seat)
+            assert f"hero:{hero}" in [option.id for option in game.decision.options]
+            game.play(f"hero:{hero}")
+            assert game.decision is not None
+            assert f"hero:{hero}" not in [option.id for option in game.decision.options]
+        assert asked == [first, (first + 1) % 3, (first + 2) % 3]
+        assert game.heroes[first].id == "steelhorns"
+        assert [hero.seat for hero in game.heroes] == [0, 1, 2]
+        assert (game.active, game.first, game.round) == (first, first, 1)
+    assert begun == {0, 1, 2}
+
+
+@pytest.mark.rule("IOD-RUL-06")
+def test_the_grove_is_land_of_torue_albes_and_the_reach_is_water() -> None:
+    t = island()
+    spaces = t.game.content.map.spaces
+    home = landmass(t.game, t.town("Dallak"))
+    assert {space.id for space in spaces if space.region == "Evenpor Grove"} <= home
+    assert not {space.id for space in spaces if space.region == "Weeping Reach"} & home
+    assert t.town("Gafford") not in home
+
+
+@pytest.mark.rule("IOD-RUL-17", "IOD-EVENT-04")
+def test_the_spaces_of_sea_routes_bear_the_numbers_one_to_five() -> None:
+    marked = box.load().archipelago.event
+    assert sorted(each.number for each in marked if each.border == "yellow") == [1, 2, 3, 4, 5]
+    assert not any(each.number for each in marked if each.border != "yellow")
+
+
+@pytest.mark.rule("IOD-RUL-54")
+def test_the_sea_ranks_as_blue_and_silver_above_red() -> None:
+    assert box.load().vocabulary.colours == ("green", "yellow", "blue", "red", "silver")
+
+
+@pytest.mark.rule("IOD-RUL-02", "IOD-DECK-03")
+def test_the_cards_add_up_to_seventy_seven() -> None:
+    content = box.load()
+    assert len(content.adventure) == 77
+    assert {card for card, face in content.adventure.items() if face.colour == "blue"} == content.met_at_sea
+    assert len(content.met_at_sea) == 20
+
+
+@pytest.mark.rule("IOD-RUL-90", "IOD-GOAL-03")
+@pytest.mark.parametrize("who", ["attack", "attack:trial-friend"])
+def test_the_last_blow_is_the_end_of_the_game(who: str) -> None:
+    """Not even the combat is brought to its end."""
+    t = island().put(0, at=900, cards=["trial-friend"])
+    god = t.game.content.archipelago.god
+    t.face(god, origin="silver")
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    t.game.fights[-1].wounds = t.game.content.challenges[god].life - 1
+    t.events.clear()
+    t.dice(*HIT).play(who)
+    assert [event.kind for event in t.events][-1] == "game-over"
+    assert "beaten" not in {event.kind for event in t.events}
+    assert t.game.fights, "the fight still lies on the table"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from questable.kernel.decision import Option
 from questable.kernel.rulebook import Step
-from questable.runebound import cards, market, setup
+from questable.runebound import cards, market, setup, turn
 from questable.runebound.island_of_dread.captains import CAPTAINS
 from questable.runebound.island_of_dread.content import MAPS
 from questable.runebound.island_of_dread.rulebook import layer
@@ -40,6 +41,39 @@ def stock_cities(g: Island) -> None:
             market.stock(g, town, here.capital_cards, "IOD-SETUP-07")
         else:
             market.stock(g, town, here.city_cards, "IOD-SETUP-08")
+
+
+@layer.replaces(setup.choose_hero, "IOD-VAR-01", "IOD-SETUP-19")
+def choose_in_turn_order(g: Island) -> None:
+    """Heroes are chosen in turn order: the starting player is drawn before anybody chooses, and chooses first."""
+    seats = setup.seats_with_heroes(g)
+    if not g.chosen:
+        g.first = g.dice.below(seats)
+        g.note("first-player", rules=("IOD-SETUP-19",), seat=g.first)
+    free = [Option("hero", hero) for hero in setup.hero_pool(g) if hero not in g.chosen]
+    g.ask((g.first + len(g.chosen)) % seats, "choose-hero", free, setup.hero_chosen)
+
+
+@layer.replaces(setup.hero_chosen, "IOD-VAR-01")
+def chosen_in_turn_order(g: Island, option: Option) -> None:
+    """No hero twice; when all have chosen they take their seats."""
+    g.chosen += (str(option.about),)
+    seats = setup.seats_with_heroes(g)
+    if len(g.chosen) < seats:
+        g.do(setup.choose_hero)
+        return
+    for seat in range(seats):
+        setup.join(g, g.chosen[(seat - g.first) % seats])
+
+
+@layer.around(setup.choose_first_player, "IOD-SETUP-19")
+def first_player_known(below: Callable[[Island], None], g: Island) -> None:
+    """Where heroes were chosen, the starting player has been drawn."""
+    if not g.chosen:
+        below(g)
+        return
+    g.round = 1
+    g.do(turn.take_turn, g.first)
 
 
 @layer.step("IOD-SETUP-09")

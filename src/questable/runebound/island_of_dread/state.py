@@ -14,6 +14,7 @@ class Island(Runebound):
     """The whole table."""
 
     content: Shared[IslandContent]
+    chosen: Open[tuple[str, ...]] = ()  # heroes chosen so far, the starting player's first (IOD-VAR-01)
     captains: Open[dict[int, str]] = field(default_factory=dict)  # seat -> the captain hired
     loans: Open[tuple[str, ...]] = ()  # captains taken on loan (IOD-LOAN-02)
     harbours: Open[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # city -> captains in its market space
