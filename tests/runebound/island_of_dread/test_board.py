@@ -107,7 +107,7 @@ def test_no_item_takes_a_hero_across() -> None:
     assert not there & landmass(t.game, t.town("Gafford"))
 
 
-@pytest.mark.rule("IOD-BOARD-09", "IOD-EX-04")
+@pytest.mark.rule("IOD-BOARD-09", "IOD-EX-04", "IOD-RUL-07")
 def test_wings_and_rune_of_steelhorns() -> None:
     """The Wings lead four spaces within Torue Albes, the Rune to any of its spaces; neither over the sea."""
     grove = land("Evenpor Grove")
@@ -219,3 +219,121 @@ def test_no_sea_card_is_met_on_the_road(life: int, deck: str) -> None:
     face = next(n for n, shown in enumerate(t.game.content.box.die, start=1) if "plains" in shown)
     t.put(0, at=space, experience=["life"] * life).dice(face).adventure()
     assert t.happened("drew")[0]["deck"] == deck
+
+
+@pytest.mark.rule("IOD-BOARD-05", "IOD-BOARD-06")
+def test_no_route_ends_in_the_open_sea() -> None:
+    """Every anchorage has stops on two sides at least, and every way can be sailed back."""
+    g = island().game
+    for stop in GRID.routes:
+        if is_anchorage(g, stop):
+            assert len(next_stops(g, stop)) >= 2, stop
+        assert all(stop in next_stops(g, there) for there in next_stops(g, stop))
+
+
+@pytest.mark.rule("IOD-BOARD-03", "IOD-EVENT-02")
+def test_nor_where_tokens_have_changed_other_spaces() -> None:
+    """A token far away makes no water walkable, and a bare yellow space is no stop."""
+    t = island()
+    g = t.game
+    g.laid[43], g.showing["token-1"] = "token-1", 0
+    for space in GRID.spaces:
+        if space in GRID.sea:
+            assert board.neighbours(g, space) == ()
+        else:
+            assert sorted(board.neighbours(g, space)) == sorted(
+                there for there in GRID.around(space) if there not in GRID.sea
+            )
+    for space in g.content.opened:
+        assert not is_anchorage(g, space)
+        assert not any(space in next_stops(g, stop) for stop in GRID.routes)
+
+
+@pytest.mark.rule("IOD-BOARD-08", "IOD-BOARD-09", "IOD-RUL-47", "IOD-RUL-48", "IOD-RUL-52")
+@pytest.mark.parametrize(
+    ("card", "crosses"),
+    [
+        ("trial-gate", False),
+        ("trial-pigeon", False),
+        ("anna", False),
+        ("emerald-of-korsec-amin", False),
+        ("trial-whale", False),  # kept, it is an item like any other
+        ("trial-ferry", True),  # just drawn
+        ("trial-plague", True),  # in play
+        ("trial-goblin", True),  # being fought
+    ],
+)
+def test_what_may_take_a_hero_over_the_sea(card: str, crosses: bool) -> None:
+    t = island().put(0, at=land("Evenpor Grove"), cards=["trial-gate", "trial-pigeon"], trophies=["trial-whale"])
+    t.event("trial-plague").face("trial-goblin")
+    t.game.revealed += ("trial-ferry",)
+    assert board.may_be_brought(t.game, 0, t.town("Vespera"), card) is crosses
+    assert board.may_be_brought(t.game, 0, t.town("Dallak"), card)
+    assert not board.may_be_brought(t.game, 0, A2, card)  # a hero on land is never put to sea
+
+
+@pytest.mark.rule("IOD-RUL-48", "IOD-BOARD-09")
+def test_an_ally_who_carries_heroes_keeps_to_the_landmass_too() -> None:
+    t = island().put(0, at="Orris", cards=["trial-pigeon"]).movement().play("use:trial-pigeon")
+    there = {int(option.split(":")[1]) for option in t.options if option.startswith("go:")}
+    assert there == landmass(t.game, t.town("Orris")) - {t.town("Orris")}
+
+
+@pytest.mark.rule("IOD-RUL-48", "IOD-BOARD-03")
+def test_wings_do_not_pass_over_water() -> None:
+    """Within four hexes of Orris as the gull flies lies Torue Albes, too."""
+    t = island().put(0, at="Orris", cards=["trial-wings"]).movement().play("use:trial-wings")
+    there = {int(option.split(":")[1]) for option in t.options if option.startswith("go:")}
+    assert there and there <= landmass(t.game, t.town("Orris"))
+
+
+@pytest.mark.rule("IOD-RUL-53")
+def test_the_way_to_the_nearest_city_is_counted_over_land() -> None:
+    """Drowned land lengthens the way, or leaves only another city to go to."""
+    t = island()
+    g = t.game
+    start = next(
+        space.id
+        for space in SPACES
+        if space.region == "Torue Albes"
+        and board.nearest_towns(g, space.id) == (t.town("Dallak"),)
+        and t.town("Dallak") in GRID.around(space.id)
+    )
+    token = next(token.id for token in g.content.tokens.values() if token.sides[1].face == "sea")
+    g.showing[token] = 1
+    for space in GRID.around(t.town("Dallak")):
+        if space not in GRID.sea and space != start:
+            g.laid[space] = token
+    assert board.nearest_towns(g, start) == (t.town("Dallak"),)
+    g.laid[start] = token
+    beyond = next(space for space in landmass(g, t.town("Tarionar")) if space != t.town("Tarionar"))
+    assert board.nearest_towns(g, beyond) == (t.town("Tarionar"),)
+
+
+@pytest.mark.rule("IOD-RUL-78")
+def test_land_that_a_token_raises_is_a_shore_and_drowned_land_is_none() -> None:
+    t = island()
+    g = t.game
+    stop, space = next(
+        (stop, space)
+        for stop in GRID.routes
+        if is_anchorage(g, stop)
+        for space in shores(g, stop)
+        if space not in GRID.town_at and len(shores(g, stop)) > 1
+    )
+    g.laid[space], g.showing["token-4"] = "token-4", 1
+    assert space not in shores(g, stop)
+    bridge = 68
+    assert bridge in GRID.sea
+    passage = next(there for there in GRID.around(bridge) if there in GRID.sea)
+    assert bridge not in shores(g, passage)
+    g.laid[bridge], g.showing["token-5"] = "token-5", 0
+    assert bridge in shores(g, passage)
+
+
+@pytest.mark.rule("IOD-BOARD-07", "IOD-RUL-66")
+def test_an_event_lays_no_counter_at_sea() -> None:
+    t = island().afloat(A2).draws("sea", "trial-calm", "trial-shark")
+    t.game.counters.clear()
+    t.adventure()
+    assert set(t.game.counters) == set(GRID.sunbursts)

@@ -298,3 +298,174 @@ def test_what_waits_on_an_open_anchorage_is_within_reach() -> None:
     (stop,) = t.game.laid
     t.undefeated("trial-shark", stop)
     assert challenges.standing(t.game) == ["trial-shark"]
+
+
+RED_SEA = 68
+"""A red event space of printed water."""
+RIVER = 120
+"""The yellow event space of route 5: a river, with rivers above and below it."""
+
+
+@pytest.mark.rule("IOD-EVENT-03", "IOD-RUL-13")
+def test_plains_rise_from_the_water() -> None:
+    """For every purpose: a die that shows plains leads there, and nothing else of the water is left."""
+    t = lay(island(), "plains", space=RED_SEA)
+    g = t.game
+    assert (board.land_of(g, RED_SEA), board.terrain_of(g, RED_SEA)) == ("plains", "plains")
+    beside = board.neighbours(g, RED_SEA)
+    assert beside
+    face = next(number for number, shown in enumerate(g.content.box.die, start=1) if shown == ("plains", "road"))
+    t.put(0, at=beside[0], exhaustion=0).dice(*[face] * 5).movement().play("roll")
+    assert f"walk:{RED_SEA}/die1" in t.options
+    assert not is_anchorage(g, RED_SEA)
+
+
+@pytest.mark.rule("IOD-EVENT-05", "IOD-RUL-11")
+def test_an_encounter_lays_its_token_and_an_event_that_is_too_weak_does_not() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green"), gold=0).deck("green", "trial-spring", "trial-goblin").adventure().play(
+        "attempt:green"
+    )
+    assert (t.topic, t.asked, t.hero().gold) == ("lay-token", 0, 1)
+    t = island().event("trial-calm")  # number 5
+    t.put(0, at=t.jewel("green")).deck("green", "trial-flood", "trial-goblin").adventure().play("attempt:green")
+    assert (t.topic, t.game.laid) == ("escape", {})
+
+
+@pytest.mark.rule("IOD-RUL-08", "IOD-RUL-09")
+def test_a_token_is_one_piece_and_shows_one_face() -> None:
+    """Four sea areas lie; of the tokens with plains three are left, and a fourth must be turned over."""
+    t = island()
+    g = t.game
+    for _ in range(4):
+        lay(t, "sea")
+    for _ in range(3):
+        lay(t, "plains")
+    assert len(g.laid) == 7
+    t.run(lay_face, 0, "plains", 0, 0)
+    tokens = {option.split("/")[1] for option in t.options}
+    assert (t.topic, t.asked, tokens) == ("lay-token", 0, {"token-4", "token-5", "token-6"})
+    old = next(space for space, token in g.laid.items() if token == "token-5")
+    t.play(next(option for option in t.options if option.endswith("/token-5")))
+    assert len(g.laid) == 7 and len(set(g.laid.values())) == 7
+    assert sorted(g.showing) == sorted(g.laid.values())
+    assert old not in g.laid
+
+
+@pytest.mark.rule("IOD-RUL-09")
+def test_a_token_off_the_map_is_taken_before_one_is_turned_over() -> None:
+    t = lay(island(), "sea")
+    (turned,) = t.game.showing
+    lay(t, "plains")
+    assert t.game.laid[next(iter(t.game.laid))] == turned
+    assert len(t.game.laid) == 2
+
+
+@pytest.mark.rule("IOD-RUL-10", "IOD-RUL-09")
+def test_without_a_free_space_no_token_is_turned_over_either() -> None:
+    t = island()
+    g = t.game
+    for _ in range(6):
+        lay(t, "plains")
+    assert len(g.laid) == 6
+    before = dict(g.laid)
+    for space in spaces(g, "blue"):
+        g.laid[space] = "token-7"
+    g.showing["token-7"] = 1
+    t.events.clear()
+    lay(t, "sea")
+    assert {space: token for space, token in g.laid.items() if token != "token-7"} == before
+    assert t.cites("token-not-laid") == {"IOD-RUL-10"}
+
+
+@pytest.mark.rule("IOD-RUL-10", "IOD-RUL-11")
+def test_who_resolved_the_card_chooses_the_space() -> None:
+    t = island()
+    t.run(lay_face, 1, "plains", 0, 0)
+    assert t.asked == 1
+    assert {int(option.split(":")[1].split("/")[0]) for option in t.options} == set(spaces(t.game, "red"))
+
+
+@pytest.mark.rule("IOD-RUL-12", "IOD-EVENT-03")
+def test_tokens_stay_when_others_are_laid_and_when_their_card_leaves_play() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green")).deck("green", "trial-flood", "trial-goblin").adventure().play("attempt:green")
+    t.play(t.options[0])
+    ((space, token),) = t.game.laid.items()
+    t.run(adventure.event_leaves_play)
+    assert t.game.event == ""
+    for face in ("sea", "plains", "route"):
+        lay(t, face)
+    t.end_turn()
+    assert t.game.laid[space] == token
+    assert len(t.game.laid) == 4
+
+
+@pytest.mark.rule("IOD-RUL-03", "IOD-RUL-13")
+def test_the_ruin_has_no_colour_and_drowns_nothing() -> None:
+    t = lay(island(), "ruin", space=124)
+    assert free_spaces(t.game, "ruin", 0) == []
+    assert board.land_of(t.game, 124) == t.game.content.grid.terrain[124] != "sea"
+    assert 124 in board.neighbours(t.game, t.game.content.grid.neighbours[124][0])
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_who_stood_on_a_river_that_has_become_a_route_may_be_moved_along_the_river() -> None:
+    """To any adjacent land: only a wreck leaves rivers out."""
+    t = island()
+    grid = t.game.content.grid
+    rivers = {space for space in grid.around(RIVER) if grid.terrain[space] == "river"}
+    assert len(rivers) == 2
+    t.put(1, at=RIVER)
+    lay(t, "route", 5)
+    assert (t.topic, t.asked) == ("off-the-water", 2)
+    assert {int(option.split(":")[1]) for option in t.options} == {
+        space for space in grid.around(RIVER) if space not in grid.sea
+    }
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_with_no_land_beside_it_the_nearest_land_is_taken() -> None:
+    t = island()
+    g = t.game
+    space = spaces(g, "blue")[4]
+    for beside in g.content.grid.around(space):
+        g.laid[beside] = "token-7"
+    g.showing["token-7"] = 1
+    t.put(1, at=space)
+    lay(t, "sea", space=space)
+    assert (t.topic, t.asked) == ("off-the-water", 2)
+    assert {g.content.grid.distance(space, int(option.split(":")[1])) for option in t.options} == {2}
+
+
+@pytest.mark.rule("IOD-RUL-15")
+def test_what_lies_under_an_open_anchorage_is_not_met_there() -> None:
+    """A land Challenge that was left on the river, and a counter: ships pass above them."""
+    t = island()
+    g = t.game
+    t.counter(RIVER, "green").undefeated("trial-goblin", RIVER)
+    lay(t, "route", 5)
+    usage = Usage("", 0, "trial-goblin", "anna")
+    assert RIVER not in RemoveCounter(colour="green")._spaces(g, usage)
+    assert challenges.standing(g) == []
+    t.afloat(RIVER).draws("sea", "trial-shark").adventure()
+    assert g.fights[-1].enemy == "trial-shark"
+    t.run(lift_token, g.laid[RIVER])
+    assert challenges.standing(g) == ["trial-goblin"]
+
+
+@pytest.mark.rule("IOD-RUL-16", "IOD-MOVE-03", "IOD-EVENT-04")
+def test_ships_may_sail_on_a_new_route_in_the_next_movement_phase_of_anybody() -> None:
+    t = island()
+    start = t.game.content.grid.routes[next(s for s, e in t.game.content.event_spaces.items() if e.number == 4)][0]
+    t.hired("trial-pilot", seat=1).afloat(start, seat=1).afloat(start)
+    lay(t, "route", 4)
+    (space,) = t.game.laid
+    for seat in (0, 1):
+        t.game.set_out_from = start
+        t.movement(seat)
+        while t.topic == "use-before-moving":
+            t.play("pass")
+        assert f"sail:{space}" in t.options
+    t.draws("sea", "trial-shark").play(f"sail:{space}")
+    assert t.hero(1).space == space

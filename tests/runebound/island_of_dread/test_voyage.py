@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, damage, experience, turn
+from questable.runebound import adventure, damage, experience, interaction, turn
 from questable.runebound.island_of_dread import voyage
 from questable.runebound.values import combat_value, roll_bonus
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, HIT, MISS, NORTH, IslandTable, island
@@ -499,3 +499,273 @@ def test_nobody_minds_who_stops_at_his_anchorage() -> None:
     assert t.hero(1).gold == 0
     t = island().put(1, cards=["trial-toll"], gold=0, at="Dallak").put(0, at="Dallak").movement().play("stay")
     assert t.hero(1).gold == 1
+
+
+# Facets of the turn at sea -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-MOVE-01", "IOD-MOVE-02", "IOD-RUL-70", "IOD-BOARD-04")
+def test_who_sails_rolls_no_dice_and_does_nothing_else_in_the_movement_phase() -> None:
+    t = island().put(0, exhaustion=2).hired("trial-mate", seat=1).afloat(A1, seat=1).hired().afloat(A1).movement()
+    assert {option.split(":")[0] for option in t.options} == {"sail"}  # no rest, no trade, no roll
+    t.play(f"sail:{A2}")
+    assert (t.topic, t.happened("movement-dice")) == ("", [])
+    assert [facts["space"] for facts in t.happened("sailed")] == [A2]
+
+
+@pytest.mark.rule("IOD-RUL-50")
+def test_an_embarked_hero_cannot_rest() -> None:
+    t = island().put(0, exhaustion=2).afloat(A2).movement()
+    assert not [option for option in t.options if option.startswith(("rest", "stay"))]
+    t.draws("sea", "trial-shark").play(f"sail:{A1}")
+    assert t.exhaustion("anna") == 2
+
+
+@pytest.mark.rule("IOD-EMBARK-01", "IOD-EMBARK-02")
+def test_embarking_is_a_way_of_moving_not_a_part_of_one() -> None:
+    t = island().put(0, at="Orris").hired().dice(1, 2, 3, 4, 5).movement().play("roll")
+    assert not [option for option in t.options if option.startswith("embark")]
+    t = island().put(0, at="Orris", cards=["trial-cloak"]).hired().movement().play("give-up", "keep-all")
+    assert f"embark:{A1}" in t.options
+
+
+@pytest.mark.rule("IOD-MOVE-05", "IOD-ADV-01", "IOD-EX-05")
+@pytest.mark.parametrize("way", ["embark", "sail"])
+def test_the_top_card_of_the_sea_deck_is_drawn_however_the_anchorage_was_reached(way: str) -> None:
+    t = island().put(0, at="Orris").hired().draws("sea", "trial-whale", "trial-shark")
+    if way == "sail":
+        t.afloat(A2)
+    t.turn(0).play(f"{way}:{A1}")
+    assert [facts["card"] for facts in t.happened("drew")] == ["trial-whale"]
+    assert (t.topic, t.game.fights[-1].enemy) == ("escape", "trial-whale")
+
+
+@pytest.mark.rule("IOD-RUL-95")
+def test_on_land_adventures_stay_optional() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green")).adventure()
+    assert t.options == ["attempt:green", "nothing"]
+
+
+@pytest.mark.rule("IOD-MOVE-06", "IOD-MOVE-07", "IOD-RUL-34")
+def test_the_market_of_arrival_is_a_whole_one() -> None:
+    """A card is added to the stack, goods are sold, wounds are healed, captains are hired."""
+    t = (
+        island("anna")
+        .afloat(A2)
+        .harbour("Dallak")
+        .put(0, gold=30, wounds=1)
+        .stack("Dallak")
+        .deck("market", "trial-cloak")
+    )
+    t.turn(0).play(f"sail:{t.town('Dallak')}")
+    assert t.topic == "market"
+    assert {"buy:trial-cloak", "heal:anna", "ask-around", "done"} <= set(t.options)
+    t.play("buy:trial-cloak")
+    assert t.hero().cards == ("trial-cloak",)
+
+
+@pytest.mark.rule("IOD-ADV-02", "IOD-EMBARK-05")
+def test_a_fight_at_sea_has_its_usual_phases() -> None:
+    t = island().afloat(A2).draws("sea", "trial-whale").adventure()
+    assert {"fight-on", "escape:ranged", "escape:melee", "escape:magic"} == set(t.options)
+    t.play("fight-on").dice(*HIT, *HIT, *HIT).play("defend", "defend", "defend")
+    assert [facts["phase"] for facts in t.happened("rolled")] == ["ranged", "melee", "magic"]
+    assert (t.topic, t.game.fights[-1].round) == ("escape", 2)
+    t.dice(*MISS).play("escape:melee")
+    assert t.wounds("anna") == 2  # as ever, what failed costs
+
+
+@pytest.mark.rule("IOD-ESCAPE-02", "IOD-EX-15", "IOD-RUL-91")
+def test_after_an_escape_on_land_nothing_more_of_the_turn_is_played() -> None:
+    """There would be points to spend; and the Challenge can be faced again in a later turn."""
+    t = island("anna")
+    start = t.jewel("green")
+    t.put(0, at=start, points=20).deck("green", "trial-goblin").turn(0).play("stay", "attempt:green").dice(*HIT)
+    t.play("escape:melee")
+    assert t.topic == "way-of-moving"  # Anna's next turn: she plays alone
+    assert not t.happened("learned")
+    t.play("stay", "attempt:green")
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].origin) == ("trial-goblin", "undefeated")
+
+
+@pytest.mark.rule("IOD-ESCAPE-02", "IOD-ADV-03", "IOD-RUL-64", "IOD-EX-14")
+def test_after_an_escape_at_sea_nothing_is_spent() -> None:
+    t = island("anna").put(0, points=20).maps(green=1, blue=1).afloat(A1).draws("sea", "trial-shark", "trial-whale")
+    t.turn(0).play(f"sail:{A2}").dice(*HIT).play("escape:ranged")
+    assert (t.topic, t.exhaustion("trial-captain"), t.hero().points) == ("sail", 0, 20)
+    assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-92", "IOD-ESCAPE-01", "IOD-ESCAPE-02")
+def test_from_a_hero_one_escapes_without_leaving_the_space() -> None:
+    t = island().put(0, at="Dallak").put(1, at="Dallak").turn(0).play("stay", "attack:bert")
+    while t.topic != "escape":
+        t.play("pass")
+    assert t.asked == 0
+    t.dice(*MISS, *HIT).play("escape:melee")
+    assert t.happened("stood-off") == [{"seat": 0, "space": t.town("Dallak")}]
+    assert (t.hero(0).space, t.hero(1).space, t.game.fights) == (t.town("Dallak"), t.town("Dallak"), [])
+    assert t.game.active == 1  # the active player's turn is over: no market
+
+
+@pytest.mark.rule("IOD-EXP-03", "IOD-EMBARK-05")
+def test_points_are_spent_at_sea() -> None:
+    t = island().afloat(A2).put(0, points=9).only(experience.experience_step).play("learn:body")
+    assert (t.hero().experience, t.hero().points) == (("body",), 5)  # 4 for three players
+
+
+@pytest.mark.rule("IOD-RUL-63", "IOD-EXP-05")
+def test_if_the_captain_dies_neither_points_nor_maps_are_spent() -> None:
+    t = island().afloat(A2).put(0, points=9).maps(green=1, blue=1)
+    t.game.exhaustion["trial-captain"], t.game.wounds["trial-captain"] = 2, 1
+    t.only(experience.experience_step)
+    assert t.topic == "wreck-where"
+    t.play(t.options[0])
+    assert (t.topic, t.hero().points, t.game.maps[0]) == ("", 9, ("green", "blue"))
+
+
+@pytest.mark.rule("IOD-RUL-71", "IOD-MAPTOK-06")
+def test_in_the_experience_phase_sets_buy_items_in_the_movement_phase_the_journey() -> None:
+    t = island().afloat(A2).maps(green=1, blue=1).only(experience.experience_step)
+    assert {option.split(":")[0] for option in t.options} == {"legend", "keep-points"}
+    t.turn(0)
+    assert {option.split(":")[0] for option in t.options} == {"sail", "seek-island"}
+
+
+@pytest.mark.rule("IOD-INTERACT-01", "IOD-INTERACT-02")
+def test_who_is_not_embarked_cannot_reach_who_is() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).put(0, at=A2).put(2, at=A2)
+    assert adventure.heroes_here(t.game, t.hero(0)) == [2]
+    assert [option.id for option in interaction.trade_options(t.game, t.hero(0))] == ["trade:cora"]
+
+
+@pytest.mark.rule("IOD-RUL-56")
+def test_an_event_that_tires_all_heroes_tires_those_at_sea() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1)
+    t.put(0, at=t.jewel("green")).deck("green", "trial-plague", "trial-goblin").adventure().play("attempt:green")
+    assert [t.exhaustion(hero) for hero in ("anna", "bert", "cora")] == [1, 1, 1]
+    assert t.exhaustion("trial-pilot") == 0
+
+
+@pytest.mark.rule("IOD-RUL-66", "IOD-ADV-02")
+@pytest.mark.parametrize("variant", ["", "lone-encounters"])
+def test_a_fight_that_an_encounter_brings_is_one_at_sea(variant: str) -> None:
+    """The captain may attack, unless the switch keeps him out; who escapes stays, and the turn ends."""
+    t = island(variants=[variant] if variant else []).afloat(A2).put(0, points=20)
+    t.draws("sea", "trial-boarding", "trial-whale", "trial-shark").turn(0).play(f"sail:{A1}")
+    assert t.game.fights[-1].origin == "encounter"
+    t.play("fight-on")
+    assert ("attack:trial-captain" in t.options) is not bool(variant)
+    t.dice(*HIT, *HIT, *HIT).play("defend", "defend", "defend").dice(*HIT).play("escape:ranged")
+    assert (t.hero().space, t.game.active, t.game.at_sea) == (A1, 1, (0,))
+    assert set(t.game.decks["sea"]) == {"trial-boarding", "trial-whale", "trial-shark"}
+    assert not any(entry.card for entry in t.game.undefeated)
+
+
+@pytest.mark.rule("IOD-RUL-66", "IOD-WRECK-01", "IOD-RUL-65")
+def test_knocked_out_in_it_one_is_shipwrecked_and_beaten_it_gives_no_counter() -> None:
+    t = island().afloat(A2).put(0, wounds=4).draws("sea", "trial-boarding", "trial-whale").adventure()
+    t.play("fight-on").dice(*MISS).play("defend")
+    assert t.happened("shipwreck")
+    t = island().afloat(A2).put(0, points=0, gold=0).draws("sea", "trial-boarding", "trial-shark").adventure()
+    t.play("fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points) == (3, 0)
+
+
+@pytest.mark.rule("IOD-RUL-66")
+def test_a_sea_event_refills_every_sunburst_in_its_own_colour_and_no_other_gem() -> None:
+    t = island().afloat().draws("sea", "trial-calm", "trial-shark")
+    grid = t.game.content.grid
+    t.game.counters.clear()
+    t.adventure()
+    assert t.game.counters == {space: (grid.jewels[space],) for space in grid.sunbursts}
+
+
+@pytest.mark.rule("IOD-RUL-67")
+def test_no_deck_is_reshuffled() -> None:
+    """After a whole pass without a Challenge the phase is over."""
+    t = island().afloat().draws("sea", "trial-gift", "trial-chest").adventure().play("legend:sword-of-antenor")
+    assert (t.topic, t.game.decks["sea"]) == ("", ("trial-gift", "trial-chest"))
+    assert len(t.happened("drew")) == 2
+
+
+@pytest.mark.rule("IOD-RUL-69", "IOD-DECK-02")
+def test_three_life_counters_close_neither_sea_nor_silver_but_green_and_yellow() -> None:
+    t = island().put(0, experience=["life"] * 3).afloat(A1).maps(green=1, blue=1).draws("silver", "trial-warden")
+    t.turn(0).play("seek-island")
+    assert t.game.fights[-1].enemy == "trial-warden"
+    for colour, life in (("green", 1), ("yellow", 2)):
+        t = island()
+        t.put(0, at=t.jewel(colour), experience=["life"] * life).adventure()
+        assert "attempt:" + colour not in t.options
+    t = island()
+    t.put(0, at=t.jewel("red"), experience=["life"] * 3).adventure()
+    assert "attempt:red" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-57", "IOD-ADV-04", "IOD-ADV-11")
+def test_a_captain_neither_defends_nor_attacks_twice_beside_an_ally() -> None:
+    t = fight(island().put(0, cards=["trial-friend"]))
+    assert t.options == ["attack", "attack:trial-friend", "attack:trial-captain", "defend"]
+    t.dice(*HIT).play("attack:trial-captain")
+    assert t.options == ["attack", "attack:trial-friend", "defend"]
+    t.dice(*MISS).play("attack:trial-friend")
+    assert (t.wounds("anna"), t.wounds("trial-captain")) == (0, 0)  # the friend pays for her own failure
+    assert t.hero().cards == ()  # Life 2, damage 2
+
+
+@pytest.mark.rule("IOD-RUL-58", "IOD-ADV-11")
+def test_the_captain_fights_with_the_values_on_the_card() -> None:
+    """Body 4, damage 2: a 10 beats 14, a 9 does not."""
+    t = fight(island()).dice(*HIT, 5, 5).play("defend", "attack:trial-captain")
+    assert t.wounds("trial-whale") == 2
+    t = fight(island().hired("trial-mate")).dice(*HIT, 5, 4).play("defend", "attack:trial-mate")
+    assert (t.wounds("trial-whale"), t.wounds("trial-mate")) == (0, 2)
+
+
+@pytest.mark.rule("IOD-RUL-52")
+def test_a_voyage_that_a_card_sends_on_goes_on() -> None:
+    """The ship keeps captain and counters, and a loan stays one."""
+    t = island().hired(loan=True).afloat(A2).draws("sea", "trial-current", "trial-shark")
+    t.game.exhaustion["trial-captain"] = 1
+    t.adventure().play(f"drift:{NORTH}")
+    assert (t.game.captains, t.game.loans, t.exhaustion("trial-captain")) == (
+        {0: "trial-captain"},
+        ("trial-captain",),
+        1,
+    )
+    assert len(t.happened("drew")) == 1  # the space was left: no further card (RB-ADV-10)
+
+
+@pytest.mark.rule("IOD-EMBARK-03", "IOD-RUL-49")
+def test_a_voyage_ends_in_a_city_in_a_wreck_or_on_the_island() -> None:
+    t = island().put(0, at="Orris").hired().draws("sea", "trial-shark").turn(0)
+    assert not t.game.at_sea
+    t.play(f"embark:{A1}")
+    assert 0 in t.game.at_sea
+    t.run(damage.suffer, "anna", 9, "")
+    assert 0 not in t.game.at_sea
+    t = island().afloat(A1).maps(green=1, blue=1).draws("silver", "trial-warden").turn(0).play("seek-island")
+    assert t.game.at_sea == ()
+    t = island().afloat(A1).turn(0).play(f"sail:{t.town('Orris')}")
+    assert t.game.at_sea == ()
+
+
+@pytest.mark.rule("IOD-RUL-51")
+def test_an_ally_moves_no_ship_either() -> None:
+    t = island().put(0, cards=["trial-pigeon"]).afloat(A2).movement()
+    assert t.topic == "sail"
+
+
+@pytest.mark.rule("IOD-RUL-61", "IOD-RUL-62", "IOD-EXP-02")
+def test_the_limit_of_exhaustion_is_life() -> None:
+    """A pilot has Life 4: four counters fit, each further one is a wound."""
+    t = island().hired("trial-pilot").afloat(A2)
+    seen = []
+    for _ in range(6):
+        t.only(experience.experience_step)
+        seen.append((t.exhaustion("trial-pilot"), t.wounds("trial-pilot")))
+    assert seen == [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)]
+    t = island().hired("trial-pilot").afloat(A2).run(damage.tire, "trial-pilot", 6)
+    assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)

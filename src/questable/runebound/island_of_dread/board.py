@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 
 from questable.runebound import board
 from questable.runebound.abilities.vocabulary import Terrain
+from questable.runebound.board import town_at
 from questable.runebound.grid import reached
 from questable.runebound.island_of_dread.content import PLAINS, ROUTE, WATER
 from questable.runebound.island_of_dread.grid import SEA
@@ -131,12 +132,17 @@ def jewels_above_the_water(spaces: tuple[int, ...], g: Island) -> tuple[int, ...
 
 
 def shores(g: Island, space: int) -> tuple[int, ...]:
-    """Where a hero can be put ashore from a space at sea: listed land beside it, then rivers, then the nearest land."""
+    """Where a wreck may put a hero: listed land beside the space, then rivers, then the nearest land (IOD-RUL-78)."""
+    near = land_about(g, space)
+    return tuple(there for there in near if town_at(g, there) or board.land_of(g, there) in LANDING) or near
+
+
+def land_about(g: Island, space: int) -> tuple[int, ...]:
+    """All land beside a space, of whatever terrain; if there is none, the nearest land."""
     grid = g.content.grid
-    beside = [there for there in grid.around(space) if not is_sea(g, there)]
-    listed = [there for there in beside if there in grid.town_at or board.land_of(g, there) in LANDING]
-    if listed or beside:
-        return tuple(listed or beside)
+    beside = tuple(there for there in grid.around(space) if not is_sea(g, there))
+    if beside:
+        return beside
     column, row = grid.spaces[space].at
     land = [each for each in grid.spaces.values() if not is_sea(g, each.id)]
     away = {each.id: _steps(each.at, (column, row)) for each in land}

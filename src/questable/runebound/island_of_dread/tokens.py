@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
-from questable.runebound import adventure, board, movement
-from questable.runebound.island_of_dread.board import is_sea, is_stop, left_of, shores
+from questable.runebound import adventure, board, challenges, movement
+from questable.runebound.island_of_dread.board import is_anchorage, is_sea, is_stop, land_about, left_of
 from questable.runebound.island_of_dread.content import BORDER, ROUTE, RUIN, Face
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
@@ -94,13 +94,13 @@ def clear_spaces(g: Island) -> None:
             if not is_stop(g, hero.space):
                 g.do(move_off, seat, _stops_beside(g, hero))
         elif hero.space and is_sea(g, hero.space):
-            g.do(move_off, seat, shores(g, hero.space))
+            g.do(move_off, seat, land_about(g, hero.space))
 
 
 def _stops_beside(g: Island, hero: Hero) -> tuple[int, ...]:
-    """The neighbouring stops of the route that is gone; without any, the nearest land."""
+    """The neighbouring stops of the route that is gone; without any, land."""
     printed = tuple(there for there in g.content.grid.routes.get(hero.space, ()) if is_stop(g, there))
-    return printed or shores(g, hero.space)
+    return printed or land_about(g, hero.space)
 
 
 @layer.step("IOD-RUL-14")
@@ -117,8 +117,15 @@ def moved_off(g: Island, option: Option, seat: int) -> None:
 
 @layer.adjusts(board.in_reach)
 def not_under_water(reached: bool, g: Island, space: int) -> bool:
-    """Text on cards does not reach there either (IOD-RUL-15)."""
-    return reached and (space not in g.laid or not is_sea(g, space) or is_stop(g, space))
+    """Text on cards does not reach what lies under a token (IOD-RUL-15)."""
+    return reached and (space not in g.laid or not is_sea(g, space))
+
+
+@layer.adjusts(challenges.standing)
+def what_waits_at_sea(cards: list[str], g: Island) -> list[str]:
+    """A sea Challenge that waits at an anchorage a token has opened waits above the water (IOD-VAR-05)."""
+    waiting = (entry for entry in g.undefeated if entry.space in g.laid and is_anchorage(g, entry.space))
+    return cards + [entry.card for entry in waiting if entry.card in g.content.met_at_sea]
 
 
 @layer.adjusts(adventure.open_adventures)

@@ -142,7 +142,7 @@ def sea_adventure(below: Callable[[Island], None], g: Island) -> None:
         return
     g.adventure_over = False
     hero = g.hero
-    if waiting := challenges.undefeated_at(g, hero.space):
+    if waiting := [card for card in challenges.undefeated_at(g, hero.space) if card in g.content.met_at_sea]:
         options = [Option("face", card) for card in waiting]
         g.ask(hero.seat, "which-undefeated", options, adventure.face_undefeated)
         return
@@ -219,8 +219,11 @@ def stays_where_he_is(g: Island, seat: int) -> None:
 
 @layer.adjusts(interaction.trade_options)
 def nobody_trades_at_sea(options: list[Option], g: Island, hero: Hero) -> list[Option]:
-    """An embarked hero cannot trade (IOD-INTERACT-02, IOD-RUL-55)."""
-    return [] if hero.seat in g.at_sea else options
+    """An embarked hero cannot trade, and nobody can trade with one (IOD-INTERACT-02, IOD-RUL-55)."""
+    if not g.at_sea or not options:
+        return options
+    sailing = {g.heroes[seat].id for seat in g.at_sea}
+    return [] if hero.id in sailing else [option for option in options if option.about not in sailing]
 
 
 @layer.adjusts(adventure.heroes_here)
