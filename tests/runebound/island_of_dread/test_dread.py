@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import damage, turn
+from questable.runebound import cards, damage, movement, turn
 from questable.runebound.board import may_be_brought
 from questable.runebound.escape import escape_allowed
 from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, MISS, IslandTable, island
@@ -216,3 +216,130 @@ def test_a_combat_there_that_nobody_can_end_is_no_escape() -> None:
     assert t.game.fights[-1].enemy == "trial-guard"
     assert t.game.sunk == ("trial-warden",)
     assert t.game.active == 0
+
+
+@pytest.mark.rule("IOD-ISLAND-02", "IOD-MAPTOK-07", "IOD-ISLAND-04", "IOD-CAPT-09")
+def test_exactly_one_set_is_paid_and_the_captain_loses_his_counters() -> None:
+    t = island().hired(loan=True).afloat(A1).maps(green=3, blue=2).draws("silver", "trial-warden")
+    t.game.exhaustion["trial-captain"], t.game.wounds["trial-captain"] = 2, 1
+    t.turn(0).play("seek-island")
+    assert (t.game.maps[0], sorted(t.game.pool)) == (("green", "green", "blue"), ["blue"] * 5 + ["green"] * 4)
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert (t.wounds("trial-captain"), t.exhaustion("trial-captain"), t.game.loans) == (0, 0, ())
+
+
+@pytest.mark.rule("IOD-ISLAND-01", "IOD-RUL-83")
+def test_not_in_the_turn_of_embarking_but_after_an_escape() -> None:
+    t = island("anna").hired().put(0, at="Orris").maps(green=1, blue=1).draws("sea", "trial-shark").turn(0)
+    assert "seek-island" not in t.options
+    t.play(f"embark:{A1}").dice(*HIT).play("escape:ranged")
+    assert t.topic == "sail"
+    assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-83", "IOD-ISLAND-01")
+def test_what_counts_is_where_the_turn_began() -> None:
+    """A ship that is carried to another anchorage before it sails began the turn at sea all the same."""
+    t = ready().turn(0)
+    t.run(movement.arrive, 0, A2, "card").movement()
+    assert "seek-island" in t.options
+    t.game.set_out_from = t.town("Orris")  # a turn that began in a city
+    t.movement()
+    assert "seek-island" not in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-03", "IOD-RUL-88", "IOD-RUL-49")
+def test_the_figure_is_on_the_tile_and_nobody_else_is() -> None:
+    t = ready("trial-warden").turn(0).play("seek-island")
+    assert [hero.space for hero in t.game.heroes] == [ISLAND, t.town("Dallak"), t.town("Dallak")]
+    assert ISLAND not in t.game.content.grid.spaces
+    assert t.game.at_sea == ()
+
+
+@pytest.mark.rule("IOD-ISLAND-06", "IOD-ISLAND-05")
+def test_between_two_cards_nothing_is_asked() -> None:
+    """One cannot stop, and there is no card but the next one of the deck."""
+    t = ready("trial-guard", "keeper-of-the-outer-stair", "trial-warden").turn(0).play("seek-island")
+    t.dice(*HIT).play("attack")
+    assert (t.topic, t.game.fights[-1].enemy) == ("attack-or-defend", "keeper-of-the-outer-stair")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack")
+    assert (t.topic, t.game.fights[-1].enemy) == ("attack-or-defend", "trial-warden")
+
+
+@pytest.mark.rule("IOD-ISLAND-07", "IOD-RUL-82")
+def test_what_may_be_used_once_per_turn_is_used_once_on_the_whole_island() -> None:
+    t = ready("trial-guard", "trial-warden", cards=["trial-omen"], gold=0).turn(0).play("seek-island")
+    t.play("use:trial-omen")
+    assert t.hero().gold == 1
+    t.dice(*HIT).play("attack")
+    assert (t.topic, t.game.fights[-1].enemy) == ("attack-or-defend", "trial-warden")
+
+
+@pytest.mark.rule("IOD-RUL-82", "IOD-EX-13")
+def test_the_turn_on_the_island_has_neither_market_nor_experience() -> None:
+    """Knocked out and carried to a city with points to spend: Bert's turn begins."""
+    t = ready("trial-guard", "trial-warden", points=20, gold=0, cards=["trial-bell"]).turn(0).play("seek-island")
+    t.dice(*HIT).play("attack")
+    assert t.hero().gold == 3  # three Refresh phases so far
+    t.dice(*MISS).play("defend", f"town:{t.town('Gafford')}")
+    assert (t.game.active, t.topic, t.hero().points) == (1, "way-of-moving", 20)
+    assert t.hero().trophies == ("trial-guard",)
+    assert "trial-warden" in t.game.decks["silver"]
+    assert not t.happened("captain-tires")
+
+
+@pytest.mark.rule("IOD-ISLAND-09", "IOD-RUL-84", "IOD-RUL-53")
+def test_the_neighbour_of_the_last_player_is_the_first() -> None:
+    t = island().put(2, at=ISLAND, gold=4, wounds=0)
+    t.run(damage.suffer, "cora", 9, "")
+    assert (t.topic, t.asked) == ("city-for-the-fallen", 0)
+    assert {int(option.split(":")[1]) for option in t.options} == set(t.game.content.grid.town_at)
+    assert t.hero(2).gold == 0
+
+
+@pytest.mark.rule("IOD-RUL-85", "IOD-ISLAND-10", "IOD-ISLAND-11")
+def test_a_kept_silver_card_that_is_used_up_lies_on_the_pile_until_the_next_fall() -> None:
+    t = island().put(0, kept=["the-first-drowned"]).draws("silver", "trial-warden", "lantern-saints")
+    t.run(cards.lose_card, 0, "the-first-drowned")
+    assert (t.game.sunk, t.game.decks["silver"]) == (("the-first-drowned",), ("trial-warden", "lantern-saints"))
+    t.afloat(A1).maps(green=1, blue=1).turn(0).play("seek-island").dice(*MISS)
+    t.play("defend", f"town:{t.town('Gafford')}")
+    assert (t.game.sunk, sorted(t.game.decks["silver"])) == (
+        (),
+        ["lantern-saints", "the-first-drowned", "trial-warden"],
+    )
+
+
+@pytest.mark.rule("IOD-RUL-85", "IOD-RUL-87")
+def test_a_beaten_silver_card_that_is_not_kept_is_discarded() -> None:
+    t = ready("keeper-of-the-outer-stair", "trial-warden", points=0, gold=0).turn(0).play("seek-island")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack")
+    assert t.game.sunk == ("keeper-of-the-outer-stair",)
+    assert (t.hero().kept, t.hero().trophies, t.hero().points, t.hero().gold) == ((), (), 0, 5)
+
+
+@pytest.mark.rule("IOD-RUL-86")
+def test_a_deck_made_anew_holds_all_discards_and_they_are_unhurt() -> None:
+    t = ready("keeper-of-the-outer-stair").turn(0)
+    t.game.sunk += ("trial-warden",)
+    t.play("seek-island")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack")
+    drawn = t.game.fights[-1].enemy
+    assert {drawn, *t.game.decks["silver"]} == {"keeper-of-the-outer-stair", "trial-warden"}
+    assert (t.game.sunk, t.game.fights[-1].wounds) == ((), 0)
+
+
+@pytest.mark.rule("IOD-RUL-99")
+def test_nor_is_any_other_combat_on_the_island_an_escape() -> None:
+    """Whatever brought it about: a hero does not get away by it."""
+    t = ready("trial-warden").turn(0).play("seek-island")
+    t.face("trial-goblin", origin="reward")
+    t.game.fights[-1].round = 30
+    for _ in range(3):
+        t.dice(*HIT).play("defend")
+    assert not t.happened("stood-off")
+    assert (t.game.fights, t.hero().space) == ([], ISLAND)
+    assert not t.game.adventure_over

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, combat, escape, movement, turn, values, victory, windows
 from questable.runebound.content import Challenge, Encounter
+from questable.runebound.island_of_dread.board import is_anchorage
 from questable.runebound.island_of_dread.captains import discard_captain, part_with_captain
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.maps import sets_of, spend_set
@@ -28,12 +29,12 @@ def on_the_island(g: Island, seat: int) -> bool:
 
 @layer.adjusts(other_courses)
 def seek_the_island(options: list[Option], g: Island, seat: int) -> list[Option]:
-    """Whoever began the turn on an anchorage and owns a set may go there instead of sailing.
+    """Whoever began the turn on an anchorage, this one or another, and owns a set may go there instead of sailing.
 
     (IOD-ISLAND-01, IOD-ISLAND-02, IOD-RUL-71, IOD-RUL-83.)
     """
-    began_here = g.set_out_from == g.heroes[seat].space
-    return [*options, SEEK] if began_here and anchored(g, seat) and sets_of(g, seat) else options
+    began_at_sea = is_anchorage(g, g.set_out_from)
+    return [*options, SEEK] if began_at_sea and anchored(g, seat) and sets_of(g, seat) else options
 
 
 @layer.step("IOD-ISLAND-02", "IOD-ISLAND-03", "IOD-ISLAND-04", "IOD-ISLAND-05", "IOD-RUL-82")
@@ -109,7 +110,7 @@ def broken_off_on_the_island(
     result: str,
 ) -> None:
     """A combat there that nobody can end (RB-RUL-39) is no escape: the next card is drawn."""
-    below(g, seat, card, origin, space, "called-off" if origin == ORIGIN and result == "escaped" else result)
+    below(g, seat, card, origin, space, "called-off" if result == "escaped" and on_the_island(g, seat) else result)
 
 
 @layer.follows(turn.after_turn, "IOD-ISLAND-11", "IOD-RUL-85")
