@@ -376,3 +376,52 @@ def test_on_loan_a_map_token_stays_in_the_pool_and_is_taken_from_nobody() -> Non
     assert (t.game.pool, t.game.maps.get(0, ()), t.cites("reward-void")) == (pool, (), {"IOD-LOAN-04"})
     t.maps(1, green=6, blue=6).run(gain_map, 0)
     assert t.topic != "take-map"
+
+
+@pytest.mark.rule("IOD-MAPTOK-05", "IOD-RUL-73")
+def test_the_colour_is_chosen_freely_and_one_token_is_taken() -> None:
+    """Also a colour one has already; never one's own; nobody else loses anything."""
+    t = island().maps(0, green=2).maps(1, green=3, blue=6).maps(2, green=1).run(gain_map, 0)
+    assert set(t.options) == {"take-map:bert/green", "take-map:bert/blue", "take-map:cora/green", "no-map"}
+    t.play("take-map:bert/green")
+    assert t.game.maps == {0: ("green",) * 3, 1: ("green",) * 2 + ("blue",) * 6, 2: ("green",)}
+
+
+@pytest.mark.rule("IOD-MAPTOK-05", "IOD-MAPTOK-04", "IOD-RUL-74")
+def test_while_the_pool_holds_one_nobody_is_robbed() -> None:
+    t = island().maps(1, green=6, blue=5).run(gain_map, 0)
+    assert (t.topic, t.game.maps[0], t.game.pool, len(t.game.maps[1])) == ("", ("blue",), (), 11)
+
+
+@pytest.mark.rule("IOD-MAPTOK-07", "IOD-EX-11")
+def test_spent_tokens_are_mixed_with_the_pool_and_may_be_drawn_again() -> None:
+    drawn = set()
+    for seed in range(12):
+        t = island(seed=str(seed)).afloat(A2).maps(0, green=2, blue=3).maps(1, green=4, blue=3)
+        assert t.game.pool == ()
+        t.only(experience.experience_step).play("legend:sword-of-antenor", "legend:helm-of-trealton")
+        assert Counter(t.game.pool) == {"green": 2, "blue": 2}
+        t.run(gain_map, 2)
+        drawn.add(t.game.maps[2])
+    assert drawn == {("green",), ("blue",)}
+
+
+@pytest.mark.rule("IOD-SETUP-14", "IOD-MAPTOK-04")
+def test_the_tokens_are_mixed() -> None:
+    orders = set()
+    for seed in range(8):
+        t = island(seed=str(seed))
+        order: list[str] = []
+        for _ in range(6):
+            before = Counter(t.game.maps.get(0, ()))
+            t.run(gain_map, 0)
+            order += (Counter(t.game.maps[0]) - before).elements()
+        orders.add(tuple(order))
+    assert len(orders) > 4
+
+
+@pytest.mark.rule("IOD-MAPTOK-03", "IOD-RUL-76")
+def test_as_many_are_gained_as_the_card_names() -> None:
+    t = island().afloat(A2).draws("sea", "trial-gift", "trial-whale").adventure()
+    assert len(t.game.maps[0]) == 2
+    assert [facts["seat"] for facts in t.happened("map-gained")] == [0, 0]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.runebound import challenges, combat, damage, escape, windows
+from questable.runebound import challenges, combat, damage, escape, values, windows
 from questable.runebound.abilities.harming import Exhaust, Wound
+from questable.runebound.conditions import applying, bearings_of
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
 
@@ -121,6 +122,18 @@ def phases_after(g: Island, phases: tuple[str, ...], chosen: str) -> tuple[str, 
 def stay_hand(g: Island) -> None:
     """In the first round the enemy cannot inflict damage."""
     g.stayed = len(g.fights)
+
+
+@layer.around(values.enemy_life, "IOD-LEGEND-12", "IOD-RUL-29")
+def the_book_never_raises_life(below: Callable[[Island], int], g: Island) -> int:
+    """The Book sets the god's Life: to what it says, unless that were more than he has without it."""
+    life = below(g)
+    if not g.fights or g.stayed != len(g.fights):
+        return life
+    seat, printed = g.fights[-1].seat, g.content.challenges[g.fights[-1].enemy].life
+    bearings = bearings_of(g, "enemy-life", seat)
+    changes = applying(g, bearings, "enemy-life", seat, g.heroes[seat].id, "", "", "")
+    return min(life, max(1, printed + sum(by for modifier, by in changes if modifier.set is None)))
 
 
 def _stayed(g: Island) -> bool:
