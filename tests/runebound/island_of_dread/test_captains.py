@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound import cards, damage, experience, interaction, knockout, movement, turn
+from questable.runebound.abilities.targets import characters
+from questable.runebound.abilities.vocabulary import Usage
+from questable.runebound.conditions import how_many
 from questable.runebound.values import party
 from tests.runebound.island_of_dread.kit import A1, A2, HIT, MISS, IslandTable, island
 
@@ -320,3 +323,232 @@ def test_ysolde_helps_the_hero_to_get_away() -> None:
     helped = t.happened("rolled")[0]["value"]
     t = island().afloat(A2).draws("sea", "trial-whale").adventure().dice(*MISS).play("escape:ranged")
     assert helped == t.happened("rolled")[0]["value"] + 4
+
+
+# What else captains are not ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IOD-CAPT-02", "IOD-RUL-44", "IOD-RUL-94")
+def test_a_captain_takes_no_allys_place_and_is_not_lost_as_one() -> None:
+    """The mate costs more than anything else: in a knock-out the cloak is lost all the same."""
+    t = island().hired("trial-mate").put(0, at="Orris", cards=["trial-friend", "trial-pigeon", "trial-cloak"])
+    t.run(cards.check_limits, 0)
+    assert t.topic == ""
+    assert cards.ownership_limit(t.game, 0, "ally") == 2
+    t.run(damage.suffer, "anna", 9, "")
+    assert t.hero().cards == ("trial-friend", "trial-pigeon")
+    assert t.game.captains == {0: "trial-mate"}
+
+
+@pytest.mark.rule("IOD-CAPT-02", "IOD-ADV-05", "IOD-RUL-96")
+def test_what_hurts_heals_or_counts_allies_passes_the_captain_by() -> None:
+    t = island().put(0, cards=["trial-friend"]).hired("trial-pilot").afloat(A2)
+    g = t.game
+    usage = Usage("", 0, "trial-whale", "anna")
+    for who in ("allies", "all-side", "ally", "side"):
+        assert "trial-pilot" not in characters(g, usage, who)
+    assert how_many(g, "ally", 0, "trial-whale") == 1
+    t.put(0, cards=[])
+    assert not g.kits[0].allies
+
+
+@pytest.mark.rule("IOD-RUL-96")
+def test_a_captain_is_not_rested() -> None:
+    t = island().hired().put(0, at="Orris")
+    t.game.exhaustion["trial-captain"] = 1
+    t.movement()
+    assert not [option for option in t.options if option.startswith("rest")]
+    t.put(0, exhaustion=1).movement().play("rest:1")
+    assert (t.exhaustion("anna"), t.exhaustion("trial-captain")) == (0, 1)
+
+
+@pytest.mark.rule("IOD-CAPT-03", "IOD-MOVE-07")
+def test_captains_are_asked_for_at_any_moment_of_the_market_phase() -> None:
+    """Between two purchases, say."""
+    t = island().put(0, at="Orris", gold=30, wounds=1).harbour("Orris", "trial-pilot").deck("captains", "trial-captain")
+    t.stack("Orris", "trial-cloak", "trial-purse").market()
+    t.play("buy:trial-cloak", "ask-around", "hire:trial-captain")
+    assert t.topic == "market"
+    assert {"buy:trial-purse", "heal:anna"} <= set(t.options)
+
+
+@pytest.mark.rule("IOD-CAPT-05")
+def test_who_hires_nobody_leaves_them_all_there() -> None:
+    t = quay(island(), "trial-pilot").play("ask-around", "hire-nobody")
+    assert (t.game.harbours["Orris"], t.game.captains) == (("trial-pilot", "trial-captain"), {})
+    t = quay(island(), "trial-pilot").play("ask-around", "hire:trial-pilot")
+    assert (t.game.harbours["Orris"], t.game.captains) == (("trial-captain",), {0: "trial-pilot"})
+
+
+@pytest.mark.rule("IOD-CAPT-06", "IOD-GOLD-02")
+def test_who_has_just_the_cost_can_pay_it() -> None:
+    t = quay(island(), gold=4).play("ask-around")
+    assert "hire:trial-captain" in t.options
+    t.play("hire:trial-captain")
+    assert (t.hero().gold, [t.hero(seat).gold for seat in (1, 2)]) == (0, [3, 3])
+
+
+def all_captains(t: IslandTable) -> list[str]:
+    """Every captain card, wherever it is."""
+    g = t.game
+    return sorted(
+        [*g.decks["captains"], *g.captains.values(), *(card for here in g.harbours.values() for card in here)]
+    )
+
+
+@pytest.mark.rule("IOD-CAPT-07", "IOD-CAPT-08", "IOD-CAPT-09", "IOD-LOAN-05", "IOD-RUL-46")
+@pytest.mark.parametrize("how", ["hire", "loan"])
+@pytest.mark.parametrize("kept", ["trial-captain", "trial-pilot"])
+def test_each_captain_is_in_one_place(kept: str, how: str) -> None:
+    t = island().hired("trial-pilot")
+    quay(t)
+    every = sorted(t.game.content.captains)
+    assert all_captains(t) == every
+    t.play("ask-around", f"{how}:trial-captain", f"keep:{kept}")
+    assert all_captains(t) == every
+    assert t.game.harbours["Orris"] == ()
+    assert t.game.captains == {0: kept}
+    assert t.game.loans == (("trial-captain",) if (kept, how) == ("trial-captain", "loan") else ())
+    assert t.hero().gold == (6 if how == "hire" else 10)
+
+
+@pytest.mark.rule("IOD-CAPT-11", "IOD-LOAN-05")
+def test_one_captain_alone_is_left_where_he_is() -> None:
+    t = island().harbour("Orris", "trial-pilot").harbour("Gafford", "trial-captain", "trial-mate", "old-brine")
+    t.run(turn.after_turn)
+    t.play("captain-stays:trial-mate")
+    assert t.topic == ""
+    assert (t.game.harbours["Orris"], t.game.harbours["Gafford"]) == (("trial-pilot",), ("trial-mate",))
+    assert set(t.game.decks["captains"][-2:]) == {"trial-captain", "old-brine"}
+
+
+@pytest.mark.rule("IOD-LOAN-02", "IOD-RUL-43", "IOD-RUL-44")
+def test_the_coin_on_a_loan_is_nobodys() -> None:
+    """Nothing is paid, then or later, and nothing is returned, for a captain who was paid either."""
+    t = quay(island(), gold=7).play("ask-around", "loan:trial-captain", "done")
+    assert t.hero().gold == 7
+    t.put(0, at="Orris").turn(0).play("automatic")
+    t.play(next(option for option in t.options if option.startswith("step")))
+    assert (t.hero().gold, t.game.loans, t.game.captains) == (7, (), {})
+    t = quay(island(), gold=7).play("ask-around", "hire:trial-captain", "done")
+    t.run(movement.arrive, 0, t.space("forest"), "card")
+    assert t.hero().gold == 3
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40", "IOD-LEGEND-03")
+@pytest.mark.parametrize("loan", [False, True])
+def test_market_cards_and_legendary_items_given_by_encounters(loan: bool) -> None:
+    t = island().hired(loan=loan).afloat(A2).draws("sea", "trial-trader", "trial-shark").deck("market", "trial-cloak")
+    t.adventure()
+    assert ("take:trial-cloak" in t.options) is not loan
+    t = island().hired(loan=loan).afloat(A2).draws("sea", "trial-chest", "trial-shark").adventure()
+    assert (t.topic == "choose-legend") is not loan
+    if not loan:
+        t.play("legend:sword-of-antenor")
+    assert t.hero().cards == (() if loan else ("sword-of-antenor",))
+    assert ("sword-of-antenor" in t.game.legends) is loan
+    assert ("IOD-LOAN-04" in t.cites("reward-void")) is loan
+
+
+@pytest.mark.rule("IOD-RUL-41", "IOD-RUL-83")
+def test_on_loan_the_journey_to_the_island_may_be_made() -> None:
+    t = island().hired(loan=True).afloat(A1).maps(green=1, blue=1).turn(0)
+    assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-42", "IOD-LOAN-04")
+def test_before_the_voyage_a_loan_voids_nothing() -> None:
+    """Anna has taken a captain on loan and stays in her city, where a Challenge is met."""
+    t = island().hired(loan=True).put(0, at="Orris", gold=0).face("trial-goblin", origin="reward").play("fight-on")
+    t.dice(*HIT).play("attack")
+    assert t.hero().gold == 2
+    assert not t.happened("reward-void")
+
+
+@pytest.mark.rule("IOD-RUL-34")
+def test_who_brought_the_hero_may_be_hired_again_at_full_cost_or_on_loan() -> None:
+    t = island("anna").harbour("Dallak").afloat(A2).put(0, gold=4).stack("Dallak").turn(0)
+    t.play(f"sail:{t.town('Dallak')}", "ask-around")
+    assert {"hire:trial-captain", "loan:trial-captain"} <= set(t.options)
+    t.play("hire:trial-captain")
+    assert (t.hero().gold, t.game.captains) == (0, {0: "trial-captain"})
+
+
+@pytest.mark.rule("IOD-RUL-35")
+def test_with_an_empty_deck_and_an_empty_quay_nobody_is_asked_for() -> None:
+    t = island().put(0, at="Orris", gold=10).harbour("Orris")
+    t.game.decks["captains"] = ()
+    t.market()
+    assert "ask-around" not in t.options
+
+
+@pytest.mark.rule("IOD-RUL-36", "IOD-EX-17", "IOD-CAPT-09")
+@pytest.mark.parametrize("way", ["sail", "walk"])
+def test_wounds_and_exhaustion_stay_on_a_card_in_a_market_space_until_it_is_discarded(way: str) -> None:
+    t = island("anna", "bert").harbour("Dallak").hired("trial-pilot", loan=True)
+    t.game.wounds["trial-pilot"], t.game.exhaustion["trial-pilot"] = 1, 2
+    if way == "sail":
+        t.afloat(A2).put(1, at="Orris").turn(0)
+        while t.topic == "use-before-moving":
+            t.play("pass")
+        t.play(f"sail:{t.town('Dallak')}")
+    else:
+        t.put(0, at="Dallak").run(movement.arrive, 0, t.space("forest"), "walk")
+    assert t.game.harbours["Dallak"][0] == "trial-pilot"
+    assert (t.wounds("trial-pilot"), t.exhaustion("trial-pilot"), t.game.loans) == (1, 2, ())
+    t.harbour("Dallak", "trial-pilot", "trial-mate").run(turn.after_turn).play("captain-stays:trial-mate")
+    assert (t.wounds("trial-pilot"), t.exhaustion("trial-pilot")) == (0, 0)
+
+
+@pytest.mark.rule("IOD-RUL-38", "IOD-CAPT-10")
+@pytest.mark.parametrize("how", ["walk", "step", "card", "waking", "flight"])
+def test_whatever_takes_a_hero_out_of_a_city_the_captain_stays(how: str) -> None:
+    t = island().harbour("Orris").hired().put(0, at="Orris")
+    t.run(movement.arrive, 0, t.town("Gafford"), how)
+    assert (t.game.captains, t.game.harbours["Orris"]) == ({}, ("trial-captain",))
+    assert "trial-captain" not in t.game.harbours["Gafford"]
+
+
+@pytest.mark.rule("IOD-RUL-45", "IOD-RUL-61")
+def test_a_captain_lives_while_his_wounds_are_fewer_than_his_life() -> None:
+    t = island().hired("trial-pilot").afloat(A2).run(damage.suffer, "trial-pilot", 3, "")
+    assert t.game.captains == {0: "trial-pilot"}
+    t.run(damage.suffer, "trial-pilot", 1, "")
+    assert t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-EX-12")
+def test_the_one_who_goes_loses_his_counters() -> None:
+    t = island("anna").harbour("Dallak", "trial-pilot").hired("trial-mate").afloat(A2).deck("captains", "trial-captain")
+    t.game.exhaustion["trial-mate"] = 2
+    t.put(0, gold=20).stack("Dallak").turn(0).play(f"sail:{t.town('Dallak')}", "ask-around", "hire:trial-captain")
+    while t.topic in ("market", "experience"):
+        t.play("done" if t.topic == "market" else "keep-points")
+    t.play("captain-stays:trial-pilot")
+    assert t.exhaustion("trial-mate") == 0
+    assert (t.game.harbours["Dallak"], t.game.captains) == (("trial-pilot",), {0: "trial-captain"})
+
+
+@pytest.mark.rule("IOD-EX-03")
+def test_steelhorns_gains_nothing_on_loan_whatever_he_overcomes() -> None:
+    t = (
+        island("steelhorns", "bert")
+        .hired(loan=True)
+        .afloat(A2)
+        .draws("sea", "trial-gift", "trial-trader", "trial-shark")
+    )
+    t.put(0, gold=1, points=0).adventure().play("fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, t.hero().cards, t.game.maps) == (1, 0, (), {})
+    assert (len(t.game.pool), t.happened("counter-won")) == (12, [])
+
+
+@pytest.mark.rule("IOD-EX-01")
+def test_from_orris_steelhorns_embarks_in_his_next_turn() -> None:
+    t = island("steelhorns", "bert").put(0, at="Orris", gold=3).harbour("Orris").deck("captains", "trial-captain")
+    t.stack("Orris").turn(0).play("stay", "ask-around")
+    assert "hire:trial-captain" not in t.options  # it costs 4
+    t.play("loan:trial-captain", "done")
+    while t.game.active == 1:
+        t.play(next(each for each in ("stay", "nothing", "done", "keep-points") if each in t.options))
+    assert (t.topic, t.hero().gold, t.game.loans) == ("way-of-moving", 3, ("trial-captain",))
+    assert [option for option in t.options if option.startswith("embark")] == [f"embark:{A1}"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import board, damage, hero_combat
+from questable.runebound import board, cards, damage, hero_combat
+from questable.runebound.abilities.vocabulary import Terrain
 from questable.runebound.island_of_dread.board import LANDING, is_sea, shores, towns_of_the_landmass
-from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, MISS, NORTH, IslandTable, island
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, MISS, NORTH, IslandTable, island
 
 
 def sink(t: IslandTable, seat: int = 0) -> IslandTable:
@@ -282,3 +283,148 @@ def test_rivers_are_landed_on_only_if_there_is_nothing_else(monkeypatch: pytest.
     monkeypatch.setattr(grid, "terrain", grid.terrain | dict.fromkeys((first, *others), "river"))
     if not any(space in grid.town_at for space in grid.around(stop)):
         assert set(shores(t.game, stop)) == {first, *others}
+
+
+@pytest.mark.rule("IOD-WRECK-02", "IOD-RUL-79", "IOD-RUL-93", "IOD-WRECK-01")
+@pytest.mark.parametrize("cause", ["hero", "captain"])
+def test_a_wreck_is_a_whole_knock_out(cause: str) -> None:
+    """Gold and the dearest card are lost; points, experience, maps and the rest are kept; hero and allies recover."""
+    t = island().put(0, gold=7, points=2, experience=["mind"], cards=["trial-cloak", "trial-purse", "trial-friend"])
+    t.afloat(A1).maps(green=1, blue=1).draws("sea", "trial-shark", "trial-whale").put(0, exhaustion=2).turn(0)
+    t.game.wounds["trial-friend"], t.game.exhaustion["trial-friend"] = 1, 1
+    t.play(f"sail:{A2}")
+    t.game.do(damage.suffer, "anna" if cause == "hero" else "trial-captain", 9, "")
+    t.play("fight-on")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert (t.hero().gold, t.hero().points, t.hero().experience) == (0, 2, ("mind",))
+    assert t.hero().cards == ("trial-purse", "trial-friend")
+    assert t.game.maps[0] == ("green", "blue")
+    assert not {"anna", "trial-friend"} & (t.game.wounds.keys() | t.game.exhaustion.keys())
+    assert (t.game.active, len(t.happened("shipwreck"))) == (1, 1)  # and the turn is over
+    assert t.game.captains == {}
+
+
+@pytest.mark.rule("IOD-WRECK-03", "IOD-RUL-80", "IOD-RUL-81")
+def test_it_is_the_neighbour_of_who_is_wrecked_who_chooses() -> None:
+    """Bert is wrecked in Anna's turn: Cora decides. With two players it is the opponent."""
+    t = island().hired("trial-pilot", seat=1).afloat(NORTH, seat=1)
+    sink(t, 1)
+    assert (t.game.active, t.topic, t.asked) == (0, "wreck-where", 2)
+    for seat in (0, 1):
+        t = island("anna", "bert").hired(seat=seat).afloat(NORTH, seat=seat)
+        sink(t, seat)
+        assert t.asked == 1 - seat
+
+
+@pytest.mark.rule("IOD-WRECK-03", "IOD-WRECK-04", "IOD-WRECK-05", "IOD-RUL-78")
+@pytest.mark.parametrize("terrain", ["plains", "forest", "swamp", "road", "hills", "mountains", "river"])
+def test_which_land_beside_the_wreck_will_do(terrain: Terrain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All listed terrains, and cities; a river only if there is nothing else."""
+    t = island()
+    grid = t.game.content.grid
+    beside = [space for space in grid.around(A2) if space not in grid.sea]
+    cities = [space for space in beside if space in grid.town_at]
+    assert cities == [t.town("Dallak")]
+    changed = dict.fromkeys((space for space in beside if space not in cities), terrain)
+    monkeypatch.setattr(grid, "terrain", grid.terrain | changed)
+    t.afloat(A2)
+    assert set(shores(t.game, A2)) == (set(cities) if terrain == "river" else set(beside))
+    assert len(beside) > 1
+    sink(t)
+    if terrain != "river":
+        assert set(t.options) == {f"shore:{space}" for space in beside}
+    else:
+        assert t.hero().space == t.town("Dallak")
+
+
+@pytest.mark.rule("IOD-ADV-06", "IOD-ADV-07", "IOD-ADV-09")
+@pytest.mark.parametrize("who", ["attack:trial-captain", "defend"])
+def test_in_a_fight_hero_and_captain_are_wrecked_together(who: str) -> None:
+    t = island().put(0, wounds=4).afloat(A2).draws("sea", "trial-whale", "trial-shark").put(1, at="Orris")
+    t.game.wounds["trial-captain"] = 1
+    t.adventure().play("fight-on").dice(*MISS).play(who)
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert (t.game.fights, t.game.at_sea, t.game.captains) == ([], (), {})
+    assert t.game.decks["sea"] == ("trial-shark", "trial-whale")
+    assert len(t.happened("rolled")) == 1
+
+
+@pytest.mark.rule("IOD-VAR-05")
+def test_what_wrecked_a_ship_lingers_too_and_is_no_longer_there_when_beaten() -> None:
+    t = island(variants=["lingering-sea"]).put(0, wounds=4).afloat(A2).draws("sea", "trial-shark", "trial-whale")
+    t.adventure().play("fight-on").dice(*MISS).play("defend")
+    while t.topic == "wreck-where":
+        t.play(t.options[0])
+    assert [(entry.card, entry.space) for entry in t.game.undefeated if entry.card] == [("trial-shark", A2)]
+    t.hired("trial-pilot", seat=1).afloat(A1, seat=1).put(1, points=0).turn(1)
+    while t.topic == "use-before-moving":
+        t.play("pass")
+    t.play(f"sail:{A2}")
+    assert (t.game.fights[-1].enemy, len(t.happened("drew"))) == ("trial-shark", 1)  # nothing else was drawn
+    t.play("fight-on").dice(*HIT).play("attack")
+    assert t.hero(1).points == 3
+    assert not any(entry.card for entry in t.game.undefeated)
+
+
+@pytest.mark.rule("IOD-RUL-59")
+@pytest.mark.parametrize("outcome", ["escape", "wreck"])
+def test_without_the_option_no_counter_is_put_on_an_anchorage(outcome: str) -> None:
+    t = island().put(0, wounds=4).afloat(A2).draws("sea", "trial-whale", "trial-shark").adventure()
+    if outcome == "escape":
+        t.dice(*HIT).play("escape:ranged")
+    else:
+        t.play("fight-on").dice(*MISS).play("defend")
+        while t.topic == "wreck-where":
+            t.play(t.options[0])
+    assert t.game.decks["sea"] == ("trial-shark", "trial-whale")
+    assert [entry.card for entry in t.game.undefeated] == [""] * 6
+
+
+@pytest.mark.rule("IOD-RUL-77", "IOD-CAPT-09")
+def test_a_captain_who_was_killed_goes_under_the_deck_as_well() -> None:
+    t = island().hired(loan=True).afloat(NORTH).run(damage.suffer, "trial-captain", 2, "")
+    t.play(t.options[0])
+    assert (t.game.captains, t.game.loans, t.wounds("trial-captain")) == ({}, (), 0)
+    assert t.game.decks["captains"][-1] == "trial-captain"
+    assert t.game.decks["captains"].count("trial-captain") == 1
+
+
+@pytest.mark.rule("IOD-RUL-93")
+@pytest.mark.parametrize("place", ["island", "land", "combat between heroes"])
+def test_maps_are_kept_wherever_one_falls(place: str) -> None:
+    t = island().maps(green=2, blue=1)
+    if place == "combat between heroes":
+        t.put(0, at="Dallak", gold=3).put(1, at="Dallak").attack_hero(1, 0)
+        t.run(hero_combat.spoils, 1, 0)
+        assert not [option for option in t.options if "map" in option]
+    else:
+        t.put(0, at=ISLAND if place == "island" else t.space("forest"))
+        sink(t)
+        while t.topic:
+            t.play(t.options[0])
+    assert (t.game.maps[0], len(t.game.pool)) == (("green", "green", "blue"), 9)
+
+
+@pytest.mark.rule("IOD-RUL-94")
+def test_a_hero_beaten_by_another_in_a_city_stays_there_with_his_captain() -> None:
+    t = island().put(0, at="Dallak").put(1, at="Dallak", wounds=4).hired(seat=1).attack_hero(0, 1)
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if "fight-on" in t.options else "pass")
+    assert t.options == ["attack", "defend"]
+    t.dice(*MISS, *HIT).play("attack")
+    assert t.happened("knocked-out")
+    assert not [option for option in t.options if "captain" in option]
+    while t.topic:
+        t.play(t.options[-1])
+    assert (t.hero(1).space, t.game.captains) == (t.town("Dallak"), {1: "trial-captain"})
+    assert not t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-RUL-97")
+def test_a_kept_sea_card_goes_under_the_sea_deck_when_it_is_used_up() -> None:
+    t = island().put(0, kept=["fog-with-teeth"])
+    t.run(cards.lose_card, 0, "fog-with-teeth")
+    assert t.hero().kept == ()
+    assert t.game.decks["sea"][-1] == "fog-with-teeth"
