@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import cards, damage, movement, turn
+from questable.runebound import cards, damage, experience, movement, turn
 from questable.runebound.board import may_be_brought
 from questable.runebound.escape import escape_allowed
 from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, MISS, IslandTable, island
@@ -343,3 +343,43 @@ def test_nor_is_any_other_combat_on_the_island_an_escape() -> None:
     assert not t.happened("stood-off")
     assert (t.game.fights, t.hero().space) == ([], ISLAND)
     assert not t.game.adventure_over
+
+
+@pytest.mark.rule("IOD-ISLAND-06")
+def test_a_card_that_ends_the_adventure_does_not_end_the_visit() -> None:
+    t = ready("trial-guard", "trial-warden").turn(0).play("seek-island")
+    t.game.adventure_over = True
+    t.dice(*HIT).play("attack")
+    assert t.game.fights[-1].enemy == "trial-warden"
+
+
+@pytest.mark.rule("IOD-ISLAND-08", "IOD-RUL-88")
+def test_nor_does_a_card_let_a_hero_slip_away() -> None:
+    """At sea the same banner does."""
+    t = ready("trial-warden", cards=["trial-banner"]).turn(0).play("seek-island")
+    assert t.topic == "attack-or-defend"
+    t = island().put(0, cards=["trial-banner"]).afloat(A2).draws("sea", "trial-whale").adventure()
+    assert "use:trial-banner" in t.options
+
+
+@pytest.mark.rule("IOD-ISLAND-10", "IOD-RUL-85")
+def test_what_was_kept_for_later_is_kept_in_the_fall() -> None:
+    t = ready("the-first-drowned", "trial-warden").turn(0).play("seek-island")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack").dice(*MISS).play("defend", f"town:{t.town('Gafford')}")
+    assert t.hero().kept == ("the-first-drowned",)
+    assert t.game.decks["silver"] == ("trial-warden",)
+
+
+@pytest.mark.rule("IOD-RUL-72", "IOD-RUL-82")
+def test_on_the_island_no_set_buys_a_legendary_item() -> None:
+    t = island().maps(green=2, blue=2).put(0, at=ISLAND)
+    t.only(experience.experience_step)
+    assert t.topic == ""
+
+
+@pytest.mark.rule("IOD-RUL-89")
+def test_what_allies_and_items_can_do_they_can_do_there() -> None:
+    t = ready("trial-guard", "trial-warden", cards=["trial-friend", "trial-purse"], gold=0).turn(0).play("seek-island")
+    t.dice(*HIT).play("attack:trial-friend")
+    assert (t.hero().gold, t.game.fights[-1].enemy) == (1, "trial-warden")

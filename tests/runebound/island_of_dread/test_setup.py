@@ -185,7 +185,7 @@ def test_twelve_map_tokens_in_the_pool() -> None:
     assert Counter(fresh().pool) == {"green": 6, "blue": 6}
 
 
-@pytest.mark.rule("IOD-SETUP-15", "IOD-LEGEND-01")
+@pytest.mark.rule("IOD-SETUP-15", "IOD-LEGEND-01", "IOD-RUL-04")
 def test_eight_legendary_items_in_the_supply() -> None:
     g = fresh()
     assert len(g.legends) == 8
@@ -398,3 +398,33 @@ def test_the_last_blow_is_the_end_of_the_game(who: str) -> None:
     assert [event.kind for event in t.events][-1] == "game-over"
     assert "beaten" not in {event.kind for event in t.events}
     assert t.game.fights, "the fight still lies on the table"
+
+
+@pytest.mark.rule("IOD-SETUP-01")
+def test_nothing_of_the_base_map_is_there() -> None:
+    base = questable.find_adventure("rise-of-the-dragon-lords").load()
+    here = box.load()
+    assert not set(base.grid.towns) & set(here.grid.towns)
+    assert {space.region for space in base.map.spaces}.isdisjoint(space.region for space in here.map.spaces)
+
+
+@pytest.mark.rule("IOD-SETUP-05")
+def test_the_first_undefeated_challenge_gets_the_first_counter() -> None:
+    t = island().undefeated("trial-goblin", 124).undefeated("trial-shark", 40)
+    assert [entry.card for entry in t.game.undefeated] == ["trial-goblin", "trial-shark", "", "", "", ""]
+
+
+@pytest.mark.rule("IOD-SETUP-06", "IOD-SETUP-09", "IOD-SETUP-10")
+def test_nobody_sees_the_decks_and_all_see_the_markets() -> None:
+    g = fresh()
+    for seat in (0, 1, None):
+        view = g.view(seat)
+        assert view.decks == {name: len(deck) for name, deck in g.decks.items()}
+        assert (view.stacks, view.harbours) == (g.stacks, g.harbours)
+
+
+@pytest.mark.rule("IOD-GOLD-01", "IOD-GOLD-02")
+def test_healing_and_goods_are_paid_to_the_bank() -> None:
+    t = island().put(0, at="Orris", gold=10, wounds=1).stack("Orris", "trial-purse").market()
+    t.play("heal:anna", "buy:trial-purse")
+    assert [hero.gold for hero in t.game.heroes] == [10 - 1 - 2, 3, 3]

@@ -95,6 +95,7 @@ def test_a_route_token_opens_a_stop_and_its_ways(number: int) -> None:
     lay(t, "route", number)
     assert board.land_of(g, space) == "sea"
     assert is_anchorage(g, space)
+    assert not any(is_anchorage(g, other) for other in g.content.opened if other != space)
     assert next_stops(g, space) == ends
     assert all(space in next_stops(g, end) for end in ends)
     start = ends[0]
@@ -306,7 +307,7 @@ RIVER = 120
 """The yellow event space of route 5: a river, with rivers above and below it."""
 
 
-@pytest.mark.rule("IOD-EVENT-03", "IOD-RUL-13")
+@pytest.mark.rule("IOD-BOARD-01", "IOD-EVENT-03", "IOD-RUL-13")
 def test_plains_rise_from_the_water() -> None:
     """For every purpose: a die that shows plains leads there, and nothing else of the water is left."""
     t = lay(island(), "plains", space=RED_SEA)

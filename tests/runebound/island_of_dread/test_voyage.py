@@ -506,7 +506,8 @@ def test_nobody_minds_who_stops_at_his_anchorage() -> None:
 
 @pytest.mark.rule("IOD-MOVE-01", "IOD-MOVE-02", "IOD-RUL-70", "IOD-BOARD-04")
 def test_who_sails_rolls_no_dice_and_does_nothing_else_in_the_movement_phase() -> None:
-    t = island().put(0, exhaustion=2).hired("trial-mate", seat=1).afloat(A1, seat=1).hired().afloat(A1).movement()
+    t = island().hired("trial-mate", seat=1).afloat(A1, seat=1).hired("trial-pilot", seat=2).afloat(A2, seat=2)
+    t.put(0, exhaustion=2).hired().afloat(A1).movement()
     assert {option.split(":")[0] for option in t.options} == {"sail"}  # no rest, no trade, no roll
     t.play(f"sail:{A2}")
     assert (t.topic, t.happened("movement-dice")) == ("", [])
@@ -769,3 +770,122 @@ def test_the_limit_of_exhaustion_is_life() -> None:
     assert seen == [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)]
     t = island().hired("trial-pilot").afloat(A2).run(damage.tire, "trial-pilot", 6)
     assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)
+
+
+@pytest.mark.rule("IOD-ADV-04", "IOD-ADV-11", "IOD-RUL-57")
+@pytest.mark.parametrize("phase", range(3))
+def test_a_captain_may_attack_in_any_phase_and_pays_for_a_failure_there(phase: int) -> None:
+    t = fight(island().hired("trial-mate"))
+    for _ in range(phase):
+        t.dice(*HIT).play("defend")
+    t.dice(*MISS, *HIT, *HIT).play("attack:trial-mate")
+    assert t.wounds("trial-mate") == (1, 2, 1)[phase]
+    assert [facts["action"] for facts in t.happened("rolled")][phase] == "attack"
+    assert [facts["who"] for facts in t.happened("rolled")].count("trial-mate") == 1
+    assert t.wounds("anna") == 0
+
+
+@pytest.mark.rule("IOD-EMBARK-04")
+@pytest.mark.parametrize("way", ["embark", "sail"])
+def test_the_phases_of_a_turn_at_sea_come_in_their_order(way: str) -> None:
+    t = island("anna").put(0, at="Orris", points=20, cards=["trial-bell"], gold=0).hired("trial-pilot")
+    if way == "sail":
+        t.afloat(A2)
+    t.game.turned = ("trial-pilot",)
+    t.draws("sea", "trial-shark").turn(0)
+    assert t.hero().gold == 1  # Refresh
+    while t.topic == "use-before-moving":
+        t.play("pass")
+    t.play(f"{way}:{A1}")
+    assert t.topic == "escape"  # Adventure
+    t.play("fight-on").dice(*HIT).play("attack")
+    assert (t.topic, t.exhaustion("trial-pilot")) == ("experience", 1)  # no Market
+    assert not t.happened("learned")
+
+
+@pytest.mark.rule("IOD-REFRESH-01", "IOD-EX-08")
+def test_items_allies_and_the_captain_are_refreshed_at_sea() -> None:
+    t = island().put(0, cards=["trial-gate", "trial-pigeon"]).hired("trial-pilot").afloat(A2)
+    t.game.turned = ("trial-gate", "trial-pigeon", "trial-pilot", "trial-cloak")
+    t.turn(0)
+    assert t.game.turned == ("trial-cloak",)  # that one is somebody else's
+
+
+@pytest.mark.rule("IOD-ADV-05", "IOD-CAPT-02")
+def test_what_helps_a_side_helps_hero_and_allies_not_the_captain() -> None:
+    t = island().put(0, cards=["trial-banner", "trial-friend"]).afloat(A2)
+    values = [combat_value(t.game, 0, who, "melee") for who in ("anna", "trial-friend", "trial-captain")]
+    assert values == [9, 6, 4]
+
+
+@pytest.mark.rule("IOD-ESCAPE-01", "IOD-EX-15")
+def test_who_has_walked_in_does_not_go_back_after_an_escape() -> None:
+    t = island()
+    start = next(space for space in t.game.content.grid.neighbours[t.jewel("green")])
+    t.put(0, at=start).deck("green", "trial-goblin").turn(0).play("automatic", f"step:{t.jewel('green')}")
+    t.play("attempt:green").dice(*HIT).play("escape:melee")
+    assert t.hero().space == t.jewel("green")
+    assert not t.happened("fled")
+
+
+@pytest.mark.rule("IOD-EXP-01")
+def test_only_the_captain_of_the_hero_on_turn_tires() -> None:
+    t = (
+        island()
+        .hired("trial-pilot", seat=1)
+        .afloat(A2, seat=1)
+        .hired("trial-mate", seat=2)
+        .put(2, at="Orris")
+        .afloat(A1)
+    )
+    t.only(experience.experience_step)
+    assert [t.exhaustion(each) for each in ("trial-captain", "trial-pilot", "trial-mate")] == [1, 0, 0]
+    t.only(experience.experience_step, seat=1)
+    assert [t.exhaustion(each) for each in ("trial-captain", "trial-pilot", "trial-mate")] == [1, 1, 0]
+
+
+@pytest.mark.rule("IOD-MAPTOK-03", "IOD-RUL-76", "IOD-ADV-08")
+def test_who_escapes_from_a_sea_card_gains_nothing() -> None:
+    t = island().afloat(A2).put(0, gold=0, points=0).draws("sea", "trial-shark").adventure().dice(*HIT)
+    t.play("escape:ranged")
+    assert (t.game.maps, t.hero().gold, t.hero().points) == ({}, 0, 0)
+
+
+@pytest.mark.rule("IOD-RUL-37", "IOD-CAPT-10")
+def test_who_rolls_and_goes_nowhere_keeps_the_captain() -> None:
+    t = island().hired(loan=True).put(0, at="Orris").dice(1, 1, 1, 1, 1).turn(0).play("roll")
+    if t.topic == "spend-a-die":
+        t.play("stop")
+    assert (t.game.captains, t.game.loans) == ({0: "trial-captain"}, ("trial-captain",))
+    t.turn(1)
+    assert t.game.captains == {0: "trial-captain"}
+
+
+@pytest.mark.rule("IOD-RUL-68", "IOD-INTERACT-01")
+def test_who_has_landed_may_be_met_by_others_in_their_turns() -> None:
+    t = island().put(1, at="Dallak").afloat(A2).turn(0).play("sail:75", "stop", "done")
+    while t.topic == "captain-stays":
+        t.play(t.options[0])
+    assert (t.game.active, t.game.landed) == (1, False)
+    assert "trade:anna" in t.options
+    t.play("stay")
+    assert "attack:anna" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-55", "IOD-MOVE-03")
+def test_any_number_of_ships_may_lie_at_one_anchorage() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).hired("trial-mate", seat=2).afloat(A2, seat=2)
+    t.afloat(A1).movement()
+    assert f"sail:{A2}" in t.options
+    t.play(f"sail:{A2}")
+    assert [hero.space for hero in t.game.heroes] == [A2, A2, A2]
+
+
+@pytest.mark.rule("IOD-RUL-40", "IOD-LOAN-04")
+def test_a_card_kept_before_goes_on_giving_on_loan() -> None:
+    """It is the hero's own by now."""
+    t = island().hired(loan=True).afloat(A2).put(0, wounds=3, kept=["the-first-drowned"]).draws("sea", "trial-whale")
+    t.adventure().play("fight-on").dice(*HIT, *HIT, *HIT).play("defend", "defend", "defend")
+    assert t.topic == "use-round-end"
+    t.play("use:the-first-drowned")
+    assert t.wounds("anna") == 1

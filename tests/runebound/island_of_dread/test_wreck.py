@@ -428,3 +428,55 @@ def test_a_kept_sea_card_goes_under_the_sea_deck_when_it_is_used_up() -> None:
     t.run(cards.lose_card, 0, "fog-with-teeth")
     assert t.hero().kept == ()
     assert t.game.decks["sea"][-1] == "fog-with-teeth"
+
+
+@pytest.mark.rule("IOD-WRECK-03", "IOD-WRECK-04", "IOD-WRECK-05", "IOD-RUL-78")
+def test_from_every_anchorage_all_land_beside_it_is_offered() -> None:
+    grid = island().game.content.grid
+    stops = [stop for stop in grid.routes if stop in grid.sea]
+    for stop in stops:
+        t = island()
+        beside = [space for space in grid.around(stop) if space not in grid.sea]
+        t.afloat(stop)
+        sink(t)
+        if len(beside) == 1:
+            assert t.hero().space == beside[0]
+        elif beside:
+            assert sorted(t.options) == sorted(f"shore:{space}" for space in beside)
+
+
+@pytest.mark.rule("IOD-RUL-78")
+def test_the_nearest_land_is_the_nearest_as_the_gull_flies() -> None:
+    """Around the fourth passage lies nothing but water: ring after ring is looked at, until one has land."""
+    t = island()
+    grid = t.game.content.grid
+    passage = next(each.space for each in t.game.content.archipelago.event if each.number == 4)
+    at = {space.at: space.id for space in grid.spaces.values()}
+    seen = rim = {grid.spaces[passage].at}
+    while not any(at.get(place) in grid.terrain and at[place] not in grid.sea for place in rim if place in at):
+        rim = {
+            (column + dc, row + dr)
+            for column, row in rim
+            for dc, dr in [(0, -1), (0, 1), *((dc, dr - (not column % 2)) for dc in (-1, 1) for dr in (0, 1))]
+        } - seen
+        seen = seen | rim
+    assert set(shores(t.game, passage)) == {at[place] for place in rim if place in at and at[place] not in grid.sea}
+
+
+@pytest.mark.rule("IOD-RUL-18")
+@pytest.mark.parametrize("other", ["trial-pigeon", "trial-purse"])
+def test_the_cheapest_card_of_the_market_is_dearer_than_a_legendary_item(other: str) -> None:
+    t = island().put(0, at="Orris", cards=[other]).legend("sword-of-antenor", "helm-of-trealton")
+    sink(t)
+    assert t.hero().cards == ("sword-of-antenor", "helm-of-trealton")
+    sink(t.put(0, down=False))  # in another turn
+    assert set(t.options) == {"lose:sword-of-antenor", "lose:helm-of-trealton"}  # equals: the owner chooses
+    t.play("lose:helm-of-trealton")
+    assert t.game.legends[-1] == "helm-of-trealton"
+
+
+@pytest.mark.rule("IOD-RUL-97")
+def test_kept_sea_cards_are_no_loss_of_a_knock_out_on_land_either() -> None:
+    t = island().put(0, at="Orris", trophies=["trial-whale"], kept=["fog-with-teeth"])
+    sink(t)
+    assert (t.hero().trophies, t.hero().kept) == (("trial-whale",), ("fog-with-teeth",))
