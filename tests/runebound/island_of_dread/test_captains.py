@@ -552,3 +552,48 @@ def test_from_orris_steelhorns_embarks_in_his_next_turn() -> None:
         t.play(next(each for each in ("stay", "nothing", "done", "keep-points") if each in t.options))
     assert (t.topic, t.hero().gold, t.game.loans) == ("way-of-moving", 3, ("trial-captain",))
     assert [option for option in t.options if option.startswith("embark")] == [f"embark:{A1}"]
+
+
+@pytest.mark.rule("IOD-RUL-37", "IOD-LOAN-02", "IOD-LOAN-05")
+def test_who_stays_for_rounds_keeps_the_captain_and_the_loan() -> None:
+    t = island("anna").hired(loan=True).put(0, at="Orris").turn(0)
+    for _ in range(3):
+        assert f"embark:{A1}" in t.options
+        t.play("stay", "done")
+    assert t.game.round > 2
+    assert (t.game.captains, t.game.loans, t.exhaustion("trial-captain")) == (
+        {0: "trial-captain"},
+        ("trial-captain",),
+        0,
+    )
+
+
+@pytest.mark.rule("IOD-LOAN-02", "IOD-LOAN-05", "IOD-RUL-42")
+def test_a_loan_is_for_the_whole_voyage_and_cannot_be_paid_off() -> None:
+    t = island("anna").hired(loan=True).put(0, gold=20).afloat(A1).draws("sea", "trial-gift", "trial-shark").turn(0)
+    t.play(f"sail:{A2}").dice(*HIT).play("escape:ranged")
+    assert {option.split(":")[0] for option in t.options} == {"sail"}
+    t.draws("sea", "trial-shark").play(f"sail:{A1}", "fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, t.game.maps, t.game.loans) == (20, 0, {}, ("trial-captain",))
+
+
+@pytest.mark.rule("IOD-LOAN-03", "IOD-CAPT-05")
+def test_each_captain_there_may_be_had_on_loan() -> None:
+    t = quay(island(), "trial-pilot", "trial-mate", gold=0).play("ask-around")
+    assert t.options == ["hire-nobody", "loan:trial-pilot", "loan:trial-mate", "loan:trial-captain"]
+
+
+@pytest.mark.rule("IOD-CAPT-04")
+def test_the_captain_drawn_is_the_top_one_and_waits_in_this_city() -> None:
+    t = (
+        island()
+        .put(0, at="Orris")
+        .put(1, at="Gafford", gold=9)
+        .harbour("Gafford")
+        .deck("captains", "trial-mate", "trial-pilot")
+    )
+    orris = t.game.harbours["Orris"]
+    t.market(1).play("ask-around")
+    assert (t.game.harbours["Gafford"], t.game.harbours["Orris"]) == (("trial-mate",), orris)
+    assert t.game.decks["captains"][0] == "trial-pilot"
+    assert all(view.harbours["Gafford"] == ("trial-mate",) for view in (t.game.view(0), t.game.view(None)))

@@ -383,3 +383,31 @@ def test_what_allies_and_items_can_do_they_can_do_there() -> None:
     t = ready("trial-guard", "trial-warden", cards=["trial-friend", "trial-purse"], gold=0).turn(0).play("seek-island")
     t.dice(*HIT).play("attack:trial-friend")
     assert (t.hero().gold, t.game.fights[-1].enemy) == (1, "trial-warden")
+
+
+@pytest.mark.rule("IOD-ISLAND-05", "IOD-ISLAND-06", "IOD-GOAL-03")
+def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
+    """Seven servants in one turn, and the god last."""
+    t = ready().put(0, cards=["trial-bell"], gold=0)
+    content = t.game.content
+    servants = [card for card in t.game.decks["silver"] if card != "assif-shib-sa" and "trial" not in card]
+    assert len(servants) == 7
+    t.draws("silver", *servants, "assif-shib-sa").turn(0).play("seek-island")
+    fought = []
+    while t.game.outcome is None:
+        while t.topic != "attack-or-defend":
+            t.play("pass" if "pass" in t.options else t.options[0])
+        fought.append(t.game.fights[-1].enemy)
+        t.put(0, wounds=0, exhaustion=0)
+        t.game.fights[-1].wounds = content.challenges[fought[-1]].life - 1
+        t.dice(*HIT).play("attack")
+    assert fought == [*servants, "assif-shib-sa"]
+    assert len(t.happened("drew")) == 8
+    assert [facts["seat"] for facts in t.happened("turn")] == [0]
+    assert t.game.outcome.winners == (0,)
+
+
+@pytest.mark.rule("IOD-ISLAND-09", "IOD-WRECK-03", "IOD-RUL-81")
+def test_alone_one_chooses_the_city_oneself() -> None:
+    t = island("anna").put(0, at=ISLAND).run(damage.suffer, "anna", 9, "")
+    assert (t.topic, t.asked, len(t.options)) == ("city-for-the-fallen", 0, 7)

@@ -317,3 +317,54 @@ def test_the_book_is_used_before_combat_and_not_later() -> None:
         t.dice(*HIT).play("defend")
     assert "use:book-of-korsec-amin" not in t.options
     assert board.town_at(t.game, 900) is None
+
+
+@pytest.mark.rule("IOD-RUL-21")
+def test_one_combat_may_use_up_nearly_all_of_them() -> None:
+    """Gem, Helm, Spear, Shield and Talisman in one round, each at its own moment."""
+    mine = ("gem-of-trealton", "helm-of-trealton", "spear-of-trealton", "shield-of-antenor", "talisman-of-korsec-amin")
+    t = island().legend(*mine).afloat(A2).draws("sea", "trial-whale").adventure()
+    t.play("use:gem-of-trealton", "begin-with:ranged", "use:helm-of-trealton")
+    t.dice(*MISS).play("attack", "use:spear-of-trealton")
+    assert t.wounds("trial-whale") == 1
+    t.dice(*MISS).play("defend", "use:shield-of-antenor")
+    t.dice(*MISS).play("attack:trial-captain")
+    assert (t.wounds("trial-captain"), t.exhaustion("trial-captain")) == (0, 1)  # the Helm still helps
+    assert (t.wounds("anna"), t.exhaustion("anna")) == (0, 0)
+    assert t.hero().cards == ("talisman-of-korsec-amin",)
+    assert set(t.game.legends[-4:]) == set(mine) - {"talisman-of-korsec-amin"}
+
+
+@pytest.mark.rule("IOD-LEGEND-02", "IOD-RUL-18")
+def test_their_value_is_nothing_in_every_market() -> None:
+    t = island()
+    assert all(card.cost == 0 for card in t.game.content.legends.values())
+    assert not set(t.game.content.legends) & {
+        card for pile in (*t.game.stacks.values(), *t.game.decks.values()) for card in pile
+    }
+    t.legend(*t.game.legends).put(0, at="Orris", gold=0).stack("Orris").market()
+    assert not [option for option in t.options if option.startswith("sell")]
+
+
+@pytest.mark.rule("IOD-RUL-31")
+@pytest.mark.parametrize("gem", [False, True])
+def test_before_combat_is_there_for_the_book_or_skipped_by_the_gem(gem: bool) -> None:
+    t = island().legend("gem-of-trealton", "book-of-korsec-amin").put(0, at=900)
+    t.face("assif-shib-sa", origin="silver").play("use:gem-of-trealton" if gem else "pass")
+    if gem:
+        t.play("begin-with:magic")
+    else:
+        while t.topic not in ("use-before-combat", "attack-or-defend"):
+            t.play(t.options[0])
+    assert ("use:book-of-korsec-amin" in t.options) is not gem
+
+
+@pytest.mark.rule("IOD-LEGEND-13", "IOD-RUL-30")
+def test_what_he_did_before_the_book_was_opened_is_done() -> None:
+    """The god's own Before Combat text comes first."""
+    t = island().legend("book-of-korsec-amin").put(0, at=900).dice(*MISS).face("assif-shib-sa", origin="silver")
+    while t.topic != "use-before-combat":
+        t.play(t.options[0])
+    assert t.exhaustion("anna") == 2
+    t.play("use:book-of-korsec-amin")
+    assert t.exhaustion("anna") == 2

@@ -366,6 +366,8 @@ def test_what_wrecked_a_ship_lingers_too_and_is_no_longer_there_when_beaten() ->
     t.play("fight-on").dice(*HIT).play("attack")
     assert t.hero(1).points == 3
     assert not any(entry.card for entry in t.game.undefeated)
+    assert (len(t.happened("drew")), t.game.decks["sea"]) == (1, ("trial-whale", "trial-shark"))
+    assert t.game.active == 2  # that was the whole Adventure phase
 
 
 @pytest.mark.rule("IOD-RUL-59")
