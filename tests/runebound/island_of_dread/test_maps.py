@@ -191,8 +191,10 @@ def test_spear_sword_and_talisman_make_the_roll_succeed(card: str, phase: int, a
     t.dice(*MISS).play(action)
     assert t.topic == "use-before-roll"
     t.play(f"use:{card}")
-    roll = t.happened("rolled")[phase]
-    assert (roll["action"], roll["success"], roll["dice"]) == (action, True, list(MISS))
+    assert [facts["action"] for facts in t.happened("sure-success")] == [action]
+    now = ("ranged", "melee", "magic")[phase]
+    assert not [facts for facts in t.happened("rolled") if facts["phase"] == now], "no dice are rolled for it"
+    assert t.cites("sure-success") == {f"IOD-LEGEND-0{5 + phase}"}
     assert t.wounds("trial-whale") == (1 if action == "attack" else 0)
 
 

@@ -10,6 +10,21 @@ from questable.runebound.conditions import applying, bearings_of
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
 
+# Spear, Sword and Talisman -------------------------------------------------------------------------------------------
+
+
+@layer.around(combat.roll_dice, "IOD-LEGEND-05", "IOD-LEGEND-06", "IOD-LEGEND-07", "IOD-RUL-22")
+def no_dice_are_rolled(below: Callable[[Island], None], g: Island) -> None:
+    """A roll that is a success before it is made is not made."""
+    fight = g.fights[-1]
+    if not fight.sure:
+        below(g)
+        return
+    why = {"ranged": "IOD-LEGEND-05", "melee": "IOD-LEGEND-06", "magic": "IOD-LEGEND-07"}[fight.phase]
+    g.note("sure-success", rules=(why,), seat=fight.seat, who=fight.actor, action=fight.action, phase=fight.phase)
+    g.do(combat.roll_stands)
+
+
 # The Helm ------------------------------------------------------------------------------------------------------------
 
 
