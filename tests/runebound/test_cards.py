@@ -110,7 +110,7 @@ def test_an_activated_card_is_turned_and_not_used_again() -> None:
 )
 def test_whenever_it_is_used_it_is_turned(card: str, way: tuple[str, ...]) -> None:
     """Before moving and on the way, in the market, and at every moment of a combat."""
-    owned = card.split("/")[0]
+    owned = card.split("/", maxsplit=1)[0]
     t = table().put(0, at="Forge", gold=0, wounds=1, cards=[owned]).put(1, at="Frostgate").dice(*[1] * 12)
     if "fight" in way:
         t.face("trial-thug" if owned == "trial-hush" else "trial-golem")
