@@ -187,6 +187,14 @@ def test_two_of_three_play_on() -> None:
     assert three().corrupt().game.outcome is None
 
 
+@pytest.mark.rule("CR-ELIM-05", "CR-RUL-36")
+def test_who_has_been_knocked_out_is_still_in_the_game() -> None:
+    t = three().put(1, down=True).corrupt()
+    assert t.hero().out and t.game.outcome is None
+    t = against_the_cult().corrupted(0, 4).put(1, down=True).corrupt()
+    assert t.over == ("last-hero-standing", (1,))
+
+
 def at_the_brink(there: tuple[int, ...]) -> BodyTable:
     """Two players lack one marker each; those named are in the area of a ritual that is held."""
     t = against_the_cult().corrupted(0, 4).corrupted(1, 4).marker(NEAR).infiltrated(TOWN)

@@ -28,7 +28,7 @@ def hold(t: CultTable, radius: int) -> CultTable:
 
 
 @pytest.mark.rule("CR-RITUAL-01", "CR-RUL-40")
-@pytest.mark.parametrize("card", ["trial-fog", "trial-storm", "trial-red-moon"])
+@pytest.mark.parametrize("card", ["trial-fog", "trial-storm", "trial-red-moon", "trial-pestilence"])
 def test_the_radius_is_the_number_of_the_event(card: str) -> None:
     t = around_the_middle()
     found = t.game.content.cards[card]
@@ -92,6 +92,18 @@ def test_off_the_map_there_is_nothing_and_a_ritual_goes_round_gaps_by_steps() ->
     t.marker(191)
     assert 212 not in rituals.ritual_area(t.game, 2), "two columns away, but three steps"
     assert 212 in rituals.ritual_area(t.game, 3)
+
+
+@pytest.mark.rule("CR-RITUAL-03", "CR-RITUAL-06")
+def test_several_counters_of_a_space_are_all_turned_and_those_turned_already_stay() -> None:
+    t = around_the_middle().counter(142, "yellow", "blue").counter(144, "green", "red")
+    t.game.turned_over = {144: ("red",)}
+    hold(t, 1)
+    assert {space: sorted(turned) for space, turned in t.game.turned_over.items()} == {
+        142: ["blue", "yellow"],
+        144: ["green", "red"],
+    }
+    assert [(fact["space"], fact["colour"]) for fact in t.happened("counter-turned")].count((144, "red")) == 0
 
 
 @pytest.mark.rule("CR-RITUAL-06")

@@ -74,6 +74,16 @@ def test_players_with_the_same_total_share_the_victory() -> None:
     assert t.game.outcome and t.game.outcome.rules == ("CR-END-03", "CR-SCORE-05")
 
 
+@pytest.mark.rule("CR-SCORE-05", "CR-RUL-39")
+def test_however_many_they_are_also_with_nothing() -> None:
+    t = against_the_cult("anna", "bert", "cara", "trial-dora")
+    ends(t.trophies(0, "red-1").trophies(1, "red-2").trophies(3, "red-3"))
+    assert t.over == ("enough-points", (0, 1, 3))
+    t = against_the_cult("anna", "bert", "cara")
+    ends(t)
+    assert t.over == ("enough-points", (0, 1, 2)) and {fact["bonus"] for fact in t.happened("scored")} == {0}
+
+
 @pytest.mark.rule("CR-SCORE-04")
 def test_standings_during_the_game_go_by_points_and_bonus_and_who_is_out_comes_last() -> None:
     t = against_the_cult("anna", "bert", "cara").trophies(1, "red-1").put(0, experience=["mind"])
