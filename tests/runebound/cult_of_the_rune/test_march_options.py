@@ -168,3 +168,16 @@ def test_terrain_beside_a_town_matches_as_ever() -> None:
     assert t.options == ["cult-move:122", "cult-move:102"]
     t = cult(on=MARCH, variants=["towns-off-the-trail"]).marker(FIGURE, SE).roll(RIVER_ROAD)
     assert t.at == (152, NE)
+
+
+@pytest.mark.rule("CR-VAR-08", "CR-RUL-10")
+@pytest.mark.parametrize(("variants", "matches"), [(["towns-off-the-trail"], False), ([], True)])
+def test_no_town_is_an_exception_infiltrated_or_not(variants: list[str], matches: bool) -> None:
+    t = cult(variants=variants)
+    for town in t.game.content.grid.towns.values():
+        for way, beside in enumerate(t.game.content.grid.compass[town]):
+            if beside:
+                for fallen in (t.infiltrated(), t.all_infiltrated()):
+                    there = fallen.marker(beside, (way + 3) % 6).game
+                    faces = [town in (space for _, space in march.matches(there, face)) for face in range(1, 7)]
+                    assert faces == [matches] * 6
