@@ -153,6 +153,19 @@ def test_it_gives_up_what_costs_the_fewest_points() -> None:
     assert choice(t).removeprefix("give-up-trophy:") in GREEN, "with the bonus a green one is as dear as the yellow one"
 
 
+@pytest.mark.rule("CR-VAR-11")
+def test_it_fears_the_marker_before_the_last_whatever_number_that_is() -> None:
+    feared = {}
+    for variants in ((), ("lowered-life",)):
+        t = cult("anna", "bert", variants=variants)
+        for markers in (1, 3):
+            t.game.corruption[0] = markers
+            feared[variants, markers] = fear(t.game, 0)
+    assert feared[("lowered-life",), 1] == feared[(), 3] > feared[(), 1], (
+        "with Life 5 one more than the next is the end"
+    )
+
+
 @pytest.mark.rule("CR-INFIL-03")
 def test_it_wakes_where_the_cult_is_not() -> None:
     for fallen, other in (("Dawnsmoor", "Greyhaven"), ("Greyhaven", "Dawnsmoor")):

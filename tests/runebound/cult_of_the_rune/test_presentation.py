@@ -137,6 +137,15 @@ def test_who_is_out_of_the_game_has_neither() -> None:
     assert shown.out and "Corruption" not in [gauge.label for gauge in shown.gauges]
 
 
+@pytest.mark.rule("CR-VAR-11", "CR-ELIM-01")
+@pytest.mark.parametrize(("variants", "limit"), [((), 5), (("lowered-life",), 3)])
+def test_the_gauge_goes_up_to_the_markers_that_are_the_end(variants: tuple[str, ...], limit: int) -> None:
+    t = cult("anna", "bert", "cara", variants=variants)
+    t.game.corruption[0] = 2
+    (gauge,) = [gauge for gauge in presentation.scene(t.game).players[0].gauges if gauge.label == "Corruption"]
+    assert (gauge.value, gauge.maximum) == (2, limit)
+
+
 @pytest.mark.rule("CR-END-05")
 def test_the_pile_is_a_clock_and_its_cards_can_be_read() -> None:
     t = cult()

@@ -126,9 +126,14 @@ def full_life_of(g: CultGame, seat: int) -> int:
 
 
 @layer.query("CR-ELIM-01", "CR-RUL-33")
+def limit_of(g: CultGame, seat: int) -> int:
+    """So many corruption markers are the end of a hero: as many as full maximum Life."""
+    return full_life_of(g, seat)
+
+
 def is_lost(g: CultGame, seat: int) -> bool:
-    """Has the hero as many corruption markers as full maximum Life?"""
-    return g.corruption.get(seat, 0) >= full_life_of(g, seat)
+    """Has the hero as many corruption markers as are the end (CR-ELIM-01)?"""
+    return g.corruption.get(seat, 0) >= limit_of(g, seat)
 
 
 @layer.around(damage.check_health, "CR-ELIM-01", "CR-RUL-33")

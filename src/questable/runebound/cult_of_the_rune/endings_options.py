@@ -60,11 +60,10 @@ def nobody_wins_as_the_last(g: CultGame) -> bool:
 lowered_life = Rulebook("lowered Life")
 
 
-@lowered_life.answers(corruption.is_lost)
-def lost_at_the_lowered_life(g: CultGame, seat: int) -> bool:
-    """CR-VAR-11: as many markers as the Life that they leave."""
-    markers = g.corruption.get(seat, 0)
-    return markers >= corruption.full_life_of(g, seat) - markers
+@lowered_life.answers(corruption.limit_of)
+def half_of_it(g: CultGame, seat: int) -> int:
+    """CR-VAR-11: as many markers as the Life that they leave, or one more where that is skipped."""
+    return (corruption.full_life_of(g, seat) + 1) // 2
 
 
 passing_by = Rulebook("passing by")

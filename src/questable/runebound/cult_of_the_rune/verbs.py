@@ -40,7 +40,7 @@ def fear(g: CultGame, seat: int) -> float:
 
 def weight(g: CultGame, seat: int, fewer: int = 0) -> float:
     """The same without the trophy: strength, and the end that comes nearer; if there were so many `fewer` markers."""
-    left = corruption.full_life_of(g, seat) - g.corruption.get(seat, 0) + fewer
+    left = corruption.limit_of(g, seat) - g.corruption.get(seat, 0) + fewer
     return MARKER + (LAST if left <= 2 else LAST / left**2)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from questable.kernel.decision import Decision, Option
 from questable.runebound.cult_of_the_rune import ending
-from questable.runebound.cult_of_the_rune.corruption import full_life_of
+from questable.runebound.cult_of_the_rune.corruption import full_life_of, limit_of
 from questable.runebound.cult_of_the_rune.greedy.look import CultLook, seen
 from questable.runebound.cult_of_the_rune.greedy.plan import CultPlan
 from questable.runebound.cult_of_the_rune.prospects import onwards
@@ -111,7 +111,7 @@ class Greedy(BaseGreedy):
         cleanse = next((option for option in decision.options if option.verb == "cleanse"), None)
         if cleanse is None:
             return super()._experience(look, decision)
-        left = full_life_of(g, seat) - g.corruption[seat]
+        left = limit_of(g, seat) - g.corruption[seat]
         learnable = any(option.verb == "learn" for option in decision.options)
         soon = learn_price(g, seat) - look.hero.points <= SOON
         if left > IN_TIME and (learnable or soon):

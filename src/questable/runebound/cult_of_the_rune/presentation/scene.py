@@ -6,7 +6,7 @@ import msgspec
 
 from questable.kernel.say import Say
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
-from questable.runebound.cult_of_the_rune.corruption import full_life_of
+from questable.runebound.cult_of_the_rune.corruption import limit_of
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of, threshold
 from questable.runebound.cult_of_the_rune.state import CultGame
 
@@ -18,7 +18,7 @@ def with_corruption(g: CultGame, shown: PlayerBoard) -> PlayerBoard:
     if shown.out:
         return shown
     seat = shown.seat
-    markers = Gauge("doom", CORRUPTION, g.corruption.get(seat, 0), full_life_of(g, seat))
+    markers = Gauge("doom", CORRUPTION, g.corruption.get(seat, 0), limit_of(g, seat))
     points = Stat(
         label=POINTS,
         value=f"{points_of(g, seat)} + {bonus_of(g, seat)}",
