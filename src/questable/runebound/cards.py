@@ -245,6 +245,7 @@ LIMITED = ("weapon", "armor", "ally")
 """In this order limits are met; after them those of types that boxes add."""
 
 
+@rules.query("RB-ITEM-02", "RB-ITEM-03", "RB-ALLY-02")
 def of_kind(g: Runebound, seat: int, kind: str) -> list[str]:
     """The hero's cards the limit for this kind counts."""
     hero = g.heroes[seat]

@@ -56,7 +56,13 @@ def buy_experience(g: Runebound, option: Option) -> None:
     hero.experience += (str(option.about),)
     why = ("RB-XP-08", "RB-XP-13") if option.about == "life" else ("RB-XP-08",)
     g.note("learned", rules=why, seat=hero.seat, kind=option.about, level=1 + len(hero.experience))
+    g.leave_room(counter_bought, hero.seat)
     g.do(learn)
+
+
+@rules.step(empty=True)
+def counter_bought(g: Runebound, seat: int) -> None:
+    """An experience counter has been bought; boxes let something come of it before the next one."""
 
 
 @rules.step("RB-CARD-03")

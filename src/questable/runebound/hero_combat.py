@@ -99,7 +99,7 @@ def spoils(g: Runebound, winner: int, loser: int) -> None:
     gold = purse.purse(g, loser)
     if gold:
         g.note("gold-taken", rules=("RB-PVP-14",), seat=winner, foe=loser, amount=gold)
-        purse.hand_over(g, loser, winner, gold)
+        g.do(purse.hand_over, loser, winner, gold)
     taken = [Option("take", card) for card in prizes(g, loser)]
     if taken:
         g.ask_about(beaten.id, winner, "spoils", [*taken, Option("take-nothing")], spoils_chosen, winner, loser)

@@ -140,8 +140,10 @@ def exchange(g: Runebound) -> None:
     """The things change hands; counters stay on cards and activated cards stay activated."""
     bargain = the_bargain(g)
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
-    purse.hand_over(g, me.seat, you.seat, bargain.give_gold)
-    purse.hand_over(g, you.seat, me.seat, bargain.ask_gold)
+    if bargain.give_gold:
+        g.do(purse.hand_over, me.seat, you.seat, bargain.give_gold)
+    if bargain.ask_gold:
+        g.do(purse.hand_over, you.seat, me.seat, bargain.ask_gold)
     me.cards = tuple(card for card in me.cards if card not in bargain.give) + bargain.ask
     you.cards = tuple(card for card in you.cards if card not in bargain.ask) + bargain.give
     for hero in (me, you):

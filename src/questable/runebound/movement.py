@@ -272,6 +272,12 @@ die_spent = rules.choice(
 )
 
 
+@rules.query("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-12", "RB-MOVE-21")
+def why_moved(g: Runebound, space: int, how: str) -> str:
+    """The rule by which a figure comes into a space."""
+    return "RB-MOVE-07" if how == "walk" and town_at(g, space) else COMING[how]
+
+
 @rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
 def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
     """A figure comes into a space; only the space entered matters. Nothing else changes where a hero is.
@@ -280,8 +286,7 @@ def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
     """
     hero, afoot = g.hero_of(seat), how in AFOOT
     if how in COMING and g.sink is not None:
-        why = "RB-MOVE-07" if how == "walk" and town_at(g, space) else COMING[how]
-        g.note("moved", rules=(why,), seat=seat, space=space, start=hero.space, how=how)
+        g.note("moved", rules=(why_moved(g, space, how),), seat=seat, space=space, start=hero.space, how=how)
     if seat == g.active:
         hero.came_from = hero.space if afoot else 0
         g.traded = ()

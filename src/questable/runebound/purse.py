@@ -24,8 +24,8 @@ def earn(g: Runebound, seat: int, amount: int) -> None:
     g.hero_of(seat).gold += amount
 
 
+@rules.step("RB-SUPPLY-04", "RB-INTERACT-02")
 def hand_over(g: Runebound, giver: int, taker: int, amount: int) -> None:
     """Gold goes from one player to another."""
-    if amount:
-        g.do(pay, giver, amount)
-        g.do(earn, taker, amount)
+    g.do(pay, giver, amount)
+    g.do(earn, taker, amount)

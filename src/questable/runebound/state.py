@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
 from questable.kernel.game import Game
 from questable.kernel.state import Counted, Derived, Open, Partly, Shared
@@ -125,9 +127,19 @@ class Bargain:
     counters: Open[int] = 0  # counter-offers made
 
 
+class FaceDown(NamedTuple):
+    """Some cards that lie face down, and what can be said of each of them by who does not know them."""
+
+    cards: tuple[str, ...]
+    fits: Callable[[str], bool] = bool  # every card fits
+
+
 @dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Runebound(Game):
     """The whole table."""
+
+    SECRET_TOPICS: ClassVar[frozenset[str]] = frozenset({"look"})
+    """Questions whose options tell what others may not know."""
 
     content: Shared[Content]
     heroes: Open[list[Hero]] = field(default_factory=list)
@@ -201,15 +213,30 @@ class Runebound(Game):
         return self.heroes[self.active]
 
     def restored(self) -> None:
-        self.kits = [make_kit(self.content, hero.id, self.owned(hero)) for hero in self.heroes]
+        self.kits = [make_kit(self.content, hero.id, self.in_use(hero)) for hero in self.heroes]
 
     def rekit(self, hero: Hero) -> None:
         """The hero's cards have changed: index what they can do."""
-        self.kits[hero.seat] = make_kit(self.content, hero.id, self.owned(hero))
+        self.kits[hero.seat] = make_kit(self.content, hero.id, self.in_use(hero))
 
     def owned(self, hero: Hero) -> tuple[str, ...]:
         """All cards of a hero; boxes may let a hero own more."""
         return hero.cards + hero.trophies + hero.kept
+
+    def in_use(self, hero: Hero) -> tuple[str, ...]:
+        """Those of a hero's cards whose text works: all, unless a box silences some."""
+        return self.owned(hero)
+
+    def turnable(self, hero: Hero) -> set[str]:
+        """What can lie turned before a hero and is turned back in the hero's Refresh step."""
+        return {hero.id, *self.owned(hero)}
+
+    def face_down(self, seat: int | None) -> list[FaceDown]:
+        """Cards that lie face down elsewhere than in decks, as far as this seat does not know them. Boxes have some."""
+        return []
+
+    def lay_face_down(self, seat: int | None, cards: list[tuple[str, ...]]) -> None:
+        """Other cards lie there instead: those that somebody imagines, in the order of `face_down`."""
 
     def hero_of(self, seat: int) -> Hero:
         """The hero of a seat. Heroes have the first seats; a seat after them is one without a hero."""

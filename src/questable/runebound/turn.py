@@ -71,7 +71,7 @@ def turn_back(g: Runebound, why: str) -> None:
     """The active player's activated cards are turned back, by the rule that is named."""
     if g.turned:
         hero = g.hero
-        mine = {hero.id, *g.owned(hero)}
+        mine = g.turnable(hero)
         ready = tuple(card for card in g.turned if card not in mine)
         if len(ready) != len(g.turned):
             g.note("refreshed", rules=(why,), seat=hero.seat, count=len(g.turned) - len(ready))

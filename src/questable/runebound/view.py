@@ -18,11 +18,8 @@ from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
 from questable.runebound.cards import deck_of, known_of, strata
 from questable.runebound.setup import laid_above
-from questable.runebound.state import Fight, Hero, Peek, Runebound
+from questable.runebound.state import FaceDown, Fight, Hero, Peek, Runebound
 from questable.runebound.values import attack_damage, combat_value, enemy_life, level_of, life_of, stamina_of
-
-SECRET_TOPICS = frozenset({"look"})
-"""Questions whose options tell what others may not know."""
 
 
 class CharacterView(msgspec.Struct, frozen=True):
@@ -122,15 +119,26 @@ def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     for (part, name), there in zip(places, backs, strict=True):
         for card, back in zip(getattr(part, name), there, strict=True):
             hidden[back].append(card)
+    elsewhere = g.face_down(seat)
+    for each in elsewhere:
+        for card in each.cards:
+            hidden.setdefault(_part(g, card), []).append(card)
     for cards in hidden.values():
         cards.sort()
     mixed = {back: list(dice.shuffled(cards)) for back, cards in hidden.items()} if dice else hidden
+    if elsewhere:
+        g.lay_face_down(seat, [tuple(_taken(mixed[_part(g, card)], each) for card in each.cards) for each in elsewhere])
     for (part, name), there in zip(places, backs, strict=True):
         setattr(part, name, tuple(mixed[back].pop() for back in there))
     decks = {deck: known.get(deck, ()) for deck in g.decks}
     for (deck, _), pile in mixed.items():
         decks[deck] += tuple(pile)
     g.decks = decks
+
+
+def _taken(cards: list[str], place: FaceDown) -> str:
+    """One of these cards that can lie in a place; what all know of the place holds for one of them at least."""
+    return cards.pop(next(number for number in range(len(cards) - 1, -1, -1) if place.fits(cards[number])))
 
 
 def _stands(g: Runebound, peek: Peek, seat: int | None) -> bool:
@@ -141,14 +149,14 @@ def _stands(g: Runebound, peek: Peek, seat: int | None) -> bool:
 def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
     """The open question; options that name cards only one player has seen are shown to that player."""
     decision = g.decision
-    if decision is not None and decision.topic in SECRET_TOPICS and decision.seat != seat:
+    if decision is not None and decision.topic in g.SECRET_TOPICS and decision.seat != seat:
         return decision._replace(options=())
     return decision
 
 
 def _conceal_question(g: Runebound, seat: int | None) -> None:
     """Also on the agenda, from which a snapshot takes the open question."""
-    if g.decision is not None and g.decision.topic in SECRET_TOPICS:
+    if g.decision is not None and g.decision.topic in g.SECRET_TOPICS:
         g.decision = seen_decision(g, seat)
         g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
 

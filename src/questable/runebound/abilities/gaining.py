@@ -117,7 +117,7 @@ class Steal(OnCharacters, frozen=True, kw_only=True, tag="steal"):
         other = damage.seat_of(g, character)
         amount = min(self.gold, purse.purse(g, other))
         g.note("gold-taken", seat=usage.seat, foe=other, amount=amount)
-        purse.hand_over(g, other, usage.seat, amount)
+        g.do(purse.hand_over, other, usage.seat, amount)
 
     def worth_to(self, look: Look, card: str) -> float:
         return -float(self.gold) / worth.AGAINST  # the sign is turned for effects on others
