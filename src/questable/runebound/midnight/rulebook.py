@@ -1,0 +1,5 @@
+"""The layer of this box over the Runebound rulebook."""
+
+from questable.kernel.rulebook import Rulebook
+
+layer = Rulebook("midnight")

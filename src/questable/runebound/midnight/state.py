@@ -1,0 +1,182 @@
+"""The position of a game in Eredane: what the Runebound table has, and the Night King's threat, patrols and secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from questable.kernel.state import Open, Shared, Shows
+from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
+from questable.runebound.state import FaceDown, Hero, Runebound
+
+
+@dataclass(frozen=True, slots=True)
+class Patrol:
+    """A patrol on the map and the wounds on its space of the track (MN-PATROL-01, MN-PATROL-15)."""
+
+    number: Open[int]
+    space: Open[int]
+    wounds: Open[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """A card under an item: its text shows, or it lies face down (MN-COV-03, MN-COV-10)."""
+
+    card: Open[str]
+    up: Open[bool] = True
+
+
+def _own_hand(g: Any, seat: int | None, hands: dict[int, tuple[str, ...]]) -> Any:
+    """The owner sees goods, others how many there are."""
+    return {each: hand if each == seat else len(hand) for each, hand in hands.items()}
+
+
+def _own_upgrades(g: Any, seat: int | None, upgrades: dict[str, tuple[Upgrade, ...]]) -> Any:
+    """Upgrades that lie face down are known to the owner of the item."""
+    return {
+        item: tuple((each.card if each.up or g.owner(item) == seat else "", each.up) for each in under)
+        for item, under in upgrades.items()
+    }
+
+
+def _for_the_king(g: Any, seat: int | None, cards: tuple[str, ...]) -> Any:
+    """The Night King sees them, the others how many there are."""
+    return cards if seat == g.king_seat else len(cards)
+
+
+def _own_side(g: Any, seat: int | None, picks: dict[int, str]) -> Any:
+    """Who has been picked is known to that side until all is revealed (MN-SETUP-06)."""
+    return {each: pick if same_side(g, seat, each) else "" for each, pick in picks.items()}
+
+
+def same_side(g: Midnight, seat: int | None, other: int) -> bool:
+    return seat is not None and (seat == g.king_seat) == (other == g.king_seat)
+
+
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
+class Midnight(Runebound):
+    """The whole table. The Night King has the last seat and no hero."""
+
+    SECRET_TOPICS: ClassVar[frozenset[str]] = frozenset(
+        {"look", "pay-goods", "give-goods", "patrol-card", "covenant", "pick-hero", "pick-king"}
+    )
+
+    content: Shared[MidnightContent]
+    king: Open[str] = ""  # the Night King tile
+    threat: Open[int] = 0  # the threat level
+    difficulty: Open[int] = 0  # D
+    reserve: Open[int] = 0  # fate counters below the track
+    mirrors: Open[dict[int, int]] = field(default_factory=dict)  # fortress -> value of its black mirror
+    destroyed: Open[tuple[int, ...]] = ()  # the values of mirrors that heroes have destroyed
+    patrols: Open[tuple[Patrol, ...]] = ()  # by number
+    treasury: Open[int] = 0  # the Night King's gold
+    tokens: Open[dict[str, int]] = field(default_factory=dict)  # mind, body, spirit, exhaustion, wound
+    shadow: Open[int] = 1  # the level of shadow power
+    power_used: Open[int] = 0  # how often in this game
+    no_test: Open[bool] = False  # the power has taken the place of the test that is due (MN-RUL-44)
+    emptied: Open[tuple[int, ...]] = ()  # spaces whose counter was taken for a beaten Challenge (MN-THREAT-04)
+    goods: Annotated[dict[int, tuple[str, ...]], Shows(_own_hand)] = field(default_factory=dict)
+    upgrades: Annotated[dict[str, tuple[Upgrade, ...]], Shows(_own_upgrades)] = field(default_factory=dict)
+    bartered: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # cards drawn by barter, open
+    picks: Annotated[dict[int, str], Shows(_own_side)] = field(default_factory=dict)  # heroes and king, if chosen
+    let_in: Open[bool] = False  # the infiltration test has been passed
+    spare_dice: Open[int] = 0  # bonus dice in favoured terrain (MN-VAR-04)
+    at_home: Open[bool] = False  # they have been had in this movement step (MN-VAR-12)
+    # the Night King's turn
+    marching: Open[int] = 0  # the patrol that moves
+    marched: Open[bool] = False  # it has moved at least one space
+    raiding: Open[int] = 0  # the patrol that fights
+    glimpse: Annotated[tuple[str, ...], Shows(_for_the_king)] = ()  # cards drawn for a patrol (MN-PATROL-11)
+    # combat
+    influence_dice: Open[tuple[int, ...]] = ()
+    influence: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> added to the value
+    cruelty: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> added to the damage
+    influenced: Open[tuple[int, ...]] = ()  # depths of combats in which the Night King has had his say
+    assaulting: Open[int] = 0  # the fortress that is assaulted
+    assailants: Open[tuple[int, ...]] = ()  # who was there when the red card was drawn
+    victors: Open[tuple[int, ...]] = ()  # who was still there when its guard fell
+    naming: Open[tuple[int, ...]] = ()  # whom the victors have named for the reward so far
+    # what both sides agreed on
+    servants: Open[dict[str, int]] = field(default_factory=dict)  # favoured servants -> value of their counter
+    home_dice: Open[int] = 0  # bonus dice of Favoured Terrain
+    equipment: Open[int] = 0  # items of Well Equipped for every hero
+    passed: Open[tuple[int, ...]] = ()  # seats that bid no more
+    chosen: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # items of Well Equipped, until heroes come
+
+    @property
+    def king_seat(self) -> int:
+        """The Night King sits last."""
+        return self.setting.seats - 1
+
+    def has_hero(self, seat: int) -> bool:
+        return seat != self.king_seat and Runebound.has_hero(self, seat)
+
+    def owned(self, hero: Hero) -> tuple[str, ...]:
+        """A hero's upgrades are cards of the hero as far as their text shows (MN-COV-05, MN-COV-06)."""
+        own = hero.cards + hero.trophies + hero.kept
+        if not self.upgrades:
+            return own
+        return own + tuple(each.card for item in hero.cards for each in self.upgrades.get(item, ()) if each.up)
+
+    def in_use(self, hero: Hero) -> tuple[str, ...]:
+        """Some items silence weapons and armor, upgrades included (MN-COV-09)."""
+        owned, cards = self.owned(hero), self.content.cards
+        silencers = [found for card in owned if isinstance(found := cards[card], MidnightItem) and found.silences]
+        if not silencers:
+            return owned
+        least = min(each.silences for each in silencers)
+        return tuple(card for card in owned if not self._silenced(card, least))
+
+    def _silenced(self, card: str, least: int) -> bool:
+        item = self.content.items.get(card)
+        if item is None or (isinstance(item, MidnightItem) and item.silences):
+            return False
+        return item.cost >= least and any(kind in ARMED for kind in item.kinds)
+
+    def turnable(self, hero: Hero) -> set[str]:
+        """Also the markers of upgrades that lie face down (MN-HERO-03)."""
+        return {
+            hero.id,
+            *self.owned(hero),
+            *(marker(item, n) for item in hero.cards for n in range(len(self.upgrades.get(item, ())))),
+        }
+
+    # What is hidden ---------------------------------------------------------------------------------------------------
+
+    def _hidden_under(self, seat: int | None) -> list[str]:
+        """Items with upgrades that lie face down and are not this seat's."""
+        return [
+            item
+            for item, under in self.upgrades.items()
+            if any(not each.up for each in under) and (seat is None or self.owner(item) != seat)
+        ]
+
+    def face_down(self, seat: int | None) -> list[FaceDown]:
+        under = [
+            FaceDown(tuple(each.card for each in self.upgrades[item] if not each.up), self.may_lie_face_down)
+            for item in self._hidden_under(seat)
+        ]
+        hands = [FaceDown(hand) for owner, hand in sorted(self.goods.items()) if owner != seat]
+        glimpse = [FaceDown(self.glimpse)] if seat != self.king_seat else []
+        return [*under, *hands, *glimpse]
+
+    def lay_face_down(self, seat: int | None, cards: list[tuple[str, ...]]) -> None:
+        laid = iter(cards)
+        for item in self._hidden_under(seat):
+            others = iter(next(laid))
+            self.upgrades[item] = tuple(
+                each if each.up else Upgrade(next(others), False) for each in self.upgrades[item]
+            )
+        self.goods = {owner: hand if owner == seat else next(laid) for owner, hand in sorted(self.goods.items())}
+        if seat != self.king_seat:
+            self.glimpse = next(laid)
+
+    def may_lie_face_down(self, card: str) -> bool:
+        """Allies and items that are discarded lie face down as upgrades (MN-COV-10)."""
+        return self.content.text_kind(card) in ("ally", "discard")
+
+
+def marker(item: str, number: int) -> str:
+    """What stands among the turned cards for an upgrade that lies face down: not the card, which others do not know."""
+    return f"{item}+{number}"
