@@ -1,0 +1,114 @@
+"""GOODS, TRADE: money that is cards. Base market cards lie face down before heroes and are worth one each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option
+from questable.runebound import adventure, cards, purse, setup
+from questable.runebound.content import Ally
+from questable.runebound.midnight.rulebook import layer
+from questable.runebound.midnight.state import Midnight
+from questable.runebound.state import Hero
+
+GOODS = "goods"
+"""The deck of base market cards."""
+
+
+@layer.around(setup.dealt_to, "MN-GEN-07", "MN-SETUP-17", "MN-SETUP-19")
+def two_market_decks(below: Callable[[Midnight, str], str], g: Midnight, card: str) -> str:
+    """The market deck holds items of this box; all other market cards are goods."""
+    if card in g.content.market and card not in g.content.for_sale:
+        return GOODS
+    return below(g, card)
+
+
+@layer.answers(purse.purse)
+def goods_are_money(g: Midnight, seat: int) -> int:
+    """MN-GEN-04, MN-GOODS-01: every card is worth one, whatever is printed on it."""
+    return len(g.goods.get(seat, ()))
+
+
+@layer.replaces(purse.earn, "MN-GOODS-02", "MN-REWARD-03", "MN-RUL-42")
+def draw_goods(g: Midnight, seat: int, amount: int) -> None:
+    """Cards of the goods deck, face down, as far as there are any; the owner looks at them."""
+    drawn = [card for _ in range(amount) if (card := cards.draw(g, GOODS))]
+    if not drawn:
+        return
+    g.reveal()
+    g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
+    g.note("goods-drawn", rules=("MN-REWARD-03",), seat=seat, amount=len(drawn))
+    g.note_to((seat,), "goods-seen", rules=("MN-GOODS-02",), seat=seat, cards=drawn)
+
+
+@layer.replaces(purse.pay, "MN-GOODS-03", "MN-GOODS-05", "MN-RUL-41")
+def pay_with_goods(g: Midnight, seat: int, amount: int) -> None:
+    """As many goods of the player's choice go face down under the goods deck."""
+    hand = g.goods.get(seat, ())
+    if amount >= len(hand):
+        for card in hand:
+            put_under_goods(g, seat, card)
+    elif amount > 0:
+        g.ask(seat, "pay-goods", [Option("pay", card) for card in hand], goods_paid, seat, amount)
+
+
+@layer.step("MN-GOODS-03", "MN-GOODS-05")
+def goods_paid(g: Midnight, option: Option, seat: int, amount: int) -> None:
+    """One after the other."""
+    put_under_goods(g, seat, str(option.about))
+    if amount > 1:
+        g.do(purse.pay, seat, amount - 1)
+
+
+def put_under_goods(g: Midnight, seat: int, card: str) -> None:
+    """A goods card goes face down under its deck; nobody is shown it (MN-GOODS-05)."""
+    leave_hand(g, seat, card)
+    cards.put_under(g, card)
+
+
+def leave_hand(g: Midnight, seat: int, card: str) -> None:
+    hand = list(g.goods.get(seat, ()))
+    hand.remove(card)
+    g.goods[seat] = tuple(hand)
+
+
+@layer.replaces(purse.hand_over, "MN-TRADE-01", "MN-RUL-88")
+def pass_goods(g: Midnight, giver: int, taker: int, amount: int) -> None:
+    """Goods change hands face down; the giver chooses which."""
+    hand = g.goods.get(giver, ())
+    if amount >= len(hand):
+        for card in hand:
+            give_goods(g, giver, taker, card)
+    elif amount > 0:
+        g.ask(giver, "give-goods", [Option("give", card) for card in hand], goods_given, giver, taker, amount)
+
+
+@layer.step("MN-TRADE-01", "MN-RUL-88")
+def goods_given(g: Midnight, option: Option, giver: int, taker: int, amount: int) -> None:
+    give_goods(g, giver, taker, str(option.about))
+    if amount > 1:
+        g.do(purse.hand_over, giver, taker, amount - 1)
+
+
+def give_goods(g: Midnight, giver: int, taker: int, card: str) -> None:
+    leave_hand(g, giver, card)
+    g.goods[taker] = (*g.goods.get(taker, ()), card)
+    g.reveal()
+    g.note_to((taker,), "goods-seen", rules=("MN-RUL-88",), seat=taker, cards=[card])
+
+
+@layer.around(cards.gain_card, "MN-GEN-05")
+def nobody_recruits(
+    below: Callable[[Midnight, int, str, str], None], g: Midnight, seat: int, card: str, why: str
+) -> None:
+    """No hero may ever recruit an ally: what text would bring one puts the card away."""
+    if isinstance(g.content.cards[card], Ally):
+        g.do(cards.discard_market_card, card)
+    else:
+        below(g, seat, card, why)
+
+
+@layer.answers(adventure.heroes_here)
+def heroes_do_not_fight(g: Midnight, hero: Hero) -> list[int]:
+    """MN-TRADE-02, MN-RUL-52: heroes may never attack each other."""
+    return []
