@@ -1,0 +1,135 @@
+"""XP, COV: experience must be spent, and each counter makes or improves a covenant item."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from questable.kernel.decision import Option
+from questable.runebound import cards, experience, market, windows
+from questable.runebound.midnight.goods import leave_hand
+from questable.runebound.midnight.rulebook import layer
+from questable.runebound.midnight.state import Midnight, Upgrade, marker
+from questable.runebound.values import printed_cost
+
+STEP = 3  # what each further upgrade may cost more (MN-COV-13)
+
+
+@layer.replaces(experience.learn, "MN-XP-01", "MN-RUL-62")
+def must_learn(g: Midnight) -> None:
+    """Counters are taken as soon as there are points for them; points may not be saved."""
+    hero = g.hero
+    options = windows.usable(g, "experience", hero.seat)
+    learning = experience.learning_options(g, hero)
+    if not learning and options:
+        options.append(experience.KEEP_POINTS)
+    if options or learning:
+        g.ask(hero.seat, "experience", [*options, *learning], experience.learned)
+
+
+@layer.follows(experience.counter_bought, "MN-XP-03", "MN-XP-04", "MN-COV-19", "MN-RUL-67")
+def covenant(g: Midnight, seat: int) -> None:
+    """Each counter makes or improves one covenant item; without a legal choice the opportunity is lost."""
+    options = legal_upgrades(g, seat)
+    if options:
+        g.ask(seat, "covenant", [*options, *declining(g, seat, options)], covenant_made, seat)
+    else:
+        g.note("no-covenant", rules=("MN-COV-19",), seat=seat)
+
+
+@layer.query("MN-COV-01", "MN-COV-02", "MN-COV-04", "MN-COV-10", "MN-COV-13", "MN-COV-14", "MN-COV-17", "MN-RUL-69")
+def legal_upgrades(g: Midnight, seat: int) -> list[Option]:
+    """Each item of this box that is not discarded when used, with each of the goods that can go under it."""
+    hero, found = g.heroes[seat], g.content
+    items = [card for card in hero.cards if card in found.for_sale and found.text_kind(card) != "discard"]
+    return [
+        Option("upgrade", item, card)
+        for item in items
+        for card in g.goods.get(seat, ())
+        if may_go_under(g, seat, item, card)
+    ]
+
+
+def may_go_under(g: Midnight, seat: int, item: str, card: str) -> bool:
+    """Face down always, at cost 0; face up within the cost for its place and the limits of the hero."""
+    if g.may_lie_face_down(card):
+        return True
+    number = len(g.upgrades.get(item, ())) + 1
+    if printed_cost(g, card) > STEP * number:
+        return False
+    return all(
+        len(cards.of_kind(g, seat, kind)) < cards.ownership_limit(g, seat, kind) for kind in cards.kinds_of(g, card)
+    )
+
+
+@layer.query("MN-RUL-67")
+def declining(g: Midnight, seat: int, options: list[Option]) -> list[Option]:
+    """May the opportunity be let go? It may not."""
+    return []
+
+
+@layer.step("MN-COV-01", "MN-COV-02", "MN-COV-03", "MN-COV-10", "MN-RUL-69")
+def upgrade(g: Midnight, option: Option, seat: int) -> None:
+    """The card stops being goods and goes under the item, face up or face down."""
+    item, card = str(option.about), str(option.using)
+    up = not g.may_lie_face_down(card)
+    leave_hand(g, seat, card)
+    g.upgrades[item] = (*g.upgrades.get(item, ()), Upgrade(card, up))
+    g.rekit(g.heroes[seat])
+    if up:
+        g.reveal()
+        g.note("covenant", rules=("MN-COV-03",), seat=seat, card=item, upgrade=card)
+    else:
+        g.note("covenant-hidden", rules=("MN-COV-10",), seat=seat, card=item)
+    g.do(cards.check_limits, seat)
+
+
+@layer.step("MN-RUL-67")
+def let_it_go(g: Midnight, option: Option, seat: int) -> None:
+    g.note("no-covenant", rules=("MN-RUL-67",), seat=seat)
+
+
+covenant_made = layer.choice("covenant_made", {"upgrade": upgrade, "let-go": let_it_go})
+
+
+@layer.adjusts(cards.of_kind)
+def upgrades_count(found: list[str], g: Midnight, seat: int, kind: str) -> list[str]:
+    """MN-COV-08: face-up upgrades count against the limits."""
+    if not g.upgrades:
+        return found
+    under = [each.card for item in g.heroes[seat].cards for each in g.upgrades.get(item, ()) if each.up]
+    return found + [card for card in under if kind in cards.kinds_of(g, card)]
+
+
+@layer.around(windows.turned_for, "MN-COV-06", "MN-COV-11", "MN-RUL-66")
+def face_down_activates_again(below: Callable[[Midnight, int, str], str], g: Midnight, seat: int, card: str) -> str:
+    """A card of a covenant item that is activated already is activated again by one that lies face down."""
+    turned = below(g, seat, card)
+    if turned or not g.upgrades:
+        return turned
+    for item in g.heroes[seat].cards:
+        under = g.upgrades.get(item, ())
+        if card == item or any(each.up and each.card == card for each in under):
+            for number, each in enumerate(under):
+                if not each.up and marker(item, number) not in g.turned:
+                    return marker(item, number)
+    return ""
+
+
+@layer.around(cards.discard_market_card, "MN-COV-18", "MN-RUL-60", "MN-RUL-41")
+def upgrades_go_too(below: Callable[[Midnight, str], None], g: Midnight, card: str) -> None:
+    """A discarded covenant item takes its upgrades along; they go under the goods deck."""
+    below(g, card)
+    under = g.upgrades.pop(card, ())
+    for number, each in enumerate(under):
+        cards.strip_counters(g, each.card)
+        cards.put_under(g, each.card)
+        g.turned = tuple(turned for turned in g.turned if turned != marker(card, number))
+
+
+@layer.around(market.goes_on_sale, "MN-RUL-60")
+def sold_whole(below: Callable[[Midnight, str, str], None], g: Midnight, town: str, card: str) -> None:
+    """A covenant item lies in the market with its upgrades, none of them activated."""
+    below(g, town, card)
+    under = g.upgrades.get(card, ())
+    ready = {each.card for each in under} | {marker(card, number) for number in range(len(under))}
+    g.turned = tuple(turned for turned in g.turned if turned not in ready)
