@@ -1,0 +1,144 @@
+"""SETUP: Eredane is laid out, and both sides make ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from questable.kernel.decision import Option, frequent
+from questable.kernel.rulebook import Step
+from questable.runebound import market, movement, purse, setup, turn
+from questable.runebound.board import lay_counter
+from questable.runebound.midnight.assault import RED
+from questable.runebound.midnight.patrols import place_patrol
+from questable.runebound.midnight.rulebook import layer
+from questable.runebound.midnight.state import Midnight
+
+
+@layer.answers(setup.seats_with_heroes)
+def one_seat_has_none(g: Midnight) -> int:
+    """MN-GEN-02, MN-SETUP-01: exactly one player is the Night King; all others have heroes."""
+    return g.setting.seats - 1
+
+
+@layer.adjusts(setup.hero_pool)
+def heroes_of_eredane(heroes: list[str], g: Midnight) -> list[str]:
+    """MN-SETUP-07: the heroes of this box, those of packs with them; an option lets those of the base game join."""
+    return [hero for hero in heroes if hero not in g.content.base_heroes]
+
+
+@layer.adjusts(setup.laying)
+def laying_of_eredane(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
+    """MN-SETUP-26: the Night King makes ready first; heroes know it when they choose where to begin."""
+    return [draw_king, lay_threat, place_mirrors, place_patrols, *steps]
+
+
+@layer.step("MN-SETUP-04", "MN-SETUP-08", "MN-RUL-22")
+def draw_king(g: Midnight) -> None:
+    """One tile at random; shadow power begins at the first level."""
+    if not g.king:
+        crown(g, g.dice.shuffled(list(g.content.kings))[0])
+
+
+def crown(g: Midnight, king: str) -> None:
+    g.king = king
+    g.note("crowned", rules=("MN-SETUP-04",), seat=g.king_seat, card=king)
+
+
+@layer.step("MN-SETUP-10", "MN-SETUP-11", "MN-SETUP-24")
+def lay_threat(g: Midnight) -> None:
+    """The level at 0, the difficulty at its normal value if nothing else was agreed on, one fate counter per hero."""
+    g.difficulty = g.difficulty or g.content.eredane.difficulty
+    g.reserve = setup.seats_with_heroes(g)
+    g.note("threat-laid", rules=("MN-SETUP-10",), seat=g.king_seat, difficulty=g.difficulty, reserve=g.reserve)
+
+
+@layer.step("MN-SETUP-09", "MN-RUL-17", "MN-RUL-25")
+def place_mirrors(g: Midnight) -> None:
+    """The Night King chooses a fortress for each mirror, the most valuable first; the last value needs no choice."""
+    values = sorted(g.content.eredane.mirrors, reverse=True)[: len(g.content.fortresses)]
+    left = values[len(g.mirrors) :]
+    free = [space for space in g.content.fortresses if space not in g.mirrors]
+    if left and len(set(left)) == 1:
+        for space in free:
+            lay_mirror(g, space, left[0])
+    elif left:
+        options = [frequent("fortress", space) for space in free]
+        g.ask_about(left[0], g.king_seat, "mirror-where", options, mirror_placed, left[0])
+
+
+@layer.step("MN-SETUP-09")
+def mirror_placed(g: Midnight, option: Option, value: int) -> None:
+    lay_mirror(g, int(option.about or 0), value)
+    g.do(place_mirrors)
+
+
+def lay_mirror(g: Midnight, space: int, value: int) -> None:
+    g.mirrors[space] = value
+    g.note("mirror-laid", rules=("MN-SETUP-09",), seat=g.king_seat, space=space, value=value)
+
+
+@layer.step("MN-SETUP-12", "MN-SETUP-13", "MN-SETUP-14")
+def place_patrols(g: Midnight) -> None:
+    """One patrol for every two heroes, rounded up, each on a fortress of its own."""
+    if len(g.patrols) < (setup.seats_with_heroes(g) + 1) // 2:
+        taken = {each.space for each in g.patrols}
+        options = [frequent("fortress", space) for space in g.content.fortresses if space not in taken]
+        g.ask(g.king_seat, "patrol-where", options, first_patrol)
+
+
+@layer.step("MN-SETUP-12", "MN-SETUP-14")
+def first_patrol(g: Midnight, option: Option) -> None:
+    g.do(place_patrol, int(option.about or 0), "MN-SETUP-12")
+    g.do(place_patrols)
+
+
+@layer.around(setup.place_counters, "MN-SETUP-15", "MN-SETUP-16")
+def counters_on_fortresses(below: Callable[[Midnight], None], g: Midnight) -> None:
+    """On every jewel its colour, and red on every fortress."""
+    below(g)
+    for space in g.content.fortresses:
+        g.do(lay_counter, space, RED)
+
+
+@layer.replaces(setup.lay_undefeated_track, "MN-SETUP-14")
+def track_of_patrols(g: Midnight) -> None:
+    """The track holds the counters of patrols; Challenges are never put there (MN-DEFEAT-01)."""
+    g.undefeated = ()
+
+
+@layer.replaces(setup.stock_markets, "MN-SETUP-18", "MN-RUL-85")
+def one_card_in_each_city(g: Midnight) -> None:
+    for town in g.content.map.town_order:
+        g.stacks[town] = ()
+        market.stock(g, town, 1, "MN-SETUP-18")
+
+
+@layer.replaces(setup.heroes_begin, "MN-SETUP-20", "MN-SETUP-23", "MN-RUL-23", "MN-RUL-24")
+def heroes_hide(g: Midnight) -> None:
+    """Each hero begins in a city of the player's choice, one after the other, with three goods."""
+    for hero in g.heroes:
+        g.do(purse.earn, hero.seat, g.content.eredane.goods)
+    for hero in g.heroes:
+        g.do(begin_where, hero.seat)
+
+
+@layer.step("MN-SETUP-23")
+def begin_where(g: Midnight, seat: int) -> None:
+    options = [frequent("town", space) for space in g.content.grid.town_at]
+    g.ask(seat, "begin-where", options, begin_there, seat)
+
+
+@layer.step("MN-SETUP-23")
+def begin_there(g: Midnight, option: Option, seat: int) -> None:
+    """No test is made; several may begin in one city."""
+    g.note("begins", rules=("MN-SETUP-23",), seat=seat, space=option.about)
+    g.do(movement.arrive, seat, int(option.about or 0), "begin")
+
+
+@layer.replaces(setup.choose_first_player, "MN-SETUP-25", "MN-NKTURN-01")
+def night_comes_first(g: Midnight) -> None:
+    """The Night King takes the first turn."""
+    g.first, g.round = g.king_seat, 1
+    g.note("first-player", rules=("MN-NKTURN-01",), seat=g.first)
+    g.do(turn.take_turn, g.first)
