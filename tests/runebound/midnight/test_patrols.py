@@ -1,0 +1,391 @@
+"""PATROL: patrols march, attack, and keep their wounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound.midnight.patrols import (
+    colour_for,
+    free_number,
+    patrol,
+    patrol_phase,
+    patrol_turn,
+    place_patrol,
+    raid,
+)
+from questable.runebound.midnight.purchases import purchase_phase
+from tests.runebound.midnight.kit import (
+    ERENHEAD,
+    FOREST,
+    HEIGHTS,
+    HILLS,
+    LAMPLESS,
+    PLAINS,
+    ROAD,
+    SWAMP,
+    MidnightTable,
+    midnight,
+)
+
+
+def where(t: MidnightTable, number: int = 1) -> int:
+    found = patrol(t.game, number)
+    assert found is not None
+    return found.space
+
+
+def wounds(t: MidnightTable, number: int = 1) -> int:
+    found = patrol(t.game, number)
+    assert found is not None
+    return found.wounds
+
+
+def fight_patrol(t: MidnightTable, card: str, seat: int = 0, number: int = 1) -> MidnightTable:
+    """A patrol attacks a hero; the Night King chooses this card and influences without success."""
+    colour = t.game.content.challenges[card].colour
+    others = [each for each in t.game.decks[colour] if each != card][:2]
+    t.deck(colour, card, *others).night(raid, number, seat)
+    t.play(f"patrol-card:{card}")
+    return t.influenced()
+
+
+# Moving --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-PATROL-01", "MN-PATROL-02", "MN-NKTURN-06")
+def test_each_patrol_may_move_once_in_order_of_numbers() -> None:
+    t = midnight().patrol(3).patrol(1).patrol(2)
+    t.night(patrol_phase)
+    moved = []
+    while t.topic == "patrol":
+        moved.append(t.options[0])
+        assert f"leave-patrol:{len(moved)}" in t.options
+        t.play(f"leave-patrol:{len(moved)}")
+    assert moved == ["roll-patrol:1", "roll-patrol:2", "roll-patrol:3"]
+    assert (t.topic, where(t)) == ("", LAMPLESS)
+
+
+@pytest.mark.rule("MN-PATROL-03")
+@pytest.mark.parametrize(("hurt", "dice"), [(0, 5), (1, 4), (2, 4)])
+def test_five_dice_or_four_with_wounds(hurt: int, dice: int) -> None:
+    t = midnight().patrol(1, wounds=hurt)
+    t.night(patrol_turn, 1).play("roll-patrol:1")
+    assert len(t.happened("patrol-dice")[0]["dice"]) == dice
+
+
+@pytest.mark.rule("MN-PATROL-04", "MN-PATROL-08", "MN-RUL-19")
+def test_each_die_moves_it_once_into_terrain_it_shows() -> None:
+    t = midnight()
+    start = t.plain_space("plains")
+    hills = t.near(start, "hills")
+    t.patrol(1, at=start).dice(HILLS, ROAD, ROAD, ROAD, ROAD).night(patrol_turn, 1).play("roll-patrol:1")
+    grid = t.game.content.grid
+    allowed = {"hills", "river"}
+    assert {option.split("/")[0] for option in t.options if option != "halt"} == {
+        f"walk:{space}" for space in grid.neighbours[start] if grid.terrain[space] in allowed
+    }
+    t.play(f"walk:{hills}/die1")
+    assert where(t) == hills
+    assert not any("die1" in option for option in t.options)  # used once
+    if t.topic == "march":
+        t.play("halt")
+    assert t.topic == ""
+
+
+@pytest.mark.rule("MN-EX-03", "MN-PATROL-04")
+def test_without_two_forest_symbols_two_forests_are_not_crossed() -> None:
+    """The same dice may be used to move elsewhere."""
+    t = midnight()
+    grid = t.game.content.grid
+    start, first, second = next(
+        (space, one, two)
+        for space, terrain in grid.terrain.items()
+        if terrain == "plains"
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == "forest"
+        for two in grid.neighbours[one]
+        if grid.terrain[two] == "forest" and two not in grid.neighbours[space]
+    )
+    t.put(1, at=second).patrol(1, at=start)
+    t.dice(FOREST, HILLS, HILLS, PLAINS, HEIGHTS).night(patrol_turn, 1).play("roll-patrol:1")
+    t.play(f"walk:{first}/die1")
+    assert not any(option.startswith(f"walk:{second}/") for option in t.options)
+    if t.topic == "march":
+        t.play("halt")
+    assert (where(t), t.topic) == (first, "")
+
+
+@pytest.mark.rule("MN-PATROL-05", "MN-RUL-20", "MN-MAP-01")
+def test_any_die_leads_into_a_fortress_also_a_road() -> None:
+    t = midnight()
+    beside = t.game.content.grid.neighbours[ERENHEAD][0]
+    t.patrol(1, at=beside).dice(*[ROAD] * 5).night(patrol_turn, 1).play("roll-patrol:1")
+    assert f"walk:{ERENHEAD}/die1" in t.options
+
+
+@pytest.mark.rule("MN-PATROL-07", "MN-MAP-08", "MN-PATROL-06")
+def test_no_die_and_no_step_leads_into_a_city() -> None:
+    t = midnight()
+    city = t.game.content.grid.towns["Bellam"]
+    beside = t.game.content.grid.neighbours[city][0]
+    t.patrol(1, at=beside).dice(SWAMP, HILLS, FOREST, HEIGHTS, PLAINS).night(patrol_turn, 1)
+    t.play("roll-patrol:1")
+    assert not any(option.startswith(f"walk:{city}/") for option in t.options)
+    t.night(patrol_turn, 1).play("step-patrol:1")
+    assert f"step:{city}" not in t.options
+
+
+@pytest.mark.rule("MN-PATROL-06")
+def test_instead_of_rolling_one_space_whatever_its_terrain() -> None:
+    t = midnight()
+    start = t.plain_space("mountains")
+    t.patrol(1, at=start).night(patrol_turn, 1).play("step-patrol:1")
+    near = t.game.content.grid.neighbours[start]
+    assert t.options == [f"step:{space}" for space in near]
+    t.play(f"step:{near[0]}")
+    assert (where(t), t.topic, t.happened("patrol-dice")) == (near[0], "", [])
+
+
+@pytest.mark.rule("MN-PATROL-08", "MN-PATROL-10", "MN-PATROL-26")
+def test_it_may_go_through_a_hero_or_stop_and_what_is_left_of_its_dice_is_lost() -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    start, first = next(
+        (space, one)
+        for space, terrain in grid.terrain.items()
+        if terrain == "plains"
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == "plains" and any(grid.terrain[two] == "plains" for two in grid.neighbours[one])
+    )
+    t.put(0, at=first).patrol(1, at=start).patrol(2, at=first)
+    t.dice(*[PLAINS] * 5).night(patrol_turn, 1).play("roll-patrol:1", f"walk:{first}/die1")
+    assert t.topic == "march"  # it may go on
+    t.play("halt")
+    assert t.topic == "patrol-card"  # one hero there: it attacks
+    assert t.game.movement_dice == ()
+
+
+@pytest.mark.rule("MN-TOKEN-09", "MN-RUL-35", "MN-TOKEN-01")
+def test_wound_tokens_re_roll_its_dice_before_the_first_step() -> None:
+    t = midnight().tokens(wound=2)
+    start = t.plain_space("plains")
+    t.patrol(1, at=start).dice(*[ROAD] * 5, FOREST, HILLS).night(patrol_turn, 1).play("roll-patrol:1")
+    assert (t.topic, t.options) == ("reroll-march", [*(f"reroll-die:{n}" for n in range(1, 6)), "keep-dice"])
+    t.play("reroll-die:2", "reroll-die:2")
+    assert t.game.movement_dice == (ROAD, HILLS, ROAD, ROAD, ROAD)
+    assert t.game.tokens == {}
+    assert t.topic == "march"
+
+
+@pytest.mark.rule("MN-TOKEN-10", "MN-RUL-35")
+def test_three_wound_tokens_heal_a_patrol_before_it_marches_and_while_buying() -> None:
+    t = midnight().tokens(wound=7).patrol(1, wounds=2)
+    t.night(patrol_turn, 1)
+    t.play("heal-patrol:1")
+    assert (wounds(t), t.game.tokens, t.topic) == (1, {"wound": 4}, "patrol")
+    t.play("leave-patrol:1").night(purchase_phase).play("heal-patrol:1")
+    assert (wounds(t), t.game.tokens) == (0, {"wound": 1})
+    t.tokens(wound=3).night(patrol_turn, 1)
+    assert "heal-patrol:1" not in t.options  # nothing to heal
+    t.tokens(wound=2).patrol(1, wounds=1).night(patrol_turn, 1)
+    assert "heal-patrol:1" not in t.options
+
+
+# Attacking -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-PATROL-09", "MN-RUL-36")
+def test_a_patrol_that_moved_to_heroes_must_attack_one_or_all() -> None:
+    t = midnight()
+    start = t.plain_space("hills")
+    there = t.game.content.grid.neighbours[start][0]
+    t.put(0, at=there).put(1, at=there).patrol(1, at=start).night(patrol_turn, 1)
+    t.play("step-patrol:1", f"step:{there}")
+    assert (t.topic, t.options) == ("patrol-attack", ["attack:anna", "attack:bert", "attack-all"])
+
+
+@pytest.mark.rule("MN-RUL-36")
+@pytest.mark.parametrize("way", ["leave-patrol:1", "roll-patrol:1"])
+def test_one_that_was_there_may_stay_idle(way: str) -> None:
+    t = midnight()
+    there = t.plain_space("mountains")
+    t.put(0, at=there).patrol(1, at=there).dice(*[ROAD] * 5).night(patrol_turn, 1).play(way)
+    if t.topic == "march":
+        t.play("halt")
+    assert (t.topic, t.options) == ("patrol-attack", ["attack:anna", "no-attack"])
+    t.play("no-attack")
+    assert (t.topic, t.happened("patrol-attacks")) == ("", [])
+
+
+@pytest.mark.rule("MN-MAP-08", "MN-PATROL-24", "MN-PATROL-23")
+def test_in_a_heros_turn_nobody_attacks() -> None:
+    t = midnight()
+    green = t.jewel("green")
+    t.put(0, at=green).patrol(1, at=green).adventure()
+    assert t.options == ["attempt:green", "nothing"]  # the adventure is not prevented, the patrol not to be attacked
+
+
+@pytest.mark.rule("MN-PATROL-11", "MN-LEVEL-01")
+def test_the_deck_goes_by_the_level_of_the_attacked() -> None:
+    t = midnight()
+    colours = [colour_for(t.level(0, level).game, 0) for level in range(1, 9)]
+    assert colours == ["green", "yellow", "yellow", "blue", "blue", "red", "red", "red"]
+
+
+@pytest.mark.rule("MN-PATROL-11", "MN-PATROL-12", "MN-PATROL-13", "MN-RUL-41")
+def test_three_cards_are_drawn_and_two_go_under_the_deck() -> None:
+    t = midnight().patrol(1)
+    first, second, third = t.game.decks["green"][:3]
+    t.night(raid, 1, 0)
+    assert (t.topic, t.asked) == ("patrol-card", t.king)
+    assert t.options == [f"patrol-card:{card}" for card in (first, second, third)]
+    t.play(f"patrol-card:{second}")
+    assert t.game.fights[-1].enemy == second
+    assert t.game.decks["green"][-2:] == (first, third)
+    assert t.game.glimpse == ()
+
+
+@pytest.mark.rule("MN-RUL-42")
+def test_with_fewer_cards_he_chooses_among_those_there_are() -> None:
+    t = midnight().patrol(1)
+    t.take_out("trial-wolf")
+    t.game.decks["green"] = ("trial-wolf",)
+    t.night(raid, 1, 0)
+    assert t.game.fights[-1].enemy == "trial-wolf"
+    t.game.decks["green"] = ()
+    t.night(raid, 1, 0)
+    assert (t.topic, t.game.fights) == ("", [])
+
+
+@pytest.mark.rule("MN-PATROL-14", "MN-COMBAT-05", "MN-COMBAT-06")
+def test_it_is_a_normal_combat_of_one_hero_who_rolls_and_decides() -> None:
+    t = midnight().patrol(1)
+    t.put(1, at=t.hero().space)
+    fight_patrol(t, "trial-wolf")
+    assert (t.topic, t.asked) == ("escape", 0)
+    assert t.game.active == t.king
+    assert t.game.fights[-1].side == ()
+    t.play("fight-on")
+    assert (t.topic, t.asked) == ("attack-or-defend", 0)
+
+
+@pytest.mark.rule("MN-PATROL-15", "MN-PATROL-25", "MN-EX-07", "MN-DEFEAT-01")
+def test_wounds_go_to_the_track_and_stay() -> None:
+    """The example: the hero is knocked out, the patrol keeps two wounds."""
+    t = midnight().patrol(1).level(0, 2)
+    fight_patrol(t, "trial-sentry")
+    t.dice(*(10, 10) * 6)
+    t.play("fight-on", "attack", "fight-on", "attack")
+    t.game.wounds["anna"] = 4
+    t.dice(1, 1).play("fight-on", "attack")
+    while t.topic in ("town-after-knock-out", "reaction-test", "shadow-power"):
+        t.play(t.options[-1])
+    assert (wounds(t), where(t)) == (2, LAMPLESS)
+    assert t.game.decks["yellow"][-1] == "trial-sentry"
+
+
+@pytest.mark.rule("MN-EX-08", "MN-PATROL-16", "MN-RUL-38", "MN-PATROL-13")
+def test_with_as_many_wounds_as_the_cards_life_it_is_defeated_at_once() -> None:
+    t = midnight().patrol(1, wounds=2)
+    t.deck("green", "trial-wolf").night(raid, 1, 0).play("patrol-card:trial-wolf")
+    assert (patrol(t.game, 1), t.game.fights, t.topic) == (None, [], "")
+    assert t.game.decks["green"][-1] == "trial-wolf"
+    assert t.happened("patrol-too-weak")
+
+
+@pytest.mark.rule("MN-PATROL-15", "MN-PATROL-17", "MN-PATROL-18", "MN-RUL-38", "MN-PATROL-19")
+def test_old_and_new_wounds_together_defeat_it_without_reward() -> None:
+    t = midnight().patrol(1, wounds=1).patrol(2).some_goods(0, 2)
+    fight_patrol(t, "trial-wolf")
+    assert t.game.fights[-1].wounds == 1
+    t.dice(10, 10).play("fight-on", "attack")
+    assert (patrol(t.game, 1), t.topic) == (None, "")
+    assert (t.hero().points, len(t.game.goods[0])) == (0, 2)
+    assert t.cites("beaten") == {"MN-PATROL-18"}
+    assert free_number(t.game) == 1  # its counter can be used again
+
+
+@pytest.mark.rule("MN-RUL-37")
+def test_attacking_all_means_separate_fights_with_carried_wounds() -> None:
+    t = midnight()
+    there = t.plain_space("hills")
+    t.put(0, at=there).put(1, at=there).level(1, 2).patrol(1, at=there).deck("green", "trial-wolf")
+    t.deck("yellow", "trial-sentry").night(patrol_turn, 1).play("leave-patrol:1", "attack-all")
+    assert (t.topic, t.options) == ("attack-next", ["attack:anna", "attack:bert"])
+    t.play("attack:bert", "patrol-card:trial-sentry").influenced()
+    t.dice(*(10, 10) * 3).play("fight-on", "attack")  # one wound
+    t.dice(10, 10).play("escape:ranged")
+    while t.topic in ("reaction-test", "shadow-power"):
+        t.play("leave-it")
+    assert t.topic == "patrol-card"  # now Anna, with green cards
+    t.play("patrol-card:trial-wolf").influenced()
+    assert t.game.fights[-1].wounds == 1
+    t.dice(10, 10).play("fight-on", "attack")
+    assert patrol(t.game, 1) is None
+
+
+@pytest.mark.rule("MN-RUL-37")
+def test_with_the_patrol_gone_the_other_fights_do_not_take_place() -> None:
+    t = midnight()
+    there = t.plain_space("hills")
+    t.put(0, at=there).put(1, at=there).patrol(1, at=there, wounds=2).deck("green", "trial-wolf")
+    t.night(patrol_turn, 1).play("leave-patrol:1", "attack-all", "attack:anna", "patrol-card:trial-wolf")
+    assert (t.topic, len(t.happened("patrol-attacks"))) == ("", 1)
+
+
+@pytest.mark.rule("MN-RUL-101")
+def test_several_patrols_may_attack_one_hero_one_after_the_other() -> None:
+    t = midnight()
+    there = t.plain_space("hills")
+    t.put(0, at=there, wounds=0).patrol(1, at=there).patrol(2, at=there).deck("green", "trial-wolf")
+    t.night(patrol_phase).play("leave-patrol:1", "attack:anna", "patrol-card:trial-wolf").influenced()
+    t.dice(1, 1, 10, 10).play("fight-on", "attack")
+    t.dice(10, 10).play("escape:ranged", "leave-it")
+    hurt = t.wounds("anna")
+    assert hurt
+    t.play("leave-patrol:2", "attack:anna")
+    assert (t.topic, t.wounds("anna")) == ("patrol-card", hurt)
+    t.play(t.options[0])
+    assert t.topic == "influence"  # its own cards, its own influence roll
+
+
+# New patrols ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-PATROL-20", "MN-RUL-39", "MN-RUL-40")
+def test_a_new_patrol_has_the_lowest_number_that_is_free() -> None:
+    t = midnight().patrol(1, wounds=2).patrol(3).put(0, at=ERENHEAD)
+    t.night(place_patrol, ERENHEAD, "MN-BUY-10").night(place_patrol, ERENHEAD, "MN-BUY-10")
+    assert [(each.number, each.space, each.wounds) for each in t.game.patrols] == [
+        (1, LAMPLESS, 2),
+        (2, ERENHEAD, 0),
+        (3, LAMPLESS, 0),
+        (4, ERENHEAD, 0),
+    ]
+    assert t.topic == ""  # no attack on appearing
+
+
+@pytest.mark.rule("MN-PATROL-21", "MN-RUL-28")
+def test_there_are_six_counters() -> None:
+    t = midnight()
+    for number in range(1, 7):
+        t.patrol(number)
+    t.game.treasury = 50
+    t.night(purchase_phase)
+    assert "buy-patrol" not in t.options
+    t.game.patrols = t.game.patrols[1:]
+    t.night(purchase_phase)
+    assert "buy-patrol" in t.options
+
+
+@pytest.mark.rule("MN-PATROL-22")
+def test_a_patrol_bought_now_waits_for_the_next_turn() -> None:
+    t = midnight()
+    t.game.treasury = 5
+    t.turn(t.king)
+    while t.topic != "purchase":
+        t.play(t.options[0])
+    t.play("buy-patrol", f"fortress:{ERENHEAD}")
+    t.play("enough")
+    assert t.game.active == 0
+    assert where(t) == ERENHEAD
