@@ -1,0 +1,367 @@
+"""MOVE, INFIL: dice are actions, barter, infiltration."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import movement, setup
+from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
+from tests.runebound.midnight.kit import (
+    COLDLINTEL,
+    ERENHEAD,
+    FOREST,
+    HEIGHTS,
+    HILLS,
+    PLAINS,
+    ROAD,
+    MidnightTable,
+    midnight,
+)
+
+
+def left(t: MidnightTable) -> int:
+    return dice_left(t.game)
+
+
+def beside(t: MidnightTable, guarded: int) -> int:
+    """An ordinary space beside a city or fortress."""
+    grid = t.game.content.grid
+    return next(space for space in grid.neighbours[guarded] if grid.terrain[space] not in (None, "fortress"))
+
+
+# Actions -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-MOVE-01", "MN-RUL-45")
+@pytest.mark.parametrize(("hurt", "dice"), [({}, 5), ({"wounds": 1}, 4), ({"exhaustion": 2}, 4)])
+def test_five_dice_or_four(hurt: dict[str, int], dice: int) -> None:
+    assert left(midnight().put(0, at=midnight().plain_space("hills"), **hurt).movement()) == dice
+
+
+@pytest.mark.rule("MN-RUL-45", "MN-MOVE-04", "MN-MOVE-13", "MN-RUL-07")
+def test_rest_takes_one_exhaustion_for_a_die_and_adds_none() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("mountains"), exhaustion=2).movement()
+    t.play("rest-die")
+    assert (t.exhaustion("anna"), left(t)) == (1, 3)
+    t.play("rest-die")
+    assert (t.exhaustion("anna"), left(t)) == (0, 2)
+    assert "rest-die" not in t.options
+
+
+@pytest.mark.rule("MN-MOVE-02", "MN-MOVE-03", "MN-MOVE-14", "MN-RUL-46", "MN-MAP-02")
+def test_travel_costs_a_die_and_no_roll_into_any_terrain() -> None:
+    t = midnight()
+    start = t.plain_space("river")
+    t.put(0, at=start).movement()
+    near = t.game.content.grid.neighbours[start]
+    assert [option for option in t.options if option.startswith("travel")] == [f"travel:{space}" for space in near]
+    assert not {"roll", "automatic", "stay"} & set(t.options)
+    for number in range(5):
+        t.play(next(option for option in t.options if option.startswith("travel:") and not _guarded(t, option)))
+        assert left(t) == 4 - number
+    assert t.game.dice.drawn == midnight().put(0, at=start).movement().game.dice.drawn
+    assert not any(option.startswith("travel") for option in t.options)
+    assert t.cites("moved") == {"MN-MOVE-03"}
+
+
+def _guarded(t: MidnightTable, option: str) -> bool:
+    return t.game.content.grid.terrain[int(option.split(":")[1])] in (None, "fortress")
+
+
+@pytest.mark.rule("MN-EX-09", "MN-MOVE-05", "MN-MOVE-11", "MN-RUL-08")
+def test_the_example_of_healing_on_the_way() -> None:
+    """Forest, four wounds: to the plains, a heal that succeeds, one that fails, and back."""
+    t = midnight()
+    grid = t.game.content.grid
+    start = next(
+        space
+        for space, terrain in grid.terrain.items()
+        if terrain == "forest" and any(grid.terrain[there] == "plains" for there in grid.neighbours[space])
+    )
+    plains = t.near(start, "plains")
+    t.put(0, at=start, wounds=4).movement()
+    assert left(t) == 4
+    t.play(f"travel:{plains}").dice(PLAINS, FOREST).play("heal-die")
+    assert t.options == ["heal:anna", "leave-wound"]
+    t.play("heal:anna")
+    assert t.wounds("anna") == 3
+    t.play("heal-die")
+    assert (t.wounds("anna"), left(t)) == (3, 1)
+    t.play(f"travel:{start}")
+    assert (left(t), t.hero().space) == (0, start)
+
+
+@pytest.mark.rule("MN-MOVE-05")
+def test_a_wound_may_be_left() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("plains"), wounds=1).movement().dice(PLAINS).play("heal-die", "leave-wound")
+    assert (t.wounds("anna"), left(t)) == (1, 3)
+
+
+@pytest.mark.rule("MN-MOVE-13")
+def test_heal_needs_a_wound_and_rest_exhaustion() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("plains")).movement()
+    assert not {"heal-die", "rest-die"} & set(t.options)
+
+
+@pytest.mark.rule("MN-MOVE-12", "MN-MAP-07", "MN-RUL-20", "MN-MAP-01")
+def test_in_a_city_every_die_succeeds() -> None:
+    t = midnight().put(0, wounds=2).movement()
+    t.dice(ROAD, HILLS).play("heal-die", "heal:anna", "barter-die")
+    assert (t.wounds("anna"), t.topic) == (1, "barter")
+
+
+@pytest.mark.rule("MN-MAP-06", "MN-RUL-47", "MN-RUL-91")
+def test_in_a_fortress_none_does_but_rest_and_travel_work() -> None:
+    t = midnight().put(0, at=ERENHEAD, wounds=2, exhaustion=1).movement()
+    t.dice(HEIGHTS, FOREST).play("heal-die", "barter-die")
+    assert (t.wounds("anna"), t.topic, left(t)) == (2, "spend-action", 2)
+    t.play("rest-die")
+    assert t.exhaustion("anna") == 0
+    there = beside(t, ERENHEAD)
+    t.play(f"travel:{there}")
+    assert t.hero().space == there  # no test to leave
+
+
+@pytest.mark.rule("MN-MOVE-02")
+def test_dice_may_be_left_unused() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("hills")).movement().play("stop")
+    assert t.happened("movement-ended")
+
+
+# Barter --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-EX-10", "MN-MOVE-06", "MN-MOVE-07", "MN-MOVE-08", "MN-MOVE-09", "MN-MOVE-10", "MN-RUL-09")
+def test_the_example_of_bartering_by_the_water() -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    water = t.plain_space("river")
+    start = next(space for space in grid.neighbours[water] if grid.terrain[space] != "river")
+    t.put(0, at=start, cards=["trial-hammer"]).some_goods(0, 6).deck(setup.MARKET, "trial-bomb", "trial-hatchets")
+    t.movement().play(f"travel:{water}").dice(ROAD, ROAD, ROAD)
+    t.play("barter-die", "draw-card")
+    assert t.game.bartered[0] == ("trial-bomb",)
+    t.play("barter-die", "draw-card", "barter-die")
+    assert t.options == ["draw-card", "sell:trial-hammer", "no-deal"]
+    t.play("sell:trial-hammer")
+    assert (len(t.game.goods[0]), t.hero().cards, t.game.decks[setup.MARKET][-1]) == (8, (), "trial-hammer")
+    t.play("buy-barter:trial-hatchets")
+    while t.topic == "pay-goods":
+        t.play(t.options[0])
+    assert (len(t.game.goods[0]), t.hero().cards) == (1, ("trial-hatchets",))
+    assert left(t) == 1
+    t.play(f"travel:{start}")
+    assert t.game.decks[setup.MARKET][-2:] == ("trial-hammer", "trial-bomb")
+    assert t.game.bartered.get(0, ()) == ()
+    assert left(t) == 0
+
+
+@pytest.mark.rule("MN-MOVE-06")
+def test_a_die_that_does_not_show_the_terrain_is_used_up() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("mountains")).movement().dice(PLAINS).play("barter-die")
+    assert (t.topic, left(t)) == ("spend-action", 4)
+
+
+@pytest.mark.rule("MN-MOVE-09")
+def test_too_dear_cards_cannot_be_bought() -> None:
+    t = midnight().goods(0, "trial-friend").deck(setup.MARKET, "trial-hatchets").movement()
+    t.play("barter-die", "draw-card")
+    assert "buy-barter:trial-hatchets" not in t.options
+
+
+@pytest.mark.rule("MN-RUL-48")
+def test_cards_can_be_bought_until_the_turn_ends() -> None:
+    t = midnight()
+    green = t.jewel("green")
+    t.put(0, at=green).counter(green).some_goods(0, 3).deck(setup.MARKET, "trial-rope").turn(0)
+    terrain = t.game.content.grid.terrain[green]
+    face = next(iter(sorted(t.game.content.showing[terrain])))
+    t.dice(face).play("barter-die", "draw-card", "stop")
+    assert (t.topic, t.options) == ("last-offers", ["buy-barter:trial-rope", "buy-nothing"])
+    t.play("buy-nothing")
+    assert t.game.decks[setup.MARKET][-1] == "trial-rope"
+    assert t.game.active == 1
+
+
+@pytest.mark.rule("MN-RUL-48")
+def test_with_open_barter_they_wait_until_the_hero_leaves() -> None:
+    t = midnight("anna", variants=["open-barter"])
+    green = t.jewel("green")
+    t.put(0, at=green).counter(green).some_goods(0, 3).deck(setup.MARKET, "trial-rope").turn(0)
+    face = next(iter(sorted(t.game.content.showing[t.game.content.grid.terrain[green]])))
+    t.dice(face).play("barter-die", "draw-card", "stop", "buy-nothing")
+    assert t.game.bartered[0] == ("trial-rope",)
+    t.turn(0)
+    assert "buy-barter:trial-rope" in t.options
+    t.play(next(option for option in t.options if option.startswith("travel") and not _guarded(t, option)))
+    assert t.game.decks[setup.MARKET][-1] == "trial-rope"
+
+
+@pytest.mark.rule("MN-RUL-42", "MN-MOVE-07")
+def test_without_a_market_deck_barter_only_sells() -> None:
+    t = midnight().put(0, cards=["trial-hammer"])
+    t.game.decks[setup.MARKET] = ()
+    t.movement().play("barter-die")
+    assert t.options == ["sell:trial-hammer", "no-deal"]
+
+
+@pytest.mark.rule("MN-RUL-60", "MN-MOVE-08", "MN-COV-18")
+def test_a_covenant_item_sold_by_barter_goes_with_its_upgrades() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).goods(0).under("trial-hammer", "trial-friend", "trial-rune")
+    t.movement().play("barter-die", "sell:trial-hammer")
+    assert len(t.game.goods[0]) == 2  # half the cost of the item, nothing for what lies under it
+    assert t.game.decks[setup.MARKET][-1] == "trial-hammer"
+    assert t.game.decks["goods"][-2:] == ("trial-friend", "trial-rune")
+    assert t.game.upgrades == {}
+
+
+# Infiltration --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-INFIL-01", "MN-INFIL-02", "MN-INFIL-05", "MN-MAP-04", "MN-MAP-05", "MN-RUL-50")
+@pytest.mark.parametrize("guarded", ["city", "fortress"])
+def test_a_test_comes_before_the_step(guarded: str) -> None:
+    t = midnight()
+    there = t.game.content.grid.towns["Bellam"] if guarded == "city" else ERENHEAD
+    start = beside(t, there)
+    t.put(0, at=start).movement().play(f"travel:{there}")
+    assert (t.topic, t.hero().space) == ("infiltration", start)
+    assert t.options == ["infiltrate:Sneak", "infiltrate:Climb", "infiltrate:Diplomacy"]
+    t.dice(2, 2).play("infiltrate:Sneak")  # 4 + 4 + 2 = 10
+    assert (t.topic, t.options) == ("infiltrated", ["enter", "stay-out"])
+    t.play("enter")
+    assert (t.hero().space, left(t)) == (there, 4)
+    assert t.cites("moved") == {"MN-INFIL-05"}
+
+
+@pytest.mark.rule("MN-INFIL-02")
+def test_each_skill_uses_its_own_attribute() -> None:
+    t = midnight()
+    start = beside(t, ERENHEAD)
+    t.put(0, experience=("body", "body")).put(0, at=start)
+    for skill, bonus in (("Sneak", 6), ("Climb", 8), ("Diplomacy", 4)):
+        t.put(0, at=start).movement().dice(10, 10).play(f"travel:{ERENHEAD}", f"infiltrate:{skill}")
+        assert t.happened("tested")[-1]["value"] == bonus
+
+
+@pytest.mark.rule("MN-INFIL-03", "MN-INFIL-04", "MN-RUL-12", "MN-COV-16")
+def test_the_difficulty_goes_by_the_dearest_item_and_by_nothing_else() -> None:
+    t = midnight().goods(0, "trial-plate")
+    assert infiltration_difficulty(t.game, 0) == 10
+    t.put(0, cards=["trial-hatchets", "trial-rope"]).under("trial-rope", "trial-rune")
+    assert infiltration_difficulty(t.game, 0) == 17
+
+
+@pytest.mark.rule("MN-INFIL-06", "MN-RUL-49", "MN-THREAT-07")
+def test_a_failure_ends_the_whole_turn_and_the_night_king_may_react() -> None:
+    t = midnight()
+    start = beside(t, ERENHEAD)
+    t.put(0, at=start, points=9).turn(0).dice(1, 1).play(f"travel:{ERENHEAD}", "infiltrate:Climb")
+    assert (t.topic, t.asked) == ("reaction-test", t.king)
+    t.play("leave-it")
+    assert (t.game.active, t.hero().space) == (1, start)
+    assert t.hero().points == 9  # no experience step; points are kept
+
+
+@pytest.mark.rule("MN-RUL-100", "MN-INFIL-05")
+def test_who_passed_may_stay_out_at_no_cost() -> None:
+    t = midnight()
+    start = beside(t, ERENHEAD)
+    t.put(0, at=start).movement().dice(10, 10).play(f"travel:{ERENHEAD}", "infiltrate:Climb", "stay-out")
+    assert (t.hero().space, left(t), t.topic) == (start, 5, "spend-action")
+    t.play(f"travel:{ERENHEAD}")
+    assert t.topic == "infiltration"  # a new test
+
+
+@pytest.mark.rule("MN-INFIL-07")
+def test_no_test_to_stay_or_to_leave() -> None:
+    t = midnight()
+    there = beside(t, t.hero().space)
+    t.movement().play(f"travel:{there}")
+    assert (t.topic, t.hero().space) == ("spend-action", there)
+
+
+@pytest.mark.rule("MN-RUL-51", "MN-MAP-05")
+def test_a_fortress_without_a_mirror_is_guarded_too() -> None:
+    t = midnight()
+    del t.game.mirrors[COLDLINTEL]
+    t.put(0, at=beside(t, COLDLINTEL)).movement().play(f"travel:{COLDLINTEL}")
+    assert t.topic == "infiltration"
+
+
+@pytest.mark.rule("MN-RUL-97")
+def test_a_card_that_moves_the_hero_in_needs_the_test_too() -> None:
+    t = midnight()
+    start = beside(t, ERENHEAD)
+    t.put(0, at=start, cards=["trial-rope"]).movement()
+    t.play("use:trial-rope", f"go:{ERENHEAD}")
+    assert t.topic == "infiltration"
+    t.dice(1, 1).play("infiltrate:Climb", "leave-it")
+    assert t.hero().space == start
+    assert "trial-rope" in t.game.turned  # what the card cost is spent
+
+
+@pytest.mark.rule("MN-RUL-97", "MN-DEFEAT-08", "MN-RUL-56")
+def test_waking_in_a_city_needs_none() -> None:
+    t = midnight()
+    t.only(movement.arrive, 0, t.game.content.grid.towns["Bellam"], "waking")
+    assert (t.topic, t.hero().space) == ("", t.game.content.grid.towns["Bellam"])
+
+
+@pytest.mark.rule("MN-PATROL-23", "MN-ADV-04")
+def test_a_patrol_does_not_stop_a_hero() -> None:
+    t = midnight()
+    start = t.plain_space("hills")
+    there = t.game.content.grid.neighbours[start][0]
+    t.put(0, at=start).patrol(1, at=there).movement().play(f"travel:{there}")
+    assert (t.topic, t.hero().space) == ("spend-action", there)
+
+
+# Favoured terrain ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-VAR-04", "MN-VAR-10", "MN-VAR-11", "MN-VAR-12", "MN-VAR-13")
+def test_bonus_dice_in_favoured_terrain() -> None:
+    t = midnight()
+    t.game.home_dice = 2
+    forest = t.plain_space("forest")
+    other = next(
+        space for space in t.game.content.grid.neighbours[forest] if t.game.content.grid.terrain[space] != "forest"
+    )
+    t.put(0, at=forest, exhaustion=5).movement()
+    assert (left(t), t.game.spare_dice) == (4, 2)
+    t.play("rest-die")
+    assert (left(t), t.game.spare_dice) == (4, 1)  # bonus dice first
+    t.play(f"travel:{other}")
+    assert (left(t), t.game.spare_dice) == (3, 0)  # lost, and Travel takes none of them
+    t.play(f"travel:{forest}")
+    assert t.game.spare_dice == 0  # once in a step
+
+
+@pytest.mark.rule("MN-VAR-04", "MN-VAR-11")
+def test_bonus_dice_do_not_travel() -> None:
+    t = midnight()
+    t.game.home_dice = 1
+    t.put(0, at=t.plain_space("forest"), wounds=1).movement()
+    t.game.dice_given_up = t.game.dice_count
+    t.dice(ROAD).play("barter-die")
+    t.game.spare_dice = 1
+    t.only(movement.spend_dice)
+    assert "heal-die" in t.options
+    assert not any(option.startswith("travel") for option in t.options)
+
+
+@pytest.mark.rule("MN-VAR-13", "MN-RUL-81")
+def test_cities_everything_else_and_no_favour_at_all() -> None:
+    t = midnight("cora", "dora", "bert")
+    t.game.home_dice = 1
+    hills = t.plain_space("hills")
+    for seat, city, wild, fortress in ((0, 1, 0, 0), (1, 0, 1, 1), (2, 0, 0, 0)):
+        for space, dice in ((t.game.content.grid.towns["Bellam"], city), (hills, wild), (ERENHEAD, fortress)):
+            t.put(seat, at=space).movement(seat)
+            assert t.game.spare_dice == dice
