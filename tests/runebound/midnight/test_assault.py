@@ -1,0 +1,313 @@
+"""ASSAULT, VICTORY: heroes fight together for a black mirror."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import combat, values
+from questable.runebound.midnight.assault import destroy_mirror, mirror_phase, needed
+from questable.runebound.midnight.patrols import patrol_turn
+from tests.runebound.midnight.kit import COLDLINTEL, ERENHEAD, HIT, LAMPLESS, MISS, WIDOWGARD, MidnightTable, midnight
+
+
+def assault(t: MidnightTable, card: str = "trial-prince", *, influence: bool = False) -> MidnightTable:
+    """The heroes in Erenhead face this card; the Night King does not influence it."""
+    t.deck("red", card).night(mirror_phase)
+    while t.topic == "influence-assault" and not influence:
+        t.play("no-influence")
+    return t
+
+
+def two_in_erenhead(*levels: int, variants: tuple[str, ...] = (), king: str = "carrowmar") -> MidnightTable:
+    """Anna and Bert, with these levels, have infiltrated Erenhead, whose mirror is worth 2."""
+    t = midnight("anna", "bert", king=king, variants=variants)
+    for seat, level in enumerate(levels or (4, 5)):
+        t.put(seat, at=ERENHEAD).level(seat, level)
+    return t
+
+
+@pytest.mark.rule("MN-ADV-03", "MN-ASSAULT-01")
+def test_in_the_own_turn_nothing_happens_in_a_fortress() -> None:
+    t = midnight().put(0, at=ERENHEAD).turn(0)
+    t.play("stop")
+    assert t.game.active == 1
+    assert ERENHEAD in t.game.mirrors
+
+
+@pytest.mark.rule("MN-ASSAULT-02", "MN-ASSAULT-03", "MN-NKTURN-03", "MN-EX-19")
+def test_a_lone_hero_faces_the_guard_alone() -> None:
+    t = midnight().put(0, at=ERENHEAD)
+    assault(t)
+    assert (t.topic, t.asked, t.game.fights[-1].enemy) == ("escape", 0, "trial-prince")
+    assert t.game.fights[-1].side == ()
+
+
+@pytest.mark.rule("MN-NKTURN-03", "MN-ASSAULT-02", "MN-RUL-51")
+def test_without_heroes_or_mirror_the_phase_is_skipped() -> None:
+    t = midnight().night(mirror_phase)
+    assert (t.topic, t.happened("assault")) == ("", [])
+    del t.game.mirrors[COLDLINTEL]
+    t.put(0, at=COLDLINTEL).night(mirror_phase)
+    assert (t.topic, t.happened("assault")) == ("", [])
+
+
+@pytest.mark.rule("MN-RUL-77")
+def test_of_several_fortresses_the_night_king_chooses_the_order() -> None:
+    t = midnight().put(0, at=ERENHEAD).put(1, at=WIDOWGARD).deck("red", "trial-prince").night(mirror_phase)
+    assert (t.topic, t.asked) == ("which-assault", t.king)
+    assert t.options == [f"assault:{ERENHEAD}", f"assault:{WIDOWGARD}"]
+    t.play(f"assault:{WIDOWGARD}")
+    while t.topic == "influence-assault":
+        t.play("no-influence")
+    assert t.asked == 1
+    t.dice(*HIT).play("escape:ranged", "leave-it")
+    while t.topic in ("influence-assault", "use-before-combat"):
+        t.play(t.options[-1])
+    assert t.asked == 0  # the first is finished before the second card is drawn
+
+
+@pytest.mark.rule("MN-EX-16", "MN-ASSAULT-04", "MN-ASSAULT-05", "MN-ASSAULT-07", "MN-RUL-54", "MN-RUL-13", "MN-RUL-87")
+def test_the_example_begins_with_life_before_combat_and_three_influence_rolls() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t, influence=True)
+    assert values.enemy_life(t.game) == 6
+    assert (t.exhaustion("anna"), t.exhaustion("bert")) == (1, 1)  # its text is for each of them (MN-RUL-74)
+    for _ in range(3):
+        assert (t.topic, t.asked) == ("influence-assault", t.king)
+        assert "no-influence" in t.options
+        t.play(t.options[0])
+    rolls = t.happened("influence-dice")
+    assert [(roll["phase"], len(roll["dice"])) for roll in rolls] == [("ranged", 5), ("melee", 5), ("magic", 5)]
+    assert t.topic == "escape"
+
+
+@pytest.mark.rule("MN-RUL-74", "MN-ASSAULT-05")
+def test_text_of_the_card_is_for_each_hero_separately() -> None:
+    t = two_in_erenhead()
+    assault(t)
+    assert (t.exhaustion("anna"), t.exhaustion("bert")) == (1, 1)
+    assert len(t.happened("exhausted")) == 2
+
+
+@pytest.mark.rule("MN-EX-17", "MN-ASSAULT-08", "MN-ASSAULT-11", "MN-ASSAULT-12", "MN-RUL-103", "MN-ASSAULT-09")
+def test_the_example_of_a_round() -> None:
+    """From the highest level to the lowest; who has attacked defends; each fails for himself."""
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    assert t.asked == 1  # Bert, level 5
+    t.play("fight-on")
+    assert (t.topic, t.asked) == ("escape", 0)
+    t.play("fight-on")
+    assert (t.topic, t.asked) == ("attack-or-defend", 1)
+    t.dice(*HIT, *HIT, *MISS, *HIT, *HIT, *HIT)
+    t.play("attack")  # ranged: Bert hits
+    assert t.asked == 0
+    t.play("defend")  # Anna defends
+    assert t.game.fights[-1].phase == "melee"
+    assert (t.wounds("bert"), t.wounds("anna")) == (3, 0)  # Bert failed his defence, which was all he could do
+    assert t.asked == 0
+    t.play("defend")
+    assert (t.game.fights[-1].phase, t.asked) == ("magic", 0)  # Bert has defended already
+    t.play("attack")
+    assert t.game.fights[-1].wounds == 2
+    assert (t.topic, t.asked) == ("escape", 1)  # life 6: the combat goes on
+
+
+@pytest.mark.rule("MN-EX-18", "MN-ASSAULT-13", "MN-ASSAULT-14", "MN-ASSAULT-15", "MN-ASSAULT-16", "MN-RUL-76")
+def test_the_example_of_its_end() -> None:
+    t = two_in_erenhead(4, 5)
+    distance = t.game.content.grid.distances(ERENHEAD)
+    two_away = next(space for space, steps in distance.items() if steps == 2)
+    three_away = next(space for space, steps in distance.items() if steps == 3)
+    t.patrol(1, at=ERENHEAD).patrol(2, at=two_away).patrol(3, at=three_away)
+    t.game.mirrors[COLDLINTEL] = 3
+    assault(t)
+    t.game.fights[-1].wounds = 5
+    t.dice(*HIT).play("fight-on", "fight-on", "attack")
+    assert len(t.happened("rolled")) == 1  # Anna does not act any more
+    assert (t.hero(0).points, t.hero(1).points) == (4, 4)
+    assert ERENHEAD not in t.game.mirrors
+    assert t.game.destroyed == (2,)
+    assert [each.number for each in t.game.patrols] == [3]
+    assert ERENHEAD not in t.game.counters
+    assert t.game.decks["red"][-1] == "trial-prince"
+
+
+@pytest.mark.rule("MN-ASSAULT-09", "MN-ASSAULT-10", "MN-RUL-75")
+def test_one_attack_in_a_round_unless_an_ability_allows_more() -> None:
+    t = midnight("anna", "dora", king="carrowmar")
+    t.put(0, at=ERENHEAD).put(1, at=ERENHEAD).level(0, 6).level(1, 6)
+    assault(t)
+    assert combat.attacks_allowed(t.game, 0, "anna") == 1
+    assert combat.attacks_allowed(t.game, 1, "dora") == 2
+
+
+@pytest.mark.rule("MN-ASSAULT-06", "MN-ASSAULT-17", "MN-RUL-72", "MN-DEFEAT-03", "MN-DEFEAT-09", "MN-THREAT-08")
+def test_each_decides_on_escape_and_the_others_fight_on() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.dice(*HIT).play("escape:ranged")
+    assert (t.topic, t.asked) == ("reaction-test", t.king)  # at once, then the combat goes on
+    t.play("leave-it")
+    assert (t.topic, t.asked, combat.side(t.game)) == ("escape", 0, (0,))
+    assert t.hero(1).space == ERENHEAD
+    t.play("fight-on")
+    assert t.asked == 0
+
+
+@pytest.mark.rule("MN-ASSAULT-06")
+def test_a_failed_escape_costs_that_hero_alone() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.dice(*MISS).play("escape:ranged")
+    assert (t.wounds("bert"), t.wounds("anna")) == (2, 0)
+    assert (t.topic, t.asked) == ("escape", 0)
+    assert not t.happened("reaction")
+
+
+@pytest.mark.rule("MN-RUL-72", "MN-THREAT-09", "MN-RUL-31", "MN-ASSAULT-13")
+def test_one_who_falls_is_out_of_it_and_the_influence_stays() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.game.influence["1/ranged"] = 2
+    t.put(1, wounds=4).dice(*MISS).play("fight-on", "fight-on", "attack")
+    while t.topic in ("town-after-knock-out", "reaction-test"):
+        t.play(t.options[-1])
+    assert t.hero(1).space in t.game.content.grid.town_at
+    assert (t.topic, t.asked, combat.side(t.game)) == ("attack-or-defend", 0, (0,))
+    assert values.enemy_value(t.game, "ranged") == 16
+
+
+@pytest.mark.rule("MN-ASSAULT-18", "MN-DEFEAT-01", "MN-DEFEAT-02", "MN-ASSAULT-17")
+def test_when_nobody_is_left_the_assault_has_failed() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.dice(*HIT, *HIT).play("escape:ranged", "leave-it", "escape:ranged", "leave-it")
+    assert (t.topic, t.game.fights) == ("", [])
+    assert t.game.decks["red"][-1] == "trial-prince"
+    assert t.game.mirrors[ERENHEAD] == 2
+    assert t.game.counters[ERENHEAD] == ("red",)
+    assert (t.hero(0).points, t.hero(1).points) == (0, 0)
+    red = t.game.decks["red"][0]
+    t.night(mirror_phase)
+    assert t.game.fights[-1].enemy == red  # a newly drawn one
+
+
+@pytest.mark.rule("MN-RUL-101")
+def test_who_fled_may_be_attacked_by_a_patrol_in_the_fortress() -> None:
+    t = two_in_erenhead(4, 5).patrol(1, at=ERENHEAD)
+    assault(t)
+    t.dice(*HIT, *HIT).play("escape:ranged", "leave-it", "escape:ranged", "leave-it").night(patrol_turn, 1)
+    t.play("leave-patrol:1")
+    assert t.options == ["attack:anna", "attack:bert", "attack-all", "no-attack"]
+
+
+def _win_after_bert_fled(t: MidnightTable) -> MidnightTable:
+    assault(t)
+    t.dice(*HIT).play("escape:ranged", "leave-it")
+    t.game.fights[-1].wounds = 5
+    return t.dice(*HIT).play("fight-on", "attack")
+
+
+@pytest.mark.rule("MN-ASSAULT-14", "MN-RUL-70")
+def test_experience_is_for_all_who_took_part() -> None:
+    t = _win_after_bert_fled(two_in_erenhead(4, 5))
+    assert (t.hero(0).points, t.hero(1).points) == (4, 4)
+
+
+@pytest.mark.rule("MN-RUL-70")
+def test_with_last_standing_only_for_those_who_were_there_to_the_end() -> None:
+    t = _win_after_bert_fled(two_in_erenhead(4, 5, variants=("last-standing",)))
+    assert (t.hero(0).points, t.hero(1).points) == (4, 0)
+
+
+def _win_together(t: MidnightTable) -> MidnightTable:
+    t.goods(0).goods(1)
+    assault(t)
+    t.game.fights[-1].wounds = 5
+    return t.dice(*HIT).play("fight-on", "fight-on", "attack")
+
+
+def hands(t: MidnightTable) -> tuple[int, int]:
+    return (len(t.game.goods[0]), len(t.game.goods[1]))
+
+
+@pytest.mark.rule("MN-RUL-71", "MN-REWARD-01", "MN-REWARD-03")
+def test_the_printed_reward_goes_to_the_highest_level_still_there() -> None:
+    assert hands(_win_together(two_in_erenhead(4, 5))) == (0, 5)
+    assert hands(_win_together(two_in_erenhead(5, 4))) == (5, 0)
+    fled = two_in_erenhead(4, 5).goods(0).goods(1)
+    assert hands(_win_after_bert_fled(fled)) == (5, 0)
+
+
+@pytest.mark.rule("MN-RUL-71")
+@pytest.mark.parametrize(
+    ("named", "goods"), [(("anna", "anna"), (5, 0)), (("bert", "anna"), (0, 5)), (("bert", "bert"), (0, 5))]
+)
+def test_with_agreed_reward_the_victors_name_one(named: tuple[str, str], goods: tuple[int, int]) -> None:
+    t = _win_together(two_in_erenhead(4, 5, variants=("agreed-reward",)))
+    assert (t.topic, t.asked) == ("who-is-rewarded", 1)
+    t.play(*(f"reward-to:{hero}" for hero in named))
+    assert hands(t) == goods
+
+
+@pytest.mark.rule("MN-RUL-71")
+def test_without_shared_rewards_only_a_lone_victor_has_one() -> None:
+    assert hands(_win_together(two_in_erenhead(4, 5, variants=("no-shared-reward",)))) == (0, 0)
+    fled = two_in_erenhead(4, 5, variants=("no-shared-reward",)).goods(0).goods(1)
+    assert hands(_win_after_bert_fled(fled)) == (5, 0)
+
+
+@pytest.mark.rule("MN-RUL-94")
+def test_closed_colours_stop_neither_patrol_nor_assault() -> None:
+    t = midnight(king="carrowmar").put(0, at=ERENHEAD, experience=("life",) * 3)
+    assault(t)
+    assert t.game.fights[-1].enemy == "trial-prince"
+    green = t.jewel("green")
+    t.put(0, at=green).adventure()
+    assert t.options == []
+
+
+@pytest.mark.rule("MN-RUL-96")
+def test_in_the_nights_turn_the_acting_heros_player_counts_as_active() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    assert t.game.active == t.king
+    assert t.asked == 1
+
+
+# Victory -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-VICTORY-01", "MN-RUL-89")
+@pytest.mark.parametrize(("heroes", "points"), [(1, 2), (2, 3), (3, 4), (4, 5)])
+def test_mirrors_worth_one_more_than_there_are_heroes(heroes: int, points: int) -> None:
+    assert needed(midnight(*("anna", "bert", "cora", "dora")[:heroes]).game) == points
+
+
+@pytest.mark.rule("MN-VICTORY-01", "MN-GEN-02", "MN-RUL-83")
+def test_the_heroes_win_together_at_once() -> None:
+    t = midnight("anna", "bert", king="carrowmar")
+    t.only(destroy_mirror, ERENHEAD)
+    assert t.game.outcome is None
+    t.only(destroy_mirror, LAMPLESS)
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.reason) == ((0, 1), "mirrors-destroyed")
+    assert t.game.outcome.ranking == (0, 1, 2)
+
+
+@pytest.mark.rule("MN-VICTORY-03")
+def test_nothing_of_the_base_game_wins() -> None:
+    t = midnight()
+    t.game.decks["red"] = ()
+    t.game.counters = {space: here for space, here in t.game.counters.items() if "red" not in here}
+    t.end_turn()
+    assert t.game.outcome is None
+
+
+@pytest.mark.rule("MN-RUL-78")
+def test_a_red_card_as_a_patrol_has_no_life_bonus_and_one_influence() -> None:
+    t = midnight(king="carrowmar").level(0, 6).put(0, at=ERENHEAD).patrol(1, at=ERENHEAD)
+    t.deck("red", "trial-prince").night(patrol_turn, 1).play("leave-patrol:1", "attack:anna")
+    t.play("patrol-card:trial-prince")
+    assert (values.enemy_life(t.game), t.topic) == (4, "influence")
