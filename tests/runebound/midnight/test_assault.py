@@ -288,12 +288,11 @@ def test_mirrors_worth_one_more_than_there_are_heroes(heroes: int, points: int) 
 @pytest.mark.rule("MN-VICTORY-01", "MN-GEN-02", "MN-RUL-83")
 def test_the_heroes_win_together_at_once() -> None:
     t = midnight("anna", "bert", king="carrowmar")
-    t.only(destroy_mirror, ERENHEAD)
-    assert t.game.outcome is None
-    t.only(destroy_mirror, LAMPLESS)
-    assert t.game.outcome is not None
-    assert (t.game.outcome.winners, t.game.outcome.reason) == ((0, 1), "mirrors-destroyed")
-    assert t.game.outcome.ranking == (0, 1, 2)
+    assert t.only(destroy_mirror, ERENHEAD).game.outcome is None
+    outcome = t.only(destroy_mirror, LAMPLESS).game.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0, 1), "mirrors-destroyed")
+    assert outcome.ranking == (0, 1, 2)
 
 
 @pytest.mark.rule("MN-VICTORY-03")
