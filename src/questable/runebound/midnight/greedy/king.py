@@ -122,9 +122,7 @@ class NightKing:
             phase = str(option.about)
             more = min(5, level) * len(wanted(g, phase)) / len(g.content.box.die)
             harder = _raised(bout, phase, max(1, round(more)))
-            return (
-                more * best_odds(harder, harder.lives, False).win + (1 - more) * best_odds(bout, bout.lives, False).win
-            )
+            return min(more, 1.0) * (best_odds(harder, harder.lives, False).win - usual)
 
         return min(offers, key=left)
 
