@@ -1,0 +1,302 @@
+"""COV: items of this box with upgrades under them."""
+
+from __future__ import annotations
+
+import pytest
+
+from questable.runebound import cards
+from questable.runebound.experience import experience_step
+from questable.runebound.midnight.covenant import legal_upgrades
+from questable.runebound.midnight.goods import GOODS
+from questable.runebound.midnight.travel import infiltration_difficulty
+from questable.runebound.turn import refresh_step
+from questable.runebound.values import life_of
+from tests.runebound.midnight.kit import HIT, MISS, MidnightTable, midnight
+
+
+def legal(t: MidnightTable, seat: int = 0) -> list[str]:
+    return [option.id.removeprefix("upgrade:") for option in legal_upgrades(t.game, seat)]
+
+
+def hand(t: MidnightTable, seat: int = 0) -> tuple[str, ...]:
+    return t.game.goods[seat]
+
+
+def learn(t: MidnightTable, *choices: str) -> MidnightTable:
+    """Anna gains an experience counter; then these choices are made."""
+    return t.put(0, points=4).only(experience_step).play("learn:stamina", *choices)
+
+
+def fight(t: MidnightTable, card: str = "trial-warlord") -> MidnightTable:
+    """Anna faces this Challenge, and fights on."""
+    return t.face(card).influenced().play("fight-on")
+
+
+# What can be made ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-COV-01", "MN-COV-02")
+def test_an_item_that_is_activated_or_always_active_takes_an_upgrade() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets", "trial-bomb"]).goods(0, "trial-ring")
+    assert legal(t) == ["trial-hammer/trial-ring", "trial-hatchets/trial-ring"]  # a bomb is discarded
+
+
+@pytest.mark.rule("MN-COV-02", "MN-COV-03", "MN-RUL-69")
+def test_the_card_stops_being_goods_and_lies_open_under_the_last_one() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).goods(0, "trial-ring", "trial-rune", "trial-plate")
+    learn(t)
+    assert hand(t) == ("trial-rune", "trial-plate")
+    assert t.happened("covenant") == [{"seat": 0, "card": "trial-hammer", "upgrade": "trial-ring"}]
+    learn(t)
+    assert [(each.card, each.up) for each in t.game.upgrades["trial-hammer"]] == [
+        ("trial-ring", True),
+        ("trial-rune", True),
+    ]
+    assert hand(t) == ("trial-plate",)
+    for seat in (1, t.king, None):
+        assert t.game.view(seat).upgrades["trial-hammer"] == (("trial-ring", True), ("trial-rune", True))
+
+
+@pytest.mark.rule("MN-COV-13", "MN-RUL-63", "MN-EX-12", "MN-EX-13", "MN-RUL-10")
+def test_the_limits_are_three_six_nine_by_position() -> None:
+    """A card that lies face down counts as one upgrade of cost 0: above it 6 is allowed, not 3."""
+    t = midnight().put(0, cards=["trial-hatchets"]).goods(0, "trial-plate", "trial-rune", "trial-ring")
+    assert legal(t) == ["trial-hatchets/trial-ring"]  # 3; a rune costs 6, a plate 15
+    t.under("trial-hatchets", "trial-friend")
+    assert legal(t) == ["trial-hatchets/trial-rune", "trial-hatchets/trial-ring"]
+    t.under("trial-hatchets", "trial-friend", "trial-potion", "trial-dagger", "orcbane-poison")
+    assert legal(t) == ["trial-hatchets/trial-plate", "trial-hatchets/trial-rune", "trial-hatchets/trial-ring"]
+
+
+@pytest.mark.rule("MN-COV-10", "MN-COV-14", "MN-RUL-67")
+def test_allies_and_what_is_discarded_lie_face_down_at_no_cost() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).goods(0, "trial-friend", "trial-potion")
+    assert legal(t) == ["trial-hatchets/trial-friend", "trial-hatchets/trial-potion"]  # an ally of cost 5, too
+    learn(t, "upgrade:trial-hatchets/trial-friend")
+    assert t.happened("covenant-hidden") == [{"seat": 0, "card": "trial-hatchets"}]
+    assert t.game.view(0).upgrades["trial-hatchets"] == (("trial-friend", False),)
+    for seat in (1, t.king, None):
+        assert t.game.view(seat).upgrades["trial-hatchets"] == (("", False),)
+    assert "trial-friend" not in t.game.owned(t.hero())
+    assert not t.game.kits[0].allies
+
+
+@pytest.mark.rule("MN-COV-10", "MN-RUL-67")
+def test_an_item_with_other_text_never_lies_face_down() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).goods(0, "trial-rune")
+    assert legal(t) == []  # it costs too much, and face down it may not go
+    t.goods(0, "immolate-rune", "rune-plate")
+    assert legal(t) == []
+
+
+@pytest.mark.rule("MN-COV-04")
+def test_what_lies_open_is_an_item_that_is_activated_or_always_active() -> None:
+    t = midnight().put(0, cards=["trial-hammer"])
+    for card, up in (("trial-ring", True), ("trial-dagger", True), ("trial-friend", False), ("trial-potion", False)):
+        t.goods(0, card)
+        t.game.upgrades.clear()
+        learn(t)
+        assert [(each.card, each.up) for each in t.game.upgrades["trial-hammer"]] == [(card, up)]
+
+
+@pytest.mark.rule("MN-COV-17")
+def test_a_second_covenant_item_begins_at_three_again() -> None:
+    t = midnight().put(0, cards=["trial-hatchets", "trial-tunic"]).goods(0, "trial-rune", "trial-ring")
+    t.under("trial-hatchets", "trial-friend")
+    assert legal(t) == ["trial-hatchets/trial-rune", "trial-hatchets/trial-ring", "trial-tunic/trial-ring"]
+
+
+@pytest.mark.rule("MN-COV-19", "MN-RUL-67", "MN-XP-03")
+def test_the_opportunity_cannot_be_kept_and_is_lost_without_a_legal_choice() -> None:
+    t = midnight().goods(0, "trial-ring")
+    learn(t)
+    assert t.happened("no-covenant") == [{"seat": 0}]
+    t.put(0, cards=["trial-hammer"]).only(experience_step)
+    assert t.topic == ""
+    assert t.game.upgrades == {}
+
+
+@pytest.mark.rule("MN-RUL-67", "MN-COV-19", "MN-EX-12")
+def test_even_a_useless_upgrade_must_be_made_unless_it_may_be_let_go() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).goods(0, "trial-friend", "rune-plate")
+    learn(t)
+    assert [each.card for each in t.game.upgrades["trial-hatchets"]] == ["trial-friend"]  # there was no choice
+    free = midnight(variants=["let-it-go"]).put(0, cards=["trial-hatchets"]).goods(0, "trial-friend")
+    learn(free)
+    assert free.options == ["upgrade:trial-hatchets/trial-friend", "let-go"]
+    free.play("let-go")
+    assert (free.game.upgrades, free.game.goods[0]) == ({}, ("trial-friend",))
+    useful = midnight(variants=["let-it-go"]).put(0, cards=["trial-hammer"]).goods(0, "trial-friend", "trial-potion")
+    learn(useful)
+    assert "let-go" not in useful.options  # under an item that is activated
+
+
+@pytest.mark.rule("MN-EX-13")
+def test_the_second_counter_of_the_example() -> None:
+    """A tunic begins at 3, a face-down card under it is one more activation; hatchets with one upgrade take up to 6."""
+    t = midnight().put(0, cards=["trial-hatchets", "trial-tunic"]).under("trial-hatchets", "trial-friend")
+    t.goods(0, "trial-potion", "trial-rune", "trial-plate")
+    assert legal(t) == ["trial-hatchets/trial-potion", "trial-hatchets/trial-rune", "trial-tunic/trial-potion"]
+
+
+# What upgrades do ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-COV-05", "MN-COV-07", "MN-COV-15", "MN-RUL-65")
+def test_always_active_upgrades_count_with_the_item_and_with_each_other() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"])
+    assert life_of(t.game, 0, "anna") == 5
+    t.under("trial-hatchets", "trial-ring", "trial-dagger")
+    assert life_of(t.game, 0, "anna") == 6
+    fight(t).dice(5, 5).play("attack")
+    assert t.happened("rolled")[0]["value"] == 4 + 1 + 1  # Mind, hatchets, dagger
+
+
+@pytest.mark.rule("MN-COV-05")
+def test_only_while_the_item_is_held() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-ring")
+    t.run(cards.lose_card, 0, "trial-hatchets")
+    assert life_of(t.game, 0, "anna") == 5
+
+
+@pytest.mark.rule("MN-COV-06", "MN-HERO-02", "MN-HERO-03")
+def test_an_upgrade_is_activated_once_between_two_refresh_steps() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-rune")
+    fight(t).play("attack")
+    assert "use:trial-rune" in t.options
+    t.dice(*HIT * 6).play("use:trial-rune")
+    assert "trial-rune" in t.game.turned
+    while t.topic != "escape":
+        t.dice(*HIT * 6).play("defend" if "defend" in t.options else t.options[-1])
+    t.play("fight-on").play("attack")
+    assert "use:trial-rune" not in t.options
+    t.run(refresh_step)
+    assert "trial-rune" not in t.game.turned
+
+
+@pytest.mark.rule("MN-COV-11", "MN-RUL-64", "MN-RUL-66", "MN-EX-14", "MN-HERO-03")
+def test_a_face_down_card_activates_an_upgrade_a_second_time() -> None:
+    """The example: hatchets, an ally face down, a rune above it."""
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-friend", "trial-rune")
+    used = 0
+    fight(t)
+    for _ in range(4):
+        while t.game.fights and t.topic != "escape":
+            if "use:trial-rune" in t.options:
+                used += 1
+            choice = next(each for each in ("use:trial-rune", "defend", "pass", t.options[-1]) if each in t.options)
+            t.dice(*HIT * 6).play(choice)
+        t.play("fight-on")
+    assert used == 2
+    assert set(t.game.turned) == {"trial-rune", "trial-hatchets+0"}
+    t.run(refresh_step)
+    assert t.game.turned == ()
+
+
+@pytest.mark.rule("MN-RUL-95", "MN-COV-11")
+def test_never_twice_in_one_round() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-friend", "trial-rune")
+    fight(t).play("attack").dice(*HIT * 6).play("use:trial-rune")
+    while t.topic != "escape":
+        assert "use:trial-rune" not in t.options
+        t.dice(*HIT * 6).play("defend" if "defend" in t.options else t.options[-1])
+
+
+@pytest.mark.rule("MN-RUL-95")
+def test_item_and_upgrade_share_the_one_activation_of_a_round() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-rune")
+    fight(t).play("attack")
+    assert {"use:trial-hammer", "use:trial-rune"} <= set(t.options)
+    t.dice(*HIT * 6).play("use:trial-hammer")
+    while t.topic != "escape":
+        assert "use:trial-rune" not in t.options
+        t.dice(*HIT * 6).play("defend" if "defend" in t.options else t.options[-1])
+
+
+@pytest.mark.rule("MN-COV-11", "MN-RUL-66", "MN-EX-13")
+def test_a_face_down_card_activates_the_item_itself_again() -> None:
+    t = midnight().put(0, cards=["trial-tunic"]).under("trial-tunic", "trial-potion")
+    t.game.turned = ("trial-tunic",)
+    fight(t, "trial-wolf").dice(*MISS).play("defend")
+    assert "use:trial-tunic" in t.options
+    t.dice(*HIT * 6).play("use:trial-tunic")
+    assert t.wounds("anna") == 0
+    assert "trial-tunic+0" in t.game.turned
+
+
+@pytest.mark.rule("MN-COV-12", "MN-COV-10")
+def test_a_face_down_card_is_of_no_use_where_nothing_is_activated() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-potion")
+    fight(t)
+    for _ in range(3):
+        t.dice(*HIT * 6).play("defend")
+        assert not [each for each in t.options if each.startswith("use")]
+    assert t.game.turned == ()
+
+
+# Limits and restrictions ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-COV-08", "MN-RUL-69")
+def test_face_up_upgrades_count_as_weapons_and_armor() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets"]).goods(0, "trial-dagger", "trial-ring")
+    assert legal(t) == ["trial-hammer/trial-ring", "trial-hatchets/trial-ring"]  # two weapons already
+    t.put(0, cards=["trial-hammer"])
+    assert "trial-hammer/trial-dagger" in legal(t)
+
+
+@pytest.mark.rule("MN-RUL-69", "MN-RUL-68", "MN-COV-08")
+def test_what_is_bought_beside_an_upgrade_may_not_exceed_the_limit() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-dagger")
+    t.run(cards.gain_card, 0, "trial-hatchets", "RB-CARD-01")
+    assert t.topic == "over-the-limit"
+    assert sorted(t.options) == ["discard:trial-hammer", "discard:trial-hatchets"]  # never the upgrade alone
+    t.play("discard:trial-hammer")
+    assert (t.hero().cards, t.game.upgrades) == (("trial-hatchets",), {})
+
+
+@pytest.mark.rule("MN-RUL-68")
+def test_armor_under_an_item_is_the_armor_of_the_hero() -> None:
+    t = midnight().put(0, cards=["trial-hammer"])
+    t.under("trial-hammer", "trial-friend", "trial-potion", "orcbane-poison", "fire-pot", "trial-plate")
+    t.run(cards.gain_card, 0, "trial-tunic", "RB-CARD-01")
+    assert t.hero().cards == ("trial-hammer",)  # the tunic alone could go, and went
+
+
+@pytest.mark.rule("MN-RUL-69")
+def test_face_down_upgrades_never_count() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-friend", "trial-potion")
+    t.run(cards.gain_card, 0, "trial-hatchets", "RB-CARD-01")
+    assert t.topic == ""
+    assert cards.of_kind(t.game, 0, "ally") == []
+
+
+@pytest.mark.rule("MN-COV-09")
+def test_a_restriction_holds_for_all_items_and_upgrades() -> None:
+    """Weapons and armor that cost 4 or more have no text beside it, upgrades included; it does not silence itself."""
+    t = midnight().put(0, cards=["trial-hammer", "trial-rope"])
+    t.under("trial-rope", "trial-friend", "trial-potion", "trial-dagger", "trial-ring", "forge-maul")
+    assert {"trial-hammer", "forge-maul"} <= set(t.game.in_use(t.hero()))
+    t.put(0, cards=["trial-hammer", "trial-rope", "trial-defender"])
+    used = set(t.game.in_use(t.hero()))
+    assert used >= {"trial-defender", "trial-rope", "trial-dagger", "trial-ring"}
+    assert not used & {"trial-hammer", "forge-maul"}
+    fight(t).play("attack")
+    assert "use:trial-hammer" not in t.options
+
+
+@pytest.mark.rule("MN-COV-16", "MN-INFIL-04")
+def test_upgrades_do_not_raise_the_cost_of_an_item() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-friend", "trial-rune")
+    assert infiltration_difficulty(t.game, 0) == 14
+
+
+@pytest.mark.rule("MN-COV-18", "MN-RUL-41")
+def test_upgrades_go_with_the_item_and_bring_nothing() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).goods(0).under("trial-hammer", "trial-friend", "trial-ring")
+    t.movement().play("give-up")
+    if t.topic != "spend-action":
+        t.play(next(each for each in t.options if "trial-hammer" in each))
+    assert (t.hero().cards, t.game.upgrades, t.game.goods[0]) == ((), {}, ())
+    assert t.game.decks["market"][-1] == "trial-hammer"
+    assert t.game.decks[GOODS][-2:] == ("trial-friend", "trial-ring")
