@@ -51,7 +51,7 @@ def test_every_counter_brings_a_covenant_decision_before_the_next_one() -> None:
     t.play("upgrade:trial-hammer/trial-ring")
     assert t.topic == "experience"
     t.play("learn:body")
-    assert t.topic == "covenant" or t.game.goods[0] == ()  # with a single choice there is nothing to ask
+    assert t.game.goods[0] == ()  # with a single choice there was nothing to ask
     assert [each.card for each in t.game.upgrades["trial-hammer"]] == ["trial-ring", "trial-friend"]
 
 
