@@ -136,6 +136,7 @@ def test_every_servant_of_a_king_is_met_in_every_deck() -> None:
     assert any(not words_of(card) & servants for card in CHALLENGES.values())  # some serve nobody
 
 
+@pytest.mark.rule("MN-RUL-11")
 def test_what_is_known_of_named_challenges() -> None:
     sentry, jaran = CHALLENGES["bridge-sentry"], CHALLENGES["jaran-the-raven"]
     kinire, castor = CHALLENGES["kinire-spiritspeaker"], CHALLENGES["prince-castor-mardif"]
