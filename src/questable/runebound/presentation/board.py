@@ -93,7 +93,7 @@ def _printed(grid: Grid) -> dict[int, Cell]:
             column=space.at[0],
             row=space.at[1],
             terrain=TOWN if space.town else space.terrain,
-            name=names.title(space.town, "town"),
+            name=names.title(space.town, "town") or names.title(space.name, "place"),
             region=names.title(space.region, "region"),
         )
         for space in grid.spaces.values()

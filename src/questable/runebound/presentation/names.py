@@ -61,7 +61,10 @@ def place(content: Content, space: int) -> Text:
 def _places(grid: Grid) -> dict[int, Text]:
     """The names of all spaces of a map, worked out once."""
     beside = {place.id: title(place.town, "town") or title(place.name, "place") for place in grid.places.values()}
-    return beside | {space.id: title(space.town, "town") or _space(grid, space) for space in grid.spaces.values()}
+    return beside | {
+        space.id: title(space.town, "town") or title(space.name, "place") or _space(grid, space)
+        for space in grid.spaces.values()
+    }
 
 
 def _space(grid: Grid, space: Space) -> Text:

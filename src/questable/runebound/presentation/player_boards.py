@@ -134,7 +134,14 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
 
 def face(g: Runebound, card: str, note: Text = "") -> CardFace:
     """A card that lies open."""
-    return CardFace(id=card, card=card, turned=card in g.turned, note=note, tokens=counters(g, card))
+    return CardFace(
+        id=card, card=card, turned=card in g.turned, note=note, tokens=counters(g, card), under=lying_under(g, card)
+    )
+
+
+def lying_under(g: Runebound, card: str) -> tuple[CardFace, ...]:
+    """What lies under a card, as the boxes in play show it."""
+    return tuple(each for box in shows_of(g.setting) if box.under for each in box.under(g, card))
 
 
 def counters(g: Runebound, card: str) -> tuple[str, ...]:

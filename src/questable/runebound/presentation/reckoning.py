@@ -16,6 +16,7 @@ from questable.runebound.combat import roll_value
 from questable.runebound.conditions import applying, bearings_of
 from questable.runebound.content import Challenge, EventCard, HeroCard
 from questable.runebound.kit import fighter
+from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 
 Lines = tuple[Reckoning, ...]
@@ -73,6 +74,7 @@ def enemy_lines(g: Runebound, phase: str) -> Lines:
     lines = [
         Reckoning(Say("printed-phase", phase=phase), CHALLENGE, printed),
         *modifier_lines(g, "enemy-value", printed, fight.seat, hero, phase),
+        *(line for box in shows_of(g.setting) if box.swells for line in box.swells(g, phase)),
     ]
     return _complete(lines, values.enemy_value(g, phase))
 

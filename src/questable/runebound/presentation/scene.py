@@ -38,7 +38,7 @@ def phases(g: Runebound) -> list[Phase]:
     """The phases of the turn that is being taken; each is called as the last word of its step says."""
     found = []
     for step in turn.phases(g):
-        name = step.name.removesuffix("_step").rpartition("_")[2]
+        name = step.name.removesuffix("_step").removesuffix("_phase").rpartition("_")[2]
         found.append(Phase(name, Say("step-of-a-turn", step=name), step))
     return found
 

@@ -13,7 +13,7 @@ from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import CardText, Hint
 from questable.kernel.say import Text
-from questable.kernel.scene import Fight, Goal, Piece, PlayerBoard, Tray
+from questable.kernel.scene import CardFace, Fight, Goal, Piece, PlayerBoard, Reckoning, Tray
 from questable.runebound.content import Content
 
 Teller = Callable[[Any, Decision, Option], Hint | Text | None]
@@ -30,6 +30,7 @@ class Shows:
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
     board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
+    under: Callable[[Any, str], tuple[CardFace, ...]] | None = None  # what lies under a card, wherever that lies
     # beside the map
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
     without: frozenset[str] = frozenset()  # builders of trays of the base game that have no place here
@@ -38,6 +39,7 @@ class Shows:
     # what the game is about
     goal: Callable[[Any, Goal], Goal] | None = None  # how one wins with this box, and how far everybody is
     # in words
+    swells: Callable[[Any, str], Iterator[Reckoning]] | None = None  # what it adds to the enemy's value in a phase
     fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
     name: Callable[[Content, str], Text] | None = None  # of things that are no cards; empty if it knows none

@@ -62,7 +62,8 @@ def _there(g: Runebound, option: Option) -> list[Text]:
 
 
 def _way(g: Runebound, space: int) -> Text:
-    """`NE of you`; where the hero is not on the map yet, or stands there, nothing."""
-    spaces, start = g.content.grid.spaces, g.heroes[asked(g)].space
+    """`NE of you`; where there is no hero on the map yet, or the hero stands there, nothing."""
+    spaces, seat = g.content.grid.spaces, asked(g)
+    start = g.heroes[seat].space if g.has_hero(seat) else 0
     way = direction(spaces[start].at, spaces[space].at) if start in spaces and space in spaces else ""
     return Say("way-from-you", direction=way) if way else ""

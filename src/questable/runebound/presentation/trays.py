@@ -26,8 +26,9 @@ def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
     builders = [builder for builder in BUILDERS if builder.__name__ not in without]
     for builder in (*builders, *(each for box in shows for each in box.trays)):
         found |= dict(builder(g))
-    lying = {card.id for tray in found.values() for card in tray.cards}
-    lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
+    faces = [card for tray in found.values() for card in tray.cards]
+    faces += [card for board in players.values() for shelf in board.shelves for card in shelf.cards]
+    lying = {each.id for card in faces for each in (card, *card.under)}
     lying |= {board.card for board in players.values()}
     if g.fights:
         lying.add(g.fights[-1].enemy)
