@@ -9,12 +9,12 @@ nothing happens is solved for.
 What the model leaves out, because it depends on choices or on a single moment: Before Combat text, optional abilities,
 effects that happen by themselves on hits and misses, and bonuses for the first roll or one round only. Values are taken
 as they stand now; what changes with wounds during the combat is not followed. Where several heroes fight side by side
-the numbers are those of the one who acts.
+the numbers are those of the one who acts; `together` puts those of all of them together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -412,6 +412,85 @@ def _turn(bout: Bout, actor: Actor, phase: int) -> Turn:
     if fighter.harm:
         taken = bout.missed(fighter, phase)
     return Turn(at_least(target - fighter.attack[phase]), fighter.damage[phase], victim, taken)
+
+
+# Several heroes ------------------------------------------------------------------------------------------------------
+
+
+def together(bouts: Sequence[Bout]) -> float:
+    """The chance that heroes who fight one enemy side by side win, if each keeps to the same phases in every round.
+
+    Each bout is that of one hero against the whole enemy. How much damage a hero deals before falling depends on the
+    hero alone, so the enemy falls if what all of them deal reaches its Life: the sum of independent numbers.
+    """
+    life = bouts[0].enemy.life
+    if life <= 0:
+        return 1.0
+    found = [[_dealt(bout, policy, life) for policy in _alone(bout)] for bout in bouts]
+    return min(1.0, max(_sum_reaches(chosen, life) for chosen in product(*(_useful(each) for each in found))))
+
+
+def _alone(bout: Bout) -> tuple[Policy, ...]:
+    """The policies of a hero without allies that attack as often as allowed."""
+    return _assignments((_attacker("hero", bout.hero),), len(bout.enemy.target))
+
+
+Dealt = tuple[float, ...]  # the chance to deal 0, 1, 2 … damage before falling; the last one: so much or more
+
+
+def _useful(dealt: Sequence[Dealt]) -> list[Dealt]:
+    """Of a hero's ways to fight those that are best by what they deal on average, or by what they deal at most."""
+    mean = max(dealt, key=lambda each: sum(number * chance for number, chance in enumerate(each)))
+    most = max(dealt, key=lambda each: each[-1])
+    return [mean] if mean == most else [mean, most]
+
+
+def _sum_reaches(dealt: Sequence[Dealt], life: int) -> float:
+    """The chance that these numbers add up to the enemy's Life."""
+    total = [1.0] + [0.0] * life
+    for each in dealt:
+        added = [0.0] * (life + 1)
+        for before, chance in enumerate(total):
+            if chance:
+                for number, likely in enumerate(each):
+                    added[min(life, before + number)] += chance * likely
+        total = added
+    return total[life]
+
+
+@lru_cache(maxsize=2**10)
+def _dealt(bout: Bout, policy: Policy, life: int) -> Dealt:
+    """How much damage the hero deals with this policy before falling, if the enemy never falls."""
+    turns = tuple(_turn(bout, actor, phase) for phase, actor in enumerate(policy))
+    known: dict[tuple[int, int], Dealt] = {}
+
+    def from_round(own: int, left: int) -> Dealt:
+        """With so much Life of one's own and so much damage still to be dealt."""
+        if own <= 0 or left <= 0:
+            return (1.0,)
+        if (own, left) not in known:
+            after = {(own, 0): 1.0}
+            for turn in turns:
+                then: dict[tuple[int, int], float] = {}
+                for (alive, hit), chance in after.items():
+                    if alive <= 0:
+                        then[alive, hit] = then.get((alive, hit), 0.0) + chance
+                        continue
+                    good, bad = (alive, hit + turn.dealt), (alive - turn.taken, hit)
+                    then[good] = then.get(good, 0.0) + chance * turn.chance
+                    then[bad] = then.get(bad, 0.0) + chance * (1 - turn.chance)
+                after = then
+            quiet = after.pop((own, 0), 0.0)
+            numbers = [0.0] * (left + 1)
+            for (alive, hit), chance in after.items():
+                done = min(hit, left)
+                for number, likely in enumerate(from_round(alive, left - done)):
+                    numbers[done + number] += chance * likely / (1 - quiet)
+            known[own, left] = tuple(numbers) if after else (1.0,)
+        return known[own, left]
+
+    found = from_round(bout.hero.life, life)
+    return found + (0.0,) * (life + 1 - len(found))
 
 
 # Positions -----------------------------------------------------------------------------------------------------------
