@@ -36,7 +36,7 @@ midnight = Box(
     shows="questable.runebound.midnight.presentation",
     phrases=(
         BASE / "names",
-        *(FOLDER / name for name in ("names", "box")),
+        *(FOLDER / name for name in ("names", "places", "box")),
         *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     ),
     bots={"greedy": "questable.runebound.midnight.greedy:Greedy"},

@@ -12,7 +12,7 @@ from questable.errors import ContentError
 from questable.kernel.content import File
 from questable.kernel.packs import Pack
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import Terrain, Vocabulary
+from questable.runebound.abilities.vocabulary import Attribute, Terrain, Vocabulary
 from questable.runebound.content import CardBase, Content, HeroCard, Item, heroes_in
 from questable.runebound.grid import Grid, Place, Space
 from questable.runebound.printed import Name, Small
@@ -66,6 +66,7 @@ class Eredane(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     patrols: Small  # MN-PATROL-21
     patrol_price: Small  # MN-BUY-10
     power_price: Small  # MN-BUY-09
+    infiltration: dict[Name, Attribute]  # the skills to infiltrate with (MN-INFIL-02)
 
 
 class MidnightGrid(Grid):

@@ -42,7 +42,7 @@ def draw_king(g: Midnight) -> None:
 
 def crown(g: Midnight, king: str) -> None:
     g.king = king
-    g.note("crowned", rules=("MN-SETUP-04",), seat=g.king_seat, card=king)
+    g.note("joined", rules=("MN-SETUP-04",), seat=g.king_seat, who=king, role="king")
 
 
 @layer.step("MN-SETUP-10", "MN-SETUP-11", "MN-SETUP-24")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from questable.kernel.state import Open, Shared, Shows
 from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
@@ -103,6 +103,11 @@ class Midnight(Runebound):
     equipment: Open[int] = 0  # items of Well Equipped for every hero
     passed: Open[tuple[int, ...]] = ()  # seats that bid no more
     chosen: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # items of Well Equipped, until heroes come
+    seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
+
+    def looks_like(self, other: Self) -> bool:
+        """Who has goods sees them, others their backs, also where they imagine them as they are."""
+        return self.seen_by == other.seen_by and self == other
 
     @property
     def king_seat(self) -> int:

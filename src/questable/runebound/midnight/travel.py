@@ -17,8 +17,6 @@ from questable.runebound.state import Hero
 from questable.runebound.values import printed_cost
 from questable.runebound.windows import usable, use_ability
 
-SKILLS = {"Sneak": "mind", "Climb": "body", "Diplomacy": "spirit"}
-"""The skills of infiltration with their attributes (MN-INFIL-02)."""
 BASE_DIFFICULTY = 10  # MN-INFIL-03
 BY_ITSELF = ("walk", "step", "card")
 """Ways of coming into a space that are the hero's own doing (MN-RUL-97)."""
@@ -377,7 +375,7 @@ def infiltration_difficulty(g: Midnight, seat: int) -> int:
 @layer.step("MN-INFIL-01", "MN-INFIL-02", "MN-RUL-50")
 def infiltrate(g: Midnight, seat: int, space: int, how: str) -> None:
     """The player chooses the skill."""
-    options = [Option("infiltrate", skill) for skill in SKILLS]
+    options = [Option("infiltrate", skill) for skill in g.content.eredane.infiltration]
     g.ask_about(space, seat, "infiltration", options, infiltration, seat, space, how)
 
 
@@ -385,7 +383,8 @@ def infiltrate(g: Midnight, seat: int, space: int, how: str) -> None:
 def infiltration(g: Midnight, option: Option, seat: int, space: int, how: str) -> None:
     """A skill test; on success the hero may move in, on failure the turn ends and the Night King may react."""
     skill = str(option.about)
-    passed = roll_test(g, seat, skill, SKILLS[skill], infiltration_difficulty(g, seat))
+    attribute = g.content.eredane.infiltration[skill]
+    passed = roll_test(g, seat, skill, attribute, infiltration_difficulty(g, seat))
     if passed:
         g.ask_about(space, seat, "infiltrated", [ENTER, STAY_OUT], infiltrated, seat, space, how)
         return

@@ -11,6 +11,7 @@ from questable.runebound.midnight.state import Midnight, same_side
 def conceal(g: Midnight, seat: int | None, dice: Dice | None) -> None:
     """Goods, face-down upgrades and glimpsed cards are others (`state.py`); so are picks of the other side."""
     family.conceal(g, seat, dice)
+    g.seen_by = seat
     hidden = [each for each in sorted(g.picks) if not same_side(g, seat, each)]
     if not hidden:
         return
