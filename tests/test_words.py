@@ -255,6 +255,7 @@ FAMILIES = ("runebound", "return_of_the_heroes")
 NOT_FOR_PLAYERS = {
     "return_of_the_heroes/content.py": "mistakes in content files, for those who write them",
     "runebound/mists_of_zanaga/content.py": "mistakes in content files, for those who write them",
+    "runebound/midnight/content.py": "mistakes in content files, for those who write them",
     "runebound/island_of_dread/grid.py": "mistakes in content files, for those who write them",
     "return_of_the_heroes/proofreading.py": "mistakes in content files, for those who write them",
     "runebound/content.py": "mistakes in content files, for those who write them",

@@ -1,0 +1,50 @@
+"""What this box adds to the sheet of a fight: the Night King's influence, and what is fought for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from questable.kernel.say import Say, Text
+from questable.kernel.scene import Die, Fight, Reckoning
+from questable.runebound import combat
+from questable.runebound.abilities.vocabulary import PHASES
+from questable.runebound.midnight.influence import ASSAULT, place
+from questable.runebound.midnight.patrols import PATROL, patrol
+from questable.runebound.midnight.prospects import assault_chance
+from questable.runebound.midnight.state import Midnight
+
+
+def influence(g: Midnight, phase: str) -> Iterator[Reckoning]:
+    """What the Night King has added to the value of the Challenge (MN-INFL-04)."""
+    amount = g.influence.get(place(g, phase), 0)
+    if amount:
+        yield Reckoning(Say("influence"), Say("the-night-king"), amount)
+
+
+def with_influence(g: Midnight, sheet: Fight) -> Fight:
+    """What is fought for, the chance of all who fight, and the dice of an influence roll while they lie there."""
+    notes = (*_notes(g), *sheet.notes)
+    if g.fights[-1].origin == ASSAULT and not g.fights[-1].result and len(seats := combat.side(g)) > 1:
+        chance = assault_chance(g, seats, g.fights[-1].enemy, g.assaulting)
+        ways = ((Say("victory"), round(chance, 4)), (Say("assault-fails"), round(1 - chance, 4)))
+        sheet = msgspec.structs.replace(sheet, outlook=ways)
+    if not g.influence_dice:
+        return msgspec.structs.replace(sheet, notes=notes)
+    dice = tuple(Die(faces=g.content.box.die[face - 1]) for face in g.influence_dice)
+    return msgspec.structs.replace(sheet, notes=notes, dice=dice)
+
+
+def _notes(g: Midnight) -> Iterator[Text]:
+    fight = g.fights[-1]
+    if fight.origin == ASSAULT:
+        yield Say("assault-for", value=g.mirrors.get(g.assaulting, 0))
+    found = patrol(g, g.raiding)
+    if fight.origin == PATROL and found is not None:
+        yield Say("fights-as-patrol", number=found.number)
+    for phase in PHASES:
+        if g.cruelty.get(place(g, phase)):
+            yield Say("crueler-in", phase=phase)
+    if fight.foe < 0 and len(g.fights) not in g.influenced:
+        yield Say("influence-to-come")

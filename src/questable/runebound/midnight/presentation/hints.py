@@ -1,0 +1,398 @@
+"""What the options of this box's questions would do: for heroes on their way, and for the Night King in his turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.presentation import Hint
+from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.scene_text import titled
+from questable.runebound import combat
+from questable.runebound.cards import due
+from questable.runebound.market import buy_price
+from questable.runebound.midnight.bidding import RED_COUNTER
+from questable.runebound.midnight.board import heroes_at, is_guarded, matches, steps_between
+from questable.runebound.midnight.influence import ASSAULT, place, price_of_cruelty, successes, wanted
+from questable.runebound.midnight.patrols import DICE, colour_for, patrol
+from questable.runebound.midnight.powers import the_king, uses_left
+from questable.runebound.midnight.presentation.cards import power_text
+from questable.runebound.midnight.prospects import (
+    assault_outlook,
+    best_way_in,
+    danger,
+    gathering,
+    heroes_in_reach,
+    infiltration_chance,
+    influence_chance,
+    influence_dice,
+    influences,
+    test_chance,
+)
+from questable.runebound.midnight.purchases import token_price
+from questable.runebound.midnight.state import Midnight
+from questable.runebound.midnight.threat import SET
+from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
+from questable.runebound.presentation import outlook
+from questable.runebound.presentation.cards import short_text, type_line
+from questable.runebound.presentation.places import lies_at
+from questable.runebound.presentation.shows import Teller
+from questable.runebound.presentation.telling import Register, tells
+from questable.runebound.setup import MARKET
+from questable.runebound.values import level_of, life_of
+
+HERE: Register = {}
+"""The functions that explain options of this box; others are explained as in the base game."""
+NEAR = 3  # fortresses, patrols and heroes that far away are told
+T = TypeVar("T", bound=Teller)
+
+
+def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
+    """This function explains options with these verbs, in games of this box only."""
+    return tells(*verbs, register=HERE, reckons=reckons)
+
+
+def waiting(g: Midnight) -> tuple[Any, ...]:
+    """What the step that waits for the answer was given."""
+    found: tuple[Any, ...] = g.agenda[-1][3]
+    return found
+
+
+# On the way ----------------------------------------------------------------------------------------------------------
+
+
+@says("travel", reckons=True)
+def _travel(g: Midnight, decision: Decision, option: Option) -> Hint:
+    """The test at the gates, what is found there, and whether patrols could come."""
+    space, seat = int(option.about or 0), decision.seat
+    told = list(found_at(g, space))
+    chance = None
+    if is_guarded(g, space):
+        skill, chance = best_way_in(g, seat)
+        told.insert(0, Say("way-in", chance=chance, skill=skill))
+    if space in g.mirrors:
+        together = gathering(g, seat, space)
+        told.append(Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
+    elif risk := danger(g, space):
+        told.append(Say("patrols-may-come", chance=risk))
+    return Hint(text=chain(told, ", ") or Say("nothing-there"), chance=chance)
+
+
+def found_at(g: Midnight, space: int) -> Iterator[Text]:
+    """What lies and stands in a space."""
+    if value := g.mirrors.get(space):
+        yield Say("mirror-piece", value=value)
+    yield from lies_at(g, space)
+    yield from (Say("patrol-piece", number=each.number) for each in g.patrols if each.space == space)
+
+
+@says("rest-die")
+def _rest(g: Midnight, decision: Decision, option: Option) -> Text:
+    hero = g.heroes[decision.seat].id
+    return Say("rests", exhaustion=g.exhaustion.get(hero, 0), dice=dice_left(g) + g.spare_dice)
+
+
+@says("heal-die", "barter-die")
+def _roll_for(g: Midnight, decision: Decision, option: Option) -> Hint:
+    """One die must show the land."""
+    space, sides = g.heroes[decision.seat].space, len(g.content.box.die)
+    chance = sum(matches(g, space, face) for face in range(1, sides + 1)) / sides
+    return Hint(text=Say("die-shows-land", chance=chance, dice=dice_left(g) + g.spare_dice), chance=chance)
+
+
+@says("stop")
+def _stop(g: Midnight, decision: Decision, option: Option) -> Text:
+    space = g.heroes[decision.seat].space
+    risk = danger(g, space) if space not in g.mirrors else 0.0
+    told = [*found_at(g, space), Say("patrols-may-come", chance=risk) if risk else ""]
+    return chain(told, ", ") or Say("ends-movement")
+
+
+@says("buy-barter")
+def _buy_barter(g: Midnight, decision: Decision, option: Option) -> Text:
+    card = str(option.about)
+    return Say("buy-for", gold=buy_price(g, decision.seat, card), what=_what(g, card))
+
+
+def _what(g: Midnight, card: str) -> Text:
+    return titled(type_line(g.content.cards[card]), short_text(g.content, card))
+
+
+@says("draw-card")
+def _draw(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("market-cards-left", left=len(g.decks.get(MARKET, ())))
+
+
+@says("take-it")
+def _take_it(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("die-does-not-show-land", face=g.movement_dice[0])
+
+
+@says("heal-wound/heal")
+def _heal_wound(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("one-wound-of", wounds=g.wounds.get(str(option.about), 0))
+
+
+@says("infiltrate")
+def _infiltrate(g: Midnight, decision: Decision, option: Option) -> Hint:
+    chance = infiltration_chance(g, decision.seat, str(option.about))
+    return Hint(text=Say("reach", chance=chance, difficulty=infiltration_difficulty(g, decision.seat)), chance=chance)
+
+
+@says("enter")
+def _enter(g: Midnight, decision: Decision, option: Option) -> Text:
+    return chain(found_at(g, int(decision.subject or 0)), ", ")
+
+
+@says("stay-out")
+def _stay_out(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("no-die-spent")
+
+
+@says("upgrade")
+def _upgrade(g: Midnight, decision: Decision, option: Option) -> Text:
+    """Face up its text counts, face down it activates something again."""
+    card = str(option.using)
+    if g.may_lie_face_down(card):
+        return Say("under-face-down")
+    return Say("under-face-up", text=short_text(g.content, card))
+
+
+@says("pay-goods/pay", "give-goods/give")
+def _hand_in(g: Midnight, decision: Decision, option: Option) -> Text:
+    return _what(g, str(option.about))
+
+
+@says("begin-where/town")
+def _begin(g: Midnight, decision: Decision, option: Option) -> Text:
+    return chain((*found_at(g, int(option.about or 0)), *_fortresses_near(g, int(option.about or 0))), ", ")
+
+
+def _fortresses_near(g: Midnight, space: int) -> Iterator[Text]:
+    """The nearest mirror, and the nearest patrol."""
+    if g.mirrors:
+        near = min(g.mirrors, key=lambda each: (steps_between(g, space, each), -g.mirrors[each]))
+        yield Say("mirror-so-far", value=g.mirrors[near], steps=steps_between(g, space, near))
+    if g.patrols:
+        steps = min(steps_between(g, space, each.space) for each in g.patrols)
+        yield Say("patrol-so-far", steps=steps)
+
+
+# The Night King's turn -----------------------------------------------------------------------------------------------
+
+
+@says("assault", reckons=True)
+def _assault(g: Midnight, decision: Decision, option: Option) -> Hint:
+    space = int(option.about or 0)
+    seats = tuple(heroes_at(g, space))
+    chance = assault_outlook(g, seats, space)
+    who = chain((named(g.heroes[seat].id) for seat in seats), ", ")
+    return Hint(text=Say("assault-by", who=who, value=g.mirrors[space], chance=chance), chance=chance)
+
+
+@says("fortress")
+def _fortress(g: Midnight, decision: Decision, option: Option) -> Text:
+    """How near heroes are, or the cities they come from."""
+    space = int(option.about or 0)
+    near = [hero for hero in g.heroes if hero.space and steps_between(g, space, hero.space) <= NEAR]
+    told = [Say("hero-so-far", who=hero.id, steps=steps_between(g, space, hero.space)) for hero in near]
+    city = min((steps_between(g, space, town) for town in g.content.grid.towns.values()), default=0)
+    return chain((*found_at(g, space), *told, Say("city-so-far", steps=city)), ", ")
+
+
+@says("roll-patrol", reckons=True)
+def _roll_patrol(g: Midnight, decision: Decision, option: Option) -> Text:
+    """How many dice, and whom it may come to."""
+    found = patrol(g, int(option.about or 0))
+    assert found is not None
+    reached = [
+        Say("reaches", who=g.heroes[seat].id, chance=chance) for seat, chance in heroes_in_reach(g, found)[:NEAR]
+    ]
+    return chain((Say("roll-dice", dice=DICE[1] if found.wounds else DICE[0]), *reached), ", ")
+
+
+@says("step-patrol")
+def _step_patrol(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("one-space-any-land")
+
+
+@says("leave-patrol")
+def _leave_patrol(g: Midnight, decision: Decision, option: Option) -> Text:
+    found = patrol(g, int(option.about or 0))
+    assert found is not None
+    return chain(found_at(g, found.space), ", ")
+
+
+@says("heal-patrol")
+def _heal_patrol(g: Midnight, decision: Decision, option: Option) -> Text:
+    found = patrol(g, int(option.about or 0))
+    assert found is not None
+    return Say("heals-patrol", wounds=found.wounds, tokens=SET)
+
+
+@says("march/walk")
+def _march(g: Midnight, decision: Decision, option: Option) -> Text:
+    number = int(str(option.using)[3:])
+    return chain((Say("with-die", face=g.movement_dice[number - 1]), *found_at(g, int(option.about or 0))), ", ")
+
+
+@says("patrol-step/step")
+def _step(g: Midnight, decision: Decision, option: Option) -> Text:
+    return chain(found_at(g, int(option.about or 0)), ", ")
+
+
+@says("halt")
+def _halt(g: Midnight, decision: Decision, option: Option) -> Text:
+    return chain(found_at(g, int(decision.subject or 0)), ", ") or Say("dice-are-lost")
+
+
+@says("patrol-attack/attack", "attack-next/attack", reckons=True)
+def _attack(g: Midnight, decision: Decision, option: Option) -> Hint:
+    """The deck for the hero's level, and how the hero would do against it."""
+    hero = next(each for each in g.heroes if each.id == option.about)
+    colour = colour_for(g, hero.seat)
+    left = life_of(g, hero.seat, hero.id) - g.wounds.get(hero.id, 0)
+    deck = [card for card in due(g, colour) if card in g.content.challenges]
+    if not deck:
+        return Hint(text=Say("no-challenge-left"))
+    chance = sum(outlook.rough_chance(g, hero.seat, card) for card in deck) / len(deck)
+    level = level_of(g, hero.seat)
+    return Hint(text=Say("raids", level=level, colour=colour, life=left, chance=chance), chance=chance)
+
+
+@says("no-attack")
+def _no_attack(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("patrol-waits")
+
+
+@says("patrol-card/patrol-card", reckons=True)
+def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
+    """The values, and the hero's chance before any influence."""
+    card = str(option.about)
+    seat = next(hero.seat for hero in g.heroes if hero.id == decision.subject)
+    found = patrol(g, g.raiding)
+    wounds = found.wounds if found else 0
+    challenge = g.content.challenges[card]
+    if wounds >= challenge.life:
+        return Hint(text=Say("too-weak", life=challenge.life, wounds=wounds))
+    chance = outlook.win_chance(g, seat, card)
+    return Hint(text=Say("as-patrol", what=_what(g, card), life=challenge.life - wounds, chance=chance), chance=chance)
+
+
+# Influence -----------------------------------------------------------------------------------------------------------
+
+
+@says("influence", reckons=True)
+def _influence(g: Midnight, decision: Decision, option: Option) -> Text:
+    """What may be expected of the roll, and what it would do to the hero's chance."""
+    phase = str(option.about)
+    seats = combat.side(g)
+    dice, hit = influence_dice(g, seats), influence_chance(g, phase)
+    told = Say("influence-roll", dice=dice, terrain=getattr(the_king(g), phase), bonus=round(dice * hit, 1))
+    if g.fights[-1].origin == ASSAULT or not outlook.reckoned(g):
+        return told
+    before = outlook.beginning(g, seats[0], g.fights[-1].enemy).win
+    return chain((told, Say("chance-falls", before=before, after=_influenced(g, phase, dice))), ", ")
+
+
+def _influenced(g: Midnight, phase: str, dice: int) -> float:
+    """The hero's chance to win after an influence roll, on average."""
+    chance = 0.0
+    for more, likely in enumerate(influences(g, phase, dice)):
+        twin = g.clone()
+        twin.influence[place(twin, phase)] = twin.influence.get(place(twin, phase), 0) + more
+        chance += likely * outlook.beginning(twin, twin.fights[-1].seat, twin.fights[-1].enemy).win
+    return min(1.0, chance)
+
+
+@says("reroll-influence/reroll-die")
+def _reroll_influence(g: Midnight, decision: Decision, option: Option) -> Hint:
+    (phase, *_) = waiting(g)
+    face = g.influence_dice[int(option.about or 0) - 1]
+    chance = influence_chance(g, phase)
+    return Hint(text=Say("die-again", face=face, counts=face in wanted(g, phase), chance=chance), chance=chance)
+
+
+@says("reroll-influence/keep-dice")
+def _keep_influence(g: Midnight, decision: Decision, option: Option) -> Text:
+    (phase, *_) = waiting(g)
+    return Say("influence-stands", count=successes(g, phase))
+
+
+@says("reroll-march/reroll-die")
+def _reroll_march(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("instead-of-face", face=g.movement_dice[int(option.about or 0) - 1])
+
+
+@says("cruelty")
+def _cruelty(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("more-damage", tokens=price_of_cruelty(g, g.fights[-1].enemy))
+
+
+# Threat, power, purchases --------------------------------------------------------------------------------------------
+
+
+@says("reaction-test/test")
+def _test(g: Midnight, decision: Decision, option: Option) -> Hint:
+    tokens = int(option.about or 0)
+    chance = test_chance(g, tokens)
+    return Hint(text=Say("threat-would-rise", chance=chance, tokens=tokens), chance=chance)
+
+
+@says("press")
+def _press(g: Midnight, decision: Decision, option: Option) -> Text:
+    (missing, *_) = waiting(g)
+    count = int(option.about or 0)
+    return Say("presses", tokens=SET * count, enough=count >= missing, missing=missing)
+
+
+@says("use-power")
+def _use_power(g: Midnight, decision: Decision, option: Option) -> Text:
+    return chain((power_text(the_king(g)), Say("uses-left", left=uses_left(g))), " ")
+
+
+@says("buy-token")
+def _buy_token(g: Midnight, decision: Decision, option: Option) -> Text:
+    kind = str(option.about)
+    return Say("token-for", gold=token_price(g, kind), kind=kind, have=g.tokens.get(kind, 0))
+
+
+@says("buy-power")
+def _buy_power(g: Midnight, decision: Decision, option: Option) -> Text:
+    more = the_king(g).uses
+    return Say("power-for", gold=g.content.eredane.power_price, level=g.shadow + 1, left=uses_left(g) + more)
+
+
+@says("buy-patrol")
+def _buy_patrol(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("patrol-for", gold=g.content.eredane.patrol_price, count=len(g.patrols))
+
+
+@says("enough")
+def _enough(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("gold-stays", gold=g.treasury)
+
+
+# Before the game -----------------------------------------------------------------------------------------------------
+
+
+@says("favour-terrain")
+def _favour_terrain(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("bid-terrain", dice=g.home_dice + 1, difficulty=g.difficulty - 1)
+
+
+@says("equip")
+def _equip(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("bid-equipment", items=g.equipment + 1, difficulty=g.difficulty - 1)
+
+
+@says("favour-servant", "sharpen-servant")
+def _servant(g: Midnight, decision: Decision, option: Option) -> Text:
+    now = g.servants.get(str(option.about), RED_COUNTER + 1)
+    return Say("bid-servant", tokens=now - 1, difficulty=g.difficulty + 1)
+
+
+@says("pick")
+def _pick(g: Midnight, decision: Decision, option: Option) -> Text:
+    return short_text(g.content, str(option.about))

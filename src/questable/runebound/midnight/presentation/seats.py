@@ -1,0 +1,112 @@
+"""What lies before the players: the Night King's board, the goods of heroes, upgrades under their items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from questable.kernel.say import Say, Text, named
+from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
+from questable.runebound.market import buy_price
+from questable.runebound.midnight.powers import the_king, uses_left
+from questable.runebound.midnight.presentation.cards import power_text
+from questable.runebound.midnight.purchases import COMBAT_TOKENS, TOKENS
+from questable.runebound.midnight.state import Midnight, marker
+from questable.runebound.presentation.player_boards import GOLD, face
+
+ICONS = {"mind": "ranged", "body": "melee", "spirit": "magic", "exhaustion": "stamina", "wound": "life"}
+"""Of the Night King's tokens; those for combat have the icons of their phases."""
+
+
+# The Night King ------------------------------------------------------------------------------------------------------
+
+
+def night_king(g: Midnight) -> Iterator[PlayerBoard]:
+    """A seat without a hero: gold, tokens, shadow power. Before the tile is drawn there is nothing to show."""
+    if not g.king:
+        return
+    left = uses_left(g)
+    yield PlayerBoard(
+        seat=g.king_seat,
+        name=named(g.king),
+        card=g.king,
+        subtitle=Say("the-night-king"),
+        stats=tuple(token_stats(g)),
+        purse=(
+            Stat(label=Say("king-gold"), value=str(g.treasury), icon="gold"),
+            Stat(label=Say("fate-reserve"), value=str(g.reserve), icon="doom"),
+            Stat(label=Say("shadow-power"), value=str(g.shadow), icon="moon", note=Say("uses-left", left=left)),
+        ),
+        notes=tuple(_king_notes(g)),
+        active=g.active == g.king_seat and not g.outcome,
+    )
+
+
+def token_stats(g: Midnight) -> Iterator[Stat]:
+    """All five kinds, also those he has none of: what he could buy is seen beside what he has."""
+    for kind in TOKENS:
+        yield Stat(label=named(kind, "token-kind"), value=str(g.tokens.get(kind, 0)), icon=ICONS[kind])
+
+
+def _king_notes(g: Midnight) -> Iterator[Text]:
+    yield power_text(the_king(g))
+    yield Say("uses-left", left=uses_left(g))
+    for servant, value in g.servants.items():
+        yield Say("favoured-servant", servant=servant, price=value)
+
+
+def combat_tokens(g: Midnight) -> int:
+    return sum(g.tokens.get(kind, 0) for kind in COMBAT_TOKENS)
+
+
+# Heroes --------------------------------------------------------------------------------------------------------------
+
+
+def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
+    """Goods instead of gold, cards drawn by barter; nobody has allies here (MN-GEN-05)."""
+    shelves = [shelf for shelf in shown.shelves if not shelf.companions or shelf.cards]
+    if hand := g.goods.get(shown.seat, ()):
+        shelves.append(Shelf(title=GOLD, cards=_hand(g, shown.seat, hand)))
+    if offered := g.bartered.get(shown.seat, ()):
+        wares = tuple(face(g, card, Say("so-much-gold", gold=buy_price(g, shown.seat, card))) for card in offered)
+        shelves.append(Shelf(title=Say("bartered"), cards=wares))
+    purse = tuple(msgspec.structs.replace(stat, icon="cards") if stat.label == GOLD else stat for stat in shown.purse)
+    return msgspec.structs.replace(shown, shelves=tuple(shelves), purse=purse)
+
+
+def _hand(g: Midnight, seat: int, hand: tuple[str, ...]) -> tuple[CardFace, ...]:
+    """One's own goods can be read; those of others lie face down, in one heap."""
+    if g.seen_by == seat:
+        return tuple(face(g, card, _as_upgrade(g, card)) for card in hand)
+    back = CardFace(
+        id=f"goods-{seat}", card="", face_up=False, count=len(hand), note=Say("so-much-gold", gold=len(hand))
+    )
+    return (back,)
+
+
+def _as_upgrade(g: Midnight, card: str) -> Text:
+    """How it would lie under an item: that is what goods are looked at for (MN-COV-10, MN-COV-13)."""
+    if g.may_lie_face_down(card):
+        return Say("lies-face-down")
+    return Say("lies-face-up", cost=g.content.items[card].cost)
+
+
+def upgrades(g: Midnight, item: str) -> tuple[CardFace, ...]:
+    """The cards under a covenant item; what lies face down its owner knows."""
+    return tuple(_upgrade(g, item, number) for number in range(len(g.upgrades.get(item, ()))))
+
+
+def _upgrade(g: Midnight, item: str, number: int) -> CardFace:
+    each = g.upgrades[item][number]
+    if each.up:
+        return face(g, each.card)
+    mark = marker(item, number)
+    known = g.seen_by is not None and g.owner(item) == g.seen_by
+    return CardFace(
+        id=mark,
+        card=each.card if known else "",
+        turned=mark in g.turned,
+        face_up=False,
+        note=named(each.card) if known else "",
+    )

@@ -1,0 +1,57 @@
+"""What lies beside the map: the threat, mirrors, patrols, the goods deck."""
+
+from __future__ import annotations
+
+from questable.kernel.say import Say, Text, chain
+from questable.kernel.scene import Stat, Tray
+from questable.runebound.midnight.assault import needed
+from questable.runebound.midnight.prospects import test_chance
+from questable.runebound.midnight.state import Midnight
+from questable.runebound.presentation.names import place
+from questable.runebound.presentation.trays import Laid
+
+THREAT = "threat"  # a group
+
+
+def threat(g: Midnight) -> Laid:
+    """How near the night is: the track, and what the next test needs."""
+    size = g.content.eredane.threat
+    yield "threat", Tray(title=Say("threat-level"), kind="numbers", group=THREAT, value=g.threat, size=size)
+    stats = (
+        Stat(label=Say("threat-difficulty"), value=str(g.difficulty), icon="skull"),
+        Stat(label=Say("fate-reserve"), value=str(g.reserve), icon="doom"),
+    )
+    note: Text = Say("next-test", chance=test_chance(g, 1)) if g.difficulty else ""
+    yield "threat-test", Tray(title=Say("threat-test-title"), kind="text", group=THREAT, stats=stats, note=note)
+
+
+def mirrors(g: Midnight) -> Laid:
+    """What the heroes have destroyed, and what still hangs where."""
+    lines = tuple(
+        Say("mirror-hangs", value=value, place=place(g.content, space))
+        for space, value in sorted(g.mirrors.items(), key=lambda each: (-each[1], each[0]))
+    )
+    yield (
+        "mirrors",
+        Tray(title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=sum(g.destroyed), size=needed(g)),
+    )
+    yield "mirrors-left", Tray(title=Say("mirrors-left"), kind="text", group=THREAT, lines=lines)
+
+
+def patrols(g: Midnight) -> Laid:
+    """Where they are, and their wounds."""
+    lines = tuple(
+        chain(
+            (
+                Say("patrol-at", number=each.number, place=place(g.content, each.space)),
+                Say("patrol-wounds", wounds=each.wounds) if each.wounds else "",
+            ),
+            ", ",
+        )
+        for each in g.patrols
+    )
+    note: Text = "" if lines else Say("no-patrols")
+    yield "patrols", Tray(title=Say("patrols"), kind="text", group=THREAT, lines=lines, note=note)
+
+
+BUILDERS = (threat, mirrors, patrols)
