@@ -42,7 +42,7 @@ def test_adventures(command: str) -> None:
 
 
 def test_adventures_as_an_option_and_beside_files() -> None:
-    assert offered("content", "check", "--adventure", "mi") == ["mists-of-zanaga"]
+    assert offered("content", "check", "--adventure", "mis") == ["mists-of-zanaga"]
     assert "file" in kinds("play", "even") and "file" not in kinds("simulate", "")
 
 

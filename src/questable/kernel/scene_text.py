@@ -123,12 +123,18 @@ def now_panel(scene: Scene, words: Words, seat: int | None = None) -> Panel | No
     here = scene.players[standing].place if standing in scene.players else None
     if not scene.clock and here is None:
         return None
-    lines = [_here(scene, words, standing, here) if here is not None else Say("nobody-on-the-way")]
+    lines = [_here(scene, words, standing, here) if here is not None else _nowhere(scene, standing)]
     if dice := dice_text(scene.dice):
         lines.append(Say("dice-on-the-table", dice=dice))
     step = dict(scene.steps).get(scene.step, "")
     title = chain((scene.clock, step), " · ") or Say("where-you-are")
     return Panel(title=title, lines=_written(lines), now=True)
+
+
+def _nowhere(scene: Scene, seat: int | None) -> Text:
+    """Nobody stands anywhere yet; of a seat without a hero there is nothing to be said."""
+    board = scene.players.get(seat) if seat is not None else None
+    return "" if board and not board.gauges else Say("nobody-on-the-way")
 
 
 def fight_panel(fight: Fight, seat: int | None = None) -> Panel:

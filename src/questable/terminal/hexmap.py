@@ -91,6 +91,7 @@ TERRAINS: Mapping[str, Terrain] = {
     "swamp": Terrain((" ψ ~ ", "~ ψ ~ ψ", " ~ ψ ~ "), "#46665c", "#a3bba9"),
     "river": Terrain(("≈ ≈ ≈", " ≈ ≈ ≈ ", "≈ ≈ ≈ ≈"), "#2f6d92", "#93c5df"),
     "sea": Terrain((" ∼   ", "   ∼   ", " ∼   ∼ "), "#3f6f8f", "#b9d6e4"),
+    "fortress": Terrain(("▟█▙█▟", "       ", "       "), "#2b2433", "#cfc6d6"),
     "town": Terrain(("  ♜  ", "       ", "       "), "#4a2b12", "#fbf3dc"),
 }
 UNKNOWN = Terrain((" : : ", ": : : :", " : : : "), "#7a7266", "#d9d2c4")

@@ -65,6 +65,7 @@ class Table:
     log: Sequence[Line]
     look_at_map: bool
     notice: str = ""
+    place: str | None = None  # what the question is about, if that lies on the map
 
 
 class Screen:
@@ -203,17 +204,24 @@ class Screen:
         return [*stage, *heroes, *_log(self.words, table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
-        """The part of the map around the hero of the player who is asked, and the places beside it."""
+        """The part of the map around the hero of the player who is asked, and the places beside it.
+
+        Who has no hero there sees what the question is about, or the first choice.
+        """
         board, colour = table.board, self.colour
         lit, seats = _lit(table.choices), _seat_colours(board)
         beside = [_cut(line, width) for line in place_lines(board, lit, seats)]
         height = max(height - len(beside), 1)
         if isinstance(board, HexBoard):
             cells = board.cells.values()
-            standing = (cell.id for cell in cells if _stands(cell.pieces, table.seat))
+            named = (table.place, *lit)
+            standing = (
+                *(cell.id for cell in cells if _stands(cell.pieces, table.seat)),
+                *(cell.id for place in named for cell in cells if str(cell.id) == place),
+            )
             drawn = hexmap.draw(
                 _hexes(board, table.choices),
-                centre=next(standing, None),
+                centre=next(iter(standing), None),
                 width=width,
                 height=height,
                 colour=colour,

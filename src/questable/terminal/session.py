@@ -237,6 +237,7 @@ class Session:
             look_at_map=on_map or now is None or not now.cards,
             notice=self.notice,
             who=self._who(seat, self._names(panels)),
+            place=str(decision.subject) if self.phrases.subject_kind(decision) in PLACES else None,
         )
 
     def _place(self, option: Option, decision: Decision) -> str | None:

@@ -14,13 +14,20 @@ from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import lay_of_the_land, neighbours, town_at
 from questable.runebound.cards import due
 from questable.runebound.grid import Grid
-from questable.runebound.midnight.assault import RED
+from questable.runebound.midnight.assault import RED, needed
 from questable.runebound.midnight.board import heroes_at, lets_in
 from questable.runebound.midnight.influence import ASSAULT, MOST, place, wanted
 from questable.runebound.midnight.patrols import DICE
 from questable.runebound.midnight.state import Midnight, Patrol
 from questable.runebound.midnight.travel import infiltration_difficulty
+from questable.runebound.setup import seats_with_heroes
 from questable.runebound.state import Fight
+
+
+def mirrors_needed(g: Midnight) -> int:
+    """What the heroes need, also before they have come to the table."""
+    return needed(g) if g.heroes else 1 + seats_with_heroes(g)
+
 
 # Tests ---------------------------------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from questable.kernel.say import Say, Text
 from questable.kernel.scene import Goal, Progress
-from questable.runebound.midnight.assault import RED, needed
+from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.board import heroes_at, steps_between
 from questable.runebound.midnight.patrols import free_number
-from questable.runebound.midnight.prospects import heroes_in_reach
+from questable.runebound.midnight.prospects import heroes_in_reach, mirrors_needed
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.presentation.goal import next_thing, suited
 from questable.runebound.values import level_of
@@ -19,7 +19,7 @@ READY = 4  # about the level from which a hero is of use in an assault
 def goal(g: Midnight, shown: Goal) -> Goal:
     """Heroes win together, the Night King alone."""
     numbers = g.content.eredane
-    ways = (Say("win-by-mirrors", points=needed(g)), Say("win-by-threat", level=numbers.threat))
+    ways = (Say("win-by-mirrors", points=mirrors_needed(g)), Say("win-by-threat", level=numbers.threat))
     progress = {seat: _hero(g, seat) for seat in shown.progress}
     if g.king:
         progress[g.king_seat] = Progress(
@@ -33,7 +33,7 @@ def goal(g: Midnight, shown: Goal) -> Goal:
 
 
 def _hero(g: Midnight, seat: int) -> Progress:
-    points, wanted = sum(g.destroyed), needed(g)
+    points, wanted = sum(g.destroyed), mirrors_needed(g)
     return Progress(
         seat=seat,
         text=Say("level-and-mirrors", level=level_of(g, seat), points=points, of=wanted),

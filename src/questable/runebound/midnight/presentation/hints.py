@@ -12,8 +12,9 @@ from questable.kernel.scene_text import titled
 from questable.runebound import combat
 from questable.runebound.cards import due
 from questable.runebound.market import buy_price
+from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.bidding import RED_COUNTER
-from questable.runebound.midnight.board import heroes_at, is_guarded, matches, steps_between
+from questable.runebound.midnight.board import heroes_at, is_fortress, is_guarded, matches, steps_between
 from questable.runebound.midnight.influence import ASSAULT, place, price_of_cruelty, successes, wanted
 from questable.runebound.midnight.patrols import DICE, colour_for, patrol
 from questable.runebound.midnight.powers import the_king, uses_left
@@ -66,25 +67,30 @@ def waiting(g: Midnight) -> tuple[Any, ...]:
 def _travel(g: Midnight, decision: Decision, option: Option) -> Hint:
     """The test at the gates, what is found there, and whether patrols could come."""
     space, seat = int(option.about or 0), decision.seat
-    told = list(found_at(g, space))
+    told: list[Text] = []
     chance = None
     if is_guarded(g, space):
         skill, chance = best_way_in(g, seat)
-        told.insert(0, Say("way-in", chance=chance, skill=skill))
+        told.append(Say("way-in", chance=chance, skill=skill))
     if space in g.mirrors:
         together = gathering(g, seat, space)
         told.append(Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
-    elif risk := danger(g, space):
+    told += found_at(g, space)
+    if space not in g.mirrors and (risk := danger(g, space)):
         told.append(Say("patrols-may-come", chance=risk))
     return Hint(text=chain(told, ", ") or Say("nothing-there"), chance=chance)
 
 
 def found_at(g: Midnight, space: int) -> Iterator[Text]:
-    """What lies and stands in a space."""
+    """What lies and stands in a space; the red counter of a fortress says no more than its mirror."""
     if value := g.mirrors.get(space):
         yield Say("mirror-piece", value=value)
-    yield from lies_at(g, space)
-    yield from (Say("patrol-piece", number=each.number) for each in g.patrols if each.space == space)
+    guard = Say("adventure-counter", colour=RED)
+    yield from (each for each in lies_at(g, space) if each != guard or not is_fortress(g, space))
+    marching = g.marching if g.active == g.king_seat else 0
+    for each in g.patrols:
+        if each.space == space and each.number != marching:
+            yield Say("patrol-piece", number=each.number)
 
 
 @says("rest-die")

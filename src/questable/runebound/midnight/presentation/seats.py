@@ -8,11 +8,12 @@ import msgspec
 
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
+from questable.runebound import movement
 from questable.runebound.market import buy_price
-from questable.runebound.midnight.powers import the_king, uses_left
-from questable.runebound.midnight.presentation.cards import power_text
-from questable.runebound.midnight.purchases import COMBAT_TOKENS, TOKENS
+from questable.runebound.midnight.powers import uses_left
+from questable.runebound.midnight.purchases import TOKENS
 from questable.runebound.midnight.state import Midnight, marker
+from questable.runebound.midnight.travel import dice_left
 from questable.runebound.presentation.player_boards import GOLD, face
 
 ICONS = {"mind": "ranged", "body": "melee", "spirit": "magic", "exhaustion": "stamina", "wound": "life"}
@@ -46,18 +47,12 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
 def token_stats(g: Midnight) -> Iterator[Stat]:
     """All five kinds, also those he has none of: what he could buy is seen beside what he has."""
     for kind in TOKENS:
-        yield Stat(label=named(kind, "token-kind"), value=str(g.tokens.get(kind, 0)), icon=ICONS[kind])
+        yield Stat(label=Say("token-stat", kind=kind), value=str(g.tokens.get(kind, 0)), icon=ICONS[kind])
 
 
 def _king_notes(g: Midnight) -> Iterator[Text]:
-    yield power_text(the_king(g))
-    yield Say("uses-left", left=uses_left(g))
     for servant, value in g.servants.items():
         yield Say("favoured-servant", servant=servant, price=value)
-
-
-def combat_tokens(g: Midnight) -> int:
-    return sum(g.tokens.get(kind, 0) for kind in COMBAT_TOKENS)
 
 
 # Heroes --------------------------------------------------------------------------------------------------------------
@@ -72,7 +67,16 @@ def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
         wares = tuple(face(g, card, Say("so-much-gold", gold=buy_price(g, shown.seat, card))) for card in offered)
         shelves.append(Shelf(title=Say("bartered"), cards=wares))
     purse = tuple(msgspec.structs.replace(stat, icon="cards") if stat.label == GOLD else stat for stat in shown.purse)
-    return msgspec.structs.replace(shown, shelves=tuple(shelves), purse=purse)
+    notes = (*shown.notes, *_dice_notes(g, shown.seat))
+    return msgspec.structs.replace(shown, shelves=tuple(shelves), purse=purse, notes=notes)
+
+
+def _dice_notes(g: Midnight, seat: int) -> Iterator[Text]:
+    """Dice are actions: how many are left (MN-MOVE-02)."""
+    if seat == g.active and g.awaits(movement.end_movement):
+        yield Say("action-dice", dice=dice_left(g))
+        if g.spare_dice:
+            yield Say("bonus-dice", dice=g.spare_dice)
 
 
 def _hand(g: Midnight, seat: int, hand: tuple[str, ...]) -> tuple[CardFace, ...]:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Stat, Tray
-from questable.runebound.midnight.assault import needed
-from questable.runebound.midnight.prospects import test_chance
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.midnight.goods import GOODS
+from questable.runebound.midnight.prospects import mirrors_needed, test_chance
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.presentation.names import place
-from questable.runebound.presentation.trays import Laid
+from questable.runebound.presentation.trays import Laid, markets, on_top
 
 THREAT = "threat"  # a group
+
+
+def decks(g: Midnight) -> Laid:
+    """The four adventure decks; goods lie with the market."""
+    for colour in COLOURS:
+        yield f"deck-{colour}", _deck(g, colour, "adventures", colour)
+
+
+def goods(g: Midnight) -> Laid:
+    yield f"deck-{GOODS}", _deck(g, GOODS, "market")
+
+
+def _deck(g: Midnight, deck: str, group: str, colour: str = "") -> Tray:
+    title = Say("deck-of-colour", colour=colour) if colour else named(deck, "deck")
+    count, note = len(g.decks.get(deck, ())), on_top(g, deck)
+    return Tray(title=title, kind="deck", group=group, count=count, colour=colour, note=note)
 
 
 def threat(g: Midnight) -> Laid:
@@ -33,7 +50,9 @@ def mirrors(g: Midnight) -> Laid:
     )
     yield (
         "mirrors",
-        Tray(title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=sum(g.destroyed), size=needed(g)),
+        Tray(
+            title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=sum(g.destroyed), size=mirrors_needed(g)
+        ),
     )
     yield "mirrors-left", Tray(title=Say("mirrors-left"), kind="text", group=THREAT, lines=lines)
 
@@ -54,4 +73,4 @@ def patrols(g: Midnight) -> Laid:
     yield "patrols", Tray(title=Say("patrols"), kind="text", group=THREAT, lines=lines, note=note)
 
 
-BUILDERS = (threat, mirrors, patrols)
+BUILDERS = (threat, mirrors, patrols, decks, markets, goods)
