@@ -4,14 +4,14 @@ import { coursesOf } from "./courses";
 import { type Box, type Spot, escape, num, overlap, spot, wobbly, xy } from "./geometry";
 import { terrain } from "./glyphs";
 import { HEIGHT, SIDE, coast, hexPath } from "./hex";
-import { type Land, type Space, TOWN, neighbours } from "./land";
+import { FORTRESS, type Land, type Space, built, neighbours } from "./land";
 import { ribbon, ribbonWidth } from "./pieces";
 import { placeSpots, withPlaces } from "./places";
 import { stream } from "./random";
 import { lettering } from "./regions";
 import { shallows } from "./shallows";
 import { seaArt, sheetFor } from "./sheet";
-import { LANDMARKS, landmarks } from "./towns";
+import { LANDMARKS, STRONGHOLD, landmarks } from "./towns";
 
 export interface HexArt {
   readonly sheet: Box;
@@ -90,7 +90,7 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
   const southwards = [...land.spaces.values()].sort((a, b) => a.middle[1] - b.middle[1] || a.middle[0] - b.middle[0]);
   const top = box.y + box.height * 0.25;
   drawing += `<g class="terrain">`;
-  for (const space of southwards) if (space.terrain !== TOWN) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
+  for (const space of southwards) if (!built(space.terrain)) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
   drawing += `</g>`;
 
   if (!still) {
@@ -106,9 +106,10 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
   for (const space of southwards) {
     const [x, y] = space.middle;
     const houses = given.get(space.key);
-    if (!houses && !space.name) continue;
-    towns += `<g class="town" transform="translate(${xy(x, y + 8)})">`;
-    if (houses) towns += `<ellipse class="t-ground" cy="1" rx="33" ry="9"/>${LANDMARKS[houses]}`;
+    const walls = houses ? LANDMARKS[houses] : space.terrain === FORTRESS ? STRONGHOLD : "";
+    if (!walls && !space.name) continue;
+    towns += `<g class="town${space.terrain === FORTRESS ? " stronghold" : ""}" transform="translate(${xy(x, y + 8)})">`;
+    if (walls) towns += `<ellipse class="t-ground" cy="1" rx="33" ry="9"/>${walls}`;
     if (!still && space.name) towns += `<g transform="translate(${num(aside(land, space))} 20)"><g class="name">${ribbon(space.name)}</g></g>`;
     towns += `</g>`;
   }

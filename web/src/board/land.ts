@@ -31,6 +31,12 @@ export interface Land {
 
 /** Houses stand there. */
 export const TOWN = "town";
+export const FORTRESS = "fortress";
+
+/** Is there a building on the land that is printed so? Pieces lie around it. */
+export function built(terrain: string | null | undefined): boolean {
+  return terrain === TOWN || terrain === FORTRESS;
+}
 
 export function landOf(board: HexBoard): Land {
   const spaces = new Map<string, Space>();

@@ -135,15 +135,21 @@ const ASIDE: readonly Spot[] = [[17, 14], [-17, 14], [17, -14], [-17, -14], [0, 
 /** Beside the houses of a town. */
 const ROUND_TOWN: readonly Spot[] = [[0, -26], [-27, -14], [27, 14], [-27, 14], [27, -14]];
 
+/** Before the walls of a fortress: what it guards in its gate, everything else to its sides. */
+const BEFORE_WALLS: readonly Spot[] = [[0, 0], [27, 7], [-27, -15], [27, -15], [0, -30]];
+
+export type Ground = "open" | "town" | "fortress";
+
 /** Where all that lies on a cell or a place lies: marks and gems in the middle, other things there or beside them. */
-export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: "open" | "town"): Laid[] {
+export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: Ground): Laid[] {
   const marks = marksOf(pieces);
   const gems = gemsOf(pieces);
   const rest = others(pieces);
-  const spots = ground === "town" ? ROUND_TOWN : gems.length || marks.length ? ASIDE : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
+  const [gx, gy] = ground === "fortress" ? [-27, 7] : [0, 0];
+  const spots = ground === "fortress" ? BEFORE_WALLS : ground === "town" ? ROUND_TOWN : gems.length || marks.length ? ASIDE : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
   return [
     ...marks.map((piece): Laid => ({ piece, at: [x, y] })),
-    ...gems.map((piece, i): Laid => ({ piece, at: [x + i * 10, y - i * 7] })),
+    ...gems.map((piece, i): Laid => ({ piece, at: [x + gx + i * 10, y + gy - i * 7] })),
     ...rest.map((piece, i): Laid => {
       const [dx, dy] = spots[i % spots.length]!;
       const lap = Math.floor(i / spots.length);
@@ -156,7 +162,7 @@ export function drawn(laid: readonly Laid[]): string {
   return laid.map(({ piece, at }) => `<g transform="translate(${xy(at[0], at[1])})">${pieceArt(piece)}</g>`).join("");
 }
 
-export function lyingAt(pieces: readonly Piece[], at: Spot, ground: "open" | "town"): string {
+export function lyingAt(pieces: readonly Piece[], at: Spot, ground: Ground): string {
   return drawn(layOut(pieces, at, ground));
 }
 

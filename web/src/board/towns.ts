@@ -43,6 +43,11 @@ export const RUIN =
   `<path class="wall" d="M-27 0v-6h5v-6h5v-6h5v-6h24v6h5v6h5v6h5v6Z"/><path class="win" d="M-22-6h44M-17-12h34M-12-18h24"/>` +
   `<path class="wall" d="M-7-24v-8h14v8Z"/><path class="roof" d="M-9.5-32h19l-3-5h-13Z"/><path class="gate" d="M-3-24v-4a3 3 0 0 1 6 0v4Z"/><path class="wall" d="M-4 0v-24h8v24Z"/><path class="win" d="M-4-6h8M-4-12h8M-4-18h8"/>`;
 
+/** A fortress: steep dark walls and three towers without a roof. */
+export const STRONGHOLD =
+  keep(-25, 11, 19) + keep(14, 11, 19) + keep(-8, 16, 33) +
+  `<path class="wall" d="M-29 4V-9h5v3h5v-3h5v3h5v-3h18v3h5v-3h5v3h5v-3h5V4Z"/><path class="gate" d="M-5 4v-6l5-5 5 5v6Z"/><path class="win" d="M-3-20v5M3-20v5M-20-12v4M20-12v4"/>`;
+
 export type Landmark = keyof typeof LANDMARKS;
 
 /** How well a landmark suits a town: a lighthouse wants the sea, a bridge a river, chimneys the mountains. */

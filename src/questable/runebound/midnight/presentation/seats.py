@@ -11,13 +11,14 @@ from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
 from questable.runebound import movement
 from questable.runebound.market import buy_price
 from questable.runebound.midnight.powers import uses_left
-from questable.runebound.midnight.purchases import TOKENS
+from questable.runebound.midnight.purchases import COMBAT_TOKENS, TOKENS
 from questable.runebound.midnight.state import Midnight, marker
 from questable.runebound.midnight.travel import dice_left
 from questable.runebound.presentation.player_boards import GOLD, face
 
 ICONS = {"mind": "ranged", "body": "melee", "spirit": "magic", "exhaustion": "stamina", "wound": "life"}
 """Of the Night King's tokens; those for combat have the icons of their phases."""
+OTHER_TOKENS = TOKENS[len(COMBAT_TOKENS) :]
 
 
 # The Night King ------------------------------------------------------------------------------------------------------
@@ -33,10 +34,10 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
         name=named(g.king),
         card=g.king,
         subtitle=Say("the-night-king"),
-        stats=tuple(token_stats(g)),
+        stats=tuple(tokens(g, COMBAT_TOKENS)),
         purse=(
             Stat(label=Say("king-gold"), value=str(g.treasury), icon="gold"),
-            Stat(label=Say("fate-reserve"), value=str(g.reserve), icon="doom"),
+            *tokens(g, OTHER_TOKENS),
             Stat(label=Say("shadow-power"), value=str(g.shadow), icon="moon", note=Say("uses-left", left=left)),
         ),
         notes=tuple(_king_notes(g)),
@@ -44,13 +45,14 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
     )
 
 
-def token_stats(g: Midnight) -> Iterator[Stat]:
-    """All five kinds, also those he has none of: what he could buy is seen beside what he has."""
-    for kind in TOKENS:
+def tokens(g: Midnight, kinds: tuple[str, ...]) -> Iterator[Stat]:
+    """Also those he has none of: what he could buy is seen beside what he has."""
+    for kind in kinds:
         yield Stat(label=Say("token-stat", kind=kind), value=str(g.tokens.get(kind, 0)), icon=ICONS[kind])
 
 
 def _king_notes(g: Midnight) -> Iterator[Text]:
+    yield Say("power-left", level=g.shadow, left=uses_left(g))
     for servant, value in g.servants.items():
         yield Say("favoured-servant", servant=servant, price=value)
 

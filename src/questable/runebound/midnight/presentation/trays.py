@@ -45,8 +45,8 @@ def threat(g: Midnight) -> Laid:
 def mirrors(g: Midnight) -> Laid:
     """What the heroes have destroyed, and what still hangs where."""
     lines = tuple(
-        Say("mirror-hangs", value=value, place=place(g.content, space))
-        for space, value in sorted(g.mirrors.items(), key=lambda each: (-each[1], each[0]))
+        Say("mirror-hangs", value=value, places=tuple(space for space, each in g.mirrors.items() if each == value))
+        for value in sorted(set(g.mirrors.values()), reverse=True)
     )
     yield (
         "mirrors",
