@@ -475,3 +475,47 @@ def test_what_an_attack_costs_is_told_from_what_a_defence_costs() -> None:
     bout = describe_fight(zanaga().game, 0, "doloch-wielder")
     assert bout.hero.harm == (1, 1, 1)
     assert [bout.missed(bout.hero, phase) for phase in range(3)] == [damage + 1 for damage in bout.enemy.damage]
+
+
+# Side by side --------------------------------------------------------------------------------------------------------
+
+GUARD = Enemy((14, 16, 13), (2, 3, 1), 6)
+LANCER = Fighter((5, 6, 2), (1, 2, 1), 5, (5, 6, 2))
+SAGE = Fighter((2, 3, 7), (1, 1, 2), 4, (2, 3, 7))
+GIANT = Fighter((3, 8, 0), (1, 3, 1), 7, (3, 8, 0))
+
+
+@pytest.mark.parametrize("hero", [LANCER, SAGE, GIANT])
+def test_a_side_of_one_is_a_hero_alone(hero: Fighter) -> None:
+    bout = Bout(GUARD, hero)
+    assert odds.together([bout]) == pytest.approx(max(odds.odds(bout, policy).win for policy in odds.policies(bout)))
+
+
+def test_heroes_side_by_side_win_as_often_as_simulated_ones() -> None:
+    """Each acts in every phase, one after the other, and whoever is left fights on."""
+    heroes, rng, won = (LANCER, SAGE, GIANT), random.Random(5), 0
+    attacks = (1, 2, 1)  # the phase in which each of them attacks: their best
+    tries = 4_000
+    for _ in range(tries):
+        enemy, lives = GUARD.life, [hero.life for hero in heroes]
+        while enemy > 0 and any(life > 0 for life in lives):
+            for phase, (number, hero) in product(range(3), enumerate(heroes)):
+                if enemy <= 0 or lives[number] <= 0:
+                    continue
+                strikes = attacks[number] == phase
+                value = hero.attack[phase] if strikes else hero.defence[phase]
+                if rng.randint(1, 10) + rng.randint(1, 10) + value < GUARD.target[phase]:
+                    lives[number] -= GUARD.damage[phase]
+                elif strikes:
+                    enemy -= hero.damage[phase]
+        won += enemy <= 0
+    chance = odds.together([Bout(GUARD, hero) for hero in heroes])
+    assert abs(won / tries - chance) < LIMIT * math.sqrt(chance * (1 - chance) / tries)
+
+
+def test_more_heroes_are_better_and_nobody_beats_what_nothing_can_hit() -> None:
+    alone, two = odds.together([Bout(GUARD, SAGE)]), odds.together([Bout(GUARD, SAGE), Bout(GUARD, LANCER)])
+    assert 0 < alone < two < 1
+    stone = Enemy((40, 40, 40), (0, 0, 0), 3)
+    assert odds.together([Bout(stone, SAGE), Bout(stone, GIANT)]) == 0.0
+    assert odds.together([Bout(Enemy((14, 16, 13), (2, 3, 1), 0), SAGE)]) == 1.0

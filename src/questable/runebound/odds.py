@@ -480,13 +480,14 @@ def _dealt(bout: Bout, policy: Policy, life: int) -> Dealt:
                     then[good] = then.get(good, 0.0) + chance * turn.chance
                     then[bad] = then.get(bad, 0.0) + chance * (1 - turn.chance)
                 after = then
-            quiet = after.pop((own, 0), 0.0)
+            moved = 1.0 - after.pop((own, 0), 0.0)  # the chance that something happens in a round
             numbers = [0.0] * (left + 1)
             for (alive, hit), chance in after.items():
-                done = min(hit, left)
-                for number, likely in enumerate(from_round(alive, left - done)):
-                    numbers[done + number] += chance * likely / (1 - quiet)
-            known[own, left] = tuple(numbers) if after else (1.0,)
+                if chance and moved:
+                    done = min(hit, left)
+                    for number, likely in enumerate(from_round(alive, left - done)):
+                        numbers[done + number] += chance * likely / moved
+            known[own, left] = tuple(numbers) if moved else (1.0,)
         return known[own, left]
 
     found = from_round(bout.hero.life, life)
