@@ -19,6 +19,7 @@ HOMES = {  # where the optional rules of an adventure live, and who of its own f
     "avatars-of-kelnov": "runebound/avatars_of_kelnov",
     "cult-of-the-rune": "runebound/cult_of_the_rune",
     "island-of-dread": "runebound/island_of_dread",
+    "midnight": "runebound/midnight",
     "return-of-the-heroes": "return_of_the_heroes/variants",
 }
 PLAIN = {"solo"}  # also a word of the content and of people

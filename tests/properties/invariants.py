@@ -47,6 +47,7 @@ from tests.properties import (  # noqa: E402
     heroes_invariants,  # noqa: F401
     island_invariants,  # noqa: F401
     kelnov_invariants,  # noqa: F401
+    midnight_invariants,  # noqa: F401
     runebound_invariants,  # noqa: F401
     zanaga_invariants,  # noqa: F401
 )

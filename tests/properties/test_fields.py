@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
-from questable.kernel.game import Game
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import Game, begin
 from questable.kernel.state import about, copied, hidden_fields, made_of, silent_fields
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.runebound.cards import look_at
+from questable.runebound.midnight.patrols import patrol_phase
+from questable.runebound.midnight.state import Midnight
 from questable.runebound.state import Runebound
 from tests.properties.games import ADVENTURES, play_at_random, some_game
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import fresh, table
+from tests.runebound.midnight.kit import midnight
 
 KERNEL = {
     "dice",
@@ -60,6 +64,8 @@ def many_positions(adventure: str) -> Iterator[Game]:
             if isinstance(game, Runebound):
                 look_at(game, 0, "market", 2)  # as cards of packs allow
                 yield game
+    if issubclass(ADVENTURES[adventure].family.game, Midnight):
+        yield from nights()
     if issubclass(ADVENTURES[adventure].family.game, ReturnOfTheHeroes):
         fetching = table().lay("clairvoyant", "A7").hero(at="A7", gold=3).bag("orc", "troll").act()
         yield fetching.play("use:clairvoyant", "fetch:orc", "place:P3").game
@@ -68,6 +74,21 @@ def many_positions(adventure: str) -> Iterator[Game]:
             for number, decision in enumerate(bustle(lively, seats, 240)):
                 if number % 10 == 0 or decision.topic in ("place-token", "fetch"):
                     yield lively
+
+
+def nights() -> Iterator[Game]:
+    """Secrets that few games have for long: picks, cards drawn for a patrol, upgrades that lie face down."""
+    picking = begin(make_setting(ADVENTURES["midnight"], seats=4, seed="fields", variants=["chosen-sides"]))
+    for _ in range(3):
+        assert picking.decision is not None
+        picking.play(picking.decision.options[0])
+        yield picking
+    t = midnight("anna", "bert").put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-friend", "trial-ring")
+    space = t.plain_space("plains")
+    t.put(1, at=space).patrol(1, at=space).night(patrol_phase).play("leave-patrol:1", "attack:bert")
+    assert t.topic == "patrol-card"
+    for _ in range(3):  # for each seat once, and for nobody
+        yield t.game
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)

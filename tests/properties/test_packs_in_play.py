@@ -14,7 +14,8 @@ from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
 
 RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
-KELNOV, CULT, DREAD = "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread"
+KELNOV, CULT = "avatars-of-kelnov", "cult-of-the-rune"
+DREAD, NIGHT = "island-of-dread", "midnight"
 MARKET, ALL = ("kellos", "wild"), ("kellos", "wild", "drakes", "margath")
 GAMES = 12
 DECISIONS = 500
@@ -26,14 +27,14 @@ def some_game(adventure: str, packs: tuple[str, ...], number: int) -> tuple[Game
     rng = random.Random(number)
     chosen = packs if number == GAMES - 1 else rng.sample(packs, rng.randint(1, len(packs)))
     wishes = [f"{pack}:focus" if rng.random() < 0.6 else pack for pack in chosen]
-    return questable.new(adventure, seats=1 + number % 4, seed=number, packs=wishes), rng
+    return questable.new(adventure, seats=ADVENTURES[adventure].seats[0] + number % 4, seed=number, packs=wishes), rng
 
 
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize(
     ("adventure", "packs"),
-    [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL), (DREAD, ALL)],
-    ids=[RISE, ZANAGA, KELNOV, CULT, DREAD],
+    [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL), (DREAD, ALL), (NIGHT, ALL)],
+    ids=[RISE, ZANAGA, KELNOV, CULT, DREAD, NIGHT],
 )
 def test_random_games_with_packs_keep_the_invariants(adventure: str, packs: tuple[str, ...], number: int) -> None:
     game, rng = some_game(adventure, packs, number)
