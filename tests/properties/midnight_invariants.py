@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from questable.runebound.board import town_at
-from questable.runebound.content import HeroCard
 from questable.runebound.midnight.assault import needed
-from questable.runebound.midnight.content import NightKing
 from questable.runebound.midnight.covenant import STEP
 from questable.runebound.midnight.state import Midnight
+from questable.runebound.setup import dealt_to
 from questable.runebound.values import printed_cost
 from tests.properties.invariants import table_is_in_order, words_of
 from tests.properties.runebound_invariants import check_counters, check_heroes
@@ -49,7 +48,7 @@ def check_cards(g: Midnight) -> None:
         *(card for chosen in g.chosen.values() for card in chosen),
         *g.glimpse,
     ]
-    everything = [card.id for card in g.content.cards.values() if not isinstance(card, HeroCard | NightKing)]
+    everything = [card for card in g.content.cards if dealt_to(g, card)]
     assert len(set(found)) == len(found), "a card is in one place"
     assert set(found) <= set(everything)
     missing = set(everything) - set(found)

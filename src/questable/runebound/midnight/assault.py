@@ -150,3 +150,8 @@ def the_last_red_means_nothing(g: Midnight) -> bool:
 def text_wins_nothing(g: Midnight, card: str) -> bool:
     """MN-VICTORY-03."""
     return False
+
+
+@layer.replaces(victory.check_runes, "MN-VICTORY-03")
+def runes_win_nothing(g: Midnight, seat: int) -> None:
+    """Nobody wins alone, whatever packs bring."""

@@ -15,11 +15,13 @@ GOODS = "goods"
 """The deck of base market cards."""
 
 
-@layer.around(setup.dealt_to, "MN-GEN-07", "MN-SETUP-17", "MN-SETUP-19")
+@layer.around(setup.dealt_to, "MN-GEN-06", "MN-GEN-07", "MN-SETUP-17", "MN-SETUP-19", "CP-RUL-10")
 def two_market_decks(below: Callable[[Midnight, str], str], g: Midnight, card: str) -> str:
-    """The market deck holds items of this box; all other market cards are goods."""
+    """The market deck holds items of this box; all other market cards are goods, and of packs only Challenges join."""
     if card in g.content.market and card not in g.content.for_sale:
         return GOODS
+    if card in g.content.adventure and card not in g.content.challenges:
+        return ""
     return below(g, card)
 
 
@@ -106,6 +108,15 @@ def nobody_recruits(
         g.do(cards.discard_market_card, card)
     else:
         below(g, seat, card, why)
+
+
+@layer.around(cards.keep_card, "MN-GEN-05")
+def nobody_follows(
+    below: Callable[[Midnight, int, str, str, str], None], g: Midnight, seat: int, card: str, form: str, why: str
+) -> None:
+    """A Challenge that would be kept as an ally is put away like others."""
+    if form != "ally":
+        below(g, seat, card, form, why)
 
 
 @layer.answers(adventure.heroes_here)
