@@ -300,3 +300,19 @@ def test_upgrades_go_with_the_item_and_bring_nothing() -> None:
     assert (t.hero().cards, t.game.upgrades, t.game.goods[0]) == ((), {}, ())
     assert t.game.decks["market"][-1] == "trial-hammer"
     assert t.game.decks[GOODS][-2:] == ("trial-friend", "trial-ring")
+
+
+@pytest.mark.rule("MN-COV-15", "MN-COV-13")
+def test_text_that_discards_its_card_takes_the_upgrade_away() -> None:
+    """Printed text holds: a rune that breaks is gone, the cards below it move up with what was activated of them."""
+    t = midnight().put(0, cards=["trial-hammer"])
+    t.under("trial-hammer", "trial-ring", "stillwater-rune", "trial-friend")
+    t.game.turned = ("trial-hammer+2",)
+    t.run(cards.lose_card, 0, "stillwater-rune", "RB-CARD-01")
+    assert [each.card for each in t.game.upgrades["trial-hammer"]] == ["trial-ring", "trial-friend"]
+    assert t.game.turned == ("trial-hammer+1",)
+    assert t.game.decks[GOODS][-1] == "stillwater-rune"
+    assert "stillwater-rune" not in t.game.owned(t.hero())
+    t.under("trial-hammer", "stillwater-rune").run(cards.lose_card, 0, "stillwater-rune", "RB-CARD-01")
+    assert t.game.upgrades == {}
+    assert t.hero().cards == ("trial-hammer",)

@@ -126,6 +126,24 @@ def upgrades_go_too(below: Callable[[Midnight, str], None], g: Midnight, card: s
         g.turned = tuple(turned for turned in g.turned if turned != marker(card, number))
 
 
+@layer.around(cards.lose_card, "MN-COV-15")
+def an_upgrade_is_lost(
+    below: Callable[[Midnight, int, str, str], None], g: Midnight, seat: int, card: str, why: str = "RB-CARD-08"
+) -> None:
+    """Text that discards the card it stands on takes an upgrade from under its item; those below it move up."""
+    for item in g.heroes[seat].cards:
+        under = g.upgrades.get(item, ())
+        gone = next((number for number, each in enumerate(under) if each.card == card), None)
+        if gone is not None:
+            moved = {marker(item, number): marker(item, number - 1) for number in range(gone + 1, len(under))}
+            g.turned = tuple(moved.get(each, each) for each in g.turned if each != marker(item, gone))
+            if len(under) > 1:
+                g.upgrades[item] = (*under[:gone], *under[gone + 1 :])
+            else:
+                del g.upgrades[item]
+    below(g, seat, card, why)
+
+
 @layer.around(market.goes_on_sale, "MN-RUL-60")
 def sold_whole(below: Callable[[Midnight, str, str], None], g: Midnight, town: str, card: str) -> None:
     """A covenant item lies in the market with its upgrades, none of them activated."""

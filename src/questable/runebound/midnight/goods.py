@@ -112,7 +112,12 @@ def nobody_recruits(
 
 @layer.around(cards.keep_card, "MN-GEN-05")
 def nobody_follows(
-    below: Callable[[Midnight, int, str, str, str], None], g: Midnight, seat: int, card: str, form: str, why: str
+    below: Callable[[Midnight, int, str, str, str], None],
+    g: Midnight,
+    seat: int,
+    card: str,
+    form: str,
+    why: str = "RB-CHAL-12",
 ) -> None:
     """A Challenge that would be kept as an ally is put away like others."""
     if form != "ally":
