@@ -230,6 +230,11 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     return any(effect.possible(g, usage) for effect in ability.effects)
 
 
+def _turns_item(g: Runebound, ready: Ready, seat: int) -> bool:
+    """Is it an item that is activated? How often that is done has limits of its own (RB-ITEM-07, RB-ITEM-08)."""
+    return ready.entry.ability.use == "activate" and cards.is_item(g, g.heroes[seat], ready.card)
+
+
 @rules.query("RB-CARD-03", "RB-CARD-04")
 def turned_for(g: Runebound, seat: int, card: str) -> str:
     """Which card is turned over when this one is activated: itself; empty if that cannot be done now."""
@@ -289,7 +294,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     ref, ability = ready.entry.ref, ready.entry.ability
     why = USED.get(ability.use) or ("RB-HERO-06" if ready.card == g.heroes[seat].id else "RB-CARD-01")
     g.note("used", rules=(why,), seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
-    if ability.limit or when == "before-combat":
+    if ability.limit or (when == "before-combat" and not _turns_item(g, ready, seat)):
         _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
     cost = ability.cost
     if cost.gold:

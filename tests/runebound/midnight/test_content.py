@@ -179,12 +179,14 @@ def test_what_is_known_of_named_items() -> None:
     assert "orcbane-poison" in ITEMS
 
 
-@pytest.mark.rule("MN-RUL-10")
+@pytest.mark.rule("MN-RUL-10", "MN-EX-14")
 def test_the_base_market_has_the_cards_the_examples_use_as_goods() -> None:
     base = tomllib.loads((FOLDER.parent / "base" / "market" / "items.toml").read_text("utf-8"))["item"]
-    costs = {item["id"]: item["cost"] for item in base}
+    costs = {item["id"]: item["cost"] for item in (*base, *read("reprints")["item"])}
     assert costs["rune-plate"] == 15
-    assert {"sacrifice-rune", "immolate-rune"} <= set(costs)
+    assert costs["sacrifice-rune"] <= 6  # legal as a second upgrade (MN-EX-14)
+    assert "immolate-rune" in costs
+    assert all(item["id"] in {each["id"] for each in base} for item in read("reprints")["item"])
 
 
 def test_some_items_help_past_every_gate_and_some_make_it_hard() -> None:

@@ -30,6 +30,7 @@ midnight = Box(
     folders=(
         BASE / "heroes",  # an option lets them play (MN-SETUP-07)
         BASE / "market",  # the goods (MN-SETUP-19)
+        FOLDER / "reprints",  # a cost that the booklet of this box tells of a base card (MN-EX-14)
         *(FOLDER / name for name in ("table", "heroes", "market", "kings", "adventures")),
     ),
     speaks="questable.runebound.midnight.words",
