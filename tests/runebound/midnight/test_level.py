@@ -38,11 +38,13 @@ def test_among_equal_levels_more_points_count() -> None:
 
 @pytest.mark.rule("MN-LEVEL-05", "MN-RUL-27")
 def test_then_items_and_goods_count_together() -> None:
-    t = midnight().some_goods(0, 3).some_goods(1, 2).some_goods(2, 1)
-    assert highest(t.game) == 0
-    t.put(2, cards=["trial-hammer"])  # 4 and 1
+    t = midnight().some_goods(0, 1).some_goods(1, 3).some_goods(2, 2)
+    assert by_level(t.game, (0, 1, 2)) == (1, 2, 0)
+    t.put(2, cards=["trial-rope"]).put(0, cards=["trial-tunic"])  # 1 and 2, 2 and 1: who sits first
+    assert by_level(t.game, (0, 1, 2)) == (0, 1, 2)
+    t.put(0, cards=[]).put(2, cards=["trial-hammer"])  # 4 and 2
     assert highest(t.game) == 2
-    t.put(1, cards=["trial-hatchets"])  # 7 and 2
+    t.put(1, cards=["trial-hatchets"])  # 7 and 3
     t.under("trial-hammer", "trial-plate")  # upgrades add nothing
     assert by_level(t.game, (0, 1, 2)) == (1, 2, 0)
 

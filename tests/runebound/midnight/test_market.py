@@ -83,8 +83,11 @@ def test_goods_and_single_upgrades_cannot_be_sold() -> None:
 @pytest.mark.rule("MN-RUL-60", "MN-COV-16", "MN-COV-18", "MN-GOODS-04")
 def test_a_covenant_item_is_sold_whole_and_bought_whole_at_its_own_cost() -> None:
     t = midnight().put(0, at="Bellam", cards=["trial-hammer"]).put(1, at="Bellam").goods(0)
-    t.under("trial-hammer", "trial-dagger", "trial-friend").market().play("sell:trial-hammer")
+    t.under("trial-hammer", "trial-dagger", "trial-friend")
+    t.game.turned = ("trial-hammer", "trial-dagger", "trial-hammer+1")
+    t.market().play("sell:trial-hammer")
     assert len(t.game.goods[0]) == 2  # half of 4, whatever lies under it
+    assert not t.game.view(0).turned  # nothing of it is activated for whoever buys it
     assert [each.card for each in t.game.upgrades["trial-hammer"]] == ["trial-dagger", "trial-friend"]
     assert "trial-dagger" not in t.game.owned(t.hero(0))
     t.some_goods(1, 4).market(1).play("buy:trial-hammer")
