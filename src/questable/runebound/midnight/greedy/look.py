@@ -13,16 +13,19 @@ from questable.runebound.board import neighbours
 from questable.runebound.greedy.look import Look
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.board import is_guarded, matches
+from questable.runebound.midnight.influence import ASSAULT
+from questable.runebound.midnight.patrols import PATROL
 from questable.runebound.midnight.powers import the_king
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.midnight.travel import SKILLS, infiltration_difficulty
+from questable.runebound.midnight.travel import infiltration_difficulty
 from questable.runebound.odds import Bout, at_least, describe, skill_chance
 from questable.runebound.state import Fight, Lasting
-from questable.runebound.values import level_of, life_of
+from questable.runebound.values import enemy_life, level_of, life_of
 
 DICE = 5  # of an unhurt hero
 FAR = 99.0
-REACTION = 3.0  # what a reaction test of the Night King costs the heroes, in goods
+REACTION = 6.0  # what a reaction test of the Night King costs the heroes, in goods
+BEATEN = 4.0  # what it is worth to be rid of a patrol
 CARDS = 4  # red cards that stand for all of them
 STEEP = 3.0  # how sure the better side of an assault is to win
 
@@ -93,6 +96,12 @@ class MidnightLook(Look):
         bout = super()._describe(card, event, lasting, tired, hurt)
         return _influenced(self.g, bout, level_of(self.g, self.seat), everywhere=False)
 
+    def prize(self, card: str, counter: bool = True) -> float:
+        """A patrol brings nothing but that it is gone."""
+        if self.g.fights and self.g.fights[-1].origin == PATROL:
+            return BEATEN
+        return super().prize(card, counter)
+
     def loss(self) -> float:
         """A knock-out costs all goods and the way back, and the Night King may react."""
         return self.gold + worth.FALL + REACTION - worth.WOUND * self.wounds
@@ -105,8 +114,8 @@ class MidnightLook(Look):
     def entry(self, seat: int | None = None) -> float:
         """The chance to get into a guarded place, with the best skill."""
         who = self.seat if seat is None else seat
-        wanted = infiltration_difficulty(self.g, who)
-        return max(skill_chance(self.g, who, skill, attribute, wanted) for skill, attribute in SKILLS.items())
+        wanted, skills = infiltration_difficulty(self.g, who), self.g.content.eredane.infiltration
+        return max(skill_chance(self.g, who, skill, attribute, wanted) for skill, attribute in skills.items())
 
     # Assaults --------------------------------------------------------------------------------------------------------
 
@@ -139,10 +148,12 @@ class MidnightLook(Look):
         """All that the heroes can deal before they fall, against the Life there is."""
         g = self.g
         level = max(level_of(g, seat) for seat in seats)
-        capacity = 0.0
-        life = g.content.challenges[card].life + mirror
+        capacity, life = 0.0, 0
+        before = g.assailants, g.assaulting
+        g.assailants, g.assaulting = tuple(seats), 0
         for seat, wounds in zip(seats, hurt, strict=True):
-            g.fights.append(Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin="drawn"))
+            g.fights.append(Fight(seat=seat, enemy=card, space=g.heroes[seat].space, origin=ASSAULT))
+            life = enemy_life(g) + mirror
             bout = _influenced(g, describe(g.clone()), level, everywhere=True)
             g.fights.pop()
             enemy, hero = bout.enemy, bout.hero
@@ -151,6 +162,7 @@ class MidnightLook(Look):
             taken = sum((1 - at_least(enemy.target[n] - hero.defence[n])) * enemy.damage[n] for n in phases)
             left = max(0.5, life_of(g, seat, g.heroes[seat].id) - wounds - 0.3)
             capacity += dealt * min(12.0, left / max(taken, 0.1) + 0.6)
+        g.assailants, g.assaulting = before
         ratio = max(1e-3, capacity / max(0.5, life - 0.4))
         return 1 / (1 + exp(-STEEP * log(ratio)))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from questable.runebound.board import town_at
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
 from questable.runebound.midnight.assault import needed
+from questable.runebound.midnight.board import is_fortress
 from questable.runebound.midnight.greedy.look import DICE, MidnightLook, seen
 from questable.runebound.values import life_of
 
@@ -14,6 +16,8 @@ PRIZE = 30.0  # what a point of a mirror is worth
 DEFEAT = 10.0  # what a lost assault costs
 GATHER = 9.0  # what standing before the gate is worth to who waits for the others
 CAUGHT = 4.0  # what a failed infiltration costs
+RAID = 7.0  # what it costs to be attacked by a patrol
+REACH = (1.0, 1.0, 0.8, 0.6, 0.4, 0.2)  # how likely a patrol gets to a space so many steps away, over easy land
 BATTERED = 0.6  # of the Life of a hero: who has less is healed before an assault
 
 
@@ -99,6 +103,24 @@ class MidnightPlan(Plan):
             if worth > most:
                 best, most = space, worth
         return best
+
+    def score(self, space: int) -> float:
+        """Less where a patrol is near; cities are safe, and hard land is safer than plains."""
+        return super().score(space) - self.danger(space)
+
+    def danger(self, space: int) -> float:
+        """What is to be feared from patrols by who ends the movement in a space."""
+        look, g = self.eyes, self.eyes.g
+        if not g.patrols or town_at(g, space) is not None:
+            return 0.0
+        away = g.content.grid.distances(space)
+        easy = 1.0 if is_fortress(g, space) else min(1.0, 0.5 + look.match(space))
+        spared = 1.0
+        for each in g.patrols:
+            steps = away[each.space]
+            if steps < len(REACH):
+                spared *= 1 - REACH[steps] * (easy if steps > 1 else 1.0)
+        return RAID * (1 - spared)
 
     def roll(self, dice: int, start: int | None = None) -> float:
         """The best that so many dice lead to: they are not rolled."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from questable.kernel.decision import Decision, Option
-from questable.runebound import combat
+from questable.runebound import combat, worth
 from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy import shopping
+from questable.runebound.greedy.battle import Battle
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
 from questable.runebound.greedy.player import Sight
 from questable.runebound.market import buy_price
 from questable.runebound.midnight.greedy.king import NightKing
-from questable.runebound.midnight.greedy.look import MidnightLook, seen
+from questable.runebound.midnight.greedy.look import REACTION, MidnightLook, seen
 from questable.runebound.midnight.greedy.plan import MidnightPlan, daring
 from questable.runebound.midnight.influence import ASSAULT
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.midnight.travel import SKILLS, dice_left, infiltration_difficulty
+from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
 from questable.runebound.odds import at_least, describe, skill_chance
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, printed_cost
@@ -132,11 +133,12 @@ class Greedy(BaseGreedy):
         return value + (BARTER * chance * more if look.gold >= GOODS else 0.0)
 
     def _skill(self, look: Look, decision: Decision) -> Option:
-        wanted = infiltration_difficulty(seen(look).g, look.seat)
+        g = seen(look).g
+        wanted, skills = infiltration_difficulty(g, look.seat), g.content.eredane.infiltration
 
         def chance(option: Option) -> float:
             skill = str(option.about)
-            return skill_chance(look.g, look.seat, skill, SKILLS[skill], wanted)
+            return skill_chance(g, look.seat, skill, skills[skill], wanted)
 
         return max(decision.options, key=chance)
 
@@ -247,6 +249,8 @@ class Greedy(BaseGreedy):
         g = seen(look).g
         fight = g.fights[-1]
         if fight.origin != ASSAULT:
+            if Battle(look).value(Battle(look).lives) >= -worth.ESCAPE - REACTION:
+                return decision.options[0]  # to get away has its price too
             return super()._escape(look, decision)
         chance = seen(look).assault(combat.side(g), g.mirrors.get(g.assaulting, 0) - fight.wounds)
         if chance >= KEEPING * daring(seen(look)):
