@@ -23,6 +23,11 @@ def _goods(g: Midnight, seat: int, card: str) -> int:
     return len(g.goods.get(seat, ()))
 
 
+def _companions(g: Midnight, seat: int, card: str) -> int:
+    """Heroes of an assault beyond the first, as many as there were when it began."""
+    return max(0, len(g.assailants) - 1) if g.fights and g.fights[-1].origin == ASSAULT else 0
+
+
 def _mirrors(g: Midnight, seat: int, card: str) -> int:
     return sum(g.destroyed)
 
@@ -46,6 +51,7 @@ VOCABULARY = Vocabulary(
             Counted("fate", _fate),
             Counted("goods", _goods),
             Counted("mirror-point", _mirrors),
+            Counted("companion", _companions),
         ]
     ),
     conditions=by_name(
