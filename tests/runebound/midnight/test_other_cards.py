@@ -112,4 +112,4 @@ def test_the_third_shadow_counter_and_stray_words_add_nothing() -> None:
     eredane = t.game.content.eredane
     assert (t.game.threat, t.game.difficulty) == (0, eredane.difficulty)
     tracks, prices = {"difficulty", "easiest", "hardest", "threat"}, {"patrol_price", "power_price"}
-    assert set(eredane.__struct_fields__) == {*tracks, *prices, "mirrors", "goods", "patrols"}
+    assert set(eredane.__struct_fields__) == {*tracks, *prices, "mirrors", "goods", "patrols", "infiltration"}

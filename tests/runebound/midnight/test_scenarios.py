@@ -13,6 +13,7 @@ import pytest
 import questable
 from questable import Event
 from questable.runebound.midnight.state import Midnight, Patrol, Upgrade
+from questable.runebound.values import life_of
 from tests.golden.citations import untrue
 from tests.kit import LoadedDice, citations
 from tests.runebound.midnight.kit import ERENHEAD, FOREST, HIT, LAMPLESS, MISS, PLAINS, SWAMP
@@ -372,7 +373,7 @@ def test_6_one_falls_and_one_escapes() -> None:
     s.play("fight-on", "fight-on")
     s.dice(*HIT * 2)
     s.play("defend", "defend")  # ranged: both stand
-    g.wounds["harthan-axecaster"] = 3
+    g.wounds["harthan-axecaster"] = life_of(g, HARTHAN, "harthan-axecaster") - 3
     goods, mirror = len(g.goods[HARTHAN]), g.mirrors[ERENHEAD]
     assert goods
     assert (s.asked, g.fights[-1].phase) == (HARTHAN, "melee")
