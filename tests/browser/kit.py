@@ -25,6 +25,7 @@ ZANAGA = "mists-of-zanaga"
 KELNOV = "avatars-of-kelnov"
 ISLAND = "island-of-dread"
 CULT = "cult-of-the-rune"
+MIDNIGHT = "midnight"
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
 BOT = {"kind": "bot"}
