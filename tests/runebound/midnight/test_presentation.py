@@ -125,6 +125,16 @@ def test_cards_drawn_by_barter_lie_before_the_hero() -> None:
     assert (card.card, card.note) == ("trial-rope", "1 goods card")
 
 
+def test_what_players_have_is_told_when_it_changes() -> None:
+    """Goods by their number, whatever they are; gold and tokens of the Night King."""
+    t = midnight().some_goods(0, 4).tokens(mind=2)
+    t.game.treasury = 6
+    standing = t.game.setting.adventure.family.presentation.standing(t.game)
+    assert standing[0, "cards"] == "4"
+    assert (0, "gold") not in standing
+    assert (standing[t.king, "gold"], standing[t.king, "ranged"]) == ("6", "2")
+
+
 # Beside the map ------------------------------------------------------------------------------------------------------
 
 

@@ -81,14 +81,17 @@ def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
 
 
 def standing(game: Runebound) -> Standing:
-    """Gauges and purses of all heroes, as they are now."""
+    """Gauges and purses of all heroes, as they are now, and what boxes make of them."""
     found: dict[tuple[int, str], str] = {}
     for hero in game.heroes:
         for gauge in gauges(game, hero.seat, hero.id):
             found[hero.seat, gauge.kind] = str(gauge.value)
         found[hero.seat, "gold"] = str(purse(game, hero.seat))
         found[hero.seat, "experience"] = f"{hero.points}/{learn_price(game, hero.seat)}"
-    return found
+    shown: Standing = found
+    for box in shows_of(game.setting):
+        shown = box.standing(game, shown) if box.standing else shown
+    return shown
 
 
 def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:

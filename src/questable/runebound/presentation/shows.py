@@ -11,7 +11,7 @@ from typing import Any
 
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import CardText, Hint
+from questable.kernel.presentation import CardText, Hint, Standing
 from questable.kernel.say import Text
 from questable.kernel.scene import CardFace, Fight, Goal, Piece, PlayerBoard, Reckoning, Tray
 from questable.runebound.content import Content
@@ -30,6 +30,7 @@ class Shows:
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
     board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
+    standing: Callable[[Any, Standing], Standing] | None = None  # what players have, where that is something else
     under: Callable[[Any, str], tuple[CardFace, ...]] | None = None  # what lies under a card, wherever that lies
     # beside the map
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()

@@ -8,6 +8,7 @@ SHOWS = Shows(
     sign=board.sign,
     seats=(seats.night_king,),
     board=seats.with_goods,
+    standing=seats.standing,
     under=seats.upgrades,
     trays=trays.BUILDERS,
     without=frozenset({"event", "undefeated", "adventure_decks", "markets"}),

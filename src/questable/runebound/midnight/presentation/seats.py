@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from questable.kernel.presentation import Standing
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
 from questable.runebound import movement
@@ -18,6 +19,7 @@ from questable.runebound.presentation.player_boards import GOLD, face
 
 ICONS = {"mind": "ranged", "body": "melee", "spirit": "magic", "exhaustion": "stamina", "wound": "life"}
 """Of the Night King's tokens; those for combat have the icons of their phases."""
+MONEY, GOODS = "gold", "cards"  # icons of what either side pays with
 OTHER_TOKENS = TOKENS[len(COMBAT_TOKENS) :]
 
 
@@ -36,7 +38,7 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
         subtitle=Say("the-night-king"),
         stats=tuple(tokens(g, COMBAT_TOKENS)),
         purse=(
-            Stat(label=Say("king-gold"), value=str(g.treasury), icon="gold"),
+            Stat(label=Say("king-gold"), value=str(g.treasury), icon=MONEY),
             *tokens(g, OTHER_TOKENS),
             Stat(label=Say("shadow-power"), value=str(g.shadow), icon="moon", note=Say("uses-left", left=left)),
         ),
@@ -57,6 +59,14 @@ def _king_notes(g: Midnight) -> Iterator[Text]:
         yield Say("favoured-servant", servant=servant, price=value)
 
 
+def standing(g: Midnight, shown: Standing) -> Standing:
+    """Heroes have goods, which everybody can count; the Night King has gold and tokens."""
+    found = {(seat, GOODS if icon == MONEY else icon): value for (seat, icon), value in shown.items()}
+    found[g.king_seat, MONEY] = str(g.treasury)
+    found |= {(g.king_seat, ICONS[kind]): str(g.tokens.get(kind, 0)) for kind in TOKENS}
+    return found
+
+
 # Heroes --------------------------------------------------------------------------------------------------------------
 
 
@@ -68,7 +78,7 @@ def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
     if offered := g.bartered.get(shown.seat, ()):
         wares = tuple(face(g, card, Say("so-much-gold", gold=buy_price(g, shown.seat, card))) for card in offered)
         shelves.append(Shelf(title=Say("bartered"), cards=wares))
-    purse = tuple(msgspec.structs.replace(stat, icon="cards") if stat.label == GOLD else stat for stat in shown.purse)
+    purse = tuple(msgspec.structs.replace(stat, icon=GOODS) if stat.label == GOLD else stat for stat in shown.purse)
     notes = (*shown.notes, *_dice_notes(g, shown.seat))
     return msgspec.structs.replace(shown, shelves=tuple(shelves), purse=purse, notes=notes)
 
