@@ -107,7 +107,7 @@ def homes() -> dict[str, tuple[Path, ...]]:
         always = (TABLE, *core.phrases)
         found[family] = always
         for box in (*adventure.boxes[1:], *adventure.variants):
-            for module in filter(None, (box.shows, box.speaks)):
+            for module in filter(None, (box.shows, box.speaks, box.plans)):
                 found[module] = found.get(module, always) + box.phrases
     return found
 

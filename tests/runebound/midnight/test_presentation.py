@@ -326,3 +326,35 @@ def test_a_spectator_is_shown_nothing_that_is_hidden() -> None:
     scene = repr(presentation.scene(t.game.imagine(None)))
     assert "trial-ring" not in scene
     assert "trial-friend" not in scene
+
+
+# In one go -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hero_goes_as_far_as_dice_lead_but_not_through_guarded_places() -> None:
+    t = midnight("anna")
+    grid = t.game.content.grid
+    start = next(space for space in grid.neighbours[LAMPLESS] if grid.terrain[space] != "fortress")
+    t.put(0, at=start).turn(0)
+    plans = {plan.id: plan for plan in t.game.plans()}
+    assert plans[f"go:{LAMPLESS}"].way == (LAMPLESS,)
+    assert "% to get in" in str(plans[f"go:{LAMPLESS}"].waits)
+    far = max(plans.values(), key=lambda plan: len(plan.way))
+    assert len(far.way) == 5
+    assert far.costs == "5 movement dice, none is left"
+    assert not [plan for plan in plans.values() if LAMPLESS in plan.way[:-1]]
+    t.game.carry_out(far)
+    assert t.hero(0).space == far.place
+
+
+def test_a_patrol_marches_in_one_go_and_halts() -> None:
+    t = midnight("anna").patrol(1, at=LAMPLESS)
+    t.night(patrols.patrol_phase)
+    t.dice(1, 3, 4, 5, 6).play("roll-patrol:1")
+    assert t.topic == "march"
+    plans = t.game.plans()
+    far = max(plans, key=lambda plan: len(plan.way))
+    assert len(far.way) > 1
+    t.game.carry_out(far)
+    assert t.game.patrols[0].space == far.place
+    assert t.topic != "march"

@@ -35,6 +35,7 @@ midnight = Box(
     ),
     speaks="questable.runebound.midnight.words",
     shows="questable.runebound.midnight.presentation",
+    plans="questable.runebound.midnight.planning",
     phrases=(
         BASE / "names",
         *(FOLDER / name for name in ("names", "places", "box")),

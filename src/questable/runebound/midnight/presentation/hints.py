@@ -65,8 +65,11 @@ def waiting(g: Midnight) -> tuple[Any, ...]:
 
 @says("travel", reckons=True)
 def _travel(g: Midnight, decision: Decision, option: Option) -> Hint:
-    """The test at the gates, what is found there, and whether patrols could come."""
-    space, seat = int(option.about or 0), decision.seat
+    return waits_there(g, decision.seat, int(option.about or 0))
+
+
+def waits_there(g: Midnight, seat: int, space: int) -> Hint:
+    """The test at the gates, what is found in a space, and whether patrols could come there."""
     told: list[Text] = []
     chance = None
     if is_guarded(g, space):
@@ -295,11 +298,11 @@ def _influence(g: Midnight, decision: Decision, option: Option) -> Text:
     phase = str(option.about)
     seats = combat.side(g)
     dice, hit = influence_dice(g, seats), influence_chance(g, phase)
-    told = Say("influence-roll", dice=dice, terrain=getattr(the_king(g), phase), bonus=round(dice * hit, 1))
+    roll = Say("influence-roll", dice=dice, terrain=getattr(the_king(g), phase), bonus=round(dice * hit, 1))
     if g.fights[-1].origin == ASSAULT or not outlook.reckoned(g):
-        return told
+        return roll
     before = outlook.beginning(g, seats[0], g.fights[-1].enemy).win
-    return chain((told, Say("chance-falls", before=before, after=_influenced(g, phase, dice))), ", ")
+    return chain((Say("chance-falls", before=before, after=_influenced(g, phase, dice)), roll), "; ")
 
 
 def _influenced(g: Midnight, phase: str, dice: int) -> float:

@@ -1,0 +1,101 @@
+"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from questable.kernel.decision import frequent
+from questable.kernel.plans import Foreseen, Plan
+from questable.kernel.say import Say, Text, chain
+from questable.runebound.board import neighbours
+from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in
+from questable.runebound.midnight.patrols import HALT, patrol
+from questable.runebound.midnight.presentation.hints import found_at, waits_there
+from questable.runebound.midnight.state import Midnight
+from questable.runebound.midnight.travel import dice_left
+from questable.runebound.movement import walk
+from questable.runebound.planning.travel import KIND, first_of_each
+
+ACTING, MARCHING = "spend-action", "march"
+Steps = tuple[Foreseen, ...]
+
+
+class GoByDice:
+    """Plans for the Movement step of heroes, and for patrols that have rolled."""
+
+    kind = KIND
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """One for each space in reach."""
+        topic = game.decision.topic if game.decision is not None else ""
+        if topic == ACTING:
+            yield from _travels(game)
+        elif topic == MARCHING:
+            yield from _marches(game)
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """A way is a list of steps."""
+        raise NotImplementedError
+
+
+def _travels(g: Midnight) -> Iterator[Plan]:
+    """The shortest way to each space; not through cities and fortresses, for each of them asks for a test."""
+    dice = dice_left(g)
+    ways: dict[int, tuple[int, ...]] = {g.hero.space: ()}
+    rim = [g.hero.space]
+    for here in rim:
+        if len(ways[here]) == dice or (ways[here] and is_guarded(g, here)):
+            continue
+        for there in neighbours(g, here):
+            if there not in ways:
+                ways[there] = (*ways[here], there)
+                rim.append(there)
+    for space, way in ways.items():
+        if way:
+            hint = waits_there(g, g.active, space)
+            yield Plan(
+                id=f"{KIND}:{space}",
+                kind=KIND,
+                name=Say("go-there", space=space),
+                choices=tuple(Foreseen(frequent("travel", step).id, ACTING) for step in way),
+                stops=Say("stops-on-the-way", trouble=False),
+                costs=Say("costs-actions", dice=len(way), left=dice - len(way)),
+                waits=hint.text,
+                chance=hint.chance,
+                place=space,
+                way=way,
+            )
+
+
+def _marches(g: Midnight) -> Iterator[Plan]:
+    """The way with the fewest dice to each space; a patrol that goes somewhere halts there."""
+    found = patrol(g, g.marching)
+    assert found is not None
+    best: dict[int, tuple[tuple[int, ...], Steps]] = {found.space: ((), ())}
+    rim: list[tuple[int, tuple[int, ...], tuple[int, ...], Steps]] = [(found.space, g.movement_dice, (), ())]
+    known = {(found.space, g.movement_dice)}
+    for here, dice, way, steps in rim:
+        for there in neighbours(g, here):
+            for face, die in first_of_each(dice).items():
+                left = (*dice[: die - 1], 0, *dice[die:])
+                if lets_in(g, there, face) and (there, left) not in known:
+                    known.add((there, left))
+                    on = (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))
+                    best.setdefault(there, on)
+                    rim.append((there, left, *on))
+    for space, (way, steps) in best.items():
+        if way:
+            ends = len(steps) < sum(1 for face in g.movement_dice if face)
+            yield Plan(
+                id=f"{KIND}:{space}",
+                kind=KIND,
+                name=Say("march-there", number=found.number, space=space),
+                choices=(*steps, Foreseen(HALT.id, MARCHING)) if ends else steps,
+                stops=Say("stops-on-the-way", trouble=False),
+                waits=chain(found_at(g, space), ", ") if heroes_at(g, space) else "",
+                place=space,
+                way=way,
+            )
+
+
+PLANS = (GoByDice(),)
