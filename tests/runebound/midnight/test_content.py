@@ -98,19 +98,20 @@ def test_every_challenge_brings_goods() -> None:
 
 
 def test_harder_decks_hold_harder_challenges() -> None:
+    """Guards of fortresses are influenced in all three phases, stronger by a mirror and by every further hero: their
+    printed values are no higher than those of blue cards, only their Life is."""
+
     def mean(colour: str, number: Any) -> float:
         cards = [number(card) for card in CHALLENGES.values() if card["colour"] == colour]
         return float(sum(cards) / len(cards))
 
-    for number in (
-        lambda card: card["life"],
-        lambda card: sum(card[phase][0] for phase in ("ranged", "melee", "magic")),
-        lambda card: sum(card[phase][1] for phase in ("ranged", "melee", "magic")),
+    for number, colours in (
+        (lambda card: card["life"], tuple(COUNTS)),
+        (lambda card: sum(card[phase][0] for phase in ("ranged", "melee", "magic")), tuple(COUNTS)[:-1]),
+        (lambda card: sum(card[phase][1] for phase in ("ranged", "melee", "magic")), tuple(COUNTS)[:-1]),
     ):
-        means = [mean(colour, number) for colour in COUNTS]
+        means = [mean(colour, number) for colour in colours]
         assert means == sorted(means)
-    most = {"green": (1, 3), "yellow": (2, 4), "blue": (3, 5), "red": (4, 6)}
-    assert all(most[card["colour"]][0] <= card["life"] <= most[card["colour"]][1] for card in CHALLENGES.values())
 
 
 def test_in_every_deck_some_phase_costs_no_wounds() -> None:
