@@ -13,13 +13,21 @@ from questable.api import find_adventure
 from questable.kernel.adventure import Setting, make_setting
 from questable.speech import ENGLISH, Spoken, phrasebook
 
-ADVENTURES = ("rise-of-the-dragon-lords", "mists-of-zanaga", "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread")
+ADVENTURES = (
+    "rise-of-the-dragon-lords",
+    "mists-of-zanaga",
+    "avatars-of-kelnov",
+    "cult-of-the-rune",
+    "island-of-dread",
+    "midnight",
+)
 LANGUAGES = {
     "rise-of-the-dragon-lords": (ENGLISH, "de"),
     "cult-of-the-rune": (ENGLISH, "de"),
     "mists-of-zanaga": (ENGLISH,),
     "avatars-of-kelnov": (ENGLISH, "de"),
     "island-of-dread": (ENGLISH, "de"),
+    "midnight": (ENGLISH, "de"),
 }
 PACKS = ("kellos", "wild", "drakes", "margath")
 LANGUAGES |= dict.fromkeys(PACKS, (ENGLISH, "de"))

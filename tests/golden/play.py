@@ -40,6 +40,7 @@ MISTS = "mists-of-zanaga"
 AVATARS = "avatars-of-kelnov"
 CULT = "cult-of-the-rune"
 ISLAND = "island-of-dread"
+MIDNIGHT = "midnight"
 GAMES = {
     "two-heroes": Golden(RISE, 2),
     "solo": Golden(RISE, 1, ("solo",)),
@@ -88,6 +89,21 @@ GAMES = {
         5,
         ("ask-again", "long-helm", "gem-first", "lone-encounters", "island-heroes", "choose-heroes", "encounters-end"),
         decisions=800,
+        curious=True,
+    ),
+    "one-against-three": Golden(MIDNIGHT, 4, decisions=800, curious=True),
+    "the-last-hero": Golden(
+        MIDNIGHT,
+        2,
+        ("bidding", "full-power", "last-standing", "open-barter", "let-it-go", "shorter-game"),
+        decisions=600,
+        curious=True,
+    ),
+    "five-before-the-gate": Golden(
+        MIDNIGHT,
+        6,
+        ("chosen-sides", "all-heroes", "agreed-reward", "price-by-heroes", "tied-highest", "harsh-knockouts"),
+        decisions=900,
         curious=True,
     ),
     "three-families": Golden(RETURN, 3, decisions=400, curious=True),

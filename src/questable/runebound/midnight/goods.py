@@ -31,15 +31,20 @@ def goods_are_money(g: Midnight, seat: int) -> int:
     return len(g.goods.get(seat, ()))
 
 
-@layer.replaces(purse.earn, "MN-GOODS-02", "MN-REWARD-03", "MN-RUL-42")
-def draw_goods(g: Midnight, seat: int, amount: int) -> None:
-    """Cards of the goods deck, face down, as far as there are any; the owner looks at them."""
+@layer.replaces(purse.earn, "MN-GEN-04", "MN-REWARD-03", "MN-GOODS-04")
+def goods_for_gold(g: Midnight, seat: int, amount: int) -> None:
+    """Wherever a hero is given gold, goods are drawn."""
+    draw_goods(g, seat, amount, "MN-GEN-04")
+
+
+def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:
+    """Cards of the goods deck, face down, as far as there are any; the owner looks at them (MN-GOODS-02, MN-RUL-42)."""
     drawn = [card for _ in range(amount) if (card := cards.draw(g, GOODS))]
     if not drawn:
         return
     g.reveal()
     g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
-    g.note("goods-drawn", rules=("MN-REWARD-03",), seat=seat, amount=len(drawn))
+    g.note("goods-drawn", rules=(why,), seat=seat, amount=len(drawn))
     g.note_to((seat,), "goods-seen", rules=("MN-GOODS-02",), seat=seat, cards=drawn)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from questable.kernel.decision import Option, frequent
 from questable.kernel.rulebook import Step
-from questable.runebound import market, movement, purse, setup, turn
+from questable.runebound import market, movement, setup, turn
 from questable.runebound.board import lay_counter
 from questable.runebound.midnight.assault import RED
+from questable.runebound.midnight.goods import draw_goods
 from questable.runebound.midnight.patrols import place_patrol
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight
@@ -118,7 +119,7 @@ def one_card_in_each_city(g: Midnight) -> None:
 def heroes_hide(g: Midnight) -> None:
     """Each hero begins in a city of the player's choice, one after the other, with three goods."""
     for hero in g.heroes:
-        g.do(purse.earn, hero.seat, g.content.eredane.goods)
+        draw_goods(g, hero.seat, g.content.eredane.goods, "MN-SETUP-20")
     for hero in g.heroes:
         g.do(begin_where, hero.seat)
 
