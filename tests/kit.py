@@ -72,7 +72,7 @@ class Table:
             if len(self.game.heroes) < len(heroes):
                 self.game.play(f"hero:{hero}")
         self.game.listen(self.hear if box is rise else self.events.append)
-        self.game.first = 0
+        self.game.first = len(heroes) - 1  # whoever acts is seldom the first player
         self.turn(0)
         self.events.clear()
 

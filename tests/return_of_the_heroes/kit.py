@@ -45,6 +45,7 @@ class Table:
         if empty:
             self.clear()
         game.listen(self.hear)
+        game.first = len(heroes) - 1  # whoever acts is seldom the first player
         self.turn(0)
         self.events.clear()
 

@@ -496,6 +496,17 @@ def test_the_holder_takes_the_treasure_and_gets_one_gold(quest: str, facts: tupl
     assert "RH-SQ-14" in t.cites("gold")
 
 
+@pytest.mark.rule("RH-SQ-14", "RH-SQ-05")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_holds_the_quest_and_whoever_is_the_first_player(seat: int) -> None:
+    t = table("warrior", "elf", "dwarf").bag("mice", "road-sign").lay("necklace", "M3")
+    for each in range(3):
+        t.hero(each, at="O13", gold=0, quests={}, house="O13")
+    t.hero(seat, at="M3", side_quests=["find-the-necklace"]).act(seat).play("take:necklace")
+    assert [hero.gold for hero in t.game.heroes] == [int(each == seat) for each in range(3)]
+    assert t[seat].objects == ("necklace",)
+
+
 @pytest.mark.rule("RH-SQ-14")
 def test_nobody_else_takes_a_treasure() -> None:
     t = here("M3", "find-the-crystal").lay("necklace", "M3").act()

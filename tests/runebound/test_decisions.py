@@ -215,7 +215,7 @@ def test_heroes_who_lose_life_together_fall_in_turn_order_from_the_active_player
 def test_first_turn_dice_and_hazards_hold_back_and_reward_but_teach_nothing() -> None:
     t = table("anna", "bert", "cara", "trial-gwen", variants=["first-turn-dice"])
     t.game.round = 1
-    assert [movement.movement_dice(t.game, seat) for seat in range(4)] == [2, 3, 4, 5]
+    assert [movement.movement_dice(t.game, seat) for seat in t.game.seats_from(t.game.first)] == [2, 3, 4, 5]
     t = table(variants=["travel-hazards"]).put(1, at="Forge").deck("green", "trial-goblin")
     t.put(0, at=wild(t), gold=0, points=0).dice(PLAINS).adventure()
     t.counter(t.hero().space, "green").game.fight.wounds = 1

@@ -436,6 +436,20 @@ def test_staying_is_always_allowed(cards: list[str], exhaustion: int, beside: st
     assert t.exhaustion("anna") == exhaustion
 
 
+@pytest.mark.rule("RB-MOVE-20", "RB-MOVE-04")
+@pytest.mark.parametrize("what", ["nothing", "counter", "two counters", "undefeated", "heroes"])
+def test_whatever_lies_in_the_space_a_hero_may_stay_there(what: str) -> None:
+    t = table("anna", "cara", "trial-emil").put(1, at="Frostgate").put(2, at="Frostgate").put(0, at=17).counter(17)
+    if what == "undefeated":
+        t.undefeated("trial-ogre", 17)
+    elif what == "heroes":
+        t.put(1, at=17).put(2, at=17)
+    elif what != "nothing":
+        t.counter(17, *(["green", "red"] if what.startswith("two") else ["green"]))
+    t.movement().play("stay")
+    assert ended(t) == [17]
+
+
 # Cards, and what movement leads to -----------------------------------------------------------------------------------
 
 

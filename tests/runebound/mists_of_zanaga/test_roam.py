@@ -398,7 +398,7 @@ def test_without_a_card_to_draw_nothing_joins_the_track() -> None:
     assert t.happened("deck-exhausted") and not t.happened("roams")
 
 
-@pytest.mark.rule("MZ-ROAM-13", "MZ-ROAM-14")
+@pytest.mark.rule("MZ-ROAM-13", "MZ-ROAM-14", "MZ-RUL-29")
 def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     t = zanaga().put(0, at=HILLS).roam("trial-green-road").deck("green", "trial-green-river").check()
     t.put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").deck("green", "trial-green-swamp").adventure()

@@ -39,7 +39,7 @@ def test_only_a_card_on_the_track_is_in_play() -> None:
     assert life_of(t.game, 0, "anna") == 6
 
 
-@pytest.mark.rule("MZ-TRACK-02")
+@pytest.mark.rule("MZ-TRACK-02", "MZ-EFFECT-02")
 @pytest.mark.parametrize("awake", [False, True])
 @pytest.mark.parametrize("place", range(6))
 def test_every_card_on_the_track_is_wherever_it_lies_and_whatever_lies_on_it(place: int, awake: bool) -> None:
@@ -55,7 +55,7 @@ def test_every_card_on_the_track_is_wherever_it_lies_and_whatever_lies_on_it(pla
     assert "ritual:trial-vigour" in t.place("sun").options
 
 
-@pytest.mark.rule("MZ-TRACK-03")
+@pytest.mark.rule("MZ-TRACK-03", "MZ-RUL-29")
 def test_a_drawn_ritual_goes_to_the_right_of_all() -> None:
     t = zanaga().ritual("trial-sun-4").ritual("trial-moon-4").deck("ritual-green", "trial-skull-4").place("skull")
     assert t.game.rituals == ("trial-sun-4", "trial-moon-4", "trial-skull-4")
