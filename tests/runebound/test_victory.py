@@ -163,6 +163,14 @@ def test_with_no_red_challenge_left_the_most_dragon_runes_win() -> None:
     assert (t.game.outcome.ranking, t.game.outcome.reason) == ((1, 2, 0), "most-dragon-runes")
 
 
+@pytest.mark.rule("RB-WIN-08", "RB-WIN-03")
+def test_other_cards_won_from_challenges_do_not_count() -> None:
+    t = table("anna", "bert", "cara").put(1, runes=["trial-wyrm"]).put(0, points=3)
+    t.put(2, trophies=["trial-relict", "trial-idol", "trial-warden"])
+    pass_turn(without_red_counters(without_red_cards(t)))
+    assert winners(t) == (1,)
+
+
 @pytest.mark.rule("RB-WIN-08")
 @pytest.mark.parametrize(
     ("anna", "bert", "winner"),
