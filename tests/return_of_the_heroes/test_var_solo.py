@@ -245,6 +245,20 @@ def test_at_the_end_of_turn_45_the_hero_has_failed() -> None:
     assert outcome.reason == "time-is-up"
 
 
+@pytest.mark.rule("RH-VAR-20")
+@pytest.mark.parametrize(
+    "facts", [{"gem": True, "quests": {"the-diadem": 3}}, {"heirs": 2}, {"cubes": (9, 9, 9)}, {"at": "H5", "gem": True}]
+)
+def test_whatever_the_hero_has_achieved_by_then(facts: dict[str, Any]) -> None:
+    t = table("warrior").hero(0, **facts)
+    at_turn(t, 45).play("stay")
+    while t.topic not in ("play-on", "set-out"):
+        t.play("end-turn" if "end-turn" in t.options else t.options[0])
+    assert t.topic == "play-on" and t.game.turns == 45
+    t.play("stop")
+    assert t.game.outcome is not None and t.game.outcome.winners == ()
+
+
 @pytest.mark.rule("RH-VAR-20", "RH-VAR-27")
 def test_every_later_turn_may_be_the_last() -> None:
     t = table("warrior")

@@ -295,6 +295,15 @@ def test_a_hero_must_start_the_turn_there_to_confront_a_god() -> None:
     assert t.options == ["confront:moakileki", "normal-turn"]
 
 
+@pytest.mark.rule("MZ-LOST-10", "MZ-WIN-01")
+@pytest.mark.parametrize("mine", [BESIDE, FOREST])
+def test_another_hero_there_opens_the_way_for_nobody_else(mine: int) -> None:
+    t = zanaga().awake("moakileki").ranks("red").city(HILLS).put(1, at=HILLS).put(0, at=mine).turn(0)
+    assert t.topic == "way-of-moving"
+    t.turn(1)
+    assert t.options == ["confront:moakileki", "normal-turn"]
+
+
 # Rulings -------------------------------------------------------------------------------------------------------------
 
 

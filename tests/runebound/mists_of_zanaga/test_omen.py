@@ -43,7 +43,7 @@ def test_all_that_an_omen_says_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (t.hero().gold, t.game.filled) == (1, {"trial-skull-4": ("skull",)})
 
 
-@pytest.mark.rule("MZ-OMEN-01")
+@pytest.mark.rule("MZ-OMEN-01", "MZ-RUL-16", "MZ-RUL-17")
 @pytest.mark.parametrize("token", ["sun", "wild", "moon"])
 def test_each_ritual_of_a_chain_does_and_its_own_symbol_counts_not_that_of_its_tokens(
     token: str, monkeypatch: pytest.MonkeyPatch
@@ -267,7 +267,24 @@ def test_tokens_a_ritual_draws_are_placed_while_it_still_lies_on_the_track(monke
     assert len(t.happened("omen")) == 1
 
 
-@pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RESOLVE-07")
+@pytest.mark.rule("MZ-RESOLVE-03", "MZ-RESOLVE-08")
+def test_then_come_the_omens_and_only_then_the_next_ritual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choir has two tokens placed; the second completes a ritual to its right, which waits for the omens."""
+    speaking(monkeypatch, "hamzah", ("moon", "trial-doom"))
+    t = zanaga().awake("hamzah").ritual("trial-choir", "moon").ritual("trial-sun-4").ritual("trial-tithe")
+    t.tokens("skull", "sun").deck("ritual-green", "trial-skull-4").resolve()
+    while t.topic == "place-token":
+        t.play(t.options[-1])
+    assert told(t, "ritual-resolved", "token-placed", "omen") == [
+        ("ritual-resolved", "trial-choir"),
+        ("token-placed", "trial-skull-4"),
+        ("token-placed", "trial-tithe"),
+        ("omen", "hamzah"),
+        ("ritual-resolved", "trial-tithe"),
+    ]
+
+
+@pytest.mark.rule("MZ-RESOLVE-04", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RESOLVE-07", "MZ-RESOLVE-08")
 def test_it_leaves_the_track_before_its_omens_and_is_discarded_after_them(monkeypatch: pytest.MonkeyPatch) -> None:
     speaking(monkeypatch, "hamzah", ("moon", "trial-choir"))
     t = zanaga().awake("hamzah").ritual("trial-sun-4").ritual("trial-sun-3").ritual("trial-moon-1", "moon")

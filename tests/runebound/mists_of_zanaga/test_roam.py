@@ -211,6 +211,16 @@ def test_if_it_does_not_the_hero_goes_on_to_the_experience_phase() -> None:
     assert t.game.roaming == ("trial-green-road",), "one card is drawn, not more"
 
 
+@pytest.mark.rule("MZ-ROAM-07")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nor_is_it_fought_on_a_full_track_or_by_another_hero_who_must_check(seat: int) -> None:
+    """Of the six on the track none matches; neither does the seventh, wherever the turn goes on."""
+    t = full().put(1, at=HILLS if seat else "Kesh'a").deck("green", "trial-yellow-road")
+    t.only(roaming.check, seat, False, seat=0)
+    assert t.game.roaming == (*FULL[1:], "trial-yellow-road")
+    assert not t.happened("challenge") and not t.game.fights and (t.game.active, t.topic) == (0, "")
+
+
 @pytest.mark.rule("MZ-ROAM-08", "MZ-ROAM-09")
 @pytest.mark.parametrize("town", ["Onasan", "Mbalo"])
 @pytest.mark.parametrize("terrain", ["road", "plains", "hills", "mountains", "forest", "swamp", "river"])

@@ -234,6 +234,19 @@ def test_snare_traps_do_not_help_but_an_escape_test_may_be_made() -> None:
     assert f"use:{t.holding('snare-trap')}" in t.options  # it does help against a monster
 
 
+@pytest.mark.rule("MZ-WIN-07", "MZ-WIN-06")
+def test_so_it_is_in_every_round_and_a_failed_escape_costs_the_damage_of_the_god() -> None:
+    t = ready().put(0, experience=["mind"] * 9 + ["life"] * 3).survival("snare-trap").turn(0).play(f"confront:{GOD}")
+    god = t.game.content.gods[GOD]
+    for number in (1, 2):
+        assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
+        before = t.wounds("anna")
+        t.dice(1, 1, *[10] * 6).play("escape:magic")
+        assert t.wounds("anna") == before + god.magic[1] and t.game.fights[-1].round == number
+        if number == 1:
+            t.put(0, wounds=0).dice(*[10] * 6).play("defend", "defend", "defend")
+
+
 @pytest.mark.rule("MZ-WIN-08", "MZ-RUL-54", "MZ-RUL-52")
 @pytest.mark.parametrize("how", ["escapes", "falls"])
 def test_not_beaten_the_god_speaks_on_without_wounds_and_with_its_doom(
@@ -321,7 +334,7 @@ def test_life_counters_do_not_matter(life: int) -> None:
     assert t.hero().experience == ("life",) * life
 
 
-@pytest.mark.rule("MZ-WIN-10", "MZ-WIN-03")
+@pytest.mark.rule("MZ-WIN-10", "MZ-WIN-03", "MZ-EXP-04")
 @pytest.mark.parametrize("life", range(4))
 def test_nor_do_they_for_who_calls_the_city(life: int) -> None:
     t = ready().city(0).put(0, experience=["life"] * life).turn(0).play(f"call-city:{GOD}")
