@@ -55,6 +55,17 @@ def test_whatever_token_covers_the_last_slot_completes_it(last: str) -> None:
     assert (t.game.rituals, t.game.completed) == ((), ("trial-sun-2",))
 
 
+@pytest.mark.rule("MZ-COMP-02", "MZ-COMP-03", "MZ-TOKEN-02")
+@pytest.mark.parametrize("slots", range(1, 5))
+def test_so_many_wild_tokens_as_there_are_slots_complete_it(slots: int) -> None:
+    card = f"trial-sun-{slots}"
+    t = zanaga().ritual(card)
+    for number in range(slots):
+        assert t.game.rituals == (card,) and len(t.game.filled.get(card, ())) == number
+        t.place("wild")
+    assert t.game.completed == (card,)
+
+
 @pytest.mark.rule("MZ-COMP-03")
 @pytest.mark.parametrize("place", range(6))
 def test_wherever_on_the_track_it_lies(place: int) -> None:

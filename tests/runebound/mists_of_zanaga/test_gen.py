@@ -202,7 +202,7 @@ def test_the_active_player_places_tokens_and_uses_bones_for_them_whoever_fought(
     assert (t.asked, t.topic) == (active, "bones-token")
 
 
-@pytest.mark.rule("MZ-GEN-03")
+@pytest.mark.rule("MZ-GEN-03", "MZ-PLACE-03")
 def test_also_if_text_on_a_card_of_another_hero_has_them_placed() -> None:
     t = zanaga().put(1, at=HILLS, cards=["trial-chant"]).ritual("trial-sun-3").ritual("trial-sun-4").tokens("sun")
     t.roam("trial-green-hills").only(roaming.check, 1, False, seat=0).play("use:trial-chant")

@@ -84,6 +84,14 @@ def test_before_the_roll_there_is_no_talk_of_rest(tired: int) -> None:
     assert t.options == ["roll", "automatic", "stay"]
 
 
+@pytest.mark.rule("MZ-MOVE-01", "MZ-GEN-01")
+def test_heroes_trade_before_the_roll_and_on_the_way() -> None:
+    t = zanaga().put(1, at=122).put(0, at=122).movement()
+    assert "trade:bert" in t.options
+    t.dice(1, 1, 1, 1, 1).play("roll")
+    assert "trade:bert" in t.options
+
+
 @pytest.mark.rule("MZ-REST-04", "MZ-REST-01")
 @pytest.mark.parametrize("tired", ["anna", "trial-squire"])
 def test_no_die_can_be_set_aside_before_the_roll(tired: str) -> None:

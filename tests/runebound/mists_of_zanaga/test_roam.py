@@ -40,6 +40,13 @@ def test_who_attempts_a_challenge_makes_no_check() -> None:
     assert not t.happened("check")
 
 
+@pytest.mark.rule("MZ-ROAM-01", "MZ-ROAM-05")
+@pytest.mark.parametrize("heroes", [("anna",), ("anna", "bert"), ("anna", "bert", "cara")])
+def test_alone_or_with_others_the_check_is_due(heroes: tuple[str, ...]) -> None:
+    t = zanaga(*heroes).put(0, at=HILLS).deck("green", "trial-green-road").turn(0).play("stay")
+    assert t.happened("check") == [{"seat": 0, "space": HILLS}] and t.game.roaming == ("trial-green-road",)
+
+
 @pytest.mark.rule("MZ-ROAM-01", "MZ-CHAL-07")
 def test_who_leaves_a_counter_or_a_hero_alone_makes_a_check() -> None:
     t = zanaga().put(0, at=GREEN_HILLS).put(1, at=GREEN_HILLS).counter(GREEN_HILLS, "green")
@@ -312,6 +319,16 @@ def test_but_no_experience_unless_its_reward_says_so() -> None:
     assert t.hero().points == t.game.content.box.counter_worth["yellow"]
 
 
+@pytest.mark.rule("MZ-ROAM-11", "MZ-ROAM-12")
+@pytest.mark.parametrize("rank", ["green", "red"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_neither_in_the_own_turn_nor_in_that_of_another(seat: int, rank: str) -> None:
+    t = zanaga().ranks(rank).put(0, at="Onasan").put(seat, at=GREEN_HILLS, points=0).counter(GREEN_HILLS, "green")
+    t.ritual("trial-sun-4").roam("trial-green-hills", "sun").only(roaming.check, seat, False, seat=0)
+    t.win_fight()
+    assert t.happened("beaten") and t.hero(seat).points == 0 and t.game.counters[GREEN_HILLS] == ("green",)
+
+
 @pytest.mark.rule("MZ-ROAM-12", "MZ-EX-03", "MZ-ROAM-11")
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("colour", COLOURS)
@@ -415,6 +432,13 @@ def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     t.play("attempt:green").flee_fight().play("flee:13")
     t.deck("green", "trial-green-plains").complete("trial-beasts")
     assert t.game.roaming == ("trial-green-road", "trial-green-river", "trial-green-swamp", "trial-green-plains")
+
+
+@pytest.mark.rule("MZ-ROAM-14", "MZ-RUL-29")
+def test_also_one_that_a_card_adds_in_the_middle_of_a_fight() -> None:
+    t = zanaga().put(0, at=HILLS, cards=["trial-horn"]).roam("trial-yellow-road").roam("trial-green-hills")
+    t.deck("green", "trial-green-river").check().play("use:trial-horn")
+    assert t.game.roaming == ("trial-yellow-road", "trial-green-hills", "trial-green-river")
 
 
 @pytest.mark.rule("MZ-ROAM-15", "MZ-RUL-29", "MZ-ROAM-14", "MZ-ADECK-05")

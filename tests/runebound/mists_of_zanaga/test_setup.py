@@ -179,6 +179,14 @@ def test_four_ritual_decks_and_green_is_current() -> None:
     assert COLOURS[g.ritual_rank] == "green"
 
 
+@pytest.mark.rule("MZ-SETUP-08", "MZ-RDECK-01", "MZ-ADECK-01")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_green_is_current_however_many_play(seats: int) -> None:
+    g = seated(box(seats))
+    assert (g.ritual_rank, g.adventure_rank) == (0, 0)
+    assert [len(g.decks[f"ritual-{colour}"]) for colour in COLOURS] == [12 - 3, 10, 8, 6]
+
+
 @pytest.mark.rule("MZ-SETUP-08")
 @pytest.mark.parametrize("colour", COLOURS)
 def test_each_ritual_deck_is_shuffled(colour: str) -> None:
@@ -370,6 +378,11 @@ def test_the_first_player_is_chosen_at_random_and_begins() -> None:
     for seed in SEEDS[:4]:
         g = seated(laid(3, seed))
         assert g.active == g.first
+
+
+@pytest.mark.rule("MZ-SETUP-20")
+def test_any_of_six_may_be_the_first() -> None:
+    assert {laid(6, f"first {number}").first for number in range(40)} == set(range(6))
 
 
 @pytest.mark.rule("MZ-SETUP-21")

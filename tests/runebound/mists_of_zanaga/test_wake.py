@@ -247,7 +247,7 @@ def test_nor_do_their_own_effects_happen_again() -> None:
     assert t.hero().gold == 5 + 1 + 1
 
 
-@pytest.mark.rule("MZ-RUL-25")
+@pytest.mark.rule("MZ-RUL-25", "MZ-WAKE-02")
 def test_a_fourth_ritual_of_the_same_chain_does_trigger_omens() -> None:
     t = zanaga().asleep("trial-skull-2", "trial-moon-2").ritual("trial-skull-1", "skull").ritual("trial-skull-3")
     t.ritual("trial-doom", "skull").ritual("trial-sun-4").ritual("trial-moon-4").tokens("sun", "moon").resolve()
