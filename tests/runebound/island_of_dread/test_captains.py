@@ -597,3 +597,11 @@ def test_the_captain_drawn_is_the_top_one_and_waits_in_this_city() -> None:
     assert (t.game.harbours["Gafford"], t.game.harbours["Orris"]) == (("trial-mate",), orris)
     assert t.game.decks["captains"][0] == "trial-pilot"
     assert all(view.harbours["Gafford"] == ("trial-mate",) for view in (t.game.view(0), t.game.view(None)))
+
+
+@pytest.mark.rule("IOD-RUL-34", "IOD-RUL-35")
+def test_with_an_empty_deck_the_captain_who_brought_the_hero_is_still_there() -> None:
+    t = island("anna").harbour("Dallak").afloat(A2).put(0, gold=0).stack("Dallak")
+    t.game.decks["captains"] = ()
+    t.turn(0).play(f"sail:{t.town('Dallak')}", "ask-around")
+    assert t.options == ["hire-nobody", "loan:trial-captain"]

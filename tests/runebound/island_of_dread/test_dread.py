@@ -216,6 +216,7 @@ def test_a_combat_there_that_nobody_can_end_is_no_escape() -> None:
     assert t.game.fights[-1].enemy == "trial-guard"
     assert t.game.sunk == ("trial-warden",)
     assert t.game.active == 0
+    assert not t.happened("beaten")
 
 
 @pytest.mark.rule("IOD-ISLAND-02", "IOD-MAPTOK-07", "IOD-ISLAND-04", "IOD-CAPT-09")

@@ -368,3 +368,10 @@ def test_what_he_did_before_the_book_was_opened_is_done() -> None:
     assert t.exhaustion("anna") == 2
     t.play("use:book-of-korsec-amin")
     assert t.exhaustion("anna") == 2
+
+
+@pytest.mark.rule("IOD-LEGEND-13", "IOD-RUL-30")
+def test_in_the_first_round_he_hurts_no_ally_who_attacks_him_either() -> None:
+    t = island().put(0, at=900, cards=["trial-friend"])
+    god(t).play("use:book-of-korsec-amin").dice(*MISS, *MISS).play("attack:trial-friend", "attack")
+    assert (t.wounds("trial-friend"), t.wounds("anna"), t.hero().cards) == (0, 0, ("trial-friend",))

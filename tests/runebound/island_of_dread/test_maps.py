@@ -245,7 +245,7 @@ def test_the_shield_saves_a_failed_defence() -> None:
     assert t.wounds("anna") == 0
 
 
-@pytest.mark.rule("IOD-RUL-24")
+@pytest.mark.rule("IOD-LEGEND-09", "IOD-RUL-24")
 def test_the_shield_is_for_defence_only() -> None:
     t = island().legend("shield-of-antenor").face("trial-whale", origin="reward").play("fight-on")
     t.dice(*MISS).play("attack")
@@ -427,3 +427,13 @@ def test_as_many_are_gained_as_the_card_names() -> None:
     t = island().afloat(A2).draws("sea", "trial-gift", "trial-whale").adventure()
     assert len(t.game.maps[0]) == 2
     assert [facts["seat"] for facts in t.happened("map-gained")] == [0, 0]
+
+
+@pytest.mark.rule("IOD-MAPTOK-04")
+def test_each_token_of_the_pool_is_as_likely_as_any_other() -> None:
+    """Six green ones and a blue one: the blue one comes up now and then."""
+    drawn: Counter[str] = Counter()
+    for seed in range(60):
+        t = island(seed=str(seed)).maps(1, blue=5).run(gain_map, 0)
+        drawn.update(t.game.maps[0])
+    assert 2 <= drawn["blue"] <= 18

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from questable.kernel.scene import HexBoard, Piece
 from questable.runebound import damage
 from tests import speaking as presentation
@@ -89,6 +91,7 @@ def test_the_island_lies_beside_the_map_with_who_is_there() -> None:
 # In front of the players, and beside the map -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("IOD-LOAN-02")
 def test_a_captain_lies_before_his_hero_with_counters_and_loan() -> None:
     t = island().hired(loan=True)
     t.game.wounds["trial-captain"] = 1

@@ -9,12 +9,14 @@ import pytest
 
 import questable
 from questable.errors import SetupError
+from questable.kernel.adventure import make_setting
+from questable.kernel.game import begin
 from questable.runebound import turn, victory
 from questable.runebound.content import Ally, Item
 from questable.runebound.island_of_dread import adventure as box
 from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.state import Island
-from tests.runebound.island_of_dread.kit import A2, HIT, MISS, island
+from tests.runebound.island_of_dread.kit import A2, HIT, MISS, TRIAL, island
 
 CITIES = ("Dallak", "Tarionar", "Orris", "Gafford", "Morrowhythe", "Vespera", "Kelpgate")
 COUNTS = {"green": 23, "yellow": 19, "sea": 20, "red": 7, "silver": 8}
@@ -428,3 +430,22 @@ def test_healing_and_goods_are_paid_to_the_bank() -> None:
     t = island().put(0, at="Orris", gold=10, wounds=1).stack("Orris", "trial-purse").market()
     t.play("heal:anna", "buy:trial-purse")
     assert [hero.gold for hero in t.game.heroes] == [10 - 1 - 2, 3, 3]
+
+
+@pytest.mark.rule("IOD-GOLD-01")
+def test_a_reward_is_paid_by_the_bank_alone() -> None:
+    t = island().put(0, at=t_jewel(), gold=3).deck("green", "trial-goblin").adventure()
+    t.play("attempt:green", "fight-on").dice(*HIT).play("attack")
+    assert [hero.gold for hero in t.game.heroes] == [5, 3, 3]
+
+
+@pytest.mark.rule("IOD-VAR-04", "IOD-DECK-06")
+@pytest.mark.parametrize(("variant", "count"), [("island-heroes", 8), ("base-heroes", 12), ("", 23)])
+def test_heroes_of_packs_are_neither_new_nor_of_the_base_game(variant: str, count: int) -> None:
+    """The trial pack has three heroes."""
+    setting = make_setting(
+        box, seats=2, seed="1", variants=[variant, "choose-heroes"] if variant else ["choose-heroes"], packs=[TRIAL]
+    )
+    game = begin(setting)
+    assert game.decision is not None
+    assert len(game.decision.options) == count

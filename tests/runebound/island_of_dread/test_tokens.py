@@ -470,3 +470,20 @@ def test_ships_may_sail_on_a_new_route_in_the_next_movement_phase_of_anybody() -
         assert f"sail:{space}" in t.options
     t.draws("sea", "trial-shark").play(f"sail:{space}")
     assert t.hero(1).space == space
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_who_is_moved_off_loses_nothing() -> None:
+    """A ship keeps its captain, his counters and his loan; the hero is neither hurt nor tired."""
+    t = lay(island(), "route", 4)
+    space = next(iter(t.game.laid))
+    t.hired(loan=True).afloat(space).put(0, gold=4)
+    t.game.exhaustion["trial-captain"] = 1
+    t.run(lift_token, t.game.laid[space]).play(f"shore:{A1}")
+    assert (t.game.captains, t.game.loans, t.exhaustion("trial-captain")) == (
+        {0: "trial-captain"},
+        ("trial-captain",),
+        1,
+    )
+    assert (t.hero().gold, t.wounds("anna"), t.exhaustion("anna")) == (4, 0, 0)
+    assert not t.happened("shipwreck")

@@ -224,8 +224,8 @@ def test_text_about_allies_does_not_reach_the_captain() -> None:
 
 @pytest.mark.rule("IOD-RUL-58")
 def test_a_challenge_brought_down_by_the_captain_is_the_heros() -> None:
-    t = fight(island().put(0, gold=0), "trial-shark").dice(*HIT).play("attack:trial-captain")
-    assert t.hero().gold == 3
+    t = fight(island().put(0, gold=0, points=0), "trial-shark").dice(*HIT).play("attack:trial-captain")
+    assert (t.hero().gold, t.hero().points, len(t.game.maps[0])) == (3, 3, 1)
     assert [facts["seat"] for facts in t.happened("beaten")] == [0]
 
 
@@ -691,7 +691,7 @@ def test_no_deck_is_reshuffled() -> None:
     assert len(t.happened("drew")) == 2
 
 
-@pytest.mark.rule("IOD-RUL-69", "IOD-DECK-02")
+@pytest.mark.rule("IOD-RUL-54", "IOD-RUL-69", "IOD-DECK-02")
 def test_three_life_counters_close_neither_sea_nor_silver_but_green_and_yellow() -> None:
     t = island().put(0, experience=["life"] * 3).afloat(A1).maps(green=1, blue=1).draws("silver", "trial-warden")
     t.turn(0).play("seek-island")
@@ -785,7 +785,7 @@ def test_a_captain_may_attack_in_any_phase_and_pays_for_a_failure_there(phase: i
     assert t.wounds("anna") == 0
 
 
-@pytest.mark.rule("IOD-EMBARK-04")
+@pytest.mark.rule("IOD-EMBARK-04", "IOD-EMBARK-05", "IOD-REFRESH-01")
 @pytest.mark.parametrize("way", ["embark", "sail"])
 def test_the_phases_of_a_turn_at_sea_come_in_their_order(way: str) -> None:
     t = island("anna").put(0, at="Orris", points=20, cards=["trial-bell"], gold=0).hired("trial-pilot")
@@ -889,3 +889,68 @@ def test_a_card_kept_before_goes_on_giving_on_loan() -> None:
     assert t.topic == "use-round-end"
     t.play("use:the-first-drowned")
     assert t.wounds("anna") == 1
+
+
+@pytest.mark.rule("IOD-ADV-04", "IOD-RUL-58")
+def test_a_tired_and_wounded_captain_fights_on() -> None:
+    t = island().hired("trial-pilot").afloat(A2)
+    t.game.exhaustion["trial-pilot"], t.game.wounds["trial-pilot"] = 4, 3
+    fight(t)
+    assert "attack:trial-pilot" in t.options
+
+
+@pytest.mark.rule("IOD-BOARD-04", "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04")
+def test_from_every_anchorage_the_ways_are_those_of_its_routes() -> None:
+    links = [link.between for link in island().game.content.map.link]
+    opened = island().game.content.opened
+    for stop in island().game.content.grid.routes:
+        if stop in island().game.content.grid.town_at or stop in opened:
+            continue
+        t = island().afloat(stop).movement()
+        there = {each for link in links if stop in link for each in link if each != stop} - opened
+        assert sorted(t.options) == sorted(f"sail:{each}" for each in there)
+
+
+@pytest.mark.rule("IOD-RUL-40", "IOD-LOAN-04", "IOD-EX-03")
+@pytest.mark.parametrize("loan", [False, True])
+def test_a_reward_of_healing_alone_is_a_reward(loan: bool) -> None:
+    t = island().hired(loan=loan).put(0, wounds=2, exhaustion=2).afloat(A2)
+    fight(t, "trial-seal").dice(*HIT).play("attack")
+    assert (t.wounds("anna"), t.exhaustion("anna")) == ((2, 2) if loan else (1, 1))
+
+
+@pytest.mark.rule("IOD-EMBARK-05", "IOD-RUL-51")
+def test_what_is_used_before_combat_is_used_at_sea() -> None:
+    t = island().put(0, cards=["trial-omen"], gold=0).afloat(A2).draws("sea", "trial-whale").adventure()
+    assert "use:trial-omen" in t.options
+    t.play("use:trial-omen")
+    assert t.hero().gold == 1
+
+
+@pytest.mark.rule("IOD-RUL-72", "IOD-EXP-04")
+def test_the_switch_for_arrival_is_about_arrival_only() -> None:
+    t = (
+        island("anna", variants=["arrival-legends"])
+        .maps(green=1, blue=1)
+        .put(0, at="Orris")
+        .turn(0)
+        .play("stay", "done")
+    )
+    assert (t.topic, t.game.round) == ("way-of-moving", 2)  # nothing was asked in the Experience phase
+
+
+@pytest.mark.rule("IOD-CAPT-03")
+def test_captains_are_hired_in_the_market_phase_of_a_city_and_nowhere_else() -> None:
+    t = island().put(0, at="Orris", gold=9).movement()
+    assert "ask-around" not in t.options
+    t.put(0, at=t.space("forest")).market()
+    assert t.topic == ""
+    t.put(0, at="Orris", gold=0).hired("trial-pilot").market()
+    assert "ask-around" in t.options  # also without gold, and with a captain
+
+
+@pytest.mark.rule("IOD-WRECK-01", "IOD-ADV-07")
+def test_exhaustion_that_becomes_wounds_may_wreck_a_ship_too() -> None:
+    t = island().put(0, wounds=4, exhaustion=4).afloat(NORTH).run(damage.tire, "anna", 1)
+    assert (t.topic, t.asked) == ("wreck-where", 1)
+    assert t.happened("shipwreck")

@@ -482,3 +482,14 @@ def test_kept_sea_cards_are_no_loss_of_a_knock_out_on_land_either() -> None:
     t = island().put(0, at="Orris", trophies=["trial-whale"], kept=["fog-with-teeth"])
     sink(t)
     assert (t.hero().trophies, t.hero().kept) == (("trial-whale",), ("fog-with-teeth",))
+
+
+@pytest.mark.rule("IOD-RUL-97")
+def test_kept_sea_and_silver_cards_have_no_price() -> None:
+    t = (
+        island()
+        .put(0, at="Orris", trophies=["trial-whale", "trial-guard"], kept=["fog-with-teeth"])
+        .stack("Orris")
+        .market()
+    )
+    assert not [option for option in t.options if option.startswith(("sell", "give-up"))]
