@@ -605,3 +605,37 @@ def test_with_an_empty_deck_the_captain_who_brought_the_hero_is_still_there() ->
     t.game.decks["captains"] = ()
     t.turn(0).play(f"sail:{t.town('Dallak')}", "ask-around")
     assert t.options == ["hire-nobody", "loan:trial-captain"]
+
+
+@pytest.mark.rule("IOD-LOAN-02", "IOD-LOAN-04", "IOD-LOAN-05")
+def test_the_mark_stays_on_the_card_from_the_quay_to_the_next_city() -> None:
+    """Hired, embarked, sailed, and landed: it is taken off there."""
+    t = island("anna").put(0, at="Orris", gold=0).harbour("Orris").deck("captains", "trial-captain").stack("Orris")
+    t.harbour("Dallak").turn(0).play("stay", "ask-around", "loan:trial-captain")
+    assert "trial-captain" in t.game.loans
+    t.draws("sea", "trial-shark", "trial-seal").play(f"embark:{A1}", "fight-on").dice(*HIT).play("attack")
+    assert ("trial-captain" in t.game.loans, t.hero().gold) == (True, 0)
+    t.play(f"sail:{A2}", "fight-on").dice(*HIT).play("attack")
+    assert ("trial-captain" in t.game.loans, t.hero().points) == (True, 0)
+    t.play(f"sail:{t.town('Dallak')}")
+    assert not t.game.loans
+    assert t.game.harbours["Dallak"][0] == "trial-captain"
+
+
+@pytest.mark.rule("IOD-RUL-49", "IOD-EMBARK-03")
+def test_who_owns_a_captain_in_a_city_trades_fights_and_travels_as_ever() -> None:
+    t = (
+        island()
+        .hired()
+        .put(0, at="Dallak", cards=["trial-cloak", "trial-gate"])
+        .put(1, at="Dallak")
+        .hired("trial-mate", 1)
+    )
+    t.movement()
+    assert (t.topic, "use:trial-gate" in t.options) == ("use-before-moving", True)
+    t.play("pass")
+    assert {"trade:bert", "roll", "automatic", "stay"} <= set(t.options)
+    t.adventure()
+    assert "attack:bert" in t.options
+    t.movement(1)
+    assert "trade:anna" in t.options

@@ -412,3 +412,20 @@ def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
 def test_alone_one_chooses_the_city_oneself() -> None:
     t = island("anna").put(0, at=ISLAND).run(damage.suffer, "anna", 9, "")
     assert (t.topic, t.asked, len(t.options)) == ("city-for-the-fallen", 0, 7)
+
+
+@pytest.mark.rule("IOD-RUL-83", "IOD-ISLAND-01")
+def test_an_anchorage_that_a_token_has_opened_is_one_too() -> None:
+    t = island()
+    space = next(each.space for each in t.game.content.archipelago.event if each.number == 4)
+    t.game.laid[space], t.game.showing["token-7"] = "token-7", 0
+    t.afloat(space).maps(green=1, blue=1).turn(0)
+    assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-88", "IOD-ISLAND-06")
+def test_not_even_a_card_drawn_there_takes_a_hero_away() -> None:
+    t = ready("trial-warden").turn(0).play("seek-island")
+    t.game.revealed += ("trial-ferry",)
+    for card in ("trial-ferry", "trial-warden", "anna"):
+        assert not any(may_be_brought(t.game, 0, space, card) for space in t.game.content.grid.town_at)

@@ -806,7 +806,7 @@ def test_the_phases_of_a_turn_at_sea_come_in_their_order(way: str) -> None:
 @pytest.mark.rule("IOD-REFRESH-01", "IOD-EX-08")
 def test_items_allies_and_the_captain_are_refreshed_at_sea() -> None:
     t = island().put(0, cards=["trial-gate", "trial-pigeon"]).hired("trial-pilot").afloat(A2)
-    t.game.turned = ("trial-gate", "trial-pigeon", "trial-pilot", "trial-cloak")
+    t.game.turned += ("trial-gate", "trial-pigeon", "trial-pilot", "trial-cloak")
     t.turn(0)
     assert tuple(t.game.turned) == ("trial-cloak",)  # that one is somebody else's
 

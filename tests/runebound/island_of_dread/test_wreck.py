@@ -493,3 +493,12 @@ def test_kept_sea_and_silver_cards_have_no_price() -> None:
         .market()
     )
     assert not [option for option in t.options if option.startswith(("sell", "give-up"))]
+
+
+@pytest.mark.rule("IOD-WRECK-01", "IOD-RUL-80", "IOD-ADV-06")
+def test_a_captain_killed_in_anothers_turn_wrecks_his_hero_as_well() -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(NORTH, seat=1).put(1, gold=5)
+    t.run(damage.suffer, "trial-pilot", 4, "")
+    assert (t.game.active, t.topic, t.asked) == (0, "wreck-where", 2)
+    t.play(t.options[0])
+    assert (t.hero(1).gold, t.game.at_sea, t.game.captains, t.hero(1).down) == (0, (), {}, False)
