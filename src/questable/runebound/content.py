@@ -303,6 +303,8 @@ def shelf_of(vocabulary: Vocabulary) -> type[msgspec.Struct]:
 MarketCard = Item | Ally
 AdventureCard = Challenge | EventCard | Encounter
 Card = CardBase
+Shelves = Sequence[tuple[File, msgspec.Struct]]
+"""The files of all boxes and packs in play, with what was read in them."""
 
 
 class AbilityAt(NamedTuple):
@@ -332,7 +334,7 @@ class Content:
 
     def __init__(
         self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
+        shelves: Shelves,
         hash_: str,
         packs: Sequence[Pack],
         vocabulary: Vocabulary,
@@ -418,6 +420,16 @@ class Content:
         self._check_references({town for board in maps for town in board.town_order})
         if self._flaws:
             raise ContentError.of(self._flaws)
+        self.unpack(shelves)
+
+    def unpack(self, shelves: Shelves) -> None:
+        """What a box makes of its own cards and tables when everything has been read; the base game has none."""
+
+    def own_table(self, name: str) -> Any:
+        """The table of numbers of a box, as the last file has it."""
+        if not self.tables[name]:
+            raise ContentError(f"the packs hold no [{name}] table: is the adventure's own folder missing?")
+        return self.tables[name][-1]
 
     @property
     def boxes(self) -> tuple[RulesBox, ...]:
@@ -547,7 +559,7 @@ def _counts_on(part: object) -> bool:
     return isinstance(part, tuple) and any(map(_counts_on, part))
 
 
-def heroes_in(shelves: Sequence[tuple[File, msgspec.Struct]], folder: Path) -> frozenset[str]:
+def heroes_in(shelves: Shelves, folder: Path) -> frozenset[str]:
     """The heroes whose sheets lie in this folder."""
     found = (
         card

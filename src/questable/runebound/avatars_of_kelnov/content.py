@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
 from questable.errors import ContentError
-from questable.kernel.content import File
-from questable.kernel.packs import Pack
-from questable.runebound.abilities.vocabulary import COLOURS, Colour, Vocabulary
-from questable.runebound.content import Challenge, Content, Encounter, EventCard
+from questable.runebound.abilities.vocabulary import COLOURS, Colour
+from questable.runebound.content import Challenge, Content, Encounter, EventCard, Shelves
 from questable.runebound.printed import Text
 
 TO_WIN = 3
@@ -36,14 +30,7 @@ class Avatar(Challenge, frozen=True, kw_only=True):
 class KelnovContent(Content):
     """All cards, the map and the numbers of one game."""
 
-    def __init__(
-        self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
-        hash_: str,
-        packs: Sequence[Pack],
-        vocabulary: Vocabulary,
-    ) -> None:
-        super().__init__(shelves, hash_, packs, vocabulary)
+    def unpack(self, shelves: Shelves) -> None:
         self.avatars = {card.id: card for card in self.cards.values() if isinstance(card, Avatar)}
         self.replacements = frozenset(card.id for card in self.cards.values() if isinstance(card, Sign | Portent))
         """The Events and Encounters of this box: the cards of the Kelnov decks."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File
-from questable.kernel.packs import Pack
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import COLOURS, Vocabulary
-from questable.runebound.content import Challenge, Content
+from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.content import Challenge, Content, Shelves
 from questable.runebound.printed import Name, Small
 
 
@@ -39,17 +37,8 @@ def deck(kind: str, table: Mapping[str, Any]) -> str:
 class CultContent(Content):
     """The cards of the base game, those of this box, and its numbers."""
 
-    def __init__(
-        self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
-        hash_: str,
-        packs: Sequence[Pack],
-        vocabulary: Vocabulary,
-    ) -> None:
-        super().__init__(shelves, hash_, packs, vocabulary)
-        if not self.tables["cult"]:
-            raise ContentError("the packs hold no [cult] table: is the adventure's own folder missing?")
-        self.cult: Cult = self.tables["cult"][-1]
+    def unpack(self, shelves: Shelves) -> None:
+        self.cult: Cult = self.own_table("cult")
         self.cultists = {card.id: card for card in self.cards.values() if isinstance(card, Cultist)}
         self._check_cult()
 

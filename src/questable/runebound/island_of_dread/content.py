@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File
-from questable.kernel.packs import Pack
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import ItemType, Vocabulary
-from questable.runebound.content import CardBase, Challenge, Content, Encounter, EventCard, Item, heroes_in
+from questable.runebound.abilities.vocabulary import ItemType
+from questable.runebound.content import CardBase, Challenge, Content, Encounter, EventCard, Item, Shelves, heroes_in
 from questable.runebound.grid import Number
 from questable.runebound.island_of_dread.grid import SEA, IslandGrid
 from questable.runebound.printed import Id, Name, Small, Strength
@@ -135,17 +133,8 @@ class IslandContent(Content):
     BESIDE_DICE = frozenset({"sea", "dread"})  # ships sail there
     grid: IslandGrid
 
-    def __init__(
-        self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
-        hash_: str,
-        packs: Sequence[Pack],
-        vocabulary: Vocabulary,
-    ) -> None:
-        super().__init__(shelves, hash_, packs, vocabulary)
-        if not self.tables["archipelago"]:
-            raise ContentError("the packs hold no [archipelago] table: is the adventure's own folder missing?")
-        self.archipelago: Archipelago = self.tables["archipelago"][-1]
+    def unpack(self, shelves: Shelves) -> None:
+        self.archipelago: Archipelago = self.own_table("archipelago")
         self.captains = {card.id: card for card in self.cards.values() if isinstance(card, Captain)}
         self.legends = {card.id: card for card in self.cards.values() if isinstance(card, Legend)}
         self.met_at_sea = frozenset(card.id for card in self.cards.values() if isinstance(card, Drawn) and card.sea)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File
-from questable.kernel.packs import Pack
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain, Vocabulary
-from questable.runebound.content import CardBase, Challenge, Content, Item, heroes_in
+from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain
+from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in
 from questable.runebound.printed import Name, Small
 
 FOLDER = Path(__file__).parent
@@ -106,17 +104,8 @@ def deck(kind: str, table: Mapping[str, Any]) -> str:
 class ZanagaContent(Content):
     """All cards, the map and the numbers of one game."""
 
-    def __init__(
-        self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
-        hash_: str,
-        packs: Sequence[Pack],
-        vocabulary: Vocabulary,
-    ) -> None:
-        super().__init__(shelves, hash_, packs, vocabulary)
-        if not self.tables["zanaga"]:
-            raise ContentError("no file has the table [zanaga]")
-        self.zanaga: Zanaga = self.tables["zanaga"][-1]
+    def unpack(self, shelves: Shelves) -> None:
+        self.zanaga: Zanaga = self.own_table("zanaga")
         self.rituals = {card.id: card for card in self.cards.values() if isinstance(card, Ritual)}
         self.gods = {card.id: card for card in self.cards.values() if isinstance(card, God)}
         self.monsters = {card.id: card for card in self.cards.values() if isinstance(card, Monster)}
