@@ -1,62 +1,27 @@
-"""Six scenarios, played as any program would play them: through the public API.
-
-At every question the position goes through JSON and is set up again elsewhere; both games go on and must stay the same.
-What happens is said in words on the way, and every seat can look at it.
-"""
+"""Six scenarios, played as any program would play them: through the public API."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, cast
-
 import pytest
 
-import questable
-from questable import Event
 from questable.runebound.content import Encounter, EventCard
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.values import life_of
-from tests.golden.citations import read, untrue
-from tests.kit import LoadedDice, citations
+from tests.runebound import story as stories
 
-CULT = "cult-of-the-rune"
 LIFE_FIVE, LIFE_SIX = "red-scorpion", "mordrog"
 N, NE, SE, S, SW, NW = range(6)
-OWN = frozenset(read(CULT)) - frozenset(read("runebound"))
-"""The kinds of events that this box has something to say about."""
 RIVER_SWAMP, RIVER_ROAD, HILLS_ROAD, RIVER_FOREST, OPEN_LAND, PLAINS_ROAD = range(1, 7)
 
 
-class Story:
+class Story(stories.Story[CultGame]):
     """A game of two, seat 0 to move; its position can be arranged before it is played on."""
 
+    ADVENTURE = "cult-of-the-rune"
+    SEEN = "cult"
+
     def __init__(self, *heroes: str, first: int = 0) -> None:
-        seats = len(heroes) or 2
-        game = questable.new(CULT, seats=seats, seed="scenario", variants=["choose-heroes"])
-        for hero in heroes or (LIFE_FIVE, LIFE_SIX):
-            game.play(f"hero:{hero}")
-        self.game = cast(CultGame, game)
-        self.events: list[Event] = []
-        while self.game.active != first or not self.asked_for("way-of-moving"):
-            self.through()
-        self.game.listen(self.hear)
-
-    def hear(self, event: Event) -> None:
-        """Keep what happens; it cites rules that can make it true, and is said in words."""
-        assert not (wrong := untrue(event.kind, event.rules, citations(CULT))), wrong
-        for language in ("en", "de"):
-            assert self.game.say(event, language).strip() or event.kind not in OWN, event.kind
-        self.events.append(event)
-
-    def asked_for(self, topic: str) -> bool:
-        return self.game.decision is not None and self.game.decision.topic == topic
-
-    def through(self) -> None:
-        """Answer as if nothing mattered."""
-        assert self.game.decision is not None
-        plain = ("stay", "nothing", "done", "keep-points", "pass", "stop")
-        ids = [option.id for option in self.game.decision.options]
-        self.game.play(next((each for each in plain if each in ids), ids[0]))
+        super().__init__(*(heroes or (LIFE_FIVE, LIFE_SIX)), first=first)
 
     def put(self, seat: int, space: int, wounds: int = 0, markers: int = 0) -> None:
         hero = self.game.heroes[seat]
@@ -69,12 +34,6 @@ class Story:
     def town(self, name: str) -> int:
         return self.game.content.grid.towns[name]
 
-    def on_top(self, deck: str, *cards: str) -> None:
-        """These cards are drawn next; they are taken from wherever they lie in the decks."""
-        g = self.game
-        g.decks = {name: tuple(each for each in pile if each not in cards) for name, pile in g.decks.items()}
-        g.decks[deck] = (*cards, *g.decks[deck])
-
     def trophies(self, seat: int, **counts: int) -> None:
         """So many of the rune cultists of these colours lie before a player."""
         for colour, count in counts.items():
@@ -86,53 +45,6 @@ class Story:
     def event_card(self, number: int, colour: str) -> str:
         found = self.game.content.adventure.values()
         return next(c.id for c in found if isinstance(c, EventCard) and (c.number, c.colour) == (number, colour))
-
-    def dice(self, *faces: int) -> None:
-        """The next dice show these faces."""
-        dice = self.game.dice
-        self.game.dice = LoadedDice(dice.key, dice.drawn, list(faces))
-
-    def play(self, *choices: str) -> None:
-        for choice in choices:
-            game = self.game
-            assert game.decision is not None
-            assert choice in [option.id for option in game.decision.options], (choice, game.decision)
-            for seat in (*range(game.setting.seats), None):
-                assert game.view(seat).cult == game.cult
-            hints = game.hints()
-            assert set(hints) <= {option.id for option in game.decision.options}
-            twin = rebuilt(game)
-            assert without_dice(twin) == without_dice(game) and twin.decision == game.decision
-            twin.dice = LoadedDice(game.dice.key, game.dice.drawn, list(getattr(game.dice, "faces", ())))
-            twin.play(choice)
-            game.play(choice)
-            assert without_dice(twin) == without_dice(game)
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.game.decision.options] if self.game.decision else []
-
-    def kinds(self, *among: str) -> list[str]:
-        """What happened, in order, of these kinds."""
-        return [event.kind for event in self.events if event.kind in among]
-
-    def facts(self, kind: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.events if event.kind == kind]
-
-
-def without_dice(game: CultGame) -> dict[str, Any]:
-    """The position but for its dice, which may be loaded."""
-    return {name: value for name, value in game.snapshot().items() if name != "dice"}
-
-
-def rebuilt(game: CultGame) -> CultGame:
-    """The same position, by way of JSON."""
-    snapshot = json.loads(json.dumps(game.snapshot()))
-    setting = game.setting
-    again = questable.rebuild(
-        CULT, snapshot, seats=setting.seats, mark=setting.mark, variants=setting.variants, packs=setting.packs
-    )
-    return cast(CultGame, again)
 
 
 @pytest.mark.rule("CR-EX-01", "CR-TRAIL-04", "CR-TRAIL-05", "CR-ROLL-06")

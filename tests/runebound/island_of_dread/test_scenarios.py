@@ -1,62 +1,26 @@
-"""Six scenarios, played as any program would play them: through the public API.
-
-At every question the position goes through JSON and is set up again elsewhere; both games go on and must stay the same.
-What happens is said in words on the way.
-"""
+"""Six scenarios, played as any program would play them: through the public API."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, cast
-
 import pytest
 
-import questable
-from questable import Event
 from questable.runebound.board import town_at
 from questable.runebound.island_of_dread.board import LANDING, is_sea, landmass, shores
 from questable.runebound.island_of_dread.state import Island
-from tests.golden.citations import read, untrue
-from tests.kit import LoadedDice, citations
+from tests.runebound import story as stories
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, HIT, ISLAND, MISS, NORTH
 
-DREAD = "island-of-dread"
 STEELHORNS = "steelhorns"
-OWN = frozenset(read(DREAD)) - frozenset(read("runebound"))
-"""The kinds of events that this box has something to say about."""
-PLAIN = ("stay", "nothing", "done", "keep-points", "pass", "stop", "fight-on")
 
 
-class Story:
-    """A game of two, Steelhorns in seat 0 to move; its position can be arranged before it is played on."""
+class Story(stories.Story[Island]):
+    """A game of two, Steelhorns in seat 0 to move."""
+
+    ADVENTURE = "island-of-dread"
+    SEEN = "captains"
 
     def __init__(self) -> None:
-        game = questable.new(DREAD, seats=2, seed="scenario", variants=["choose-heroes"])
-        assert game.decision is not None
-        others = [option.id for option in game.decision.options if option.about != STEELHORNS]
-        game.play(f"hero:{STEELHORNS}" if game.decision.seat == 0 else others[0])
-        game.play(f"hero:{STEELHORNS}" if game.decision.seat == 0 else others[0])
-        self.game = cast(Island, game)
-        self.events: list[Event] = []
-        while self.game.active != 0 or self.topic != "way-of-moving":
-            self.through()
-        self.game.listen(self.hear)
-
-    def hear(self, event: Event) -> None:
-        """Keep what happens; it cites rules that can make it true, and is said in words."""
-        assert not (wrong := untrue(event.kind, event.rules, citations(DREAD))), wrong
-        assert self.game.say(event).strip() or event.kind not in OWN, event.kind
-        self.events.append(event)
-
-    def through(self) -> None:
-        """Answer as if nothing mattered."""
-        self.game.play(next((each for each in PLAIN if each in self.options), self.options[0]))
-
-    def on_top(self, deck: str, *cards: str) -> None:
-        """These cards are drawn next; they are taken from wherever they lie in the decks."""
-        g = self.game
-        g.decks = {name: tuple(each for each in pile if each not in cards) for name, pile in g.decks.items()}
-        g.decks[deck] = (*cards, *g.decks[deck])
+        super().__init__(STEELHORNS, "mad-carthos")
 
     def hire(self, captain: str, *, loan: bool = False) -> None:
         """Steelhorns has this captain, wherever that one has been."""
@@ -88,52 +52,6 @@ class Story:
         self.stand_off(f"embark:{A1}")
         if stop == A2:
             self.stand_off(f"sail:{A2}")
-
-    def dice(self, *faces: int) -> None:
-        """The next dice show these faces."""
-        dice = self.game.dice
-        self.game.dice = LoadedDice(dice.key, dice.drawn, list(faces))
-
-    def play(self, *choices: str) -> None:
-        for choice in choices:
-            game = self.game
-            assert choice in self.options, (choice, game.decision)
-            for seat in (*range(game.setting.seats), None):
-                assert game.view(seat).captains == game.captains
-            assert set(game.hints()) <= set(self.options)
-            twin = rebuilt(game)
-            assert without_dice(twin) == without_dice(game)
-            assert twin.decision == game.decision
-            twin.dice = LoadedDice(game.dice.key, game.dice.drawn, list(getattr(game.dice, "faces", ())))
-            twin.play(choice)
-            game.play(choice)
-            assert without_dice(twin) == without_dice(game)
-
-    @property
-    def topic(self) -> str:
-        return self.game.decision.topic if self.game.decision else ""
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.game.decision.options] if self.game.decision else []
-
-    def facts(self, kind: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.events if event.kind == kind]
-
-
-def without_dice(game: Island) -> dict[str, Any]:
-    """The position but for its dice, which may be loaded."""
-    return {name: value for name, value in game.snapshot().items() if name != "dice"}
-
-
-def rebuilt(game: Island) -> Island:
-    """The same position, by way of JSON."""
-    snapshot = json.loads(json.dumps(game.snapshot()))
-    setting = game.setting
-    again = questable.rebuild(
-        DREAD, snapshot, seats=setting.seats, mark=setting.mark, variants=setting.variants, packs=setting.packs
-    )
-    return cast(Island, again)
 
 
 @pytest.mark.rule("IOD-EX-05", "IOD-EX-06", "IOD-EX-07", "IOD-MOVE-01", "IOD-MOVE-03")
@@ -226,12 +144,12 @@ def test_4_two_silver_cards_and_a_fall() -> None:
     g.heroes[0].experience = ("mind",) * 9 + ("body",) * 9 + ("spirit",) * 9
     while not s.facts("beaten"):
         s.dice(*HIT * 4)
-        s.play(next((each for each in ("attack", "defend", *PLAIN) if each in s.options), s.options[0]))
+        s.play(next((each for each in ("attack", "defend", *stories.PLAIN) if each in s.options), s.options[0]))
     g.heroes[0].experience = ()
     assert first in g.heroes[0].kept + g.heroes[0].trophies
     while s.topic != "city-for-the-fallen":
         s.dice(*MISS * 4)
-        s.play(next((each for each in ("defend", *PLAIN) if each in s.options), s.options[0]))
+        s.play(next((each for each in ("defend", *stories.PLAIN) if each in s.options), s.options[0]))
     assert [facts["card"] for facts in s.facts("drew")][-2:] == [first, second]
     assert g.decision is not None and g.decision.seat == 1
     assert {int(each.removeprefix("town:")) for each in s.options} == set(g.content.grid.town_at)
