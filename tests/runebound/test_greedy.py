@@ -6,6 +6,7 @@ import pytest
 
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
+from questable.kernel.adventure import Adventure
 from questable.runebound.base import adventure
 from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.look import Look, Memory
@@ -50,6 +51,23 @@ def test_whole_games_with_legal_choices_only(variants: tuple[str, ...]) -> None:
     assert made < MANY and game.outcome is not None
     topics = bots[0].topics | bots[1].topics
     assert topics >= {"way-of-moving", "spend-a-die", "adventure", "escape", "attack-or-defend", "market", "experience"}
+
+
+CHOOSING = [
+    each
+    for each in questable.adventures()
+    if each.family.id == "runebound" and "choose-heroes" in {variant.id for variant in each.variants}
+]
+
+
+@pytest.mark.parametrize("box", CHOOSING, ids=lambda each: str(each.id))
+def test_in_every_adventure_heroes_can_be_chosen_by_greedy_players(box: Adventure) -> None:
+    """Nobody has a hero yet when the first question is asked."""
+    game = questable.new(box.id, seats=3, seed="5", variants=["choose-heroes"])
+    bots = {seat: make_bot("greedy", box, seat) for seat in range(3)}
+    assert take_turns(game, bots, limit=4) == 4
+    assert isinstance(game, Runebound)
+    assert len({hero.id for hero in game.heroes}) == 3
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
