@@ -1,7 +1,8 @@
 """Makes saved games and a database of the table with the Questable it is run with: `python -m tests.saves.make FOLDER`.
 
 The folder must hold a pack called `pack`. What is made is kept, and every later Questable must open it, go on with it
-and verify it: run this once for each release, before the next one begins.
+and verify it: run this once for each release, before the next one begins. With names of saves behind the folder only
+those are made, and no database: for boxes that are not released yet.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from questable.table import messages as m
 from tests.table.kit import BOT, FRIEND, ME, Seated, World
 
 RISE, MISTS, RETURN = "rise-of-the-dragon-lords", "mists-of-zanaga", "return-of-the-heroes"
+AVATARS, CULT, ISLAND = "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread"
 
 
 class Save(NamedTuple):
@@ -35,11 +37,17 @@ class Save(NamedTuple):
     bot: str = ""
     until: Callable[[Game], bool] = lambda game: True
     packs: tuple[str, ...] = ()
+    since: str = "0.1"  # the first release that can make it
 
 
 def fighting(game: Game) -> bool:
     """Is a combat in progress?"""
     return bool(getattr(game, "fights" if hasattr(game, "fights") else "fight", None))
+
+
+def fighting_at_sea(game: Game) -> bool:
+    """Is a combat in progress in which somebody is embarked?"""
+    return fighting(game) and game.view(None).active in game.view(None).at_sea
 
 
 SAVES = {
@@ -54,6 +62,9 @@ SAVES = {
     "return-fight": Save(RETURN, 2, ("introductory", "first-seat-begins"), 100, until=fighting),
     "return-unknown": Save(RETURN, 4, ("unexplored-land", "draft-start", "nameless-at-once"), 500),
     "return-finished": Save(RETURN, 1, ("quick-healing",), None),
+    "avatars-fight": Save(AVATARS, 3, ("every-card-refreshes",), 200, "greedy", until=fighting, since="0.2"),
+    "cult-three": Save(CULT, 3, ("steady-trail", "choose-heroes"), 250, "greedy", since="0.2"),
+    "island-fight": Save(ISLAND, 3, ("lingering-sea", "ask-again"), 250, "greedy", until=fighting_at_sea, since="0.2"),
 }
 
 
@@ -68,10 +79,11 @@ def play(name: str, save: Save) -> Game:
     return game
 
 
-def write_saves(folder: Path) -> None:
+def write_saves(folder: Path, *wanted: str) -> None:
     os.chdir(folder)
     for name, save in SAVES.items():
-        play(name, save).save(f"{name}.quest")
+        if not wanted or name in wanted:
+            play(name, save).save(f"{name}.quest")
 
 
 class Kept(msgspec.Struct):
@@ -132,9 +144,11 @@ async def fill(path: Path) -> list[Kept]:
     return kept
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, *wanted: str) -> None:
     folder = folder.resolve()
-    write_saves(folder)
+    write_saves(folder, *wanted)
+    if wanted:
+        return
     database = folder / "table.db"
     database.unlink(missing_ok=True)
     kept = asyncio.run(fill(database))
@@ -142,4 +156,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])
