@@ -639,3 +639,38 @@ def test_who_owns_a_captain_in_a_city_trades_fights_and_travels_as_ever() -> Non
     assert "attack:bert" in t.options
     t.movement(1)
     assert "trade:anna" in t.options
+
+
+@pytest.mark.rule("IOD-CAPT-11", "IOD-RUL-39")
+def test_it_is_for_the_player_whose_turn_ends_wherever_heroes_are() -> None:
+    """Cora stands in Orris; Bert, whose turn ends, is elsewhere and decides all the same."""
+    t = island().put(2, at="Orris").put(1, at=island().space("forest")).harbour("Orris", "trial-pilot", "trial-mate")
+    t.game.active = 1
+    t.run(turn.after_turn)
+    assert (t.topic, t.asked) == ("captain-stays", 1)
+
+
+@pytest.mark.rule("IOD-RUL-39", "IOD-CAPT-11")
+@pytest.mark.parametrize("end", ["plain", "land", "wreck", "island", "escape"])
+def test_the_harbours_are_looked_after_however_a_turn_has_ended(end: str) -> None:
+    t = (
+        island()
+        .harbour("Gafford", "trial-pilot", "trial-mate")
+        .draws("sea", "trial-shark")
+        .draws("silver", "trial-warden")
+    )
+    if end == "plain":
+        t.put(0, at=t.space("forest")).turn(0).play("stay")
+    elif end == "land":
+        t.put(0, at=t.jewel("green"), wounds=4).deck("green", "trial-goblin").turn(0).play("stay", "attempt:green")
+        t.dice(*MISS).play("fight-on", "defend")
+    elif end == "island":
+        t.afloat(A1).maps(green=1, blue=1).turn(0).play("seek-island").dice(*MISS).play("defend")
+    else:
+        t.put(0, wounds=4).afloat(A1).turn(0).play(f"sail:{A2}")
+        t.dice(*HIT).play("escape:ranged") if end == "escape" else t.dice(*MISS).play("fight-on", "defend")
+    while t.topic in ("wreck-where", "city-for-the-fallen", "town-after-knock-out", "experience"):
+        t.play(t.options[-1])
+    assert (t.topic, t.asked) == ("captain-stays", 0)
+    t.play("captain-stays:trial-pilot")
+    assert (t.game.harbours["Gafford"], t.game.active) == (("trial-pilot",), 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import cards, damage, experience, movement, turn
+from questable.runebound import cards, combat, damage, experience, movement, turn
 from questable.runebound.board import may_be_brought
 from questable.runebound.escape import escape_allowed
 from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, MISS, IslandTable, island
@@ -429,3 +429,35 @@ def test_not_even_a_card_drawn_there_takes_a_hero_away() -> None:
     t.game.revealed += ("trial-ferry",)
     for card in ("trial-ferry", "trial-warden", "anna"):
         assert not any(may_be_brought(t.game, 0, space, card) for space in t.game.content.grid.town_at)
+
+
+@pytest.mark.rule("IOD-RUL-85")
+@pytest.mark.parametrize("variant", ["", "kept-silver"])
+def test_with_the_switch_later_visits_are_shorter(variant: str) -> None:
+    t = island(variants=[variant] if variant else []).afloat(A1).maps(green=1, blue=1)
+    t.draws("silver", "keeper-of-the-outer-stair", "trial-warden", "lantern-saints").turn(0).play("seek-island")
+    t.game.fights[-1].wounds = 3
+    t.dice(*HIT).play("attack").dice(*MISS).play("defend", f"town:{t.town('Gafford')}")
+    assert len(t.game.decks["silver"]) == (2 if variant else 3)
+    assert ("keeper-of-the-outer-stair" in t.hero().kept) is bool(variant)
+
+
+@pytest.mark.rule("IOD-GOAL-03", "IOD-RUL-90")
+def test_beaten_outright_by_a_card_the_god_is_beaten() -> None:
+    t = island().put(0, at=ISLAND).face("assif-shib-sa", origin="silver")
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    combat.decide(t.game, 0, "won")
+    t.game.run()
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.reason) == ((0,), "god-defeated")
+
+
+@pytest.mark.rule("IOD-ISLAND-01", "IOD-ISLAND-02")
+def test_nothing_else_is_asked_of_who_wants_to_go() -> None:
+    """Hurt, tired, poor, with a spent captain, and with others at sea: an anchorage and a set will do."""
+    t = island().hired("trial-mate", seat=1).afloat(A2, seat=1).hired()
+    t.put(0, wounds=4, exhaustion=4, gold=0).afloat(A1).maps(green=1, blue=1)
+    t.game.exhaustion["trial-captain"], t.game.wounds["trial-captain"] = 2, 1
+    t.turn(0)
+    assert "seek-island" in t.options

@@ -437,3 +437,10 @@ def test_each_token_of_the_pool_is_as_likely_as_any_other() -> None:
         t = island(seed=str(seed)).maps(1, blue=5).run(gain_map, 0)
         drawn.update(t.game.maps[0])
     assert 2 <= drawn["blue"] <= 18
+
+
+@pytest.mark.rule("IOD-MAPTOK-03", "IOD-MAPTOK-01")
+def test_who_has_maps_gains_more() -> None:
+    t = island().maps(green=2, blue=2).afloat(A2).draws("sea", "trial-shark").adventure().play("fight-on").dice(*HIT)
+    t.play("attack")
+    assert len(t.game.maps[0]) == 5

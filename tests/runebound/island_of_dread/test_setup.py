@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -449,3 +450,25 @@ def test_heroes_of_packs_are_neither_new_nor_of_the_base_game(variant: str, coun
     game = begin(setting)
     assert game.decision is not None
     assert len(game.decision.options) == count
+
+
+@pytest.mark.rule("IOD-SETUP-06", "IOD-DECK-05", "IOD-SETUP-10")
+def test_no_deck_is_sorted_by_anything() -> None:
+    """Neither by price nor by box, name or kind: half of the neighbours are the other way round, more or less."""
+    g = fresh()
+    for name, deck in g.decks.items():
+        for key in (
+            str,
+            lambda card: getattr(g.content.cards[card], "cost", 0),
+            lambda card: g.content.cards[card].kind,
+        ):
+            falls = sum(key(one) > key(other) for one, other in pairwise(deck))
+            rises = sum(key(one) < key(other) for one, other in pairwise(deck))
+            assert falls or not rises, name
+
+
+@pytest.mark.rule("IOD-GOLD-01")
+def test_the_bank_never_runs_dry() -> None:
+    t = island().put(0, at=t_jewel(), gold=900).put(1, gold=900).deck("green", "trial-goblin").adventure()
+    t.play("attempt:green", "fight-on").dice(*HIT).play("attack")
+    assert [hero.gold for hero in t.game.heroes] == [902, 900, 3]

@@ -954,3 +954,30 @@ def test_exhaustion_that_becomes_wounds_may_wreck_a_ship_too() -> None:
     t = island().put(0, wounds=4, exhaustion=4).afloat(NORTH).run(damage.tire, "anna", 1)
     assert (t.topic, t.asked) == ("wreck-where", 1)
     assert t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-EXP-02")
+def test_weary_captains_are_never_wounded_twice_in_a_phase() -> None:
+    t = island(variants=["weary-captains"]).hired("trial-pilot").afloat(A2)
+    seen = []
+    for _ in range(6):
+        t.only(experience.experience_step)
+        seen.append((t.exhaustion("trial-pilot"), t.wounds("trial-pilot")))
+    assert seen == [(1, 0), (2, 0), (3, 0), (4, 1), (4, 2), (4, 3)]
+
+
+@pytest.mark.rule("IOD-EXP-03")
+@pytest.mark.parametrize(("points", "enough"), [(3, False), (4, True)])
+def test_experience_costs_at_sea_what_it_costs_on_land(points: int, enough: bool) -> None:
+    for t in (island().afloat(A2), island().put(0, at="Orris")):
+        t.put(0, points=points).only(experience.experience_step)
+        assert ("learn:life" in t.options) is enough
+
+
+@pytest.mark.rule("IOD-RUL-62", "IOD-EXP-02")
+def test_a_storm_that_tires_an_exhausted_captain_wounds_him() -> None:
+    """One exhaustion, which does not fit, and one wound."""
+    t = island().hired("trial-pilot").afloat(A2).draws("sea", "trial-storm", "trial-shark")
+    t.game.exhaustion["trial-pilot"] = 4
+    t.adventure()
+    assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)
