@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import questable
 from questable.bots import Sight, make_bot
+from questable.runebound import experience
 from questable.runebound.island_of_dread.state import Island
+from tests.players import choice_of
+from tests.runebound.island_of_dread.kit import A2, MISS, IslandTable, island
+
+
+def choice(t: IslandTable) -> str:
+    """What a greedy player answers to the open decision."""
+    return choice_of(make_bot("greedy", t.game.setting.adventure, 1), t.game)
+
+
+def bare(t: IslandTable) -> IslandTable:
+    """No sunburst jewel has a counter."""
+    for space in t.game.content.grid.sunbursts:
+        t.game.counters.pop(space, None)
+    return t
 
 
 def test_who_stands_in_a_city_knows_what_the_sea_is_worth() -> None:
@@ -15,3 +30,38 @@ def test_who_stands_in_a_city_knows_what_the_sea_is_worth() -> None:
     while not game.at_sea:
         assert game.decision is not None and game.moves < 300, "nobody goes to sea"
         game.play(bots[game.decision.seat].choose(Sight(game, game.decision.seat)))
+
+
+def test_the_weapon_of_the_own_strength_is_taken_and_the_emerald_where_nothing_is_left() -> None:
+    def wanted(*without: str, on_bare_land: bool = False) -> str:
+        t = island("red-scorpion", "bert", "cora").afloat(A2).maps(green=2, blue=2)
+        for card in without:
+            t.take_out(card)
+        return choice((bare(t) if on_bare_land else t).run(experience.learn))
+
+    book, sword = "book-of-korsec-amin", "sword-of-antenor"
+    assert wanted() == f"legend:{book}"
+    assert wanted(book) == f"legend:{sword}", "she fights hand to hand"
+    assert wanted(book, sword) == "legend:shield-of-antenor"
+    assert wanted(book, sword, on_bare_land=True) == "legend:emerald-of-korsec-amin"
+
+
+def test_the_emerald_is_used_on_bare_land_only() -> None:
+    use = "use:emerald-of-korsec-amin"
+    t = island().legend("emerald-of-korsec-amin").turn(0)
+    assert t.topic == "use-before-moving" and choice(t) == "pass"
+    t = bare(island().legend("emerald-of-korsec-amin")).turn(0)
+    assert choice(t) == use
+
+
+def test_a_captain_who_can_bear_it_saves_the_hero() -> None:
+    def fallen(wounds: int) -> IslandTable:
+        t = island().hired("the-honest-ferryman").afloat(A2).draws("sea", "trial-whale")
+        t.game.wounds["the-honest-ferryman"] = wounds
+        t.put(0, wounds=t.game.content.heroes["anna"].life - 1).adventure()
+        return t.dice(*MISS).play("fight-on", "defend")
+
+    t = fallen(0)
+    assert t.topic == "use-knock-out" and choice(t) == "use:the-honest-ferryman"
+    t = fallen(2)
+    assert t.topic == "use-knock-out" and choice(t) == "pass", "his death would be a shipwreck all the same"

@@ -63,6 +63,10 @@ class IslandLook(Look):
         life = self.g.content.captains[captain].life
         return 2 * life - 1 - self.g.exhaustion.get(captain, 0) - self.g.wounds.get(captain, 0)
 
+    def left(self, captain: str) -> int:
+        """The Life a captain has left."""
+        return self.g.content.captains[captain].life - self.g.wounds.get(captain, 0)
+
     def to_city(self, stop: int) -> int:
         """Sailing moves from a stop to the nearest city."""
         towns = self.g.content.grid.town_at

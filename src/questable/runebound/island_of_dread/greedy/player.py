@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from questable.kernel.decision import Decision, Option
-from questable.runebound.board import town_at
+from questable.runebound import values
+from questable.runebound.board import sunbursts, town_at
 from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
 from questable.runebound.island_of_dread.content import MAPS
 from questable.runebound.island_of_dread.greedy.look import NOBODY, IslandLook, seen
 from questable.runebound.state import Runebound
+from questable.runebound.windows import use_option
 
 PULL = 9.0  # what a harbour is worth to who is ready for the sea
 PURSE = 5  # gold with which somebody can be hired
@@ -19,16 +21,11 @@ WORTH_IT = 0.0  # what a sea card must be worth on average before one sets sail
 DARING = 0.42  # the chance at which the island is dared in the first round
 IMPATIENCE = 0.006  # less for every round
 BOLD = 0.1  # but never less than this
-LEGENDS = (  # in the order in which they are wanted
-    "book-of-korsec-amin",
-    "sword-of-antenor",
-    "talisman-of-korsec-amin",
-    "spear-of-trealton",
-    "helm-of-trealton",
-    "shield-of-antenor",
-    "gem-of-trealton",
-    "emerald-of-korsec-amin",
-)
+BOOK, SHIELD, HELM = "book-of-korsec-amin", "shield-of-antenor", "helm-of-trealton"
+GEM, EMERALD = "gem-of-trealton", "emerald-of-korsec-amin"
+ARMS = {"ranged": "spear-of-trealton", "melee": "sword-of-antenor", "magic": "talisman-of-korsec-amin"}
+BARE = 0.5  # of the sunburst jewels, or more, without a counter: then the Emerald is wanted, and used
+BLOW = 3  # points of a value that a point of damage is worth, when the phase of the own strength is looked for
 
 
 class IslandPlan(Plan):
@@ -55,6 +52,12 @@ def typical(look: IslandLook) -> str:
     """A captain of middling cost."""
     every = sorted(look.g.content.captains.values(), key=lambda captain: (captain.cost, captain.id))
     return every[len(every) // 2].id if every else NOBODY
+
+
+def bare(look: Look) -> bool:
+    """Are most places of adventure empty that an Event would fill?"""
+    jewels = sunbursts(look.g)
+    return sum(not look.g.counters.get(space) for space in jewels) >= BARE * len(jewels) > 0
 
 
 class Greedy(BaseGreedy):
@@ -132,6 +135,18 @@ class Greedy(BaseGreedy):
                 return self._course(eyes, ways, captain)
         return super()._way_of_moving(look, decision)
 
+    def _use(self, look: Look, decision: Decision) -> Option:
+        """The Emerald is for a land on which nothing is left to do; and a captain who can bear it saves the hero."""
+        when = decision.topic.removeprefix("use-")
+        ready = {use_option(look.g, each): each.card for each in look.kit.windows.get(when, ())}
+        for option in self._usable(look, decision):
+            card = ready.get(option, NOBODY)
+            if when == "before-moving" and card == EMERALD and look.seat not in seen(look).g.at_sea and bare(look):
+                return self._using(look, option)
+            if when == "knock-out" and card in seen(look).g.content.captains and seen(look).left(card) > 1:
+                return self._using(look, option)
+        return super()._use(look, decision)
+
     def _sail(self, look: Look, decision: Decision) -> Option:
         eyes = seen(look)
         seek = next((option for option in decision.options if option.verb == "seek-island"), None)
@@ -165,15 +180,26 @@ class Greedy(BaseGreedy):
         eyes = seen(look)
         offers = [option for option in decision.options if option.verb == "legend"]
         if offers and eyes.sets > 1:
-            return self._wanted(offers)
+            return self._wanted(look, offers)
         return super()._experience(look, decision)
 
     def _legend(self, look: Look, decision: Decision) -> Option:
-        return self._wanted(list(decision.options))
+        return self._wanted(look, list(decision.options))
 
-    def _wanted(self, offers: list[Option]) -> Option:
-        rank = {card: number for number, card in enumerate(LEGENDS)}
-        return min(offers, key=lambda option: rank.get(str(option.about), len(LEGENDS)))
+    def _wanted(self, look: Look, offers: list[Option]) -> Option:
+        """The Book, the weapon of the own strength, what saves from blows; the Emerald for who finds the land bare."""
+        g, hero = look.g, look.hero.id
+
+        def strength(phase: str) -> int:
+            return values.combat_value(g, look.seat, hero, phase) + BLOW * values.attack_damage(
+                g, look.seat, hero, phase
+            )
+
+        arms = [ARMS[phase] for phase in sorted(ARMS, key=strength, reverse=True)]
+        others = [SHIELD, HELM, GEM, *arms[1:]]
+        order = [BOOK, arms[0], EMERALD, *others] if bare(look) else [BOOK, arms[0], *others, EMERALD]
+        rank = {card: number for number, card in enumerate(order)}
+        return min(offers, key=lambda option: rank.get(str(option.about), len(order)))
 
     def _take_map(self, look: Look, decision: Decision) -> Option:
         """The colour that makes a set, from who has most."""
