@@ -8,7 +8,7 @@ from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.kernel.adventure import make_setting
 from questable.kernel.decision import Option
 from questable.kernel.game import begin
-from questable.runebound import experience, knockout
+from questable.runebound import experience, knockout, windows
 from questable.runebound.cult_of_the_rune import adventure, corruption, march
 from questable.runebound.cult_of_the_rune.greedy import Greedy
 from questable.runebound.cult_of_the_rune.greedy.look import CultLook, seen
@@ -138,7 +138,7 @@ def test_fear_grows_towards_the_end() -> None:
 
 
 @pytest.mark.rule("CR-CORR-08")
-@pytest.mark.parametrize(("points", "markers", "cleansed"), [(9, 1, False), (9, 2, True), (1, 1, True), (4, 1, False)])
+@pytest.mark.parametrize(("points", "markers", "cleansed"), [(9, 2, False), (9, 3, True), (1, 1, True), (4, 1, False)])
 def test_it_is_cleansed_in_time(points: int, markers: int, cleansed: bool) -> None:
     """Anna, with Life 5, learns while the end is far; she is cleansed in need, or with points of no other use."""
     t = cult().put(0, points=points)
@@ -172,6 +172,39 @@ def test_it_wakes_where_the_cult_is_not() -> None:
         t = cult(on=MARCH).infiltrated(fallen).put(0, at=113)
         t.only(knockout.recover, 0)
         assert choice(t) == f"town:{t.town(other)}"
+
+
+@pytest.mark.rule("CR-INFIL-03", "CR-ELIM-01")
+def test_a_knock_out_that_would_be_the_end_is_not_risked() -> None:
+    """Near towns of the cult it costs a marker: the fewer are left, the more that is; elsewhere it is as ever."""
+
+    def loss(markers: int, fallen: bool = True) -> float:
+        t = cult(on=MARCH).put(0, at=113)
+        if fallen:
+            t.all_infiltrated()
+        t.game.corruption = {0: markers} if markers else {}
+        return looking(t).loss()
+
+    last = corruption.full_life_of(cult().game, 0) - 1
+    losses = [loss(markers) for markers in range(last + 1)]
+    assert losses == sorted(losses) and losses[-1] > losses[0] + 50
+    assert loss(last, fallen=False) == loss(0, fallen=False) < losses[0]
+
+
+def test_a_marker_is_for_the_rival_who_leads_or_for_one_who_is_lost_by_it() -> None:
+    def marked(*markers: int, trophies_of_cara: tuple[str, ...] = ()) -> str:
+        t = trophies(cult("anna", "bert", "cara"), 1, *GREEN)
+        trophies(t, 2, *trophies_of_cara)
+        t.game.corruption = {seat: count for seat, count in enumerate(markers) if count}
+        crown = "the-crown-in-the-seam"
+        _, reward = t.game.content.cultists[crown].reward
+        return choice(t.run(windows.carry_out, t.game.content.ref_of(reward), 0, crown, "anna", 0))
+
+    last = corruption.full_life_of(cult("anna", "bert", "cara").game, 2) - 1
+    assert marked(0, 0, 0) == "target:bert"
+    assert marked(0, 0, last) == "target:bert", "Cara has nothing yet"
+    assert marked(0, 0, last - 1, trophies_of_cara=("sister-verity",)) == "target:bert", "Cara can bear another"
+    assert marked(0, 0, last, trophies_of_cara=("sister-verity",)) == "target:cara"
 
 
 # The march -----------------------------------------------------------------------------------------------------------

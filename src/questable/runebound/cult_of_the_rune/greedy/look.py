@@ -23,8 +23,11 @@ from questable.runebound.state import Runebound
 ENDING = 60.0  # what it is worth to end the game when ahead, and what it costs when behind
 AHEAD = 2  # victory points by which one is called ahead
 COLOUR = 0.6  # what a point of the bonus is worth of one that counts for certain: others may yet catch up
+EARLY = 0.35  # of its worth a trophy has at the beginning: most of those are given up again
 CAREFUL = 0.12  # of the fear of a marker that a knock-out may bring: who never risks one gets nowhere
+OUT = 70.0  # what it costs to be out of the game
 STOUT = 6  # the Life of heroes who can afford that; with less of it they are more careful
+NEARLY = 0.4  # of that fear, for heroes with less Life who would be lost by the next marker but one
 CLOSE = 0.75  # of the points that end the game: whoever has so many is about to win
 
 
@@ -64,11 +67,19 @@ class CultLook(Look):
         points, won = g.content.box.counter_worth[cultist.colour], g.won.get(seat, ())
         alike = 1 + sum(g.content.cultists[each].colour == cultist.colour for each in won)
         bonus = max(0, alike - ending.bonus_of(g, seat))
-        value: float = POINT * (points + COLOUR * bonus)
+        value: float = POINT * (points + COLOUR * bonus) * self.keeping
         if ending.points_of(g, seat) + points >= ending.threshold(g) or self._is_last_red(card):
             margin = self.lead + points + bonus
             value += ENDING if margin > 0 else -ENDING if margin < 0 else 0.0
         return value
+
+    @cached_property
+    def keeping(self) -> float:
+        """How much a trophy won now is worth of one at the end: many that are won early are given up again."""
+        g = self.g
+        filled = sum(ending.counts_for_the_pile(g, card) for card in g.pile) / ending.pile_threshold(g)
+        furthest = max(ending.points_of(g, seat) for seat in g.seats_from(self.seat)) / ending.threshold(g)
+        return EARLY + (1 - EARLY) * min(1.0, max(filled, furthest))
 
     def _is_last_red(self, card: str) -> bool:
         g = self.g
@@ -109,7 +120,13 @@ class CultLook(Look):
         """Who is knocked out wakes in a town: where the cult is already, that costs more."""
         if not self._wakes_fallen:
             return super().loss()
-        careful = CAREFUL * (STOUT / min(STOUT, full_life_of(self.g, self.seat))) ** 4
+        life = full_life_of(self.g, self.seat)
+        left = life - self.g.corruption.get(self.seat, 0)
+        if left <= 1:
+            return super().loss() + OUT
+        careful = CAREFUL * (STOUT / min(STOUT, life)) ** 4
+        if left <= 2 and life < STOUT:
+            careful = max(careful, NEARLY)
         return super().loss() + min(1.0, careful) * self.fear
 
     def fallen(self, space: int) -> bool:

@@ -24,8 +24,9 @@ LEADER = 0.8  # and to the rival who leads
 TURNED = 1.0  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
 HOPEFUL = 0.3  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
 LIKELY, FRAIL = 0.55, 4  # and for one who never had more Life than that
-IN_TIME = 3  # so many markers before the end it is time to be cleansed, whatever else could be learnt
-SOON = 1  # points that are missing to what could be learnt instead
+IN_TIME = 2  # so many markers before the end it is time to be cleansed, whatever else could be learnt; frail: one more
+SOON = 2  # points that are missing to what could be learnt instead
+DANGEROUS = 0.5  # of the leader's points: a rival who has so many may yet win
 NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
 
 
@@ -111,7 +112,7 @@ class Greedy(BaseGreedy):
         cleanse = next((option for option in decision.options if option.verb == "cleanse"), None)
         if cleanse is None:
             return super()._experience(look, decision)
-        left = limit_of(g, seat) - g.corruption[seat]
+        left = limit_of(g, seat) - g.corruption[seat] - (full_life_of(g, seat) <= FRAIL)
         learnable = any(option.verb == "learn" for option in decision.options)
         soon = learn_price(g, seat) - look.hero.points <= SOON
         if left > IN_TIME and (learnable or soon):
@@ -120,12 +121,19 @@ class Greedy(BaseGreedy):
         return cleanse
 
     def _choose_character(self, look: Look, decision: Decision) -> Option:
-        """Corruption for the rival who leads."""
-        if not isinstance(asking(look.g), Corrupt):
+        """Corruption for the rival who leads, or for one not far behind who is lost by it."""
+        effect = asking(look.g)
+        if not isinstance(effect, Corrupt):
             return super()._choose_character(look, decision)
         here = seen(look)
         seats = {hero.id: hero.seat for hero in here.g.heroes}
-        return max(decision.options, key=lambda option: here.total(seats[str(option.about)]))
+
+        def harm(option: Option) -> tuple[bool, int]:
+            seat = seats[str(option.about)]
+            lost = full_life_of(here.g, seat) - here.g.corruption.get(seat, 0) <= effect.amount
+            return lost and here.total(seat) >= DANGEROUS * here.total(here.leader), here.total(seat)
+
+        return max(decision.options, key=harm)
 
     # Ways ------------------------------------------------------------------------------------------------------------
 
