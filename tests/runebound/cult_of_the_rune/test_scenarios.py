@@ -169,7 +169,7 @@ def test_5_who_ends_the_game_loses_it() -> None:
     here = next(space for space, colour in g.content.grid.jewels.items() if colour == "blue")
     g.counters[here], g.turned_over[here] = ("blue",), ("blue",)
     s.put(0, here)
-    card = next(card for card in g.decks["cult-blue"] if not g.content.own_abilities[card])
+    card = "the-bell-nobody-rings"  # neither its text nor its reward touches anybody's trophies
     s.on_top("cult-blue", card)
     s.play("stay", "attempt:blue")
     while g.decision and not s.asked_for("attack-or-defend"):
