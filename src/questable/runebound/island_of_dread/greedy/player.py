@@ -24,7 +24,7 @@ BOLD = 0.1  # but never less than this
 BOOK, SHIELD, HELM = "book-of-korsec-amin", "shield-of-antenor", "helm-of-trealton"
 GEM, EMERALD = "gem-of-trealton", "emerald-of-korsec-amin"
 ARMS = {"ranged": "spear-of-trealton", "melee": "sword-of-antenor", "magic": "talisman-of-korsec-amin"}
-BARE = 0.5  # of the sunburst jewels, or more, without a counter: then the Emerald is wanted, and used
+BARE = 0.3  # of the sunburst jewels, or more, without a counter: then the Emerald is wanted, and used
 BLOW = 3  # points of a value that a point of damage is worth, when the phase of the own strength is looked for
 
 
@@ -141,7 +141,7 @@ class Greedy(BaseGreedy):
         ready = {use_option(look.g, each): each.card for each in look.kit.windows.get(when, ())}
         for option in self._usable(look, decision):
             card = ready.get(option, NOBODY)
-            if when == "before-moving" and card == EMERALD and look.seat not in seen(look).g.at_sea and bare(look):
+            if when == "before-moving" and card == EMERALD and bare(look):
                 return self._using(look, option)
             if when == "knock-out" and card in seen(look).g.content.captains and seen(look).left(card) > 1:
                 return self._using(look, option)
