@@ -226,7 +226,6 @@ def test_telvan_may_attack_in_several_phases() -> None:
     assert any(effect.get("of") == "attacks" and effect["by"] > 0 for effect in effects_in(HEROES["telvan-orbane"]))
 
 
-@pytest.mark.rule("RB-HERO-02")
 def test_heroes_who_stand_alone_are_a_little_stronger_than_those_of_the_base_game() -> None:
     for each, hero in HEROES.items():
         assert 5 <= hero["life"] <= 7, each

@@ -186,7 +186,7 @@ def test_2_a_patrol_wins_with_two_wounds_and_is_beaten_by_them() -> None:
     assert g.decks["yellow"][-2:] == ("grey-warg", "scent-taker")
     s.dice(FOREST, FOREST)
     s.play("influence:ranged", "fight-on")
-    g.fights[-1].wounds, g.wounds["harthan-axecaster"] = 2, 5
+    g.fights[-1].wounds, g.wounds["harthan-axecaster"] = 2, life_of(g, HARTHAN, "harthan-axecaster") - 1
     s.dice(*MISS)
     s.play("defend")
     while s.topic != "reaction-test":
@@ -373,7 +373,7 @@ def test_6_one_falls_and_one_escapes() -> None:
     s.play("fight-on", "fight-on")
     s.dice(*HIT * 2)
     s.play("defend", "defend")  # ranged: both stand
-    g.wounds["harthan-axecaster"] = life_of(g, HARTHAN, "harthan-axecaster") - 3
+    g.wounds["harthan-axecaster"] = life_of(g, HARTHAN, "harthan-axecaster") - 1
     goods, mirror = len(g.goods[HARTHAN]), g.mirrors[ERENHEAD]
     assert goods
     assert (s.asked, g.fights[-1].phase) == (HARTHAN, "melee")
