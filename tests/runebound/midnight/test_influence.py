@@ -170,6 +170,9 @@ def test_also_for_several_phases_that_are_not_influenced() -> None:
     assert [values.enemy_damage(t.game, phase) for phase in ("ranged", "melee", "magic")] == [3, 4, 4]
     t.dice(10, 10).play("escape:ranged", "leave-it")
     assert t.game.cruelty == {}
+    t.tokens(body=4).face("trial-warlord").dice(ROAD).play("influence:ranged", "cruelty:melee")
+    assert t.topic == "escape"  # never more than +1 in one phase, whatever tokens are left
+    assert t.game.tokens == {"body": 2}
 
 
 @pytest.mark.rule("MN-VAR-09")

@@ -92,6 +92,18 @@ def test_a_red_counter_first_and_then_another_or_a_lower_one() -> None:
     assert (g.servants[one], g.difficulty) == (2, 20)
 
 
+@pytest.mark.rule("MN-VAR-06", "MN-RUL-90")
+def test_the_lowest_counter_is_green() -> None:
+    g = new()
+    servant = g.content.kings[g.king].servants[0]
+    g.play("bid-no-more")
+    g.play(f"favour-servant:{servant}")
+    for value in (3, 2, 1):
+        g.play(f"sharpen-servant:{servant}")
+        assert g.servants == {servant: value}
+    assert f"sharpen-servant:{servant}" not in options(g)
+
+
 @pytest.mark.rule("MN-VAR-04")
 def test_five_bonus_dice_are_the_most() -> None:
     g = new()
@@ -112,6 +124,7 @@ def test_well_equipped_heroes_choose_items_before_cities_get_theirs() -> None:
     while asked(g)[1] in ("mirror-where", "patrol-where"):
         g.play(options(g)[0])
     taken: list[tuple[int, str]] = []
+    laid = g.decks[setup.MARKET]
     while asked(g)[1] == "equipment":
         assert not any(g.stacks.values())
         taken.append((asked(g)[0], options(g)[0].split(":")[1]))
@@ -122,6 +135,8 @@ def test_well_equipped_heroes_choose_items_before_cities_get_theirs() -> None:
     for seat in (0, 1):
         assert set(g.heroes[seat].cards) <= {card for each, card in taken if each == seat}
         assert g.heroes[seat].cards
+    left = [card for card in laid if card in g.decks[setup.MARKET]]
+    assert list(g.decks[setup.MARKET]) != left  # the deck was looked through, and is shuffled
     deck = {*g.decks[setup.MARKET], *(card for stack in g.stacks.values() for card in stack)}
     assert not deck & {card for _, card in taken if any(card in hero.cards for hero in g.heroes)}
 
