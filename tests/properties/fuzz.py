@@ -36,6 +36,7 @@ MANY = {
     "avatars-of-kelnov": 300,
     "cult-of-the-rune": 300,
     "island-of-dread": 300,
+    "midnight": 300,
 }
 LANGUAGES = ("en", "de")
 LOOKS, SAVES = 0.08, 0.03  # of the decisions
@@ -44,7 +45,8 @@ STEP = 50
 
 def some_game(adventure: Adventure, pack: Path, seed: int, luck: random.Random) -> tuple[Game, list[Event]]:
     """A game with some optional rules, and a list its events go to."""
-    seats, variants = luck.randint(1, 4), list[str]()
+    fewest = adventure.seats[0]
+    seats, variants = luck.randint(fewest, fewest + 3), list[str]()
     for variant in adventure.variants:
         try:
             if luck.random() < 0.2:

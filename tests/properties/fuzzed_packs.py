@@ -51,7 +51,7 @@ REPLACED = {
     "island-of-dread": ("market",),  # optional rules ask for its own heroes
 }
 """The folders of an adventure it can do without, if a pack has all that is in them."""
-MAPLESS = ("mists-of-zanaga", "island-of-dread")
+MAPLESS = ("mists-of-zanaga", "island-of-dread", "midnight")
 """Adventures whose maps have more to them than a map at random would have."""
 ORDERS = ("map", "numbers", "goal", "change")
 """What a pack may bring besides cards."""

@@ -24,6 +24,7 @@ FEW = {
     "avatars-of-kelnov": 2,
     "cult-of-the-rune": 2,
     "island-of-dread": 2,
+    "midnight": 2,
     "return-of-the-heroes": 3,
 }
 PACKS = [(name, seed) for name, count in (MANY if LONG else FEW).items() for seed in range(count)]
