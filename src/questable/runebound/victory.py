@@ -24,10 +24,18 @@ def text_wins(g: Runebound, card: str) -> bool:
     return True
 
 
+@rules.query("RB-WIN-01")
+def winning_side(g: Runebound, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """Who wins when these have reached a goal: they do, each for himself; boxes may have sides."""
+    return winners
+
+
 def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> None:
-    """The game ends at the moment a win condition is met."""
+    """The game ends at the moment a win condition is met; seats without a hero come last if they do not win."""
+    winners = winning_side(g, winners)
     others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: standing_of(g, seat))
-    ranking = (*winners, *reversed(others))
+    without = range(len(g.heroes), g.setting.seats)
+    ranking = (*winners, *reversed(others), *without)
     g.note("game-over", rules=rules_, winners=list(winners), reason=reason)
     g.finish(Outcome(winners, ranking, reason, rules_))
 

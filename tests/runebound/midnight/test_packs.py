@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import questable
-from questable.runebound import cards, victory
+from questable.runebound import cards, turn, victory
 from questable.runebound.midnight.state import Midnight
 from tests.runebound.midnight.kit import midnight
+from tests.speaking import scene
 
 ALL = ("kellos", "wild", "drakes", "margath")
 
@@ -60,6 +63,20 @@ def test_dragon_runes_win_nothing() -> None:
     reds = [card for card, found in t.game.content.challenges.items() if found.colour == "red"][:3]
     t.put(0, runes=reds).run(victory.check_runes, 0)
     assert t.game.outcome is None
+
+
+@pytest.mark.rule("MN-GEN-02", "CP-RUL-20")
+def test_a_goal_of_a_pack_is_reached_for_all_heroes(tmp_path: Path) -> None:
+    """And its card says how far everybody is, the Night King too."""
+    (tmp_path / "goal.toml").write_text('[pack]\nid = "aim"\nname = "Aim"\n[[goal]]\nlevel = 3\n', encoding="utf-8")
+    t = midnight("anna", "bert", packs=[tmp_path])
+    shown = scene(t.game).goal
+    assert shown is not None
+    assert set(shown.progress) == {0, 1, 2}
+    t.level(1, 3).game.active = 1
+    t.run(turn.after_turn)
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.game.outcome.ranking) == ((0, 1), (0, 1, 2))
 
 
 def test_all_packs_together_can_be_played() -> None:

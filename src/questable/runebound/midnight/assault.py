@@ -155,3 +155,9 @@ def text_wins_nothing(g: Midnight, card: str) -> bool:
 @layer.replaces(victory.check_runes, "MN-VICTORY-03")
 def runes_win_nothing(g: Midnight, seat: int) -> None:
     """Nobody wins alone, whatever packs bring."""
+
+
+@layer.answers(victory.winning_side)
+def heroes_win_together(g: Midnight, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """MN-GEN-02: also by a goal of a pack, which one of them reaches for all."""
+    return tuple(hero.seat for hero in g.heroes)

@@ -44,9 +44,9 @@ def goal(g: Runebound, shown: Goal) -> Goal:
     ways = tuple(Say("goal", parts=tuple(_parts(goal))) for goal in g.content.goals)
     if any(goal.runes for goal in g.content.goals):
         return msgspec.structs.replace(shown, ways=ways)
-    return msgspec.structs.replace(
-        shown, ways=ways, progress={seat: by_level(g, each) for seat, each in shown.progress.items()}
-    )
+    heroes = len(g.heroes)  # they have the first seats
+    progress = {seat: by_level(g, each) if seat < heroes else each for seat, each in shown.progress.items()}
+    return msgspec.structs.replace(shown, ways=ways, progress=progress)
 
 
 def by_level(g: Runebound, progress: Progress) -> Progress:
