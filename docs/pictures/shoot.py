@@ -29,6 +29,7 @@ from tests.browser.kit import (  # noqa: E402
     ISLAND,
     KELNOV,
     ME,
+    MIDNIGHT,
     PHONE,
     RETURN,
     RUNEBOUND,
@@ -36,6 +37,7 @@ from tests.browser.kit import (  # noqa: E402
     Openings,
     Server,
     Tab,
+    assaulting,
     avatar_fallen,
     avatar_fought,
     chromium_of_this_machine,
@@ -43,6 +45,7 @@ from tests.browser.kit import (  # noqa: E402
     fighting,
     god_awake,
     god_fought,
+    hunting,
     reach,
     sailing,
     travelling,
@@ -82,6 +85,8 @@ class Scenes:
         shows["table-zanaga-god"] = self._seat_at(ZANAGA, god_awake, "5")
         shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
         shows["table-island"] = self._seat_at(ISLAND, sailing, "5")
+        shows["table-midnight"] = self._seat_at(MIDNIGHT, hunting, "7")
+        shows["fight-midnight"] = self._seat_at(MIDNIGHT, assaulting, "7")
         shows["table-cult"] = self._seat_at(CULT, cult_about, "5")
         return shows
 

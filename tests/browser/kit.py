@@ -360,6 +360,19 @@ def sailing(game: Game) -> bool:
     return game.decision is not None and game.decision.topic == "sail" and game.moves > 100
 
 
+def hunting(game: Game) -> bool:
+    """In Eredane: has the Night King orders to give to one of several patrols?"""
+    return game.decision is not None and game.decision.topic == "patrol" and len(game.view(None).patrols) > 2
+
+
+def assaulting(game: Game) -> bool:
+    """In Eredane: do several heroes fight for a black mirror, and one of them has to act?"""
+    if game.decision is None or game.decision.topic != "attack-or-defend":
+        return False
+    fight = game.view(None).fights[-1].fight
+    return fight.origin == "assault" and len(fight.side) > 1
+
+
 def no_sideways_scrolling(tab: Tab) -> None:
     """Nothing is wider than the screen."""
     wide: list[str] = tab.page.evaluate(
