@@ -21,7 +21,7 @@ from questable.kernel.pack_files import PackFiles
 from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
 from questable.kernel.places import data_folder, pack_folders
 from questable.kernel.plans import Carried, Foreseen, Limit, Plan
-from questable.kernel.presentation import CardText, Hint, Panel, Presentation
+from questable.kernel.presentation import CardText, Detail, Hint, Inspection, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
 from questable.kernel.sources import CardSource, card_sources
@@ -37,12 +37,14 @@ __all__ = [
     "Cell",
     "Counts",
     "Decision",
+    "Detail",
     "Event",
     "Flaw",
     "Foreseen",
     "Game",
     "HexBoard",
     "Hint",
+    "Inspection",
     "Limit",
     "Link",
     "Option",

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from questable.kernel.plans import Carried, Foreseen, Plan
-    from questable.kernel.presentation import Hint
+    from questable.kernel.presentation import Hint, Inspection
     from questable.kernel.standing import Span, Standing
     from questable.speech import Spoken
 
@@ -429,6 +429,15 @@ class Game:
         if self.decision is None:
             return []
         return self.spoken(language).plans(self.imagine(self.decision.seat))
+
+    def inspect(self, place: Scalar, seat: int | None = None, language: str = "en") -> Inspection | None:
+        """What there is to know about a place of the map, for a seat (without one: who is asked), or None.
+
+        What waits there with the odds, what is sold, who stands there, the land and the way.
+        """
+        if seat is None:
+            seat = self.decision.seat if self.decision is not None else 0
+        return self.spoken(language).inspect(self.imagine(seat), seat, place)
 
     def carry_out(
         self,

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from questable.kernel.decision import Scalar
 from questable.kernel.say import Text
 from questable.kernel.scene import Board, Scene
 
@@ -50,6 +51,23 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None = None
 
 
+class Detail(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to know about a place; the chance where dice decide, the card it is about."""
+
+    label: Text
+    text: Text = ""
+    chance: float | None = None
+    card: str = ""
+
+
+class Inspection(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a player may know about a place before anybody goes there, the most important first."""
+
+    place: Scalar
+    title: Text
+    details: tuple[Detail, ...] = ()
+
+
 Standing = Mapping[tuple[int, str], str]
 """What players have at a moment: by seat and icon of a gauge or of something in the purse, the value as it is shown."""
 
@@ -84,6 +102,9 @@ class Presentation(Protocol):
 
     def hints(self, game: Any) -> Mapping[str, Hint]:
         """For options of the open decision, by text id: consequence and odds."""
+
+    def inspect(self, game: Any, seat: int, place: Scalar) -> Inspection | None:
+        """What this player may know about a place of the map; None if there is no such place."""
 
     def laborious(self, game: Any) -> bool:
         """May scene and hints take long: are whole fights reckoned out? Then servers make them beside everything else.

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from questable.errors import IllegalChoice
 from questable.kernel.adventure import Setting
-from questable.kernel.decision import Decision, Option
+from questable.kernel.decision import Decision, Option, Scalar
 from questable.kernel.events import Event
 from questable.kernel.game import Game
 from questable.kernel.plans import Plan, plans_for
-from questable.kernel.presentation import CardText, Hint, Panel
+from questable.kernel.presentation import CardText, Hint, Inspection, Panel
 from questable.kernel.say import Say, Text
 from questable.kernel.scene import Board, Scene
 from questable.speech.catalogue import best_language, catalogue_of
@@ -106,6 +106,11 @@ class Spoken:
     def plans(self, imagined: Game) -> list[Plan]:
         """What could be done in one go now."""
         return [self.phrases.spoken(plan) for plan in plans_for(imagined)]
+
+    def inspect(self, imagined: Game, seat: int, place: Scalar) -> Inspection | None:
+        """What a player may know about a place of the map; None if there is no such place."""
+        found = self._presentation.inspect(imagined, seat, place)
+        return None if found is None else self.phrases.spoken(found)
 
     def _card(self, text: CardText) -> CardText:
         return self.phrases.spoken(text)

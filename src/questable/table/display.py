@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from questable import Game, Option, Scene, Standing
 from questable.speech import ENGLISH, best_language
-from questable.table.messages import Advice, LogLine, Moment
+from questable.table.messages import Advice, Inspected, LogLine, Moment
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
 
@@ -141,6 +141,10 @@ class Display:
         assert game.decision is not None
         imagined = game.imagine(game.decision.seat if self.secrets else None)
         return self._staging(language).advice(imagined, option, name, version)
+
+    def inspect(self, seat: int, place: str | int, name: str, version: int, language: str) -> Inspected | None:
+        """What this seat may know about a place of the map; None if there is no such place."""
+        return self._staging(language).inspect(self.game.imagine(seat), seat, place, name, version)
 
     @property
     def heard(self) -> int:

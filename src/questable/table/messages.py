@@ -575,6 +575,14 @@ class Advise(msgspec.Struct, frozen=True, kw_only=True, tag="advise"):
     version: Version
 
 
+class Inspect(msgspec.Struct, frozen=True, kw_only=True, tag="inspect"):
+    """What is there to know about a place of the map? Answered with Inspection; nothing is done."""
+
+    id: CommandId
+    seat: int
+    place: Annotated[str, msgspec.Meta(max_length=40)] | int
+
+
 class Reveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal"):
     """What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`."""
 
@@ -624,6 +632,7 @@ Act = (
     | Watching
     | Reissue
     | Advise
+    | Inspect
 )
 Command = (
     Hello
@@ -641,6 +650,7 @@ Command = (
     | Watching
     | Reissue
     | Advise
+    | Inspect
     | Resync
     | Ping
 )
@@ -721,6 +731,25 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
     rivals: tuple[tuple[str, str], ...] = ()  # other options that come close: their names, and what they would do
 
 
+class DetailInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing to know about a place; the chance where dice decide, the card it is about."""
+
+    label: str
+    text: str = ""
+    chance: float | None = None
+    card: str = ""
+
+
+class Inspected(msgspec.Struct, frozen=True, kw_only=True, tag="inspection"):
+    """Answer to Inspect: all that the seat may know about a place, the most important first."""
+
+    id: str
+    version: int  # of the stage it is about
+    place: str
+    title: str
+    details: tuple[DetailInfo, ...]
+
+
 class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes the connection; `again` says whether coming back makes sense."""
 
@@ -729,4 +758,4 @@ class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     code: str = ""  # no-such-game, stale-link, protocol, bad-message, too-slow, closing
 
 
-Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Advice | Goodbye
+Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Advice | Inspected | Goodbye

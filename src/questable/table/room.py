@@ -217,7 +217,7 @@ class Room:
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
-        advised = [visitor.advised for visitor in self.visitors]
+        advised = [each for visitor in self.visitors for each in (visitor.advised, visitor.inspects)]
         tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past, *advised) if task is not None]
         for task in tasks:
             task.cancel()
@@ -499,6 +499,8 @@ class Room:
                 await self._reveal(visitor, command, key)
             case m.Advise():
                 await self._advise(visitor, command)
+            case m.Inspect():
+                await self._inspect(visitor, command)
             case m.Pace():
                 await self._commit(msgspec.structs.replace(self._next(), pace=command.milliseconds), key)
                 self._broadcast()
@@ -581,6 +583,27 @@ class Room:
             version, language = self.stored.version, visitor.language
             advice = await asyncio.to_thread(self._shown().advice, game, option, command.id, version, language)
             visitor.tell(advice)
+
+    async def _inspect(self, visitor: Visitor, command: m.Inspect) -> None:
+        """Somebody wants to know about a place. Odds are reckoned out beside the event loop, one place at a time."""
+        self._own(visitor, command.seat)
+        if self.game is None:
+            raise Refusal("waiting")
+        if visitor.inspects is not None and not visitor.inspects.done():
+            raise Refusal("slow-down")
+        visitor.inspects = asyncio.create_task(self._look_into(visitor, command, self._shown()))
+
+    async def _look_into(self, visitor: Visitor, command: m.Inspect, display: Display) -> None:
+        version, seat, place = self.stored.version, command.seat, command.place
+        try:
+            found = await asyncio.to_thread(display.inspect, seat, place, command.id, version, visitor.language)
+        except Exception:
+            log.exception("game %s: %s failed", self.stored.id, command)
+            found = None
+        if found is None:
+            self._refuse(visitor, command.id, "no-such-place")
+        elif visitor in self.visitors:
+            visitor.tell(found)
 
     async def _advance(
         self, game: Game, option: Option, key: str = "", seats: Sequence[StoredSeat] = (), remark: Remark | None = None

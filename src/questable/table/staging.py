@@ -17,6 +17,8 @@ from questable.table.flattening import Flattener
 from questable.table.messages import (
     Advice,
     Choice,
+    DetailInfo,
+    Inspected,
     LogLine,
     Moment,
     OtherPlan,
@@ -222,6 +224,17 @@ class Staging:
             reasons=tuple(each for each in said_once if each) or (self.phrases.say(Say("rule-of-thumb")),),
             rivals=tuple((self.phrases.label(each, decision), said(hint.text)) for hint, each in others[:RIVALS]),
         )
+
+    def inspect(self, imagined: Game, seat: int, place: str | int, name: str, version: int) -> Inspected | None:
+        """What this seat may know about a place of the map; None if there is no such place."""
+        found = self.spoken.inspect(imagined, seat, place)
+        if found is None:
+            return None
+        details = tuple(
+            DetailInfo(label=capital(said(each.label)), text=said(each.text), chance=each.chance, card=each.card)
+            for each in found.details
+        )
+        return Inspected(id=name, version=version, place=str(place), title=capital(said(found.title)), details=details)
 
     def outcome(self, game: Game) -> OutcomeInfo | None:
         """How it ended; now the seed is told, so that anyone can check the dice."""

@@ -44,4 +44,5 @@ class Visitor:
         self.shown: Plain = {}
         self.log: list[LogLine] = []
         self.advised: asyncio.Task[None] | None = None  # a bot is asked what it would do
+        self.inspects: asyncio.Task[None] | None = None  # what there is to know about a place
         self.heard = 0  # events that have been told

@@ -17,7 +17,7 @@ from questable import Decision, Event, Game, Option, Panel, Plan, Standing, rule
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
-from questable.terminal import planning, rules_page
+from questable.terminal import looking, planning, rules_page
 from questable.terminal.saving import (
     SaveFile,
     free_name,
@@ -305,6 +305,8 @@ class Session:
                 self._hint(table, rest)
             case "card":
                 self._card(decision, table, rest)
+            case "look":
+                self._look(table, rest)
             case "rule" | "rules":
                 self._rule(rest)
             case "log":
@@ -478,6 +480,20 @@ class Session:
                 if kinds.get(key) == "card" and entry.event.visible_to(decision.seat):
                     cards += value if isinstance(value, list | tuple) else [value]
         return [card for card in dict.fromkeys(cards) if card]
+
+    def _look(self, table: Table, wanted: str) -> None:
+        """What there is to know about a place: what waits there with the odds, what is sold, the land, the way."""
+        found = looking.meant(table.board, self.phrases, wanted) if wanted else {}
+        if not wanted:
+            self.screen.say(Say("which-place"), "yellow")
+        elif not found:
+            self.screen.say(Say("no-such-place", place=_short(wanted)), "yellow")
+        elif len(found) > 1:
+            self.screen.say(Say("several-places", places=tuple(list(found.values())[: looking.MANY])), "yellow")
+        else:
+            seen = self.spoken.inspect(self._imagined(), self._asked_seat(), next(iter(found)))
+            for number, line in enumerate(looking.lines(seen, self.phrases) if seen else ()):
+                self.screen.say(line, "bold" if number == 0 else "", indent=2)
 
     def _some_card(self, table: Table) -> str:
         return next((self._name(card) for panel in table.panels for card in panel.cards), "NAME")

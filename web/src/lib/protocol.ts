@@ -168,6 +168,14 @@ export interface ContinueReplay {
   seats: SeatWish[];
 }
 
+/** One thing to know about a place; the chance where dice decide, the card it is about. */
+export interface DetailInfo {
+  label: string;
+  text?: string; // default: ""
+  chance?: number | null; // default: null
+  card?: string; // default: ""
+}
+
 /** What the seed is made of, as far as it may be known (docs/protocol.md, Fair dice). */
 export interface DiceInfo {
   server?: string; // default: ""
@@ -309,6 +317,24 @@ export interface HexBoard {
   cells: Record<string, Cell>;
   links?: Record<string, Link>; // default: {}
   places?: Record<string, Place>; // default: {}
+}
+
+/** What is there to know about a place of the map? Answered with Inspection; nothing is done. */
+export interface Inspect {
+  type: "inspect";
+  id: string;
+  seat: number;
+  place: string | number;
+}
+
+/** Answer to Inspect: all that the seat may know about a place, the most important first. */
+export interface Inspected {
+  type: "inspection";
+  id: string;
+  version: number;
+  place: string;
+  title: string;
+  details: DetailInfo[];
 }
 
 /** Answer to Reissue, for the host alone: the token belongs into a link, nowhere else. */
@@ -948,6 +974,7 @@ export type Command =
   | Watching
   | Reissue
   | Advise
+  | Inspect
   | Resync
   | Ping;
 
@@ -960,6 +987,7 @@ export type Answer =
   | Pong
   | Invitation
   | Advice
+  | Inspected
   | Goodbye;
 
 export type Board =

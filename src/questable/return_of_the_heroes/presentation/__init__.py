@@ -7,9 +7,22 @@ seat may not know, and change nothing in it.
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
 from questable.return_of_the_heroes.presentation.hints import hints, laborious
+from questable.return_of_the_heroes.presentation.inspection import inspect
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.player_boards import standing
 from questable.return_of_the_heroes.presentation.scene import scene
 from questable.return_of_the_heroes.presentation.told import KINDS
 
-__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "laborious", "name", "panels", "scene", "standing"]
+__all__ = [
+    "KINDS",
+    "board",
+    "catalogue",
+    "describe",
+    "hints",
+    "inspect",
+    "laborious",
+    "name",
+    "panels",
+    "scene",
+    "standing",
+]

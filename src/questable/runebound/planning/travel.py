@@ -13,7 +13,7 @@ from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text
 from questable.runebound.board import doors, neighbours
 from questable.runebound.movement import AUTOMATIC, STAY, STOP, steps_to, walk
-from questable.runebound.planning.waiting import Prospects
+from questable.runebound.presentation.waiting import Prospects
 from questable.runebound.state import Runebound
 
 KIND = "go"

@@ -11,6 +11,7 @@ from questable.runebound.presentation import card_text
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.catalogue import catalogue, describe, name
 from questable.runebound.presentation.hints import hints, laborious
+from questable.runebound.presentation.inspection import inspect
 from questable.runebound.presentation.player_boards import standing
 from questable.runebound.presentation.scene import panels, scene
 from questable.speech.phrasebook import Phrasebook
@@ -18,4 +19,16 @@ from questable.speech.phrasebook import Phrasebook
 KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = card_text.KINDS
 """How facts of the family's own kinds are said."""
 
-__all__ = ["KINDS", "board", "catalogue", "describe", "hints", "laborious", "name", "panels", "scene", "standing"]
+__all__ = [
+    "KINDS",
+    "board",
+    "catalogue",
+    "describe",
+    "hints",
+    "inspect",
+    "laborious",
+    "name",
+    "panels",
+    "scene",
+    "standing",
+]

@@ -11,7 +11,7 @@ from typing import Any
 
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import CardText, Hint, Standing
+from questable.kernel.presentation import CardText, Detail, Hint, Standing
 from questable.kernel.say import Text
 from questable.kernel.scene import CardFace, Fight, Goal, Piece, PlayerBoard, Reckoning, Tray
 from questable.runebound.content import Content
@@ -43,6 +43,7 @@ class Shows:
     swells: Callable[[Any, str], Iterator[Reckoning]] | None = None  # what it adds to the enemy's value in a phase
     fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
+    inspect: Callable[[Any, int, int], Iterator[Detail]] | None = None  # what it knows about a space, for a seat
     name: Callable[[Content, str], Text] | None = None  # of things that are no cards; empty if it knows none
     card: Callable[[Content, CardText], CardText] | None = None  # what it adds to a card as people read it
     kinds: Mapping[str, str] = field(default_factory=dict)  # what options call things alike -> the card to be read

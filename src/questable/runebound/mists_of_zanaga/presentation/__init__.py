@@ -24,6 +24,7 @@ SHOWS = Shows(
     goal=goal.goal,
     fight=scene.fight,
     hints=hints.HERE,
+    inspect=hints.about,
     name=names.deck_name,
     card=cards.with_signs,
     kinds={kind: f"{kind}-1" for kind in SURVIVAL},

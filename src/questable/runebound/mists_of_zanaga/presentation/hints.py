@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
+from questable.kernel.presentation import Detail, Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -123,10 +123,19 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
 def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     colour = str(option.about)
     cards = cards_of(g, deck_for(g, colour, 0))
+    if not cards:
+        return Hint(text=Say("no-challenge-left"))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
     worth = g.content.box.counter_worth[colour]
     more: Text = Say("raises-rituals") if COLOURS.index(colour) > g.ritual_rank else ""
     return Hint(text=chain((Say("attempt", worth=worth, chance=chance), more)), chance=chance)
+
+
+def about(g: Zanaga, seat: int, space: int) -> Iterator[Detail]:
+    """What kind of town it is."""
+    town = town_at(g, space)
+    if town is not None and town != NAME:
+        yield Detail(label=Say("ask-town"), text=town_kind(g, town))
 
 
 # Ways ----------------------------------------------------------------------------------------------------------------

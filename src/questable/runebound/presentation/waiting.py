@@ -28,20 +28,21 @@ class Prospects:
 
     def at(self, space: int, attempts: Sequence[Option]) -> Hint:
         """All that waits there, and the chance to win what could be attempted."""
-        told = [self._hint(space, option) for option in (*attempts, NOTHING)]
+        told = [self.hint(space, option) for option in (*attempts, NOTHING)]
         chances = [hint.chance for hint in told if hint is not None and hint.chance is not None]
         text = chain((*lies_at(self._game, space), *(hint.text for hint in told if hint is not None)))
         return Hint(text=text, chance=max(chances) if chances else None)
 
     def chance(self, space: int, option: Option) -> float | None:
         """The chance to win what this option attempts there."""
-        hint = self._hint(space, option)
+        hint = self.hint(space, option)
         return hint.chance if hint is not None else None
 
-    def _hint(self, space: int, option: Option) -> Hint | None:
+    def hint(self, space: int, option: Option) -> Hint | None:
+        """What an option of the Adventure step would be said to do there."""
         g = self._game
         others = tuple(hero.seat for hero in g.heroes if hero.space == space and hero.seat != self._seat)
-        deck = deck_for(g, str(option.about), space) if option is not NOTHING else ""
+        deck = deck_for(g, str(option.about), space) if option.verb == "attempt" else ""
         alike = land_of(g, space), town_at(g, space), others, tuple(undefeated_at(g, space)), deck, option
         if alike not in self._told:
             twin = g.clone()

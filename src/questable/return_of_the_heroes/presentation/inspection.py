@@ -1,0 +1,90 @@
+"""What there is to know about a point, or a piece of land, before anybody goes there."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from questable.kernel.decision import Scalar
+from questable.kernel.presentation import Detail, Inspection
+from questable.kernel.say import Say, Text, chain, named
+from questable.return_of_the_heroes import odds
+from questable.return_of_the_heroes.board import adversaries_at, houses, neighbours, tokens_at
+from questable.return_of_the_heroes.content import tile_of
+from questable.return_of_the_heroes.presentation.names import space_name, tile_name
+from questable.return_of_the_heroes.presentation.places import direction, goals, road_words, token_words
+from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+
+
+def inspect(game: ReturnOfTheHeroes, seat: int, place: Scalar) -> Inspection | None:
+    """What lies there with this player's odds, whose goal it is, who stands there, and the way."""
+    there = str(place)
+    if there in game.layout:
+        text: Text = Say("tile-lies-face-down") if there in game.closed else ""
+        return Inspection(place=there, title=tile_name(there), details=(Detail(label=Say("ask-land"), text=text),))
+    if there not in game.content.land.spots or tile_of(there) not in game.layout or tile_of(there) in game.closed:
+        return None
+    found = [*_tokens(game, seat, there), *_people(game, seat, there), *_printed(game, seat, there)]
+    found += _distance(game, seat, there)
+    return Inspection(place=there, title=space_name(there), details=tuple(found))
+
+
+def _tokens(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
+    """What lies there: face down it is known by its back only; adversaries have their odds."""
+    fought = adversaries_at(g, seat, place) if g.heroes[seat].id else []
+    for token in tokens_at(g, place):
+        known = token not in g.down or token in g.fetched
+        chance = odds.best_fight(g, seat, token)[0] if known and token in fought else None
+        words = token_words(g, seat, token)
+        yield Detail(label=Say("ask-lies-here"), text=words, chance=chance, card=token if known else "")
+
+
+def _people(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
+    for hero in g.heroes:
+        if hero.id and hero.point == place:
+            label = Say("ask-you") if hero.seat == seat else named("hero", "sort")
+            yield Detail(label=label, text=named(hero.id), card=hero.id)
+    owner = houses(g).get(place)
+    if owner is not None:
+        text = Say("your-house") if owner == seat else Say("house-of", card=g.heroes[owner].id)
+        yield Detail(label=named("house", "sort"), text=text)
+
+
+def _printed(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
+    """Goals of quests, and what is printed there."""
+    for goal in goals(g, seat, place):
+        yield Detail(label=Say("ask-quest"), text=goal)
+    spot = g.content.land.spots[place]
+    printed: list[Text] = [tile_name(tile_of(place))]
+    printed += [Say("a-place-of-healing")] if spot.heals else []
+    printed += [Say("the-palace")] if spot.palace else []
+    yield Detail(label=Say("ask-land"), text=chain(printed, ", "))
+
+
+def _distance(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
+    """The road into the point with its roll, and how many steps there are to go."""
+    hero = g.heroes[seat]
+    if not hero.point or hero.point == place:
+        return
+    road, chance = road_words(g, seat, place)
+    if road:
+        yield Detail(label=Say("ask-road"), text=road, chance=chance)
+    steps = steps_between(g, hero.point, place)
+    text: Text = Say("ask-no-way")
+    if steps is not None:
+        text = chain((Say("ask-steps", steps=steps), direction(g, hero.point, place)), ", ")
+    yield Detail(label=Say("ask-distance"), text=text)
+
+
+def steps_between(g: ReturnOfTheHeroes, start: str, end: str) -> int | None:
+    """The fewest steps by land over tiles that are known; None if no road leads there."""
+    rim, known = deque([(start, 0)]), {start}
+    while rim:
+        point, steps = rim.popleft()
+        if point == end:
+            return steps
+        for there in neighbours(g, point):
+            if there not in known:
+                known.add(there)
+                rim.append((there, steps + 1))
+    return None
