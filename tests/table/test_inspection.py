@@ -11,6 +11,8 @@ import pytest
 import questable
 from questable import Game, HexBoard, Inspection
 from questable.table import messages as m
+from questable.table.display import Display
+from questable.table.staging import Entry
 from tests.table.kit import ME, Seated, World, in_world
 from tests.table.test_goal import played
 
@@ -154,3 +156,19 @@ def test_only_ones_own_seat_may_ask_and_only_about_places() -> None:
             assert browser.answers("refused")[-1]["code"] == code
 
     in_world(story)
+
+
+def test_lines_of_the_chronicle_name_what_can_be_asked_about() -> None:
+    """Cards, heroes and places, by the very words of the line."""
+    for adventure in (RISE, RETURN):
+        kinds = set[str]()
+        for language in ("en", "de"):
+            game = questable.new(adventure, seats=2, seed=3)
+            bot, entries = questable.bot("greedy", seed=1), list[Entry]()
+            game.listen(lambda event, to=entries, at=game: to.append(Entry(at.moves, event)))  # type: ignore[misc]
+            while game.decision is not None and game.moves < 60:
+                game.play(bot(game))
+            for line in Display(game, entries).lines(frozenset({0}), language):
+                assert all(each.text and each.text in line.text for each in line.names)
+                kinds |= {"card" if each.card else "place" for each in line.names}
+        assert kinds == {"card", "place"}

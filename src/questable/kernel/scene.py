@@ -312,6 +312,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: int
     maximum: int
     next: Text = ""
+    place: Scalar = None  # … and where that is done
 
 
 class Goal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

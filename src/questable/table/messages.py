@@ -368,6 +368,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     undo: bool = False
 
 
+class NamedThing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Words of a line that name a card, a hero's among them, or a place."""
+
+    text: str
+    card: str = ""
+    place: str | int | None = None
+
+
 class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A line of the chronicle."""
 
@@ -378,6 +386,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     dice: tuple[int, ...] = ()  # roll them on the screen
     sides: int = 0
+    names: tuple[NamedThing, ...] = ()  # what can be asked about
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):

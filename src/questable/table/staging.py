@@ -6,7 +6,7 @@ know has been taken (`Game.imagine`), the events this seat may hear, and the fam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from questable.table.messages import (
     Inspected,
     LogLine,
     Moment,
+    NamedThing,
     OtherPlan,
     OutcomeInfo,
     PlanInfo,
@@ -33,6 +34,8 @@ from questable.table.patches import Plain, without_nulls
 
 PLACES = ("space", "spot")
 """Kinds of things that lie on the map."""
+NAMED = (*PLACES, "card", "seat")
+"""Kinds of things that can be asked about where a line names them."""
 RIVALS = 2
 """Other options that are told beside the one a bot would take."""
 LINES = 200
@@ -94,6 +97,7 @@ class Staging:
         self.secrets = family.secrets
         self.setting = game.setting
         self.language, self.names = language, dict[int, str]()
+        self.heroes = dict[int, str]()  # their cards
         self.adventure_name = box_name(game.setting.adventure, language)
         self.presentation = family.presentation
         self.phrases = phrasebook(game.setting, self.seat, language)
@@ -103,6 +107,7 @@ class Staging:
         if game.verifiable_from or not told:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
+            self.heroes = {seat: board.card for seat, board in boards.items()}
 
     def scene(self, scene: Scene) -> Plain:
         """All that stands on the table, said, ready for the wire."""
@@ -266,6 +271,7 @@ class Staging:
         event = entry.event
         if event.kind == JOINED and event.facts.get("who") is not None:
             self.names[event.facts["seat"]] = self._name(event.facts["who"])
+            self.heroes[event.facts["seat"]] = str(event.facts["who"])
             self.phrases.forget()
             self._flattener.forget()
             self._lines.clear()
@@ -283,7 +289,25 @@ class Staging:
             seat=seat if isinstance(seat, int) else None,
             dice=dice,
             sides=shown.sides if dice else 0,
+            names=tuple(self._names_in(event, text)),
         )
+
+    def _names_in(self, event: Event, text: str) -> Iterator[NamedThing]:
+        """The cards, heroes and places that a line names: nothing that its words do not say."""
+        kinds, told = self.phrases.meanings.fields, set[str]()
+        for field, value in event.facts.items():
+            kind = kinds.get(field, "")
+            if kind not in NAMED or value is None or value == "":
+                continue
+            for each in value if isinstance(value, list | tuple) else (value,):
+                if kind == "seat":
+                    name, card = self.seat(each) if isinstance(each, int) else "", self.heroes.get(each, "")
+                else:
+                    name, card = self._name(each), str(each) if kind == "card" else ""
+                name = name if name in text else capital(name)
+                if name and name in text and name not in told and (card or kind != "seat"):
+                    told.add(name)
+                    yield NamedThing(text=name, card=card, place=each if kind in PLACES else None)
 
     def moment(self, entry: Entry, lines: int) -> Moment | None:
         """An event to be shown when its time has come; None if there is nothing to see.

@@ -15,6 +15,7 @@ import {
   type Choose,
   type Command,
   type Hello,
+  type Inspected,
   type LogLine,
   type Moment,
   type Pace,
@@ -112,6 +113,8 @@ export class Connection {
   advice = $state.raw<Advice | null>(null);
   /** A bot is being asked. */
   advising = $state(false);
+  /** What there is to know about the place that was asked about last. */
+  inspection = $state.raw<Inspected | null>(null);
   /** Why the last plan ended before its end. */
   stopped = $state("");
   /** A choice is on its way: no second one until the answer is on the screen. */
@@ -129,6 +132,8 @@ export class Connection {
   #revealed = false;
   #chronicle = "";
   #advised = "";
+  #inspected = "";
+  #wanted = "";
   #stopped = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #resend: ReturnType<typeof setTimeout> | undefined;
@@ -176,6 +181,25 @@ export class Connection {
     this.#advised = freshId();
     this.advising = true;
     this.#send({ type: "advise", id: this.#advised, seat: stage.question.seat, version: stage.version });
+  }
+
+  /** What is there to know about a place? One question at a time; the last one counts. */
+  inspect(place: string): void {
+    const { stage } = this;
+    const seat = stage?.question && this.seats.includes(stage.question.seat) ? stage.question.seat : this.seats[0];
+    if (!stage || seat === undefined || !this.#welcomed) return;
+    this.#wanted = place;
+    if (this.#inspected) return; // it is asked when the answer to the last question has come
+    this.#inspected = freshId();
+    this.#send({ type: "inspect", id: this.#inspected, seat, place });
+  }
+
+  /** The answer has come, or there is none: ask what was asked meanwhile. */
+  #lookOn(place: string | null): void {
+    this.#inspected = "";
+    const wanted = this.#wanted;
+    this.#wanted = "";
+    if (wanted && wanted !== place) this.inspect(wanted);
   }
 
   say(text: string): void {
@@ -278,6 +302,7 @@ export class Connection {
     this.#wire = null;
     this.#welcomed = false;
     this.#resyncing = false;
+    this.#inspected = this.#wanted = "";
     wire?.close();
   }
 
@@ -324,6 +349,11 @@ export class Connection {
         if (answer.id !== this.#advised) break;
         this.advising = false;
         this.advice = answer;
+        break;
+      case "inspection":
+        if (answer.id !== this.#inspected) break;
+        this.inspection = answer;
+        this.#lookOn(answer.place);
         break;
       case "invitation":
         this.invitation = answer.key;
@@ -429,6 +459,10 @@ export class Connection {
   }
 
   #refused({ id, code, reason }: Refused): void {
+    if (id === this.#inspected) {
+      this.#lookOn(this.#wanted);
+      return;
+    }
     if (id === this.#advised) {
       this.advising = false;
       this.#say(code, reason);

@@ -360,6 +360,7 @@ export interface LogLine {
   seat?: number | null; // default: null
   dice?: number[]; // default: []
   sides?: number; // default: 0
+  names?: NamedThing[]; // default: []
 }
 
 /**
@@ -384,6 +385,13 @@ export interface Moment {
   tone?: string; // default: ""
   tallies?: Tally[]; // default: []
   lines?: number; // default: 0
+}
+
+/** Words of a line that name a card, a hero's among them, or a place. */
+export interface NamedThing {
+  text: string;
+  card?: string; // default: ""
+  place?: string | number | null; // default: null
 }
 
 /** POST /api/games. */
@@ -590,6 +598,7 @@ export interface Progress {
   value: number;
   maximum: number;
   next?: string; // default: ""
+  place?: string | number | null; // default: null
 }
 
 /** Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices. */

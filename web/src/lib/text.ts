@@ -2,6 +2,7 @@
  * Everything the page itself says, by key: t("home.title"), t("players", { count: 2 }). The words of a language lie in
  * words/<language>/; English is part of the page, another language is fetched before the page is drawn.
  */
+import ask from "./words/en/ask.json";
 import board from "./words/en/board.json";
 import plan from "./words/en/plan.json";
 import seat from "./words/en/seat.json";
@@ -24,7 +25,7 @@ export function gathered(files: readonly Words[]): Map<string, string> {
 }
 
 /** The words of the page in English. */
-export const catalogue: ReadonlyMap<string, string> = gathered([shell, seat, board, plan]);
+export const catalogue: ReadonlyMap<string, string> = gathered([shell, seat, board, plan, ask]);
 
 let code = "en";
 let spoken: ReadonlyMap<string, string> = catalogue;

@@ -1,10 +1,11 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
-import type { CardText, Choice, PlanInfo, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
+import type { CardText, Choice, Inspected, PlanInfo, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
 import { bareName } from "../board/naming";
 import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
+import { goalsOf } from "./asking";
 import { byCard, byPlace, isRash, litChoices } from "./choices";
 import { asChoice, byGoal } from "./plans";
 
@@ -24,6 +25,8 @@ export interface View {
   telling?: boolean;
   /** The option a bot would take, if it was asked. */
   advised?: string | null;
+  /** What the table has told about the place that was asked about. */
+  told?: Inspected | null;
 }
 
 /** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
@@ -50,6 +53,7 @@ export class Desk {
   readonly #view: () => View;
   readonly #commit: (option: string) => unknown;
   readonly #plan: (plan: string, limits: Record<string, number>) => unknown;
+  readonly #inspect: (place: string) => unknown;
 
   /** The option that is previewed, by id. */
   hot = $state<string | null>(null);
@@ -60,6 +64,8 @@ export class Desk {
   chooser = $state<OpenChooser | null>(null);
   /** Cards beside the map that are spread out: how to put them away. */
   spread = $state.raw<(() => void) | null>(null);
+  /** How to spread out, and put away again, what lies open beside the map. */
+  stock = $state.raw<(() => void) | null>(null);
   /** The question is new: what is pressed now was meant for the one before. */
   fresh = $state(false);
   #calming: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +74,8 @@ export class Desk {
   /** The plan whose sheet lies open, by id. */
   planned = $state<string | null>(null);
   #opened = 0;
+  /** The place that is asked about. */
+  looked = $state<string | null>(null);
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
@@ -75,10 +83,12 @@ export class Desk {
     view: () => View,
     commit: (option: string) => unknown,
     plan: (plan: string, limits: Record<string, number>) => unknown = () => undefined,
+    inspect: (place: string) => unknown = () => undefined,
   ) {
     this.#view = view;
     this.#commit = commit;
     this.#plan = plan;
+    this.#inspect = inspect;
   }
 
   get stage(): Stage {
@@ -103,6 +113,9 @@ export class Desk {
   }
   get advised(): string | null {
     return this.#view().advised ?? null;
+  }
+  get told(): Inspected | null {
+    return this.#view().told ?? null;
   }
   get telling(): boolean {
     return this.#view().telling ?? false;
@@ -134,9 +147,21 @@ export class Desk {
   /** The place the preview or the pointer speaks of. */
   hotPlace = $derived.by(() => {
     if (this.pointed !== null) return this.pointed;
-    const place = this.hotChoice?.place ?? this.hotPlan?.place;
+    const place = this.hotChoice?.place ?? this.hotPlan?.place ?? this.looked;
     return place == null ? null : String(place);
   });
+  /** Where quests of this browser's players lead, with their cards. */
+  flags = $derived.by(() => {
+    const seats = this.mode === "watch" ? [] : this.seats;
+    const found = goalsOf(seats.map((seat) => this.board(seat)));
+    for (const seat of seats) {
+      const place = this.stage.scene?.goal?.progress?.[String(seat)]?.place;
+      if (place != null && !found.has(String(place))) found.set(String(place), []);
+    }
+    return found;
+  });
+  /** The answer about the place is still to come. */
+  looking = $derived.by(() => this.mode === "play" && this.looked !== null && this.told?.place !== this.looked);
   route = $derived.by(() => {
     if (this.hotPlan) return (this.hotPlan.way ?? []).map(String);
     const way = this.hot === null ? undefined : this.stage.scene?.routes?.[this.hot];
@@ -235,6 +260,7 @@ export class Desk {
     this.#sent = sent;
     this.chooser = null;
     this.planned = null;
+    this.looked = null;
     const release = () => {
       if (this.#sent === sent) this.#sent = null;
     };
@@ -267,9 +293,19 @@ export class Desk {
 
   /** Lay the sheet of a plan on the table: what it costs, what waits there, other ways; nothing is done yet. */
   open(plan: PlanInfo): void {
+    this.looked = null;
     this.planned = plan.id;
     this.#opened = performance.now();
     this.preview(plan.id);
+  }
+
+  /** Ask about a place, or put away what was told. */
+  look(place: string | null): void {
+    this.looked = place;
+    if (place === null) return;
+    this.planned = null;
+    if (this.hotPlan) this.preview(null);
+    if (this.mode === "play") this.#inspect(place);
   }
 
   pickCard(id: string, card: string): void {
@@ -296,6 +332,7 @@ export class Desk {
     if (this.rule) this.rule = null;
     else if (this.card) this.card = null;
     else if (this.chooser) this.chooser = null;
+    else if (this.looked) this.looked = null;
     else if (this.planned) this.planned = null;
     else if (this.spread) this.spread();
     else return false;

@@ -54,6 +54,17 @@ export function press(stroke: Stroke, keys: Keys): Action {
   return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
 }
 
+export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask";
+
+const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask" };
+
+/** Keys for what is always there. Where letters narrow a long list they need Shift. */
+export function order(stroke: Stroke & { shiftKey?: boolean }, filter: boolean): Order | null {
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
+  const found = ORDERS[stroke.key.toLowerCase()] ?? null;
+  return found && filter && isLetter(stroke.key) && !stroke.shiftKey ? null : found;
+}
+
 function isLetter(key: string): boolean {
   return /^\p{L}$/u.test(key);
 }
@@ -70,9 +81,9 @@ export function isOurs(key: string, ground: Ground): boolean {
     case "option": // a button: Enter presses it by itself
       return key !== "Enter" && key !== " ";
     case "control":
-      return /^[1-9]$/.test(key) || key === "Escape";
+      return /^[1-9]$/.test(key) || key === "Escape" || key.toLowerCase() in ORDERS;
     case "board": // arrows move the map, Enter picks the place in focus
-      return !/^(Arrow|Home|End|Enter| )/.test(key);
+      return !/^(Arrow|Home|End|Enter| |[ihIH]$)/.test(key);
     case "nothing":
       return true;
   }

@@ -8,7 +8,8 @@ from questable.kernel.presentation import Standing
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.kernel.scene_text import titled
-from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS
+from questable.return_of_the_heroes.board import place_of
+from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS, SideQuest
 from questable.return_of_the_heroes.life import full_life, temporary_life
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.personal_quests import STAGES
@@ -93,14 +94,19 @@ def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
         Shelf(
             title=label("side-quests"),
             cards=tuple(
-                CardFace(id=each, card=each, note=saying.task(g.content, g.content.side_quests[each]))
+                CardFace(
+                    id=each,
+                    card=each,
+                    note=saying.task(g.content, g.content.side_quests[each]),
+                    place=leads_to(g, hero, g.content.side_quests[each]),
+                )
                 for each in hero.side_quests
             ),
             size=g.content.box.side_quests,
         ),
         Shelf(
             title=label("personal-quests"),
-            cards=tuple(_quest_face(g, quest, done) for quest, done in hero.quests.items()),
+            cards=tuple(_quest_face(g, hero, quest, done) for quest, done in hero.quests.items()),
         ),
     )
 
@@ -120,8 +126,28 @@ def object_face(g: ReturnOfTheHeroes, token: str) -> CardFace:
     return CardFace(id=token, card=token, note=short_text(g.content, token), gauges=gauge)
 
 
-def _quest_face(g: ReturnOfTheHeroes, quest: str, done: int) -> CardFace:
-    return CardFace(id=quest, card=quest, note=stage_note(g, quest, done))
+def _quest_face(g: ReturnOfTheHeroes, hero: Hero, quest: str, done: int) -> CardFace:
+    tile = g.content.quests[quest]
+    places = (in_sight(g, tile.first), in_sight(g, tile.second), tile.to or hero.house)
+    return CardFace(
+        id=quest, card=quest, note=stage_note(g, quest, done), place=places[done] or None if done < STAGES else None
+    )
+
+
+def leads_to(g: ReturnOfTheHeroes, hero: Hero, quest: SideQuest) -> str | None:
+    """Where the hero has to go next for a side quest, as far as it is known."""
+    if quest.treasure and quest.treasure not in hero.objects:
+        return in_sight(g, quest.treasure) or None
+    who = quest.instructor or quest.recipient
+    return quest.to or (in_sight(g, who) or None if who else None)
+
+
+def in_sight(g: ReturnOfTheHeroes, token: str) -> str:
+    """The point on which a token lies face up, else the one its card names; empty if nobody knows where it is."""
+    if token not in g.down and (lies := place_of(g, token)):
+        return lies
+    taken = any(token in hero.objects for hero in g.heroes)
+    return "" if taken else getattr(g.content.cards.get(token), "at", None) or ""
 
 
 def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> Text:

@@ -14,6 +14,8 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation.goal import RIPE, next_thing
 from questable.runebound.values import level_of
 
+CONFRONT = "next-confront"
+
 
 def goal(g: Zanaga, shown: Goal) -> Goal:
     """No Dragon Runes: whoever beats the god, or enough of them, wins."""
@@ -26,8 +28,14 @@ def _progress(g: Zanaga, shown: Progress) -> Progress:
     level, won = level_of(g, seat), len(g.won_gods.get(seat, ()))
     text: Text = Say("level-and-gods", level=level, gods=won, of=TROPHIES) if is_epic(g) else Say("level", level=level)
     more = TROPHIES if is_epic(g) else 0
+    due = _next(g, seat)
     return msgspec.structs.replace(
-        shown, text=text, value=min(level, RIPE) - 1 + won, maximum=RIPE - 1 + more, next=_next(g, seat)
+        shown,
+        text=text,
+        value=min(level, RIPE) - 1 + won,
+        maximum=RIPE - 1 + more,
+        next=due,
+        place=due.facts["space"] if isinstance(due, Say) and due.key == CONFRONT else None,
     )
 
 
@@ -41,4 +49,4 @@ def _next(g: Zanaga, seat: int) -> Text:
         return Say("next-while-asleep", rituals=len(g.completed), of=WAKING)
     if g.ritual_rank != RED:
         return Say("next-before-red", card=g.awake[-1])
-    return Say("next-confront", card=g.awake[-1], space=g.lost_city)
+    return Say(CONFRONT, card=g.awake[-1], space=g.lost_city)
