@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
+import { screenNames } from "./tools/media.ts";
 import { roundPath } from "./tools/round-path.ts";
 
 const require = createRequire(import.meta.url);
@@ -37,7 +38,7 @@ function gameIcons(): Plugin {
 const server = "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte(), gameIcons()],
+  plugins: [screenNames(), svelte(), gameIcons()],
   build: {
     outDir: "../src/questable/table/client",
     emptyOutDir: true,

@@ -97,7 +97,7 @@ def test_names_in_the_chronicle_lead_to_cards_and_places(server: Server, open_ta
     tab = sitting(server, open_tab())
     tab.page.keyboard.press("l")
     log = tab.page.get_by_role("log", name="Chronicle")
-    names = log.locator("button.name")
+    names = log.get_by_role("button").and_(log.locator(".name"))
     expect(names.first).to_be_visible()
     names.last.click()
     expect(tab.page.locator(".floating, .look").first).to_be_visible()

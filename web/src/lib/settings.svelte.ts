@@ -15,12 +15,24 @@ interface Kept {
   guard: number;
   /** The goal card lies open. */
   goal: boolean;
+  /** Sounds when one's turn comes and when dice fall. */
+  sounds: boolean;
+  /** How large what lies beside the map is; 0: as the screen suggests. */
+  size: number;
   name: string;
   language: string;
 }
 
+/** Interface sizes to choose from. */
+export const SIZES: readonly number[] = [0, 0.9, 1, 1.15, 1.3, 1.5];
+
+/** What a screen suggests: large ones are mostly far away. */
+export function suggested(width: number, height: number): number {
+  return width >= 2200 && height >= 1200 ? 1.3 : 1;
+}
+
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, name: "", language: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
@@ -40,6 +52,8 @@ export function readSettings(text: string | null): Kept {
     stops: typeof found.stops === "boolean" ? found.stops : defaults.stops,
     guard: typeof found.guard === "number" && found.guard >= 0 && found.guard <= 2000 ? found.guard : defaults.guard,
     goal: typeof found.goal === "boolean" ? found.goal : defaults.goal,
+    sounds: typeof found.sounds === "boolean" ? found.sounds : defaults.sounds,
+    size: SIZES.includes(Number(found.size)) ? Number(found.size) : defaults.size,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
     language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
@@ -109,6 +123,18 @@ class Settings {
   }
   set goal(goal: boolean) {
     this.#keep({ goal });
+  }
+  get sounds(): boolean {
+    return this.#kept.sounds;
+  }
+  set sounds(sounds: boolean) {
+    this.#keep({ sounds });
+  }
+  get size(): number {
+    return this.#kept.size;
+  }
+  set size(size: number) {
+    this.#keep({ size });
   }
   get guard(): number {
     return this.#kept.guard;

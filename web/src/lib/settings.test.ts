@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readSettings } from "./settings.svelte";
+import { readSettings, suggested } from "./settings.svelte";
 
-const usual = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, name: "", language: "" };
+const usual = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, name: "", language: "" };
 
-test.each([null, "", "{", "7", "null", "[]", '{"theme": "neon", "pace": 3, "botPace": "fast", "name": null}', '{"botPace": -1}', '{"language": "../de"}', '{"botPace": 9e9}'])(
+test.each([null, "", "{", "7", "null", "[]", '{"theme": "neon", "pace": 3, "botPace": "fast", "name": null}', '{"botPace": -1}', '{"language": "../de"}', '{"botPace": 9e9}', '{"size": 7, "sounds": "loud"}'])(
   "strange storage (%s) gives the usual settings",
   (text) => {
     expect(readSettings(text)).toEqual(usual);
@@ -11,7 +11,11 @@ test.each([null, "", "{", "7", "null", "[]", '{"theme": "neon", "pace": 3, "botP
 );
 
 test("what was chosen stays, long names are cut", () => {
-  const kept = { theme: "dark", pace: "off", botPace: 0, stops: false, guard: 0, goal: false, name: "Ann", language: "de" };
+  const kept = { theme: "dark", pace: "off", botPace: 0, stops: false, guard: 0, goal: false, sounds: true, size: 1.3, name: "Ann", language: "de" };
   expect(readSettings(JSON.stringify(kept))).toEqual(kept);
   expect(readSettings(JSON.stringify({ name: "x".repeat(60) })).name).toHaveLength(24);
+});
+
+test("large screens suggest large sheets", () => {
+  expect([suggested(1440, 900), suggested(2560, 1440), suggested(2560, 1080)]).toEqual([1, 1.3, 1]);
 });

@@ -19,7 +19,7 @@ from questable.runebound.presentation.waiting import Prospects
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
 
-LAID_BY_BOXES = ("token", "mark", "landmark", "house")
+LAID_BY_BOXES = ("token", "mark", "house")
 """Kinds of pieces that the base game knows nothing of."""
 
 
