@@ -91,6 +91,9 @@ def rolls_without_tumbling(server: Server, tab: Tab) -> bool:
 def test_one_click_against_bots(open_tab: Openings) -> None:
     tab = open_tab().go()
     tab.page.get_by_role("button", name="Play now against bots").click()
+    tab.page.get_by_role("dialog", name="Which adventure?").get_by_role(
+        "button", name="Rise of the Dragon Lords"
+    ).click()
     expect(tab.page.get_by_role("complementary", name="Heroes").get_by_role("article")).to_have_count(4)
     expect(tab.options.first).to_be_visible()
     tab.go("#/")

@@ -43,6 +43,11 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
 
     bob = open_tab(own_server, expecting=LOST)
     bob.page.goto(link)
+    expect(bob.page.get_by_text("Ann begins the game when everybody is ready.")).to_be_visible()
+    bob.page.get_by_label("Your name on seat 2").fill("Bob")
+    bob.page.keyboard.press("Tab")
+    expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
+    ann.page.get_by_role("button", name="Begin", exact=True).click()
     for tab in (ann, bob):
         expect(tab.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     assert "/1/" not in bob.page.url  # the secret is out of the address bar

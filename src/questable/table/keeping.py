@@ -96,7 +96,7 @@ def _check_all(store: SqliteStore) -> Report:
 
 def _open(contents: Contents) -> None:
     record = stored_record(contents.game, contents.choices, contents.position, contents.packs)
-    if contents.game.state not in ("waiting", "drawing"):
+    if contents.game.state not in ("gathering", "waiting", "drawing"):
         open_game(record, questable.pack_folders())
     else:
         adventure_of(record, questable.pack_folders())

@@ -110,6 +110,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     variants: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
     packs: Annotated[tuple[PackWish, ...], msgspec.Meta(max_length=16)] = ()
     seed: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    gather: bool = False  # with friends: it begins when the host says so, not when the last one has come
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -542,7 +543,7 @@ class Say(msgspec.Struct, frozen=True, kw_only=True, tag="say"):
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True, tag="start"):
-    """Begin a waiting game (any seated person may; free seats are filled with bots if `fill`)."""
+    """Begin a waiting game; free seats are filled with bots if `fill`. The host does, if the host is here."""
 
     id: CommandId
     fill: bool = False

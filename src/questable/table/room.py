@@ -71,8 +71,10 @@ REOPENED = 1_000_000
 """Versions skipped when a room is opened again: more than anyone can have seen that were not stored."""
 REVEALING = 5.0
 """Seconds that browsers have to reveal what they contribute to the dice; the game begins without those that do not."""
-SHOWN_STATES = {"drawing": "waiting", "redrawing": "running"}
-UNBEGUN = ("waiting", "drawing")
+SHOWN_STATES = {"gathering": "waiting", "drawing": "waiting", "redrawing": "running"}
+GATHERING = ("gathering", "waiting")
+"""Before it begins: until the host says so, or until the last friend has come."""
+UNBEGUN = (*GATHERING, "drawing")
 DRAWING = ("drawing", "redrawing")
 GONE = 60.0
 """Seconds after which somebody whose connection broke counts as gone."""
@@ -288,7 +290,7 @@ class Room:
         self, changed: Sequence[StoredSeat], mine: frozenset[int], commitment: str
     ) -> tuple[StoredSeat, ...]:
         """Seats that change, and those for which a browser says beforehand what it will contribute to the seed."""
-        if self.stored.state != "waiting" and not (self.stored.known and self.stored.state == "running"):
+        if self.stored.state not in GATHERING and not (self.stored.known and self.stored.state == "running"):
             return tuple(changed)
         now = {seat.seat: seat for seat in (*self.seats, *changed)}
         more = committed(now.values(), mine, commitment)
@@ -311,7 +313,7 @@ class Room:
         if not outstanding(now):
             await self._drawn(key, seats)
             return
-        state = "drawing" if self.stored.state == "waiting" else "redrawing"
+        state = "drawing" if self.stored.state in GATHERING else "redrawing"
         await self._commit(msgspec.structs.replace(self._next(), state=state), key, seats=tuple(seats))
         self._hurry_up()
 
@@ -479,7 +481,7 @@ class Room:
             case m.Say():
                 await self._say(visitor, command, key)
             case m.Start():
-                await self._start(command, key)
+                await self._start(visitor, command, key)
             case m.Rename():
                 seat = self._own(visitor, command.seat)
                 name = tidy(command.name)
@@ -730,11 +732,14 @@ class Room:
         for each in self.visitors:
             each.tell(m.Said(line=said_to(each, line)))
 
-    async def _start(self, command: m.Start, key: str) -> None:
+    async def _start(self, visitor: Visitor, command: m.Start, key: str) -> None:
         if self.stored.state == "drawing":
             raise Refusal("drawing")
-        if self.stored.state != "waiting":
+        if self.stored.state not in GATHERING:
             raise Refusal("begun")
+        hosts = {seat.seat for seat in self.seats if seat.host}
+        if self.stored.state == "gathering" and hosts & self._here() and not hosts & visitor.seats:
+            raise Refusal("not-host")
         bot = usual_bot(self.adventure)
         filled = tuple(
             StoredSeat(seat=seat.seat, kind="bot", name=bot.capitalize(), bot=bot)

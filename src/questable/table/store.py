@@ -72,7 +72,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     content: str  # hash of the content
     created: float
     touched: float
-    state: str = "waiting"  # waiting, drawing (the dice, before it begins), running, redrawing, over
+    state: str = "waiting"  # gathering, waiting, drawing (the dice, before it begins), running, redrawing, over
     version: int = 0
     asked: int = 0  # the version since which the open question stands
     undos: int = 0

@@ -106,7 +106,7 @@ class Tables:
             packs=wanted.packs,
             folders=wanted.folders,
         )
-        return await self.place(game, wish.seats, known=bool(wish.seed), kept=wanted.kept)
+        return await self.place(game, wish.seats, known=bool(wish.seed), kept=wanted.kept, gather=wish.gather)
 
     async def place(
         self,
@@ -115,10 +115,11 @@ class Tables:
         *,
         known: bool = True,
         kept: Mapping[str, StoredPack] | None = None,
+        gather: bool = False,
     ) -> m.GameMade:
         """Put a game, as far as it is, on a table of its own; whoever makes it may have `known` its dice.
 
-        `kept` are its packs that were sent, whose pictures stay with it.
+        `kept` are its packs that were sent, whose pictures stay with it. With `gather` it begins when its host says so.
         """
         setting = game.setting
         if len(wishes) != setting.seats:
@@ -139,7 +140,11 @@ class Tables:
                 content=setting.content.hash,
                 created=now,
                 touched=now,
-                state="waiting" if waiting else "running" if game.outcome is None else "over",
+                state=("gathering" if gather else "waiting")
+                if waiting
+                else "running"
+                if game.outcome is None
+                else "over",
                 version=1,
                 asked=1,
                 fingerprint=game.trail(),

@@ -117,8 +117,8 @@ export const api = {
   replayOfGame: (id: string, tokens: readonly string[]) => read<ReplayInfo>(`/games/${part(id)}/replay`, signed(tokens)),
   replay: (id: string) => read<ReplayInfo>(`/replays/${part(id)}`),
   replayCards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/replays/${part(id)}/cards`)).cards,
-  replayStage: (id: string, move: number, seat: number, signal?: AbortSignal) =>
-    read<Stage>(`/replays/${part(id)}/stage?move=${move}&seat=${seat}`, signal ? { signal } : {}),
+  replayStage: (id: string, move: number, seat: number | null, signal?: AbortSignal) =>
+    read<Stage>(`/replays/${part(id)}/stage?move=${move}${seat === null ? "" : `&seat=${seat}`}`, signal ? { signal } : {}),
   continueReplay: (id: string, wish: ContinueReplay) => read<GameMade>(`/replays/${part(id)}/continue`, json(wish)),
 };
 

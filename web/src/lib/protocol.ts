@@ -401,6 +401,7 @@ export interface NewGame {
   variants?: string[]; // default: []
   packs?: string[]; // default: []
   seed?: string; // default: ""
+  gather?: boolean; // default: false
 }
 
 /** Another way to do the same. */
@@ -849,7 +850,7 @@ export interface StandingWish {
   span: "fight" | "game" | "turn";
 }
 
-/** Begin a waiting game (any seated person may; free seats are filled with bots if `fill`). */
+/** Begin a waiting game; free seats are filled with bots if `fill`. The host does, if the host is here. */
 export interface Start {
   type: "start";
   id: string;

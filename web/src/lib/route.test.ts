@@ -17,8 +17,9 @@ test.each([
   ["#/rules", { screen: "rules", rule: "" }],
   ["#/rules/RB-COMBAT-07", { screen: "rules", rule: "RB-COMBAT-07" }],
   ["#/rules/rb-combat-07", { screen: "rules", rule: "RB-COMBAT-07" }],
-  ["#/replay", { screen: "replay", id: "" }],
-  ["#/replay/abc", { screen: "replay", id: "abc" }],
+  ["#/replay", { screen: "replay", id: "", move: null }],
+  ["#/replay/abc", { screen: "replay", id: "abc", move: null }],
+  ["#/replay/abc/42", { screen: "replay", id: "abc", move: 42 }],
   ["#/credits", { screen: "credits" }],
 ])("%s is an address", (hash, route) => {
   expect(parse(hash)).toEqual(route);

@@ -9,7 +9,7 @@ export type Route =
   | { screen: "game"; id: string; seat: number | null; token: string }
   | { screen: "lobby"; id: string }
   | { screen: "rules"; rule: string }
-  | { screen: "replay"; id: string }
+  | { screen: "replay"; id: string; move: number | null }
   | { screen: "credits" }
   | { screen: "keys"; bundle: string }
   | { screen: "lost"; address: string };
@@ -49,7 +49,8 @@ export function parse(hash: string): Route {
     case "rules":
       return second === undefined ? { screen: "rules", rule: first.toUpperCase() } : lost;
     case "replay":
-      return second === undefined ? { screen: "replay", id: first } : lost;
+      if (third !== undefined || (second !== undefined && !/^\d{1,6}$/.test(second))) return lost;
+      return { screen: "replay", id: first, move: second === undefined ? null : Number(second) };
     case "keys":
       return first && second === undefined ? { screen: "keys", bundle: first } : lost;
     case "credits":
@@ -78,7 +79,8 @@ export const address = {
   keys: (bundle: string) => `#/keys/${bundle}`,
   lobby: (id: string) => `#/lobby/${encodeURIComponent(id)}`,
   rules: (rule = "") => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules"),
-  replay: (id = "") => (id ? `#/replay/${encodeURIComponent(id)}` : "#/replay"),
+  /** A replay, at a step of it if one is named. */
+  replay: (id = "", move: number | null = null) => (id ? `#/replay/${encodeURIComponent(id)}${move === null ? "" : `/${move}`}` : "#/replay"),
   credits: () => "#/credits",
 };
 

@@ -3,7 +3,7 @@ import { message } from "../../lib/api";
 import type { LogLine, ReplayInfo, Stage } from "../../lib/protocol";
 
 export interface PlayerOptions {
-  stage: (move: number, seat: number) => Promise<Stage>;
+  stage: (move: number, seat: number | null) => Promise<Stage>;
   /** Milliseconds between two moves when it plays by itself. */
   pause: () => number;
 }
@@ -17,7 +17,8 @@ export class Player {
   playing = $state(false);
   /** The move that is wished; the stage follows when it has come. */
   move = $state(0);
-  seat = $state(0);
+  /** Whose eyes one looks through; null: those of whoever is asked. */
+  seat = $state<number | null>(null);
 
   #options: PlayerOptions;
   #kept = new Map<string, Promise<Stage>>();
@@ -54,7 +55,7 @@ export class Player {
     this.jump(by > 0 ? (later ?? this.info.moves) : (earlier ?? 0));
   }
 
-  viewAs(seat: number): void {
+  viewAs(seat: number | null): void {
     this.seat = seat;
     void this.#show();
   }
@@ -103,7 +104,7 @@ export class Player {
     }
   }
 
-  #fetch(move: number, seat: number): Promise<Stage> {
+  #fetch(move: number, seat: number | null): Promise<Stage> {
     const key = `${move}/${seat}`;
     const known = this.#kept.get(key);
     if (known) return known;

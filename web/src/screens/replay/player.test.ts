@@ -29,7 +29,7 @@ const info: ReplayInfo = {
 };
 
 let asked: string[];
-const stage = (move: number, seat: number): Promise<Stage> => {
+const stage = (move: number, seat: number | null): Promise<Stage> => {
   asked.push(`${move}/${seat}`);
   return Promise.resolve({ version: move, info: {} } as Stage);
 };
@@ -52,10 +52,10 @@ test("it begins at the set-up and looks one move ahead", async () => {
   await settle();
   expect(player.shown).toBe(0);
   expect(player.log.map((line) => line.text)).toEqual(["line 0"]);
-  expect(asked).toEqual(["0/0", "1/0"]);
+  expect(asked).toEqual(["0/null", "1/null"]);
   player.step(1);
   await settle();
-  expect(asked, "the next move had been fetched already").toEqual(["0/0", "1/0", "2/0"]);
+  expect(asked, "the next move had been fetched already").toEqual(["0/null", "1/null", "2/null"]);
   expect(player.log).toHaveLength(2);
 });
 
@@ -121,7 +121,7 @@ test("what arrives late is not shown", async () => {
 
 test("a failure is told, stops the play, and the next attempt asks again", async () => {
   let broken = true;
-  const flaky = (move: number, seat: number): Promise<Stage> =>
+  const flaky = (move: number, seat: number | null): Promise<Stage> =>
     broken && move === 2 ? Promise.reject(new ApiError("Nobody answers.", "network", 0)) : stage(move, seat);
   const player = new Player(info, { stage: flaky, pause: () => 100 });
   await settle();

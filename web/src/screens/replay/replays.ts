@@ -45,7 +45,7 @@ async function withReplay<T>(id: string, act: (replay: string) => Promise<T>): P
   }
 }
 
-export function stageOf(id: string, move: number, seat: number, signal?: AbortSignal): Promise<Stage> {
+export function stageOf(id: string, move: number, seat: number | null, signal?: AbortSignal): Promise<Stage> {
   return withReplay(id, (replay) => api.replayStage(replay, move, seat, signal));
 }
 
