@@ -302,7 +302,7 @@ STILL_THERE: dict[str, int] = {
     "table/worker.py": 3,
     "terminal/replay.py": 3,
     "terminal/saving.py": 1,
-    "terminal/session.py": 2,
+    "terminal/session.py": 1,
 }
 """Sentences that are still in Python, by module. Numbers only fall: whoever moves some writes the new number."""
 

@@ -13,13 +13,14 @@ def test_the_host_begins_not_the_last_friend() -> None:
         room, keys = await world.new(ME, FRIEND, gather=True)
         ann = await Seated(room, (keys[0],)).come()
         bob = await Seated(room, (keys[1],)).come()
-        assert ann.stage["info"]["state"] == "waiting" and room.game is None
+        assert ann.stage["info"]["state"] == "waiting"
         await room.handle(bob.visitor, m.Rename(id="name", seat=1, name="Bob"))
         assert ann.stage["info"]["seats"][1]["name"] == "Bob"
         await room.handle(bob.visitor, m.Start(id="go"))
         assert bob.answers("refused")[-1]["code"] == "not-host"
         await room.handle(ann.visitor, m.Start(id="go"))
-        assert room.game is not None and ann.stage["info"]["state"] == "running"
+        assert room.game is not None
+        assert ann.stage["info"]["state"] == "running"
 
     in_world(story)
 

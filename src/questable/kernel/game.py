@@ -489,11 +489,14 @@ class Game:
         """From now on events go to this function (None: to nobody)."""
         self.sink = sink
 
-    def save(self, path: str | Path) -> None:
-        """Write the game to a file; an existing file is replaced only when the new one is complete."""
+    def save(self, path: str | Path, players: Sequence[str] = ()) -> None:
+        """Write the game to a file; an existing file is replaced only when the new one is complete.
+
+        `players` are those who sit at its seats, for who goes on with it (`Record.players`).
+        """
         from questable.kernel.records import save
 
-        save(self, path)
+        save(self, path, players)
 
     # Positions -------------------------------------------------------------------------------------------------------
 

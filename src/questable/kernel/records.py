@@ -58,6 +58,8 @@ class Record(msgspec.Struct, kw_only=True):
     adventure: ShortText
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     seed: Text
+    # who sits where, as the program that wrote it calls them: `human`, a bot; empty if it does not say
+    players: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=10)] = ()
     variants: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MANY)] = ()
     # their ids, with `:focus` if their cards come first; up to format 2 of 0.2 as they were named: perhaps a folder
     packs: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MANY)] = ()
@@ -119,9 +121,14 @@ def _snapshot(game: Game) -> dict[str, Any]:
     return plain | {"dice": {"drawn": plain["dice"]["drawn"]}}  # the key follows from the seed
 
 
-def to_bytes(game: Game) -> bytes:
-    """The game as the content of a `.quest` file: the record, and last a check sum of all that stands before it."""
-    return seal(record_of(game, snapshot=True))
+def to_bytes(game: Game, players: Sequence[str] = ()) -> bytes:
+    """The game as the content of a `.quest` file: the record, and last a check sum of all that stands before it.
+
+    `players` are those who sit at its seats, for who goes on with it.
+    """
+    record = record_of(game, snapshot=True)
+    record.players = tuple(players)
+    return seal(record)
 
 
 def seal(record: Record) -> bytes:
@@ -130,10 +137,10 @@ def seal(record: Record) -> bytes:
     return body[:-1] + SEAL % blake2b(body, digest_size=16).hexdigest().encode()
 
 
-def save(game: Game, path: str | Path) -> None:
+def save(game: Game, path: str | Path, players: Sequence[str] = ()) -> None:
     """Write the file in full beside the old one, then put it in its place: nothing is lost if we are interrupted."""
     path = Path(path)
-    data = to_bytes(game)
+    data = to_bytes(game, players)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         try:

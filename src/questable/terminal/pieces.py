@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from questable import Board, Cell, HexBoard, Piece, Place, Point
-from questable.speech import said
+from questable.speech import Phrasebook, Say, said
 
 Seats = Mapping[int, str]
 """The colour of each seat."""
@@ -148,21 +148,22 @@ def _place(place: Place, number: str | None, seats: Seats) -> Text:
     return text
 
 
-def link_lines(board: Board) -> list[Text]:
+def link_lines(board: Board, words: Phrasebook) -> list[Text]:
     """Ways between cells that do not touch: `12 ┄ 47 Sea route (closed)`; those that are alike share a line."""
     alike: dict[tuple[str, bool], list[str]] = {}
     for link in board.links.values():
         here, there = link.ends
         alike.setdefault((said(link.label), link.open), []).append(f"{here} ┄ {there}")
-    return [_links(", ".join(ends), label, is_open) for (label, is_open), ends in alike.items()]
+    closed = words.say(Say("way-closed"))
+    return [_links(", ".join(ends), label, "" if is_open else closed) for (label, is_open), ends in alike.items()]
 
 
-def _links(ends: str, label: str, is_open: bool) -> Text:
+def _links(ends: str, label: str, closed: str) -> Text:
     text = Text(ends, "bold")
     if label:
         text.append(f" {label}", "not bold")
-    if not is_open:
-        text.append(" (closed)", "not bold")
+    if closed:
+        text.append(f" ({closed})", "not bold")
     return text
 
 

@@ -86,7 +86,7 @@ def play(
             record = questable.read_record(file)
             _same_game(record, file, adventure, seed, variants)
             game = shown(questable.load(record, packs=packs, proven=True), str(file))
-            players = _players(seats, record.seats, game.setting.adventure)
+            players = _players(seats, record.seats, game.setting.adventure, record.players)
             log = _history(game)
             if game.verifiable_from != record.verifiable_from:
                 notice = went_on(game)
@@ -155,12 +155,12 @@ def _left_out(game: Game) -> str | Say:
     return Say("left-out", cards=", ".join(names)) if names else ""
 
 
-def _players(seats: str | None, count: int | None, adventure: Adventure) -> tuple[str, ...]:
-    """Who sits where, checked against the bots there are."""
-    if seats is None:
-        return usual_seats(count or 2)
-    players = tuple(player.strip() for player in seats.split(","))
+def _players(seats: str | None, count: int | None, adventure: Adventure, saved: Sequence[str] = ()) -> tuple[str, ...]:
+    """Who sits where, checked against the bots there are; those who sat there when it was saved, if nobody is named."""
     known = (HUMAN, *bot_names(adventure))
+    if seats is None:
+        return tuple(saved) if len(saved) == count and set(saved) <= set(known) else usual_seats(count or 2)
+    players = tuple(player.strip() for player in seats.split(","))
     for player in players:
         if player not in known:
             raise click.UsageError(f"nobody called {player!r} can take a seat; there are: {', '.join(known)}")

@@ -63,11 +63,11 @@ class SaveFile:
                     return
             file.close()  # replaced while we were looking: take the new one
 
-    def write(self, game: Game, path: Path) -> None:
+    def write(self, game: Game, path: Path, players: Sequence[str] = ()) -> None:
         """Save; with the first time in an evening what was there before is kept as a copy."""
         if path not in self._begun and path.exists():
             _copy(path, path.with_name(path.name + OLDER))
-        game.save(path)
+        game.save(path, players)
         self._begun.add(path)
         with contextlib.suppress(RecordError):  # somebody was quicker; the game is saved all the same
             self.hold(path)
@@ -114,17 +114,17 @@ def shown(game: Game, name: str) -> Game:
     return game
 
 
-def save_first(game: Game, folders: Sequence[Path]) -> Path:
+def save_first(game: Game, folders: Sequence[Path], players: Sequence[str] = ()) -> Path:
     """Save the game under a free name in the first of these folders that can be written to."""
     for folder in folders[:-1]:
         with contextlib.suppress(QuestableError):
-            return _save_in(game, folder)
-    return _save_in(game, folders[-1])
+            return _save_in(game, folder, players)
+    return _save_in(game, folders[-1], players)
 
 
-def _save_in(game: Game, folder: Path) -> Path:
+def _save_in(game: Game, folder: Path, players: Sequence[str]) -> Path:
     file = free_name(game, folder)
-    game.save(file)
+    game.save(file, players)
     return file
 
 

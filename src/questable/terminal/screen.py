@@ -6,7 +6,7 @@ The screen knows no game: it draws what the family's presentation gives it, in t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Console
 from rich.text import Text
@@ -40,6 +40,7 @@ class Line:
     text: str
     rules: tuple[str, ...] = ()
     fresh: bool = False
+    flavour: str = ""  # of a card that is turned over
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Screen:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.words = own_book()
+        self.cites = False  # the log tells by which rules
 
     @property
     def colour(self) -> bool:
@@ -107,7 +109,8 @@ class Screen:
             else:
                 drawn = tilemap.overview(board, lit=lit, seats=seats, words=self.words, width=width, colour=colour)
             legend = tilemap.legend(all_pieces(board), colour=colour, words=self.words)
-        beside = [*place_lines(board, lit, seats), *(line for each in link_lines(board) for line in _wrap(each, width))]
+        ways = (line for each in link_lines(board, self.words) for line in _wrap(each, width))
+        beside = [*place_lines(board, lit, seats), *ways]
         self._print([*drawn.split("\n", allow_blank=True), *beside, *legend.split("\n")])
 
     def panels(self, panels: Iterable[Panel]) -> None:
@@ -131,12 +134,14 @@ class Screen:
         self._print(lines)
 
     def log(self, lines: Iterable[Line], *, every_rule: bool = True) -> None:
-        """Log lines in full, with all their rules or the first of them."""
+        """Log lines in full with all their rules; or, as news, with the first of them if rules are told at all."""
         for line in lines:
             text = Text(line.text)
-            if line.rules:
+            if line.rules and (every_rule or self.cites):
                 text.append(f" [{', '.join(line.rules if every_rule else line.rules[:1])}]", "dim")
             self._print(_wrap(text, self.console.width, indent=2))
+            if line.flavour and not every_rule:
+                self._print(_wrap(Text(f"  {line.flavour}", "italic dim"), self.console.width, indent=2))
 
     def choices(self, choices: Iterable[tuple[int, Choice]]) -> None:
         """Options with their hints in full."""
@@ -185,7 +190,7 @@ class Screen:
         side = width - main - GAP
         heroes = _heroes(table, side, room - _reserved(room))[: room - LOG_HEIGHT]
         beside = _beside(table, side, room - len(heroes) - _reserved(room))
-        log = _log(self.words, table.log, side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
+        log = _log(self.words, self._told(table.log), side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
         return _columns(drawn, [*heroes, *beside, *log], main)
 
     def _with_cards(self, table: Table, width: int, room: int) -> list[Text]:
@@ -196,12 +201,20 @@ class Screen:
         right = _heroes(table, side, beside)[: max(len(left), room - 1 - LOG_HEIGHT)]
         right += _beside(table, side, beside - len(right))
         rows = _columns(left, right, width - side - GAP)
-        return [*rows, Text(), *_log(self.words, table.log, width, max(LOG_HEIGHT, room - len(rows) - 1))]
+        return [*rows, Text(), *_log(self.words, self._told(table.log), width, max(LOG_HEIGHT, room - len(rows) - 1))]
+
+    def _told(self, log: Sequence[Line]) -> Sequence[Line]:
+        """The log as it is told beside the table."""
+        return log if self.cites else [replace(line, rules=()) for line in log]
 
     def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
         stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map else _focus(self.words, table, width, room)
         heroes = _heroes(table, width, 0)
-        return [*stage, *heroes, *_log(self.words, table.log, width, max(LOG_HEIGHT, room - len(stage) - len(heroes)))]
+        return [
+            *stage,
+            *heroes,
+            *_log(self.words, self._told(table.log), width, max(LOG_HEIGHT, room - len(stage) - len(heroes))),
+        ]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
         """The part of the map around the hero of the player who is asked, and the places beside it.
@@ -340,7 +353,9 @@ def _log_lines(line: Line, width: int) -> list[Text]:
     if line.rules:
         cited = _wrap(text.copy().append(f" [{line.rules[0]}]", "dim"), width, indent=2)
         if len(cited) == len(bare):
-            return cited
+            bare = cited
+    if line.flavour:
+        bare = [*bare, *_wrap(Text(f"  {line.flavour}", "italic dim"), width, indent=2)]
     return bare
 
 

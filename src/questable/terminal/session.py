@@ -263,7 +263,18 @@ class Session:
             if folded and number < len(heard) and self._folds(event, heard[number][1]):
                 continue
             if text := self.phrases.event(event):
-                yield Line(text, event.rules, fresh=left <= fresh)
+                new = left <= fresh
+                yield Line(text, event.rules, fresh=new, flavour=self._flavour(event) if new else "")
+
+    def _flavour(self, event: Event) -> str:
+        """What is told of a card that is turned over."""
+        card = event.facts.get("card")
+        if not self.phrases.meanings.shown(event).card or not isinstance(card, str):
+            return ""
+        try:
+            return said(self.spoken.describe(card).flavour)
+        except KeyError:
+            return ""
 
     def _folds(self, event: Event, following: Event) -> bool:
         alike = event.kind == following.kind and event.facts.get("seat") == following.facts.get("seat")
@@ -499,10 +510,20 @@ class Session:
         return next((self._name(card) for panel in table.panels for card in panel.cards), "NAME")
 
     def _rule(self, wanted: str) -> None:
+        """A rule by its id, or those that hold all these words; `rules on` and `off`: with the log, or without."""
+        if wanted.lower() in ("on", "off"):
+            self.screen.cites = wanted.lower() == "on"
+            self.screen.say(Say("rules-are-told", told=self.screen.cites))
+            return
         try:
             rules_page.show_rules([rules.rule(wanted.upper())])
         except UnknownRule as error:
-            self.screen.say(str(error), "yellow")
+            words = wanted.split()
+            hits = rules.search(words) if words and not any(char.isdigit() for char in wanted) else []
+            if hits:
+                rules_page.show_hits(hits, words, limit=rules_page.BEST)
+            else:
+                self.screen.say(str(error), "yellow")
 
     def _undo(self, decision: Decision) -> bool:
         game = self.game
@@ -569,20 +590,19 @@ class Session:
             if self.save_file is not None:
                 self._write(self.save_file)
             else:
-                self.save_file = save_first(self.game, [Path(), Path.home()])
+                self.save_file = save_first(self.game, [Path(), Path.home()], self.seats)
             with contextlib.suppress(OSError):  # the terminal may be gone
                 self.screen.say("")
                 self._say_saved()
 
     def _write(self, path: Path) -> None:
-        self._keeper.write(self.game, path)
+        self._keeper.write(self.game, path, self.seats)
         self._kept = self.game.trail()
 
     def _say_saved(self) -> None:
         assert self.save_file is not None
-        seats = "" if tuple(self.seats) == usual_seats(len(self.seats)) else f" --seats {','.join(self.seats)}"
         self.screen.say(Say("saved"))
-        self.screen.command(f"questable play {shlex.quote(str(self.save_file))}{seats}")
+        self.screen.command(f"questable play {shlex.quote(str(self.save_file))}")
 
 
 def _short(text: str) -> str:
