@@ -17,10 +17,12 @@ import questable
 from questable.bots import Sight
 from questable.kernel.scene import CardFace, Fight, HexBoard, Roll, Scene
 from questable.runebound import combat, experience, odds, turn, values
+from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.base import adventure
 from questable.runebound.greedy import Greedy
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.fight_sheet import lasting_lines
 from questable.runebound.presentation.reckoning import (
     enemy_lines,
     modifier_lines,
@@ -28,7 +30,7 @@ from questable.runebound.presentation.reckoning import (
     target_lines,
     value_lines,
 )
-from questable.runebound.state import Runebound
+from questable.runebound.state import Lasting, Runebound
 from questable.runebound.variants.doom import Doom
 from tests import speaking as presentation
 from tests.kit import TRIAL, Table, table
@@ -657,3 +659,15 @@ def test_adventure_cards_have_the_colour_of_their_deck() -> None:
         card.id: card.colour for card in content.adventure.values()
     }
     assert not {cards[card].colour for card in content.market} - {""}
+
+
+def test_effects_on_heroes_elsewhere_are_not_told_in_a_fight() -> None:
+    game: Any = questable.new(adventure.id, seats=2, seed=3)
+    bot = questable.bot("greedy", seed=1)
+    while not game.fights:
+        game.play(bot(game))
+    ref = next(ref for ref, found in game.content.effects.items() if isinstance(found.effect, Modify))
+    seat = game.fights[-1].seat
+    for who, told in ((1 - seat, 0), (seat, 1)):
+        game.lasting = (Lasting(ref, who, game.heroes[who].id, "next-turn"),)
+        assert len(list(lasting_lines(game))) == told

@@ -75,6 +75,8 @@ def test_rules(table: TestClient) -> None:
     everything = decoded(table.get("/api/rules"), tuple[m.RuleText, ...])
     runebound = decoded(table.get("/api/rules?prefix=RB"), tuple[m.RuleText, ...])
     assert len(everything) > len(runebound) > len(found)
+    assert all(each.played for each in runebound)
+    assert http._played() <= {each.id.partition("-")[0] for each in everything}
     missing = table.get("/api/rules/RB-NO-99")
     assert missing.status_code == 404
     assert decoded_problem(missing).code == "no-such-rule"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -335,4 +335,12 @@ def _all_cards(
 
 
 def _rule_text(rule: Rule) -> m.RuleText:
-    return m.RuleText(rule.id, rule.text, rule.chapter, rule.book)
+    return m.RuleText(rule.id, rule.text, rule.chapter, rule.book, rule.prefix in _played())
+
+
+@cache
+def _played() -> frozenset[str]:
+    """The prefixes of rules that a box of some adventure carries out."""
+    boxes = (box for adventure in questable.adventures() for box in (*adventure.boxes, *adventure.variants))
+    carried_out = (rule for box in boxes if box.layer for _, named in box.layer.functions() for rule in named)
+    return frozenset(rule.partition("-")[0] for rule in carried_out)

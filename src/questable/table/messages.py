@@ -289,6 +289,7 @@ class RuleText(msgspec.Struct, frozen=True):
     text: str
     chapter: str
     book: str
+    played: bool = True  # its box can be played here
 
 
 class Health(msgspec.Struct, frozen=True):

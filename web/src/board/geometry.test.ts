@@ -206,6 +206,15 @@ describe("the printed map", () => {
     expect(new Set(given.values()).size).toBe(Object.keys(LANDMARKS).length);
   });
 
+  it("leaves the towns as they are when rivers freeze", () => {
+    const before = drawHexes(landOf(terrinoth), { title: "", prefix: "a" });
+    const frozen = structuredClone(terrinoth);
+    for (const cell of Object.values(frozen.cells)) if (cell.terrain === "river") cell.terrain = "plains";
+    const after = drawHexes(landOf(frozen), { title: "", prefix: "a", given: before.given });
+    expect(after.towns).toBe(before.towns);
+    expect(after.drawing).not.toBe(before.drawing);
+  });
+
   it("names every region once", () => {
     const land = landOf(terrinoth);
     const regions = new Set([...land.spaces.values()].map((space) => space.region).filter(Boolean));

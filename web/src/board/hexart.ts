@@ -11,7 +11,7 @@ import { stream } from "./random";
 import { lettering } from "./regions";
 import { shallows } from "./shallows";
 import { seaArt, sheetFor } from "./sheet";
-import { LANDMARKS, STRONGHOLD, landmarks } from "./towns";
+import { LANDMARKS, type Landmark, STRONGHOLD, landmarks } from "./towns";
 
 export interface HexArt {
   readonly sheet: Box;
@@ -23,6 +23,8 @@ export interface HexArt {
   readonly drawing: string;
   /** towns with their names: they stand above gems */
   readonly towns: string;
+  /** which town has which landmark */
+  readonly given: ReadonlyMap<string, Landmark>;
 }
 
 const MARGIN = 52;
@@ -36,9 +38,11 @@ export interface Wishes {
   readonly prefix: string;
   /** a picture: no names, no frame, no grid */
   readonly still?: boolean;
+  /** landmarks that towns have already: they keep them, whatever becomes of the land */
+  readonly given?: ReadonlyMap<string, Landmark> | undefined;
 }
 
-export function drawHexes(land: Land, { title, prefix, still = false }: Wishes): HexArt {
+export function drawHexes(land: Land, { title, prefix, still = false, given: known }: Wishes): HexArt {
   const box = boundsOf([...land.spaces.values()]);
   const beside = still ? [] : [...placeSpots(land.places, box).values()];
   const sheet = still ? sheetFor(box, 40, 1) : sheetFor(withPlaces(box, beside.length), MARGIN, SHAPE);
@@ -102,7 +106,7 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
   }
 
   let towns = "";
-  const given = landmarks(land, courses.roadNetwork);
+  const given = known ?? landmarks(land, courses.roadNetwork);
   for (const space of southwards) {
     const [x, y] = space.middle;
     const houses = given.get(space.key);
@@ -114,7 +118,7 @@ export function drawHexes(land: Land, { title, prefix, still = false }: Wishes):
     towns += `</g>`;
   }
   if (!still) drawing += art.over;
-  return { sheet, land: box, ground, drawing, towns };
+  return { sheet, land: box, ground, drawing, towns, given };
 }
 
 /** How far the ribbon of a town moves sideways so that it hides no gem of its neighbours. */

@@ -159,7 +159,13 @@ export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: Ground): 
 }
 
 export function drawn(laid: readonly Laid[]): string {
-  return laid.map(({ piece, at }) => `<g transform="translate(${xy(at[0], at[1])})">${pieceArt(piece)}</g>`).join("");
+  return laid.map(({ piece, at }) => `<g transform="translate(${xy(at[0], at[1])})">${tip(piece)}${pieceArt(piece)}</g>`).join("");
+}
+
+/** What it is, for a pointer that rests on it. */
+function tip(piece: Piece): string {
+  const words = [piece.label, piece.sort !== piece.label ? piece.sort : "", piece.note].filter(Boolean).join(", ");
+  return words ? `<title>${escape(words)}</title>` : "";
 }
 
 export function lyingAt(pieces: readonly Piece[], at: Spot, ground: Ground): string {

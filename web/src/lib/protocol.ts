@@ -715,6 +715,7 @@ export interface RuleText {
   text: string;
   chapter: string;
   book: string;
+  played: boolean;
 }
 
 export interface Said {

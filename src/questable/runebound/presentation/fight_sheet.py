@@ -118,8 +118,14 @@ def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
 
 
 def lasting_lines(g: Runebound) -> Iterator[Text]:
-    """Effects that last, and on whom."""
+    """Effects that last, and on whom: those on heroes elsewhere, and on their allies, have no place in this fight."""
+    fight = g.fights[-1]
+    here = {*side(g), fight.foe}
+    heroes = {hero.id: hero.seat for hero in g.heroes}
     for effect in g.lasting:
+        owner = heroes.get(effect.who, g.owner(effect.who))
+        if owner >= 0 and owner not in here:
+            continue
         found = g.content.effects[effect.ref]
         assert isinstance(found.effect, Modify)
         who = effect.who if effect.who in g.content.cards else ""

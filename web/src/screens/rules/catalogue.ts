@@ -10,6 +10,8 @@ export interface Chapter {
 export interface Book {
   name: string;
   chapters: Chapter[];
+  /** Its box can be played here. */
+  played: boolean;
 }
 
 export function books(rules: readonly RuleText[]): Book[] {
@@ -21,7 +23,7 @@ export function books(rules: readonly RuleText[]): Book[] {
     book.set(rule.chapter, chapter);
     chapter.rules.push(rule);
   }
-  return [...found].map(([name, chapters]) => ({ name, chapters: [...chapters.values()] }));
+  return [...found].map(([name, chapters]) => ({ name, chapters: [...chapters.values()], played: [...chapters.values()].some((chapter) => chapter.rules.some((rule) => rule.played !== false)) }));
 }
 
 /** Rules that hold every word of the search, an id that begins like it first. */
