@@ -59,6 +59,15 @@ def test_a_choice_may_name_the_question_it_answers() -> None:
     assert go(new(), "chat", "step").reason == "done"
 
 
+def test_a_choice_may_name_what_the_question_is_about() -> None:
+    game = new()
+    assert game.decision is not None
+    about = game.decision.subject
+    assert go(game, Foreseen("step", "where", subject=about), Foreseen("step", subject="elsewhere")).reason == "asked"
+    with pytest.raises(IllegalChoice):
+        go(new(), Foreseen("step", subject="elsewhere"))
+
+
 def test_dice_may_be_foreseen_but_what_is_turned_up_never_is() -> None:
     assert go(new(), Foreseen("throw", rolls=True), "step").reason == "done"
     assert go(new(), Foreseen("look", rolls=True), "step").reason == "revealed"

@@ -39,13 +39,12 @@ def test_a_defeat_ends_it() -> None:
 
 
 def test_a_scroll_that_would_help_is_the_players_to_spend() -> None:
-    t = duel("troll", *WON, *WON)
-    _, skill = odds.best_fight(t.game, 0, "troll")
-    t = duel("troll", *WON, *WON, objects=[f"{skill}-scroll"]).skill(magic=3, ranged=3, melee=3)
+    _, skill = odds.best_fight(duel("troll").game, 0, "troll")
+    t = duel("troll", *WON, *WON, objects=[f"{skill}-scroll"])
     (plan,) = plans(t)
     done = t.game.carry_out(plan)
-    if done.choices[0] == f"skill:{skill}":
-        assert t.topic == "use-scroll" and "would help" in str(done.why)
+    assert done.choices == (f"skill:{skill}",)
+    assert t.topic == "use-scroll" and "would help" in str(done.why)
 
 
 def test_of_several_adversaries_each_has_its_plan() -> None:

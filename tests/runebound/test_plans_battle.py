@@ -73,6 +73,23 @@ def test_it_stops_where_a_card_could_be_used_but_not_after_a_good_roll() -> None
     assert "pass" in done.choices and not t.game.fights
 
 
+def test_whatever_is_answered_in_the_middle_the_fight_may_go_on_at_once() -> None:
+    """Each answer to a question about a card has a plan of its own."""
+    t = fight("trial-golem", FAILURE, *[SUCCESS] * 20, cards=["trial-verb-add-late"]).play("attack")
+    assert t.topic == "use-after-roll"
+    found = {each.begins: each for each in plans_for(t.game.imagine(0))}
+    assert set(found) == {"use:trial-verb-add-late", "pass"}
+    done = t.game.carry_out(found["pass"], {"life": 0, "chance": 0})
+    assert done.choices[0] == "pass" and len(done.choices) > 2 and not t.game.fights
+
+
+def test_what_is_used_before_the_combat_leads_into_it() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-powder"]).face("trial-golem").dice(*SUCCESS * 20)
+    assert t.topic == "use-before-combat"
+    done = t.game.carry_out("fight/pass", {"life": 0, "chance": 0})
+    assert done.choices[:2] == ("pass", "fight-on") and not t.game.fights
+
+
 def test_it_does_not_go_on_into_another_fight() -> None:
     t = fight("trial-golem")
     inner = t.game.clone()

@@ -143,3 +143,16 @@ def test_others_have_no_plans_in_this_movement() -> None:
 def test_in_zanaga_the_check_is_told_before_going() -> None:
     t = begun(zanaga())
     assert any("roaming monster check" in said(plan.waits) for plan in t.game.plans())
+
+
+@pytest.mark.rule("MZ-REST-01")
+def test_in_zanaga_dice_that_would_be_lost_are_given_up_for_rest() -> None:
+    t = zanaga().put(0, at="Mbalo", exhaustion=2)
+    t.dice(5, 2, 6, 2).movement().play("roll")
+    assert t.topic == "spend-a-die"
+    near = next(plan for plan in plans(t).values() if len(plan.way) == 1 and not plan.instead)
+    assert choices(near)[1:] == [*(each for each in choices(near) if each.startswith("rest-die:anna")), "stop"]
+    assert "2 dice for rest" in next(said(each.costs) for each in t.game.plans() if each.id == near.id)
+    assert all(not choice.startswith("rest") for choice in choices(plans(t)[f"{near.id}/on"]))
+    t.game.carry_out(near)
+    assert t.game.exhaustion.get("anna", 0) == 0 and t.hero().space == near.place

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from questable.kernel.decision import Option
 from questable.kernel.standing import Standing, answer
+from questable.runebound.planning.habits import SURE
+from questable.runebound.presentation import outlook
+from questable.runebound.state import Runebound
 from tests.kit import Table, table
 from tests.return_of_the_heroes.kit import table as heroes
+from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.runebound.test_combat import FAILURE, SUCCESS, fight
 
 WHISTLE = "trial-whistle"
-ADD, LATE = "trial-verb-add", "trial-verb-add-late"
+ADD, LATE, SHIELD = "trial-verb-add", "trial-verb-add-late", "trial-shield"
 
 
 def whistling(t: Table) -> Table:
@@ -56,20 +61,14 @@ def test_damage_and_failed_rolls_are_always_asked_about() -> None:
     assert t.topic == "use-after-roll" and not t.game.may_stand()
     assert t.game.settle([Standing(LATE)]) == []
     t = fight("trial-golem", SUCCESS, cards=[LATE]).play("attack")
-    if t.topic == "use-after-roll":
-        assert t.game.settle([Standing(LATE)])[:1] == ["pass"]
+    assert t.topic == "use-after-roll" and t.game.may_stand()
+    assert t.game.settle([Standing(LATE)])[:1] == ["pass"]
 
 
-@pytest.mark.parametrize("card", ["trial-shield", "chainmail"])
-def test_what_could_save_the_hero_is_never_passed_over(card: str) -> None:
-    t = table("anna", "bert")
-    if card not in t.game.content.cards:
-        return
-    t = fight("trial-golem", FAILURE, cards=[card]).play("attack")
-    while t.topic.startswith("use-") and t.topic != "use-damage":
-        t.play("pass")
-    if t.topic == "use-damage":
-        assert t.game.settle([Standing(card)]) == []
+def test_what_could_save_the_hero_is_never_passed_over() -> None:
+    t = fight("trial-golem", FAILURE, cards=[SHIELD]).play("attack")
+    assert t.topic == "use-damage" and not t.game.may_stand()
+    assert t.game.settle([Standing(SHIELD)]) == []
 
 
 def test_nothing_is_answered_that_would_turn_something_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,6 +77,82 @@ def test_nothing_is_answered_that_would_turn_something_up(monkeypatch: pytest.Mo
     assert answer(t.game.imagine(0), standing) is not None
     monkeypatch.setattr(type(t.game), "play", lambda g, option: setattr(g, "unveiled", g.moves))
     assert answer(t.game.imagine(0), standing) is None
+
+
+def test_what_comes_of_dice_is_no_reason_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether something is turned up hangs on them, and must not tell how they would fall."""
+    t = whistling(table())
+
+    def rolls_and_shows(g: Runebound, option: Option) -> None:
+        g.dice.roll(2, 10)
+        g.unveiled = g.moves
+
+    monkeypatch.setattr(type(t.game), "play", rolls_and_shows)
+    assert answer(t.game.imagine(0), [Standing(WHISTLE)]) is not None
+
+
+# What is always done -------------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_is_always_used_is_used_where_it_helps() -> None:
+    t = fight("trial-golem", FAILURE, cards=[SHIELD]).play("attack")
+    assert t.game.may_always() == {SHIELD: Option("use", SHIELD)}
+    assert t.game.settle([t.game.stand(SHIELD, always=True)])[:1] == [f"use:{SHIELD}"]
+    bare = fight("trial-golem", FAILURE).play("attack")
+    assert t.happened("used") and t.wounds("anna") < bare.wounds("anna")
+    late = fight("trial-golem", SUCCESS, cards=[LATE]).play("attack")
+    assert late.topic == "use-after-roll" and not late.game.may_always(), "the roll is good"
+    late = fight("trial-golem", FAILURE, cards=[LATE]).play("attack")
+    assert late.game.may_always() == {LATE: Option("use", LATE)}
+
+
+def test_what_does_not_come_back_is_always_asked_about() -> None:
+    """A card that is discarded to be used, or whose counters are; and a price the player has to name."""
+    t = fight("trial-golem", FAILURE, cards=["trial-locket"]).play("attack")
+    assert t.topic == "use-damage" and "use:trial-locket" in t.options and not t.game.may_always()
+    t = fight("trial-golem", cards=["trial-orb"]).play("attack")
+    assert t.topic == "use-before-roll" and "use:trial-orb" in t.options and not t.game.may_always()
+    assert t.game.settle([Standing("trial-orb", always=True)]) == []
+
+
+def test_the_dice_are_rolled_at_once_unless_somebody_could_rest() -> None:
+    order = Standing("roll", always=True)
+    t = table().put(0, at="Forge").movement()
+    assert t.game.may_always() == {"roll": Option("roll")} and t.game.settle([order]) == ["roll"]
+    tired = table().put(0, at="Forge", exhaustion=1).movement()
+    assert not tired.game.may_always() and tired.game.settle([order]) == []
+
+
+def test_a_sure_fight_is_fought_without_asking_and_a_doubtful_one_is_not() -> None:
+    order = [Standing("fight-on", always=True)]
+    t = table("anna", "bert").face("trial-rat").dice(*SUCCESS * 20)
+    assert outlook.prospect(t.game).win >= SURE and t.topic == "escape"
+    assert t.game.settle(order)[:2] == ["fight-on", "attack"] and not t.game.fights
+    t = table("anna", "bert").face("trial-ogre")
+    assert outlook.prospect(t.game).win < SURE
+    assert not t.game.may_always() and t.game.settle(order) == []
+
+
+def test_it_is_asked_again_when_the_fight_goes_badly() -> None:
+    t = table("anna", "bert").face("trial-leech").dice(*FAILURE * 20)
+    assert t.game.settle([Standing("fight-on", always=True)]) == ["fight-on", "attack"]
+    assert t.game.fights and outlook.prospect(t.game).win < SURE
+
+
+def test_what_is_always_done_has_a_name() -> None:
+    spoken = table().game.spoken()
+    assert (spoken.called("roll"), spoken.called(SHIELD)) == ("Roll the movement dice", "Trial Shield")
+    assert "80 %" in spoken.called("fight-on")
+
+
+def test_in_zanaga_what_is_drawn_may_always_be_kept() -> None:
+    t = zanaga().ritual("trial-sun-4").survival("shaman-bones")
+    space = t.jewel("green")
+    t.put(0, at=space).counter(space, "green").only_deck("green", "trial-green-road").tokens("sun", "moon")
+    t.adventure().play("attempt:green")
+    assert t.topic == "bones-challenge" and t.game.may_always() == {"keep": Option("keep")}
+    assert t.game.settle([t.game.stand("keep", always=True)])[:2] == ["keep", "keep"]
+    assert "Keep" in t.game.spoken().called("keep")
 
 
 def test_a_plan_goes_on_past_such_questions() -> None:

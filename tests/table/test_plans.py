@@ -284,9 +284,9 @@ def test_undo_gives_the_question_back() -> None:
         player, card = await with_a_card(world)
         before = player.room.game
         await player.say(stand(player, "s1", m.StandingWish(card=card)))
-        if player.stage.get("undo"):
-            await player.say(m.Undo(id="u1", seat=player.question["seat"], version=player.version))
-            assert player.room.game == before
+        assert player.room.game != before and player.stage["undo"]
+        await player.say(m.Undo(id="u1", seat=player.question["seat"], version=player.version))
+        assert player.room.game == before
 
     in_world(story)
 
@@ -309,5 +309,32 @@ def test_nobody_answers_for_another_seat() -> None:
         wish = m.StandingWish(card=card)
         assert (await player.say(stand(player, "s1", wish, seat=5)))["code"] == "not-your-seat"
         assert (await watcher.say(stand(player, "s2", wish)))["code"] == "spectator"
+
+    in_world(story)
+
+
+def test_an_order_to_roll_at_once_is_kept_and_carried_out() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, seed="2")
+        player = await Seated(room, tuple(keys.values())).come()
+        while player.question["topic"] != "way-of-moving":
+            await player.play(1)
+        offered = [choice["always"] for choice in player.question["choices"] if "always" in choice]
+        assert offered == ["roll"]
+        await player.say(stand(player, "s1", m.StandingWish(card="roll", always=True)))
+        assert room.game is not None and room.game.choices()[-1] == "roll"
+        (kept,) = player.stage["standing"]
+        assert (kept["card"], kept["always"], kept["name"]) == ("roll", True, "Roll the movement dice")
+
+    in_world(story)
+
+
+def test_an_answer_and_what_follows_it_are_one_command() -> None:
+    async def story(world: World) -> None:
+        player, _ = await with_a_card(world)
+        plans = {plan["begins"]: plan for plan in player.question["plans"]}
+        assert set(plans) == {choice["id"] for choice in player.question["choices"]}
+        answer = await player.say(carry(player, "f1", plan=plans["pass"]["id"], limits={"life": 0, "chance": 0.0}))
+        assert answer["type"] == "accepted" and answer["made"] > 1
 
     in_world(story)

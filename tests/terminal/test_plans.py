@@ -175,3 +175,13 @@ def test_what_need_not_be_asked_is_not() -> None:
     assert evening.game.choices()[game.moves] == "pass"
     assert f"{card}: not asked about in this fight" in evening.type("standing").replace("\n", " ")
     assert "You are asked about everything" in evening.type(f"standing -{card}")
+
+
+def test_what_is_always_done_is_not_asked() -> None:
+    game = until(questable.new(RISE, seats=1, seed=3), "way-of-moving")
+    evening = Evening(game)
+    assert "Nothing here" in evening.type("standing stay always")
+    evening.type("standing roll always")
+    assert evening.game.choices()[game.moves] == "roll"
+    assert "Roll the movement dice: always" in evening.type("standing")
+    assert "You are asked about everything" in evening.type("standing -roll")

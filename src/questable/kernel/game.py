@@ -461,11 +461,20 @@ class Game:
 
         return may_stand(self.imagine(self.decision.seat)) if self.decision is not None else ()
 
-    def stand(self, card: str, span: Span = "game") -> Standing:
-        """A standing answer, given now: "do not ask me about this card again", in this game, turn or fight."""
+    def may_always(self) -> Mapping[str, Option]:
+        """The options that the asked player may order to be taken whenever they are there, by the name for `stand`."""
+        from questable.kernel.standing import may_always
+
+        return may_always(self.imagine(self.decision.seat)) if self.decision is not None else {}
+
+    def stand(self, card: str, span: Span = "game", *, always: bool = False) -> Standing:
+        """A standing answer, given now, for this game, turn or fight: "do not ask me about this card again".
+
+        Or, with `always`, "use it whenever it helps"; what is about no card is named by what it does (`roll`).
+        """
         from questable.kernel.standing import stand
 
-        return stand(self, card, span)
+        return stand(self, card, span, always)
 
     def still_standing(self, standing: Sequence[Standing]) -> tuple[Standing, ...]:
         """Those standing answers whose turn or fight is not over."""

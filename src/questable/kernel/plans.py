@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from questable.errors import IllegalChoice
+from questable.kernel.decision import Scalar
 from questable.kernel.say import Say, Text
 from questable.kernel.standing import Standing, settle
 
@@ -35,6 +36,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     choice: str
     topic: str = ""
     rolls: bool = False  # dice that fall by it are foreseen, too: the plan goes on if the next choice is offered
+    subject: Scalar = None  # what that question is about: the phase of a round …; None: whatever it is
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +64,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
     instead: str = ""  # the id of the better plan it is an alternative to
+    begins: str = ""  # the option of the open question it begins with, where it is that option "and then …"
     goes_on: bool = False
     limits: tuple[Limit, ...] = ()
 
@@ -194,6 +197,7 @@ def _is_asked(game: Game, seat: int, step: Foreseen) -> bool:
         asked is not None
         and asked.seat == seat
         and step.topic in ("", asked.topic)
+        and step.subject in (None, asked.subject)
         and asked.option(step.choice) is not None
     )
 

@@ -70,6 +70,12 @@ class Spoken:
         """The name of a card, hero, town or space."""
         return self.phrases.name(thing)
 
+    def called(self, key: str) -> str:
+        """What a standing answer is about: a card, or something that is always done."""
+        habits = self.setting.habits
+        known = habits.called(key) if habits is not None else ""
+        return self.phrases.say(known) if known else self.name(key)
+
     def say(self, what: Option | Decision | Event, decision: Decision | None = None) -> str:
         """An option (of this decision), a decision or an event."""
         if isinstance(what, Event):

@@ -318,6 +318,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None  # lit on the board
     card: str = ""  # lit where it lies
     standing: bool = False  # the player may choose not to be asked about it any more
+    always: str = ""  # the player may order that it is always taken: under this name in `standing`
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -352,6 +353,7 @@ class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None  # where it leads
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
+    begins: str = ""  # the choice it begins with, where it is that choice "and then …"
     limits: tuple[PlanLimit, ...] = ()
     others: tuple[OtherPlan, ...] = ()
 
@@ -441,13 +443,14 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     at: float
 
 
-class StandingInfo(msgspec.Struct, frozen=True, kw_only=True):
+class StandingInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a seat is not asked about any more."""
 
     seat: int
     card: str
     name: str
     span: Span
+    always: bool = False  # it is done whenever it can be, instead of never
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -498,6 +501,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     option: OptionId
     topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: whichever question offers the answer
     rolls: bool = False
+    subject: Annotated[str, msgspec.Meta(max_length=80)] | int | None = None  # what that question is about
 
 
 class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
@@ -515,10 +519,11 @@ class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
 
 
 class StandingWish(msgspec.Struct, frozen=True, kw_only=True):
-    """Do not ask about this card: in this game, this turn, or this fight."""
+    """Do not ask about this card: in this game, this turn, or this fight. Never use it, or always."""
 
     card: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     span: Span = "game"
+    always: bool = False
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True, tag="standing"):

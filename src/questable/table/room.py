@@ -552,7 +552,7 @@ class Room:
         twin = game.clone()
         witness = Witness(twin)
         twin.listen(witness)
-        steps = [Foreseen(step.option, step.topic, step.rolls) for step in command.steps]
+        steps = [Foreseen(step.option, step.topic, step.rolls, step.subject) for step in command.steps]
         try:
             done = await asyncio.to_thread(
                 twin.carry_out, command.plan or steps, command.limits, visitor.language, standing_of(seat)
@@ -634,9 +634,9 @@ class Room:
     async def _stand(self, visitor: Visitor, command: m.Stand, key: str) -> None:
         """The list of a seat is another from now on; a question that is open may be answered by it."""
         seat, game = self._own(visitor, command.seat), self._running()
-        known = {(each.card, each.span): each for each in game.still_standing(standing_of(seat))}
-        wanted = dict.fromkeys((wish.card, wish.span) for wish in command.answers)
-        answers = [known.get((card, span)) or game.stand(card, span) for card, span in wanted]
+        known = {(each.card, each.span, each.always): each for each in game.still_standing(standing_of(seat))}
+        wanted = dict.fromkeys((wish.card, wish.span, wish.always) for wish in command.answers)
+        answers = [known.get(each) or game.stand(each[0], each[1], always=each[2]) for each in wanted]
         kept = msgspec.json.encode([each for each in answers if each.span == "game" or each.mark]).decode()
         await self._commit(self._next(), key, seats=(msgspec.structs.replace(seat, standing=kept),))
         twin = game.clone()

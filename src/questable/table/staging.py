@@ -130,6 +130,7 @@ class Staging:
         kind = self.phrases.subject_kind(decision)
         hints = self.spoken.hints(imagined) if asked else {}
         may_stand = imagined.may_stand() if asked else ()
+        always = {option: key for key, option in imagined.may_always().items()} if asked else {}
         return Question(
             seat=decision.seat,
             topic=decision.topic,
@@ -138,7 +139,8 @@ class Staging:
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
             choices=tuple(
-                self._choice(each, decision, hints.get(each.id), each in may_stand) for each in decision.options
+                self._choice(each, decision, hints.get(each.id), each in may_stand, always.get(each, ""))
+                for each in decision.options
             )
             if asked
             else (),
@@ -179,6 +181,7 @@ class Staging:
             place=plan.place,
             way=plan.way,
             spends=plan.spends,
+            begins=plan.begins,
             limits=tuple(limits),
             others=tuple(others),
         )
@@ -186,11 +189,14 @@ class Staging:
     def standing(self, seat: int, answers: Sequence[Standing]) -> list[Plain]:
         """What a seat is not asked about any more."""
         infos = (
-            StandingInfo(seat=seat, card=each.card, name=self._name(each.card), span=each.span) for each in answers
+            StandingInfo(
+                seat=seat, card=each.card, name=self.spoken.called(each.card), span=each.span, always=each.always
+            )
+            for each in answers
         )
         return [plain_of(info) for info in infos]
 
-    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool) -> Choice:
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool, always: str) -> Choice:
         kind = self.phrases.kind(option, decision)
         return Choice(
             id=option.id,
@@ -200,6 +206,7 @@ class Staging:
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
             standing=may_stand,
+            always=always,
         )
 
     def advice(self, imagined: Game, option: Option, name: str, version: int) -> Advice:

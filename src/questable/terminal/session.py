@@ -339,7 +339,7 @@ class Session:
 
     def _plan(self, kind: str, rest: str) -> bool:
         """`go` lists, `go forge` goes, `go forge ?` lists what else could be done; `fight 3` stops at 3."""
-        plans = [plan for plan in self.spoken.plans(self._imagined()) if plan.kind == kind]
+        plans = [plan for plan in self.spoken.plans(self._imagined()) if plan.kind == kind and not plan.begins]
         wanted = rest.removesuffix(planning.OTHERS).strip()
         best = [plan for plan in plans if not plan.instead]
         if not plans:
@@ -383,31 +383,37 @@ class Session:
         return bool(made)
 
     def _standing(self, decision: Decision, rest: str) -> bool:
-        """`standing` lists, `standing CARD` or `standing CARD turn` adds, `standing -CARD` ends it."""
+        """`standing` lists, `standing CARD` or `standing CARD turn` adds, `standing -CARD` ends it.
+
+        `standing CARD always`, or `standing roll always`, does it without asking instead.
+        """
         answers = self._standing_of(decision.seat)
         answers[:] = self.game.still_standing(answers)
         words = rest.split()
         span: Literal["game", "turn", "fight"] = "game"
         if words and words[-1] in ("turn", "fight", "game"):
             span = words.pop()  # type: ignore[assignment]
+        if always := bool(words) and words[-1] == "always":
+            words.pop()
         key = " ".join(words).removeprefix("-").lower()
         if rest.startswith("-"):
-            answers[:] = [each for each in answers if key not in self._name(each.card).lower()]
+            answers[:] = [each for each in answers if not self._is_called(each.card, key)]
         elif key:
-            cards = dict.fromkeys(str(option.about) for option in self.game.may_stand())
-            found = [
-                card for card in cards if key in (card, self._name(card).lower()) or key in self._name(card).lower()
-            ]
+            offered = [*self.game.may_always()] if always else [str(option.about) for option in self.game.may_stand()]
+            found = [card for card in dict.fromkeys(offered) if card == key or self._is_called(card, key)]
             if not found:
                 self.screen.say(Say("no-standing", card=_short(key)), "yellow")
                 return False
-            answers += [each for card in found if (each := self.game.stand(card, span)) not in answers]
+            answers += [each for card in found if (each := self.game.stand(card, span, always=always)) not in answers]
             return True
         if not answers:
             self.screen.say(Say("nothing-stands"))
         for each in answers:
-            self.screen.say(Say("stands", name=self._name(each.card), span=each.span))
+            self.screen.say(Say("stands", name=self.spoken.called(each.card), span=each.span, always=each.always))
         return False
+
+    def _is_called(self, card: str, key: str) -> bool:
+        return key in self.spoken.called(card).lower()
 
     def _carry_out(self, plan: Plan, limits: Mapping[str, float]) -> bool:
         """All choices of a plan, on a copy that is put in place at the end."""

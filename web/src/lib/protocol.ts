@@ -151,6 +151,7 @@ export interface Choice {
   place?: string | number | null; // default: null
   card?: string; // default: ""
   standing?: boolean; // default: false
+  always?: string; // default: ""
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */
@@ -534,6 +535,7 @@ export interface PlanInfo {
   place?: string | number | null; // default: null
   way?: (string | number)[]; // default: []
   spends?: number[]; // default: []
+  begins?: string; // default: ""
   limits?: PlanLimit[]; // default: []
   others?: OtherPlan[]; // default: []
 }
@@ -843,12 +845,14 @@ export interface StandingInfo {
   card: string;
   name: string;
   span: "fight" | "game" | "turn";
+  always?: boolean; // default: false
 }
 
-/** Do not ask about this card: in this game, this turn, or this fight. */
+/** Do not ask about this card: in this game, this turn, or this fight. Never use it, or always. */
 export interface StandingWish {
   card: string;
   span: "fight" | "game" | "turn";
+  always: boolean;
 }
 
 /** Begin a waiting game; free seats are filled with bots if `fill`. The host does, if the host is here. */
@@ -872,6 +876,7 @@ export interface Step {
   option: string;
   topic: string;
   rolls: boolean;
+  subject: string | number | null;
 }
 
 /** The player of this seat plays it again. */

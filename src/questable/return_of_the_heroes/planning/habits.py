@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from questable.kernel.decision import Option
+from questable.kernel.say import Text
 from questable.kernel.standing import Span
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
@@ -15,6 +18,14 @@ class ScrollHabits:
     def harmless(self, game: ReturnOfTheHeroes) -> Option | None:
         decision = game.decision
         return ROLL if decision is not None and decision.topic == "use-scroll" else None
+
+    def always(self, game: ReturnOfTheHeroes) -> Mapping[str, Option]:
+        """A scroll is gone when it was used: it is always asked about."""
+        return {}
+
+    def called(self, key: str) -> Text:
+        """All of it are cards."""
+        return ""
 
     def mark(self, game: ReturnOfTheHeroes, span: Span) -> str:
         """The number of the turn; the fight by its foe."""

@@ -43,6 +43,7 @@ zanaga = Box(
     speaks="questable.runebound.mists_of_zanaga.words",
     phrases=tuple(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     shows="questable.runebound.mists_of_zanaga.presentation",
+    plans="questable.runebound.mists_of_zanaga.planning",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(
         events={

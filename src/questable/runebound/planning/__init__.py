@@ -1,11 +1,11 @@
-"""What players can do in one go: go somewhere, fight a combat out, be healed."""
+"""What players can do in one go: go somewhere, fight a combat out, be healed, do one thing and no more."""
 
 from questable.kernel.plans import Planner
 from questable.runebound.planning.battle import FightOut
 from questable.runebound.planning.habits import HABITS
-from questable.runebound.planning.healing import BeHealed
+from questable.runebound.planning.healing import AndNoMore, BeHealed
 from questable.runebound.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(), FightOut(), BeHealed())
+PLANS: tuple[Planner, ...] = (GoThere(), FightOut(), BeHealed(), AndNoMore())
 
 __all__ = ["HABITS", "PLANS"]

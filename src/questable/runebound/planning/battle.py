@@ -27,13 +27,15 @@ class FightOut:
     kind = KIND
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
-        """One, where the hero of a combat is asked whether to fight on, or who acts."""
-        if game.decision is None or game.decision.topic not in (ACTING, FLEEING) or not _fights(game):
+        """One, where the hero of a combat is asked whether to fight on, or who acts; elsewhere one for each answer."""
+        if game.decision is None or not _fights(game):
+            return
+        if game.decision.topic not in (ACTING, FLEEING):
+            yield from _and_fight_on(game, game.decision)
             return
         with outlook.looking(game):
             first = _best(game, game.decision)
             chance = outlook.prospect(game)
-            seat = game.decision.seat
             yield Plan(
                 id=KIND,
                 kind=KIND,
@@ -44,10 +46,7 @@ class FightOut:
                 waits=_assignment(game),
                 chance=min(1.0, chance.win),
                 goes_on=True,
-                limits=(
-                    Limit(id="life", name=Say("limit-life"), value=LAST_LIFE, most=life_of(game, seat, _hero(game))),
-                    Limit(id="chance", name=Say("limit-chance"), value=UNLIKELY, most=1.0, percent=True),
-                ),
+                limits=_limits(game),
             )
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
@@ -73,9 +72,42 @@ class FightOut:
         return Say("fight-asks")
 
 
+def _limits(g: Runebound) -> tuple[Limit, ...]:
+    return (
+        Limit(id="life", name=Say("limit-life"), value=LAST_LIFE, most=life_of(g, g.fight.seat, _hero(g))),
+        Limit(id="chance", name=Say("limit-chance"), value=UNLIKELY, most=1.0, percent=True),
+    )
+
+
+def _and_fight_on(g: Runebound, decision: Decision) -> Iterator[Plan]:
+    """Every answer to what is asked in the middle of a combat, and then the combat is fought out."""
+    limits = _limits(g)
+    for option in decision.options:
+        yield Plan(
+            id=f"{KIND}/{option.id}",
+            kind=KIND,
+            name=Say("and-fight-on"),
+            choices=(Foreseen(option.id, decision.topic),),
+            stops=Say("stops-in-a-fight"),
+            goes_on=True,
+            limits=limits,
+            begins=option.id,
+        )
+
+
 def _fights(g: Runebound) -> bool:
     """Is the hero asked who fights this combat, and can it be told how it may end?"""
     return bool(g.fights) and g.decision is not None and g.decision.seat == g.fight.seat and outlook.reckoned(g)
+
+
+def likely_victory(g: Runebound, chance: float) -> Option | None:
+    """The best that can be done in this combat, if victory is as likely as that."""
+    if g.decision is None or not _fights(g):
+        return None
+    with outlook.looking(g):
+        if outlook.prospect(g).win < chance:
+            return None
+        return g.decision.option(_best(g, g.decision).choice)
 
 
 def _best(g: Runebound, decision: Decision) -> Foreseen:

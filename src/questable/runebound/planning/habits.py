@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from questable.kernel.decision import Option
+from questable.kernel.say import Say, Text
 from questable.kernel.standing import Span
+from questable.runebound.abilities.vocabulary import NO_COST
+from questable.runebound.escape import FIGHT_ON
+from questable.runebound.movement import ROLL
+from questable.runebound.planning.battle import ACTING, FLEEING, likely_victory
+from questable.runebound.presentation.combat_hints import ability_of
 from questable.runebound.state import Runebound
 from questable.runebound.windows import PASS
 
-USING = "use-"
+USING, AFTER_ROLL, MOVING = "use-", "use-after-roll", "way-of-moving"
+USUAL = ("roll", "automatic", "stay", "trade", "give-up")
+"""Ways of moving that are there in every turn, or can be taken later in the turn."""
+ORDERS = (ROLL.verb, FIGHT_ON.verb)
+SURE = 0.8
+"""The chance of victory from which a player may order that a combat is fought without asking."""
 DEAR = ("use-damage", "use-knock-out")
 """Here to pass costs wounds, or more."""
 
@@ -22,8 +37,32 @@ class WindowHabits:
             return None
         if decision.topic in DEAR or game.hurts:
             return None
-        failed = bool(game.fights) and decision.topic == "use-after-roll" and not game.fight.success
-        return None if failed else PASS
+        return None if decision.topic == AFTER_ROLL and _failed(game) else PASS
+
+    def always(self, game: Runebound) -> Mapping[str, Option]:
+        """Roll the movement dice, unless somebody could rest or set sail; use what is there again in the next turn.
+
+        And fight on as long as victory is as good as sure.
+        """
+        decision = game.decision
+        assert decision is not None
+        if decision.topic == MOVING:
+            usual = all(option.verb in USUAL for option in decision.options)
+            return {ROLL.verb: ROLL} if ROLL in decision.options and usual else {}
+        if decision.topic in (ACTING, FLEEING):
+            found = likely_victory(game, SURE)
+            return {FIGHT_ON.verb: found} if found is not None else {}
+        if not decision.topic.startswith(USING) or (decision.topic == AFTER_ROLL and not _failed(game)):
+            return {}
+        return {
+            str(option.about): option
+            for option in decision.options
+            if option.verb == "use" and _comes_back(game, option)
+        }
+
+    def called(self, key: str) -> Text:
+        """What is no card."""
+        return Say("standing-order", order=key, chance=SURE) if key in ORDERS else ""
 
     def mark(self, game: Runebound, span: Span) -> str:
         """The round and whose turn it is; the fight by its enemy."""
@@ -31,6 +70,19 @@ class WindowHabits:
         if span != "fight":
             return turn
         return f"{turn}.{len(game.fights)}.{game.fight.enemy}" if game.fights else ""
+
+
+def _failed(g: Runebound) -> bool:
+    """Is there a roll in combat that has failed?"""
+    return bool(g.fights) and not g.fight.success
+
+
+def _comes_back(g: Runebound, option: Option) -> bool:
+    """Does using it cost at most some exhaustion? What is discarded, paid or suffered does not come back by itself."""
+    ability = ability_of(g, option)
+    if ability.use == "discard" or ability.limit == "game" or ability.cost.exhaustion == "X":
+        return False
+    return replace(ability.cost, exhaustion=0) == NO_COST
 
 
 HABITS = WindowHabits()

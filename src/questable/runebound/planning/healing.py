@@ -1,4 +1,4 @@
-"""Be healed: all wounds that the gold pays for, the hero's first, in one go."""
+"""All wounds that the gold pays for are healed in one go; in a market and with experience, one thing and no more."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text
 from questable.runebound import purse
+from questable.runebound.experience import KEEP_POINTS
 from questable.runebound.market import DONE
 from questable.runebound.state import Runebound
 
@@ -35,15 +36,52 @@ class BeHealed:
             steps, then = (*steps, step), after
         if not steps:
             return
-        facts = {"wounds": len(steps), "gold": purse.purse(game, seat) - purse.purse(then, seat)}
+        tired = sum(step.choice.startswith("relieve") for step in steps)
+        facts = {
+            "wounds": len(steps) - tired,
+            "tired": tired,
+            "gold": purse.purse(game, seat) - purse.purse(then, seat),
+        }
         stops = Say("stops-in-a-market")
         if len(steps) > 1:
-            yield Plan(id=KIND, kind=KIND, name=Say("be-healed", **facts), choices=steps, stops=stops)
+            yield Plan(id=KIND, kind=KIND, name=Say("be-healed", leave="", **facts), choices=steps, stops=stops)
         if then.decision is not None and then.decision.topic == MARKET and then.decision.seat == seat:
             leave = (*steps, Foreseen(DONE.id, MARKET))
-            yield Plan(
-                id=f"{KIND}:leave", kind=KIND, name=Say("be-healed-and-leave", **facts), choices=leave, stops=stops
-            )
+            name = Say("be-healed", leave=Say("and-no-more", market=True), **facts)
+            yield Plan(id=f"{KIND}:leave", kind=KIND, name=name, choices=leave, stops=stops)
+
+    def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
+        """It is a list of choices."""
+        raise NotImplementedError
+
+
+ENDS = {MARKET: DONE, "experience": KEEP_POINTS}
+"""Questions that are asked again and again, and the answer that ends it."""
+
+
+class AndNoMore:
+    """Plans for a market, and for experience: one thing, and that was all."""
+
+    kind = "leave"
+
+    def offers(self, game: Runebound) -> Iterator[Plan]:
+        """For each answer after which one would be asked again."""
+        decision = game.decision
+        end = ENDS.get(decision.topic) if decision is not None else None
+        if decision is None or end is None:
+            return
+        rehearsal, leave = Rehearsal(game), Foreseen(end.id, decision.topic)
+        for option in decision.options:
+            choices = (Foreseen(option.id, decision.topic), leave)
+            if option != end and rehearsal.after(choices) is not None:
+                yield Plan(
+                    id=f"{self.kind}/{option.id}",
+                    kind=self.kind,
+                    name=Say("and-no-more", market=decision.topic == MARKET),
+                    choices=choices,
+                    stops=Say("stops-in-a-market"),
+                    begins=option.id,
+                )
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
         """It is a list of choices."""
@@ -51,12 +89,13 @@ class BeHealed:
 
 
 def _next(g: Runebound, seat: int) -> Foreseen | None:
-    """Heal the hero, or else an ally, while that is offered."""
+    """Heal the hero, or else an ally, while that is offered; then take exhaustion from them."""
     decision = g.decision
     if decision is None or decision.topic != MARKET or decision.seat != seat:
         return None
     hero = g.heroes[seat].id
     offered = sorted(
-        (option for option in decision.options if option.verb == KIND), key=lambda each: each.about != hero
+        (option for option in decision.options if option.verb in (KIND, "relieve")),
+        key=lambda each: (each.verb != KIND, each.about != hero),
     )
     return Foreseen(offered[0].id, MARKET) if offered else None

@@ -21,6 +21,7 @@ MOVING = "spend-a-die"
 TRAVEL = ("way-of-moving", "automatic-move", MOVING)
 KEPT = 3  # ways to one space that are told: the best, and alternatives
 TRIED = 8  # ways to one space that are looked at, if the first ones lead into danger
+MOST_DICE = 12  # and a stop after them
 UNSURE = 99  # counters that a way may bring which ends before its end
 BROAD = 4_000  # states looked at: with many dice not every order of spending them
 
@@ -42,9 +43,13 @@ class Way(NamedTuple):
 
 
 class GoThere:
-    """Plans for the Movement step. The last choice of each ends the movement, where that is asked."""
+    """Plans for the Movement step. The last choice of each ends the movement, where that is asked.
+
+    Before it does, dice that would be lost are used for what a box says they are good for where one stands (`besides`).
+    """
 
     kind = KIND
+    besides: tuple[str, ...] = ()
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
         """One for each space in reach, alternatives behind it; and one that stays."""
@@ -54,15 +59,73 @@ class GoThere:
         rehearsal = Rehearsal(game)
         prospects = Prospects(game, decision.seat)
         if decision.topic != "automatic-move":
-            stay = STAY if decision.topic != MOVING else STOP
-            end = (Foreseen(stay.id, decision.topic),)
-            yield from _plans(game, game.hero.space, [Way(end)], rehearsal, prospects)
+            stay = (Foreseen(STAY.id, decision.topic),) if decision.topic != MOVING else self._end((), rehearsal)
+            yield from self._plans(game, game.hero.space, [Way(stay)], rehearsal, prospects)
         for space, ways in ways_from_here(game, decision.topic).items():
-            yield from _plans(game, space, ways, rehearsal, prospects)
+            yield from self._plans(game, space, ways, rehearsal, prospects)
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
         """A way is a list of steps."""
         raise NotImplementedError
+
+    def _plans(
+        self, g: Runebound, space: int, ways: Sequence[Way], rehearsal: Rehearsal, prospects: Prospects
+    ) -> Iterator[Plan]:
+        """The best way to a space, and what can be done otherwise."""
+        best, *others = _by_danger(g, ways, rehearsal)
+        stays = not best.spaces
+        goal = f"{KIND}:{space}"
+        then = rehearsal.after(best.choices)
+        end = () if stays else self._end(best.choices, rehearsal)
+        attempts = _attempts(rehearsal, g.active, (*best.choices, *end))
+        waits = prospects.at(space, attempts)
+        plan = Plan(
+            id=goal,
+            kind=KIND,
+            name=Say("stay-there" if stays else "go-there", space=space),
+            choices=(*best.choices, *end),
+            stops=Say("stops-on-the-way", trouble=then is None),
+            costs=_costs(g, best, _danger(g, best, rehearsal), rests=max(0, len(end) - 1)),
+            waits=waits.text,
+            chance=waits.chance,
+            place=space,
+            way=best.spaces,
+            spends=best.dice,
+        )
+        yield plan
+        if end:
+            yield _other(plan, "on", Say("go-without-stopping"), best.choices)
+        for option in attempts:
+            what = Say("go-and-attempt", colour=str(option.about), chance=prospects.chance(space, option))
+            yield _other(plan, option.id, what, (*plan.choices, Foreseen(option.id, "adventure")))
+        told = {tuple(sorted(best.faces))}
+        for number, way in enumerate(others, start=2):
+            dice = tuple(sorted(way.faces))
+            if dice not in told and len(told) < KEPT:
+                told.add(dice)
+                yield Plan(
+                    id=f"{goal}/{number}",
+                    kind=KIND,
+                    name=Say("go-with-other-dice", faces=way.faces),
+                    choices=(*way.choices, *self._end(way.choices, rehearsal)),
+                    costs=_costs(g, way, _danger(g, way, rehearsal)),
+                    place=space,
+                    way=way.spaces,
+                    instead=goal,
+                )
+
+    def _end(self, way: tuple[Foreseen, ...], rehearsal: Rehearsal) -> tuple[Foreseen, ...]:
+        """The choices that end the movement, where it is asked."""
+        end: tuple[Foreseen, ...] = ()
+        while isinstance(then := rehearsal.after((*way, *end)), Runebound) and len(end) < MOST_DICE:
+            decision = then.decision
+            if decision is None or decision.topic != MOVING or STOP not in decision.options:
+                break
+            use = next((option for option in decision.options if option.verb in self.besides), STOP)
+            end = (*end, Foreseen(use.id, MOVING))
+            if use == STOP:
+                break
+        return end
 
 
 def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
@@ -115,51 +178,6 @@ def usefulness(g: Runebound) -> dict[int, int]:
     return {face: sum(lands[land] for land in shown) for face, shown in enumerate(g.content.box.die, start=1)}
 
 
-def _plans(g: Runebound, space: int, ways: Sequence[Way], rehearsal: Rehearsal, prospects: Prospects) -> Iterator[Plan]:
-    """The best way to a space, and what can be done otherwise."""
-    best, *others = _by_danger(g, ways, rehearsal)
-    stays = not best.spaces
-    goal = f"{KIND}:{space}"
-    then = rehearsal.after(best.choices)
-    stop = () if stays else _stop(then)
-    attempts = _attempts(rehearsal, g.active, (*best.choices, *stop))
-    waits = prospects.at(space, attempts)
-    plan = Plan(
-        id=goal,
-        kind=KIND,
-        name=Say("stay-there" if stays else "go-there", space=space),
-        choices=(*best.choices, *stop),
-        stops=Say("stops-on-the-way", trouble=then is None),
-        costs=_costs(g, best, _danger(g, best, rehearsal)),
-        waits=waits.text,
-        chance=waits.chance,
-        place=space,
-        way=best.spaces,
-        spends=best.dice,
-    )
-    yield plan
-    if stop:
-        yield _other(plan, "on", Say("go-without-stopping"), best.choices)
-    for option in attempts:
-        what = Say("go-and-attempt", colour=str(option.about), chance=prospects.chance(space, option))
-        yield _other(plan, option.id, what, (*plan.choices, Foreseen(option.id, "adventure")))
-    told = {tuple(sorted(best.faces))}
-    for number, way in enumerate(others, start=2):
-        dice = tuple(sorted(way.faces))
-        if dice not in told and len(told) < KEPT:
-            told.add(dice)
-            yield Plan(
-                id=f"{goal}/{number}",
-                kind=KIND,
-                name=Say("go-with-other-dice", faces=way.faces),
-                choices=(*way.choices, *_stop(rehearsal.after(way.choices))),
-                costs=_costs(g, way, _danger(g, way, rehearsal)),
-                place=space,
-                way=way.spaces,
-                instead=goal,
-            )
-
-
 def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...]) -> Plan:
     """The same way with another end."""
     return Plan(
@@ -192,14 +210,6 @@ def _danger(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
     )
 
 
-def _stop(then: object) -> tuple[Foreseen, ...]:
-    """The choice that ends the movement, where it is asked."""
-    decision = then.decision if isinstance(then, Runebound) else None
-    if decision is None or decision.topic != MOVING or STOP not in decision.options:
-        return ()
-    return (Foreseen(STOP.id, MOVING),)
-
-
 def _attempts(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) -> list[Option]:
     """The adventures that could be attempted at the end of a way."""
     then = rehearsal.after(choices)
@@ -209,10 +219,12 @@ def _attempts(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) ->
     return [option for option in decision.options if option.verb == "attempt"]
 
 
-def _costs(g: Runebound, way: Way, harm: int) -> Text:
+def _costs(g: Runebound, way: Way, harm: int, rests: int = 0) -> Text:
     """The dice of a way, those that are left, and the counters it brings."""
     if not way.spaces:
         return ""
     left = sum(1 for face in g.movement_dice if face) - len(way.faces)
     harm = harm if 0 < harm < UNSURE else 0
-    return Say("costs-dice", faces=way.faces, left=max(0, left), harm=harm) if way.faces else Say("no-dice")
+    if not way.faces:
+        return Say("no-dice")
+    return Say("costs-dice", faces=way.faces, left=max(0, left - rests), rests=rests, harm=harm)
