@@ -20,7 +20,7 @@ from questable.kernel.outcome import Outcome
 from questable.kernel.pack_files import PackFiles
 from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
 from questable.kernel.places import data_folder, pack_folders
-from questable.kernel.plans import Carried, Foreseen, Limit, Plan
+from questable.kernel.plans import Answer, Carried, Combination, Foreseen, Limit, Part, Plan
 from questable.kernel.presentation import CardText, Detail, Hint, Inspection, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
 from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
@@ -29,12 +29,14 @@ from questable.kernel.standing import Standing
 
 __all__ = [
     "Adventure",
+    "Answer",
     "Board",
     "Box",
     "CardSource",
     "CardText",
     "Carried",
     "Cell",
+    "Combination",
     "Counts",
     "Decision",
     "Detail",
@@ -55,6 +57,7 @@ __all__ = [
     "PackInfo",
     "PackWish",
     "Panel",
+    "Part",
     "Piece",
     "Place",
     "Plan",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.plans import Plan, plans_for
+from questable.kernel.decision import Option
+from questable.kernel.plans import Foreseen, Plan, plans_for
 from questable.kernel.say import Say
+from questable.runebound import odds
 from questable.runebound.presentation import outlook
 from tests.kit import Table, table
 from tests.runebound.test_combat import FAILURE, SUCCESS, fight
@@ -71,6 +73,53 @@ def test_it_stops_where_a_card_could_be_used_but_not_after_a_good_roll() -> None
     t = fight("trial-golem", *[SUCCESS] * 20, cards=["trial-verb-add-late"])
     done = t.game.carry_out("fight", {"life": 0, "chance": 0})
     assert "pass" in done.choices and not t.game.fights
+
+
+def rounds(t: Table) -> Plan:
+    found = plan(t)
+    assert found is not None and found.combinations
+    return found
+
+
+@pytest.mark.rule("RB-COMBAT-04", "RB-COMBAT-05")
+def test_a_round_is_shared_out_in_every_way_there_is_and_the_best_comes_first() -> None:
+    """Who has attacked in one phase does not attack in another; the hero may defend in all of them."""
+    t = table("anna", "bert").put(0, cards=["trial-squire"]).face("trial-golem")
+    found = rounds(t)
+    assert [part.subject for part in found.parts] == ["ranged", "melee", "magic"]
+    assert [each.choice for each in found.before] == ["fight-on"]
+    ways = {each.choices for each in found.combinations}
+    assert len(ways) == len(found.combinations) == 13 and ("defend",) * 3 in ways
+    assert all(way.count("attack") <= 1 and way.count("attack:trial-squire") <= 1 for way in ways)
+    best = found.combinations[0]
+    assert best.chance == found.chance == max(each.chance for each in found.combinations)
+
+
+def test_in_the_last_phase_the_odds_are_those_that_are_told_for_each_answer() -> None:
+    t = fight("trial-golem", SUCCESS, SUCCESS, cards=["trial-squire"]).play("defend", "defend")
+    found = rounds(t)
+    assert t.game.decision is not None and [part.subject for part in found.parts] == ["magic"]
+    assert {option.id for option in t.game.decision.options} == {each.choices[0] for each in found.combinations}
+    for each in found.combinations:
+        option = t.game.decision.option(each.choices[0])
+        assert option is not None and each.chance == pytest.approx(outlook.after(t.game, option))
+    told = {answer.choice: answer.chance for answer in found.parts[0].answers}
+    assert told["attack"] == pytest.approx(odds.roll_chance(t.game, Option("attack")))
+
+
+def test_answers_to_all_phases_are_handed_in_at_once() -> None:
+    t = table("anna", "bert").face("trial-golem").dice(*SUCCESS * 3)
+    found = rounds(t)
+    steps = [Foreseen("defend", part.topic, rolls=True, subject=part.subject) for part in found.parts]
+    done = t.game.carry_out([*found.before, *steps])
+    assert done.choices == ("fight-on", "defend", "defend", "defend") and t.game.fight.round == 2
+
+
+def test_an_answer_is_given_only_in_the_phase_it_is_meant_for() -> None:
+    t = fight("trial-golem", SUCCESS, SUCCESS, SUCCESS)
+    wrong = Foreseen("defend", "attack-or-defend", rolls=True, subject="magic")
+    done = t.game.carry_out([Foreseen("defend", "attack-or-defend", rolls=True, subject="ranged"), wrong])
+    assert (done.choices, done.reason) == (("defend",), "asked")
 
 
 def test_whatever_is_answered_in_the_middle_the_fight_may_go_on_at_once() -> None:

@@ -49,6 +49,33 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     percent: bool = False  # `value` and `most` are parts of 1
 
 
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be answered to a question that is still to come."""
+
+    choice: str
+    name: Text
+    hint: Text = ""
+    chance: float | None = None
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A question of a plan that the player may answer beforehand: who acts in a phase of the round."""
+
+    topic: str
+    subject: Scalar
+    name: Text
+    answers: tuple[Answer, ...]
+    rolls: bool = False
+
+
+class Combination(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer to each part, and what comes of them together. The first one of a plan is the best."""
+
+    choices: tuple[str, ...]
+    chance: float
+    costs: Text = ""
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be done in one go."""
 
@@ -67,6 +94,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     begins: str = ""  # the option of the open question it begins with, where it is that option "and then …"
     goes_on: bool = False
     limits: tuple[Limit, ...] = ()
+    before: tuple[Foreseen, ...] = ()  # the parts may be answered all at once, after these choices
+    parts: tuple[Part, ...] = ()
+    combinations: tuple[Combination, ...] = ()
 
 
 class Carried(msgspec.Struct, frozen=True, kw_only=True):

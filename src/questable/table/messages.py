@@ -340,6 +340,42 @@ class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     way: tuple[str | int, ...] = ()  # empty: the same
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen."""
+
+    option: OptionId
+    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: whichever question offers the answer
+    rolls: bool = False
+    subject: Annotated[str, msgspec.Meta(max_length=80)] | int | None = None  # what that question is about
+
+
+class PlanAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What may be answered to a question that is still to come."""
+
+    option: str
+    name: str
+    hint: str = ""
+    chance: float | None = None
+
+
+class PlanPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A question of a plan that may be answered beforehand, all parts with one command: their answers are `steps`."""
+
+    topic: str
+    subject: str | int | None
+    name: str
+    answers: tuple[PlanAnswer, ...]
+    rolls: bool = False
+
+
+class PlanWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer to each part, and what comes of them together."""
+
+    options: tuple[str, ...]
+    chance: float
+    costs: str = ""
+
+
 class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the asked seat could do in one go: send `plan` with its id."""
 
@@ -356,6 +392,9 @@ class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     begins: str = ""  # the choice it begins with, where it is that choice "and then …"
     limits: tuple[PlanLimit, ...] = ()
     others: tuple[OtherPlan, ...] = ()
+    before: tuple[Step, ...] = ()  # comes before the parts
+    parts: tuple[PlanPart, ...] = ()  # questions to come that may be answered beforehand
+    ways: tuple[PlanWay, ...] = ()  # to answer them; the best first
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -493,15 +532,6 @@ class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
     seat: int
     version: Version
     option: OptionId
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen."""
-
-    option: OptionId
-    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: whichever question offers the answer
-    rolls: bool = False
-    subject: Annotated[str, msgspec.Meta(max_length=80)] | int | None = None  # what that question is about
 
 
 class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from questable import Decision, Event, Game, Hint, Option, Plan, Scene, Standing
+from questable import Decision, Event, Game, Hint, Option, Part, Plan, Scene, Standing
 from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import (
@@ -24,10 +24,14 @@ from questable.table.messages import (
     NamedThing,
     OtherPlan,
     OutcomeInfo,
+    PlanAnswer,
     PlanInfo,
     PlanLimit,
+    PlanPart,
+    PlanWay,
     Question,
     StandingInfo,
+    Step,
     Tally,
 )
 from questable.table.patches import Plain, without_nulls
@@ -184,6 +188,14 @@ class Staging:
             begins=plan.begins,
             limits=tuple(limits),
             others=tuple(others),
+            before=tuple(
+                Step(option=each.choice, topic=each.topic, rolls=each.rolls, subject=each.subject)
+                for each in plan.before
+            ),
+            parts=tuple(map(_part, plan.parts)),
+            ways=tuple(
+                PlanWay(options=each.choices, chance=each.chance, costs=said(each.costs)) for each in plan.combinations
+            ),
         )
 
     def standing(self, seat: int, answers: Sequence[Standing]) -> list[Plain]:
@@ -392,3 +404,14 @@ def plain_of(thing: Any) -> Any:
     """A struct ready to be patched."""
     plain = msgspec.to_builtins(thing, str_keys=True)
     return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # looking is quicker than copying
+
+
+def _part(part: Part) -> PlanPart:
+    """A question to come, with its answers."""
+    answers = (
+        PlanAnswer(option=each.choice, name=said(each.name), hint=said(each.hint), chance=each.chance)
+        for each in part.answers
+    )
+    return PlanPart(
+        topic=part.topic, subject=part.subject, name=said(part.name), answers=tuple(answers), rolls=part.rolls
+    )

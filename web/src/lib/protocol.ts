@@ -523,6 +523,14 @@ export interface Place {
   pieces?: Piece[]; // default: []
 }
 
+/** What may be answered to a question that is still to come. */
+export interface PlanAnswer {
+  option: string;
+  name: string;
+  hint?: string; // default: ""
+  chance?: number | null; // default: null
+}
+
 /** What the asked seat could do in one go: send `plan` with its id. */
 export interface PlanInfo {
   id: string;
@@ -538,6 +546,9 @@ export interface PlanInfo {
   begins?: string; // default: ""
   limits?: PlanLimit[]; // default: []
   others?: OtherPlan[]; // default: []
+  before?: Step[]; // default: []
+  parts?: PlanPart[]; // default: []
+  ways?: PlanWay[]; // default: []
 }
 
 /** A number that the player may set for a plan: it stops when something has fallen to it. */
@@ -547,6 +558,22 @@ export interface PlanLimit {
   value: number;
   most: number;
   percent?: boolean; // default: false
+}
+
+/** A question of a plan that may be answered beforehand, all parts with one command: their answers are `steps`. */
+export interface PlanPart {
+  topic: string;
+  subject: string | number | null;
+  name: string;
+  answers: PlanAnswer[];
+  rolls?: boolean; // default: false
+}
+
+/** An answer to each part, and what comes of them together. */
+export interface PlanWay {
+  options: string[];
+  chance: number;
+  costs?: string; // default: ""
 }
 
 /**
@@ -874,9 +901,9 @@ export interface Stat {
 /** A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen. */
 export interface Step {
   option: string;
-  topic: string;
-  rolls: boolean;
-  subject: string | number | null;
+  topic?: string; // default: ""
+  rolls?: boolean; // default: false
+  subject?: string | number | null; // default: null
 }
 
 /** The player of this seat plays it again. */

@@ -9,13 +9,13 @@ from questable.kernel.plans import Foreseen, Limit, Plan
 from questable.kernel.say import Say, Text, chain
 from questable.runebound import odds
 from questable.runebound.escape import FIGHT_ON
+from questable.runebound.planning.rounds import ACTING, shared_out
 from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of
 from questable.runebound.windows import PASS
 
 KIND = "fight"
-ACTING = "attack-or-defend"
 FLEEING = "escape"
 LAST_LIFE = 1
 UNLIKELY = 0.4
@@ -36,6 +36,7 @@ class FightOut:
         with outlook.looking(game):
             first = _best(game, game.decision)
             chance = outlook.prospect(game)
+            parts, combinations = shared_out(game)
             yield Plan(
                 id=KIND,
                 kind=KIND,
@@ -47,6 +48,9 @@ class FightOut:
                 chance=min(1.0, chance.win),
                 goes_on=True,
                 limits=_limits(game),
+                before=(Foreseen(FIGHT_ON.id, FLEEING),) if game.decision.topic == FLEEING else (),
+                parts=parts,
+                combinations=combinations,
             )
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:

@@ -12,7 +12,8 @@ from questable.kernel.standing import Span
 from questable.runebound.abilities.vocabulary import NO_COST
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.movement import ROLL
-from questable.runebound.planning.battle import ACTING, FLEEING, likely_victory
+from questable.runebound.planning.battle import FLEEING, likely_victory
+from questable.runebound.planning.rounds import ACTING
 from questable.runebound.presentation.combat_hints import ability_of
 from questable.runebound.state import Runebound
 from questable.runebound.windows import PASS

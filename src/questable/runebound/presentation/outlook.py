@@ -160,6 +160,33 @@ def prospect(g: Runebound, chance: float | None = None) -> Prospect:
     return then._replace(wounds=then.wounds + _lost(bout.lives, lives))
 
 
+def round_left(g: Runebound) -> tuple[Model, tuple[int, ...]]:
+    """The combat in numbers, and the phases of this round that are still to be played."""
+    fight = g.fights[-1]
+    found = model(g, fight.seat, fight.enemy)
+    return found, found.left(fight, _next_phase(g, found.phases, waiting(g)))
+
+
+def able(g: Runebound, found: Model, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to share out the phases left: who attacks in each (0: the hero defends)."""
+    fighters, attacked = range(HERO, len(found.bout.lives)), found.attacked(g.fights[-1])
+
+    def share(number: int, made: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if number == len(left):
+            yield made
+            return
+        for who in (0, *fighters):
+            if not who or _may(found.bout, who, left[number], attacked + made):
+                yield from share(number + 1, (*made, who))
+
+    return share(0, ())
+
+
+def as_planned(g: Runebound, found: Model, left: tuple[int, ...], actors: tuple[int, ...]) -> Prospect:
+    """How the combat may end if these act in the phases left, and the best is done after that."""
+    return _planned(found.bout, found.bout.lives, left, actors, found.attacked(g.fights[-1]))
+
+
 def waiting(g: Runebound) -> dict[str, tuple[Any, ...]]:
     """The steps of the innermost combat still to come, the next one first, with their arguments."""
     found: dict[str, tuple[Any, ...]] = {}
@@ -226,18 +253,33 @@ def _best(bout: Bout, lives: Lives, left: tuple[int, ...], attacked: tuple[int, 
 
 def _act(bout: Bout, lives: Lives, left: tuple[int, ...], actor: int, attacked: tuple[int, ...]) -> Prospect:
     """How it may end if this character attacks in the first of these phases (0: the hero defends)."""
-    phase, *later = left
-    rest = tuple(later)
-    if actor:
-        fighter = _fighter(bout, actor)
-        chance = odds.at_least(bout.enemy.target[phase] - fighter.attack[phase])
-        hit, missed = _less(lives, 0, fighter.damage[phase]), _less(lives, actor, bout.missed(fighter, phase))
-        attacked += (actor,)
-    else:
-        chance = odds.at_least(bout.enemy.target[phase] - bout.hero.defence[phase])
-        hit, missed = lives, _less(lives, HERO, bout.enemy.damage[phase])
-    good, bad = _best(bout, hit, rest, attacked), _best(bout, missed, rest, attacked)
+    chance, hit, missed = rolled(bout, lives, left[0], actor)
+    attacked += (actor,) if actor else ()
+    good, bad = _best(bout, hit, left[1:], attacked), _best(bout, missed, left[1:], attacked)
     return _mixed(chance, good, bad, _lost(lives, missed))
+
+
+def _planned(
+    bout: Bout, lives: Lives, left: tuple[int, ...], actors: tuple[int, ...], attacked: tuple[int, ...]
+) -> Prospect:
+    """The same, if it is settled who acts in each phase; unless somebody cannot any more, then the best is done."""
+    over = lives[0] <= 0 or lives[HERO] <= 0 or any(lives[who] <= 0 for who in bout.vital)
+    if over or not left or (actors[0] and lives[actors[0]] <= 0):
+        return _best(bout, lives, left, attacked)
+    chance, hit, missed = rolled(bout, lives, left[0], actors[0])
+    attacked += actors[:1] if actors[0] else ()
+    good, bad = (_planned(bout, then, left[1:], actors[1:], attacked) for then in (hit, missed))
+    return _mixed(chance, good, bad, _lost(lives, missed))
+
+
+def rolled(bout: Bout, lives: Lives, phase: int, actor: int) -> tuple[float, Lives, Lives]:
+    """The chance of a roll in this phase, and what it leaves of everybody if it succeeds or fails."""
+    if not actor:
+        chance = odds.at_least(bout.enemy.target[phase] - bout.hero.defence[phase])
+        return chance, lives, _less(lives, HERO, bout.enemy.damage[phase])
+    acts = fighter(bout, actor)
+    chance = odds.at_least(bout.enemy.target[phase] - acts.attack[phase])
+    return chance, _less(lives, 0, acts.damage[phase]), _less(lives, actor, bout.missed(acts, phase))
 
 
 def _mixed(chance: float, good: Prospect, bad: Prospect, wounds: int) -> Prospect:
@@ -251,13 +293,13 @@ def _lost(before: Lives, now: Lives) -> int:
     return before[HERO] - now[HERO]
 
 
-def _fighter(bout: Bout, who: int) -> Fighter:
+def fighter(bout: Bout, who: int) -> Fighter:
     return bout.hero if who == HERO else bout.allies[who - HERO - 1]
 
 
 def _may(bout: Bout, who: int, phase: int, attacked: tuple[int, ...]) -> bool:
-    fighter = _fighter(bout, who)
-    return fighter.attack[phase] != NEVER and attacked.count(who) < fighter.attacks
+    acts = fighter(bout, who)
+    return acts.attack[phase] != NEVER and attacked.count(who) < acts.attacks
 
 
 def _less(lives: Lives, who: int, amount: int) -> Lives:
