@@ -1,4 +1,4 @@
-"""The sheet of a plan, a fight that is fought out, what need not be asked; and how many clicks a turn takes."""
+"""The sheet of a plan, a fight that is fought out, a round that is shared out, what need not be asked."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import questable
-from questable import Game, Plan
-from tests.browser.hands import CLICK, SHIFT_CLICK, Hands
+from questable import Foreseen, Game, Plan
+from tests.browser.hands import SHIFT_CLICK
 from tests.browser.kit import (
     DESKTOP,
     ME,
     PHONE,
-    RETURN,
     RUNEBOUND,
-    ZANAGA,
     Openings,
     Server,
     Tab,
@@ -27,6 +24,9 @@ from tests.browser.kit import (
     travelling,
 )
 
+TWICE = """each => {
+  for (let n = 0; n < 2; n++) each.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+}"""
 SIZES = [DESKTOP, PHONE, (1024, 768), (844, 390)]
 
 
@@ -39,10 +39,13 @@ def an_adventure(game: Game) -> Plan:
     return max((plan for plan in game.plans() if plan.chance is not None), key=lambda plan: len(plan.way))
 
 
-def sit_down(server: Server, open_tab: Openings, game: Game, size: tuple[int, int] = DESKTOP) -> Tab:
+def sit_down(
+    server: Server, open_tab: Openings, game: Game, size: tuple[int, int] = DESKTOP, *, steps: bool = True
+) -> Tab:
+    """`steps`: as the rules list their options; else as most people see them."""
     made = server.go_on(game, [ME])
-    tab = open_tab(size=size).go(made.link(0))
-    expect(tab.options.first).to_be_visible()
+    tab = open_tab(size=size, settings={"steps": steps}).go(made.link(0))
+    expect(tab.page.locator(".opts [data-option], [data-round]").first).to_be_visible()
     return tab
 
 
@@ -79,11 +82,7 @@ def test_one_click_goes_and_a_double_click_goes_no_further(server: Server, open_
     plan = an_adventure(game)
     tab = sit_down(server, open_tab, game)
 
-    def twice() -> None:
-        pick(tab, plan, CLICK)
-        pick(tab, plan, CLICK)
-
-    tab.acknowledged(twice)
+    tab.acknowledged(lambda: pick(tab, plan, TWICE))
     game.carry_out(plan)
     assert game.decision is not None
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
@@ -144,29 +143,76 @@ def test_what_need_not_be_asked_is_not_and_can_be_asked_again(server: Server, op
     expect(listed).to_contain_text("You are asked about everything")
 
 
-@pytest.mark.parametrize(
-    ("adventure", "seed", "most"), [(RUNEBOUND, "5", 7.5), (ZANAGA, "3", 8.5), (RETURN, "17", 4.5)]
-)
-def test_how_many_clicks_a_turn_takes(
-    adventure: str, seed: str, most: float, server: Server, open_tab: Openings
-) -> None:
-    """Twelve turns alone, by plans where there are any; the game is the one played here, choice by choice."""
-    game = questable.new(adventure, seats=1, seed=seed)
-    turns: list[str] = []
-    game.listen(lambda event: turns.append(event.kind) if event.kind == "turn" else None)
+def test_places_in_reach_are_listed_once_behind_what_is_harmless(server: Server, open_tab: Openings) -> None:
+    """No option for each die: each place once; and what can be done there with the same press."""
+    game = reach(RUNEBOUND, walking, seats=1, seed="4")
+    plan = an_adventure(game)
+    attempt = next(each for each in game.plans() if each.instead == plan.id and each.then)
+    tab = sit_down(server, open_tab, game, steps=False)
+    offered = tab.offered()
+    assert offered[0] == "stop" and not any(each.startswith("walk") for each in offered)
+    assert sorted(offered[1:]) == sorted(each.id for each in game.plans() if each.way and not each.instead)
+    button = tab.page.locator(f"[data-plan={json.dumps(attempt.id)}]")
+    expect(button).to_have_text(str(attempt.then))
+    tab.acknowledged(button.click)
+    game.carry_out(attempt)
+    assert game.decision is not None
+    expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def fleeing(game: Game) -> bool:
+    """Does a combat begin, with a choice of who acts in three phases?"""
+    asked = game.decision is not None and game.decision.topic == "escape"
+    return asked and game.moves > 60 and any(len(plan.parts) == 3 for plan in game.plans())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, fleeing, seats=1, seed="4")
+    (plan,) = (each for each in game.plans() if each.parts)
+    tab = sit_down(server, open_tab, game, size, steps=False)
+    no_sideways_scrolling(tab)
+    panel = tab.page.get_by_role("region", name="This round: who acts in which phase?")
+    assert panel.get_by_role("group").count() == 3
+    best = plan.combinations[0]
+    checked = panel.locator("input:checked")
+    assert checked.evaluate_all("all => all.map(each => each.value)") == list(best.choices)
+    assert all(each.startswith("escape") for each in tab.offered()), "the panel asks the rest"
+    other = next(each for each in plan.combinations if all(choice == "defend" for choice in each.choices))
+    for part, choice in enumerate(other.choices):
+        panel.get_by_role("group").nth(part).locator(f'input[value="{choice}"]').check(force=True)
+    expect(panel.get_by_role("status")).to_contain_text(f"{round(100 * other.chance)}")
+    expect(panel.get_by_role("status")).to_contain_text(str(other.costs))
+    tab.acknowledged(lambda: go(tab))
+    steps = [
+        Foreseen(option, part.topic, part.rolls, part.subject)
+        for option, part in zip(other.choices, plan.parts, strict=True)
+    ]
+    done = game.carry_out([*plan.before, *steps])
+    assert len(done.choices) > 1 and game.decision is not None
+    expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def go(tab: Tab) -> None:
+    """Press Go; a second time if the odds are so bad that it asks for that."""
+    button = tab.page.locator("[data-round]")
+    button.click()
+    tab.page.wait_for_timeout(500)
+    if button.count() and "armed" in (button.get_attribute("class") or ""):
+        button.click()
+
+
+def test_a_double_click_plays_one_round(server: Server, open_tab: Openings) -> None:
+    game = reach(
+        RUNEBOUND, lambda game: fleeing(game) and max(p.chance or 0 for p in game.plans()) > 0.5, seats=1, seed="4"
+    )
+    (plan,) = (each for each in game.plans() if each.parts)
     made = server.go_on(game, [ME])
-    tab = open_tab().go(made.link(0))
-    expect(tab.options.first).to_be_visible()
-    tab.spare_the_painter()
-    hands = Hands(tab, game)
-    setting_up, begun = 0, 0
-    while game.decision is not None and len(turns) <= 12:
-        if not turns:
-            setting_up, begun = hands.presses, hands.choices
-        hands.act()
-    played = max(1, len(turns) - 1)
-    clicks, choices = (hands.presses - setting_up) / played, (hands.choices - begun) / played
-    print(f"{adventure}: {choices:.1f} choices a turn in {clicks:.1f} clicks")
+    tab = open_tab(settings={"steps": False, "guard": 350}).go(made.link(0))
+    button = tab.page.locator("[data-round][aria-disabled=false]")
+    button.wait_for()
+    tab.acknowledged(button.dblclick)
+    best = zip(plan.combinations[0].choices, plan.parts, strict=True)
+    game.carry_out([*plan.before, *(Foreseen(option, part.topic, part.rolls, part.subject) for option, part in best)])
+    tab.page.wait_for_timeout(500)
     assert server.position(made) == game
-    assert clicks <= most
-    assert clicks < choices

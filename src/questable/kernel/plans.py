@@ -91,6 +91,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
     instead: str = ""  # the id of the better plan it is an alternative to
+    then: Text = ""  # what it does after all that the better plan does, said in short
     begins: str = ""  # the option of the open question it begins with, where it is that option "and then …"
     goes_on: bool = False
     limits: tuple[Limit, ...] = ()

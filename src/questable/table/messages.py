@@ -318,7 +318,6 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None  # lit on the board
     card: str = ""  # lit where it lies
     standing: bool = False  # the player may choose not to be asked about it any more
-    always: str = ""  # the player may order that it is always taken: under this name in `standing`
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -338,6 +337,7 @@ class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     costs: str = ""  # empty: the same
     way: tuple[str | int, ...] = ()  # empty: the same
+    then: str = ""  # it does all that the plan does, and then this: "and attempt the adventure"
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -397,6 +397,13 @@ class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ways: tuple[PlanWay, ...] = ()  # to answer them; the best first
 
 
+class OrderInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player may order to be done whenever it can be: `card` is its name in `standing`."""
+
+    card: str
+    name: str
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices."""
 
@@ -408,6 +415,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: str = ""
     choices: tuple[Choice, ...] = ()
     plans: tuple[PlanInfo, ...] = ()
+    orders: tuple[OrderInfo, ...] = ()
     undo: bool = False
 
 

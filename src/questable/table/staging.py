@@ -22,6 +22,7 @@ from questable.table.messages import (
     LogLine,
     Moment,
     NamedThing,
+    OrderInfo,
     OtherPlan,
     OutcomeInfo,
     PlanAnswer,
@@ -134,7 +135,7 @@ class Staging:
         kind = self.phrases.subject_kind(decision)
         hints = self.spoken.hints(imagined) if asked else {}
         may_stand = imagined.may_stand() if asked else ()
-        always = {option: key for key, option in imagined.may_always().items()} if asked else {}
+        orders = imagined.may_always() if asked else ()
         return Question(
             seat=decision.seat,
             topic=decision.topic,
@@ -143,12 +144,12 @@ class Staging:
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
             choices=tuple(
-                self._choice(each, decision, hints.get(each.id), each in may_stand, always.get(each, ""))
-                for each in decision.options
+                self._choice(each, decision, hints.get(each.id), each in may_stand) for each in decision.options
             )
             if asked
             else (),
             plans=self._plans(imagined) if asked else (),
+            orders=tuple(OrderInfo(card=key, name=self.spoken.called(key)) for key in orders),
             undo=undo,
         )
 
@@ -165,6 +166,7 @@ class Staging:
                     name=said(plan.name),
                     costs="" if plan.costs == best.costs else said(plan.costs),
                     way=() if plan.way == best.way else plan.way,
+                    then=said(plan.then),
                 )
                 others.setdefault(plan.instead, []).append(other)
         return tuple(self._plan(plan, others.get(plan.id, ())) for plan in plans if not plan.instead)
@@ -208,7 +210,7 @@ class Staging:
         )
         return [plain_of(info) for info in infos]
 
-    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool, always: str) -> Choice:
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool) -> Choice:
         kind = self.phrases.kind(option, decision)
         return Choice(
             id=option.id,
@@ -218,7 +220,6 @@ class Staging:
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
             standing=may_stand,
-            always=always,
         )
 
     def advice(self, imagined: Game, option: Option, name: str, version: int) -> Advice:

@@ -32,6 +32,7 @@ import {
   type Stand,
   type StandIn,
   type StandingWish,
+  type Step,
   type Start,
   type TakeBack,
   type Undo,
@@ -159,6 +160,13 @@ export class Connection {
     const { stage } = this;
     if (!stage?.question || this.busy || !this.seats.includes(stage.question.seat)) return;
     this.#choose({ type: "plan", id: freshId(), seat: stage.question.seat, version: stage.version, plan, limits });
+  }
+
+  /** Several choices in one go, each meant for a certain question. */
+  steps(steps: Step[]): void {
+    const { stage } = this;
+    if (!stage?.question || this.busy || !this.seats.includes(stage.question.seat)) return;
+    this.#choose({ type: "plan", id: freshId(), seat: stage.question.seat, version: stage.version, steps });
   }
 
   /** What a seat is not asked about any more: the whole list. */

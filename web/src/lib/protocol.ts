@@ -151,7 +151,6 @@ export interface Choice {
   place?: string | number | null; // default: null
   card?: string; // default: ""
   standing?: boolean; // default: false
-  always?: string; // default: ""
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */
@@ -405,12 +404,19 @@ export interface NewGame {
   gather?: boolean; // default: false
 }
 
+/** What the player may order to be done whenever it can be: `card` is its name in `standing`. */
+export interface OrderInfo {
+  card: string;
+  name: string;
+}
+
 /** Another way to do the same. */
 export interface OtherPlan {
   id: string;
   name: string;
   costs?: string; // default: ""
   way?: (string | number)[]; // default: []
+  then?: string; // default: ""
 }
 
 export interface OutcomeInfo {
@@ -641,6 +647,7 @@ export interface Question {
   card?: string; // default: ""
   choices?: Choice[]; // default: []
   plans?: PlanInfo[]; // default: []
+  orders?: OrderInfo[]; // default: []
   undo?: boolean; // default: false
 }
 

@@ -19,6 +19,8 @@ interface Kept {
   sounds: boolean;
   /** How large what lies beside the map is; 0: as the screen suggests. */
   size: number;
+  /** Options are listed one by one, as the rules do: every step with every die. */
+  steps: boolean;
   name: string;
   language: string;
 }
@@ -32,7 +34,7 @@ export function suggested(width: number, height: number): number {
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, name: "", language: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
@@ -54,6 +56,7 @@ export function readSettings(text: string | null): Kept {
     goal: typeof found.goal === "boolean" ? found.goal : defaults.goal,
     sounds: typeof found.sounds === "boolean" ? found.sounds : defaults.sounds,
     size: SIZES.includes(Number(found.size)) ? Number(found.size) : defaults.size,
+    steps: typeof found.steps === "boolean" ? found.steps : defaults.steps,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
     language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
@@ -135,6 +138,12 @@ class Settings {
   }
   set size(size: number) {
     this.#keep({ size });
+  }
+  get steps(): boolean {
+    return this.#kept.steps;
+  }
+  set steps(steps: boolean) {
+    this.#keep({ steps });
   }
   get guard(): number {
     return this.#kept.guard;

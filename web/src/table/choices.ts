@@ -46,6 +46,15 @@ export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
   return !says(choice) && choices.some(says);
 }
 
+/**
+ * Nothing is used, spent or risked by it: stop, pass, leave. Where the rules list their options such an answer comes last;
+ * it is to be found at once, so it is shown first.
+ */
+export function isHarmless(choice: Choice, choices: readonly Choice[]): boolean {
+  if (choices.length < 2 || choice.place != null || choice.card || choice.chance != null) return false;
+  return isQuiet(choice, choices) || choice === choices.at(-1);
+}
+
 /** A chance below this is a bad one, and another is better if it is better by so much. */
 const BAD = 1 / 3;
 const BETTER = 0.25;

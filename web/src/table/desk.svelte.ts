@@ -1,13 +1,15 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
-import type { CardText, Choice, Inspected, PlanInfo, PlayerBoard, SeatInfo, Stage } from "../lib/protocol";
+import type { CardText, Choice, Inspected, PlanInfo, PlanLimit, PlayerBoard, SeatInfo, Stage, Step } from "../lib/protocol";
+import { SvelteMap } from "svelte/reactivity";
 import { bareName } from "../board/naming";
+import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
 import { goalsOf } from "./asking";
 import { byCard, byPlace, isRash, litChoices } from "./choices";
-import { asChoice, byGoal } from "./plans";
+import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, wayOf, wayWith, within } from "./plans";
 
 /** Milliseconds after which a second press is meant. */
 const SECOND = 400;
@@ -49,11 +51,15 @@ export interface OpenChooser {
   choices: Choice[];
 }
 
+/** What the player has set limits of plans to, as long as the page is open. */
+const wishes = new SvelteMap<string, number>();
+
 export class Desk {
   readonly #view: () => View;
   readonly #commit: (option: string) => unknown;
   readonly #plan: (plan: string, limits: Record<string, number>) => unknown;
   readonly #inspect: (place: string) => unknown;
+  readonly #steps: (steps: Step[]) => unknown;
 
   /** The option that is previewed, by id. */
   hot = $state<string | null>(null);
@@ -76,6 +82,8 @@ export class Desk {
   #opened = 0;
   /** The place that is asked about. */
   looked = $state<string | null>(null);
+  /** Who acts in which phase of the round, as the player wants it; null: the best way. */
+  sharing = $state.raw<readonly string[] | null>(null);
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
@@ -83,12 +91,14 @@ export class Desk {
     view: () => View,
     commit: (option: string) => unknown,
     plan: (plan: string, limits: Record<string, number>) => unknown = () => undefined,
+    steps: (steps: Step[]) => unknown = () => undefined,
     inspect: (place: string) => unknown = () => undefined,
   ) {
     this.#view = view;
     this.#commit = commit;
     this.#plan = plan;
     this.#inspect = inspect;
+    this.#steps = steps;
   }
 
   get stage(): Stage {
@@ -132,8 +142,20 @@ export class Desk {
   /** What could be done in one go. */
   plans = $derived.by(() => (this.mine ? (this.question?.plans ?? []) : []));
   goals = $derived.by(() => byGoal(this.plans));
-  /** Those that lead nowhere on the map. */
-  deeds = $derived.by(() => this.plans.filter((plan) => plan.place == null));
+  /** Those that lead nowhere on the map, and are no more than an option "and then …". */
+  deeds = $derived.by(() => this.plans.filter((plan) => plan.place == null && !plan.begins));
+  /** What can be done right after an option with the same press, by the option or the plan. */
+  then = $derived.by(() => byBeginning(this.plans));
+  /** The plan whose questions can be answered all at once: a round of combat. */
+  round = $derived.by(() => this.deeds.find((plan) => plan.ways?.length) ?? null);
+  /** The way to answer them that is chosen: the best, unless the player wants another. */
+  way = $derived.by(() => (this.round ? ((this.sharing && wayOf(this.round, this.sharing)) ?? this.round.ways?.[0] ?? null) : null));
+  /** What is listed for the question; by wish all that the rules list. */
+  listed = $derived.by(() => {
+    if (settings.steps) return this.choices;
+    const asked = new Set([...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option));
+    return listed(this.choices, this.goals).filter((choice) => !asked.has(choice.id));
+  });
   /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
   reach = $derived.by(() => {
     const all = new Map(this.places);
@@ -227,7 +249,7 @@ export class Desk {
   /** A new question is asked: for a moment it takes no answer, and nothing is chosen beforehand. */
   ask(guard: number): void {
     clearTimeout(this.#calming);
-    this.armed = null;
+    this.armed = this.sharing = null;
     this.fresh = guard > 0;
     if (guard > 0) this.#calming = setTimeout(() => (this.fresh = false), guard);
   }
@@ -235,24 +257,63 @@ export class Desk {
   /** Take an option: once, however often it is pressed, until the table has changed. */
   choose(option: string): void {
     const choice = this.choices.find((each) => each.id === option);
-    if (this.idle || !choice) return;
-    if (isRash(choice, this.choices) && this.armed !== option) {
-      this.armed = this.hot = option;
-      this.chooser = null;
-      this.fresh = true; // the second click of a double click is no second thought
-      clearTimeout(this.#calming);
-      this.#calming = setTimeout(() => (this.fresh = false), SECOND);
+    if (this.idle) return;
+    if (!choice) {
+      this.carryOut(option);
       return;
     }
-    this.armed = null;
+    if (this.#wantsSecond(option, choice)) return;
     this.hot = option;
     this.#send(option, () => this.#commit(option));
+  }
+
+  /** Is something hardly wanted at the first press, and was it not pressed before? Then it waits for the second. */
+  #wantsSecond(name: string, choice: Choice): boolean {
+    const rash = this.armed !== name && isRash(choice, this.choices);
+    this.armed = rash ? name : null;
+    if (!rash) return false;
+    this.hot = choice.id;
+    this.chooser = null;
+    this.fresh = true; // the second click of a double click is no second thought
+    clearTimeout(this.#calming);
+    this.#calming = setTimeout(() => (this.fresh = false), SECOND);
+    return true;
   }
 
   /** Carry a plan out, or one of its alternatives. */
   carryOut(plan: string, limits: Record<string, number> = {}): void {
     const known = this.plans.some((each) => each.id === plan || each.others?.some((other) => other.id === plan));
     if (!this.idle && known) this.#send(plan, () => this.#plan(plan, limits));
+  }
+
+  /** An option, and right after it what it leads to. */
+  goOn(option: string, then: Then): void {
+    const choice = this.choices.find((each) => each.id === option) ?? this.listed.find((each) => each.id === option);
+    if (this.idle || !choice || this.#wantsSecond(then.id, choice)) return;
+    this.carryOut(then.id, this.limits(then.limits));
+  }
+
+  /** What the player has set the limits of a plan to. */
+  limits(limits: readonly PlanLimit[]): Record<string, number> {
+    return Object.fromEntries(limits.map((limit) => [limit.id, within(limit, wishes.get(limit.id))]));
+  }
+
+  setLimit(limit: PlanLimit, value: number): void {
+    wishes.set(limit.id, value);
+  }
+
+  /** Somebody else acts in this phase of the round. */
+  share(part: number, option: string): void {
+    if (!this.round || !this.way) return;
+    this.sharing = wayWith(this.round, this.way.options, part, option)?.options ?? this.sharing;
+  }
+
+  /** The round as it is shared out. */
+  playRound(): void {
+    const { round, way } = this;
+    if (this.idle || !round || !way) return;
+    if (this.#wantsSecond(round.id, { id: round.id, label: round.name, chance: way.chance })) return;
+    this.#send(round.id, () => this.#steps(stepsOf(round, way)));
   }
 
   #send(option: string, commit: () => unknown): void {

@@ -56,3 +56,10 @@ describe("where the focus is", () => {
     expect(isOurs("Enter", "nothing")).toBe(true);
   });
 });
+
+it("with Shift a digit commits at once, whatever stands on its key", () => {
+  const keys = { count: 4, at: -1, filter: false };
+  expect(press({ key: "!", code: "Digit1", shiftKey: true }, keys)).toEqual({ kind: "commit", at: 0 });
+  expect(press({ key: "%", code: "Digit5", shiftKey: true }, keys)).toBeNull();
+  expect(press({ key: "2", code: "Digit2" }, keys)).toEqual({ kind: "preview", at: 1 });
+});

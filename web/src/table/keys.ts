@@ -23,15 +23,26 @@ export interface Stroke {
   ctrlKey?: boolean;
   metaKey?: boolean;
   altKey?: boolean;
+  shiftKey?: boolean;
+  /** Where the key is, whatever stands on it. */
+  code?: string;
 }
 
-/** A digit previews, the same digit again or Enter commits, arrows walk around, Esc goes back, letters filter. */
+/**
+ * A digit previews, the same digit again or Enter commits, with Shift it commits at once; arrows walk around, Esc goes
+ * back, letters filter.
+ */
 export function press(stroke: Stroke, keys: Keys): Action {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
   const { key } = stroke;
   const { count, at } = keys;
   if (key === "Escape") return { kind: "back" };
   if (count === 0) return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
+  const held = stroke.shiftKey ? /^Digit([1-9])$/.exec(stroke.code ?? "") : null;
+  if (held) {
+    const wanted = Number(held[1]) - 1;
+    return wanted < Math.min(count, DIGITS) ? { kind: "commit", at: wanted } : null;
+  }
   if (/^[1-9]$/.test(key)) {
     const wanted = Number(key) - 1;
     if (wanted >= Math.min(count, DIGITS)) return null;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlanInfo, PlanLimit } from "../lib/protocol";
-import { asChoice, byGoal, steps, withAnswer, within, withoutAnswer } from "./plans";
+import { asChoice, byBeginning, byGoal, listed, steps, stepsOf, wayOf, wayWith, withAnswer, within, withoutAnswer } from "./plans";
 
 const plan = (id: string, place: number | null): PlanInfo => ({ id, kind: "go", name: `Go ${id}`, place, costs: "2 dice", waits: "something", chance: 0.5 });
 
@@ -25,10 +25,59 @@ it("standing answers are sent as a whole list of one seat", () => {
     { seat: 0, card: "ring", name: "Ring", span: "game" as const },
     { seat: 1, card: "bow", name: "Bow", span: "turn" as const },
   ];
-  expect(withAnswer(standing, 0, { card: "helm", span: "fight" })).toEqual([
-    { card: "ring", span: "game" },
-    { card: "helm", span: "fight" },
+  expect(withAnswer(standing, 0, { card: "helm", span: "fight", always: true })).toEqual([
+    { card: "ring", span: "game", always: false },
+    { card: "helm", span: "fight", always: true },
   ]);
-  expect(withAnswer(standing, 0, { card: "ring", span: "turn" })).toEqual([{ card: "ring", span: "turn" }]);
+  expect(withAnswer(standing, 0, { card: "ring", span: "turn", always: false })).toEqual([{ card: "ring", span: "turn", always: false }]);
   expect(withoutAnswer(standing, 1, "bow")).toEqual([]);
+});
+
+it("places in reach are listed in place of single steps, behind what is harmless", () => {
+  const walk = (id: string, place: number) => ({ id, label: id, place });
+  const choices = [walk("walk:3/die1", 3), walk("walk:3/die2", 3), { id: "use:boots", label: "use", card: "boots" }, { id: "stop", label: "stop" }];
+  const goals = byGoal([
+    { id: "go:1", kind: "go", name: "stay", place: 1 },
+    { id: "go:3", kind: "go", name: "near", place: 3, way: [3] },
+    { id: "go:4", kind: "go", name: "far", place: 4, way: [3, 4], chance: 0.6 },
+  ]);
+  expect(listed(choices, goals).map((choice) => choice.id)).toEqual(["stop", "use:boots", "go:4", "go:3"]);
+  expect(listed(choices.slice(2), new Map()).map((choice) => choice.id)).toEqual(["stop", "use:boots"]);
+});
+
+it("what follows an option or a way is found by it", () => {
+  const found = byBeginning([
+    { id: "leave/buy:bow", kind: "leave", name: "and leave", begins: "buy:bow" },
+    { id: "go:4", kind: "go", name: "far", place: 4, others: [{ id: "go:4/on", name: "keep moving" }, { id: "go:4/attempt", name: "go and attempt", then: "and attempt" }] },
+  ]);
+  expect(found.get("buy:bow")).toEqual([{ id: "leave/buy:bow", name: "and leave", limits: [] }]);
+  expect(found.get("go:4")).toEqual([{ id: "go:4/attempt", name: "and attempt", limits: [] }]);
+});
+
+it("a round is shared out: another answer in one phase keeps the others as far as they go", () => {
+  const answers = ["attack", "attack:squire", "defend"].map((option) => ({ option, name: option }));
+  const part = (subject: string) => ({ topic: "act", subject, name: subject, answers, rolls: true });
+  const round: PlanInfo = {
+    id: "fight",
+    kind: "fight",
+    name: "fight",
+    before: [{ option: "fight-on", topic: "escape" }],
+    parts: [part("ranged"), part("melee")],
+    ways: [
+      { options: ["attack", "attack:squire"], chance: 0.7 },
+      { options: ["attack", "defend"], chance: 0.6 },
+      { options: ["attack:squire", "attack"], chance: 0.5 },
+      { options: ["defend", "attack"], chance: 0.4 },
+      { options: ["defend", "defend"], chance: 0.1 },
+    ],
+  };
+  expect(wayWith(round, ["attack", "defend"], 0, "defend")?.options).toEqual(["defend", "defend"]);
+  expect(wayWith(round, ["attack", "attack:squire"], 1, "attack")?.options).toEqual(["attack:squire", "attack"]);
+  expect(wayOf(round, ["attack", "attack"])).toBeUndefined();
+  const way = wayOf(round, ["defend", "attack"]);
+  expect(way && stepsOf(round, way)).toEqual([
+    { option: "fight-on", topic: "escape" },
+    { option: "defend", topic: "act", subject: "ranged", rolls: true },
+    { option: "attack", topic: "act", subject: "melee", rolls: true },
+  ]);
 });

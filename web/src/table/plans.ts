@@ -1,6 +1,7 @@
 /** What can be done in one go, sorted by where it leads. */
 
-import type { Choice, PlanInfo, PlanLimit, StandingInfo, StandingWish } from "../lib/protocol";
+import type { Choice, PlanInfo, PlanLimit, PlanWay, StandingInfo, StandingWish, Step } from "../lib/protocol";
+import { isHarmless } from "./choices";
 
 /** Plans that lead somewhere, by the place as the board names it. */
 export function byGoal(plans: readonly PlanInfo[]): Map<string, PlanInfo> {
@@ -12,6 +13,53 @@ export function byGoal(plans: readonly PlanInfo[]): Map<string, PlanInfo> {
 /** A plan as the map shows places that can be picked. */
 export function asChoice(plan: PlanInfo): Choice {
   return { id: plan.id, label: plan.name, hint: plan.waits ?? "", chance: plan.chance ?? null, place: plan.place ?? null };
+}
+
+/** What can be done right after an option, or at the end of a way, with the same press. */
+export interface Then {
+  id: string;
+  name: string;
+  limits: readonly PlanLimit[];
+}
+
+/** Plans that begin with an option of the question, by that option; and those that go further than another plan. */
+export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
+  const found = new Map<string, Then[]>();
+  for (const plan of plans) {
+    if (plan.begins) found.set(plan.begins, [...(found.get(plan.begins) ?? []), { id: plan.id, name: plan.name, limits: plan.limits ?? [] }]);
+    const further = (plan.others ?? []).filter((other) => other.then);
+    if (further.length) found.set(plan.id, further.map(({ id, then }) => ({ id, name: then ?? "", limits: [] })));
+  }
+  return found;
+}
+
+/**
+ * What is listed: harmless answers first, then what leads nowhere, then places in reach instead of single steps with
+ * single dice, those first where something can be won.
+ */
+export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>): Choice[] {
+  const single = choices.filter((choice) => choice.place == null || !goals.has(String(choice.place)));
+  const harmless = single.filter((choice) => isHarmless(choice, choices));
+  const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
+  return [...harmless, ...single.filter((choice) => !harmless.includes(choice)), ...places.map(asChoice)];
+}
+
+/** The way to answer the parts of a plan that has these answers. */
+export function wayOf(plan: PlanInfo, chosen: readonly string[]): PlanWay | undefined {
+  return plan.ways?.find((way) => way.options.every((option, at) => option === chosen[at]));
+}
+
+/** The way with this answer to one part that keeps most of the other answers, and of those the best. */
+export function wayWith(plan: PlanInfo, chosen: readonly string[], part: number, option: string): PlanWay | undefined {
+  const kept = (way: PlanWay) => way.options.filter((each, at) => at !== part && each === chosen[at]).length;
+  const fit = (plan.ways ?? []).filter((way) => way.options[part] === option);
+  return fit.reduce<PlanWay | undefined>((best, way) => (best && kept(best) >= kept(way) ? best : way), undefined);
+}
+
+/** What is sent to answer all parts of a plan. */
+export function stepsOf(plan: PlanInfo, way: PlanWay): Step[] {
+  const parts = (plan.parts ?? []).map(({ topic, subject, rolls }, at) => ({ option: way.options[at] ?? "", topic, subject: subject ?? null, rolls: rolls ?? false }));
+  return [...(plan.before ?? []), ...parts];
 }
 
 /** What a limit may be set to: whole numbers, or tenths of one. */
@@ -29,10 +77,10 @@ export function within(limit: PlanLimit, wanted: number | undefined): number {
 /** The list of a seat with one answer more. */
 export function withAnswer(standing: readonly StandingInfo[], seat: number, wish: StandingWish): StandingWish[] {
   const others = standing.filter((each) => each.seat === seat && each.card !== wish.card);
-  return [...others.map(({ card, span }) => ({ card, span })), wish];
+  return [...others.map(({ card, span, always }) => ({ card, span, always: always ?? false })), wish];
 }
 
 /** The list of a seat without the answers about a card. */
 export function withoutAnswer(standing: readonly StandingInfo[], seat: number, card: string): StandingWish[] {
-  return standing.filter((each) => each.seat === seat && each.card !== card).map(({ card: name, span }) => ({ card: name, span }));
+  return standing.filter((each) => each.seat === seat && each.card !== card).map(({ card: name, span, always }) => ({ card: name, span, always: always ?? false }));
 }

@@ -96,8 +96,12 @@ class GoThere:
         if end:
             yield _other(plan, "on", Say("go-without-stopping"), best.choices)
         for option in attempts:
-            what = Say("go-and-attempt", colour=str(option.about), chance=prospects.chance(space, option))
-            yield _other(plan, option.id, what, (*plan.choices, Foreseen(option.id, "adventure")))
+            colour, chance = str(option.about), prospects.chance(space, option)
+            name, then = (
+                Say("go-and-attempt", colour=colour, chance=chance),
+                Say("and-attempt", colour=colour, chance=chance),
+            )
+            yield _other(plan, option.id, name, (*plan.choices, Foreseen(option.id, "adventure")), then)
         told = {tuple(sorted(best.faces))}
         for number, way in enumerate(others, start=2):
             dice = tuple(sorted(way.faces))
@@ -178,7 +182,7 @@ def usefulness(g: Runebound) -> dict[int, int]:
     return {face: sum(lands[land] for land in shown) for face, shown in enumerate(g.content.box.die, start=1)}
 
 
-def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...]) -> Plan:
+def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then: Text = "") -> Plan:
     """The same way with another end."""
     return Plan(
         id=f"{plan.id}/{mark}",
@@ -189,6 +193,7 @@ def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...]) -> 
         place=plan.place,
         way=plan.way,
         instead=plan.id,
+        then=then,
     )
 
 
