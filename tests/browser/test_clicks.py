@@ -15,12 +15,12 @@ from tests.browser.mind import Turns, presses
 WANTED = 4.5
 LONG = bool(os.environ.get("QUESTABLE_LONG"))
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", RETURN: "17"}
+HANDS: tuple[How, ...] = ("mouse", "touch", "keys")
 PLAYED = [
-    *((adventure, "mouse") for adventure in SEEDS),
-    (RUNEBOUND, "touch"),
-    (RUNEBOUND, "keys"),
-    (RETURN, "touch"),
-    (RETURN, "keys"),
+    (adventure, how)
+    for adventure in SEEDS
+    for how in HANDS
+    if LONG or how == "mouse" or adventure in (RUNEBOUND, RETURN)
 ]
 
 

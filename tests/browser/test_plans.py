@@ -93,8 +93,7 @@ def test_a_double_click_on_the_sheet_goes_nowhere_and_escape_puts_it_away(server
     game = reach(RUNEBOUND, walking, seats=1, seed="4")
     plan = an_adventure(game)
     tab = sit_down(server, open_tab, game)
-    pick(tab, plan)
-    pick(tab, plan)
+    pick(tab, plan, TWICE.replace("detail: 1", "detail: 1, shiftKey: true"))
     expect(tab.page.locator(".plan.pinned")).to_be_visible()
     assert tab.offered() == [option.id for option in game.decision.options] if game.decision else False
     tab.page.keyboard.press("Escape")
