@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
 from playwright.sync_api import expect
@@ -123,12 +125,36 @@ def test_reduced_motion_shows_results_without_movement(server: Server, open_tab:
     assert not any(each["tumbling"] for each in tab.page.evaluate("window.seen"))
 
 
-@pytest.mark.parametrize("pace", ["normal", "off"])
-def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Openings, pace: str) -> None:
+def test_of_a_whole_round_every_roll_lands_before_its_result_is_told(server: Server, open_tab: Openings) -> None:
+    """Several rolls come of one press: while dice are in the air nothing changes, roll after roll."""
+
+    def begun(game: Game) -> bool:
+        return dicing(game) and any(len(plan.parts) == 3 and (plan.chance or 0) > 1 / 3 for plan in game.plans())
+
+    game = reach(RUNEBOUND, begun, seats=2, seed="5")
+    tab = open_tab(settings={**SLOWLY, "steps": False}).go(server.go_on(game, [ME, BOT]).link(0))
+    tab.page.locator("[data-round][aria-disabled=false]").wait_for()
+    tab.page.evaluate(WATCH)
+    tab.page.locator("[data-round]").click()
+    expect(tab.page.locator(".throw").first).to_be_visible()
+    expect(tab.page.locator(".opts [data-option], [data-round]").first).to_be_visible()
+    rolls = [
+        list(frames) for flying, frames in groupby(tab.page.evaluate("window.seen"), itemgetter("tumbling")) if flying
+    ]
+    assert len(rolls) > 1
+    for frames in rolls:
+        assert len({(each["last"], each["life"]) for each in frames}) == 1, "told before the dice had landed"
+        assert not any(each["options"] for each in frames), "the next question stands there already"
+    assert len({frames[0]["last"] for frames in rolls}) == len(rolls), "each result is told before the next roll"
+
+
+@pytest.mark.parametrize(("pace", "steps"), [("normal", True), ("off", True), ("off", False)])
+def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Openings, pace: str, steps: bool) -> None:
     """However fast the answer comes: what is pressed in the first moment of a new question is not for it."""
     made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
-    tab = open_tab(settings={**AS_USUAL, "pace": pace}).go(made.link(0))
+    tab = open_tab(settings={**AS_USUAL, "pace": pace, "steps": steps}).go(made.link(0))
     tab.offered_when_ready()
+    begun = server.position(made).moves
     for _ in range(6):
         moves = server.position(made).moves
         box = tab.options.first.bounding_box()
@@ -139,6 +165,7 @@ def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Op
             tab.page.mouse.click(x, y)
         tab.offered_when_ready()
         assert server.position(made).moves <= moves + 1
+    assert server.position(made).moves >= begun + 3, "one of them was an answer"
 
 
 def test_nothing_is_chosen_beforehand(server: Server, open_tab: Openings) -> None:
