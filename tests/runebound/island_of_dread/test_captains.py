@@ -674,6 +674,8 @@ def test_the_harbours_are_looked_after_however_a_turn_has_ended(end: str) -> Non
     assert (t.topic, t.asked) == ("captain-stays", 0)
     t.play("captain-stays:trial-pilot")
     assert (t.game.harbours["Gafford"], t.game.active) == (("trial-pilot",), 1)
+
+
 @pytest.mark.rule("IOD-CAPT-01")
 def test_tamsin_finds_a_buyer_after_a_victory_at_sea() -> None:
     """The combat is over by then: what she asks for must hold without an enemy."""

@@ -97,11 +97,9 @@ class GoThere:
             yield _other(plan, "on", Say("go-without-stopping"), best.choices)
         for option in attempts:
             colour, chance = str(option.about), prospects.chance(space, option)
-            name, then = (
-                Say("go-and-attempt", colour=colour, chance=chance),
-                Say("and-attempt", colour=colour, chance=chance),
-            )
-            yield _other(plan, option.id, name, (*plan.choices, Foreseen(option.id, "adventure")), then)
+            name = Say("go-and-attempt", colour=colour, chance=chance)
+            besides = Say("and-attempt", colour=colour, chance=chance)
+            yield _other(plan, option.id, name, (*plan.choices, Foreseen(option.id, "adventure")), besides)
         told = {tuple(sorted(best.faces))}
         for number, way in enumerate(others, start=2):
             dice = tuple(sorted(way.faces))
