@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from hashlib import sha256
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import questable
 from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach
@@ -125,10 +126,63 @@ def play_by_keyboard(tab: Tab, game: questable.Game) -> None:
         assert tab.offered()[place] == wish.id
         if place < 9 and game.moves % 2:
             keys.press(str(place + 1))  # shows it: nothing is chosen beforehand
-            tab.acknowledged(partial(keys.press, str(place + 1)))
+            tab.acknowledged(partial(commit, tab, wish, str(place + 1)))
         else:
             keys.press("1")
             for _ in range(place):
                 keys.press("ArrowRight" if game.moves % 4 else "ArrowDown")
-            tab.acknowledged(partial(keys.press, "Enter"))
+            tab.acknowledged(partial(commit, tab, wish, "Enter"))
         game.play(wish)
+
+
+def commit(tab: Tab, wish: questable.Option, key: str) -> None:
+    """Press it; once more, where odds are so bad that it wants a second thought."""
+    tab.page.keyboard.press(key)
+    if tab.option(wish.id).locator(".again").count():
+        tab.page.wait_for_timeout(500)
+        tab.page.keyboard.press(key)
+
+
+def test_by_keyboard_in_runebound(server: Server, open_tab: Openings) -> None:
+    """The other family, from the first question on."""
+    game = questable.new(RUNEBOUND, seats=1, seed="29", variants=["solo"])
+    made = server.go_on(game, [ME])
+    tab = open_tab().go(made.link(0))
+    tab.offered_when_ready()
+    tab.spare_the_painter()
+    play_by_keyboard(tab, game)
+    is_over(tab, server, made.id, game)
+
+
+@pytest.mark.parametrize(("adventure", "seed"), [(RETURN, "17"), (RUNEBOUND, "29")])
+def test_by_the_accessibility_tree(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
+    """As somebody plays who hears the page: options are found by their roles and names, places by the list of them."""
+    game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])
+    made = server.go_on(game, [ME])
+    policy = Policy(game)
+    tab = open_tab().go(made.link(0))
+    tab.offered_when_ready()
+    tab.spare_the_painter()
+    options = tab.page.get_by_role("group", name="Options").get_by_role("button")
+    while game.decision is not None and game.moves < LONGEST:
+        wish = policy.wish(game)
+        expect(options).to_have_count(len(game.decision.options))
+        option = options.nth(game.decision.options.index(wish))
+        if game.moves % 10 == 0:
+            named = re.compile(re.escape(game.say(wish)), re.IGNORECASE)
+            expect(option).to_have_accessible_name(named)
+            tab.page.get_by_role("button", name="Menu").press("Enter")
+            tab.page.get_by_role("menuitem", name="Places").press("Enter")
+            places = tab.page.get_by_role("dialog", name="Places")
+            expect(places.get_by_role("listitem").first).to_be_visible()
+            places.get_by_role("button", name="Close").press("Enter")
+        tab.acknowledged(partial(commit_by_name, tab, option))
+        game.play(wish)
+    is_over(tab, server, made.id, game)
+
+
+def commit_by_name(tab: Tab, option: Locator) -> None:
+    option.press("Enter")
+    if option.get_by_role("status").count():  # these are bad odds
+        tab.page.wait_for_timeout(500)
+        option.press("Enter")

@@ -1,0 +1,110 @@
+"""Measures the page while bots play at full pace: memory, and how busy the main thread is.
+
+    python benchmarks/page.py [--minutes 5] [--adventure rise-of-the-dragon-lords] [--pace fast]
+
+It watches a table of bots in Chromium (as the browser tests find it, without a graphics card) at 1440 x 900; a game
+that is over is followed by another. Busy is the processor time of the main thread as the system counts it (Linux), so
+that other programs do not matter; memory is the heap after a collection, and the nodes of the document. Benchmarks are
+never part of the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.kit import BOT, DESKTOP, FLAGS, RUNEBOUND, Server, chromium_of_this_machine  # noqa: E402
+
+SEATS = 4
+STEPS = 10  # measurements
+SETTINGS = '{{"pace":"{pace}","botPace":0,"guard":0,"theme":"light"}}'
+
+
+class Watch:
+    """A page and its measurements."""
+
+    def __init__(self, browser: Browser, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._session.send("Performance.enable")
+        self._session.send("HeapProfiler.enable")
+        found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        self._process = max((each for each in found if each["type"] == "renderer"), key=lambda each: each["cpuTime"])
+
+    def busy(self) -> float:
+        """Seconds of processor time that the main thread has had so far."""
+        process = self._process["id"]
+        fields = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> tuple[float, int]:
+        """The heap in MB after a collection, and the nodes of the document."""
+        self._session.send("HeapProfiler.collectGarbage")
+        answer: dict[str, Any] = self._session.send("Performance.getMetrics")
+        found = {each["name"]: each["value"] for each in answer["metrics"]}
+        return found["JSHeapUsedSize"] / 1e6, int(found["Nodes"])
+
+
+def moves_of(server: Server, game: str) -> int:
+    """How many choices have been made in a game."""
+    return int(json.loads(server.ask(f"games/{game}"))["moves"])
+
+
+@click.command()
+@click.option("--minutes", default=5.0, help="How long.")
+@click.option("--adventure", default=RUNEBOUND, help="What is played.")
+@click.option("--pace", default="fast", type=click.Choice(["off", "fast", "normal", "slow"]), help="How it is told.")
+def main(minutes: float, adventure: str, pace: str) -> None:
+    """Memory and main thread of the page while bots play."""
+    executable = chromium_of_this_machine()
+    if executable is None:
+        raise click.UsageError("there is no Chromium: name it in QUESTABLE_CHROMIUM")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "table.db").start()
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        try:
+            context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
+            settings = SETTINGS.format(pace=pace)
+            context.add_init_script(f"localStorage.setItem('questable.settings', '{settings}')")
+            page = context.new_page()
+            made = server.new(adventure, [BOT] * SEATS)
+            page.goto(f"{server.url}#/game/{made.id}")
+            page.get_by_role("heading", name="Chronicle").wait_for()
+            watch = Watch(browser, page)
+            begun, before, moves = time.monotonic(), watch.busy(), 0
+            click.echo(f"{adventure}, told at pace {pace!r}, {SEATS} bots")
+            click.echo("minute  busy %  ms a choice  heap MB  nodes  choices")
+            told = 0
+            for step in range(1, STEPS + 1):
+                started = time.monotonic()
+                while time.monotonic() < begun + 60 * minutes * step / STEPS:
+                    page.wait_for_timeout(500)
+                    if page.get_by_role("dialog", name="The tale is told").count():
+                        moves += moves_of(server, made.id)
+                        made = server.new(adventure, [BOT] * SEATS)
+                        page.goto(f"{server.url}#/game/{made.id}")
+                busy, before = watch.busy() - before, watch.busy()
+                heap, nodes = watch.memory()
+                share = 100 * busy / (time.monotonic() - started)
+                played = moves + moves_of(server, made.id)
+                minute = (time.monotonic() - begun) / 60
+                each = 1000 * busy / max(1, played - told)
+                told = played
+                click.echo(f"{minute:6.1f}  {share:6.1f}  {each:11.0f}  {heap:7.1f}  {nodes:5d}  {played:7d}")
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
