@@ -27,6 +27,17 @@ describe("pieces", () => {
     expect(pieceArt(socket)).toContain("j-socket");
   });
 
+  it("lie before the walls of a fortress: what it guards in the gate, counters and others to the sides", () => {
+    const guard: Piece = { kind: "token", icon: "moon" };
+    const laid = layOut([token, guard, counter], [100, 50], "fortress");
+    expect(laid.find(({ piece }) => piece === token)!.at).toEqual([100, 50]);
+    for (const piece of [guard, counter]) expect(Math.abs(laid.find((each) => each.piece === piece)!.at[0] - 100)).toBeGreaterThan(20);
+    const map: HexBoard = { kind: "hexes", cells: { 1: { id: 1, column: 0, row: 0, terrain: "fortress", name: "Keep" } } };
+    const keep = drawHexes(landOf(map), { title: "", prefix: "f" });
+    expect(keep.towns).toContain("stronghold");
+    expect(keep.towns).toContain("Keep");
+  });
+
   it("lie beside each other, never on top", () => {
     for (const ground of ["open", "town"] as const)
       for (let count = 1; count <= 9; count++)
