@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 import questable
+from questable.errors import ContentError
+from questable.kernel.adventure import make_setting
 from questable.runebound import cards, turn, victory
+from questable.runebound.midnight import FOLDER
+from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.state import Midnight
 from tests.runebound.midnight.kit import midnight
 from tests.speaking import scene
@@ -77,6 +81,25 @@ def test_a_goal_of_a_pack_is_reached_for_all_heroes(tmp_path: Path) -> None:
     t.run(turn.after_turn)
     assert t.game.outcome is not None
     assert (t.game.outcome.winners, t.game.outcome.ranking) == ((0, 1), (0, 1, 2))
+
+
+@pytest.mark.rule("MN-RUL-17", "MN-VAR-02")
+@pytest.mark.parametrize(
+    ("was", "now", "why"),
+    [
+        ("difficulty = 16", "difficulty = 21", "between `easiest` and `hardest`"),
+        ("threat = 10", "threat = 0", "won at once"),
+        ("mirrors = [1, 1, 1, 1, 1, 2, 2, 3]", "mirrors = [0, 0, 0, 0, 0, 1, 1, 3]", "worth 5"),
+    ],
+)
+def test_numbers_nobody_could_play_with_are_refused(was: str, now: str, why: str, tmp_path: Path) -> None:
+    numbers = (FOLDER / "table" / "box.toml").read_text("utf-8").partition("[eredane]")[2]
+    assert was in numbers
+    (tmp_path / "numbers.toml").write_text(
+        '[pack]\nid = "odd"\nname = "Odd"\n[eredane]' + numbers.replace(was, now), encoding="utf-8"
+    )
+    with pytest.raises(ContentError, match=why):
+        make_setting(box, seats=3, seed="1", packs=[tmp_path])
 
 
 def test_all_packs_together_can_be_played() -> None:

@@ -23,6 +23,7 @@ FORTRESS: Terrain = "fortress"
 CITY, WILDS = "city", "wilds"
 """Favoured terrains that are none: cities, and everything else (MN-VAR-13)."""
 Power = Literal["threat-on-knockout", "fate-on-escape", "free-patrol", "dread"]
+MOST_HEROES = 5
 ARMED = ("weapon", "armor")
 
 
@@ -67,6 +68,14 @@ class Eredane(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     patrol_price: Small  # MN-BUY-10
     power_price: Small  # MN-BUY-09
     infiltration: dict[Name, Attribute]  # the skills to infiltrate with (MN-INFIL-02)
+
+    def __post_init__(self) -> None:
+        if not self.easiest <= self.difficulty <= self.hardest:
+            raise ValueError("`difficulty` must lie between `easiest` and `hardest`")
+        if not self.threat:
+            raise ValueError("with a `threat` of 0 the Night King would have won at once")
+        if not self.infiltration:
+            raise ValueError("`infiltration` must name a skill: nobody could enter a city")
 
 
 class MidnightGrid(Grid):
@@ -115,6 +124,9 @@ class MidnightContent(Content):
         )
         if len(self.fortresses) > len(self.eredane.mirrors):
             raise ContentError(f"map {self.map.id}: there are more fortresses than black mirrors")
+        worth = sum(sorted(self.eredane.mirrors, reverse=True)[: len(self.fortresses)])
+        if worth <= MOST_HEROES:  # MN-RUL-17
+            raise ContentError(f"map {self.map.id}: its mirrors are worth {worth}: {MOST_HEROES} heroes could not win")
         self.for_sale = frozenset(
             card.id
             for path, shelf in shelves
