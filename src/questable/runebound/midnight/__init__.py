@@ -58,7 +58,6 @@ adventure = Adventure(
         "market": Takes("yes", ("CP-RUL-10",)),
         **{colour: Takes("request", ("CP-RUL-10", "MN-GEN-06")) for colour in COLOURS},
     },
-    lends=(FOLDER / "heroes",),
     boxes=(core, midnight),
     seats=(2, 6),
     minutes=(120, 240),
