@@ -167,7 +167,7 @@ def knight(*objects: str) -> Table:
     return rewarded(duel("red-knight", "A8", dice=WON + WON, objects=list(objects)))
 
 
-@pytest.mark.rule("RH-FOE-07")
+@pytest.mark.rule("RH-FOE-07", "RH-OBJ-02")
 def test_the_winner_may_take_the_shield_besides_the_reward() -> None:
     t = knight()
     reward = CONTENT.adversaries["red-knight"].reward

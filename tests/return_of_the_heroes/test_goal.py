@@ -51,6 +51,13 @@ def test_the_first_hero_who_beats_the_nameless_in_the_tower_wins_at_that_moment(
     assert t.events[-1].kind == "beaten" and "RH-GOAL-02" in t.cites("beaten")
 
 
+@pytest.mark.rule("RH-GOAL-02", "RH-FINAL-05")
+@pytest.mark.parametrize("life", [1, 2, 4])
+def test_with_however_little_life(life: int) -> None:
+    t = ready().hero(0, life=life, objects=[], gold=0).dice(*[1] * 20).turn(0).play("enter:H3", "skill:magic")
+    assert t.game.outcome is not None and t.game.outcome.winners == (0,) and t[0].life == life
+
+
 @pytest.mark.rule("RH-GOAL-02")
 def test_nothing_less_ends_the_game() -> None:
     t = ready().hero(0, life=1)
