@@ -112,12 +112,12 @@ def test_a_discarded_captain_loses_counters_and_goes_under_the_deck() -> None:
 
 @pytest.mark.rule("IOD-CAPT-10", "IOD-RUL-38", "IOD-EX-02")
 def test_who_walks_away_leaves_the_captain_behind() -> None:
-    t = island("steelhorns", "bert").harbour("Orris").hired(loan=True).put(0, at="Orris").turn(0)
+    t = island("steelhorns", "bert").harbour("Orris", "trial-pilot").hired(loan=True).put(0, at="Orris").turn(0)
     t.play("automatic")
     step = next(option for option in t.options if option.startswith("step"))
     t.play(step)
     assert t.game.captains == {}
-    assert t.game.harbours["Orris"] == ("trial-captain",)
+    assert t.game.harbours["Orris"] == ("trial-pilot", "trial-captain")
     assert t.game.loans == ()
     assert t.cites("captain-moors") == {"IOD-CAPT-10"}
 
@@ -685,3 +685,18 @@ def test_tamsin_finds_a_buyer_after_a_victory_at_sea() -> None:
     gold = t.hero().gold
     t.play("use:tamsin-of-the-low-tide")
     assert t.hero().gold == gold + 2 and t.game.exhaustion["tamsin-of-the-low-tide"] >= 2
+@pytest.mark.rule("IOD-LOAN-02", "IOD-LOAN-04")
+def test_one_loan_is_no_other() -> None:
+    """Bert has a captain on loan, too: his mark stays when Anna borrows one, and is nothing to who has paid."""
+    t = island().hired("trial-pilot", seat=1, loan=True).put(1, at="Gafford")
+    quay(t).play("ask-around", "loan:trial-captain")
+    assert set(t.game.loans) == {"trial-pilot", "trial-captain"}
+    t = island().hired("trial-pilot", seat=1, loan=True).afloat(A2, seat=1).hired().put(0, gold=0, points=0).afloat(A2)
+    t.draws("sea", "trial-shark").adventure().play("fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, len(t.game.maps[0])) == (3, 3, 1)
+
+
+@pytest.mark.rule("IOD-RUL-72", "IOD-EXP-04")
+def test_a_captain_in_a_city_sells_no_legends() -> None:
+    t = island().hired().put(0, at="Orris").maps(green=1, blue=1).only(experience.experience_step)
+    assert t.topic == ""

@@ -78,8 +78,9 @@ def test_a_sea_area_is_never_laid_on_a_city() -> None:
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_route_token_goes_on_the_space_of_its_number(number: int) -> None:
     t = lay(island(), "route", number)
-    (space,) = t.game.laid
+    ((space, token),) = t.game.laid.items()
     assert t.game.content.event_spaces[space].number == number
+    assert t.game.content.tokens[token].sides[t.game.showing[token]].name == f"route-{number}"
     assert t.cites("token-laid") == {"IOD-EVENT-03"}
 
 

@@ -826,6 +826,7 @@ def test_who_has_walked_in_does_not_go_back_after_an_escape() -> None:
     t.play("attempt:green").dice(*HIT).play("escape:melee")
     assert t.hero().space == t.jewel("green")
     assert not t.happened("fled")
+    assert [entry.space for entry in t.game.undefeated if entry.card] == [t.jewel("green")]
 
 
 @pytest.mark.rule("IOD-EXP-01")

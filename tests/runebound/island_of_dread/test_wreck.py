@@ -138,12 +138,23 @@ def test_out_of_turn_the_turn_of_the_active_player_goes_on() -> None:
 
 @pytest.mark.rule("IOD-RUL-79")
 def test_hero_and_captain_falling_together_are_one_shipwreck() -> None:
-    t = island().afloat(NORTH).put(0, gold=5)
-    t.game.wounds["trial-captain"] = 1
-    t.game.wounds["anna"] = 4
-    t.game.do(damage.suffer, "anna", 1, "")
-    t.run(damage.suffer, "trial-captain", 1, "")
-    assert len(t.happened("shipwreck")) == 1
+    for one, other in (("anna", "trial-captain"), ("trial-captain", "anna")):
+        t = (
+            island()
+            .afloat(A2)
+            .put(0, gold=5, wounds=4, cards=["trial-cloak", "trial-purse"])
+            .draws("sea", "trial-whale")
+        )
+        t.game.wounds["trial-captain"] = 1
+        t.adventure()
+        t.game.do(damage.suffer, one, 1, "")
+        t.game.do(damage.suffer, other, 1, "")
+        t.play("fight-on")
+        while t.topic:
+            t.play(t.options[0])
+        assert len(t.happened("shipwreck")) == 1
+        assert t.hero().cards == ("trial-purse",)  # one knock-out, one loss
+        assert t.hero().space in shores(t.game, A2)
 
 
 @pytest.mark.rule("IOD-WRECK-01")
@@ -305,7 +316,7 @@ def test_a_wreck_is_a_whole_knock_out(cause: str) -> None:
     assert t.game.captains == {}
 
 
-@pytest.mark.rule("IOD-WRECK-03", "IOD-RUL-80", "IOD-RUL-81")
+@pytest.mark.rule("IOD-WRECK-03", "IOD-ADV-07", "IOD-RUL-80", "IOD-RUL-81")
 def test_it_is_the_neighbour_of_who_is_wrecked_who_chooses() -> None:
     """Bert is wrecked in Anna's turn: Cora decides. With two players it is the opponent."""
     t = island().hired("trial-pilot", seat=1).afloat(NORTH, seat=1)
