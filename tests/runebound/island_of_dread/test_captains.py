@@ -685,6 +685,8 @@ def test_tamsin_finds_a_buyer_after_a_victory_at_sea() -> None:
     gold = t.hero().gold
     t.play("use:tamsin-of-the-low-tide")
     assert t.hero().gold == gold + 2 and t.game.exhaustion["tamsin-of-the-low-tide"] >= 2
+
+
 @pytest.mark.rule("IOD-LOAN-02", "IOD-LOAN-04")
 def test_one_loan_is_no_other() -> None:
     """Bert has a captain on loan, too: his mark stays when Anna borrows one, and is nothing to who has paid."""
