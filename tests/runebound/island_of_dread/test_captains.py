@@ -87,7 +87,7 @@ def test_who_cannot_pay_cannot_hire_for_gold() -> None:
     assert t.options == ["hire-nobody", "loan:trial-captain"]
 
 
-@pytest.mark.rule("IOD-CAPT-07", "IOD-CAPT-08", "IOD-RUL-46")
+@pytest.mark.rule("IOD-CAPT-07", "IOD-CAPT-08", "IOD-LOAN-02", "IOD-RUL-46")
 @pytest.mark.parametrize("kept", ["trial-captain", "trial-pilot"])
 def test_of_two_captains_one_is_kept(kept: str) -> None:
     t = island().hired("trial-pilot", loan=True)

@@ -375,3 +375,11 @@ def test_in_the_first_round_he_hurts_no_ally_who_attacks_him_either() -> None:
     t = island().put(0, at=900, cards=["trial-friend"])
     god(t).play("use:book-of-korsec-amin").dice(*MISS, *MISS).play("attack:trial-friend", "attack")
     assert (t.wounds("trial-friend"), t.wounds("anna"), t.hero().cards) == (0, 0, ("trial-friend",))
+
+
+@pytest.mark.rule("IOD-RUL-26", "IOD-RUL-71")
+def test_the_emerald_may_be_used_before_the_journey_is_declared() -> None:
+    t = island().legend("emerald-of-korsec-amin").afloat(A2).maps(green=1, blue=1).turn(0)
+    assert t.topic == "use-before-moving"
+    t.play("use:emerald-of-korsec-amin")
+    assert (t.topic, "seek-island" in t.options) == ("sail", True)

@@ -406,6 +406,7 @@ def test_tokens_stay_when_others_are_laid_and_when_their_card_leaves_play() -> N
 @pytest.mark.rule("IOD-RUL-03", "IOD-RUL-13")
 def test_the_ruin_has_no_colour_and_drowns_nothing() -> None:
     t = lay(island(), "ruin", space=124)
+    assert face_on(t.game, 124) == "ruin"
     assert free_spaces(t.game, "ruin", 0) == []
     assert board.land_of(t.game, 124) == t.game.content.grid.terrain[124] != "sea"
     assert 124 in board.neighbours(t.game, t.game.content.grid.neighbours[124][0])

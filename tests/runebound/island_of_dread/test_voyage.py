@@ -982,3 +982,10 @@ def test_a_storm_that_tires_an_exhausted_captain_wounds_him() -> None:
     t.game.exhaustion["trial-pilot"] = 4
     t.adventure()
     assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)
+
+
+@pytest.mark.rule("IOD-MOVE-04", "IOD-MOVE-03")
+@pytest.mark.parametrize("loan", [False, True])
+def test_whoever_waits_in_a_city_a_ship_may_put_in(loan: bool) -> None:
+    t = island().harbour("Orris", "trial-pilot", "trial-mate").put(1, at="Orris").hired(loan=loan).afloat(A1).movement()
+    assert f"sail:{t.town('Orris')}" in t.options

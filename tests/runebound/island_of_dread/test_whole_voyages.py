@@ -139,7 +139,7 @@ def test_bert_seeks_the_island_twice_and_wins_the_second_time() -> None:
     t.game.fights[-1].wounds = 3
     t.dice(*HIT).play("attack")
     assert (t.topic, t.game.fights[-1].enemy, t.hero(1).gold) == ("attack-or-defend", "trial-warden", 13)
-    assert t.game.sunk == ("keeper-of-the-outer-stair",)
+    assert "keeper-of-the-outer-stair" in t.game.sunk
     t.dice(*MISS).play("defend")
     assert (t.topic, t.asked, len(t.options)) == ("city-for-the-fallen", 2, 7)
     t.play(f"town:{ORRIS}")
