@@ -19,7 +19,7 @@ from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 from tests.properties.invariants import check
 
 DECISIONS = 50
-SETS = 40_000  # of optional rules: more are not tried
+SETS = 15_000  # of optional rules: more are not tried
 
 
 def allowed(box: Adventure, seats: int, chosen: tuple[str, ...] = (), start: int = 0) -> Iterator[tuple[str, ...]]:
