@@ -49,6 +49,8 @@ class Hands:
     def act(self) -> None:
         """Do next what the mind wants."""
         deed, before = self.mind.next(), self.game.moves
+        if deed.plan is not None and deed.plan.instead and not deed.plan.then:  # it stands on the sheet of the place
+            self.tab.page.locator(f"[data-place={json.dumps(str(deed.plan.place))}]").first.evaluate(SHIFT_CLICK)
         button = self._button(deed)
         button.wait_for()
         self.tab.page.wait_for_function("each => each.ariaDisabled !== 'true'", arg=button.element_handle())
@@ -84,6 +86,7 @@ class Hands:
         if button.get_attribute("data-place") is not None:
             button.evaluate(CLICK)
         elif self.how == "touch":
+            self.tab.page.wait_for_timeout(600)  # two quick taps in one place are a double click, and that is no answer
             button.tap()
         else:
             button.click()

@@ -83,7 +83,8 @@ class Mind:
         if wish.verb not in WALKING:
             return None
         goal, attempt = self._goal(wish)
-        return by_id.get(f"go:{goal}/{attempt}") or by_id.get(f"go:{goal}")
+        whole = by_id.get(f"go:{goal}/{attempt}") or by_id.get(f"go:{goal}")
+        return whole or by_id.get(f"go:{wish.about}/on") or by_id.get(f"go:{wish.about}")
 
     def _healing(self, plans: dict[str, Plan]) -> Plan | None:
         """All that can be healed, and leave if that is all."""

@@ -20,7 +20,9 @@ PLAYED = [
     (adventure, how)
     for adventure in SEEDS
     for how in HANDS
-    if LONG or how == "mouse" or adventure in (RUNEBOUND, RETURN)
+    if how == "mouse"
+    or (LONG and adventure != RETURN)
+    or (adventure, how) in ((RUNEBOUND, "touch"), (RUNEBOUND, "keys"), (RETURN, "keys"))
 ]
 
 
