@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import pytest
 
@@ -37,15 +37,32 @@ from tests.properties.games import ADVENTURES, can_be_played
 from tests.runebound.avatars_of_kelnov.kit import kelnov
 from tests.runebound.cult_of_the_rune.kit import cult
 from tests.runebound.island_of_dread.kit import A2, IslandTable, island
+from tests.runebound.midnight.kit import MidnightTable
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.speaking import hints, scene
 
 DREAD = "island-of-dread"
+MIDNIGHT = "midnight"
 
 
 def archipelago(*heroes: str, variants: Sequence[str] = ()) -> IslandTable:
     """On land; optional rules about the choice of heroes would leave out those of the trial pack."""
     return island(*heroes, variants=[each for each in variants if each not in ("island-heroes", "base-heroes")])
+
+
+class Eredane(MidnightTable):
+    """Where the Night King has had his say before the first question of a combat, and no die showed his terrain."""
+
+    def face(self, card: str, seat: int = 0, origin: str = "drawn") -> Self:
+        super().face(card, seat, origin)
+        return self.influenced()
+
+
+def eredane(*heroes: str, variants: Sequence[str] = ()) -> Eredane:
+    """Heroes of the base game may be dealt too; sides are chosen anyway."""
+    known = {each.id for each in ADVENTURES[MIDNIGHT].variants} - {"base-heroes", "all-heroes", "chosen-sides"}
+    wanted = ["all-heroes", *(each for each in variants if each in known)]
+    return Eredane(heroes or ("anna", "bert"), "jahzir", wanted, "trial", ())
 
 
 TABLES: dict[str, Callable[..., kit.Table]] = {
@@ -54,6 +71,7 @@ TABLES: dict[str, Callable[..., kit.Table]] = {
     "avatars-of-kelnov": kelnov,
     "cult-of-the-rune": cult,
     DREAD: archipelago,
+    MIDNIGHT: eredane,
 }
 """An adventure of the family that is not here yet needs a table to fight at."""
 
@@ -201,7 +219,7 @@ def test_every_roll_is_what_was_told_of_it(adventure: str, cards: tuple[str, ...
     ("adventure", "variant"), [(name, variant) for name in TABLES for variant in ("", *variants_of(name))], ids=str
 )
 def test_every_roll_is_what_was_told_of_it_under_every_variant(adventure: str, variant: str) -> None:
-    card = {"mists-of-zanaga": "scythe-claw-matron", DREAD: "wreckers-of-the-low-beach"}.get(
+    card = {"mists-of-zanaga": "scythe-claw-matron", DREAD: "wreckers-of-the-low-beach", MIDNIGHT: "ashen-stag"}.get(
         adventure, "lodestone-colossus"
     )
     game = facing(adventure, card, HELPED, *filter(None, [variant]))
@@ -309,6 +327,7 @@ CASES = [
     ("avatars-of-kelnov", "callowen-second-born", ALONE, ("doom-track",)),
     ("cult-of-the-rune", "cairn-wight", HELPED, ("lowered-life",)),
     (DREAD, "wreckers-of-the-low-beach", HELPED, ()),
+    (MIDNIGHT, "ashen-stag", ALONE, ()),
 ]
 
 
