@@ -6,6 +6,7 @@ import pytest
 
 import questable
 from questable.kernel.adventure import Adventure
+from questable.runebound.midnight.state import Midnight
 from questable.runebound.state import Runebound
 
 ELSEWHERE = [
@@ -15,14 +16,23 @@ ELSEWHERE = [
 ]
 
 
+def laid_out(adventure: str, seats: int, seed: str, pack: str) -> Runebound:
+    """A game whose first turn has begun; some ask questions while the table is laid."""
+    game = questable.new(adventure, seats=seats, seed=seed, packs=[pack])
+    assert isinstance(game, Runebound)
+    while not game.round:
+        game.play(0)
+    return game
+
+
 @pytest.mark.rule("IOD-VAR-02")
 @pytest.mark.parametrize("adventure", ELSEWHERE, ids=lambda adventure: str(adventure.id))
 def test_the_market_cards_may_be_shuffled_in_elsewhere(adventure: Adventure) -> None:
-    game = questable.new(adventure.id, seats=2, seed="1", packs=["island-market"])
-    assert isinstance(game, Runebound)
+    game = laid_out(adventure.id, 2, "1", "island-market")
     own = [card for card, pack in game.content.origin.items() if pack == "island-market"]
     assert len(own) == 11
-    lying = {card for deck in (game.decks["market"], *game.stacks.values()) for card in deck}
+    hands = game.goods.values() if isinstance(game, Midnight) else ()  # there they are goods, and dealt
+    lying = {card for deck in (*game.decks.values(), *game.stacks.values(), *hands) for card in deck}
     assert set(own) <= lying
 
 
@@ -31,8 +41,7 @@ def test_the_market_cards_may_be_shuffled_in_elsewhere(adventure: Adventure) -> 
 def test_the_heroes_may_join_elsewhere(adventure: Adventure) -> None:
     dealt = set()
     for seed in range(40):
-        game = questable.new(adventure.id, seats=6, seed=str(seed), packs=["island-heroes"])
-        assert isinstance(game, Runebound)
+        game = laid_out(adventure.id, 6, str(seed), "island-heroes")
         dealt |= {hero.id for hero in game.heroes}
     own = {card for card, pack in game.content.origin.items() if pack == "island-heroes"}
     assert len(own) == 8
