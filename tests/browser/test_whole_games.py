@@ -154,7 +154,7 @@ def test_by_keyboard_in_runebound(server: Server, open_tab: Openings) -> None:
     is_over(tab, server, made.id, game)
 
 
-@pytest.mark.parametrize(("adventure", "seed"), [(RETURN, "17"), (RUNEBOUND, "29")])
+@pytest.mark.parametrize(("adventure", "seed"), [(RETURN, "17")])
 def test_by_the_accessibility_tree(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
     """As somebody plays who hears the page: options are found by their roles and names, places by the list of them."""
     game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])
@@ -163,7 +163,7 @@ def test_by_the_accessibility_tree(adventure: str, seed: str, server: Server, op
     tab = open_tab().go(made.link(0))
     tab.offered_when_ready()
     tab.spare_the_painter()
-    options = tab.page.get_by_role("group", name="Options").get_by_role("button")
+    options = tab.page.get_by_role("group", name="Options").get_by_role("button").and_(tab.options)
     while game.decision is not None and game.moves < LONGEST:
         wish = policy.wish(game)
         expect(options).to_have_count(len(game.decision.options))
