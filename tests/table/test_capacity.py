@@ -48,6 +48,10 @@ def test_small_answers_go_out_at_once() -> None:
     assert asyncio.run(story())
 
 
+HANDS = {"midnight"}
+"""Where every seat holds cards of its own, nobody sees what another sees."""
+
+
 @every_adventure(range(900, 905))
 def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int) -> None:
     """It is built once for them; here it is built for each, and compared."""
@@ -61,7 +65,7 @@ def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int)
             assert scene == game.setting.adventure.family.presentation.scene(game.imagine(eyes))
         built += len({id(scene) for scene in scenes.values()})
         shared += len(scenes)
-    if game.setting.adventure.family.secrets and game.setting.seats > 1:
+    if game.setting.adventure.family.secrets and game.setting.seats > 1 and adventure not in HANDS:
         assert built < shared * 0.9
 
 
@@ -89,7 +93,7 @@ def test_screens_show_after_many_changes_what_they_would_show_to_somebody_who_co
 
     def told(line: Plain) -> Plain:
         """Without the words: after an undo the first lines call players as they are called now."""
-        return {name: value for name, value in line.items() if name != "text"}
+        return {name: value for name, value in line.items() if name not in ("text", "names")}
 
     async def story(world: World) -> None:
         made = await world.tables.create(m.NewGame(adventure=adventure, seats=(ME, ME, ME), seed="5"))

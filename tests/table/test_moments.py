@@ -51,17 +51,21 @@ def played(
         yield before, game, display.moments(EVERYBODY, "en", heard), display.lines(EVERYBODY)
 
 
+SYMBOLS = {"movement-dice", "action-die", "patrol-dice", "influence-dice"}
+"""Rolls of dice that bear symbols instead of numbers."""
+
+
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
 def test_every_roll_is_shown_with_dice_of_the_right_number_of_sides(adventure: Adventure) -> None:
     """Dice that a choice made fall are among its moments, and no face is larger than the die."""
     rolls = 0
     for _, _, moments, _ in played(adventure, 400):
         for moment in moments:
-            if moment.dice and moment.kind != "movement-dice":  # these bear symbols
+            if moment.dice and moment.kind not in SYMBOLS:
                 rolls += 1
                 assert moment.sides, moment
                 assert max(moment.dice) <= moment.sides
-            if moment.kind == "movement-dice":
+            if moment.kind in SYMBOLS:
                 assert not moment.sides
     assert rolls > 10
 
@@ -74,7 +78,7 @@ def test_what_players_have_changes_when_it_is_told_and_never_before(adventure: A
         shown = dict(adventure.family.presentation.standing(before))
         for moment in moments:
             for tally in moment.tallies:
-                assert shown[tally.seat, tally.icon] == tally.was
+                assert shown.setdefault((tally.seat, tally.icon), tally.was) == tally.was  # or came meanwhile
                 shown[tally.seat, tally.icon] = tally.value
                 changes += 1
     assert changes > 3
@@ -102,7 +106,8 @@ def test_a_standing_is_what_the_boards_show_to_anybody(adventure: Adventure) -> 
             board = boards[seat]
             gauges = {gauge.kind: str(gauge.value) for gauge in board.gauges}
             purse = {stat.icon: stat.value for stat in board.purse}
-            assert (gauges | purse)[icon] == value
+            stats = {stat.icon: stat.value for stat in board.stats}
+            assert (stats | gauges | purse)[icon] == value
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
