@@ -331,6 +331,8 @@ class Content:
     """Colours of adventures that are met otherwise than on a jewel of the map."""
     BESIDE_DICE: ClassVar[frozenset[str]] = frozenset()
     """Terrains that heroes enter otherwise than by movement dice."""
+    REFILLED: ClassVar[bool] = False
+    """Do counters come back otherwise than by Events?"""
 
     def __init__(
         self,

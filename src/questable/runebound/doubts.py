@@ -145,7 +145,8 @@ class Doubts:
         easy = [colour for colour in content.vocabulary.colours[:2] if colour not in jewels]
         if easy:
             yield f"there is no {' and no '.join(easy)} jewel: nobody can grow strong enough for the others"
-        if any(card.kind == "event" for card in content.adventure.values()) and not content.grid.sunbursts:
+        events = any(card.kind == "event" for card in content.adventure.values())
+        if events and not content.grid.sunbursts and not content.REFILLED:
             yield "no jewel has a sunburst: counters that are won never come back"
         shown = {terrain for face in content.box.die for terrain in face} | content.BESIDE_DICE
         missing = {str(terrain) for terrain in content.grid.terrain.values() if terrain and terrain not in shown}

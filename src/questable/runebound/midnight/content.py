@@ -103,6 +103,7 @@ class MidnightContent(Content):
     GRID = MidnightGrid
     BESIDE_JEWELS = frozenset({"red"})  # met in fortresses
     BESIDE_DICE = frozenset({FORTRESS})
+    REFILLED = True  # when the threat rises (MN-THREAT-04)
     grid: MidnightGrid
 
     def __init__(
