@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from questable.kernel.game import Game
 from questable.kernel.state import Counted, Derived, Open, Partly, Shared
@@ -127,6 +127,9 @@ class Bargain:
     counters: Open[int] = 0  # counter-offers made
 
 
+SECRET_TOPICS = frozenset({"look"})
+
+
 class FaceDown(NamedTuple):
     """Some cards that lie face down, and what can be said of each of them by who does not know them."""
 
@@ -137,9 +140,6 @@ class FaceDown(NamedTuple):
 @dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Runebound(Game):
     """The whole table."""
-
-    SECRET_TOPICS: ClassVar[frozenset[str]] = frozenset({"look"})
-    """Questions whose options tell what others may not know."""
 
     content: Shared[Content]
     heroes: Open[list[Hero]] = field(default_factory=list)
@@ -230,6 +230,10 @@ class Runebound(Game):
     def turnable(self, hero: Hero) -> set[str]:
         """What can lie turned before a hero and is turned back in the hero's Refresh step."""
         return {hero.id, *self.owned(hero)}
+
+    def secret_topics(self) -> frozenset[str]:
+        """Questions whose options tell what others may not know."""
+        return SECRET_TOPICS
 
     def face_down(self, seat: int | None) -> list[FaceDown]:
         """Cards that lie face down elsewhere than in decks, as far as this seat does not know them. Boxes have some."""

@@ -149,14 +149,14 @@ def _stands(g: Runebound, peek: Peek, seat: int | None) -> bool:
 def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
     """The open question; options that name cards only one player has seen are shown to that player."""
     decision = g.decision
-    if decision is not None and decision.topic in g.SECRET_TOPICS and decision.seat != seat:
+    if decision is not None and decision.topic in g.secret_topics() and decision.seat != seat:
         return decision._replace(options=())
     return decision
 
 
 def _conceal_question(g: Runebound, seat: int | None) -> None:
     """Also on the agenda, from which a snapshot takes the open question."""
-    if g.decision is not None and g.decision.topic in g.SECRET_TOPICS:
+    if g.decision is not None and g.decision.topic in g.secret_topics():
         g.decision = seen_decision(g, seat)
         g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, Self
 
 from questable.kernel.state import Open, Shared, Shows
 from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
@@ -54,13 +54,12 @@ def same_side(g: Midnight, seat: int | None, other: int) -> bool:
     return seat is not None and (seat == g.king_seat) == (other == g.king_seat)
 
 
+SECRET = frozenset({"look", "pay-goods", "give-goods", "patrol-card", "covenant", "pick-hero", "pick-king"})
+
+
 @dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Midnight(Runebound):
     """The whole table. The Night King has the last seat and no hero."""
-
-    SECRET_TOPICS: ClassVar[frozenset[str]] = frozenset(
-        {"look", "pay-goods", "give-goods", "patrol-card", "covenant", "pick-hero", "pick-king"}
-    )
 
     content: Shared[MidnightContent]
     king: Open[str] = ""  # the Night King tile
@@ -108,6 +107,9 @@ class Midnight(Runebound):
     def looks_like(self, other: Self) -> bool:
         """Who has goods sees them, others their backs, also where they imagine them as they are."""
         return self.seen_by == other.seen_by and self == other
+
+    def secret_topics(self) -> frozenset[str]:
+        return SECRET
 
     @property
     def king_seat(self) -> int:
