@@ -67,7 +67,7 @@ def kings_bids(g: Midnight) -> list[Option]:
 
 def _agreed(g: Midnight, seat: int, change: int, what: str, why: str) -> None:
     g.difficulty += change
-    g.note("bid", rules=(why,), seat=seat, what=what, difficulty=g.difficulty)
+    g.note("bid", rules=(why,), seat=seat, favour=what, difficulty=g.difficulty)
     g.do(ask_side, _other(g, seat))
 
 
