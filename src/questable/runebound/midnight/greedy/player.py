@@ -143,11 +143,8 @@ class Greedy(BaseGreedy):
         return max(decision.options, key=chance)
 
     def _enter(self, look: Look, decision: Decision) -> Option:
-        """Who got past the gate goes in, if there is still something to be had there."""
-        plan = self._planned(look)
-        space = int(decision.subject or 0)
-        here = plan.score(look.hero.space)
-        return decision.options[0] if plan.score(space) >= here else decision.options[-1]
+        """Who got past the gate goes in: to think better of it again and again would take for ever."""
+        return decision.options[0]
 
     def _change_die(self, look: Look, decision: Decision) -> Option:
         return decision.options[-1]
