@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.content import File
-from questable.kernel.packs import Pack
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import Attribute, Terrain, Vocabulary
-from questable.runebound.content import CardBase, Content, HeroCard, Item, heroes_in
+from questable.runebound.abilities.vocabulary import Attribute, Terrain
+from questable.runebound.content import CardBase, Content, HeroCard, Item, Shelves, heroes_in
 from questable.runebound.grid import Grid, Place, Space
 from questable.runebound.printed import Name, Small
 
@@ -106,17 +104,8 @@ class MidnightContent(Content):
     REFILLED = True  # when the threat rises (MN-THREAT-04)
     grid: MidnightGrid
 
-    def __init__(
-        self,
-        shelves: Sequence[tuple[File, msgspec.Struct]],
-        hash_: str,
-        packs: Sequence[Pack],
-        vocabulary: Vocabulary,
-    ) -> None:
-        super().__init__(shelves, hash_, packs, vocabulary)
-        if not self.tables["eredane"]:
-            raise ContentError("the packs hold no [eredane] table: is the adventure's own folder missing?")
-        self.eredane: Eredane = self.tables["eredane"][-1]
+    def unpack(self, shelves: Shelves) -> None:
+        self.eredane: Eredane = self.own_table("eredane")
         self.kings = {card.id: card for card in self.cards.values() if isinstance(card, NightKing)}
         if not self.kings:
             raise ContentError("the packs hold no Night King")

@@ -34,7 +34,7 @@ def seen(look: Look) -> MidnightLook:
     return cast(MidnightLook, look)
 
 
-class Open:
+class OpenLand:
     """A land on which one walks with dice that are not rolled; guarded places are gone to, not through."""
 
     def __init__(self, g: Midnight) -> None:
@@ -78,17 +78,17 @@ class MidnightLook(Look):
     """The table of Eredane through the eyes of one hero."""
 
     g: Midnight
-    _lands: ClassVar[dict[str, Open]] = {}
+    _lands: ClassVar[dict[str, OpenLand]] = {}
 
     @property
     def land(self) -> Any:
         return self.open
 
     @property
-    def open(self) -> Open:
+    def open(self) -> OpenLand:
         key = self.g.content.hash
         if key not in self._lands:
-            self._lands[key] = Open(self.g)
+            self._lands[key] = OpenLand(self.g)
         return self._lands[key]
 
     def _describe(self, card: str, event: str, lasting: tuple[Lasting, ...], tired: int, hurt: bool) -> Bout:
