@@ -301,6 +301,16 @@ def test_the_life_that_counts_is_the_one_text_has_changed() -> None:
     assert beaten(t) == ["trial-mist"], "2 wounds, Life 3 - 1"
 
 
+@pytest.mark.rule("RB-CHAL-10", "RB-COMBAT-18")
+@pytest.mark.parametrize(("wounds", "over"), [(1, False), (2, True)])
+def test_a_life_made_smaller_may_be_reached_by_the_wounds_there_are(wounds: int, over: bool) -> None:
+    t = draws("trial-mist", cards=["trial-of-draining"]).dice(*(10,) * 6)
+    t.game.fight.wounds = wounds
+    t.play("use:trial-of-draining")
+    assert (beaten(t), bool(t.game.fights)) == (["trial-mist"] if over else [], not over)
+    assert not t.happened("rolled")
+
+
 @pytest.mark.rule("RB-CHAL-10")
 @pytest.mark.parametrize(("before", "cards", "over"), [(0, [], False), (1, [], True), (1, ["trial-axe"], True)])
 def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(

@@ -137,6 +137,9 @@ def step_back(g: Runebound) -> None:
 def combat_round(g: Runebound) -> None:
     """A round has an escape phase, a ranged, a melee and a magic phase, in this order."""
     fight = g.fights[-1]
+    if fight.wounds and fight.foe < 0 and fight.wounds >= values.enemy_life(g):
+        decide(g, fight.seat, "won")  # who was left, or is marked now, made its Life smaller
+        return
     fight.round += 1
     fight.before = False
     fight.phase = fight.action = fight.actor = ""
@@ -336,6 +339,14 @@ def hit_enemy(g: Runebound, amount: int, why: str = "RB-COMBAT-11") -> None:
     left = max(0, life - fight.wounds)
     g.note("enemy-wounded", rules=(why,), seat=fight.seat, enemy=fight.enemy, amount=amount, left=left)
     if fight.wounds >= life:
+        decide(g, fight.seat, "won")
+
+
+@rules.step("RB-COMBAT-18", "RB-CHAL-10")
+def check_enemy(g: Runebound) -> None:
+    """Its Life has become smaller: the wounds it has may be enough now."""
+    fight = g.fights[-1]
+    if fight.foe < 0 and not fight.result and fight.wounds >= values.enemy_life(g):
         decide(g, fight.seat, "won")
 
 

@@ -305,6 +305,18 @@ def test_old_and_new_wounds_together_defeat_it_without_reward() -> None:
     assert free_number(t.game) == 1  # its counter can be used again
 
 
+@pytest.mark.rule("MN-PATROL-17", "MN-RUL-38")
+@pytest.mark.parametrize(("wounds", "gone"), [(1, False), (2, True)])
+def test_a_life_made_smaller_before_the_combat_is_reached_by_the_old_wounds(wounds: int, gone: bool) -> None:
+    """The Turnkey has 3 Life; who passes unseen takes one of them, and then there is nothing left to influence."""
+    t = midnight().level(0, 2).patrol(1, wounds=wounds)
+    t.deck("yellow", "turnkey-of-the-under-cells").night(raid, 1, 0).dice(10, 10)
+    t.play("patrol-card:turnkey-of-the-under-cells")
+    if t.topic != "influence" and t.options:
+        t.play(t.options[0])
+    assert (patrol(t.game, 1) is None, t.topic == "influence") == (gone, not gone)
+
+
 @pytest.mark.rule("MN-RUL-37")
 def test_attacking_all_means_separate_fights_with_carried_wounds() -> None:
     t = midnight()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from questable.runebound import damage
+from questable.runebound import combat, damage
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Shift, Usage, Who, verb
 from questable.runebound.printed import Change
@@ -52,6 +52,8 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
         g.note("modified", seat=seat, who=character, of=self.of, by=by, set=self.set, lasts=self.lasts)
         if self.of in ("life", "stamina"):
             g.do(damage.check_health, seat)
+        if self.of == "enemy-life" and g.fights:
+            g.do(combat.check_enemy)
 
     def worth_to(self, look: Look, card: str) -> float:
         harms = self.of.startswith(("enemy", "no-", "buy", "heal", "learn"))
