@@ -1,25 +1,23 @@
-"""Whole games in which much happens, written down so that chapters of the rules can be read in them.
+"""Whole games in Zanaga in which much happens.
 
 Choices are random. So that little is boring, at the start of every turn the hero is somewhere else, skilled, healthy or
-tired, and rituals are nearly complete. What is told, asked and answered is kept, each with the position at that moment.
+tired, and rituals are nearly complete.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from questable.kernel.decision import Decision, Option
-from questable.kernel.events import Event
 from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, survival
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from tests.runebound.mists_of_zanaga.kit import laid
+from tests.tales import Tale
 
 TURNS = 40
 TALES: list[tuple[int, str, tuple[str, ...]]] = [
@@ -47,48 +45,21 @@ DULL = (
 PATIENCE = 0.15  # how often something dull is chosen
 
 
-@dataclass
-class Moment:
-    """Something told (an event), asked ("asked") or done to the table by nobody's choice ("stirred")."""
-
-    kind: str
-    facts: Mapping[str, Any]
-    rules: tuple[str, ...]
-    g: Zanaga  # as it is then
-
-    def __getattr__(self, name: str) -> Any:
-        return self.facts[name]
-
-
-@dataclass
-class Tale:
-    game: Zanaga
-    moments: list[Moment] = field(default_factory=list)
-
-    def hear(self, event: Event) -> None:
-        self.moments.append(Moment(event.kind, event.facts, event.rules, self.game.clone()))
-
-    def ask(self, decision: Decision) -> None:
-        facts = decision._asdict() | {"options": [str(each) for each in decision.options]}
-        self.moments.append(Moment("asked", facts, (), self.game.clone()))
-
-
 @cache
-def tale(number: int) -> Tale:
+def tale(number: int) -> Tale[Zanaga]:
     """One of the games, played once for all tests."""
     seats, rank, variants = TALES[number]
     game = laid(seats, f"tale {number}", variants, packs=())
     if rank != "green":
         decks.raise_ritual_rank(game, COLOURS.index(rank))
     told, rng, turns = Tale(game), random.Random(number), 0
-    game.listen(told.hear)
     while (decision := game.decision) is not None:
         if decision.topic in ("confront", "way-of-moving"):
             turns += 1
             if turns > TURNS:
                 break
             stir(game, rng)
-            told.moments.append(Moment("stirred", {}, (), game.clone()))
+            told.stirred()
             begin(game)
             decision = game.decision
             if decision is None:
@@ -138,17 +109,3 @@ def stir(g: Zanaga, rng: random.Random) -> None:
             token = rng.choice([each for each in TOKENS if g.pool[each]])
             g.pool[token] -= 1
             g.filled[ritual] = (*g.filled.get(ritual, ()), token)
-
-
-def parts(moments: list[Moment], first: str) -> Iterator[list[Moment]]:
-    """The moments from each one of a kind to the next of that kind, or to where the table was stirred."""
-    part: list[Moment] = []
-    for moment in moments:
-        if moment.kind in (first, "stirred"):
-            if part:
-                yield part
-            part = []
-        if part or moment.kind == first:
-            part.append(moment)
-    if part:
-        yield part

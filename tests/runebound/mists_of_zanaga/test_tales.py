@@ -14,7 +14,8 @@ from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Item
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from tests.properties import zanaga_invariants
-from tests.runebound.mists_of_zanaga.tales import TALES, Moment, parts, tale
+from tests.runebound.mists_of_zanaga.tales import TALES, tale
+from tests.tales import Moment, parts
 
 WHOLE = pytest.mark.parametrize("number", range(len(TALES)))
 SIX = 6
@@ -22,7 +23,7 @@ POSTS = ("Onasan", "Terr's Crossing", "Xitotl", "Stonefang")
 CITY = "Lost City"
 
 
-def moments(number: int) -> list[Moment]:
+def moments(number: int) -> list[Moment[Zanaga]]:
     return tale(number).moments
 
 
@@ -46,7 +47,7 @@ def takers(g: Zanaga, token: str) -> list[str]:
     return [ritual for ritual in g.rituals if room(g, ritual) and (token == "wild" or token in symbols[ritual])]
 
 
-def before_it_lay(moment: Moment) -> Zanaga:
+def before_it_lay(moment: Moment[Zanaga]) -> Zanaga:
     """The position just before a token was placed."""
     g = moment.g.clone()
     g.filled[moment.card] = g.filled[moment.card][:-1]
