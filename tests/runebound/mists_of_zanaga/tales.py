@@ -42,6 +42,7 @@ DULL = (
     "trade",
     "give-up-card",
 )
+TURN_BEGINS = ("confront", "use-before-moving", "way-of-moving")
 PATIENCE = 0.15  # how often something dull is chosen
 
 
@@ -52,18 +53,14 @@ def tale(number: int) -> Tale[Zanaga]:
     game = laid(seats, f"tale {number}", variants, packs=())
     if rank != "green":
         decks.raise_ritual_rank(game, COLOURS.index(rank))
-    told, rng, turns = Tale(game), random.Random(number), 0
-    while (decision := game.decision) is not None:
-        if decision.topic in ("confront", "way-of-moving"):
-            turns += 1
-            if turns > TURNS:
-                break
+    told, rng, turns, now = Tale(game), random.Random(number), 0, (0, 0)
+    while (decision := game.decision) is not None and turns <= TURNS:
+        if decision.topic in TURN_BEGINS and (game.round, game.active) != now:
+            now, turns = (game.round, game.active), turns + 1
             stir(game, rng)
             told.stirred()
             begin(game)
-            decision = game.decision
-            if decision is None:
-                break
+            continue
         told.ask(decision)
         game.play(rng.choice(worth_choosing(decision, rng)))
     return told
