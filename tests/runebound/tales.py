@@ -7,6 +7,7 @@ healthy, rich or poor.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -15,7 +16,8 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.game import begin
 from questable.runebound import damage, turn, values
 from questable.runebound.base import adventure as rise
-from questable.runebound.state import Runebound
+from questable.runebound.content import Item
+from questable.runebound.state import Hero, Runebound
 from tests.tales import Tale
 
 TURNS = 40
@@ -55,6 +57,8 @@ def worth_choosing(decision: Decision, rng: random.Random) -> Sequence[Option]:
     lively = [option for option in decision.options if option.verb not in DULL]
     if decision.topic == "market" and rng.random() < 0.2:
         return decision.options[-1:]
+    if decision.topic == "way-of-moving" and rng.random() < 0.5:
+        return [option for option in decision.options if option.verb == "stay"]
     return lively if lively and rng.random() > PATIENCE else decision.options
 
 
@@ -80,9 +84,25 @@ def stir(g: Runebound, rng: random.Random) -> None:
     hero.experience = (*skilled, *["life"] * rng.randrange(3))
     hero.gold = rng.randrange(12)
     hero.points = max(hero.points, rng.randrange(9))
+    hand_over(g, hero, rng)
     jewels = [space for space in grid.jewels if g.counters.get(space)]
     others = [each.space for each in g.heroes if each is not hero]
     places = [list(grid.towns.values()), jewels, jewels, [*grid.spaces], others or jewels]
     places.append([track.space for track in g.undefeated if track.card] or jewels)
     hero.space, hero.came_from = rng.choice(rng.choice(places)), 0
     damage.check_all_health(g)
+
+
+def hand_over(g: Runebound, hero: Hero, rng: random.Random) -> None:
+    """The hero finds an Item or an Ally of the market deck, if it can be carried."""
+    card = rng.choice(g.decks["market"])
+    kinds = Counter(kind_of(g, each) for each in (*hero.cards, card))
+    if kinds["weapon"] <= 2 and kinds["armor"] <= 1 and kinds["ally"] <= 2:
+        g.decks["market"] = tuple(each for each in g.decks["market"] if each != card)
+        hero.cards = (*hero.cards, card)
+        g.rekit(hero)
+
+
+def kind_of(g: Runebound, card: str) -> str:
+    found = g.content.cards[card]
+    return str(found.type) if isinstance(found, Item) else "ally"
