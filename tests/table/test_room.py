@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -758,5 +759,35 @@ def test_a_bot_without_a_choice_that_works_stops_and_that_is_said(monkeypatch: p
             await asyncio.sleep(0.001)
         assert room.game is not None and room.game.moves == 0
         assert await room.give_record(tuple(keys.values())), "and it can be saved"
+
+    in_world(story)
+
+
+def test_somebody_is_gone_while_a_choice_is_being_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both change the stage: one after the other, so that each has a version of its own and nobody misses one."""
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, ME)
+        player, other = await Seated(room, (keys[0],)).come(), await Seated(room, (keys[1],)).come()
+        watcher = await Seated(room).come()
+        await room.leave(other.visitor)
+        commit, stored = world.store.commit, asyncio.Event()
+
+        async def slow(commitment: Commit) -> None:
+            await stored.wait()
+            await commit(commitment)
+
+        monkeypatch.setattr(world.store, "commit", slow)
+        choosing = asyncio.create_task(player.say(player.choose("c1")))
+        await asyncio.sleep(0.01)
+        room._away.pop(1).cancel()
+        room._away[1] = asyncio.get_running_loop().call_later(0, rooms._gone, weakref.ref(room), 1)
+        await asyncio.sleep(0.05)
+        stored.set()
+        assert (await choosing)["type"] == "accepted"
+        await room.handle(watcher.visitor, m.Ping())
+        assert not watcher.lost
+        assert watcher.stage["info"]["moves"] == 1
+        assert [seat["here"] for seat in watcher.stage["info"]["seats"]] == [True, False]
 
     in_world(story)

@@ -24,11 +24,15 @@ class Queue:
 
     async def do(self, job: Job[T]) -> T:
         """Do this when everything before it is done; once queued it is done, even if the one who asked is gone."""
+        return await asyncio.shield(self.add(job))
+
+    def add(self, job: Job[T]) -> asyncio.Future[T]:
+        """Do this when everything before it is done."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append((job, future))
         if self.empty:
             self._worker = asyncio.create_task(self._work())
-        return await asyncio.shield(future)
+        return future
 
     async def finish(self) -> None:
         """Wait until nothing is left."""

@@ -397,10 +397,9 @@ class Room:
             self._bump()
             self._broadcast()
 
-    def _is_gone(self, seat: int) -> None:
+    async def _is_gone(self, seat: int) -> None:
         """The minute is over; the others see it."""
-        self._away.pop(seat, None)
-        if self.visitors:
+        if self._away.pop(seat, None) is not None and self.visitors:
             self._bump()
             self._broadcast()
 
@@ -1186,7 +1185,7 @@ def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:
 def _gone(room: weakref.ref[Room], seat: int) -> None:
     """The timer holds no room open that everybody has left."""
     if (there := room()) is not None:
-        there._is_gone(seat)
+        there._queue.add(partial(there._is_gone, seat))
 
 
 def position_of(game: Game) -> StoredPosition:
