@@ -146,12 +146,14 @@ class Seated(Browser):
 
     async def come(self) -> Self:
         await self.room.join(self.visitor, self.hello(self.room.stored.id))
+        await self.room.reckoned()
         return self
 
     async def say(self, command: m.Command) -> Plain:
-        """Send a command; gives what was answered to it."""
+        """Send a command; gives what was answered to it, when hints and plans have come, too."""
         before = len(self.heard)
         await self.room.handle(self.visitor, command)
+        await self.room.reckoned()
         answers = [each for each in self.heard[before:] if each["type"] in ("accepted", "refused", "pong", "welcome")]
         return answers[0]
 

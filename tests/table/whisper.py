@@ -122,6 +122,10 @@ def laborious(game: Whisper) -> bool:
     return False
 
 
+def fight_shown(game: Whisper) -> bool:
+    return False
+
+
 @dataclass
 class NoContent:
     hash: str = "none"

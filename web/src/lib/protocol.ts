@@ -649,6 +649,7 @@ export interface Question {
   plans?: PlanInfo[]; // default: []
   orders?: OrderInfo[]; // default: []
   undo?: boolean; // default: false
+  more?: boolean; // default: false
 }
 
 /** A line of the sum: what, from where, how much. */
