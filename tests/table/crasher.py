@@ -15,6 +15,10 @@ from questable.table import messages as m
 from tests.table.kit import ME, Seated, World
 
 
+class Hasty(Seated):
+    patient = False
+
+
 def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
@@ -25,7 +29,7 @@ async def life(path: str, game: str, tokens: tuple[str, ...], number: int) -> No
     room = await world.tables.room(game)
     assert room is not None
     assert room.problem == ""
-    player = await Seated(room, tokens).come()
+    player = await Hasty(room, tokens).come()
     for count in range(10_000):
         command = f"{number}-{count}"
         if player.stage.get("undo") and dice.random() < 0.3:

@@ -19,12 +19,30 @@ from urllib.request import Request, urlopen
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from questable.table import messages as m
+from questable.table.bots import BotPool
 from questable.table.history import open_game
 from tests.parcels import FILES, zipped
-from tests.table.kit import ME, RISE, Browser, World, in_world
+from tests.table.kit import BOT, ME, RISE, Browser, Seated, World, in_world
 
 KILLS = 1000 if os.environ.get("QUESTABLE_LONG") else 100
+EVENING = 100
+"""Kills in one game; then another one begins."""
 ROOT = Path(__file__).parents[2]
+
+
+class Tally:
+    """How many kills have been survived. With QUESTABLE_KILLS=FILE a run that was ended goes on where it was."""
+
+    def __init__(self) -> None:
+        name = os.environ.get("QUESTABLE_KILLS", "")
+        self._file = Path(name) if name else None
+        self.count = int(self._file.read_text()) if self._file is not None and self._file.exists() else 0
+
+    def add(self, kills: int) -> None:
+        self.count += kills
+        if self._file is not None:
+            self._file.write_text(str(self.count))
 
 
 def state(path: Path, game: str) -> tuple[set[str], int, str]:
@@ -42,7 +60,13 @@ def state(path: Path, game: str) -> tuple[set[str], int, str]:
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    path, dice = tmp_path / "table.db", random.Random(1)
+    tally = Tally()
+    while tally.count < KILLS:
+        an_evening_of_kills(tmp_path / f"{tally.count}.db", tally)
+
+
+def an_evening_of_kills(path: Path, tally: Tally) -> None:
+    dice, kills, counted = random.Random(tally.count + 1), min(EVENING, KILLS - tally.count), 0
 
     async def begin(world: World) -> tuple[str, list[str]]:
         room, keys = await world.new(ME, ME)
@@ -53,7 +77,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "tests.table.crasher", str(path), game, *tokens]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as crasher:
         assert crasher.stdin is not None and crasher.stdout is not None
-        for kill in range(KILLS):
+        for kill in range(kills):
             crasher.stdin.write("live\n")
             crasher.stdin.flush()
             pid = int(crasher.stdout.readline().split()[1])
@@ -68,7 +92,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                     time.sleep(dice.random() * 0.003)  # anywhere in the next command
                     with contextlib.suppress(ProcessLookupError):
                         os.kill(pid, signal.SIGKILL)
-            if kill % 5 == 0 or kill == KILLS - 1:
+            if kill % 5 == 0 or kill == kills - 1:
                 commands, moves, fingerprint = state(path, game)
                 done = {command.partition("/")[2] for command in commands}
                 assert acknowledged <= done
@@ -76,8 +100,35 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                 told = int(last[0].partition("-")[2])
                 if all(int(each.partition("-")[2]) <= told for each in done if each.startswith(f"{kill}-")):
                     assert (str(moves), fingerprint) == last[1:]
+                tally.add(kill + 1 - counted)
+                counted = kill + 1
         crasher.stdin.close()
-    assert len(acknowledged) > KILLS * 4
+    assert len(acknowledged) > kills * 4 or kills < EVENING
+
+
+def test_workers_that_are_killed_cost_a_game_nothing(tmp_path: Path) -> None:
+    """A bot whose process is gone is asked again in a fresh one; the table says so, and the game goes on."""
+    kills = 30 if os.environ.get("QUESTABLE_LONG") else 3
+    path, dice = tmp_path / "table.db", random.Random(2)
+
+    async def story(world: World) -> tuple[str, str]:
+        room, _ = await world.new(BOT, BOT)
+        watcher = await Seated(room).come()
+        (worker,) = world.tables.bots._workers
+        for _ in range(kills):
+            while worker._process is None or worker._process.pid is None:
+                await asyncio.sleep(0.01)
+            assert room.game is not None
+            before = room.game.moves
+            os.kill(worker._process.pid, signal.SIGKILL)
+            while room.game.moves < before + dice.randint(2, 5):
+                await asyncio.sleep(0.01)
+        await room.close(m.Goodbye(reason="", again=False, code="closing"))
+        assert watcher.chat and {line["name"] for line in watcher.chat.values()} == {"The table"}
+        return room.stored.id, room.game.trail()
+
+    game, trail = in_world(story, path=path, bots=BotPool(workers=1))
+    assert state(path, game)[2] == trail
 
 
 # The real server -----------------------------------------------------------------------------------------------------
