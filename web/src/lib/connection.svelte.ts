@@ -421,6 +421,8 @@ export class Connection {
     }
     this.stage = { ...(merge(stage, change.patch) as Stage), version: change.version };
     if (this.stage.info.moves !== stage.info.moves) this.#forget();
+    const turn = this.stage.question?.seat;
+    if (turn === undefined || !this.seats.includes(turn)) this.stopped = ""; // it is of no interest a round later
     if (change.log.length || change.log_from < this.log.length) {
       this.log = [...this.log.slice(0, change.log_from), ...change.log];
     }
@@ -457,8 +459,10 @@ export class Connection {
   }
 
   #accepted({ id, version, stopped }: Accepted): void {
+    const command = this.#pending.get(id);
     this.#pending.delete(id);
-    if (stopped) this.stopped = stopped;
+    // choices put together by hand, as those of a combat round, are no plan that people know of
+    if (stopped && !(command?.type === "plan" && command.steps?.length)) this.stopped = stopped;
     this.#scheduleResend();
     if (id !== this.#choosing) return;
     this.#choosing = "";

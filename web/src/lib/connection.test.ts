@@ -439,3 +439,21 @@ test("a bot is asked what it would do, and what it says is forgotten with the qu
   wire.say({ type: "refused", id: wire.of("advise")[1]!.id, code: "no-advice", reason: "No idea.", stale: false });
   expect([connection.advising, connection.problem?.text]).toEqual([false, "No idea."]);
 });
+
+test("why a plan has ended is told until others play; of choices put together by hand it is not", () => {
+  const connection = seated();
+  connection.steps([{ option: "east", topic: "move" }]);
+  const byHand = last().of("plan")[0];
+  last().say({ type: "accepted", id: byHand?.id ?? "", version: 2, made: 1, stopped: "There is another question." });
+  expect(connection.stopped).toBe("");
+  last().say(change(1, 2, { question: asked }));
+  connection.plan("go:4");
+  const plan = last().of("plan")[1];
+  last().say({ type: "accepted", id: plan?.id ?? "", version: 3, made: 1, stopped: "Dice have fallen." });
+  expect(connection.stopped).toBe("Dice have fallen.");
+  last().say(change(2, 3, { question: asked }));
+  expect(connection.stopped).toBe("Dice have fallen.");
+  last().say(change(3, 4, { question: { ...asked, seat: 1 } }));
+  last().say(change(4, 5, { question: asked }));
+  expect(connection.stopped).toBe("");
+});
