@@ -145,3 +145,32 @@ def test_it_does_not_go_on_into_another_fight() -> None:
     inner.fights.append(inner.fights[-1])
     planner = t.game.setting.planners["fight"]
     assert planner.follow(inner, t.game, {"life": 0, "chance": 0}) == Say("fight-has-changed")
+
+
+def test_a_bonus_on_the_first_roll_counts_for_the_phase_that_comes_first_and_for_no_other() -> None:
+    """The panel of a round tells what the roll needs that is made, not what the cards alone would make of it."""
+    plain, t = fight("trial-golem"), fight("trial-golem")
+    t.game.fight.first_bonus = 3
+    told, before = rounds(t), rounds(plain)
+    assert t.game.decision is not None
+    for answer, usual in zip(told.parts[0].answers, before.parts[0].answers, strict=True):
+        option = t.game.decision.option(answer.choice)
+        assert option is not None and answer.chance == pytest.approx(odds.roll_chance(t.game, option))
+        assert answer.chance > usual.chance
+    assert told.parts[1:] == before.parts[1:]
+    assert told.chance > before.chance and told.combinations[0].chance > before.combinations[0].chance
+
+
+def test_a_failure_is_told_at_its_full_price_even_if_less_life_is_left() -> None:
+    t = fight("trial-ogre", wounds=4)
+    (told,) = (each for each in t.game.plans() if each.kind == "fight")
+    cost = odds.cost_of(t.game, Option("defend"))
+    assert cost > 1 and all(f"else {cost} wounds" in str(answer.hint) for answer in told.parts[0].answers)
+
+
+def test_fighting_it_out_says_who_acts_first_as_it_will_be_done() -> None:
+    t = fight("trial-ogre")
+    found = rounds(t)
+    act = "defends" if found.choices[0].choice == "defend" else "attacks"
+    (told,) = (each for each in t.game.plans() if each.kind == "fight")
+    assert told.waits == f"ranged: {t.game.spoken().name('anna')} {act}, then whatever is best after each roll"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from questable.kernel.decision import Decision, Option
-from questable.kernel.plans import Foreseen, Limit, Plan
+from questable.kernel.plans import Combination, Foreseen, Limit, Part, Plan
 from questable.kernel.say import Say, Text, chain
-from questable.runebound import odds
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.planning.rounds import ACTING, shared_out
 from questable.runebound.presentation import outlook
@@ -44,7 +43,7 @@ class FightOut:
                 choices=(first,),
                 stops=Say("stops-in-a-fight"),
                 costs=Say("costs-wounds", wounds=round(chance.wounds, 1), out=chance.knocked_out),
-                waits=_assignment(game),
+                waits=_beginning(game, first, parts, combinations),
                 chance=min(1.0, chance.win),
                 goes_on=True,
                 limits=_limits(game),
@@ -126,15 +125,14 @@ def _best(g: Runebound, decision: Decision) -> Foreseen:
     return Foreseen(max(decision.options, key=merit).id, ACTING)
 
 
-def _assignment(g: Runebound) -> Text:
-    """Who acts in which phase, as things stand."""
-    bout = outlook.model(g, g.fight.seat, g.fight.enemy).bout
-    policy, _ = odds.best_policy(bout)
-    told = []
-    for phase, actor in zip(bout.enemy.phases, policy, strict=True):
-        who = bout.allies[actor].who if isinstance(actor, int) else bout.hero.who
-        told.append(Say("acts-in-phase", phase=phase, who=who, defends=actor == "defend"))
-    return chain(told, ", ")
+def _beginning(g: Runebound, first: Foreseen, parts: tuple[Part, ...], ways: tuple[Combination, ...]) -> Text:
+    """Who acts first. Who does after that depends on the dice: the best is looked for after each roll."""
+    if not ways:
+        return ""
+    choice = ways[0].choices[0] if first.topic == FLEEING else first.choice
+    who = choice.partition(":")[2] or _hero(g)
+    begins = Say("acts-in-phase", phase=parts[0].subject, who=who, defends=choice == "defend")
+    return chain((begins, Say("then-the-best")), ", ")
 
 
 def _hero(g: Runebound) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from questable.kernel.plans import Answer, Combination, Part
 from questable.kernel.say import Say, Text
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.outlook import HERO, Model
+from questable.runebound.presentation.outlook import HERO, Model, Roll
 from questable.runebound.state import Runebound
 
 ACTING = "attack-or-defend"
@@ -19,17 +19,21 @@ def shared_out(g: Runebound) -> tuple[tuple[Part, ...], tuple[Combination, ...]]
     ways = list(outlook.able(g, found, left))
     if not left or len(ways) < 2:
         return (), ()
+    first = {who: outlook.next_roll(g, found, left[0], who) for who in _in_order(way[0] for way in ways)}
     parts = tuple(
         Part(
             topic=ACTING,
             subject=found.phases[phase],
             name=Say("phase", phase=found.phases[phase]),
-            answers=tuple(_answer(g, found, phase, who) for who in _in_order(way[number] for way in ways)),
+            answers=tuple(
+                _answer(g, found, outlook.usual_roll(found.bout, phase, who) if number else first[who], who)
+                for who in _in_order(way[number] for way in ways)
+            ),
             rolls=True,
         )
         for number, phase in enumerate(left)
     )
-    ends = [(outlook.as_planned(g, found, left, way), way) for way in ways]
+    ends = [(outlook.as_planned(g, found, left, way, first[way[0]]), way) for way in ways]
     ends.sort(key=lambda end: (-round(end[0].win, 9), end[0].wounds))
     return parts, tuple(
         Combination(
@@ -53,12 +57,8 @@ def _choice(g: Runebound, found: Model, who: int) -> str:
     return "attack" if who == HERO else f"attack:{found.bout.party[who - HERO]}"
 
 
-def _answer(g: Runebound, found: Model, phase: int, who: int) -> Answer:
-    bout = found.bout
-    chance, hit, missed = outlook.rolled(bout, bout.lives, phase, who)
-    wounds = sum(bout.lives) - sum(missed)
-    own = outlook.fighter(bout, who).attack[phase] if who else bout.hero.defence[phase]
-    need = max(2, bout.enemy.target[phase] - own)
-    told: Text = Say("answer-in-a-round", need=need, hit=bout.lives[0] - hit[0], wounds=wounds, defends=not who)
-    name = Say("acts", who=bout.party[max(0, who - HERO)], defends=not who)
-    return Answer(choice=_choice(g, found, who), name=name, hint=told, chance=chance)
+def _answer(g: Runebound, found: Model, roll: Roll, who: int) -> Answer:
+    need = max(2, roll.needed)
+    told: Text = Say("answer-in-a-round", need=need, hit=roll.dealt, wounds=roll.taken, defends=not who)
+    name = Say("acts", who=found.bout.party[max(0, who - HERO)], defends=not who)
+    return Answer(choice=_choice(g, found, who), name=name, hint=told, chance=roll.chance)

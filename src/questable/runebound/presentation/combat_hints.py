@@ -43,7 +43,7 @@ def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     fight = g.fights[-1]
     if not outlook.reckoned(g):
         return None
-    best = outlook.beginning(g, fight.seat, fight.enemy)
+    best = outlook.prospect(g)
     return Hint(text=Say("fight-on", chance=best.win, wounds=round(best.wounds, 1)), chance=best.win)
 
 

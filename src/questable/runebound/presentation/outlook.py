@@ -23,7 +23,25 @@ from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import attack_damage
 
 HERO = 1  # the hero's place in `Lives`; allies follow
+BEFORE_A_ROLL = ("attack-or-defend", "escape")  # questions after which the dice fall, unless the hero escapes
 ALLIES = 2  # reckoned with; more only if a variant lifts the limit (RB-ALLY-02)
+
+
+class Roll(NamedTuple):
+    """A roll of a combat: what the dice must show, what a hit costs the enemy, and what a failure costs whom."""
+
+    needed: int
+    dealt: int
+    victim: int
+    taken: int
+
+    @property
+    def chance(self) -> float:
+        return odds.at_least(self.needed)
+
+    def outcomes(self, lives: Lives) -> tuple[Lives, Lives]:
+        """What is left of everybody if it succeeds, and if it fails."""
+        return _less(lives, 0, self.dealt), _less(lives, self.victim, self.taken)
 
 
 class Prospect(NamedTuple):
@@ -156,6 +174,8 @@ def prospect(g: Runebound, chance: float | None = None) -> Prospect:
     for hurt in g.hurts:
         if hurt.victim in bout.party:
             lives = _less(lives, found.place(hurt.victim), hurt.amount)
+    if left and lives == bout.lives and min(lives[:2]) > 0 and g.decision and g.decision.topic in BEFORE_A_ROLL:
+        return max((_act_now(g, found, left, who) for who in _actors(bout, lives, left, attacked)), key=_merit)
     then = _best(bout, lives, left, attacked)
     return then._replace(wounds=then.wounds + _lost(bout.lives, lives))
 
@@ -182,9 +202,32 @@ def able(g: Runebound, found: Model, left: tuple[int, ...]) -> Iterator[tuple[in
     return share(0, ())
 
 
-def as_planned(g: Runebound, found: Model, left: tuple[int, ...], actors: tuple[int, ...]) -> Prospect:
-    """How the combat may end if these act in the phases left, and the best is done after that."""
-    return _planned(found.bout, found.bout.lives, left, actors, found.attacked(g.fights[-1]))
+def as_planned(g: Runebound, found: Model, left: tuple[int, ...], actors: tuple[int, ...], roll: Roll) -> Prospect:
+    """How the combat may end if these act in the phases left, the first with this roll, and the best is done after."""
+    hit, missed = roll.outcomes(found.bout.lives)
+    attacked = found.attacked(g.fights[-1]) + (actors[:1] if actors[0] else ())
+    good, bad = (_planned(found.bout, then, left[1:], actors[1:], attacked) for then in (hit, missed))
+    return _mixed(roll.chance, good, bad, _lost(found.bout.lives, missed))
+
+
+def usual_roll(bout: Bout, phase: int, actor: int) -> Roll:
+    """A roll in this phase of any round."""
+    target, taken = bout.enemy.target[phase], bout.enemy.damage[phase]
+    if not actor:
+        return Roll(target - bout.hero.defence[phase], 0, HERO, taken)
+    acts = fighter(bout, actor)
+    return Roll(target - acts.attack[phase], acts.damage[phase], actor, bout.missed(acts, phase))
+
+
+def next_roll(g: Runebound, found: Model, phase: int, actor: int) -> Roll:
+    """The roll that comes next, with what counts for it alone, such as a bonus on the first one of a combat."""
+    twin = g.clone()
+    odds.prepare(twin, Option("attack", fighter(found.bout, actor).who) if actor else Option("defend"))
+    fight = twin.fights[-1]
+    fight.phase = found.phases[phase]
+    dealt = attack_damage(twin, fight.seat, fight.actor, fight.phase) if actor else 0
+    needed = combat.target_number(twin) - combat.roll_value(twin)
+    return Roll(needed, dealt, actor or HERO, max(0, odds.cost_now(twin)))
 
 
 def waiting(g: Runebound) -> dict[str, tuple[Any, ...]]:
@@ -246,17 +289,34 @@ def _best(bout: Bout, lives: Lives, left: tuple[int, ...], attacked: tuple[int, 
         return LOST
     if not left:
         return _from_round(bout, lives)
-    actors = [0, *(who for who in range(HERO, len(lives)) if lives[who] > 0 and _may(bout, who, left[0], attacked))]
-    found = (_act(bout, lives, left, actor, attacked) for actor in actors)
-    return max(found, key=lambda each: (round(each.win, 9), -each.wounds))
+    return max((_act(bout, lives, left, who, attacked) for who in _actors(bout, lives, left, attacked)), key=_merit)
+
+
+def _actors(bout: Bout, lives: Lives, left: tuple[int, ...], attacked: tuple[int, ...]) -> list[int]:
+    """Who may attack in the first of these phases; 0: the hero defends."""
+    return [0, *(who for who in range(HERO, len(lives)) if lives[who] > 0 and _may(bout, who, left[0], attacked))]
+
+
+def _merit(found: Prospect) -> tuple[float, float]:
+    return round(found.win, 9), -found.wounds
+
+
+def _act_now(g: Runebound, found: Model, left: tuple[int, ...], actor: int) -> Prospect:
+    """Like `_act`, where this is the roll that comes next."""
+    bout, attacked = found.bout, found.attacked(g.fights[-1]) + ((actor,) if actor else ())
+    roll = next_roll(g, found, left[0], actor)
+    hit, missed = roll.outcomes(bout.lives)
+    good, bad = _best(bout, hit, left[1:], attacked), _best(bout, missed, left[1:], attacked)
+    return _mixed(roll.chance, good, bad, _lost(bout.lives, missed))
 
 
 def _act(bout: Bout, lives: Lives, left: tuple[int, ...], actor: int, attacked: tuple[int, ...]) -> Prospect:
     """How it may end if this character attacks in the first of these phases (0: the hero defends)."""
-    chance, hit, missed = rolled(bout, lives, left[0], actor)
+    roll = usual_roll(bout, left[0], actor)
+    hit, missed = roll.outcomes(lives)
     attacked += (actor,) if actor else ()
     good, bad = _best(bout, hit, left[1:], attacked), _best(bout, missed, left[1:], attacked)
-    return _mixed(chance, good, bad, _lost(lives, missed))
+    return _mixed(roll.chance, good, bad, _lost(lives, missed))
 
 
 def _planned(
@@ -266,20 +326,11 @@ def _planned(
     over = lives[0] <= 0 or lives[HERO] <= 0 or any(lives[who] <= 0 for who in bout.vital)
     if over or not left or (actors[0] and lives[actors[0]] <= 0):
         return _best(bout, lives, left, attacked)
-    chance, hit, missed = rolled(bout, lives, left[0], actors[0])
+    roll = usual_roll(bout, left[0], actors[0])
+    hit, missed = roll.outcomes(lives)
     attacked += actors[:1] if actors[0] else ()
     good, bad = (_planned(bout, then, left[1:], actors[1:], attacked) for then in (hit, missed))
-    return _mixed(chance, good, bad, _lost(lives, missed))
-
-
-def rolled(bout: Bout, lives: Lives, phase: int, actor: int) -> tuple[float, Lives, Lives]:
-    """The chance of a roll in this phase, and what it leaves of everybody if it succeeds or fails."""
-    if not actor:
-        chance = odds.at_least(bout.enemy.target[phase] - bout.hero.defence[phase])
-        return chance, lives, _less(lives, HERO, bout.enemy.damage[phase])
-    acts = fighter(bout, actor)
-    chance = odds.at_least(bout.enemy.target[phase] - acts.attack[phase])
-    return chance, _less(lives, 0, acts.damage[phase]), _less(lives, actor, bout.missed(acts, phase))
+    return _mixed(roll.chance, good, bad, _lost(lives, missed))
 
 
 def _mixed(chance: float, good: Prospect, bad: Prospect, wounds: int) -> Prospect:
