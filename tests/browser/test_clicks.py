@@ -21,8 +21,8 @@ PLAYED = [
     for adventure in SEEDS
     for how in HANDS
     if how == "mouse"
-    or (LONG and adventure != RETURN)
-    or (adventure, how) in ((RUNEBOUND, "touch"), (RUNEBOUND, "keys"), (RETURN, "keys"))
+    or LONG
+    or (adventure, how) in ((RUNEBOUND, "touch"), (RUNEBOUND, "keys"), (RETURN, "keys"), (RETURN, "touch"))
 ]
 
 

@@ -14,6 +14,7 @@ from tests.browser.kit import (
     DESKTOP,
     ME,
     PHONE,
+    RETURN,
     RUNEBOUND,
     Openings,
     Server,
@@ -98,6 +99,44 @@ def test_a_double_click_on_the_sheet_goes_nowhere_and_escape_puts_it_away(server
     assert tab.offered() == [option.id for option in game.decision.options] if game.decision else False
     tab.page.keyboard.press("Escape")
     expect(tab.page.locator(".plan.pinned")).to_have_count(0)
+
+
+@pytest.mark.parametrize("adventure", [RUNEBOUND, RETURN])
+@pytest.mark.parametrize("looked", [False, True], ids=["at once", "after a look at the map"])
+def test_a_finger_on_the_list_goes_there(looked: bool, adventure: str, server: Server, open_tab: Openings) -> None:
+    """Nothing moves away from under it: neither the sheet of what is tapped nor that of another place."""
+    game = reach(adventure, travelling, seats=1, seed="4")
+    one, other = [plan for plan in game.plans() if plan.way and not plan.instead][:2]
+    tab = sit_down(server, open_tab, game, PHONE, steps=False)
+    if looked:
+        tap_on_the_map(tab, other)
+        expect(tab.page.get_by_role("region", name=str(other.name))).to_be_visible()
+        tab.page.wait_for_timeout(500)
+    tab.acknowledged(tab.option(one.id).tap)
+    game.carry_out(one)
+    assert game.decision is not None
+    expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def test_a_finger_on_the_map_shows_first_and_goes_then(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, travelling, seats=1, seed="4")
+    plan = next(plan for plan in game.plans() if plan.way and not plan.instead)
+    tab = sit_down(server, open_tab, game, PHONE, steps=False)
+    tap_on_the_map(tab, plan)
+    sheet = tab.page.get_by_role("region", name=str(plan.name))
+    expect(sheet.get_by_role("button", name="Go there", exact=True)).to_be_in_viewport()
+    tab.page.wait_for_timeout(500)
+    tab.acknowledged(lambda: tap_on_the_map(tab, plan))
+    game.carry_out(plan)
+    assert game.decision is not None
+    expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def tap_on_the_map(tab: Tab, plan: Plan) -> None:
+    """With a finger, where the place is drawn."""
+    box = tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first.bounding_box()
+    assert box is not None
+    tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def test_by_keys_the_sheet_has_the_focus(server: Server, open_tab: Openings) -> None:

@@ -63,6 +63,8 @@ export class Desk {
 
   /** The option that is previewed, by id. */
   hot = $state<string | null>(null);
+  /** It was pointed at on the map, not in the list. */
+  onMap = $state(false);
   /** A place that is pointed at from beside the map. */
   pointed = $state<string | null>(null);
   card = $state<OpenCard | null>(null);
@@ -243,8 +245,9 @@ export class Desk {
     return litChoices(this.lit, id, card);
   }
 
-  preview(option: string | null): void {
+  preview(option: string | null, onMap = false): void {
     this.hot = option;
+    this.onMap = onMap;
     if (option !== this.armed) this.armed = null;
   }
 
@@ -359,7 +362,7 @@ export class Desk {
     this.looked = null;
     this.planned = plan.id;
     this.#opened = performance.now();
-    this.preview(plan.id);
+    this.preview(plan.id, true);
   }
 
   /** Ask about a place, or put away what was told. */
@@ -383,11 +386,11 @@ export class Desk {
     if (place === null || this.planned !== null) return;
     const plan = this.goals.get(place);
     if (plan) {
-      this.preview(plan.id);
+      this.preview(plan.id, true);
       return;
     }
     const [first] = this.places.get(place) ?? [];
-    if (first) this.preview(first.id);
+    if (first) this.preview(first.id, true);
   }
 
   /** Close the topmost thing that lies open; false if there was none. */
