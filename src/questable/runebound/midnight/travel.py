@@ -361,7 +361,7 @@ def infiltrate_first(
     if start != space:
         if g.bartered.get(seat):
             g.do(return_bartered, seat)
-        if seat == g.active:
+        if seat == g.active and not g.stopped_at and how in BY_ITSELF:  # in the movement step (MN-VAR-04)
             g.spare_dice = 0  # MN-VAR-11
             favoured_land(g, hero)
 
