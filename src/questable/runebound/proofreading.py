@@ -87,6 +87,15 @@ def proofread(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
     yield from misplaced(card, vocabulary)
     yield from out_of_bounds(card)
     yield from foreseeing(card)
+    yield from thrown_away(card)
+
+
+def thrown_away(card: CardBase) -> Iterator[Mistake]:
+    """Heroes who would be discarded for their own ability."""
+    if card.kind == "hero":
+        for path, ability in abilities(card):
+            if ability.use == "discard":
+                yield Mistake((*path, "use"), 'a hero is never discarded; `limit = "game"` allows an ability once')
 
 
 def foreseeing(part: Any, path: Path = ()) -> Iterator[Mistake]:

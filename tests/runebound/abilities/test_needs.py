@@ -94,6 +94,18 @@ def test_such_a_card_is_not_loaded(tmp_path: Path) -> None:
         rise.load([tmp_path])
 
 
+@pytest.mark.parametrize(("use", "wrong"), [("discard", True), ("activate", False), ("may", False)])
+def test_a_hero_is_not_discarded_for_an_ability(tmp_path: Path, use: str, wrong: bool) -> None:
+    values = "mind = [3, 1]\nbody = [3, 1]\nspirit = [3, 1]\nlife = 5\nstamina = 3\n"
+    text = f'ability = [{{ when = ["before-moving"], use = "{use}", limit = "game", do = [{{ do = "heal", wounds = 1 }}] }}]'
+    (tmp_path / "heroes.toml").write_text('[[hero]]\nid = "draft"\nname = "Draft"\n' + values + text)
+    if not wrong:
+        assert "draft" in rise.load([tmp_path]).heroes
+        return
+    with pytest.raises(ContentError, match=r"ability\[0\].use: a hero is never discarded; `limit = \"game\"`"):
+        rise.load([tmp_path])
+
+
 def test_what_needs_a_combat_is_passed_over_where_there_is_none() -> None:
     """A card was drawn, but it is no Challenge."""
     t = table().put(0, cards=["trial-verb-in-vain"], gold=0).deck("green", "trial-beggar")

@@ -40,7 +40,6 @@ def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 @tells("fight-on", reckons=True)
 def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
-    fight = g.fights[-1]
     if not outlook.reckoned(g):
         return None
     best = outlook.prospect(g)
