@@ -60,8 +60,11 @@ def test_cards_that_have_left_the_game_can_be_looked_at() -> None:
 @pytest.mark.rule("AK-GOAL-02", "AK-GOAL-03", "AK-REWARD-04")
 def test_the_goal_and_how_far_everybody_has_come() -> None:
     t = kelnov().defeated(1, FIRST)
-    lines = [str(line) for line in spoken(t).scene(t.game.imagine(None)).trays["standing"].lines]
-    assert lines == ["Defeat 3 Avatars, or All-Father Kelnov alone.", "Bert: Gnarrach Unchained"]
+    scene = spoken(t).scene(t.game.imagine(None))
+    assert [str(line) for line in scene.trays["standing"].lines] == ["Bert: Gnarrach Unchained"]
+    assert scene.goal is not None
+    assert [str(way) for way in scene.goal.ways] == ["defeat 3 Avatars", "defeat All-Father Kelnov"]
+    assert "standing" not in spoken(kelnov()).scene(kelnov().game.imagine(None)).trays, "nobody has defeated any"
 
 
 @pytest.mark.rule("AK-GOAL-02", "AK-GOAL-03")

@@ -30,13 +30,13 @@ def decks(g: Runebound) -> Laid:
 
 
 def standing(g: Runebound) -> Laid:
-    """How the game is won, and how far everybody has come (AK-REWARD-04)."""
+    """Who has defeated which Avatars (AK-REWARD-04); what that is good for stands on the goal card."""
     part = g.part(Kelnov)
     heroes = tuple(
         Say("has-defeated", who=hero.id, cards=part.defeated[hero.seat]) for hero in g.heroes if part.count(hero.seat)
     )
-    lines = (Say("how-to-win", all=TO_WIN), *heroes)
-    yield "standing", Tray(title=Say("standing"), kind="text", group="standing", lines=lines)
+    if heroes:
+        yield "standing", Tray(title=Say("standing"), kind="text", group="standing", lines=heroes)
 
 
 def removed(g: Runebound) -> Laid:
