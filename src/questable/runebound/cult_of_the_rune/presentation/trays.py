@@ -21,19 +21,27 @@ def cult(g: CultGame) -> Laid:
     for space, (may, must) in sorted(prospects(g).items(), key=lambda each: (-each[1].may, each[0])):
         sure = must == may
         lines.append(Say("cult-may-come", place=place(g.content, space), chance=may, forced=must or None, sure=sure))
+    if any(may != must for may, must in prospects(g).values()):
+        lines.append(Say("whoever-rolls-chooses"))
     title, note = Say("next-roll-for-the-cult"), Say("towns-infiltrated", count=len(g.infiltrated))
     yield "cult", Tray(title=title, kind="text", group="cult", lines=tuple(lines), note=note, place=g.cult or None)
 
 
 def pile(g: CultGame) -> Laid:
-    """Events and Encounters that are out of the game, newest first: a clock (CR-END-04)."""
+    """How many Events and Encounters are out of the game: a clock (CR-END-04)."""
     size, value = pile_threshold(g), sum(counts_for_the_pile(g, card) for card in g.pile)
     yield "pile", Tray(title=Say("pile"), kind="numbers", group="cult", value=value, size=size)
-    if g.pile:
-        events = tuple(face(g, card) for card in reversed(g.pile) if isinstance(g.content.cards[card], EventCard))
-        others = tuple(face(g, card) for card in reversed(g.pile) if not isinstance(g.content.cards[card], EventCard))
-        yield "removed-events", Tray(title=Say("removed-events"), kind="cards", group="pile", cards=events)
-        yield "removed-encounters", Tray(title=Say("removed-encounters"), kind="cards", group="pile", cards=others)
+
+
+def removed(g: CultGame) -> Laid:
+    """Which cards lie on the pile. They have no effect, and so they lie behind everything else (CR-DRAW-01)."""
+    if not g.pile:
+        return
+    events = tuple(face(g, card) for card in reversed(g.pile) if isinstance(g.content.cards[card], EventCard))
+    others = tuple(face(g, card) for card in reversed(g.pile) if not isinstance(g.content.cards[card], EventCard))
+    for name, cards in (("removed-events", events), ("removed-encounters", others)):
+        lines = (Say("text-does-not-count"),) if len(cards) == 1 else ()
+        yield name, Tray(title=Say(name), kind="cards", group="pile", cards=cards, lines=lines)
 
 
 def decks(g: CultGame) -> Laid:
@@ -52,4 +60,4 @@ def _deck(g: CultGame, deck: str, colour: str, group: str, note: Text = "") -> T
     return Tray(title=title, kind="deck", group=group, count=count, colour=colour, note=note)
 
 
-BUILDERS = (cult, pile, decks)
+BUILDERS = (cult, pile, decks, removed)
