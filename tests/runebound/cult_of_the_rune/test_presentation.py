@@ -195,6 +195,23 @@ def test_of_several_towns_one_will_draw_it() -> None:
 
 
 @pytest.mark.rule("CR-EFFECT-06")
+def test_going_there_tells_of_the_cult_before_anybody_goes_and_leads_round_it() -> None:
+    """One click goes there: what the cult makes of the way stands on its plan, and no way leads through it by chance."""
+    t = cult(on=MARCH).marker(143, SE).put(0, at=142).dice(5, 5, 5, 5, 5).movement()
+    t.play("roll")
+    plans = {plan.place: plan for plan in t.game.plans() if plan.id == f"go:{plan.place}"}
+    assert "the cult is here: entering corrupts you" in str(plans[143].waits)
+    through = [plan for plan in plans.values() if 143 in plan.way[:-1]]
+    assert len(plans) > len(through)
+    assert all("the way leads through the cult: that corrupts you" in str(plan.waits) for plan in through)
+    for plan in plans.values():
+        marked = t.game.clone()
+        marked.carry_out(plan)
+        assert bool(marked.corruption.get(0)) == ("corrupts you" in str(plan.waits))
+    assert any("your roll for the cult brings it here" in str(plan.waits) for plan in plans.values())
+
+
+@pytest.mark.rule("CR-EFFECT-06")
 def test_a_way_into_the_cult_is_told() -> None:
     t = cult(on=MARCH).marker(143, SE).put(0, at=142).dice(5, 5, 5, 5, 5).movement()
     t.play("roll")

@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from questable.kernel.decision import Option
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text
+from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import doors, neighbours
 from questable.runebound.movement import AUTOMATIC, STAY, STOP, steps_to, walk
+from questable.runebound.presentation.shows import shows_of
 from questable.runebound.presentation.waiting import Prospects
 from questable.runebound.state import Runebound
+from questable.runebound.values import life_of, stamina_of
 
 KIND = "go"
 MOVING = "spend-a-die"
@@ -79,14 +81,15 @@ class GoThere:
         end = () if stays else self._end(best.choices, rehearsal)
         attempts = _attempts(rehearsal, g.active, (*best.choices, *end))
         waits = prospects.at(space, attempts)
+        told = going(g, best.spaces or (space,))
         plan = Plan(
             id=goal,
             kind=KIND,
             name=Say("stay-there" if stays else "go-there", space=space),
             choices=(*best.choices, *end),
             stops=Say("stops-on-the-way", trouble=then is None),
-            costs=_costs(g, best, _danger(g, best, rehearsal), rests=max(0, len(end) - 1)),
-            waits=waits.text,
+            costs=_costs(g, best, _harm(g, best, rehearsal), rests=max(0, len(end) - 1)),
+            waits=chain((*told, waits.text)),
             chance=waits.chance,
             place=space,
             way=best.spaces,
@@ -110,7 +113,8 @@ class GoThere:
                     kind=KIND,
                     name=Say("go-with-other-dice", faces=way.faces),
                     choices=(*way.choices, *self._end(way.choices, rehearsal)),
-                    costs=_costs(g, way, _danger(g, way, rehearsal)),
+                    costs=_costs(g, way, _harm(g, way, rehearsal)),
+                    waits=chain(going(g, way.spaces)),
                     place=space,
                     way=way.spaces,
                     instead=goal,
@@ -131,7 +135,7 @@ class GoThere:
 
 
 def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
-    """Every space in reach, with ways there: the fewest dice first, and of those the least useful."""
+    """Every space in reach, with ways there: round what boxes shun, the fewest dice first, of those the least useful."""
     here = g.hero.space
     if topic != MOVING:
         first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
@@ -143,10 +147,11 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
     if g.moved_instead:
         return found
     useful, number = usefulness(g), count()
-    rim = [(0, 0, next(number), here, g.movement_dice, Way())]
+    shunned = {space for box in shows_of(g.setting) if box.shuns for space in box.shuns(g)}
+    rim = [(0, 0, 0, next(number), here, g.movement_dice, Way())]
     known: set[tuple[int, tuple[int, ...]]] = set()
     while rim and len(known) < BROAD:
-        spent, value, _, space, dice, way = heappop(rim)
+        perils, spent, value, _, space, dice, way = heappop(rim)
         if (space, dice) in known:
             continue
         known.add((space, dice))
@@ -161,7 +166,8 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
                 if face in opening:
                     left = (*dice[: die - 1], 0, *dice[die:])
                     step = way.further(walk(there, die), MOVING, there, face, die)
-                    heappush(rim, (spent + 1, value + useful[face], next(number), there, left, step))
+                    met = perils + (there in shunned)
+                    heappush(rim, (met, spent + 1, value + useful[face], next(number), there, left, step))
     return found
 
 
@@ -202,8 +208,28 @@ def _by_danger(g: Runebound, ways: Sequence[Way], rehearsal: Rehearsal) -> list[
     return sorted(ways, key=lambda way: _danger(g, way, rehearsal))
 
 
+def going(g: Runebound, spaces: tuple[int, ...]) -> Iterator[Text]:
+    """What the boxes have to say about a way that ends in the last of these spaces."""
+    for box in shows_of(g.setting):
+        if box.going:
+            yield from box.going(g, g.active, spaces)
+
+
 def _danger(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
-    """What a way costs the party, and more than that if it leads into something unforeseen."""
+    """What a way costs the party, also of the Life and Stamina a hero has at most; more if it ends unforeseen."""
+    harm, then = _harm(g, way, rehearsal), rehearsal.after(way.choices)
+    if not isinstance(then, Runebound) or then.heroes[g.active].out:
+        return UNSURE
+    return harm + _vigour(g, g.active) - _vigour(then, g.active)
+
+
+def _vigour(g: Runebound, seat: int) -> int:
+    hero = g.heroes[seat]
+    return life_of(g, seat, hero.id) + stamina_of(g, seat, hero.id)
+
+
+def _harm(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
+    """The counters that a way brings the party, and more than that if it leads into something unforeseen."""
     then = rehearsal.after(way.choices)
     if then is None:
         return UNSURE

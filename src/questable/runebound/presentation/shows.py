@@ -43,6 +43,8 @@ class Shows:
     swells: Callable[[Any, str], Iterator[Reckoning]] | None = None  # what it adds to the enemy's value in a phase
     fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
     hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
+    shuns: Callable[[Any], frozenset[int]] | None = None  # spaces that a way leads round, if it can
+    going: Callable[[Any, int, tuple[int, ...]], Iterator[Text]] | None = None  # of a way: what comes of it, for a seat
     inspect: Callable[[Any, int, int], Iterator[Detail]] | None = None  # what it knows about a space, for a seat
     name: Callable[[Content, str], Text] | None = None  # of things that are no cards; empty if it knows none
     card: Callable[[Content, CardText], CardText] | None = None  # what it adds to a card as people read it

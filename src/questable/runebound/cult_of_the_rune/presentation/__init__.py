@@ -11,5 +11,7 @@ SHOWS = Shows(
     without=frozenset({"adventure_decks", "event", "undefeated"}),
     goal=goal.goal,
     hints=hints.HERE,
+    shuns=hints.shuns,
+    going=hints.going,
     card=cards.with_points,
 )

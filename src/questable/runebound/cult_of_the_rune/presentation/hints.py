@@ -83,6 +83,18 @@ def _near_the_cult(verb: str, how: str, ends: bool = False) -> Callable[[CultGam
     return told
 
 
+def shuns(g: CultGame) -> frozenset[int]:
+    return frozenset({g.cult} if meets_the_cult(g, "walk") else ())
+
+
+def going(g: CultGame, seat: int, spaces: tuple[int, ...]) -> Iterator[Text]:
+    """What the cult makes of a way, before it is gone: in passing, and at its end."""
+    *passed, end = spaces
+    if g.cult in passed and meets_the_cult(g, "walk"):
+        yield Say("passing-corrupts")
+    yield from _danger(g, end, g.heroes[seat], "walk", ends=True)
+
+
 def _cultists(g: CultGame, space: int) -> Iterator[Text]:
     worth = g.content.box.counter_worth
     yield from (Say("cultist-there", points=worth[colour]) for colour in dict.fromkeys(g.turned_over.get(space, ())))
