@@ -156,9 +156,10 @@ def test_a_bonus_on_the_first_roll_counts_for_the_phase_that_comes_first_and_for
     for answer, usual in zip(told.parts[0].answers, before.parts[0].answers, strict=True):
         option = t.game.decision.option(answer.choice)
         assert option is not None and answer.chance == pytest.approx(odds.roll_chance(t.game, option))
-        assert answer.chance > usual.chance
+        assert answer.chance is not None and usual.chance is not None and answer.chance > usual.chance
     assert told.parts[1:] == before.parts[1:]
-    assert told.chance > before.chance and told.combinations[0].chance > before.combinations[0].chance
+    assert told.chance is not None and before.chance is not None and told.chance > before.chance
+    assert told.combinations[0].chance > before.combinations[0].chance
 
 
 def test_a_failure_is_told_at_its_full_price_even_if_less_life_is_left() -> None:

@@ -7,10 +7,10 @@ are computed, not sampled: each phase leads to a position with less Life, or to 
 nothing happens is solved for.
 
 What the model leaves out, because it depends on choices or on a single moment: Before Combat text, optional abilities,
-effects that happen by themselves on hits and misses, and bonuses for the first roll or one round only (`outlook` reckons
-them in for the roll that comes next). Values are taken as they stand now; what changes with wounds during the combat is
-not followed. Where several heroes fight side by side the numbers are those of the one who acts; `together` puts those of
-all of them together.
+effects that happen by themselves on hits and misses, and bonuses for the first roll or one round only (for the roll
+that comes next `outlook` reckons them in). Values are taken as they stand now; what changes with wounds during the
+combat is not followed. Where several heroes fight side by side the numbers are those of the one who acts; `together`
+puts those of all of them together.
 """
 
 from __future__ import annotations

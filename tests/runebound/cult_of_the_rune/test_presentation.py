@@ -196,7 +196,7 @@ def test_of_several_towns_one_will_draw_it() -> None:
 
 @pytest.mark.rule("CR-EFFECT-06")
 def test_going_there_tells_of_the_cult_before_anybody_goes_and_leads_round_it() -> None:
-    """One click goes there: what the cult makes of the way stands on its plan, and no way leads through it by chance."""
+    """One click goes there: what the cult makes of the way stands on its plan, and no way leads through it unsaid."""
     t = cult(on=MARCH).marker(143, SE).put(0, at=142).dice(5, 5, 5, 5, 5).movement()
     t.play("roll")
     plans = {plan.place: plan for plan in t.game.plans() if plan.id == f"go:{plan.place}"}

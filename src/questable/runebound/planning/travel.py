@@ -135,7 +135,7 @@ class GoThere:
 
 
 def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
-    """Every space in reach, with ways there: round what boxes shun, the fewest dice first, of those the least useful."""
+    """Every space in reach, with ways there: round what is shunned, the fewest dice first, then the least useful."""
     here = g.hero.space
     if topic != MOVING:
         first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
