@@ -61,6 +61,9 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
+/** A number and its percent sign stay on one line. */
+const PERCENT = /(\d) %/g;
+
 export interface Options {
   game: string;
   tokens: () => readonly string[];
@@ -328,7 +331,7 @@ export class Connection {
   #hear(data: string): void {
     let answer: Answer;
     try {
-      answer = JSON.parse(data) as Answer;
+      answer = JSON.parse(data.replaceAll(PERCENT, "$1\u00a0%")) as Answer;
     } catch {
       this.#lost();
       return;

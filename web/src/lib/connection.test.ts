@@ -457,3 +457,8 @@ test("why a plan has ended is told until others play; of choices put together by
   last().say(change(4, 5, { question: asked }));
   expect(connection.stopped).toBe("");
 });
+
+test("a number and its percent sign are not torn apart at the end of a line", () => {
+  const connection = seated(1, [line("64 % to win, 7 % knocked out")]);
+  expect(connection.log[0]?.text).toBe("64\u00a0% to win, 7\u00a0% knocked out");
+});
