@@ -81,7 +81,6 @@ class GoThere:
         end = () if stays else self._end(best.choices, rehearsal)
         attempts = _attempts(rehearsal, g.active, (*best.choices, *end))
         waits = prospects.at(space, attempts)
-        told = going(g, best.spaces or (space,))
         plan = Plan(
             id=goal,
             kind=KIND,
@@ -89,7 +88,7 @@ class GoThere:
             choices=(*best.choices, *end),
             stops=Say("stops-on-the-way", trouble=then is None),
             costs=_costs(g, best, _harm(g, best, rehearsal), rests=max(0, len(end) - 1)),
-            waits=chain((*told, waits.text)),
+            waits=chain((*going(g, best.spaces or (space,)), waits.text)),
             chance=waits.chance,
             place=space,
             way=best.spaces,
