@@ -617,6 +617,24 @@ def test_tables_fit_the_terminal(width: int, height: int) -> None:
     assert stages == {True, False}
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_against_the_cult_no_board_hides_corruption_and_ones_own_tells_the_points(seats: int) -> None:
+    """What a box adds to a board stands last on its lines: at 80 by 24 it is not the part that is cut off."""
+    game = questable.new("cult-of-the-rune", seats=seats, seed=5)
+    console = _console(80, 24)
+    session = Session(game, seats=("human",) * seats, bots={}, screen=Screen(console))
+    while game.decision is not None and game.decision.topic != "way-of-moving":
+        session._advance(game.decision.options[0])
+    assert session.game.decision is not None
+    console.file = io.StringIO()
+    session.screen.table(session._table(session.game.decision))
+    lines = _text(console).splitlines()
+    assert max(map(len, lines)) <= 80
+    shown = "\n".join(lines)
+    assert len(re.findall(r"Corruption\s+(?:0|○)", shown)) >= min(seats, 3)
+    assert re.search(r"Victory\s+points 0 \+ 0|points 0 \+ 0", shown)
+
+
 def test_without_colour_there_are_no_escape_sequences(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     console = _console(force_terminal=True)

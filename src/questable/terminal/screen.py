@@ -5,6 +5,7 @@ The screen knows no game: it draws what the family's presentation gives it, in t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,6 +27,17 @@ MAP_HEIGHT = 15
 """Three rows of hexes: the hero's space and all around it."""
 PANEL_HEIGHT = 9
 LOG_HEIGHT = 4
+AS_FULLY = (
+    ((None, True), (None, True)),
+    ((None, True), (3, True)),
+    ((None, True), (3, False)),
+    ((None, True), (1, True)),
+    ((None, True), (1, False)),
+    ((3, True), (1, True)),
+    ((3, True), (1, False)),
+)
+"""How many lines of one's own board and of each other, and are long ones broken: the first that fits, or the last."""
+PIPS = re.compile("(?<!\\S)([♥●]*)[♡○]*(?!\\S)(?<=[♥●♡○])")
 NEXT = 2  # lines kept for the panels that follow one shown in full
 _RULER = Console(color_system=None)
 """Breaks lines; nothing is printed on it."""
@@ -299,9 +311,9 @@ def _heroes(table: Table, width: int, room: int) -> list[Text]:
     """The board of the player who is asked, then the others: as fully as there is room, at least their first lines."""
     mine = [panel for panel in table.panels if panel.seat == table.seat]
     others = [panel for panel in table.panels if panel.seat not in (None, table.seat)]
-    for wrapped, own, limit in ((True, None, None), (True, None, 3), (False, None, 3), (False, None, 1), (False, 3, 1)):
-        lines = [line for panel in mine for line in _panel(panel, width, own, wrapped=wrapped)]
-        lines += [line for panel in others for line in _panel(panel, width, limit, wrapped=wrapped)]
+    for own, (limit, wrapped) in AS_FULLY:
+        lines = [line for panel in mine for line in _panel(panel, width, *own)]
+        lines += [line for panel in others for line in _panel(panel, width, limit, wrapped)]
         if len(lines) <= room:
             break
     return lines
@@ -324,12 +336,19 @@ def _beside(table: Table, width: int, room: int) -> list[Text]:
     return [Text(), *lines] if lines else []
 
 
-def _panel(panel: Panel, width: int, limit: int | None = None, *, wrapped: bool = True) -> list[Text]:
+def _panel(panel: Panel, width: int, limit: int | None = None, wrapped: bool = True) -> list[Text]:
     style = "bold" if panel.seat is None else f"bold {_seat_colour(panel.seat)}"
     lines = [_cut(Text(said(panel.title), style), width)]
     for text in panel.lines[:limit]:
-        lines += _wrap(Text(said(text)), width, indent=2) if wrapped else [_cut(Text(said(text)), width)]
+        lines += _wrap(Text(said(text)), width, indent=2) if wrapped else [_cut(_squeezed(said(text), width), width)]
     return lines
+
+
+def _squeezed(text: str, width: int) -> Text:
+    """With little room gauges are numbers, `Life 4/6 Stamina 3/4`: what comes last on a board must not be lost."""
+    if len(text) > width:
+        text = PIPS.sub(lambda pips: f"{len(pips[1])}/{len(pips[0])}", text).replace("  ", " ")
+    return Text(text)
 
 
 def _log(words: Phrasebook, log: Sequence[Line], width: int, room: int) -> list[Text]:
