@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from questable import Box
-from questable.speech import UNTRANSLATED, box_name, box_text
+from questable.speech import UNTRANSLATED, box_name, box_text, role_name
 from tests.boxes.lagoon import adventure
 
 ENGLISH = '[names.box]\nfog = "Thick fog"\nrain = "Rain"\n[names.box-text]\nfog = "Nobody sees far."\n'
@@ -55,3 +56,13 @@ def test_files_of_words_are_among_those_of_a_game_once() -> None:
     phrases = adventure.phrases(["murky-water"])
     assert len(set(phrases)) == len(phrases)
     assert sum(path.name == "box" and "lagoon" in path.parts for path in phrases) == 1
+
+
+def test_a_seat_that_plays_something_else_is_named_by_the_box(tmp_path: Path) -> None:
+    (tmp_path / "box.en.toml").write_text('[names.role]\nferryman = "Ferryman"\nheron = "Heron"\n', encoding="utf-8")
+    (tmp_path / "box.de.toml").write_text('[names.role]\nferryman = "Fährmann"\n', encoding="utf-8")
+    played = replace(adventure, boxes=(Box("river", words=tmp_path / "box"),), roles={0: "heron", -1: "ferryman"})
+    assert [played.role_of(seat, 3) for seat in range(3)] == ["heron", "", "ferryman"]
+    assert [adventure.role_of(seat, 3) for seat in range(3)] == ["", "", ""]
+    assert (role_name(played, "ferryman"), role_name(played, "ferryman", "de")) == ("Ferryman", "Fährmann")
+    assert role_name(played, "heron", "de") == f"{UNTRANSLATED}Heron"

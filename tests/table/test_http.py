@@ -52,6 +52,9 @@ def test_adventures(table: TestClient) -> None:
     assert rise.bots[0] == "greedy"
     assert {"doom-track"} <= {variant.id for variant in rise.variants}
     assert rise.board is not None
+    assert rise.roles == ()
+    midnight = next(each for each in found if each.id == "midnight")
+    assert midnight.roles == (m.RoleInfo(-1, "Night King"),)
 
 
 def test_an_adventure_that_cannot_be_shown_does_not_hide_the_others(

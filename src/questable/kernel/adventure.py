@@ -85,6 +85,9 @@ class Adventure:
     own: tuple[Pack, ...] = field(default=(), compare=False)  # packs it is made of, if it is one that a pack brings
     always: tuple[str, ...] = ()  # optional rules that are always played
     former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
+    roles: Mapping[int, str] = field(default_factory=dict)
+    """Seats that play something else than the others, counted from the last one where the number is negative, and what:
+    a word its boxes name under `[names.role]`."""
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
 
@@ -97,6 +100,10 @@ class Adventure:
     def title(self) -> Text:
         """Its name in any language."""
         return named(self.id, "box") if any(box.words and box.id == self.id for box in self.boxes) else self.name
+
+    def role_of(self, seat: int, seats: int) -> str:
+        """What this one of so many seats plays, if that is something else than the others do."""
+        return self.roles.get(seat) or self.roles.get(seat - seats, "")
 
     @property
     def folders(self) -> tuple[Path, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.say import Say, Text, chain, named
-from questable.speech.boxes import box_name, box_text, pack_name, pack_text
+from questable.speech.boxes import box_name, box_text, pack_name, pack_text, role_name
 from questable.speech.catalogue import Catalogue, best_language, catalogue_of, languages_of, read_catalogue
 from questable.speech.languages import ENGLISH, LANGUAGES, Language, language
 from questable.speech.phrasebook import UNTRANSLATED, Missing, Naming, Phrasebook, capital
@@ -35,5 +35,6 @@ __all__ = [
     "pack_text",
     "phrasebook",
     "read_catalogue",
+    "role_name",
     "said",
 ]

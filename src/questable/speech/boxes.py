@@ -26,6 +26,15 @@ def box_text(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRAN
     return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language, mark)
 
 
+def role_name(adventure: Adventure, role: str, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
+    """What a seat plays that plays something else than the others."""
+    words = tuple(box.words for box in adventure.boxes if box.words is not None)
+    english = _word(catalogue_of(words, ENGLISH).names.get("role", {}).get(role, "")) or role
+    if language == ENGLISH:
+        return english
+    return _word(catalogue_of(words, language).names.get("role", {}).get(role, "")) or f"{mark}{english}"
+
+
 def pack_name(thing: Pack | PackInfo, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
     """The name of a pack; its own file of words may know it in other languages."""
     return _of_pack(thing, "pack", thing.name, language, mark)

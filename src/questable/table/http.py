@@ -19,7 +19,7 @@ from questable import Adventure, rules
 from questable.bots import bot_names
 from questable.errors import UnknownRule
 from questable.rules import Rule
-from questable.speech import Spoken, best_language, box_name, box_text, phrasebook
+from questable.speech import Spoken, best_language, box_name, box_text, phrasebook, role_name
 from questable.table import messages as m
 from questable.table.answers import (
     LOOPBACK,
@@ -316,6 +316,7 @@ def _described(adventure: Adventure, language: str) -> m.AdventureInfo:
             for each in adventure.variants
         ),
         bots=_best_first(adventure),
+        roles=tuple(m.RoleInfo(seat, role_name(adventure, role, language)) for seat, role in adventure.roles.items()),
         board=Spoken(game.setting, phrasebook(game.setting, language=language)).board(game.imagine(None)),
     )
 

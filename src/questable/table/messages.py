@@ -77,6 +77,13 @@ class PackInPlay(msgspec.Struct, frozen=True):
     focus: bool = False
 
 
+class RoleInfo(msgspec.Struct, frozen=True):
+    """A seat that plays something else than the others: its number, from the last one if it is negative, and what."""
+
+    seat: int
+    name: str
+
+
 class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What can be played (GET /api/adventures)."""
 
@@ -90,6 +97,7 @@ class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[VariantInfo, ...] = ()
     packs: tuple[PackInfo, ...] = ()
     bots: tuple[str, ...] = ()
+    roles: tuple[RoleInfo, ...] = ()
     pack: str = ""  # a pack brings it: its id, or its key; with a key, NewGame.packs has to name it, too
     board: Board | None = None  # a Board as it lies at the start: the picture of the adventure
 

@@ -1,9 +1,11 @@
 /** What can be played; asked once, kept while the page lives. */
 import { api } from "./api";
 import { Load } from "./load.svelte";
-import type { AdventureInfo } from "./protocol";
+import { roleOf } from "./newgame";
+import type { AdventureInfo, GameInfo, SeatInfo } from "./protocol";
 import { sentPacks } from "./sentpacks";
-import { title } from "./wording";
+import { t } from "./text";
+import { sitter, title } from "./wording";
 
 let asked: Load<AdventureInfo[]> | null = null;
 
@@ -22,4 +24,15 @@ export function askAgain(): Promise<void> {
 export function variantName(adventure: string, id: string): string {
   const found = adventures().value?.find((each) => each.id === adventure);
   return found?.variants.find((each) => each.id === id)?.name ?? title(id);
+}
+
+/** What this seat of a game plays, if that is something else than the others do. */
+export function roleIn(game: Pick<GameInfo, "adventure" | "seats">, seat: number): string {
+  return roleOf(adventures().value?.find((each) => each.id === game.adventure), seat, game.seats.length);
+}
+
+/** Who sits here, and what they play if that is something else: "Bea (Night King)". */
+export function sitterOf(game: Pick<GameInfo, "adventure" | "seats">, seat: SeatInfo): string {
+  const role = roleIn(game, seat.seat);
+  return role ? t("sitter-as", { name: sitter(seat), role }) : sitter(seat);
 }

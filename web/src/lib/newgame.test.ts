@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fits, hasLand, opponent, played, quickGame, sortKeys, usualSeats } from "./newgame";
+import { fits, hasLand, opponent, played, quickGame, roleOf, sortKeys, usualSeats } from "./newgame";
 import type { AdventureInfo, GameInfo, SeatInfo, VariantInfo } from "./protocol";
 
 const adventure = (seats: [number, number]): AdventureInfo => ({
@@ -13,6 +13,7 @@ const adventure = (seats: [number, number]): AdventureInfo => ({
   variants: [],
   packs: [],
   bots: ["greedy", "random"],
+  roles: [],
   board: null,
   pack: "",
 });
@@ -84,4 +85,11 @@ test("friends' keys are invitations, not ours", () => {
 test("a land that is not laid out yet makes no picture", () => {
   expect(hasLand({ kind: "tiles", title: "", columns: 4, rows: 4, tiles: {} })).toBe(false);
   expect(hasLand({ kind: "hexes", title: "", cells: { "1": { id: 1, column: 0, row: 0 } } })).toBe(true);
+});
+
+test("what a seat plays is counted from the first or from the last", () => {
+  const roles = [{ seat: -1, name: "Night King" }, { seat: 0, name: "Scout" }];
+  expect([0, 1, 2].map((seat) => roleOf({ roles }, seat, 3))).toEqual(["Scout", "", "Night King"]);
+  expect(roleOf({ roles }, 1, 2)).toBe("Night King");
+  expect(roleOf(undefined, 0, 2)).toBe("");
 });

@@ -19,6 +19,11 @@ export function usualSeats(adventure: AdventureInfo, name: string): SeatWish[] {
   return Array.from({ length: size }, (_, seat) => wish(seat === 0 ? "me" : "bot", adventure, name));
 }
 
+/** What this one of so many seats plays, if that is something else than the others do. */
+export function roleOf(adventure: Pick<AdventureInfo, "roles"> | undefined, seat: number, seats: number): string {
+  return adventure?.roles.find((role) => role.seat === seat || role.seat === seat - seats)?.name ?? "";
+}
+
 /** One click: me against bots, nothing changed. */
 export function quickGame(adventure: AdventureInfo, name: string): NewGame {
   return { adventure: adventure.id, seats: usualSeats(adventure, name) };

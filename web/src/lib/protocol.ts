@@ -24,6 +24,7 @@ export interface AdventureInfo {
   variants: VariantInfo[];
   packs: PackInfo[];
   bots: string[];
+  roles: RoleInfo[];
   pack: string;
   board: HexBoard | TileBoard | null;
 }
@@ -724,6 +725,12 @@ export interface Reveal {
   type: "reveal";
   id: string;
   value: string;
+}
+
+/** A seat that plays something else than the others: its number, from the last one if it is negative, and what. */
+export interface RoleInfo {
+  seat: number;
+  name: string;
 }
 
 /** A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end. */

@@ -60,6 +60,7 @@ adventure = Adventure(
     },
     boxes=(core, midnight),
     seats=(2, 6),
+    roles={-1: "night-king"},
     minutes=(120, 240),
     place=4,
     start=set_up,
