@@ -93,6 +93,9 @@ class Presentation(Protocol):
     def scene(self, game: Any) -> Scene:
         """All that stands on the table, for screens."""
 
+    def symbols(self, setting: Any, face: int) -> tuple[str, ...]:
+        """What a face of a die without numbers shows, in words of the icon set; nothing where dice have numbers."""
+
     def standing(self, game: Any) -> Standing:
         """Life, money and the like of all players, which no seat may hide: asked at every event, so that screens can
         show wounds and gold when they come. It must be quick."""

@@ -446,6 +446,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     dice: tuple[int, ...] = ()  # roll them on the screen
     sides: int = 0
+    faces: tuple[tuple[str, ...], ...] = ()  # `sides` 0: what each of them shows, in words of the icon set
     names: tuple[NamedThing, ...] = ()  # what can be asked about
 
 
@@ -461,7 +462,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened, to be shown before what came of it.
 
-    First its dice fall (`sides` 0: they bear symbols, those of the dice on the table), then the text is told, the card
+    First its dice fall (`sides` 0: they bear symbols, told by `faces`), then the text is told, the card
     is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
     """
 
@@ -472,6 +473,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     dice: tuple[int, ...] = ()
     sides: int = 0
+    faces: tuple[tuple[str, ...], ...] = ()
     card: str = ""  # what it is about; to be read in the card list
     turns: bool = False  # the card is turned over
     place: str | int | None = None

@@ -324,8 +324,14 @@ class Staging:
             seat=seat if isinstance(seat, int) else None,
             dice=dice,
             sides=shown.sides if dice else 0,
+            faces=() if shown.sides else self._symbols(dice),
             names=tuple(self._names_in(event, text)),
         )
+
+    def _symbols(self, dice: Sequence[int]) -> tuple[tuple[str, ...], ...]:
+        """What dice show that bear no numbers; nothing, if one of them does."""
+        faces = tuple(self.presentation.symbols(self.setting, face) for face in dice)
+        return faces if all(faces) else ()
 
     def _names_in(self, event: Event, text: str) -> Iterator[NamedThing]:
         """The cards, heroes and places that a line names: nothing that its words do not say."""
@@ -362,6 +368,7 @@ class Staging:
             seat=line.seat if line else None,
             dice=line.dice if line else (),
             sides=line.sides if line else 0,
+            faces=line.faces if line else (),
             card=card if isinstance(card, str) else "",
             turns=shown.card,
             place=place if isinstance(place, str | int) else None,

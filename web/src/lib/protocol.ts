@@ -361,13 +361,14 @@ export interface LogLine {
   seat?: number | null; // default: null
   dice?: number[]; // default: []
   sides?: number; // default: 0
+  faces?: string[][]; // default: []
   names?: NamedThing[]; // default: []
 }
 
 /**
  * Something that happened, to be shown before what came of it.
  *
- * First its dice fall (`sides` 0: they bear symbols, those of the dice on the table), then the text is told, the card
+ * First its dice fall (`sides` 0: they bear symbols, told by `faces`), then the text is told, the card
  * is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
  */
 export interface Moment {
@@ -378,6 +379,7 @@ export interface Moment {
   seat?: number | null; // default: null
   dice?: number[]; // default: []
   sides?: number; // default: 0
+  faces?: string[][]; // default: []
   card?: string; // default: ""
   turns?: boolean; // default: false
   place?: string | number | null; // default: null

@@ -3,7 +3,7 @@
 import type { Die, LogLine, Scene } from "../lib/protocol";
 
 /** Whatever tells of dice. */
-type Thrown = Pick<LogLine, "dice" | "sides">;
+type Thrown = Pick<LogLine, "dice" | "sides" | "faces">;
 
 export type Pace = "off" | "fast" | "normal" | "slow";
 
@@ -24,12 +24,10 @@ export function pips(face: string, sides: number): readonly number[] | null {
   return PIPS[Number(face)] ?? null;
 }
 
-/** The dice of a throw as they lie in the end. Dice with symbols are those on the table; numbers are numbers. */
-export function landed(line: Thrown, scene: Pick<Scene, "dice" | "fight"> | null | undefined): Die[] {
+/** The dice of a throw as they lie in the end: symbols as they are told, numbers as numbers. */
+export function landed(line: Thrown, scene: Pick<Scene, "fight"> | null | undefined): Die[] {
   const numbers = line.dice ?? [];
-  const table = scene?.dice ?? [];
-  const symbols = table.some((die) => die.faces.some((face) => !/^\d+$/.test(face)));
-  if (symbols && table.length === numbers.length && !line.sides) return table.map((die) => ({ faces: die.faces, sides: die.sides ?? 6 }));
+  if (line.faces?.length) return line.faces.map((faces) => ({ faces, sides: 6 }));
   const sides = line.sides || scene?.fight?.dice?.[0]?.sides || (Math.max(...numbers) > 6 || scene?.fight ? 10 : 6);
   return numbers.map((number) => ({ faces: [String(number)], sides }));
 }

@@ -10,7 +10,7 @@ from questable.return_of_the_heroes.presentation.hints import fight_shown, hints
 from questable.return_of_the_heroes.presentation.inspection import inspect
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.player_boards import standing
-from questable.return_of_the_heroes.presentation.scene import scene
+from questable.return_of_the_heroes.presentation.scene import scene, symbols
 from questable.return_of_the_heroes.presentation.told import KINDS
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "panels",
     "scene",
     "standing",
+    "symbols",
 ]

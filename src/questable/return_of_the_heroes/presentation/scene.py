@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from questable.kernel.adventure import Setting
 from questable.kernel.decision import Scalar
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Scene
@@ -74,3 +75,8 @@ def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
             used.append(index)
         found[option.id] = tuple(used)
     return found
+
+
+def symbols(setting: Setting, face: int) -> tuple[str, ...]:
+    """All dice of this family bear numbers."""
+    return ()

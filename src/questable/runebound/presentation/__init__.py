@@ -13,7 +13,7 @@ from questable.runebound.presentation.catalogue import catalogue, describe, name
 from questable.runebound.presentation.hints import fight_shown, hints, laborious
 from questable.runebound.presentation.inspection import inspect
 from questable.runebound.presentation.player_boards import standing
-from questable.runebound.presentation.scene import panels, scene
+from questable.runebound.presentation.scene import panels, scene, symbols
 from questable.speech.phrasebook import Phrasebook
 
 KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = card_text.KINDS
@@ -32,4 +32,5 @@ __all__ = [
     "panels",
     "scene",
     "standing",
+    "symbols",
 ]

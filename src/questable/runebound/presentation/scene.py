@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from questable.kernel.adventure import Setting
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import Panel
 from questable.kernel.rulebook import Step
@@ -96,6 +97,12 @@ def looked_at(g: Runebound) -> str:
             if g.decision.topic in box.focus:
                 return box.focus[g.decision.topic]
     return f"market-{g.hero.space}" if g.market_open and g.heroes else ""
+
+
+def symbols(setting: Setting, face: int) -> tuple[str, ...]:
+    """The terrains on a face of a movement die."""
+    die: tuple[tuple[str, ...], ...] = setting.content.box.die
+    return die[face - 1] if 0 < face <= len(die) else ()
 
 
 def _die(g: Runebound, shown: int) -> Die:
