@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import RETURN, RUNEBOUND, Openings, Tab
+import questable
+from questable.runebound.midnight.state import Midnight
+from tests.browser.kit import BOT, ME, MIDNIGHT, RETURN, RUNEBOUND, Openings, Policy, Server, Tab
 
 
 def begin(tab: Tab, adventure: str) -> None:
@@ -41,6 +44,48 @@ def test_a_curtain_between_those_who_know_different_things(open_tab: Openings) -
         expect(curtain).to_have_count(0)
         while curtain.count() == 0:
             tab.choose(tab.offered()[-1])
+
+
+@pytest.mark.rule("MN-GOODS-02")
+def test_the_curtain_of_midnight(server: Server, open_tab: Openings) -> None:
+    """A hero and the Night King at one screen, a bot between them.
+
+    The curtain falls whenever the device passes to the other, and only then; the goods of the hero are gone when the
+    Night King looks. While the bot plays the device stays with who had it last.
+    """
+    game = questable.new(MIDNIGHT, seats=3, seed="4")
+    names, policy = {0: "Ann", 2: "Bea"}, Policy(game)
+    made = server.go_on(game, [{**ME, "name": "Ann"}, BOT, {**ME, "name": "Bea"}])
+    tab = open_tab().go(made.link(0))
+    expect(tab.page.locator(".chart")).to_be_visible()
+    tab.go("#/").go(made.link(2))
+    curtain = tab.page.get_by_role("dialog", name="Pass the device to")
+    holder, handed, bots = "", 0, 0
+    while handed < 6:
+        game = server.position(made)
+        assert isinstance(game, Midnight)
+        assert game.decision is not None
+        if (seat := game.decision.seat) not in names:
+            bots += 1
+            tab.page.wait_for_timeout(100)
+            continue
+        if names[seat] != holder:
+            expect(curtain).to_contain_text(names[seat])
+            assert curtain.bounding_box() == {"x": 0, "y": 0, "width": 1440, "height": 900}
+            assert tab.page.evaluate("document.elementFromPoint(1300, 300).closest('.curtain') !== null")
+            curtain.get_by_role("button").click()
+            holder, handed = names[seat], handed + 1
+        expect(curtain).to_have_count(0)
+        for card in game.goods.get(0, ()):
+            shown = tab.page.get_by_role("button", name=game.content.cards[card].name)
+            if seat == 0:
+                expect(shown.first).to_be_attached()
+            else:
+                expect(shown).to_have_count(0)
+        tab.choose(policy.wish(game).id)
+        while server.position(made).moves == game.moves:
+            tab.page.wait_for_timeout(50)
+    assert bots
 
 
 def test_no_curtain_where_all_is_open(open_tab: Openings) -> None:

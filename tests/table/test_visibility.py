@@ -12,7 +12,7 @@ import questable
 from questable import Event, Game
 from questable.table.bots import job_for
 from questable.table.display import Display
-from questable.table.staging import Entry
+from questable.table.staging import Entry, viewpoint
 from tests.table import whisper
 from tests.table.kit import RISE
 
@@ -120,3 +120,24 @@ def test_bots_get_an_imagined_position(phrases: Path) -> None:
         assert job.snapshot["hands"][0] == game.hands[0]  # type: ignore[attr-defined]
         jobs.add((job.snapshot["hands"][0], job.snapshot["hands"][1], game.hands[1]))  # type: ignore[attr-defined]
     assert any(imagined != real for _, imagined, real in jobs)
+
+
+def test_a_shared_screen_stays_with_who_was_asked_last() -> None:
+    """Between two questions to the same player nobody has to hand the device to and fro while others play."""
+    game = questable.new("midnight", seats=4, seed="curtain")
+    dice, shared, last = random.Random(3), frozenset({1, 3}), None
+    handed = 0
+    for _ in range(300):
+        assert game.decision is not None
+        seat = game.decision.seat
+        eyes = viewpoint(game, shared)
+        if seat in shared:
+            handed += last is not None and seat != last
+            last = seat
+        assert eyes == (1 if last is None else last)
+        assert Display(game, []).stage(shared)["eyes"] == eyes
+        game.play(dice.choice(game.decision.options))
+    assert handed > 1
+    assert viewpoint(game, frozenset({2})) == 2
+    assert viewpoint(game, frozenset()) is None
+    assert "eyes" not in Display(questable.new(RISE, seats=2, seed=1), []).stage(frozenset({0}))

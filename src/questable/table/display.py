@@ -124,6 +124,8 @@ class Display:
         if key not in self._scenes:
             self._scenes[key] = staging.scene(scene)
         plain: Plain = {"scene": self._scenes[key], "seed_hash": game.setting.mark}
+        if eyes is not None:
+            plain["eyes"] = eyes
         if (decision := game.decision) is not None:
             asking = self._asking(seats, bots, staging)
             plain["question"] = self._question(asking, whole)

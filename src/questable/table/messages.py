@@ -525,6 +525,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     thinking: int | None = None  # the seat of the bot that thinks
     undos: int = 0  # how often choices were taken back so far
     standing: tuple[StandingInfo, ...] = ()  # standing answers of the seats of this connection
+    eyes: int | None = None  # where seats know different things: the one of this connection for whose eyes this is
 
 
 # Browser to server (WebSocket) ---------------------------------------------------------------------------------------

@@ -83,15 +83,19 @@ class Witness:
 
 
 def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
-    """Whose eyes somebody with these seats looks through: the asked seat's, else the first one's.
+    """Whose eyes somebody with these seats looks through: the asked seat's, else those of the one that was asked last.
 
-    Where no seat knows more than another everybody looks through the same eyes, which saves a lot of work.
+    So a screen that several share need not change hands while others play. Where no seat knows more than another
+    everybody looks through the same eyes, which saves a lot of work.
     """
     if not game.setting.secrets or not seats:
         return None
     if game.decision is not None and game.decision.seat in seats:
         return game.decision.seat
-    return min(seats)
+    if len(seats) == 1:
+        return min(seats)
+    chosen = game.chronicle().seats_script
+    return max(sorted(seats), key=lambda seat: chosen.rfind(str(seat)))
 
 
 class Staging:

@@ -865,6 +865,7 @@ export interface Stage {
   thinking?: number | null; // default: null
   undos?: number; // default: 0
   standing?: StandingInfo[]; // default: []
+  eyes?: number | null; // default: null
 }
 
 /** All standing answers of a seat from now on: those that are not in the list end. */

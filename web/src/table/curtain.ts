@@ -1,11 +1,11 @@
 /** When a screen that several players share must be covered before it is passed on. */
 
-import type { Question } from "../lib/protocol";
+import type { Stage } from "../lib/protocol";
 
-/** Whose eyes the screen is made for: the asked seat's if it sits here, else the first one's. */
-export function viewer(seats: readonly number[], question: Pick<Question, "seat"> | null | undefined): number | null {
-  if (question && seats.includes(question.seat)) return question.seat;
-  return seats.length ? Math.min(...seats) : null;
+/** Whose eyes the screen is made for: the asked seat's if it sits here, else those the server names. */
+export function viewer(seats: readonly number[], stage: Pick<Stage, "question" | "eyes">): number | null {
+  if (stage.question && seats.includes(stage.question.seat)) return stage.question.seat;
+  return stage.eyes ?? (seats.length ? Math.min(...seats) : null);
 }
 
 /** Must the curtain fall? `seen` is the seat that last said it was looking, `held` those this browser plays itself. */
