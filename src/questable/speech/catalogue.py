@@ -58,6 +58,8 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Entry = tuple[Phrase, ...]
+GOES = ("seat", "number")
+"""Facts that say whose way an event is a step of: a player's, or that of one of several pieces."""
 Word = str | dict[str, str]
 """A word, or its forms: `nom`, `acc`, `a` … with `gender` (m, f, n) and `number` (pl) where the language needs them."""
 
@@ -84,6 +86,10 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     def shown(self, event: Event) -> Shown:
         """How screens show this event."""
         return self.moments.get(event.kind, USUALLY)
+
+    def way(self, event: Event) -> str:
+        """Whose way this event is a step of, if it is one: of several steps of one way the last says it all."""
+        return "/".join(str(event.facts.get(each, "")) for each in GOES) if event.kind in self.fold else ""
 
     def section(self, name: str) -> Mapping[str, Entry]:
         return self.phrases.get(name, {})

@@ -479,6 +479,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None
     banner: str = ""
     icon: str = ""  # worth telling again to those who were away
+    way: str = ""  # a step of this way: of several in a row the last says it all
     tone: str = ""  # good, bad
     tallies: tuple[Tally, ...] = ()
     lines: int = 0  # so many lines of the chronicle may be read now

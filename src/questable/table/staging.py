@@ -378,14 +378,16 @@ class Staging:
             place=place if isinstance(place, str | int) else None,
             banner=self.phrases.banner(event) if line else "",
             icon=shown.icon if line else "",
+            way=self.way(event) if line else "",
             tone=shown.tone,
             tallies=entry.tallies,
             lines=lines,
         )
 
-    def folds(self, line: LogLine, following: LogLine) -> bool:
-        """Does the line that follows say all that this one says? (the last of several steps on a way)"""
-        return line.kind == following.kind in self.phrases.meanings.fold and line.seat == following.seat
+    def way(self, event: Event) -> str:
+        """The name of the way an event is a step of, if it is one."""
+        way = self.phrases.meanings.way(event)
+        return f"{event.kind}/{way}" if way else ""
 
     def _name(self, thing: str | int) -> str:
         return self.phrases.name(thing)
@@ -402,6 +404,7 @@ class Chronicle:
         self._staging, self._seat = staging, seat
         self._lines: list[LogLine] = []
         self._told: list[int] = []  # by entry: how many lines there were when it had been told
+        self._way = ""  # of which the last line tells a step
 
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
         """All lines; those of entries it knows already are not made anew. Entries may only have been added."""
@@ -409,7 +412,8 @@ class Chronicle:
             lines = self._lines[:]  # those who were given the old list keep it
             for entry in entries[len(self._told) :]:
                 if entry.event.visible_to(self._seat) and (line := self._staging.line(entry)) is not None:
-                    if lines and self._staging.folds(lines[-1], line):
+                    before, self._way = self._way, self._staging.way(entry.event)
+                    if lines and self._way and self._way == before:
                         lines.pop()
                     lines.append(line)
                 self._told.append(len(lines))

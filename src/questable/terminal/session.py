@@ -277,8 +277,8 @@ class Session:
             return ""
 
     def _folds(self, event: Event, following: Event) -> bool:
-        alike = event.kind == following.kind and event.facts.get("seat") == following.facts.get("seat")
-        return alike and event.kind in self.phrases.meanings.fold
+        way = self.phrases.meanings.way(event)
+        return event.kind == following.kind and way != "" and way == self.phrases.meanings.way(following)
 
     def _panels(self) -> Sequence[Panel]:
         seat = self.game.decision.seat if self.game.decision else None

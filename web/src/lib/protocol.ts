@@ -385,6 +385,7 @@ export interface Moment {
   place?: string | number | null; // default: null
   banner?: string; // default: ""
   icon?: string; // default: ""
+  way?: string; // default: ""
   tone?: string; // default: ""
   tallies?: Tally[]; // default: []
   lines?: number; // default: 0

@@ -47,6 +47,7 @@ export function turnsSince(past: readonly Moment[], mine: readonly number[], sea
 /** What happened in these turns, told hero by hero, in the order of their turns. */
 export function stories(turns: readonly Turn[], past: readonly Moment[] = []): Story[] {
   const found = new Map<number, Story>();
+  const ways = new Map<Story, string>(); // of which its last deed tells a step
   for (const { seat } of turns) if (!found.has(seat)) found.set(seat, { seat, deeds: [], trail: startOf(seat, turns, past) });
   for (const turn of turns) {
     for (const moment of turn.moments) {
@@ -56,9 +57,10 @@ export function stories(turns: readonly Turn[], past: readonly Moment[] = []): S
       if (moment.kind === "moved" && place !== null && story.trail.at(-1) !== place) story.trail.push(place);
       if (!moment.icon || !moment.text || moment.kind === TURN) continue;
       const last = story.deeds.at(-1);
-      const deed = { icon: moment.icon, tone: moment.tone ?? "", text: moment.text, times: 1, steps: moment.kind === "moved", place };
-      if (last && (last.text === deed.text || (moment.kind === "moved" && last.steps))) story.deeds[story.deeds.length - 1] = { ...deed, times: last.times + 1 };
+      const deed = { icon: moment.icon, tone: moment.tone ?? "", text: moment.text, times: 1, steps: Boolean(moment.way), place };
+      if (last && (last.text === deed.text || (deed.steps && ways.get(story) === moment.way))) story.deeds[story.deeds.length - 1] = { ...deed, times: last.times + 1 };
       else story.deeds.push(deed);
+      ways.set(story, moment.way ?? "");
     }
   }
   return [...found.values()];
