@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../lib/protocol";
-import { byCard, byPlace, isQuiet, litChoices, matching } from "./choices";
+import { byCard, byPlace, isHarmless, isQuiet, litChoices, matching } from "./choices";
 
 const walk = (place: number, die: number): Choice => ({ id: `walk:${place}/die${die}`, label: `space ${place}`, hint: `die ${die}`, place });
 const stop: Choice = { id: "stop", label: "stop here" };
@@ -26,6 +26,12 @@ describe("options in the bar", () => {
     expect(isQuiet(stop, [stop, walk(1, 1), buy])).toBe(true);
     expect(isQuiet({ ...stop, hint: "ends the movement" }, [stop, buy])).toBe(false);
     expect(isQuiet(buy, [stop, buy])).toBe(false);
+  });
+  it("tell the harmless answer from the last of several of one kind", () => {
+    const phases = ["ranged", "melee", "magic"].map((phase): Choice => ({ id: `influence:${phase}`, label: phase, hint: "1 die" }));
+    expect(phases.filter((each) => isHarmless(each, phases))).toEqual([]);
+    const none: Choice = { id: "no-influence", label: "none", hint: "nothing happens" };
+    expect([...phases, none].filter((each) => isHarmless(each, [...phases, none]))).toEqual([none]);
   });
   it("know no quiet one where none says anything", () => {
     const no: Choice = { id: "pass", label: "no" };

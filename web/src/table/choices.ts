@@ -48,11 +48,17 @@ export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
 
 /**
  * Nothing is used, spent or risked by it: stop, pass, leave. Where the rules list their options such an answer comes last;
- * it is to be found at once, so it is shown first.
+ * it is to be found at once, so it is shown first. The last of several that do the same is none.
  */
 export function isHarmless(choice: Choice, choices: readonly Choice[]): boolean {
   if (choices.length < 2 || choice.place != null || choice.card || choice.chance != null) return false;
+  if (choices.some((each) => each !== choice && verb(each) === verb(choice))) return false;
   return isQuiet(choice, choices) || choice === choices.at(-1);
+}
+
+/** What an option does, whatever it is done to: `influence` of `influence:melee`. */
+function verb(choice: Choice): string {
+  return choice.id.replace(/[:/].*$/, "");
 }
 
 /** A chance below this is a bad one, and another is better if it is better by so much. */
