@@ -1,22 +1,27 @@
-"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show."""
+"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show. And pay at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from questable.kernel.decision import frequent
 from questable.kernel.plans import Foreseen, Plan
 from questable.kernel.say import Say, Text, chain
-from questable.runebound.board import neighbours
-from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in
+from questable.runebound.board import neighbours, town_at
+from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
 from questable.runebound.midnight.patrols import HALT, patrol
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
+from questable.runebound.midnight.prospects import infiltration_chance, worth_as_upgrade
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.midnight.travel import dice_left
+from questable.runebound.midnight.travel import ENTER, dice_left
 from questable.runebound.movement import walk
 from questable.runebound.planning.travel import KIND, first_of_each
 
 ACTING, MARCHING = "spend-action", "march"
+GATE, OPEN = "infiltration", "infiltrated"
+PAYING = ("pay-goods", "give-goods")
 Steps = tuple[Foreseen, ...]
 
 
@@ -53,7 +58,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
     for space, way in ways.items():
         if way:
             hint = waits_there(g, g.active, space)
-            yield Plan(
+            plan = Plan(
                 id=f"{KIND}:{space}",
                 kind=KIND,
                 name=Say("go-there", space=space),
@@ -65,6 +70,21 @@ def _travels(g: Midnight) -> Iterator[Plan]:
                 place=space,
                 way=way,
             )
+            yield from _through_the_gate(g, plan) if is_guarded(g, space) else (plan,)
+
+
+def _through_the_gate(g: Midnight, plan: Plan) -> Iterator[Plan]:
+    """The test that the hint speaks of, and in; the other skills are other ways to go there (MN-INFIL-02)."""
+    chances = {skill: infiltration_chance(g, g.active, skill) for skill in g.content.eredane.infiltration}
+    for number, skill in enumerate(sorted(chances, key=lambda each: -chances[each])):
+        test = Foreseen(frequent("infiltrate", skill).id, GATE, rolls=True)
+        through = msgspec.structs.replace(
+            plan, choices=(*plan.choices, test, Foreseen(ENTER.id, OPEN)), chance=chances[skill]
+        )
+        if number:
+            by = Say("get-in-by", skill=skill, chance=chances[skill])
+            through = msgspec.structs.replace(through, id=f"{plan.id}:{skill}", name=by, instead=plan.id)
+        yield through
 
 
 def _marches(g: Midnight) -> Iterator[Plan]:
@@ -83,7 +103,8 @@ def _marches(g: Midnight) -> Iterator[Plan]:
                     on = (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))
                     best.setdefault(there, on)
                     rim.append((there, left, *on))
-    for space, (way, steps) in best.items():
+    for space in sorted(best, key=lambda each: _nearest_hero(g, each)[0]):
+        way, steps = best[space]
         if way:
             ends = len(steps) < sum(1 for face in g.movement_dice if face)
             yield Plan(
@@ -92,10 +113,44 @@ def _marches(g: Midnight) -> Iterator[Plan]:
                 name=Say("march-there", number=found.number, space=space),
                 choices=(*steps, Foreseen(HALT.id, MARCHING)) if ends else steps,
                 stops=Say("stops-on-the-way", trouble=False),
-                waits=chain(found_at(g, space), ", ") if heroes_at(g, space) else "",
+                waits=chain(found_at(g, space), ", ") if heroes_at(g, space) else _hero_near(g, space),
                 place=space,
                 way=way,
             )
 
 
-PLANS = (GoByDice(),)
+def _nearest_hero(g: Midnight, space: int) -> tuple[int, str]:
+    """How many steps it is from here to the nearest hero whom a patrol could come to, and who that is."""
+    abroad = (hero for hero in g.heroes if hero.space and not town_at(g, hero.space))
+    return min(((steps_between(g, space, hero.space), hero.id) for hero in abroad), default=(0, ""))
+
+
+def _hero_near(g: Midnight, space: int) -> Text:
+    steps, who = _nearest_hero(g, space)
+    return Say("hero-so-far", who=who, steps=steps) if who else ""
+
+
+class Pay:
+    """Goods are paid one by one; which of them are of least use is no question for most."""
+
+    kind = "pay"
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """For a price of several cards."""
+        if game.decision is None or game.decision.topic not in PAYING:
+            return
+        amount: int = game.agenda[-1][3][-1]
+        hand = sorted(
+            (str(each.about) for each in game.decision.options), key=lambda card: worth_as_upgrade(game, card)
+        )
+        if amount > 1:
+            verb = game.decision.options[0].verb
+            paid = tuple(Foreseen(frequent(verb, card).id, game.decision.topic) for card in hand[:amount])
+            yield Plan(id=self.kind, kind=self.kind, name=Say("pay-with", cards=hand[:amount]), choices=paid)
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """A payment is a list of cards."""
+        raise NotImplementedError
+
+
+PLANS = (GoByDice(), Pay())

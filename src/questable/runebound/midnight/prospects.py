@@ -23,6 +23,9 @@ from questable.runebound.midnight.travel import infiltration_difficulty
 from questable.runebound.setup import seats_with_heroes
 from questable.runebound.state import Fight
 
+SOON = 6
+"""An item of this cost, or less, fits under another as its second upgrade at the latest (MN-COV-13)."""
+
 
 def mirrors_needed(g: Midnight) -> int:
     """What the heroes need, also before they have come to the table."""
@@ -49,6 +52,14 @@ def best_way_in(g: Midnight, seat: int) -> tuple[str, float]:
         ((skill, infiltration_chance(g, seat, skill)) for skill in g.content.eredane.infiltration),
         key=lambda each: each[1],
     )
+
+
+def worth_as_upgrade(g: Midnight, card: str) -> tuple[int, int]:
+    """How gladly a goods card is kept: least what could only lie face down, most what soon fits under an item."""
+    if g.may_lie_face_down(card):
+        return (0, 0)
+    cost = values.printed_cost(g, card)
+    return (2 if cost <= SOON else 1, -cost)
 
 
 # Influence -----------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from questable.runebound.midnight.greedy.king import NightKing
 from questable.runebound.midnight.greedy.look import REACTION, MidnightLook, seen
 from questable.runebound.midnight.greedy.plan import MidnightPlan, daring
 from questable.runebound.midnight.influence import ASSAULT
+from questable.runebound.midnight.prospects import worth_as_upgrade
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
 from questable.runebound.odds import at_least, describe, skill_chance
@@ -185,15 +186,7 @@ class Greedy(BaseGreedy):
     def _pay(self, look: Look, decision: Decision) -> Option:
         """Goods that make no upgrade go first: what would be best under an item is kept."""
         g = seen(look).g
-
-        def use(option: Option) -> tuple[int, int]:
-            card = str(option.about)
-            if g.may_lie_face_down(card):
-                return (0, 0)
-            cost = printed_cost(g, card)
-            return (2, -cost) if cost <= 6 else (1, -cost)
-
-        return min(decision.options, key=use)
+        return min(decision.options, key=lambda option: worth_as_upgrade(g, str(option.about)))
 
     def _covenant(self, look: Look, decision: Decision) -> Option:
         """The upgrade that makes the hero strongest; a card face down only where it activates something again."""
