@@ -177,6 +177,7 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: tuple[CardFace, ...] = ()
     size: int = 0
     companions: bool = False  # its cards act for themselves, and are framed
+    apart: bool = False  # its cards do nothing for the player now: money, wares; they lie under their title
 
 
 class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from questable.kernel.scene import CardFace, HexBoard, Piece, PlayerBoard
+from questable.runebound.experience import experience_step
 from questable.runebound.midnight import assault, patrols, prospects, purchases, threat, travel
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.state import Upgrade
-from questable.runebound.purse import earn
+from questable.runebound.purse import earn, pay
 from tests import speaking as presentation
 from tests.runebound.midnight.kit import COLDLINTEL, ERENHEAD, LAMPLESS, MidnightTable, midnight
 from tests.secrets_kept import alike, different
+
+GOODS = "Goods: worth 1 each, or later an upgrade"
 
 
 def board(t: MidnightTable) -> HexBoard:
@@ -81,23 +86,27 @@ def test_the_night_king_has_a_board_without_a_hero() -> None:
     t.game.treasury, t.game.shadow, t.game.power_used = 7, 3, 1
     shown = before(t, t.king, 0)
     assert (shown.name, shown.subtitle, shown.gauges, shown.place) == ("Jahzir", "Night King", (), None)
-    assert {stat.label: stat.value for stat in shown.stats} == {"Mind": "2", "Body": "0", "Spirit": "0"}
+    assert {stat.label: stat.value for stat in shown.stats} == {
+        "Mind tokens": "2",
+        "Body tokens": "0",
+        "Spirit tokens": "0",
+    }
     purse = {stat.label: stat.value for stat in shown.purse}
-    assert purse == {"Gold": "7", "Exhaustion": "0", "Wounds": "1", "Shadow power": "3"}
+    assert purse == {"Gold": "7", "Exhaustion tokens": "0", "Wound tokens": "1", "Shadow power": "3"}
     assert "shadow power 3: 2 uses left" in shown.notes
 
 
 def test_goods_are_seen_by_who_has_them_and_counted_by_all() -> None:
     t = midnight().goods(0, "trial-ring", "trial-friend").some_goods(1, 4)
-    own = shelf(before(t, 0, 0), "Goods")
+    own = shelf(before(t, 0, 0), GOODS)
     assert [(card.card, card.face_up, card.note) for card in own] == [
         ("trial-ring", True, "cost 3"),
-        ("trial-friend", True, "can go face down under an item"),
+        ("trial-friend", True, "face down"),
     ]
     for eyes in (1, t.king, None):
-        (heap,) = shelf(before(t, 0, eyes), "Goods")
+        (heap,) = shelf(before(t, 0, eyes), GOODS)
         assert (heap.card, heap.face_up, heap.count) == ("", False, 2)
-    (other,) = shelf(before(t, 1, 0), "Goods")
+    (other,) = shelf(before(t, 1, 0), GOODS)
     assert other.count == 4
 
 
@@ -146,7 +155,7 @@ def test_threat_and_mirrors_are_tracks() -> None:
     assert (trays["mirrors"].value, trays["mirrors"].size) == (3, 4)
     test = trays["threat-test"]
     assert [(stat.label, stat.value) for stat in test.stats] == [("Threat difficulty", "16"), ("Fate counters", "5")]
-    assert test.note == "the test of his next turn: 64 %"  # 2d10 and 6 fate counters
+    assert test.note == "the test in the Night King's next turn: 64 %"  # 2d10 and 6 fate counters
 
 
 def test_the_phases_of_the_night_have_their_own_names() -> None:
@@ -179,7 +188,7 @@ def test_a_hero_on_the_way_knows_gates_patrols_and_assaults() -> None:
     assert told.startswith(f"{round(100 * chance)} % to get in (Sneak), an assault by 1 hero: about ")
     t.patrol(2, at=beside)
     near = next(option for option in hints(t) if option.startswith("travel:") and option != f"travel:{ERENHEAD}")
-    assert "100 % that a patrol can come" in hints(t)[near]
+    assert "100 % that a patrol can reach it" in hints(t)[near]
 
 
 @pytest.mark.rule("MN-PATROL-04", "MN-PATROL-06", "MN-PATROL-07")
@@ -222,9 +231,9 @@ def test_prices_of_the_night_are_told() -> None:
     t.night(purchases.purchase)
     told = hints(t)
     assert told["buy-token:spirit"].startswith("2 gold; you have 0.")
-    assert told["buy-token:wound"].startswith("nothing; you have 0.")
+    assert told["buy-token:wound"].startswith("free; you have 0.")
     assert told["buy-power"] == "5 gold; level 2, then 2 uses left"
-    assert told["enough"] == "9 gold stays"
+    assert told["enough"] == "you keep 9 gold"
 
 
 def test_ways_into_a_city_are_told_with_their_chances() -> None:
@@ -260,7 +269,9 @@ def test_influence_is_a_line_of_the_enemys_value() -> None:
     t = midnight("anna").deck("green", "trial-wolf")
     t.face("trial-wolf")
     assert t.topic == "influence"
-    assert "hero wins with" in hints(t)["influence:melee"]
+    assert re.fullmatch(
+        r"the hero's chance to win falls from \d+ % to \d+ %; 1 movement die, .*", hints(t)["influence:melee"]
+    )
     t.dice(6).play("influence:melee")  # plains: Jahzir's terrain in melee
     stats = {stat.icon: (stat.value, stat.note) for stat in presentation.scene(t.game).fight.foe.stats}
     assert stats["melee"] == ("13/1", "Influence +1")
@@ -341,7 +352,7 @@ def test_a_hero_goes_as_far_as_dice_lead_but_not_through_guarded_places() -> Non
     assert "% to get in" in str(plans[f"go:{LAMPLESS}"].waits)
     far = max(plans.values(), key=lambda plan: len(plan.way))
     assert len(far.way) == 5
-    assert far.costs == "5 movement dice, none is left"
+    assert far.costs == "5 action dice, none is left"
     assert not [plan for plan in plans.values() if LAMPLESS in plan.way[:-1]]
     t.game.carry_out(far)
     assert t.hero(0).space == far.place
@@ -358,3 +369,64 @@ def test_a_patrol_marches_in_one_go_and_halts() -> None:
     t.game.carry_out(far)
     assert t.game.patrols[0].space == far.place
     assert t.topic != "march"
+
+
+@pytest.mark.rule("MN-INFIL-02")
+def test_a_plan_leads_through_the_gate_by_the_skill_that_its_hint_names() -> None:
+    t = midnight("anna")
+    beside = next(space for space in t.game.content.grid.neighbours[LAMPLESS])
+    t.put(0, at=beside).turn(0)
+    plans = {plan.id: plan for plan in t.game.plans()}
+    ways = [plan for plan in plans.values() if plan.place == LAMPLESS]
+    assert len(ways) == len(t.game.content.eredane.infiltration)
+    best = plans[f"go:{LAMPLESS}"]
+    assert best.chance == max(plan.chance or 0 for plan in ways)
+    assert {plan.instead for plan in ways} == {"", best.id}
+    t.dice(10, 10)
+    assert t.game.carry_out(best).reason == "done"
+    assert t.hero(0).space == LAMPLESS
+
+
+def test_a_plan_ends_at_a_gate_that_stays_shut() -> None:
+    t = midnight("anna").put(0, cards=("trial-hatchets",))
+    beside = next(space for space in t.game.content.grid.neighbours[LAMPLESS])
+    t.put(0, at=beside).turn(0)
+    t.dice(1, 1)
+    t.game.carry_out(next(plan for plan in t.game.plans() if plan.id == f"go:{LAMPLESS}"))
+    assert t.hero(0).space == beside
+    assert t.topic == "reaction-test"
+
+
+def test_marches_that_come_near_a_hero_are_first_and_say_so() -> None:
+    t = midnight("anna").patrol(1, at=LAMPLESS)
+    t.put(0, at=next(space for space in t.game.content.grid.neighbours[COLDLINTEL]))
+    t.night(patrols.patrol_phase)
+    t.dice(1, 3, 4, 5, 6).play("roll-patrol:1")
+    steps = [int(found[1]) for plan in t.game.plans() if (found := re.search(r"Anna in (\d+) step", str(plan.waits)))]
+    assert len(steps) > 1
+    assert steps == sorted(steps)
+
+
+@pytest.mark.rule("MN-COV-12")
+def test_a_card_face_down_that_could_repeat_nothing_is_told_to_be_of_no_use() -> None:
+    t = midnight()
+    cards = t.game.content.for_sale
+    idle = next(card for card in cards if t.game.content.text_kind(card) == "always")
+    active = next(card for card in cards if t.game.content.text_kind(card) == "activate")
+    t.put(0, cards=(idle, active)).goods(0, "trial-friend")
+    t.put(0, points=4).only(experience_step).play("learn:stamina")
+    assert t.topic == "covenant"
+    told = hints(t)
+    assert told[f"upgrade:{active}/trial-friend"] == "face down: its “activate” can be used once more"
+    assert told[f"upgrade:{idle}/trial-friend"] == "face down, of no use: this item has no “activate”"
+
+
+@pytest.mark.rule("MN-GOODS-03")
+def test_a_price_of_several_goods_is_paid_in_one_go() -> None:
+    t = midnight().goods(0, "trial-ring", "trial-friend", "trial-plate", "trial-potion")
+    t.run(pay, 0, 3)
+    assert t.topic == "pay-goods"
+    (plan,) = (plan for plan in t.game.plans() if plan.kind == "pay")
+    assert "Trial Friend" in str(plan.name)
+    assert t.game.carry_out(plan).reason == "done"
+    assert t.game.goods[0] == ("trial-ring",)

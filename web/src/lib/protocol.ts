@@ -838,6 +838,7 @@ export interface Shelf {
   cards?: CardFace[]; // default: []
   size?: number; // default: 0
   companions?: boolean; // default: false
+  apart?: boolean; // default: false
 }
 
 /** One of those who fight. */

@@ -49,6 +49,12 @@ def legal_upgrades(g: Midnight, seat: int) -> list[Option]:
     ]
 
 
+def activates(g: Midnight, item: str) -> bool:
+    """Has a covenant item, or what lies face up under it, an "Activate to" that a card face down could repeat?"""
+    shown = (item, *(each.card for each in g.upgrades.get(item, ()) if each.up))
+    return any(g.content.text_kind(each) == "activate" for each in shown)
+
+
 def may_go_under(g: Midnight, seat: int, item: str, card: str) -> bool:
     """Face down always, at cost 0; face up within the cost for its place and the limits of the hero."""
     if g.may_lie_face_down(card):

@@ -165,10 +165,7 @@ def poor_upgrades_may_be_let_go(offered: list[Option], g: Midnight, seat: int, o
 
 
 def _useless(g: Midnight, item: str, card: str) -> bool:
-    if not g.may_lie_face_down(card):
-        return False
-    shown = (item, *(each.card for each in g.upgrades.get(item, ()) if each.up))
-    return not any(g.content.text_kind(each) == "activate" for each in shown)
+    return g.may_lie_face_down(card) and not covenant.activates(g, item)
 
 
 open_barter = Rulebook("open barter")

@@ -15,6 +15,7 @@ from questable.runebound.market import buy_price
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.bidding import RED_COUNTER
 from questable.runebound.midnight.board import heroes_at, is_fortress, is_guarded, matches, steps_between
+from questable.runebound.midnight.covenant import activates
 from questable.runebound.midnight.influence import ASSAULT, place, price_of_cruelty, successes, wanted
 from questable.runebound.midnight.patrols import DICE, colour_for, patrol
 from questable.runebound.midnight.powers import the_king, uses_left
@@ -162,9 +163,9 @@ def _stay_out(g: Midnight, decision: Decision, option: Option) -> Text:
 @says("upgrade")
 def _upgrade(g: Midnight, decision: Decision, option: Option) -> Text:
     """Face up its text counts, face down it activates something again."""
-    card = str(option.using)
+    item, card = str(option.about), str(option.using)
     if g.may_lie_face_down(card):
-        return Say("under-face-down")
+        return Say("under-face-down" if activates(g, item) else "under-face-down-idle")
     return Say("under-face-up", text=short_text(g.content, card))
 
 
@@ -175,7 +176,7 @@ def _hand_in(g: Midnight, decision: Decision, option: Option) -> Text:
 
 @says("begin-where/town")
 def _begin(g: Midnight, decision: Decision, option: Option) -> Text:
-    return chain((*found_at(g, int(option.about or 0)), *_fortresses_near(g, int(option.about or 0))), ", ")
+    return chain((*_fortresses_near(g, int(option.about or 0)), *found_at(g, int(option.about or 0))), ", ")
 
 
 def _fortresses_near(g: Midnight, space: int) -> Iterator[Text]:
@@ -258,7 +259,7 @@ def _halt(g: Midnight, decision: Decision, option: Option) -> Text:
 
 @says("patrol-attack/attack", "attack-next/attack", reckons=True)
 def _attack(g: Midnight, decision: Decision, option: Option) -> Hint:
-    """The deck for the hero's level, and how the hero would do against it."""
+    """The deck for the hero's level, and how it would do against the hero: what is good is good for who is asked."""
     hero = next(each for each in g.heroes if each.id == option.about)
     colour = colour_for(g, hero.seat)
     left = life_of(g, hero.seat, hero.id) - g.wounds.get(hero.id, 0)
@@ -267,7 +268,7 @@ def _attack(g: Midnight, decision: Decision, option: Option) -> Hint:
         return Hint(text=Say("no-challenge-left"))
     chance = sum(outlook.rough_chance(g, hero.seat, card) for card in deck) / len(deck)
     level = level_of(g, hero.seat)
-    return Hint(text=Say("raids", level=level, colour=colour, life=left, chance=chance), chance=chance)
+    return Hint(text=Say("raids", level=level, colour=colour, life=left, chance=1 - chance), chance=1 - chance)
 
 
 @says("no-attack")
@@ -277,7 +278,7 @@ def _no_attack(g: Midnight, decision: Decision, option: Option) -> Text:
 
 @says("patrol-card/patrol-card", reckons=True)
 def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
-    """The values, and the hero's chance before any influence."""
+    """The values, and the chance to beat the hero before any influence."""
     card = str(option.about)
     seat = next(hero.seat for hero in g.heroes if hero.id == decision.subject)
     found = patrol(g, g.raiding)
@@ -285,7 +286,7 @@ def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
     challenge = g.content.challenges[card]
     if wounds >= challenge.life:
         return Hint(text=Say("too-weak", life=challenge.life, wounds=wounds))
-    chance = outlook.win_chance(g, seat, card)
+    chance = 1 - outlook.win_chance(g, seat, card)
     return Hint(text=Say("as-patrol", what=_what(g, card), life=challenge.life - wounds, chance=chance), chance=chance)
 
 

@@ -11,7 +11,8 @@ from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
 from questable.runebound import movement
 from questable.runebound.market import buy_price
-from questable.runebound.midnight.powers import uses_left
+from questable.runebound.midnight.powers import the_king, uses_left
+from questable.runebound.midnight.presentation.cards import power_text
 from questable.runebound.midnight.purchases import COMBAT_TOKENS, TOKENS
 from questable.runebound.midnight.state import Midnight, marker
 from questable.runebound.midnight.travel import dice_left
@@ -54,6 +55,7 @@ def tokens(g: Midnight, kinds: tuple[str, ...]) -> Iterator[Stat]:
 
 
 def _king_notes(g: Midnight) -> Iterator[Text]:
+    yield power_text(the_king(g))
     yield Say("power-left", level=g.shadow, left=uses_left(g))
     for servant, value in g.servants.items():
         yield Say("favoured-servant", servant=servant, price=value)
@@ -74,10 +76,10 @@ def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
     """Goods instead of gold, cards drawn by barter; nobody has allies here (MN-GEN-05)."""
     shelves = [shelf for shelf in shown.shelves if not shelf.companions or shelf.cards]
     if hand := g.goods.get(shown.seat, ()):
-        shelves.append(Shelf(title=GOLD, cards=_hand(g, shown.seat, hand)))
+        shelves.append(Shelf(title=Say("goods-shelf"), cards=_hand(g, shown.seat, hand), apart=True))
     if offered := g.bartered.get(shown.seat, ()):
         wares = tuple(face(g, card, Say("so-much-gold", gold=buy_price(g, shown.seat, card))) for card in offered)
-        shelves.append(Shelf(title=Say("bartered"), cards=wares))
+        shelves.append(Shelf(title=Say("bartered"), cards=wares, apart=True))
     purse = tuple(msgspec.structs.replace(stat, icon=GOODS) if stat.label == GOLD else stat for stat in shown.purse)
     notes = (*shown.notes, *_dice_notes(g, shown.seat))
     return msgspec.structs.replace(shown, shelves=tuple(shelves), purse=purse, notes=notes)
