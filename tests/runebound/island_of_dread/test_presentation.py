@@ -6,6 +6,7 @@ import pytest
 
 from questable.kernel.scene import HexBoard, Piece
 from questable.runebound import damage
+from questable.runebound.experience import experience_step
 from tests import speaking as presentation
 from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, IslandTable, island
 
@@ -152,7 +153,9 @@ def test_captains_are_offered_with_their_values() -> None:
     captain = t.game.content.captains["trial-captain"]
     values = f"Mind {captain.mind[0]}/{captain.mind[1]}"
     assert f"{captain.cost} gold, {values}" in told["hire:trial-captain"]
-    assert told["loan:trial-captain"].startswith(f"costs nothing, but no rewards on the voyage, {values}")
+    assert told["loan:trial-captain"].startswith(
+        f"saves {captain.cost} gold, but brings no rewards on the voyage, {values}"
+    )
 
 
 def test_a_captain_speaks_of_himself_as_a_captain() -> None:
@@ -172,3 +175,27 @@ def test_who_embarks_is_told_what_the_sea_may_bring() -> None:
     """Also in a city, where nothing is drawn from the sea deck."""
     t = island().put(0, space=island().town("Orris")).hired().draws("sea", "trial-shark").turn(0)
     assert "a sea card is drawn: about" in hints(t)[f"embark:{A1}"]
+
+
+def test_only_what_is_paid_for_with_maps_says_so() -> None:
+    t = island().afloat(A2)
+    t.game.maps[0] = ("green", "blue")
+    t.only(experience_step)
+    bought = hints(t)["legend:spear-of-trealton"]
+    assert bought.startswith("for a set of maps. ")
+    t.game.decision = t.game.decision._replace(topic="choose-legend") if t.game.decision else None
+    assert hints(t)["legend:spear-of-trealton"] == bought.removeprefix("for a set of maps. ")
+
+
+def test_at_sea_nobody_is_sent_to_adventures_of_the_land() -> None:
+    t = island().afloat(A2)
+
+    def advice() -> str:
+        return str(presentation.scene(t.game).goal.progress[0].next)
+
+    assert advice() == "win maps at sea: a green and a blue one make a set"
+    t.game.maps[0] = ("green", "blue")
+    assert advice() == "take a legendary item for a set of maps, or grow stronger first"
+    t.put(0, space=t.town("Dallak"))
+    t.game.at_sea = ()
+    assert advice() == "green adventures suit your level"

@@ -34,16 +34,16 @@ def _progress(g: Island, shown: Progress) -> Progress:
 
 
 def _next(g: Island, seat: int) -> Text:
-    """Grow strong on land, then to sea for maps, then to the island."""
+    """Grow strong on land, then to sea for maps, then to the island. Who is at sea finds no adventures of the land."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
-    level = level_of(g, seat)
-    if hero.out or sooner in (Say("next-heal"), Say("next-learn")) or level < SEAWORTHY:
+    level, sailing = level_of(g, seat), seat in g.at_sea
+    if hero.out or sooner in (Say("next-heal"), Say("next-learn")) or (level < SEAWORTHY and not sailing):
         return sooner
     if sets_of(g, seat):
         if level < RIPE:
-            return sooner
-        return Say("next-island") if seat in g.at_sea else Say("next-embark")
-    if seat in g.at_sea:
+            return Say("next-legend") if sailing else sooner
+        return Say("next-island") if sailing else Say("next-embark")
+    if sailing:
         return Say("next-maps")
     return Say("next-embark") if seat in g.captains else Say("next-captain")

@@ -40,10 +40,10 @@ def _ask_around(g: Island, decision: Decision, option: Option) -> Text:
 @says("hire", "loan")
 def _hire(g: Island, decision: Decision, option: Option) -> Text:
     captain = g.content.captains[str(option.about)]
-    price: Text = Say("so-much-gold", gold=captain.cost) if option.verb == "hire" else Say("no-rewards")
+    price = Say("so-much-gold" if option.verb == "hire" else "no-rewards", gold=captain.cost)
     mind, body, spirit = (strength(value) for value in (captain.mind, captain.body, captain.spirit))
     values = Say("captain-values", mind=mind, body=body, spirit=spirit, life=captain.life)
-    return chain((price, values, worn(g, captain.id), *rules_text(captain)), ", ")
+    return chain((chain((price, values, worn(g, captain.id)), ", "), *rules_text(captain)), ". ")
 
 
 @says("keep-captain/keep", "captain-stays")
@@ -95,7 +95,8 @@ def island_chance(g: Island, seat: int) -> float:
 
 @says("legend")
 def _legend(g: Island, decision: Decision, option: Option) -> Text:
-    return short_text(g.content, str(option.about))
+    text = short_text(g.content, str(option.about))
+    return text if decision.topic == "choose-legend" else Say("for-a-set", text=text)
 
 
 @says("shore", "city-for-the-fallen/town")
