@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import questable
 from questable import Foreseen, Game, Plan
 from tests.browser.hands import SHIFT_CLICK
 from tests.browser.kit import (
@@ -17,6 +18,7 @@ from tests.browser.kit import (
     RETURN,
     RUNEBOUND,
     Openings,
+    Policy,
     Server,
     Tab,
     fighting,
@@ -132,6 +134,25 @@ def test_a_finger_on_the_map_shows_first_and_goes_then(server: Server, open_tab:
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
 
 
+def test_on_a_phone_the_map_goes_along_with_the_hero(server: Server, open_tab: Openings) -> None:
+    """From the first step on the hero is in sight, and places are large enough for a finger."""
+    game = questable.new(RETURN, seats=1, seed="17", variants=["solo"])
+    tab = open_tab(size=PHONE).go(server.go_on(game, [ME]).link(0))
+    policy = Policy(game)
+    for _ in range(6):
+        wish = policy.wish(game)
+        tab.choose(wish.id)
+        game.play(wish)
+    expect(tab.options.first).to_be_visible()
+    tab.page.wait_for_timeout(400)
+    figure, land = tab.page.locator(".pawn.active").bounding_box(), tab.page.locator(".chart").bounding_box()
+    assert figure is not None and land is not None
+    assert land["x"] < figure["x"] < land["x"] + land["width"] - figure["width"]
+    assert land["y"] < figure["y"] < land["y"] + land["height"] - figure["height"]
+    spot = tab.page.locator("[data-place]").first.bounding_box()
+    assert spot is not None and spot["width"] > 20
+
+
 def tap_on_the_map(tab: Tab, plan: Plan) -> None:
     """With a finger, where the place is drawn."""
     box = tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first.bounding_box()
@@ -229,6 +250,21 @@ def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab
     done = game.carry_out([*plan.before, *steps])
     assert len(done.choices) > 1 and game.decision is not None
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def test_the_round_comes_back_after_a_look_at_an_option(server: Server, open_tab: Openings) -> None:
+    """By keys an option is looked at, Escape goes back to the round, and so does a button for whoever has none."""
+    game = reach(RUNEBOUND, fleeing, seats=1, seed="4")
+    tab = sit_down(server, open_tab, game, steps=False)
+    go_button = tab.page.locator("[data-round]")
+    for back in (
+        lambda: tab.page.keyboard.press("Escape"),
+        tab.page.get_by_role("button", name="Back to the round").click,
+    ):
+        tab.page.keyboard.press("1")
+        expect(go_button).to_have_count(0)
+        back()
+        expect(go_button).to_be_visible()
 
 
 def go(tab: Tab) -> None:
