@@ -27,7 +27,7 @@ WATCH = """() => {
       lines: log ? log.querySelectorAll('li').length : 0,
       last: log ? (log.querySelector('li:last-child span')?.textContent ?? '') : '',
       options: document.querySelectorAll('.opts [data-option]').length,
-      life: [...document.querySelectorAll('article.hero .gauge, article.hero [role=img]')].map(e => e.ariaLabel).join(),
+      life: [...document.querySelectorAll('article:is(.hero, .side-card) [role=img]')].map(e => e.ariaLabel).join(),
       says: document.querySelector('.says:not(.hidden)')?.textContent ?? '',
     });
   };
@@ -170,6 +170,38 @@ def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Op
         tab.offered_when_ready()
         assert server.position(made).moves <= moves + 1
     assert server.position(made).moves >= begun + 3, "one of them was an answer"
+
+
+EAGER = """() => {
+  // presses the first option in the very moment in which options appear or change, and twice
+  const press = (each) => each?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  const options = () => [...document.querySelectorAll('.opts [data-option]')];
+  let known = options().map((each) => each.dataset.option).join();
+  window.pressed = 0;
+  new MutationObserver(() => {
+    const now = options(), ids = now.map((each) => each.dataset.option).join();
+    if (!now.length || ids === known) return;
+    known = ids;
+    window.pressed += 1;
+    press(now[0]);
+    press(now[0]);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("steps", [True, False])
+def test_what_is_pressed_when_a_question_appears_is_no_answer(server: Server, open_tab: Openings, steps: bool) -> None:
+    """Nobody can have read it: not even one that comes at once takes an answer in its first moment."""
+    made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
+    tab = open_tab(settings={**AS_USUAL, "pace": "off", "steps": steps}).go(made.link(0))
+    tab.offered_when_ready()
+    tab.page.evaluate(EAGER)
+    for _ in range(4):
+        moves = server.position(made).moves
+        tab.acknowledged(tab.options.first.click)
+        tab.offered_when_ready()
+        assert server.position(made).moves == moves + 1
+    assert tab.page.evaluate("window.pressed") >= 3
 
 
 def test_nothing_is_chosen_beforehand(server: Server, open_tab: Openings) -> None:
