@@ -151,7 +151,7 @@ def march(g: Midnight) -> None:
         if lets_in(g, space, face)
     ]
     if steps:
-        g.ask_about(found.space, g.king_seat, "march", [*steps, HALT], marches)
+        g.ask_about(found.space, g.king_seat, "march", [*steps, *healing(g), HALT], marches)
     else:
         g.do(march_ends)
 
@@ -169,7 +169,13 @@ def halt(g: Midnight, option: Option) -> None:
     g.do(march_ends)
 
 
-marches = layer.choice("marches", {"walk": march_on, "halt": halt})
+@layer.step("MN-TOKEN-10", "MN-RUL-35")
+def heal_on_the_march(g: Midnight, option: Option) -> None:
+    heal_patrol(g, int(option.about or 0))
+    g.do(march)
+
+
+marches = layer.choice("marches", {"walk": march_on, "heal-patrol": heal_on_the_march, "halt": halt})
 
 
 def advance(g: Midnight, space: int, why: str) -> None:
@@ -221,9 +227,12 @@ IDLE = Option("no-attack")
 ALL = Option("attack-all")
 
 
-@layer.step("MN-PATROL-09", "MN-PATROL-10", "MN-PATROL-24", "MN-RUL-36")
+@layer.step("MN-PATROL-09", "MN-PATROL-10", "MN-PATROL-24", "MN-RUL-36", "MN-RUL-35")
 def march_ends(g: Midnight) -> None:
-    """A patrol that moved to heroes attacks one of them or all; one that was there before may stay idle."""
+    """A patrol that moved to heroes attacks one of them or all; one that was there before may stay idle.
+
+    No combat is going on yet: patrols may still be healed.
+    """
     g.movement_dice = ()
     found = patrol(g, g.marching)
     assert found is not None
@@ -233,6 +242,7 @@ def march_ends(g: Midnight) -> None:
     options = [frequent("attack", g.heroes[seat].id) for seat in here]
     if len(here) > 1:
         options.append(ALL)
+    options += healing(g)
     if not g.marched:
         options.append(IDLE)
     g.ask_about(found.space, g.king_seat, "patrol-attack", options, patrol_attacks)
@@ -256,8 +266,20 @@ def attack_nobody(g: Midnight, option: Option) -> None:
     """It was there already."""
 
 
+@layer.step("MN-TOKEN-10", "MN-RUL-35")
+def heal_before_attacking(g: Midnight, option: Option) -> None:
+    heal_patrol(g, int(option.about or 0))
+    g.do(march_ends)
+
+
 patrol_attacks = layer.choice(
-    "patrol_attacks", {"attack": attack_one, "attack-all": attack_all, "no-attack": attack_nobody}
+    "patrol_attacks",
+    {
+        "attack": attack_one,
+        "attack-all": attack_all,
+        "heal-patrol": heal_before_attacking,
+        "no-attack": attack_nobody,
+    },
 )
 
 
@@ -265,16 +287,19 @@ def _seat_of(g: Midnight, hero: str) -> int:
     return next(each.seat for each in g.heroes if each.id == hero)
 
 
-@layer.step("MN-RUL-37")
+@layer.step("MN-RUL-37", "MN-RUL-35")
 def attack_the_others(g: Midnight, number: int, seats: tuple[int, ...]) -> None:
-    """Whom the patrol has not fought yet; with the patrol gone the remaining fights do not take place."""
+    """Whom the patrol has not fought yet; with the patrol gone the remaining fights do not take place.
+
+    Between two fights patrols may be healed.
+    """
     found = patrol(g, number)
     if found is None:
         return
     here = [seat for seat in seats if g.heroes[seat].space == found.space]
     if here:
         options = [frequent("attack", g.heroes[seat].id) for seat in here]
-        g.ask_about(found.space, g.king_seat, "attack-next", options, attack_next, number, seats)
+        g.ask_about(found.space, g.king_seat, "attack-next", [*options, *healing(g)], attacks_next, number, seats)
 
 
 @layer.step("MN-RUL-37")
@@ -282,6 +307,15 @@ def attack_next(g: Midnight, option: Option, number: int, seats: tuple[int, ...]
     seat = _seat_of(g, str(option.about))
     g.do(raid, number, seat)
     g.do(attack_the_others, number, tuple(each for each in seats if each != seat))
+
+
+@layer.step("MN-TOKEN-10", "MN-RUL-35")
+def heal_between_fights(g: Midnight, option: Option, number: int, seats: tuple[int, ...]) -> None:
+    heal_patrol(g, int(option.about or 0))
+    g.do(attack_the_others, number, seats)
+
+
+attacks_next = layer.choice("attacks_next", {"attack": attack_next, "heal-patrol": heal_between_fights})
 
 
 @layer.query("MN-PATROL-11")
