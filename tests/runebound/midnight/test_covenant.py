@@ -245,6 +245,34 @@ def test_face_up_upgrades_count_as_weapons_and_armor() -> None:
     assert "trial-hammer/trial-dagger" in legal(t)
 
 
+@pytest.mark.rule("MN-RUL-69", "MN-RUL-68", "MN-COV-19")
+def test_items_may_be_discarded_first_to_make_room_and_need_not() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets"]).goods(0, "trial-dagger")
+    learn(t)
+    assert (t.topic, t.options) == ("covenant", ["give-up", "let-go"])  # a third weapon
+    t.play("give-up", "give-up:trial-hatchets")
+    assert [each.card for each in t.game.upgrades["trial-hammer"]] == ["trial-dagger"]
+    assert (t.hero().cards, t.game.goods[0]) == (("trial-hammer",), ())
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets"]).goods(0, "trial-dagger")
+    learn(t, "let-go")
+    assert (t.hero().cards, t.game.upgrades) == (("trial-hammer", "trial-hatchets"), {})
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets"]).goods(0, "trial-dagger", "trial-ring")
+    learn(t)
+    assert t.options == ["upgrade:trial-hammer/trial-ring", "upgrade:trial-hatchets/trial-ring", "give-up"]
+    t.play("give-up", "keep-all")
+    assert len(t.options) == 3  # thought better of it
+
+
+@pytest.mark.rule("MN-RUL-69")
+def test_where_no_discard_would_help_none_is_offered() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-hatchets"]).goods(0, "trial-plate", "trial-friend")
+    learn(t)
+    assert "give-up" not in t.options  # the plate is too dear, the friend needs no room
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-ring", "trial-dagger")
+    learn(t.goods(0, "forge-maul"))
+    assert (t.topic, t.happened("no-covenant")) == ("", [{"seat": 0}])  # both weapons are of that one item
+
+
 @pytest.mark.rule("MN-RUL-69", "MN-RUL-68", "MN-COV-08")
 def test_what_is_bought_beside_an_upgrade_may_not_exceed_the_limit() -> None:
     t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-dagger")
@@ -316,3 +344,138 @@ def test_text_that_discards_its_card_takes_the_upgrade_away() -> None:
     t.under("trial-hammer", "stillwater-rune").run(cards.lose_card, 0, "stillwater-rune", "RB-CARD-01")
     assert t.game.upgrades == {}
     assert t.hero().cards == ("trial-hammer",)
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-COV-11", "MN-RUL-66", "MN-COV-12")
+def test_a_face_down_card_helps_its_own_covenant_item_only_and_once() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-tunic"]).under("trial-tunic", "trial-friend")
+    t.game.turned = ("trial-hammer",)
+    fight(t).play("attack")
+    assert "use:trial-hammer" not in t.options  # the friend lies under the tunic
+    t = midnight().put(0, cards=["trial-tunic"]).under("trial-tunic", "trial-friend")
+    t.game.turned = ("trial-tunic", "trial-tunic+0")
+    fight(t, "trial-wolf").dice(*MISS).play("defend")
+    assert "use:trial-tunic" not in t.options  # both are used up
+    assert t.wounds("anna") == 1
+
+
+@pytest.mark.rule("MN-COV-10", "MN-COV-12")
+def test_what_lies_face_down_never_works_by_itself() -> None:
+    """Neither a potion at the start of a round, nor an ally in a fight."""
+    t = midnight().put(0, cards=["trial-hatchets"], wounds=1).under("trial-hatchets", "trial-potion", "trial-friend")
+    t.face("trial-wolf").influenced()
+    assert t.topic == "escape"  # no window for the potion
+    t.play("fight-on")
+    assert t.options == ["attack", "defend"]
+    assert not t.game.kits[0].allies
+    assert "trial-potion" not in t.game.in_use(t.hero())
+
+
+@pytest.mark.rule("MN-COV-14", "MN-COV-13", "MN-RUL-63")
+@pytest.mark.parametrize(("under", "dearest"), [(0, 3), (1, 6), (2, 9), (3, 12)])
+def test_the_limit_goes_by_the_number_of_upgrades_whatever_they_cost(under: int, dearest: int) -> None:
+    for below in (("trial-friend", "trial-potion", "orcbane-poison"), ("trial-ring", "trial-friend", "trial-potion")):
+        t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", *below[:under])
+        open_cards = [
+            card
+            for card in t.game.decks[GOODS]
+            if not t.game.may_lie_face_down(card) and set(cards.kinds_of(t.game, card)).isdisjoint(("weapon", "armor"))
+        ]
+        t.goods(0, *open_cards)
+        allowed = {option.split("/")[1] for option in legal(t)}
+        assert allowed == {card for card in open_cards if t.game.content.items[card].cost <= dearest}
+        assert allowed != set(open_cards)
+
+
+@pytest.mark.rule("MN-COV-01", "MN-GEN-07", "MN-COV-02")
+def test_only_items_of_this_box_become_covenant_items() -> None:
+    t = midnight().put(0, cards=["trial-hammer", "trial-ring"]).goods(0, "trial-potion")
+    assert legal(t) == ["trial-hammer/trial-potion"]  # a ring is a card of the base market
+
+
+@pytest.mark.rule("MN-COV-07", "MN-RUL-65", "MN-COV-15")
+def test_an_activated_item_does_not_switch_off_what_lies_under_it() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-ring", "trial-dagger")
+    t.game.turned = ("trial-hammer",)
+    assert life_of(t.game, 0, "anna") == 6
+    fight(t).dice(5, 5).play("attack")
+    assert t.happened("rolled")[0]["value"] == 4 + 1
+
+
+@pytest.mark.rule("MN-COV-06", "MN-COV-07", "MN-RUL-65")
+def test_item_and_upgrade_are_activated_each_for_itself() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-rune")
+    t.game.turned = ("trial-hammer",)
+    fight(t).play("attack")
+    assert "use:trial-rune" in t.options
+    assert "use:trial-hammer" not in t.options
+    t.dice(*HIT).play("use:trial-rune")
+    assert set(t.game.turned) == {"trial-hammer", "trial-rune"}
+
+
+@pytest.mark.rule("MN-COV-03", "MN-COV-02", "MN-RUL-69")
+def test_an_upgrade_costs_nothing_but_itself_and_goes_under_the_last() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).goods(0, "trial-friend", "trial-ring", "trial-rune")
+    learn(t, "upgrade:trial-hatchets/trial-friend")
+    assert hand(t) == ("trial-ring", "trial-rune")
+    learn(t, "upgrade:trial-hatchets/trial-rune")
+    assert [(each.card, each.up) for each in t.game.upgrades["trial-hatchets"]] == [
+        ("trial-friend", False),
+        ("trial-rune", True),
+    ]
+    assert hand(t) == ("trial-ring",)
+    assert t.hero().cards == ("trial-hatchets",)
+
+
+@pytest.mark.rule("MN-COV-18", "MN-COV-16", "MN-GOODS-04")
+def test_upgrades_can_neither_be_taken_off_nor_moved_nor_sold() -> None:
+    t = midnight().put(0, at="Bellam", cards=["trial-hammer", "trial-tunic"]).some_goods(0, 2)
+    t.under("trial-hammer", "trial-ring", "trial-friend")
+    for begin in (t.movement, t.market):
+        begin()
+        assert not [each for each in t.options if "trial-ring" in each or "trial-friend" in each]
+    t.movement().play("give-up")
+    assert t.options == ["give-up:trial-hammer", "give-up:trial-tunic", "keep-all"]
+
+
+@pytest.mark.rule("MN-RUL-67", "MN-COV-19", "MN-XP-03")
+def test_with_let_it_go_only_a_useless_card_may_be_let_go() -> None:
+    """A useful choice beside it, a face-up card, or something to activate: then it must be made."""
+    for items, below, goods, free in (
+        (["trial-hatchets"], (), ("trial-friend", "trial-potion"), True),
+        (["trial-hatchets"], (), ("trial-friend", "trial-ring"), False),
+        (["trial-hatchets", "trial-tunic"], (), ("trial-friend",), False),
+        (["trial-hatchets"], ("trial-ring",), ("trial-friend", "trial-potion"), True),
+        (["trial-hatchets"], ("trial-friend", "trial-rune"), ("trial-potion", "orcbane-poison"), False),
+    ):
+        t = midnight(variants=["let-it-go"]).put(0, cards=items)
+        if below:
+            t.under(items[0], *below)
+        learn(t.goods(0, *goods))
+        assert ("let-go" in t.options) is free
+
+
+@pytest.mark.rule("MN-COV-09")
+def test_two_who_silence_and_what_is_neither_weapon_nor_armor() -> None:
+    t = midnight().put(0, cards=["trial-defender", "trial-hatchets", "trial-rope"]).under("trial-rope", "trial-rune")
+    assert set(t.game.in_use(t.hero())) == {"trial-defender", "trial-rope", "trial-rune"}  # a rune of cost 6 speaks
+    fight(t).dice(5, 5).play("attack")
+    assert "use:trial-rune" in t.options
+
+
+@pytest.mark.rule("MN-RUL-95", "MN-COV-11", "MN-RUL-66")
+def test_in_the_next_round_the_face_down_card_activates_the_item_again() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-friend")
+    fight(t)
+    for turned in ({"trial-hammer"}, {"trial-hammer", "trial-hammer+0"}):
+        t.play("attack").dice(*HIT * 6).play("use:trial-hammer")
+        assert set(t.game.turned) == turned
+        while t.topic != "escape":
+            assert "use:trial-hammer" not in t.options
+            t.play("defend" if "defend" in t.options else t.options[-1])
+        t.play("fight-on")
+    t.play("attack")
+    assert "use:trial-hammer" not in t.options

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option
-from questable.runebound import cards, experience, market, windows
+from questable.runebound import cards, experience, market, movement, windows
 from questable.runebound.midnight.goods import leave_hand
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight, Upgrade, marker
 from questable.runebound.values import printed_cost
 
 STEP = 3  # what each further upgrade may cost more (MN-COV-13)
+LET_GO = Option("let-go")
 
 
 @layer.replaces(experience.learn, "MN-XP-01", "MN-RUL-62")
@@ -28,10 +29,16 @@ def must_learn(g: Midnight) -> None:
 
 @layer.follows(experience.counter_bought, "MN-XP-03", "MN-XP-04", "MN-COV-19", "MN-RUL-67")
 def covenant(g: Midnight, seat: int) -> None:
-    """Each counter makes or improves one covenant item; without a legal choice the opportunity is lost."""
+    """Each counter makes or improves one covenant item; without a legal choice the opportunity is lost.
+
+    Items may be discarded first if that makes room for an upgrade; nobody has to (MN-RUL-69).
+    """
     options = legal_upgrades(g, seat)
+    options += declining(g, seat, options) if options else []
+    if room_can_be_made(g, seat):
+        options += [movement.GIVE_UP] if options else [movement.GIVE_UP, LET_GO]
     if options:
-        g.ask(seat, "covenant", [*options, *declining(g, seat, options)], covenant_made, seat)
+        g.ask(seat, "covenant", options, covenant_made, seat)
     else:
         g.note("no-covenant", rules=("MN-COV-19",), seat=seat)
 
@@ -39,11 +46,9 @@ def covenant(g: Midnight, seat: int) -> None:
 @layer.query("MN-COV-01", "MN-COV-02", "MN-COV-04", "MN-COV-10", "MN-COV-13", "MN-COV-14", "MN-COV-17", "MN-RUL-69")
 def legal_upgrades(g: Midnight, seat: int) -> list[Option]:
     """Each item of this box that is not discarded when used, with each of the goods that can go under it."""
-    hero, found = g.heroes[seat], g.content
-    items = [card for card in hero.cards if card in found.for_sale and found.text_kind(card) != "discard"]
     return [
         Option("upgrade", item, card)
-        for item in items
+        for item in upgradable(g, seat)
         for card in g.goods.get(seat, ())
         if may_go_under(g, seat, item, card)
     ]
@@ -55,16 +60,44 @@ def activates(g: Midnight, item: str) -> bool:
     return any(g.content.text_kind(each) == "activate" for each in shown)
 
 
+def upgradable(g: Midnight, seat: int) -> list[str]:
+    found = g.content
+    return [card for card in g.heroes[seat].cards if card in found.for_sale and found.text_kind(card) != "discard"]
+
+
 def may_go_under(g: Midnight, seat: int, item: str, card: str) -> bool:
     """Face down always, at cost 0; face up within the cost for its place and the limits of the hero."""
     if g.may_lie_face_down(card):
         return True
-    number = len(g.upgrades.get(item, ())) + 1
-    if printed_cost(g, card) > STEP * number:
-        return False
-    return all(
-        len(cards.of_kind(g, seat, kind)) < cards.ownership_limit(g, seat, kind) for kind in cards.kinds_of(g, card)
-    )
+    return is_cheap_enough(g, item, card) and all(missing_room(g, seat, kind) < 1 for kind in cards.kinds_of(g, card))
+
+
+def is_cheap_enough(g: Midnight, item: str, card: str) -> bool:
+    """3 for the first upgrade of an item, 6 for the second … (MN-COV-13)."""
+    return printed_cost(g, card) <= STEP * (len(g.upgrades.get(item, ())) + 1)
+
+
+def missing_room(g: Midnight, seat: int, kind: str) -> int:
+    """How many cards of this kind the hero would have above the limit with one more."""
+    return len(cards.of_kind(g, seat, kind)) + 1 - cards.ownership_limit(g, seat, kind)
+
+
+@layer.query("MN-RUL-68", "MN-RUL-69")
+def room_can_be_made(g: Midnight, seat: int) -> bool:
+    """Would one of the goods be a legal upgrade if other items, with what lies under them, were discarded?"""
+    mine = g.heroes[seat].cards
+    for item in upgradable(g, seat):
+        others = [card for card in mine if card != item]
+        others += [each.card for card in others for each in g.upgrades.get(card, ()) if each.up]
+        for card in g.goods.get(seat, ()):
+            if g.may_lie_face_down(card) or not is_cheap_enough(g, item, card):
+                continue
+            missing = {kind: missing_room(g, seat, kind) for kind in cards.kinds_of(g, card)}
+            if max(missing.values()) > 0 and all(
+                count <= sum(kind in cards.kinds_of(g, other) for other in others) for kind, count in missing.items()
+            ):
+                return True
+    return False
 
 
 @layer.query("MN-RUL-67")
@@ -94,7 +127,14 @@ def let_it_go(g: Midnight, option: Option, seat: int) -> None:
     g.note("no-covenant", rules=("MN-RUL-67",), seat=seat)
 
 
-covenant_made = layer.choice("covenant_made", {"upgrade": upgrade, "let-go": let_it_go})
+@layer.step("MN-RUL-68", "MN-RUL-69", "RB-MARKET-11")
+def make_room(g: Midnight, option: Option, seat: int) -> None:
+    """An item is discarded first."""
+    g.do(movement.give_up_which)
+    g.do(covenant, seat)
+
+
+covenant_made = layer.choice("covenant_made", {"upgrade": upgrade, "give-up": make_room, "let-go": let_it_go})
 
 
 @layer.adjusts(cards.of_kind)

@@ -160,7 +160,7 @@ let_go = Rulebook("let it go")
 def poor_upgrades_may_be_let_go(offered: list[Option], g: Midnight, seat: int, options: list[Option]) -> list[Option]:
     """MN-RUL-67: if all that could be made is a face-down card under an item without any "Activate to"."""
     if all(_useless(g, str(each.about), str(each.using)) for each in options):
-        return [Option("let-go")]
+        return [covenant.LET_GO]
     return offered
 
 

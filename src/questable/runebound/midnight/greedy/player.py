@@ -191,7 +191,7 @@ class Greedy(BaseGreedy):
     def _covenant(self, look: Look, decision: Decision) -> Option:
         """The upgrade that makes the hero strongest; a card face down only where it activates something again."""
         g, trials = seen(look).g, look.trials()
-        best, most = decision.options[0], float("-inf")
+        best, most = decision.options[-1], float("-inf")
         for option in decision.options:
             if option.verb != "upgrade":
                 continue
