@@ -51,11 +51,11 @@ class MidnightTable(Table):
         assert isinstance(game, Midnight)
         self.game = game
         self.events: list[Event] = []
+        while game.decision is not None and game.decision.topic == "bid":
+            game.play(game.decision.options[-1])
         for hero in heroes:
             game.play(f"pick:{hero}")
         game.play(f"pick:{king}")
-        while game.decision is not None and game.decision.topic in ("bid", "equipment"):
-            game.play(game.decision.options[-1])
         for fortress in MIRRORS:
             game.play(f"fortress:{fortress}")
         for fortress in (LAMPLESS, HARROWKEEP, 106)[: (len(heroes) + 1) // 2]:

@@ -12,6 +12,7 @@ from questable.kernel.adventure import make_setting
 from questable.kernel.events import Event
 from questable.kernel.game import begin
 from questable.runebound.midnight import adventure as box
+from questable.runebound.midnight.assault import needed
 from questable.runebound.midnight.content import MidnightContent
 from questable.runebound.midnight.purchases import purchase_phase
 from questable.runebound.midnight.state import Midnight
@@ -281,3 +282,120 @@ def test_bids_come_before_mirrors() -> None:
     _, asked = laid(3, ["bidding"])
     topics = list(dict.fromkeys(topic for topic, _ in asked))
     assert topics.index("bid") < topics.index("mirror-where") < topics.index("begin-where")
+
+
+@pytest.mark.rule("MN-SETUP-26", "MN-SETUP-06", "MN-VAR-03", "MN-VAR-06")
+def test_sides_are_chosen_knowing_what_was_agreed_on() -> None:
+    """Optional rules first; whose servants are favoured is said when the tile is known."""
+    game = started(3, ["bidding", "chosen-sides"])
+    for choice in ("equip", "favour-servants", "favour-terrain", "favour-servants", "bid-no-more", "favour-servants"):
+        game.play(choice)
+    game.play("bid-no-more")
+    assert (game.difficulty, game.favours, game.servants, game.picks) == (17, 3, {}, {})
+    game.play("pick:harthan-axecaster")
+    game.play("pick:elaria")
+    game.play("pick:jahzir")
+    for options, choice in (
+        (["favour-servant:warlord", "favour-servant:soldier"], "favour-servant:soldier"),
+        (["favour-servant:warlord", "sharpen-servant:soldier"], "sharpen-servant:soldier"),
+        (["favour-servant:warlord", "sharpen-servant:soldier"], "favour-servant:warlord"),
+    ):
+        assert game.decision is not None
+        assert (game.decision.topic, game.decision.seat) == ("name-servants", 2)
+        assert [option.id for option in game.decision.options] == options
+        game.play(choice)
+    assert (game.difficulty, game.favours, game.servants) == (17, 0, {"soldier": 3, "warlord": 4})
+    assert game.decision is not None
+    assert game.decision.topic == "mirror-where"
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-SETUP-20", "MN-RUL-23", "MN-SETUP-19")
+def test_the_dealt_goods_are_the_top_of_a_shuffled_deck_and_nobody_elses_to_see() -> None:
+    hands = {tuple(laid(3, seed=f"night {number}")[0].goods[0]) for number in range(5)}
+    assert len(hands) == 5
+    game, _ = laid(4)
+    assert {seat: len(hand) for seat, hand in game.goods.items()} == {0: 3, 1: 3, 2: 3}
+    for seat in (0, 1, 2, 3, None):
+        assert {each: isinstance(hand, int) for each, hand in game.view(seat).goods.items()} == {
+            each: each != seat for each in range(3)
+        }
+
+
+@pytest.mark.rule("MN-SETUP-18", "MN-RUL-85", "MN-SETUP-17")
+def test_the_first_six_cards_lie_in_the_cities_in_order() -> None:
+    game = started(3)
+    while game.decision is not None and game.decision.topic in ("mirror-where", "patrol-where"):
+        game.play(game.decision.options[0])
+    assert [len(game.stacks[town]) for town in CONTENT.map.town_order] == [1] * 6
+    assert list(game.stacks) == list(CONTENT.map.town_order)
+    assert len({card for stack in game.stacks.values() for card in stack}) == 6
+
+
+@pytest.mark.rule("MN-SETUP-09", "MN-RUL-17", "MN-SETUP-16")
+def test_every_fortress_has_exactly_one_mirror_of_the_eight() -> None:
+    for seats in (2, 6):
+        game, _ = laid(seats)
+        assert sorted(game.mirrors) == sorted(FORTRESSES)
+        assert sorted(game.mirrors.values()) == [1, 1, 1, 1, 1, 2, 2, 3]
+        assert [game.counters[space] for space in FORTRESSES] == [("red",)] * 8
+
+
+@pytest.mark.rule("MN-SETUP-10", "MN-SETUP-11", "MN-SETUP-08", "MN-RUL-89", "MN-RUL-14")
+def test_with_one_hero_all_is_as_ever() -> None:
+    game = started(2)
+    while game.decision is not None and game.decision.topic != "begin-where":
+        game.play(game.decision.options[0])
+    assert (game.threat, game.difficulty, game.reserve, game.shadow, len(game.patrols)) == (0, 16, 1, 1, 1)
+    assert (needed(game), len(game.goods[0])) == (2, 3)
+
+
+@pytest.mark.rule("MN-SETUP-10", "MN-VAR-01", "MN-THREAT-12")
+def test_what_was_agreed_on_is_the_difficulty_of_the_game() -> None:
+    game = started(3, ["bidding"])
+    for choice in ("equip", "bid-no-more", "equip", "bid-no-more"):
+        game.play(choice)
+    while not game.round:
+        assert game.decision is not None
+        assert (game.difficulty, game.threat) == (14, 0)
+        game.play(game.decision.options[0])
+    assert game.difficulty == 14
+
+
+@pytest.mark.rule("MN-SETUP-06", "MN-RUL-84", "MN-SETUP-26", "MN-SETUP-05")
+def test_nothing_is_told_of_picks_before_all_are_revealed_together() -> None:
+    game, heard = started(4, ["chosen-sides"]), list[Event]()
+    game.listen(heard.append)
+    for hero in ("gyruk", "mirala", "kael"):
+        assert not game.heroes
+        game.play(f"pick:{hero}")
+    assert not any(name in str(event.facts) for event in heard for name in ("gyruk", "mirala", "kael"))
+    assert game.view(None).picks == {0: "", 1: "", 2: ""}
+    game.play("pick:ulveth")
+    assert [event.facts["who"] for event in heard if event.kind == "joined"] == ["gyruk", "mirala", "kael", "ulveth"]
+    assert [hero.seat for hero in game.heroes] == [0, 1, 2]
+
+
+@pytest.mark.rule("MN-SETUP-12", "MN-SETUP-13", "MN-SETUP-14")
+def test_starting_patrols_stand_on_fortresses_of_choice_each_on_its_own() -> None:
+    game = started(6)
+    while game.decision is not None and game.decision.topic == "mirror-where":
+        game.play(game.decision.options[0])
+    for space in (FORTRESSES[5], FORTRESSES[2], FORTRESSES[7]):
+        game.play(f"fortress:{space}")
+    assert [(each.number, each.space) for each in game.patrols] == [
+        (1, FORTRESSES[5]),
+        (2, FORTRESSES[2]),
+        (3, FORTRESSES[7]),
+    ]
+
+
+@pytest.mark.rule("MN-SETUP-02", "MN-NKTURN-01", "MN-SETUP-25", "MN-SETUP-23")
+def test_the_first_turn_is_the_kings_after_the_last_hero_is_placed() -> None:
+    for seats in (2, 4, 6):
+        game, asked = laid(seats)
+        assert [seat for topic, seat in asked if topic == "begin-where"] == list(range(seats - 1))
+        assert (game.active, game.first, game.round) == (seats - 1, seats - 1, 1)
+        assert all(hero.space in CITIES for hero in game.heroes)

@@ -15,15 +15,16 @@ bidding = Rulebook("bidding")
 RED_COUNTER = 4  # MN-VAR-03
 MOST_DICE = 5  # MN-VAR-04
 TERRAIN, EQUIPPED, PASS = Option("favour-terrain"), Option("equip"), Option("bid-no-more")
+SERVANTS = Option("favour-servants")
 SPOKESMAN = 0  # the first hero after the Night King speaks for the heroes
 
 
 @bidding.adjusts(setup.laying)
 def bid_first(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
-    """Optional rules are chosen before anything else; the king's tile must be known for his servants (MN-SETUP-26)."""
+    """Optional rules are chosen before anything else (MN-SETUP-26); a tile that is drawn may lie there before."""
     after = steps.index(draw_king) + 1
     shuffled = steps.index(setup.shuffle_market) + 1
-    return [*steps[:after], bid, *steps[after:shuffled], make_ready, *steps[shuffled:]]
+    return [*steps[:after], bid, name_servants, *steps[after:shuffled], make_ready, *steps[shuffled:]]
 
 
 @bidding.step("MN-VAR-01", "MN-RUL-79")
@@ -58,9 +59,17 @@ def heroes_bids(g: Midnight) -> list[Option]:
 
 @bidding.query("MN-VAR-02", "MN-VAR-03", "MN-VAR-06", "MN-RUL-80")
 def kings_bids(g: Midnight) -> list[Option]:
-    """A red counter under a servant without one, or the next lower colour for one that has one."""
+    """Favours for servants, as long as there can be more of them; whose they are is said when the tile is known."""
     if g.difficulty >= g.content.eredane.hardest:
         return []
+    if g.king:
+        return servants_offered(g)
+    fewest = min(len(king.servants) for king in g.content.kings.values())
+    return [SERVANTS] if g.favours < RED_COUNTER * fewest else []
+
+
+def servants_offered(g: Midnight) -> list[Option]:
+    """A red counter under a servant without one, or the next lower colour for one that has one."""
     free = [Option("favour-servant", servant) for servant in the_king(g).servants if servant not in g.servants]
     return free + [Option("sharpen-servant", servant) for servant, value in g.servants.items() if value > 1]
 
@@ -85,14 +94,43 @@ def equip(g: Midnight, option: Option, seat: int) -> None:
 
 @bidding.step("MN-VAR-03", "MN-VAR-06")
 def favour_servant(g: Midnight, option: Option, seat: int) -> None:
-    g.servants[str(option.about)] = RED_COUNTER
+    lay_counter_under(g, str(option.about))
     _agreed(g, seat, 1, "servant", "MN-VAR-03" if len(g.servants) == 1 else "MN-VAR-06")
 
 
 @bidding.step("MN-VAR-06")
 def sharpen_servant(g: Midnight, option: Option, seat: int) -> None:
-    g.servants[str(option.about)] -= 1
+    lay_counter_under(g, str(option.about))
     _agreed(g, seat, 1, "servant", "MN-VAR-06")
+
+
+def lay_counter_under(g: Midnight, servant: str) -> None:
+    """A red counter, or the next lower colour in the place of the one that lies there."""
+    g.servants[servant] = g.servants.get(servant, RED_COUNTER + 1) - 1
+
+
+@bidding.step("MN-VAR-03", "MN-VAR-06", "MN-SETUP-26")
+def favour_servants(g: Midnight, option: Option, seat: int) -> None:
+    """The tile is chosen after this: so far only the price is paid."""
+    g.favours += 1
+    _agreed(g, seat, 1, "servant", "MN-VAR-03" if g.favours == 1 else "MN-VAR-06")
+
+
+@bidding.step("MN-VAR-03", "MN-VAR-06", "MN-SETUP-26")
+def name_servants(g: Midnight) -> None:
+    """Now that the tile is known, what was agreed on is laid under its servants."""
+    if g.favours:
+        g.ask(g.king_seat, "name-servants", servants_offered(g), servants_named)
+
+
+@bidding.step("MN-VAR-03", "MN-VAR-06")
+def name_servant(g: Midnight, option: Option) -> None:
+    g.favours -= 1
+    lay_counter_under(g, str(option.about))
+    g.do(name_servants)
+
+
+servants_named = bidding.choice("servants_named", {"favour-servant": name_servant, "sharpen-servant": name_servant})
 
 
 @bidding.step("MN-RUL-79")
@@ -110,6 +148,7 @@ bid_made = bidding.choice(
         "equip": equip,
         "favour-servant": favour_servant,
         "sharpen-servant": sharpen_servant,
+        "favour-servants": favour_servants,
         "bid-no-more": bid_no_more,
     },
 )

@@ -10,6 +10,7 @@ from questable.kernel.rulebook import Rulebook, Step
 from questable.runebound import challenges, experience, setup
 from questable.runebound.conditions import modified
 from questable.runebound.midnight import assault, board, covenant, powers, travel
+from questable.runebound.midnight.bidding import bid
 from questable.runebound.midnight.setup import crown, draw_king
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.threat import offer_test, threat_rises
@@ -37,9 +38,10 @@ chosen = Rulebook("chosen sides")
 
 @chosen.adjusts(setup.laying)
 def choose_sides(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
-    """MN-SETUP-06: heroes and king are chosen at the same moment and revealed together."""
+    """MN-SETUP-06, MN-SETUP-26: heroes and king are chosen at the same moment, knowing the optional rules."""
     kept = [step for step in steps if step not in (draw_king, setup.deal_heroes)]
-    return [pick_next, reveal_picks, *kept]
+    known = kept.index(bid) + 1 if bid in kept else 0
+    return [*kept[:known], pick_next, reveal_picks, *kept[known:]]
 
 
 @chosen.step("MN-SETUP-05", "MN-SETUP-06", "MN-RUL-84")

@@ -98,6 +98,7 @@ class Midnight(Runebound):
     naming: Open[tuple[int, ...]] = ()  # whom the victors have named for the reward so far
     # what both sides agreed on
     servants: Open[dict[str, int]] = field(default_factory=dict)  # favoured servants -> value of their counter
+    favours: Open[int] = 0  # for servants of a king who is not chosen yet
     home_dice: Open[int] = 0  # bonus dice of Favoured Terrain
     equipment: Open[int] = 0  # items of Well Equipped for every hero
     passed: Open[tuple[int, ...]] = ()  # seats that bid no more

@@ -400,7 +400,14 @@ def _equip(g: Midnight, decision: Decision, option: Option) -> Text:
 @says("favour-servant", "sharpen-servant")
 def _servant(g: Midnight, decision: Decision, option: Option) -> Text:
     now = g.servants.get(str(option.about), RED_COUNTER + 1)
+    if decision.topic == "name-servants":
+        return Say("more-damage", tokens=now - 1)
     return Say("bid-servant", tokens=now - 1, difficulty=g.difficulty + 1)
+
+
+@says("favour-servants")
+def _servants(g: Midnight, decision: Decision, option: Option) -> Text:
+    return Say("bid-servants", difficulty=g.difficulty + 1)
 
 
 @says("pick")
