@@ -310,3 +310,243 @@ def test_a_red_card_as_a_patrol_has_no_life_bonus_and_one_influence() -> None:
     t.deck("red", "trial-prince").night(patrol_turn, 1).play("leave-patrol:1", "attack:anna")
     t.play("patrol-card:trial-prince")
     assert (values.enemy_life(t.game), t.topic) == (4, "influence")
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+def three_in_erenhead(*levels: int) -> MidnightTable:
+    t = midnight("anna", "bert", "dora", king="carrowmar")
+    for seat, level in enumerate(levels or (2, 4, 3)):
+        t.put(seat, at=ERENHEAD).level(seat, level)
+    return t
+
+
+def fall_in_assault(t: MidnightTable, seat: int) -> None:
+    """The hero whose turn it is fails, and is knocked out."""
+    assert t.asked == seat
+    t.put(seat, wounds=4).dice(*MISS).play("defend")
+    while t.topic in ("town-after-knock-out", "reaction-test"):
+        t.play(t.options[-1])
+
+
+@pytest.mark.rule("MN-ASSAULT-03", "MN-ASSAULT-08", "MN-ASSAULT-06", "MN-ASSAULT-05", "MN-RUL-74", "MN-LEVEL-04")
+def test_all_three_face_it_from_the_highest_to_the_lowest_in_every_phase() -> None:
+    t = three_in_erenhead(2, 4, 2).put(2, points=1)  # Bert, then Dora with a point, then Anna
+    assault(t)
+    assert combat.side(t.game) == (1, 2, 0)
+    assert [t.exhaustion(hero) for hero in ("anna", "bert", "dora")] == [1, 1, 1]
+    order = []
+    for _ in range(3):
+        order.append((t.topic, t.asked))
+        t.play("fight-on")
+    for _ in range(9):
+        order.append((t.game.fights[-1].phase, t.asked))
+        t.dice(*HIT).play("defend")
+    seats = (1, 2, 0)
+    assert order == [(each, seat) for each in ("escape", "ranged", "melee", "magic") for seat in seats]
+    assert t.topic == "escape"
+
+
+@pytest.mark.rule("MN-ASSAULT-11", "MN-ASSAULT-13", "MN-ASSAULT-12", "MN-RUL-103")
+def test_all_may_attack_in_one_phase_and_each_takes_and_deals_for_himself() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.play("fight-on", "fight-on")
+    assert t.options == ["attack", "defend"]
+    t.dice(*HIT).play("attack")
+    assert (t.asked, t.options) == (0, ["attack", "defend"])  # in the same phase, too
+    t.dice(*HIT, *MISS, *MISS, *HIT, *HIT).play("attack")
+    assert t.game.fights[-1].wounds == 2
+    assert (t.wounds("bert"), t.wounds("anna")) == (3, 3)  # both failed in melee: the full damage for each
+
+
+@pytest.mark.rule("MN-ASSAULT-14", "MN-RUL-70", "MN-ASSAULT-15", "MN-RUL-71")
+def test_who_was_knocked_out_before_the_guard_fell_has_taken_part_too() -> None:
+    t = three_in_erenhead(2, 4, 3).goods(0).goods(2)
+    assault(t)
+    t.play("fight-on", "fight-on", "fight-on")
+    fall_in_assault(t, 1)
+    t.game.fights[-1].wounds = 5
+    assert t.asked == 2
+    t.dice(*HIT).play("attack")
+    assert [t.hero(seat).points for seat in range(3)] == [4, 4, 4]
+    assert t.game.destroyed == (2,)
+    assert (len(t.game.goods[2]), len(t.game.goods[0])) == (5, 0)  # the reward is for the highest who still stands
+    assert ERENHEAD not in t.game.counters
+
+
+@pytest.mark.rule("MN-RUL-70", "MN-RUL-71")
+def test_last_standing_leaves_out_who_fell() -> None:
+    t = two_in_erenhead(4, 5, variants=("last-standing",))
+    assault(t)
+    t.play("fight-on", "fight-on")
+    fall_in_assault(t, 1)
+    t.game.fights[-1].wounds = 5
+    t.dice(*HIT).play("attack")
+    assert (t.hero(0).points, t.hero(1).points) == (4, 0)
+
+
+@pytest.mark.rule("MN-ASSAULT-04", "MN-RUL-87", "MN-RUL-13")
+@pytest.mark.parametrize("value", [1, 2, 3])
+def test_the_mirror_adds_to_life_and_to_nothing_else(value: int) -> None:
+    t = two_in_erenhead(1, 1)
+    t.game.mirrors[ERENHEAD] = value
+    assault(t)
+    assert values.enemy_life(t.game) == 4 + value
+    for phase, (number, damage) in {"ranged": (14, 2), "melee": (14, 3), "magic": (14, 2)}.items():
+        assert (values.enemy_value(t.game, phase), values.enemy_damage(t.game, phase)) == (number, damage)
+
+
+@pytest.mark.rule("MN-ASSAULT-16", "MN-RUL-76", "MN-RUL-87")
+@pytest.mark.parametrize("value", [1, 2, 3])
+def test_patrols_as_near_as_the_mirror_is_worth_are_destroyed(value: int) -> None:
+    t = midnight(king="jahzir")
+    away = t.game.content.grid.distances(ERENHEAD)
+    t.game.mirrors[ERENHEAD] = value
+    for number in range(1, 6):
+        t.patrol(number, at=next(space for space, steps in away.items() if steps == number - 1), wounds=1)
+    t.only(destroy_mirror, ERENHEAD)
+    assert [each.number for each in t.game.patrols] == list(range(value + 2, 6))
+
+
+@pytest.mark.rule("MN-ASSAULT-07", "MN-RUL-54", "MN-TOKEN-03", "MN-EX-16")
+def test_each_of_the_three_rolls_may_be_skipped_and_has_its_own_tokens() -> None:
+    t = two_in_erenhead(2, 3, king="jahzir").tokens(body=1, mind=1)
+    assault(t, influence=True)
+    assert t.options == ["influence:ranged", "no-influence"]
+    t.play("no-influence")
+    assert t.options == ["influence:melee", "no-influence"]
+    t.dice(6, 1, 1, 6).play("influence:melee")
+    assert (t.topic, len(t.game.influence_dice)) == ("reroll-influence", 3)  # the level of the highest
+    t.play("reroll-die:2", "no-influence")
+    assert [values.enemy_value(t.game, phase) for phase in ("ranged", "melee", "magic")] == [14, 16, 14]
+    assert (t.topic, t.game.tokens) == ("escape", {"mind": 1})
+
+
+@pytest.mark.rule("MN-ASSAULT-09", "MN-RUL-73", "MN-ASSAULT-10")
+def test_in_an_assault_experience_brings_no_second_attack() -> None:
+    t = three_in_erenhead(7, 7, 7)  # Dora may attack twice by herself
+    assault(t)
+    t.game.fights[-1].wounds = -20
+    attacks = dict.fromkeys(range(3), 0)
+    t.play("fight-on", "fight-on", "fight-on")
+    while t.topic == "attack-or-defend":
+        seat = t.asked
+        attacks[seat] += "attack" in t.options
+        t.dice(*HIT * 3).play("attack" if "attack" in t.options else "defend")
+    assert attacks == {0: 1, 1: 1, 2: 2}
+
+
+@pytest.mark.rule("MN-NKTURN-03", "MN-RUL-77", "MN-ASSAULT-02")
+def test_every_fortress_with_heroes_and_a_mirror_is_assaulted_in_one_phase() -> None:
+    t = midnight(king="carrowmar").put(0, at=ERENHEAD).put(1, at=WIDOWGARD).put(2, at=COLDLINTEL)
+    del t.game.mirrors[COLDLINTEL]
+    first, second = t.game.decks["red"][:2]
+    t.night(mirror_phase)
+    assert t.options == [f"assault:{ERENHEAD}", f"assault:{WIDOWGARD}"]
+    t.play(f"assault:{ERENHEAD}")
+    while t.game.fights or t.topic == "reaction-test":
+        t.dice(*HIT)
+        wished = ("escape:ranged", "no-influence", "leave-it", "pass")
+        t.play(next((each for each in wished if each in t.options), t.options[-1]))
+        if len(t.happened("assault")) == 2:
+            break
+    assert [(each["space"], each["card"]) for each in t.happened("assault")] == [
+        (ERENHEAD, first),
+        (WIDOWGARD, second),
+    ]
+
+
+@pytest.mark.rule("MN-ASSAULT-01", "MN-RUL-91", "MN-ASSAULT-03")
+def test_others_may_join_before_the_night_and_who_leaves_does_not_fight() -> None:
+    t = midnight("anna", "bert", king="carrowmar").deck("red", "trial-prince")
+    grid = t.game.content.grid
+    gate = next(space for space in grid.neighbours[ERENHEAD] if grid.terrain[space] not in (None, "fortress"))
+    for seat in (0, 1):
+        t.put(seat, at=gate)
+    t.turn(0).dice(*HIT).play(f"travel:{ERENHEAD}", "infiltrate:Sneak", "enter")
+    assert (t.topic, t.game.dice_given_up) == ("spend-action", 1)  # the movement step goes on
+    t.play("stop").dice(*HIT).play(f"travel:{ERENHEAD}", "infiltrate:Sneak", "enter", f"travel:{gate}")
+    assert t.hero(1).space == gate  # he may even leave again
+    t.dice(*HIT).play(f"travel:{ERENHEAD}", "infiltrate:Sneak", "enter", "stop")
+    assert (t.game.active, t.game.assailants) == (t.king, (0, 1))
+
+
+@pytest.mark.rule("MN-ASSAULT-18", "MN-RUL-72", "MN-ASSAULT-17", "MN-DEFEAT-01", "MN-RUL-41")
+def test_one_falls_one_flees_and_nothing_is_left_of_the_assault() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.play("fight-on", "fight-on").dice(*HIT).play("attack")
+    assert t.game.fights[-1].wounds == 1
+    t.dice(*HIT).play("defend")
+    while t.topic != "escape":
+        t.dice(*HIT * 3).play("defend")
+    t.dice(*HIT).play("escape:ranged", "leave-it", "fight-on")
+    fall_in_assault(t, 0)
+    assert (t.game.fights, t.game.decks["red"][-1]) == ([], "trial-prince")
+    assert (t.game.mirrors[ERENHEAD], t.game.counters[ERENHEAD], t.game.destroyed) == (2, ("red",), ())
+    assert [t.hero(seat).points for seat in (0, 1)] == [0, 0]
+    t.put(1, at=ERENHEAD).deck("red", "trial-prince").night(mirror_phase)
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].wounds) == ("trial-prince", 0)
+
+
+@pytest.mark.rule("MN-VICTORY-01", "MN-RUL-89", "MN-RUL-83")
+@pytest.mark.parametrize(
+    ("heroes", "values_", "won"),
+    [
+        (1, (1,), False),
+        (1, (2,), True),
+        (3, (1, 2), False),
+        (3, (1, 3), True),
+        (5, (3, 2), False),
+        (5, (3, 2, 1), True),
+    ],
+)
+def test_only_enough_mirrors_win(heroes: int, values_: tuple[int, ...], won: bool) -> None:
+    t = midnight(*("anna", "bert", "cora", "dora", "gyruk")[:heroes], king="jahzir")
+    for space, value in zip((ERENHEAD, WIDOWGARD, COLDLINTEL), values_, strict=False):
+        t.game.mirrors[space] = value
+        t.only(destroy_mirror, space)
+    assert (t.game.outcome is not None) is won
+    if t.game.outcome is not None:
+        assert t.game.outcome.winners == tuple(range(heroes))
+
+
+@pytest.mark.rule("MN-RUL-83", "MN-VICTORY-01", "MN-GEN-02")
+def test_with_the_last_mirror_nothing_else_happens() -> None:
+    t = two_in_erenhead(4, 5, king="carrowmar")
+    t.game.destroyed = (1,)
+    assault(t)
+    t.game.fights[-1].wounds = 5
+    t.dice(*HIT).play("fight-on", "fight-on", "attack")
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.topic, t.game.power_used) == ((0, 1), "", 0)  # no patrol for a broken mirror
+
+
+@pytest.mark.rule("MN-RUL-71", "MN-REWARD-03")
+def test_a_lone_victor_has_the_reward_whatever_is_agreed() -> None:
+    for variants in ((), ("agreed-reward",), ("no-shared-reward",)):
+        t = midnight("anna", "bert", king="carrowmar", variants=variants).put(0, at=ERENHEAD).goods(0).goods(1)
+        assault(t)
+        t.game.fights[-1].wounds = 5
+        t.dice(*HIT).play("fight-on", "attack")
+        assert hands(t) == (5, 0)
+
+
+@pytest.mark.rule("MN-RUL-78", "MN-ASSAULT-09")
+def test_a_red_counter_elsewhere_is_an_adventure_of_one_hero() -> None:
+    t = midnight(king="carrowmar")
+    there = t.plain_space("hills")
+    t.put(0, at=there).put(1, at=there).counter(there, "red").deck("red", "trial-prince").adventure()
+    t.play("attempt:red")
+    assert (t.topic, combat.side(t.game), values.enemy_life(t.game)) == ("influence", (0,), 4)
+
+
+@pytest.mark.rule("MN-RUL-42", "MN-ASSAULT-02")
+def test_without_red_cards_there_is_no_assault() -> None:
+    t = midnight().put(0, at=ERENHEAD)
+    t.game.decks["red"] = ()
+    t.night(mirror_phase)
+    assert (t.topic, t.game.fights, t.happened("assault")) == ("", [], [])
+    assert t.game.mirrors[ERENHEAD] == 2

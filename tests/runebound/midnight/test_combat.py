@@ -229,3 +229,83 @@ def test_only_the_shorter_game_and_harsh_knock_outs_of_the_base_game_fit() -> No
     for variant in ("doom-track", "travel-hazards", "first-turn-dice", "hired-allies", "solo"):
         with pytest.raises(SetupError):
             make_setting(box, seats=3, seed="night", variants=[variant])
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-ADV-02", "MN-COMBAT-05", "MN-REWARD-01")
+@pytest.mark.parametrize("colour", ["green", "yellow", "blue"])
+def test_the_top_card_of_the_colour_is_fought_alone(colour: str) -> None:
+    t = midnight()
+    space = t.jewel(colour)
+    for seat in range(3):
+        t.put(seat, at=space)
+    deck = t.game.decks[colour]
+    t.adventure().play(f"attempt:{colour}")
+    assert (t.game.fights[-1].enemy, t.game.decks[colour]) == (deck[0], deck[1:])
+    assert (combat.side(t.game), t.game.fights[-1].seat, t.game.fights[-1].side) == ((0,), 0, ())
+
+
+@pytest.mark.rule("MN-ADV-01", "MN-ADV-02")
+def test_without_a_counter_there_is_nothing_to_face() -> None:
+    t = midnight()
+    space = t.jewel("green")
+    t.counter(space).put(0, at=space).adventure()
+    assert t.options == []
+    t.counter(space, "green").adventure()
+    assert t.options == ["attempt:green", "nothing"]
+
+
+@pytest.mark.rule("MN-HERO-01", "MN-GEN-01", "MN-ADV-01")
+def test_refresh_movement_adventure_market_experience() -> None:
+    """A counter in a city shows the order of all five."""
+    t = midnight().put(0, at="Bellam", points=4, cards=["trial-tunic"]).goods(0)
+    t.counter(t.hero().space, "green").game.turned = ("trial-tunic",)
+    topics = []
+    t.turn()
+    assert t.game.turned == ()
+    while t.game.active == 0 and t.topic:
+        topics.append(t.topic)
+        t.play(next((each for each in ("stop", "nothing", "done") if each in t.options), t.options[0]))
+    assert list(dict.fromkeys(topics)) == ["spend-action", "adventure", "market", "experience"]
+
+
+@pytest.mark.rule("MN-HERO-02", "MN-HERO-03", "MN-COV-06")
+def test_refresh_readies_items_upgrades_and_what_lies_face_down_of_this_hero_alone() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).under("trial-hammer", "trial-rune", "trial-friend", "trial-potion")
+    t.put(1, cards=["trial-tunic"]).under("trial-tunic", "trial-ring")
+    mine = ("trial-hammer", "trial-rune", "trial-hammer+1", "trial-hammer+2")
+    t.game.turned = (*mine, "trial-tunic", "trial-ring")
+    assert t.turn(0).game.turned == ("trial-tunic", "trial-ring")
+
+
+@pytest.mark.rule("MN-RUL-73", "MN-COMBAT-04", "MN-COMBAT-03")
+def test_a_hero_may_defend_in_all_phases_and_attack_in_any_one() -> None:
+    for attacked in range(4):
+        t = midnight().face("trial-warlord").influenced().dice(*HIT * 3).play("fight-on")
+        for number in range(1 + min(2, attacked)):
+            assert t.options == ["attack", "defend"]
+            t.play("attack" if number == attacked else "defend")  # after the attack there is nothing but defence
+        assert t.wounds("trial-warlord") == (1 if attacked < 3 else 0)
+        assert t.topic == "escape"
+
+
+@pytest.mark.rule("MN-COMBAT-02", "MN-RUL-55", "MN-COMBAT-01")
+@pytest.mark.parametrize(("phase", "damage"), [(0, 1), (1, 2), (2, 1)])
+def test_each_phase_has_its_own_damage(phase: int, damage: int) -> None:
+    t = midnight().face("trial-sentry").influenced().play("fight-on")
+    for number in range(3):
+        t.dice(*(MISS if number == phase else HIT)).play("defend")
+    assert (t.wounds("anna"), t.wounds("trial-sentry")) == (damage, 0)
+
+
+@pytest.mark.rule("MN-RUL-96")
+def test_who_is_active_in_the_night() -> None:
+    """In a patrol fight the fighting hero's player orders effects; in a hero's turn the active one does."""
+    t = midnight()
+    for seat in range(3):
+        t.game.active = t.king
+        assert orders_effects(t.game, seat) == seat
+        t.game.active = 2
+        assert orders_effects(t.game, seat) == 2

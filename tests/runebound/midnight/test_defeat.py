@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.runebound import knockout
 from questable.runebound.experience import experience_step
 from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.goods import GOODS
@@ -230,3 +231,96 @@ def test_who_escapes_from_an_assault_stays_in_the_fortress() -> None:
     assert t.hero().space == ERENHEAD
     assert t.game.mirrors[ERENHEAD] == 2
     assert t.game.decks["red"][-1] == "trial-prince"
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-RUL-41", "MN-REWARD-02", "MN-DEFEAT-11")
+def test_a_beaten_challenge_goes_under_its_deck_too() -> None:
+    t = midnight()
+    space = drawn(t)
+    t.play("fight-on").dice(*HIT * 4).play("attack", "fight-on", "attack")
+    assert (t.game.decks["green"][-1], t.hero().points, space in t.game.counters) == ("trial-wolf", 1, False)
+    assert t.game.revealed == ()
+
+
+@pytest.mark.rule("MN-DEFEAT-05", "MN-GOODS-05", "MN-RUL-41")
+def test_lost_goods_lie_at_the_bottom_in_secret() -> None:
+    t = midnight(king="carrowmar").goods(0, "trial-rune", "trial-ring").some_goods(1, 3)
+    deck, others = t.game.decks[GOODS], t.game.goods[1]
+    t.put(0, wounds=5).only(knockout.knocked_out, 0)
+    assert t.game.decks[GOODS] == (*deck, "trial-rune", "trial-ring")
+    assert t.game.goods[1] == others
+    told = [str(event.facts) for event in t.events if event.only is None]
+    assert not any("trial-rune" in facts or "trial-ring" in facts for facts in told)
+
+
+@pytest.mark.rule("MN-DEFEAT-06", "MN-DEFEAT-08", "MN-DEFEAT-05")
+def test_items_points_and_experience_are_kept() -> None:
+    t = midnight(king="carrowmar").put(0, cards=["trial-hatchets", "trial-tunic"], points=3, experience=["mind"])
+    t.under("trial-tunic", "trial-friend").put(0, wounds=5, exhaustion=3).only(knockout.knocked_out, 0)
+    hero = t.hero()
+    assert (hero.cards, hero.points, hero.experience) == (("trial-hatchets", "trial-tunic"), 3, ("mind",))
+    assert [each.card for each in t.game.upgrades["trial-tunic"]] == ["trial-friend"]
+    assert (t.wounds("anna"), t.exhaustion("anna")) == (0, 0)
+
+
+@pytest.mark.rule("MN-DEFEAT-07", "MN-LEVEL-04", "MN-LEVEL-05", "MN-RUL-27", "MN-RUL-57")
+@pytest.mark.parametrize(
+    ("levels", "points", "goods", "gold"),
+    [
+        ((3, 2, 1), (0, 0, 0), (0, 3, 3), 3),
+        ((2, 2, 1), (1, 2, 0), (9, 0, 0), 0),
+        ((2, 2, 2), (2, 1, 0), (0, 5, 5), 2),
+        ((4, 4, 4), (1, 1, 1), (2, 2, 3), 0),
+        ((1, 1, 1), (0, 0, 0), (2, 2, 2), 1),
+    ],
+)
+def test_gold_for_the_highest_by_all_ties(
+    levels: tuple[int, ...], points: tuple[int, ...], goods: tuple[int, ...], gold: int
+) -> None:
+    t = midnight(king="carrowmar")
+    for seat in range(3):
+        t.level(seat, levels[seat]).put(seat, points=points[seat]).some_goods(seat, goods[seat])
+    t.put(0, wounds=5).only(knockout.knocked_out, 0)
+    assert t.game.treasury == gold
+
+
+@pytest.mark.rule("MN-DEFEAT-08", "MN-RUL-56", "MN-RUL-97")
+def test_the_nearest_city_counts_steps_and_nothing_else() -> None:
+    for space in list(GRID.jewels)[::4]:
+        t = midnight(king="carrowmar").put(0, at=space, wounds=5).only(knockout.knocked_out, 0)
+        steps = GRID.distances(space)
+        near = min(steps[town] for town in GRID.town_at)
+        tied = {town for town in GRID.town_at if steps[town] == near}
+        if len(tied) > 1:
+            assert {int(each.split(":")[1]) for each in t.options} == tied
+            t.play(t.options[-1])
+        assert t.hero().space in tied
+
+
+@pytest.mark.rule("MN-DEFEAT-03", "MN-DEFEAT-02", "MN-DEFEAT-10", "MN-THREAT-08")
+def test_a_failed_escape_is_no_escape() -> None:
+    t = midnight(king="carrowmar")
+    space = drawn(t)
+    t.dice(*MISS).play("escape:melee")
+    assert (t.topic, t.wounds("anna"), t.hero().space) == ("attack-or-defend", 1, space)
+    assert not t.happened("reaction")
+    escape_at_once = t.dice(*HIT * 3).play("defend", "defend", "defend")
+    escape(escape_at_once)
+    t.dice(1, 1).play("test:0")
+    assert (len(t.happened("threat-test")), t.hero().space, t.game.counters[space]) == (1, space, ("green",))
+
+
+@pytest.mark.rule("MN-DEFEAT-10", "MN-RUL-58")
+def test_in_a_city_too_an_escape_costs_market_and_experience() -> None:
+    t = midnight(king="carrowmar").put(0, at="Bellam", points=9, cards=["trial-hatchets"]).deck("green", "trial-wolf")
+    t.counter(t.hero().space, "green").turn().play("stop", "attempt:green")
+    while t.topic.startswith("use-"):
+        t.play("pass")
+    t.influenced()
+    escape(t)
+    t.play("leave-it")
+    assert (t.game.active, t.hero().points) == (1, 9)
+    assert not t.happened("market-card")

@@ -6,7 +6,7 @@ import pytest
 
 from questable.runebound.adventure import open_adventures
 from questable.runebound.experience import experience_step, learn_price
-from questable.runebound.midnight.patrols import colour_for
+from questable.runebound.midnight.patrols import colour_for, raid
 from tests.runebound.midnight.kit import midnight
 
 
@@ -76,3 +76,42 @@ def test_life_counters_close_colours_but_not_to_patrols() -> None:
     assert colour_for(t.game, 0) == "green"
     t.put(0, experience=["life"])
     assert colour_for(t.game, 0) == "yellow"  # by level alone
+
+
+@pytest.mark.rule("MN-XP-01", "MN-RUL-62", "MN-XP-04", "MN-XP-03")
+def test_all_that_can_be_paid_must_be_taken_and_the_rest_is_kept() -> None:
+    t = midnight().goods(0).put(0, points=14).only(experience_step)
+    for left in (10, 6, 2):
+        assert not {"keep-points", "done", "pass"} & set(t.options)
+        t.play("learn:stamina")
+        assert t.hero().points == left
+    assert (t.topic, len(t.happened("no-covenant"))) == ("", 3)
+
+
+@pytest.mark.rule("MN-RUL-62", "MN-ASSAULT-14")
+def test_points_won_in_the_night_are_exchanged_in_the_own_turn() -> None:
+    t = midnight("anna", "bert", king="carrowmar").put(0, at=5, points=0).goods(0).deck("red", "trial-prince")
+    t.dice(1, 1).turn(t.king).play("no-influence", "no-influence", "no-influence")
+    t.game.fights[-1].wounds = 5
+    t.dice(10, 10, 1, 1).play("fight-on", "attack")
+    while t.game.active == t.king:
+        assert t.topic != "experience"
+        t.play("enough" if "enough" in t.options else t.options[-1])
+    assert (t.hero().points, t.hero().experience) == (4, ())
+    t.play("stop")
+    assert (t.topic, t.asked) == ("experience", 0)
+
+
+@pytest.mark.rule("MN-XP-02", "MN-RUL-61")
+def test_the_price_stays_the_same_for_every_counter() -> None:
+    t = midnight()
+    assert [learn_price(t.level(0, level).game, 0) for level in (1, 2, 5, 9)] == [4, 4, 4, 4]
+    t.put(0, experience=("life",) * 3, points=4).goods(0).only(experience_step)
+    assert "learn:life" not in t.options  # three of Life are the most, as in the base game
+
+
+@pytest.mark.rule("MN-RUL-94")
+def test_life_counters_stop_no_patrol_of_a_closed_colour() -> None:
+    t = midnight(king="carrowmar").put(0, experience=("life", "life")).patrol(1)
+    t.night(raid, 1, 0)
+    assert (t.topic, t.happened("patrol-attacks")[-1]["deck"]) == ("patrol-card", "yellow")

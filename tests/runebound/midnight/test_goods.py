@@ -209,3 +209,76 @@ def test_heroes_never_attack_each_other() -> None:
     t.put(0, at=space).put(1, at=space)
     t.adventure()
     assert not [each for each in t.options if each.startswith("attack")]
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-GEN-04", "MN-GOODS-03", "MN-GOODS-05")
+def test_what_text_takes_in_gold_is_paid_with_goods() -> None:
+    t = midnight().goods(0, "trial-ring", "trial-rune", "trial-potion").put(0, gold=9)
+    t.face("gate-sergeant")
+    t.play("choose:bribe him", "pay:trial-rune", "pay:trial-ring")
+    assert (t.game.goods[0], t.hero().gold) == (("trial-potion",), 9)  # gold means nothing to heroes
+    t.goods(0, "trial-ring").put(0, gold=9).face("gate-sergeant")
+    assert "choose:bribe him" not in t.options
+
+
+@pytest.mark.rule("MN-GOODS-01", "MN-GOODS-03")
+def test_dear_and_cheap_goods_pay_the_same() -> None:
+    t = midnight().put(0, at="Bellam").goods(0, "trial-plate", "trial-friend", "trial-dagger", "trial-rune")
+    t.stack("Bellam", "trial-hammer").market().play("buy:trial-hammer")
+    assert (t.hero().cards, t.game.goods[0]) == (("trial-hammer",), ())
+    t.put(0, cards=[]).goods(0, "trial-plate", "trial-friend", "trial-dagger").stack("Bellam", "trial-hammer").market()
+    assert "buy:trial-hammer" not in t.options
+
+
+@pytest.mark.rule("MN-GOODS-02", "MN-GEN-05", "MN-COV-10")
+def test_goods_give_no_ally_no_item_and_no_text() -> None:
+    t = midnight().goods(0, *HAND)
+    assert (t.game.owned(t.hero()), t.game.kits[0].allies, t.game.in_use(t.hero())) == ((), (), ())
+    t.face("trial-wolf").influenced().play("fight-on")
+    assert t.options == ["attack", "defend"]  # nobody attacks for her
+
+
+@pytest.mark.rule("MN-GEN-05", "MN-GEN-07")
+def test_no_ally_is_ever_for_sale() -> None:
+    t = midnight()
+    assert not [card for card in t.game.decks["market"] if card in t.game.content.allies]
+    assert [card for card in t.game.decks[GOODS] if card in t.game.content.allies]
+    assert not [card for card in t.game.decks[GOODS] if card in t.game.content.for_sale]
+
+
+@pytest.mark.rule("MN-REWARD-03", "MN-GOODS-02", "MN-REWARD-01")
+def test_a_reward_is_drawn_from_the_top_and_lies_with_what_was_there() -> None:
+    t = midnight().goods(0, "trial-ring").deck(GOODS, "trial-friend", "trial-rune", "trial-plate")
+    t.put(0, at=t.jewel("green"))
+    win(t, "trial-wolf")
+    assert t.game.goods[0] == ("trial-ring", "trial-friend", "trial-rune")
+    assert t.game.decks[GOODS][0] == "trial-plate"
+
+
+@pytest.mark.rule("MN-TRADE-01", "MN-RUL-88")
+def test_goods_may_be_asked_for_and_the_giver_is_who_chooses() -> None:
+    t = midnight().goods(0).put(0, cards=["trial-hammer"]).goods(1, "trial-ring", "trial-rune", "trial-plate")
+    trade(t).play("give:trial-hammer", "ask-gold:1")
+    t.play("propose", "accept")
+    assert (t.topic, t.asked) == ("give-goods", 1)
+    assert t.options == ["give:trial-ring", "give:trial-rune", "give:trial-plate"]
+    t.play("give:trial-plate")
+    assert (t.game.goods[0], t.game.goods[1]) == (("trial-plate",), ("trial-ring", "trial-rune"))
+    assert (t.hero(0).cards, t.hero(1).cards) == ((), ("trial-hammer",))
+    told = [str(event.facts) for event in t.events if event.visible_to(2)]
+    assert not any("trial-plate" in facts for facts in told)
+
+
+@pytest.mark.rule("MN-TRADE-02", "MN-RUL-52", "MN-GEN-02")
+def test_neither_in_the_open_nor_in_a_fortress_do_heroes_fight_each_other() -> None:
+    t = midnight()
+    for place in (t.plain_space("hills"), t.jewel("green"), t.game.content.fortresses[0]):
+        for seat in range(3):
+            t.put(seat, at=place)
+        t.adventure()
+        assert not [each for each in t.options if each.startswith(("attack", "fight"))]
+        t.movement()
+        assert not [each for each in t.options if each.startswith(("attack", "fight"))]

@@ -181,3 +181,76 @@ def test_a_servant_without_a_counter_gives_nothing() -> None:
     t.game.servants = {"soldier": 1}
     t.face("trial-warlord").dice(ROAD).play("influence:ranged")
     assert t.topic == "escape"
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-INFL-07", "MN-INFL-03", "MN-SHADOW-03")
+@pytest.mark.parametrize("king", ["jahzir", "ulveth", "carrowmar", "sister-null"])
+def test_every_king_has_a_terrain_of_his_own_for_each_phase(king: str) -> None:
+    for phase in ("ranged", "melee", "magic"):
+        t = midnight(king=king)
+        terrain = getattr(t.game.content.kings[king], phase)
+        faces = sorted(t.game.content.showing[terrain])
+        blank = next(face for face in range(1, 7) if face not in faces)
+        t.level(0, 2).face("trial-sentry").dice(faces[0], blank).play(f"influence:{phase}")
+        assert value(t, phase) == 14
+        assert [value(t, each) for each in ("ranged", "melee", "magic") if each != phase] == [13, 13]
+
+
+@pytest.mark.rule("MN-INFL-03", "MN-RUL-19", "MN-INFL-04")
+def test_a_die_with_several_symbols_is_one_success() -> None:
+    t = midnight().level(0, 3).face("trial-sentry").dice(5, 5, SWAMP).play("influence:melee")  # plains and hills
+    assert value(t, "melee") == 15
+
+
+@pytest.mark.rule("MN-RUL-53", "MN-INFL-01", "MN-INFL-05")
+def test_every_combat_is_influenced_once_also_the_one_after_it() -> None:
+    t = midnight(king="carrowmar")
+    for end in (("escape:ranged", "leave-it"), ("escape:melee", "leave-it")):
+        t.face("trial-sentry")
+        assert (t.topic, t.asked) == ("influence", t.king)
+        t.influenced()
+        t.play("fight-on").dice(*(10, 10) * 3).play("defend", "defend", "defend")
+        assert t.topic == "escape"  # the second round: not asked again
+        t.dice(10, 10).play(*end)
+        assert t.game.influenced == ()
+
+
+@pytest.mark.rule("MN-RUL-93", "MN-INFL-02", "MN-INFL-04")
+def test_five_successes_add_five_whatever_is_printed() -> None:
+    t = midnight().level(0, 8).face("trial-warlord").dice(*[HILLS] * 5).play("influence:ranged")
+    assert (value(t, "ranged"), values.enemy_damage(t.game, "ranged")) == (20, 3)
+
+
+@pytest.mark.rule("MN-RUL-33", "MN-TOKEN-05", "MN-TOKEN-11", "MN-INFL-06")
+def test_a_token_re_rolls_one_die_and_several_may_go_for_the_same_one() -> None:
+    t = midnight().level(0, 3).tokens(spirit=3).face("trial-sentry")
+    t.dice(SWAMP, ROAD, SWAMP, ROAD, SWAMP).play("influence:magic", "reroll-die:2")
+    assert (t.game.influence_dice, t.game.tokens) == ((SWAMP, ROAD, SWAMP), {"spirit": 2})
+    t.play("reroll-die:2")
+    assert (t.game.influence_dice, t.game.tokens) == ((SWAMP, SWAMP, SWAMP), {"spirit": 1})
+    t.play("keep-dice")
+    assert (value(t, "magic"), t.game.tokens) == (16, {"spirit": 1})
+
+
+@pytest.mark.rule("MN-TOKEN-06", "MN-RUL-34", "MN-TOKEN-03")
+def test_tokens_add_nothing_by_themselves() -> None:
+    t = midnight().tokens(mind=4, body=4, spirit=4).face("trial-sentry").dice(ROAD, ROAD).play("influence:melee")
+    assert [value(t, phase) for phase in ("ranged", "melee", "magic")] == [13, 13, 13]
+    t.play("reroll-die:1", "keep-dice")
+    assert [value(t, phase) for phase in ("ranged", "melee", "magic")] == [13, 13, 13]
+    assert t.game.tokens == {"mind": 4, "body": 3, "spirit": 4}
+
+
+@pytest.mark.rule("MN-VAR-07", "MN-VAR-08", "MN-EX-20", "MN-RUL-80")
+def test_cruelty_is_one_wound_more_for_the_whole_combat_and_needs_all_its_tokens() -> None:
+    t = midnight().tokens(body=3, mind=2)
+    t.game.servants = {"soldier": 3}
+    t.face("trial-sentry").dice(ROAD).play("influence:magic")
+    assert t.options == ["cruelty:melee", "no-cruelty"]  # two of mind are not enough
+    t.play("cruelty:melee")
+    for _ in range(2):
+        t.put(0, wounds=0).play("fight-on").dice(10, 10, 1, 1, 10, 10).play("defend", "defend", "defend")
+        assert t.wounds("anna") == 3

@@ -57,3 +57,26 @@ def test_the_last_tie_is_broken_by_the_seat() -> None:
     tied = midnight(variants=["tied-highest"])
     tied.put(2, points=0).some_goods(1, 2)
     assert [counts_as_highest(tied.game, seat) for seat in range(3)] == [True, False, True]
+
+
+@pytest.mark.rule("MN-LEVEL-01", "MN-LEVEL-02", "MN-LEVEL-03")
+@pytest.mark.parametrize("counters", [(), ("life",), ("life", "life"), ("mind", "mind", "body", "life")])
+def test_counters_of_one_kind_count_each(counters: tuple[str, ...]) -> None:
+    t = midnight().put(1, experience=counters, points=8)
+    assert level_of(t.game, 1) == 1 + len(counters)
+    assert [t.game.view(seat).heroes[1].level for seat in (0, 2, t.king, None)] == [1 + len(counters)] * 4
+
+
+@pytest.mark.rule("MN-LEVEL-04", "MN-LEVEL-05", "MN-RUL-27")
+def test_each_tie_is_looked_at_only_if_those_before_it_are_equal() -> None:
+    t = midnight().level(0, 2).put(0, points=0).goods(0)
+    t.put(1, points=9).some_goods(1, 9)
+    assert highest(t.game) == 0  # the level first, whatever others have
+    t.level(1, 2).put(0, points=1).put(1, points=0)
+    assert highest(t.game) == 0  # then points
+    t.put(1, points=1)
+    assert highest(t.game) == 1  # then worth
+    t.put(0, cards=["trial-hatchets", "trial-tunic"])
+    assert highest(t.game) == 0  # 9 and nothing, 0 and 9: who sits first
+    t.some_goods(1, 10)
+    assert highest(t.game) == 1

@@ -102,3 +102,47 @@ def test_sold_by_barter_an_item_goes_under_its_deck_and_upgrades_under_theirs() 
     assert t.game.decks["market"][-1] == "trial-hammer"
     assert {"trial-dagger", "trial-friend"} <= {*t.game.decks[GOODS], *t.game.goods[0]}
     assert (t.game.upgrades, len(t.game.goods[0])) == ({}, 2)
+
+
+@pytest.mark.rule("MN-RUL-60", "MN-RUL-59", "MN-COV-18")
+def test_what_was_sold_whole_is_not_bought_back_in_the_same_turn_and_later_with_all_of_it() -> None:
+    t = midnight().put(0, at="Bellam", cards=["trial-hammer"]).some_goods(0, 4).under("trial-hammer", "trial-friend")
+    t.market().play("sell:trial-hammer")
+    assert "buy:trial-hammer" not in t.options
+    assert len(t.game.goods[0]) == 6
+    for seat in (0, 1, t.king, None):
+        assert t.game.view(seat).upgrades["trial-hammer"] == (("", False),)  # it lies face down for all
+    t.play("done").game.bought = t.game.sold = ()
+    t.market().play("buy:trial-hammer")
+    while t.topic == "pay-goods":
+        t.play(t.options[0])
+    assert (len(t.game.goods[0]), t.game.view(0).upgrades["trial-hammer"]) == (2, (("trial-friend", False),))
+
+
+@pytest.mark.rule("MN-RUL-59", "MN-MARKET-03")
+def test_healing_costs_one_each_as_long_as_there_are_goods() -> None:
+    t = midnight().put(0, at="Bellam", wounds=3, exhaustion=2).some_goods(0, 3).market()
+    for choice in ("heal:anna", "relieve:anna", "heal:anna"):
+        t.play(choice)
+        while t.topic == "pay-goods":
+            t.play(t.options[0])
+    assert (t.wounds("anna"), t.exhaustion("anna"), t.game.goods[0]) == (1, 1, ())
+    assert not {"heal:anna", "relieve:anna"} & set(t.options)
+
+
+@pytest.mark.rule("MN-MARKET-02", "MN-MARKET-01", "MN-SETUP-18")
+def test_one_card_is_added_in_each_market_step_and_only_there() -> None:
+    t = midnight().put(0, at="Bellam").put(1, at="Greywharf")
+    before = dict(t.game.stacks)
+    top = t.game.decks["market"][0]
+    t.market()
+    assert t.game.stacks == {**before, "Bellam": (*before["Bellam"], top)}
+
+
+@pytest.mark.rule("MN-MARKET-01", "MN-MAP-06")
+def test_who_passes_through_a_city_has_no_market_step() -> None:
+    t = midnight().put(0, at="Bellam", cards=["trial-hammer"]).turn()
+    grid = t.game.content.grid
+    out = next(space for space in grid.neighbours[t.hero().space] if grid.terrain[space] not in (None, "fortress"))
+    t.counter(out).play(f"travel:{out}", "stop")
+    assert (t.game.active, t.happened("market-card")) == (1, [])

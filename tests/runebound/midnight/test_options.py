@@ -6,7 +6,7 @@ import pytest
 
 import questable
 from questable.errors import SetupError
-from questable.runebound import experience, setup
+from questable.runebound import experience, knockout, setup
 from questable.runebound.midnight.board import counts_as_highest
 from questable.runebound.midnight.state import Midnight
 from tests.runebound.midnight.kit import midnight
@@ -215,3 +215,76 @@ def test_two_to_six_players(seats: int) -> None:
     with pytest.raises(SetupError):
         questable.new("midnight", seats=seats)
     assert len(new(seats=2, variants=()).setting.adventure.variants) > 10
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-VAR-06", "MN-VAR-03", "MN-RUL-80")
+def test_no_counter_is_lower_than_green_and_no_servant_has_two() -> None:
+    g = new()
+    one, other = g.content.kings[g.king].servants[:2]
+    g.play("bid-no-more")
+    g.difficulty = 12
+    g.play(f"favour-servant:{one}")
+    for value in (3, 2, 1):
+        g.play(f"sharpen-servant:{one}")
+        assert (g.servants, g.difficulty) == ({one: value}, 17 - value)
+    assert [option for option in options(g) if "servant" in option] == [f"favour-servant:{other}"]
+    g.play(f"favour-servant:{other}")
+    assert (g.servants, g.difficulty) == ({one: 1, other: 4}, 17)
+
+
+@pytest.mark.rule("MN-VAR-01", "MN-VAR-02", "MN-RUL-79", "MN-VAR-04", "MN-VAR-05")
+def test_every_favour_moves_the_difficulty_by_one_for_its_side() -> None:
+    g = new(seats=4)
+    for choice, difficulty, home, items in (
+        ("equip", 15, 0, 1),
+        ("bid-no-more", 15, 0, 1),
+        ("favour-terrain", 14, 1, 1),
+        ("equip", 13, 1, 2),
+        ("favour-terrain", 12, 2, 2),
+    ):
+        assert asked(g) == (3 if choice == "bid-no-more" else 0, "bid")
+        g.play(choice)
+        assert (g.difficulty, g.home_dice, g.equipment) == (difficulty, home, items)
+    assert asked(g)[1] != "bid"
+
+
+@pytest.mark.rule("MN-VAR-05", "MN-RUL-82", "MN-SETUP-24")
+def test_each_hero_takes_one_item_for_each_point_and_starts_with_it() -> None:
+    g = new(seats=4)
+    for choice in ("equip", "bid-no-more", "equip", "bid-no-more"):
+        g.play(choice)
+    wished = [["padded-tunic", "orcbane-poison", "fire-pot"], ["throwing-hammer", "pine-needle-tea", "icewood-bow"]]
+    while asked(g)[1] != "equipment":
+        g.play(options(g)[0])
+    for number in range(2):
+        for seat in range(3):
+            assert asked(g) == (seat, "equipment")
+            g.play(f"take:{wished[number][seat]}")
+    while not g.round:
+        g.play(options(g)[0])
+    assert [set(hero.cards) for hero in g.heroes] == [{wished[0][seat], wished[1][seat]} for seat in range(3)]
+    assert all(len(stack) == 1 for stack in g.stacks.values())
+    assert all(len(hand) == 3 for hand in g.goods.values())
+
+
+@pytest.mark.rule("MN-RUL-27", "MN-DEFEAT-07")
+def test_tied_highest_is_for_heroes_tied_in_everything() -> None:
+    t = midnight(variants=["tied-highest"]).level(0, 2).level(1, 2).some_goods(0, 2).some_goods(1, 2)
+    assert [counts_as_highest(t.game, seat) for seat in range(3)] == [True, True, False]
+    t.put(1, points=1)
+    assert [counts_as_highest(t.game, seat) for seat in range(3)] == [False, True, False]
+    t.put(0, points=1, cards=["trial-rope"])
+    assert [counts_as_highest(t.game, seat) for seat in range(3)] == [True, False, False]
+
+
+@pytest.mark.rule("MN-RUL-98")
+def test_the_options_of_the_base_game_work_here() -> None:
+    t = midnight(variants=["shorter-game", "harsh-knockouts"], king="carrowmar").put(0, points=3, wounds=5)
+    assert experience.learn_price(t.game, 0) == 3
+    t.only(knockout.knocked_out, 0)
+    while t.topic:
+        t.play(t.options[-1])
+    assert t.hero().points == 0

@@ -14,6 +14,7 @@ from questable.runebound.midnight.patrols import (
     raid,
 )
 from questable.runebound.midnight.purchases import purchase_phase
+from questable.runebound.values import enemy_life, enemy_value
 from tests.runebound.midnight.kit import (
     ERENHEAD,
     FOREST,
@@ -361,6 +362,54 @@ def test_several_patrols_may_attack_one_hero_one_after_the_other() -> None:
     assert t.topic == "influence"  # its own cards, its own influence roll
 
 
+@pytest.mark.rule("MN-TOKEN-10", "MN-RUL-35", "MN-TOKEN-01")
+def test_patrols_are_healed_on_the_march_and_before_each_fight_but_in_none() -> None:
+    """At any time of his own turn when no combat is going on, as often as he can pay."""
+    t = midnight(king="carrowmar").tokens(wound=11)
+    grid = t.game.content.grid
+    start, there = next(
+        (space, one)
+        for space, terrain in grid.terrain.items()
+        if terrain == "plains"
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == "plains"
+    )
+    t.put(0, at=there).put(1, at=there).patrol(1, at=start, wounds=4).patrol(2, wounds=1).deck("green", "trial-wolf")
+    t.dice(*[PLAINS] * 4).night(patrol_turn, 1).play("roll-patrol:1", "keep-dice")
+    assert {"heal-patrol:1", "heal-patrol:2"} <= set(t.options)
+    t.play("heal-patrol:1")
+    assert (t.topic, wounds(t), len(t.game.movement_dice), t.game.tokens) == ("march", 3, 4, {"wound": 8})
+    t.play(f"walk:{there}/die1", "halt")
+    assert t.options == ["attack:anna", "attack:bert", "attack-all", "heal-patrol:1", "heal-patrol:2"]
+    t.play("heal-patrol:1")
+    assert (t.topic, wounds(t)) == ("patrol-attack", 2)
+    t.tokens(wound=9).play("attack-all", "heal-patrol:1")
+    assert (t.topic, wounds(t), t.game.tokens) == ("attack-next", 1, {"wound": 6})
+    t.play("attack:anna")
+    while t.topic != "attack-next":  # the whole fight
+        assert not [each for each in t.options if each.startswith("heal-patrol")]
+        if t.topic == "escape":
+            t.dice(10, 10)
+        t.play(next((each for each in ("escape:ranged", "leave-it") if each in t.options), t.options[0]))
+    assert t.options == ["attack:bert", "heal-patrol:1", "heal-patrol:2"]
+    t.play("heal-patrol:1")
+    assert (wounds(t), t.options) == (0, ["attack:bert", "heal-patrol:2"])
+
+
+@pytest.mark.rule("MN-PATROL-17", "MN-RUL-38", "MN-RUL-53", "MN-PATROL-16")
+def test_a_life_that_falls_to_the_old_wounds_is_the_end_of_a_patrol() -> None:
+    """A captain of life 3 who is bribed has life 2: a patrol that came with two wounds fights no more."""
+    t = midnight(king="carrowmar").level(0, 2).goods(0, "trial-ring", "trial-rune", "trial-potion", "trial-dagger")
+    assert t.game.content.challenges["the-bought-captain"].life == 3
+    t.patrol(1, wounds=2).deck("yellow", "the-bought-captain").night(raid, 1, 0)
+    t.play("patrol-card:the-bought-captain", "choose:offer him more")
+    assert (patrol(t.game, 1), t.game.fights, t.happened("influence-dice")) == (None, [], [])
+    assert (t.game.goods[0], t.hero().points) == ((), 0)  # no reward
+    t.some_goods(0, 4).patrol(1, wounds=1).deck("yellow", "the-bought-captain").night(raid, 1, 0)
+    t.play("patrol-card:the-bought-captain", "choose:offer him more")
+    assert (t.topic, wounds(t)) == ("influence", 1)
+
+
 # New patrols ---------------------------------------------------------------------------------------------------------
 
 
@@ -401,3 +450,206 @@ def test_a_patrol_bought_now_waits_for_the_next_turn() -> None:
     t.play("enough")
     assert t.game.active == 0
     assert where(t) == ERENHEAD
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-PATROL-11", "MN-RUL-37", "MN-PATROL-13")
+def test_it_is_the_attacked_heros_level_that_counts_not_another_ones() -> None:
+    t = midnight().level(0, 1).level(1, 3).level(2, 7)
+    assert [colour_for(t.game, seat) for seat in range(3)] == ["green", "yellow", "red"]
+    for seat, colour in enumerate(("green", "yellow", "red")):
+        t.patrol(1).night(raid, 1, seat)
+        assert t.happened("patrol-attacks")[-1]["deck"] == colour
+        assert {t.game.content.challenges[card].colour for card in t.game.glimpse} == {colour}
+        assert len(t.game.glimpse) == 3
+
+
+@pytest.mark.rule("MN-PATROL-13", "MN-PATROL-12", "MN-RUL-41")
+def test_every_attack_draws_new_cards_and_the_chosen_one_goes_under_the_deck_after_the_fight() -> None:
+    t = midnight(king="carrowmar").patrol(1)
+    first, second = t.game.decks["green"][:3], t.game.decks["green"][3:6]
+    t.deck("green", "trial-wolf", *first[:2]).night(raid, 1, 0).play("patrol-card:trial-wolf").influenced()
+    t.dice(10, 10).play("escape:ranged", "leave-it")
+    assert t.game.decks["green"][-3:] == (*first[:2], "trial-wolf")
+    t.night(raid, 1, 0)
+    assert t.game.glimpse == (first[2], *second[:2])
+
+
+@pytest.mark.rule("MN-PATROL-14", "MN-INFL-01", "MN-INFL-06", "MN-TOKEN-02", "MN-PATROL-18")
+@pytest.mark.parametrize("place", ["hills", "fortress"])
+def test_a_patrol_is_influenced_like_any_challenge_wherever_it_fights(place: str) -> None:
+    """One roll for one phase, with tokens; not three, also in a fortress with a mirror."""
+    t = midnight(king="jahzir").tokens(mind=1).level(0, 2)
+    space = ERENHEAD if place == "fortress" else t.plain_space("hills")
+    t.put(0, at=space).patrol(1, at=space).deck("yellow", "trial-sentry").night(patrol_turn, 1)
+    t.play("leave-patrol:1", "attack:anna", "patrol-card:trial-sentry")
+    assert (t.topic, t.asked) == ("influence", t.king)
+    assert t.options == ["influence:ranged", "influence:melee", "influence:magic"]
+    t.dice(HILLS, ROAD, HILLS).play("influence:ranged")
+    assert (t.topic, len(t.game.influence_dice)) == ("reroll-influence", 2)
+    t.play("reroll-die:2")
+    assert (enemy_value(t.game, "ranged"), enemy_life(t.game), t.game.tokens) == (15, 3, {})
+    assert t.topic == "escape"
+
+
+@pytest.mark.rule("MN-PATROL-10", "MN-PATROL-02", "MN-RUL-36")
+def test_after_its_fight_a_patrol_has_moved_and_the_next_one_is_asked() -> None:
+    t = midnight(king="carrowmar")
+    grid = t.game.content.grid
+    start, there = next(
+        (space, one)
+        for space, terrain in grid.terrain.items()
+        if terrain == "plains"
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == "plains"
+    )
+    t.put(0, at=there).patrol(1, at=start).patrol(4).deck("green", "trial-wolf")
+    t.dice(*[PLAINS] * 5).night(patrol_phase).play("roll-patrol:1", f"walk:{there}/die1", "halt")
+    t.play("patrol-card:trial-wolf").influenced().dice(10, 10).play("escape:ranged", "leave-it")
+    assert (t.topic, t.options[0]) == ("patrol", "roll-patrol:4")
+    assert where(t) == there
+    t.play("leave-patrol:4")
+    assert t.topic == ""
+
+
+@pytest.mark.rule("MN-RUL-36", "MN-PATROL-09")
+def test_a_patrol_that_came_back_has_moved_and_must_attack() -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    home, near = next(
+        (space, one)
+        for space, terrain in grid.terrain.items()
+        if terrain == "plains"
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == "plains"
+    )
+    t.put(0, at=home).put(1, at=home).patrol(1, at=home).dice(*[PLAINS] * 5).night(patrol_turn, 1)
+    t.play("roll-patrol:1", f"walk:{near}/die1", f"walk:{home}/die2", "halt")
+    assert t.options == ["attack:anna", "attack:bert", "attack-all"]
+    t.play("attack:bert")  # exactly one
+    assert (t.topic, t.game.decision and t.game.decision.subject) == ("patrol-card", "bert")
+
+
+@pytest.mark.rule("MN-PATROL-26", "MN-PATROL-08", "MN-RUL-40", "MN-PATROL-04", "MN-PATROL-23")
+def test_patrols_pass_counters_other_patrols_and_fortresses_without_effect() -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    counters = dict(t.game.counters)
+    green = next(
+        space
+        for space, colour in grid.jewels.items()
+        if colour == "green" and any(grid.terrain[there] not in (None, "fortress") for there in grid.neighbours[space])
+    )
+    start = next(there for there in grid.neighbours[green] if grid.terrain[there] not in (None, "fortress"))
+    t.patrol(1, at=start).patrol(2, at=green).night(patrol_turn, 1).play("step-patrol:1", f"step:{green}")
+    assert (where(t), where(t, 2), t.game.counters, t.topic) == (green, green, counters, "")
+    beside = grid.neighbours[ERENHEAD][0]
+    t.patrol(1, at=beside).patrol(2, at=ERENHEAD).dice(*[ROAD] * 5).night(patrol_turn, 1)
+    t.play("roll-patrol:1", f"walk:{ERENHEAD}/die1")
+    if t.topic == "march":
+        t.play("halt")
+    assert (where(t), t.game.counters, t.game.mirrors[ERENHEAD]) == (ERENHEAD, counters, 2)
+
+
+@pytest.mark.rule("MN-RUL-51", "MN-PATROL-05", "MN-RUL-20")
+def test_any_die_leads_into_a_fortress_without_a_mirror_too() -> None:
+    t = midnight()
+    beside = t.game.content.grid.neighbours[ERENHEAD][0]
+    del t.game.mirrors[ERENHEAD]
+    for face in (SWAMP, ROAD, HILLS, FOREST, HEIGHTS, PLAINS):
+        t.patrol(1, at=beside).dice(*[face] * 5).night(patrol_turn, 1).play("roll-patrol:1")
+        assert f"walk:{ERENHEAD}/die1" in t.options
+
+
+@pytest.mark.rule("MN-PATROL-17", "MN-PATROL-19", "MN-RUL-39", "MN-PATROL-20", "MN-BUY-10")
+def test_a_beaten_patrols_counter_comes_back_without_its_wounds() -> None:
+    t = midnight().patrol(1, wounds=1).patrol(2, wounds=1)
+    fight_patrol(t, "trial-wolf")
+    t.dice(10, 10).play("fight-on", "attack")
+    assert [each.number for each in t.game.patrols] == [2]
+    t.game.treasury = 5
+    t.night(purchase_phase).play("buy-patrol")
+    assert sorted(t.options) == sorted(f"fortress:{space}" for space in t.game.content.fortresses)
+    t.play(f"fortress:{ERENHEAD}")
+    assert [(each.number, each.space, each.wounds) for each in t.game.patrols] == [(1, ERENHEAD, 0), (2, LAMPLESS, 1)]
+
+
+@pytest.mark.rule("MN-PATROL-25", "MN-THREAT-08", "MN-DEFEAT-09", "MN-PATROL-15", "MN-RUL-101")
+def test_who_escapes_from_a_patrol_leaves_it_there_with_its_wounds() -> None:
+    t = midnight(king="carrowmar")
+    there = t.plain_space("hills")
+    t.put(0, at=there).patrol(1, at=there).level(0, 2)
+    fight_patrol(t, "trial-sentry")
+    t.dice(10, 10, 10, 10, 10, 10).play("fight-on", "attack")
+    t.dice(10, 10).play("escape:melee")
+    assert (t.topic, t.asked) == ("reaction-test", t.king)  # a patrol is a Challenge, too
+    t.play("leave-it")
+    assert (where(t), wounds(t), t.hero().space) == (there, 1, there)
+    assert t.game.fights == []
+
+
+@pytest.mark.rule("MN-THREAT-09", "MN-DEFEAT-04", "MN-DEFEAT-07", "MN-DEFEAT-05", "MN-RUL-31")
+def test_one_test_for_a_knock_out_by_a_patrol_and_gold_for_the_highest() -> None:
+    t = midnight("anna", "bert", king="carrowmar").level(0, 3).some_goods(0, 2)
+    there = t.plain_space("hills")
+    t.put(0, at=there).patrol(1, at=there)
+    fight_patrol(t, "trial-sentry")
+    t.game.wounds["anna"] = 4
+    t.dice(1, 1).play("fight-on", "attack")
+    while t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert (t.topic, t.game.treasury, t.game.goods[0]) == ("reaction-test", 3, ())
+    t.dice(1, 1).play("test:0")
+    assert (t.topic, len(t.happened("threat-test"))) == ("", 1)
+
+
+@pytest.mark.rule("MN-PATROL-24", "MN-NKTURN-06", "MN-PATROL-22")
+def test_patrols_attack_in_the_third_phase_and_no_other() -> None:
+    t = midnight("anna", "bert", king="carrowmar")
+    there = t.plain_space("hills")
+    t.put(0, at=there).patrol(1, at=there)
+    t.game.treasury = 5
+    t.dice(1, 1).turn(t.king)
+    assert (t.topic, len(t.happened("threat-test")), t.happened("king-earns")) == ("patrol", 1, [])
+    t.play("leave-patrol:1", "no-attack")
+    assert t.topic == "purchase"
+    t.play("buy-patrol", f"fortress:{ERENHEAD}")
+    while t.topic == "purchase":
+        t.play("enough")
+    assert t.game.active == 0  # the new one neither moved nor attacked
+    for _ in range(2):
+        while t.game.active != t.king and t.topic != "patrol":
+            t.play(next((each for each in ("stop", "nothing", "done") if each in t.options), t.options[-1]))
+    assert t.happened("patrol-attacks") == []
+
+
+@pytest.mark.rule("MN-PATROL-06", "MN-PATROL-02")
+def test_the_one_space_move_is_chosen_before_rolling_and_instead_of_it() -> None:
+    t = midnight()
+    start = t.plain_space("hills")
+    t.patrol(1, at=start).night(patrol_turn, 1)
+    assert t.options == ["roll-patrol:1", "step-patrol:1", "leave-patrol:1"]
+    t.dice(*[FOREST] * 5).play("roll-patrol:1")
+    assert not [each for each in t.options if each.startswith("step")]
+
+
+@pytest.mark.rule("MN-PATROL-01", "MN-PATROL-15", "MN-RUL-25")
+def test_where_patrols_are_and_how_hurt_everybody_sees() -> None:
+    t = midnight().patrol(1, at=ERENHEAD, wounds=2).patrol(5)
+    for seat in (0, 1, t.king, None):
+        assert t.game.view(seat).patrols == t.game.patrols
+
+
+@pytest.mark.rule("MN-TOKEN-09", "MN-TOKEN-11", "MN-RUL-35")
+def test_a_wound_token_re_rolls_one_die_and_none_after_the_first_step() -> None:
+    t = midnight().tokens(wound=5)
+    start = t.plain_space("plains")
+    t.patrol(1, at=start, wounds=0).dice(PLAINS, ROAD, ROAD, ROAD, ROAD, HILLS).night(patrol_turn, 1)
+    t.play("roll-patrol:1", "reroll-die:5")
+    assert (t.game.movement_dice, t.game.tokens) == ((PLAINS, ROAD, ROAD, ROAD, HILLS), {"wound": 4})
+    t.play("keep-dice")
+    t.play(next(each for each in t.options if each.startswith("walk")))
+    assert not [each for each in t.options if each.startswith("reroll")]
+    assert t.game.tokens == {"wound": 4}

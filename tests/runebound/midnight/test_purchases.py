@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound import knockout
-from questable.runebound.midnight.assault import destroy_mirror
+from questable.runebound.midnight.assault import destroy_mirror, mirror_phase
 from questable.runebound.midnight.powers import uses_left
-from questable.runebound.midnight.purchases import purchase, purchase_phase
+from questable.runebound.midnight.purchases import purchase, purchase_phase, token_price
 from questable.runebound.midnight.threat import reaction
 from tests.runebound.midnight.kit import ERENHEAD, LAMPLESS, midnight
 
@@ -158,3 +158,118 @@ def test_one_king_raises_a_patrol_for_a_broken_mirror() -> None:
     t.game.mirrors[ERENHEAD] = 1
     t.only(destroy_mirror, ERENHEAD)
     assert t.topic == ""  # once at the first level
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-BUY-05", "MN-BUY-07", "MN-RUL-01", "MN-RUL-06")
+@pytest.mark.parametrize(
+    ("owned", "prices"),
+    [
+        ({}, (0, 0, 0, 0, 0)),
+        ({"mind": 2, "body": 1}, (3, 3, 3, 0, 0)),
+        ({"spirit": 3, "wound": 2}, (3, 3, 3, 0, 2)),
+        ({"exhaustion": 4, "mind": 1}, (1, 1, 1, 4, 0)),
+    ],
+)
+def test_the_price_is_the_number_of_tokens_of_the_type(owned: dict[str, int], prices: tuple[int, ...]) -> None:
+    t = midnight().tokens(**owned)
+    kinds = ("mind", "body", "spirit", "exhaustion", "wound")
+    assert tuple(token_price(t.game, kind) for kind in kinds) == prices
+    for kind, price in zip(kinds, prices, strict=True):
+        t.game.treasury = price
+        t.tokens(**owned).night(purchase).play(f"buy-token:{kind}")
+        assert (t.game.treasury, t.game.tokens[kind]) == (0, owned.get(kind, 0) + 1)
+
+
+@pytest.mark.rule("MN-TOKEN-11", "MN-BUY-05", "MN-RUL-04")
+def test_tokens_that_were_spent_count_no_more_for_the_price() -> None:
+    t = midnight(king="carrowmar").tokens(exhaustion=3, mind=2)
+    t.only(reaction, 0, "escape").dice(1, 1).play("test:3")
+    assert (token_price(t.game, "exhaustion"), token_price(t.game, "body")) == (0, 2)
+
+
+@pytest.mark.rule("MN-BUY-01", "MN-RUL-03", "MN-BUY-04", "MN-BUY-02")
+def test_income_comes_on_top_of_what_was_kept_and_goes_by_the_highest_alone() -> None:
+    t = midnight().level(0, 2).level(1, 5).level(2, 3)
+    t.game.treasury = 4
+    t.night(purchase_phase)
+    assert t.game.treasury == 4 + 3 + 5
+    t.play("enough")
+    assert (t.topic, t.game.treasury) == ("", 12)
+
+
+@pytest.mark.rule("MN-BUY-03", "MN-BUY-09", "MN-BUY-10", "MN-RUL-02", "MN-RUL-43")
+def test_power_and_patrols_cost_five_each_and_may_be_bought_together() -> None:
+    t = midnight()
+    t.game.treasury = 16
+    t.night(purchase).play("buy-patrol", f"fortress:{ERENHEAD}", "buy-power", "buy-patrol", f"fortress:{ERENHEAD}")
+    assert (t.game.treasury, t.game.shadow, len(t.game.patrols)) == (1, 2, 2)
+    assert not {"buy-patrol", "buy-power"} & set(t.options)
+
+
+@pytest.mark.rule("MN-SHADOW-04", "MN-RUL-44", "MN-EX-21")
+def test_uses_are_counted_over_the_whole_game_not_by_turns() -> None:
+    t = midnight("anna", "bert")
+    t.only(reaction, 0, "knock-out").play("use-power", "leave-it")
+    assert uses_left(t.game) == 0
+    for _ in range(2):
+        t.dice(1, 1).turn(t.king)
+        while t.game.active == t.king:
+            t.play("enough" if "enough" in t.options else t.options[-1])
+        t.only(reaction, 1, "knock-out")
+        assert t.topic == "reaction-test"  # whoever falls, whenever
+    t.game.treasury = 5
+    t.night(purchase).play("buy-power")
+    t.only(reaction, 1, "knock-out")
+    assert (t.topic, uses_left(t.game)) == ("shadow-power", 1)  # a level bought later is one use more
+
+
+@pytest.mark.rule("MN-RUL-44")
+def test_without_full_power_map_and_fate_stay_and_the_test_may_still_succeed() -> None:
+    t = midnight()
+    green = t.jewel("green")
+    t.counter(green).game.emptied = (green,)
+    t.only(reaction, 0, "knock-out").play("use-power")
+    assert (t.game.threat, t.game.reserve, green in t.game.counters) == (1, 3, False)
+    t.dice(10, 10).play("test:0")
+    assert (t.game.threat, t.game.reserve, t.game.counters[green]) == (2, 0, ("green",))
+
+
+@pytest.mark.rule("MN-SHADOW-03", "MN-RUL-104", "MN-SHADOW-02")
+@pytest.mark.parametrize(
+    ("king", "cause"),
+    [("jahzir", "knock-out"), ("ulveth", "escape"), ("ulveth", "infiltration"), ("carrowmar", ""), ("sister-null", "")],
+)
+def test_every_power_is_of_its_king_alone_and_grows_with_the_level(king: str, cause: str) -> None:
+    t = midnight(king=king)
+    t.game.shadow = 2
+    for each in ("knock-out", "escape", "infiltration"):
+        answered = each == cause or (king == "ulveth" and each != "knock-out")
+        t.only(reaction, 0, each)
+        assert t.topic == ("shadow-power" if answered else "reaction-test")
+    for left in (1, 0):
+        if cause:
+            t.only(reaction, 0, cause).play("use-power")
+        elif king == "carrowmar":
+            t.game.mirrors[ERENHEAD] = 1
+            t.only(destroy_mirror, ERENHEAD).play(f"fortress:{LAMPLESS}")
+        else:
+            t.face("trial-wolf").dice(2).play("influence:ranged").dice(2).play("influence:melee")
+            t.dice(10, 10).play("escape:magic", "leave-it")
+        assert uses_left(t.game) == left
+
+
+@pytest.mark.rule("MN-RUL-104", "MN-SHADOW-03")
+def test_dread_is_for_combats_of_one_hero_not_for_assaults() -> None:
+    t = midnight("anna", "bert", king="sister-null").put(0, at=ERENHEAD).deck("red", "trial-prince")
+    t.night(mirror_phase).play("influence:ranged", "no-influence", "no-influence")
+    assert (t.topic, t.game.power_used) == ("escape", 0)
+
+
+@pytest.mark.rule("MN-RUL-104", "MN-SHADOW-03")
+def test_fate_of_the_tally_comes_before_the_test_it_helps() -> None:
+    t = midnight(king="ulveth")
+    t.only(reaction, 0, "escape").play("use-power").dice(5, 6).play("test:0")  # 11 + 3 + 2
+    assert t.game.threat == 1

@@ -193,3 +193,108 @@ def test_the_level_rises_by_one() -> None:
     t.night(raise_threat, "MN-THREAT-06")
     assert t.game.threat == 1
     assert len(t.game.heroes) == 3  # no piece of the Night King is on the map
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-THREAT-04", "MN-RUL-29", "MN-RUL-102", "MN-THREAT-05")
+def test_every_emptied_space_gets_its_own_colour_back_also_under_heroes_and_patrols() -> None:
+    t = midnight()
+    g = t.game
+    spaces = {colour: t.jewel(colour) for colour in ("green", "yellow", "blue")}
+    for space in spaces.values():
+        t.counter(space)
+    g.emptied = tuple(spaces.values())
+    t.put(0, at=spaces["yellow"]).patrol(1, at=spaces["blue"]).put(1, points=7)
+    before = {space: here for space, here in g.counters.items() if space not in spaces.values()}
+    t.dice(10, 10).night(threat_phase)
+    assert {colour: g.counters[space] for colour, space in spaces.items()} == {
+        "green": ("green",),
+        "yellow": ("yellow",),
+        "blue": ("blue",),
+    }
+    assert {space: here for space, here in g.counters.items() if space not in spaces.values()} == before
+    assert (t.topic, t.hero(1).points, g.emptied, g.reserve) == ("", 7, (), 0)  # nothing is triggered
+
+
+@pytest.mark.rule("MN-THREAT-03", "MN-THREAT-04", "MN-THREAT-10")
+def test_a_failure_brings_no_counter_back_and_takes_no_fate() -> None:
+    t = midnight(king="carrowmar")
+    green = t.jewel("green")
+    t.counter(green).game.emptied = (green,)
+    t.dice(1, 1).night(threat_phase)
+    assert (state(t), green in t.game.counters, t.game.emptied) == ((0, 4), False, (green,))
+    t.dice(1, 1).only(reaction, 0, "escape").play("test:0")
+    assert (state(t), green in t.game.counters) == ((0, 4), False)
+    t.dice(10, 10).only(reaction, 0, "escape").play("test:0")  # a reaction has the same results
+    assert (state(t), t.game.counters[green]) == ((1, 0), ("green",))
+
+
+@pytest.mark.rule("MN-THREAT-01", "MN-NKTURN-05", "MN-THREAT-02")
+@pytest.mark.parametrize(("dice", "level"), [((6, 6), 1), ((6, 5), 0)])
+def test_the_counter_is_added_before_the_test_counts_it(dice: tuple[int, int], level: int) -> None:
+    t = midnight()  # three fate counters, the fourth is new
+    t.dice(*dice).night(threat_phase)
+    assert (t.game.threat, len(t.happened("threat-test")), t.topic) == (level, 1, "")
+    assert t.happened("fate-added") == [{"seat": 3, "count": 1, "reserve": 4}]
+
+
+@pytest.mark.rule("MN-RUL-32", "MN-TOKEN-07", "MN-TOKEN-08")
+def test_tokens_before_and_after_the_roll_add_up_for_one_test_only() -> None:
+    t = midnight(king="carrowmar").tokens(exhaustion=6)
+    t.only(reaction, 0, "escape").dice(5, 4).play("test:2")  # 9 + 3 + 2 = 14
+    assert t.options == ["press:1", "leave-it"]
+    t.play("press:1")  # 15: not enough
+    assert (state(t), t.game.tokens) == ((0, 3), {"exhaustion": 1})
+    t.tokens(exhaustion=0).only(reaction, 0, "escape").dice(6, 6).play("test:0")  # 12 + 3: nothing is left of them
+    assert state(t) == (0, 3)
+    t.only(reaction, 0, "escape").dice(6, 7).play("test:0")
+    assert state(t) == (1, 0)
+
+
+@pytest.mark.rule("MN-TOKEN-08", "MN-TOKEN-01")
+def test_who_leaves_the_test_keeps_the_tokens_and_a_success_needs_none() -> None:
+    t = midnight(king="carrowmar").tokens(exhaustion=3)
+    t.only(reaction, 0, "knock-out").dice(6, 6).play("test:0")
+    assert t.topic == "press-the-test"
+    t.play("leave-it")
+    assert (state(t), t.game.tokens) == ((0, 3), {"exhaustion": 3})
+    t.only(reaction, 0, "knock-out").dice(10, 10).play("test:0")
+    assert (t.topic, state(t), t.game.tokens) == ("", (1, 0), {"exhaustion": 3})
+
+
+@pytest.mark.rule("MN-THREAT-06", "MN-THREAT-13", "MN-VICTORY-02")
+def test_ten_and_not_nine_is_the_end_whoever_raises_it() -> None:
+    t = midnight("anna", king="jahzir")
+    t.game.threat = 8
+    t.only(reaction, 0, "knock-out").play("use-power")
+    assert (t.game.threat, t.game.outcome, t.topic) == (9, None, "reaction-test")
+    t.dice(10, 10).play("test:0")
+    assert t.game.outcome is not None
+    assert (t.game.threat, t.game.outcome.winners, t.game.outcome.ranking) == (10, (1,), (1, 0))
+
+
+@pytest.mark.rule("MN-RUL-83", "MN-RUL-92", "MN-SHADOW-04")
+def test_the_power_of_jahzir_can_end_the_game_and_no_test_comes_after_it() -> None:
+    t = midnight(king="jahzir")
+    t.game.threat = 9
+    t.only(reaction, 0, "knock-out").play("use-power")
+    assert t.game.outcome is not None
+    assert (t.game.outcome.winners, t.topic) == ((3,), "")
+
+
+@pytest.mark.rule("MN-NKTURN-02", "MN-NKTURN-03", "MN-NKTURN-04", "MN-NKTURN-07", "MN-NKTURN-06")
+def test_mirrors_threat_patrols_purchase() -> None:
+    t = midnight("anna", "bert", king="carrowmar")
+    order: list[str] = []
+    t.game.listen(lambda event: order.append(event.kind))
+    t.patrol(1).put(0, at=ERENHEAD).deck("red", "trial-prince")
+    t.turn(t.king)
+    while t.game.active == t.king:
+        if t.topic == "escape":
+            t.dice(10, 10)
+        wished = ("escape:ranged", "no-influence", "leave-it", "step-patrol:1", "enough")
+        t.play(next((each for each in wished if each in t.options), t.options[0]))
+    kinds = ("assault", "fate-added", "threat-test", "patrol-moved", "king-earns")
+    assert [kind for kind in order if kind in kinds] == list(kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import movement, setup
+from questable.runebound import knockout, movement, setup
 from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
 from tests.runebound.midnight.kit import (
     COLDLINTEL,
@@ -356,6 +356,22 @@ def test_bonus_dice_do_not_travel() -> None:
     assert not any(option.startswith("travel") for option in t.options)
 
 
+@pytest.mark.rule("MN-VAR-04", "MN-VAR-10", "MN-VAR-12", "MN-RUL-81")
+def test_bonus_dice_come_in_the_movement_step_alone() -> None:
+    """Who comes home on the way gains them, who wakes there after a knock-out does not."""
+    t = midnight("cora", "anna", king="carrowmar")
+    t.game.home_dice = 2
+    city = t.game.content.grid.towns["Bellam"]
+    t.put(0, at=beside(t, city)).movement().dice(10, 10).play(f"travel:{city}", "infiltrate:Sneak", "enter")
+    assert (left(t), t.game.spare_dice) == (4, 2)
+    assert len(t.happened("favoured-terrain")) == 1
+    t.put(0, at=t.plain_space("hills"), wounds=5).turn(0).only(knockout.knocked_out, 0)
+    while t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert t.hero().space in t.game.content.grid.town_at
+    assert (len(t.happened("favoured-terrain")), t.game.spare_dice) == (1, 0)
+
+
 @pytest.mark.rule("MN-VAR-13", "MN-RUL-81")
 def test_cities_everything_else_and_no_favour_at_all() -> None:
     t = midnight("cora", "dora", "bert")
@@ -365,3 +381,190 @@ def test_cities_everything_else_and_no_favour_at_all() -> None:
         for space, dice in ((t.game.content.grid.towns["Bellam"], city), (hills, wild), (ERENHEAD, fortress)):
             t.put(seat, at=space).movement(seat)
             assert t.game.spare_dice == dice
+
+
+# Once more, closely --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-MOVE-09", "MN-MOVE-07", "MN-GOODS-03")
+def test_any_of_the_drawn_cards_can_be_bought_in_any_order_at_its_own_cost() -> None:
+    t = midnight().some_goods(0, 7).deck(setup.MARKET, "trial-hammer", "trial-rope", "trial-tunic").movement()
+    for number in range(3):
+        t.play("barter-die", "draw-card")
+        assert (t.topic, left(t)) == ("spend-action", 4 - number)
+    assert t.game.bartered[0] == ("trial-hammer", "trial-rope", "trial-tunic")
+    for card, goods in (("trial-hammer", 3), ("trial-tunic", 1), ("trial-rope", 0)):
+        t.play(f"buy-barter:{card}")
+        while t.topic == "pay-goods":
+            t.play(t.options[0])
+        assert (len(t.game.goods[0]), left(t)) == (goods, 2)  # buying takes no die
+    assert (t.hero().cards, t.game.bartered[0]) == (("trial-hammer", "trial-tunic", "trial-rope"), ())
+
+
+@pytest.mark.rule("MN-MOVE-08", "MN-GOODS-04", "MN-RUL-60")
+@pytest.mark.parametrize(("item", "price"), [("trial-hammer", 2), ("trial-hatchets", 3), ("trial-rope", 0)])
+def test_a_barter_brings_half_the_cost_rounded_down(item: str, price: int) -> None:
+    t = midnight().put(0, cards=[item, "trial-tunic"]).goods(0).movement().play("barter-die")
+    assert t.options == ["draw-card", f"sell:{item}", "sell:trial-tunic", "no-deal"]
+    t.play(f"sell:{item}")
+    assert (len(t.game.goods[0]), t.hero().cards, t.game.decks[setup.MARKET][-1]) == (price, ("trial-tunic",), item)
+    assert (t.topic, left(t)) == ("spend-action", 4)  # one of the two, once
+
+
+@pytest.mark.rule("MN-MOVE-07", "MN-MOVE-06")
+def test_a_barter_may_come_to_nothing() -> None:
+    t = midnight().put(0, cards=["trial-hammer"]).goods(0).movement().play("barter-die", "no-deal")
+    assert (t.hero().cards, t.game.goods[0], t.game.bartered, left(t)) == (("trial-hammer",), (), {}, 4)
+
+
+@pytest.mark.rule("MN-RUL-59", "MN-MOVE-08")
+def test_what_was_bought_in_this_turn_is_not_sold_in_it() -> None:
+    t = midnight().some_goods(0, 4).deck(setup.MARKET, "trial-hammer").movement()
+    t.play("barter-die", "draw-card", "buy-barter:trial-hammer", "barter-die")
+    assert "sell:trial-hammer" not in t.options
+
+
+@pytest.mark.rule("MN-MOVE-10", "MN-RUL-48", "MN-RUL-41")
+def test_who_leaves_in_whatever_way_leaves_what_was_bartered() -> None:
+    t = midnight(king="carrowmar").goods(0).deck(setup.MARKET, "trial-hatchets", "trial-hammer")
+    t.put(0, at=t.plain_space("plains"), cards=["trial-rope"]).movement()
+    t.dice(PLAINS).play("barter-die", "draw-card", "use:trial-rope")
+    t.play(next(each for each in t.options if each.startswith("go:")))
+    assert (t.game.bartered, t.game.decks[setup.MARKET][-1]) == ({}, "trial-hatchets")
+    t.game.bartered[0] = ("trial-hammer",)
+    t.take_out("trial-hammer")
+    t.put(0, wounds=5).only(knockout.knocked_out, 0)
+    while t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert (t.game.bartered, t.game.decks[setup.MARKET][-1]) == ({}, "trial-hammer")
+
+
+@pytest.mark.rule("MN-RUL-48")
+def test_after_a_victory_in_the_space_the_cards_are_still_for_sale() -> None:
+    t = midnight()
+    green = t.jewel("green")
+    t.put(0, at=green).goods(0).deck(setup.MARKET, "trial-tunic").deck("green", "trial-wolf").turn(0)
+    face = min(t.game.content.showing[t.game.content.grid.terrain[green]])
+    t.dice(face).play("barter-die", "draw-card")
+    assert "buy-barter:trial-tunic" not in t.options  # nothing to pay with
+    t.play("stop", "attempt:green").influenced().dice(*(10, 10) * 4)
+    t.play("fight-on", "attack", "fight-on", "attack")
+    assert (t.topic, t.options) == ("last-offers", ["buy-barter:trial-tunic", "buy-nothing"])
+    t.play("buy-barter:trial-tunic")
+    assert (t.hero().cards, t.game.goods[0]) == (("trial-tunic",), ())
+
+
+@pytest.mark.rule("MN-INFIL-01", "MN-INFIL-07", "MN-RUL-100", "MN-MAP-04", "MN-MAP-05")
+@pytest.mark.parametrize("place", ["city", "fortress"])
+def test_every_entry_has_a_test_of_its_own_and_leaving_none(place: str) -> None:
+    t = midnight()
+    there = t.game.content.grid.towns["Bellam"] if place == "city" else ERENHEAD
+    gate = beside(t, there)
+    t.put(0, at=gate).movement()
+    for number in range(2):
+        t.dice(10, 10).play(f"travel:{there}")
+        assert (t.topic, t.hero().space) == ("infiltration", gate)
+        t.play("infiltrate:Climb", "enter")
+        assert (t.hero().space, left(t)) == (there, 4 - 2 * number)
+        t.play(f"travel:{gate}")
+        assert (t.hero().space, left(t)) == (gate, 3 - 2 * number)
+    assert len(t.happened("tested")) == 2
+
+
+@pytest.mark.rule("MN-INFIL-02", "MN-INFIL-03", "MN-RUL-12", "MN-RUL-50")
+@pytest.mark.parametrize(("items", "dice", "passed"), [
+    ([], (2, 2), True), ([], (1, 2), False), (["trial-hammer"], (4, 4), True), (["trial-hammer"], (4, 3), False),
+])  # fmt: skip
+def test_ten_and_the_cost_must_be_reached(items: list[str], dice: tuple[int, int], passed: bool) -> None:
+    """Mind 4 and Sneak 2."""
+    t = midnight().put(0, cards=items).put(0, at=beside(midnight(), ERENHEAD)).movement()
+    t.dice(*dice).play(f"travel:{ERENHEAD}", "infiltrate:Sneak")
+    assert (t.topic == "infiltrated") is passed
+
+
+@pytest.mark.rule("MN-INFIL-06", "MN-RUL-49", "MN-THREAT-07", "MN-INFIL-05")
+def test_after_a_failure_there_is_neither_adventure_nor_market_and_the_test_is_one() -> None:
+    t = midnight(king="carrowmar")
+    start = beside(t, ERENHEAD)
+    t.put(0, at=start, points=9, exhaustion=1).counter(start, "green").turn(0)
+    t.dice(1, 1).play(f"travel:{ERENHEAD}", "infiltrate:Sneak").dice(1, 1).play("test:0")
+    assert (t.game.active, t.topic, t.hero().space) == (1, "spend-action", start)
+    assert (len(t.happened("threat-test")), t.hero().experience, t.exhaustion("anna")) == (1, (), 1)
+    t.turn(0).play(f"travel:{ERENHEAD}")
+    assert t.topic == "infiltration"  # he may try again in a later turn
+
+
+@pytest.mark.rule("MN-RUL-45", "MN-MOVE-01", "MN-MOVE-04", "MN-MOVE-05")
+def test_the_number_of_dice_is_fixed_when_the_step_begins() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("plains"), wounds=1).movement()
+    t.dice(PLAINS).play("heal-die", "heal:anna")
+    assert (t.wounds("anna"), left(t)) == (0, 3)
+    t.put(0, at=t.plain_space("plains"), wounds=0).movement()
+    t.put(0, wounds=2)
+    t.play(next(option for option in t.options if option.startswith("travel") and not _guarded(t, option)))
+    assert left(t) == 4
+
+
+@pytest.mark.rule("MN-MOVE-04", "MN-MOVE-13", "MN-RUL-07")
+def test_rest_takes_exhaustion_only_and_needs_no_roll() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("mountains"), exhaustion=2, wounds=2).movement()
+    drawn = t.game.dice.drawn
+    t.play("rest-die")
+    assert (t.exhaustion("anna"), t.wounds("anna"), left(t), t.game.dice.drawn) == (1, 2, 3, drawn)
+
+
+@pytest.mark.rule("MN-MOVE-05", "MN-MOVE-13", "MN-RUL-08", "MN-MOVE-11")
+def test_heal_takes_one_wound_for_a_die_and_may_be_tried_again() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("hills"), exhaustion=1, wounds=3).movement()
+    for face, wounds in ((FOREST, 3), (HILLS, 2), (HEIGHTS, 1), (PLAINS, 1)):
+        t.dice(face).play("heal-die")
+        if t.topic == "heal-wound":
+            t.play("heal:anna")
+        assert (t.wounds("anna"), t.exhaustion("anna")) == (wounds, 1)
+    assert left(t) == 0
+    assert not {"heal-die", "rest-die", "barter-die"} & set(t.options)
+
+
+@pytest.mark.rule("MN-MOVE-14", "MN-MOVE-02", "MN-MOVE-03")
+def test_nothing_of_the_base_ways_to_move_is_left() -> None:
+    t = midnight()
+    t.put(0, at=t.plain_space("plains"), exhaustion=1, wounds=1, cards=["trial-rope"]).put(1, at="Bellam").movement()
+    verbs = {option.split(":")[0] for option in t.options}
+    assert verbs == {"travel", "rest-die", "heal-die", "barter-die", "use", "give-up", "stop"}
+    assert t.game.movement_dice == ()
+
+
+@pytest.mark.rule("MN-VAR-11", "MN-VAR-12", "MN-VAR-04", "MN-RUL-81")
+def test_bonus_dice_rest_heal_and_barter_here_and_nowhere_else() -> None:
+    t = midnight()
+    t.game.home_dice = 3
+    forest = t.plain_space("forest")
+    t.put(0, at=forest, exhaustion=1, wounds=1).movement()
+    assert (left(t), t.game.spare_dice) == (4, 3)
+    t.dice(FOREST, FOREST).play("rest-die", "heal-die", "heal:anna", "barter-die", "no-deal")
+    assert (left(t), t.game.spare_dice) == (4, 0)
+    t.dice(FOREST).play("barter-die", "no-deal")
+    assert left(t) == 3  # now one of the five
+    for _ in range(3):
+        t.play(next(option for option in t.options if option.startswith("travel") and not _guarded(t, option)))
+    assert (left(t), t.game.spare_dice) == (0, 0)
+
+
+@pytest.mark.rule("MN-RUL-81", "MN-VAR-13")
+def test_who_knows_cities_must_infiltrate_them_all_the_same() -> None:
+    t = midnight("cora", "anna")
+    t.game.home_dice = 1
+    city = t.game.content.grid.towns["Bellam"]
+    t.put(0, at=beside(t, city)).movement().play(f"travel:{city}")
+    assert (t.topic, t.game.spare_dice) == ("infiltration", 0)
+
+
+@pytest.mark.rule("MN-RUL-42", "MN-MOVE-07")
+def test_with_nothing_to_draw_and_nothing_to_sell_there_is_no_barter() -> None:
+    t = midnight()
+    t.game.decks[setup.MARKET] = ()
+    t.movement()
+    assert "barter-die" not in t.options
