@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from questable.errors import ContentError
-from questable.runebound import adventure, board
+from questable.runebound import adventure, board, movement
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import TERRAINS
 from questable.runebound.grid import Space
 from questable.runebound.island_of_dread import adventure as box
 from questable.runebound.island_of_dread.board import is_anchorage, landmass, next_stops, shores
-from tests.runebound.island_of_dread.kit import A1, A2, EAST, NORTH, island
+from tests.runebound.island_of_dread.kit import A1, A2, EAST, ISLAND, NORTH, IslandTable, island
 
 GRID = box.load().grid
 SPACES: tuple[Space, ...] = box.load().map.spaces
@@ -337,3 +337,93 @@ def test_an_event_lays_no_counter_at_sea() -> None:
     t.game.counters.clear()
     t.adventure()
     assert set(t.game.counters) == set(GRID.sunbursts)
+
+
+def bfs(t: IslandTable, space: int, water: set[int]) -> set[int]:
+    """All land that hangs together with a space, by the hexes that touch."""
+    seen, rim = {space}, {space}
+    while rim:
+        rim = {there for each in rim for there in GRID.around(each) if there not in water} - seen
+        seen |= rim
+    return seen
+
+
+@pytest.mark.rule("IOD-BOARD-01", "IOD-BOARD-03", "IOD-RUL-48", "IOD-RUL-13", "IOD-BOARD-02", "IOD-EVENT-03")
+@pytest.mark.parametrize("tokens", [False, True])
+def test_every_way_on_land_from_every_space(tokens: bool) -> None:
+    """Hex to hex with a die that shows the terrain, into a city with any; never onto water, printed or laid."""
+    t = island()
+    g = t.game
+    water, terrain = set(GRID.sea), dict(GRID.terrain)
+    if tokens:
+        for space, token, side, now in ((68, "token-1", 0, "plains"), (76, "token-4", 1, ""), (120, "token-8", 0, "")):
+            g.laid[space], g.showing[token] = token, side
+            (water.discard if now else water.add)(space)
+            terrain[space] = "plains" if now else "sea"
+    faces = {number: set(shown) for number, shown in enumerate(g.content.box.die, start=1)}
+    for space in GRID.spaces:
+        near = [there for there in GRID.around(space) if there not in water] if space not in water else []
+        assert sorted(board.neighbours(g, space)) == sorted(near), space
+        leading = {
+            there: {face for face, shown in faces.items() if there in GRID.town_at or terrain[there] in shown}
+            for there in near
+        }
+        assert {there: set(shown) for there, shown in board.doors(g, space)} == leading
+        if space not in water:
+            assert set(landmass(g, space)) == bfs(t, space, water)
+
+
+@pytest.mark.rule("IOD-BOARD-09", "IOD-BOARD-08", "IOD-RUL-47", "IOD-RUL-48", "IOD-RUL-51", "IOD-EX-04")
+@pytest.mark.parametrize("start", ["Orris", "Dallak", "Gafford", "sea"])
+def test_whatever_is_no_adventure_card_reaches_the_own_landmass_only(start: str) -> None:
+    """And from a ship nothing at all; a card just drawn, in force or being fought reaches all land."""
+    t = island().put(0, cards=["trial-gate", "trial-pigeon", "trial-wings"], trophies=["trial-whale"])
+    t.put(0, kept=["fog-with-teeth"]).event("trial-plague").undefeated("trial-goblin", 124)
+    if start == "sea":
+        t.afloat(A2)
+    else:
+        t.put(0, at=start)
+    t.face("trial-goblin", origin="undefeated")
+    t.game.revealed += ("trial-ferry",)
+    home = landmass(t.game, t.hero().space) if start != "sea" else frozenset()
+    mine = ("trial-gate", "trial-pigeon", "trial-wings", "trial-whale", "fog-with-teeth", "anna", "gem-of-trealton")
+    for space in GRID.spaces:
+        for card in mine:
+            assert board.may_be_brought(t.game, 0, space, card) is (space in home)
+        for card in ("trial-ferry", "trial-plague", "trial-goblin"):
+            stop = start == "sea" and is_anchorage(t.game, space)
+            assert board.may_be_brought(t.game, 0, space, card) is (space not in GRID.sea or stop)
+    for card in (*mine, "trial-ferry"):
+        assert not board.may_be_brought(t.game, 0, ISLAND, card)
+
+
+@pytest.mark.rule("IOD-BOARD-04", "IOD-BOARD-06", "IOD-RUL-52")
+@pytest.mark.parametrize("stop", [A1, A2, NORTH, EAST, 49, 60, 158, 178])
+def test_a_current_takes_a_ship_along_the_routes_too(stop: int) -> None:
+    t = island().afloat(stop).draws("sea", "trial-current", "trial-shark").adventure()
+    links = [link.between for link in t.game.content.map.link]
+    ways = {each for link in links if stop in link for each in link if each != stop} - t.game.content.opened
+    assert {int(option.removeprefix("drift:")) for option in t.options} == ways
+
+
+@pytest.mark.rule("IOD-RUL-52", "IOD-EMBARK-03", "IOD-MOVE-06", "IOD-BOARD-08")
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize("loan", [False, True])
+@pytest.mark.parametrize("place", ["anchorage", "city", "land"])
+def test_where_a_card_takes_a_ship(place: str, loan: bool, active: int) -> None:
+    """In whosever turn: on to an anchorage, into a city, or ashore, where the ship is lost but nobody wrecked."""
+    t = island().harbour("Vespera", "old-brine").hired("trial-mate", loan=loan).put(0, gold=5, wounds=2).afloat(A2)
+    t.hired("trial-pilot", seat=1, loan=True).put(1, at="Orris")
+    t.game.exhaustion["trial-mate"] = 2
+    t.game.active = active
+    there = {"anchorage": NORTH, "city": t.town("Vespera"), "land": land("Evenpor Grove")}[place]
+    t.run(movement.arrive, 0, there, "card")
+    assert (t.topic, t.hero().space, t.hero().gold, t.wounds("anna")) == ("", there, 5, 2)
+    assert t.game.at_sea == ((0,) if place == "anchorage" else ())
+    assert t.game.captains == ({0: "trial-mate"} if place == "anchorage" else {}) | {1: "trial-pilot"}
+    kept = ("trial-mate",) if loan and place == "anchorage" else ()
+    assert set(t.game.loans) == {*kept, "trial-pilot"}
+    assert t.exhaustion("trial-mate") == (0 if place == "land" else 2)
+    assert t.game.harbours["Vespera"] == (("old-brine", "trial-mate") if place == "city" else ("old-brine",))
+    assert (t.game.decks["captains"][-1] == "trial-mate") is (place == "land")
+    assert not t.happened("shipwreck")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import cards, damage, experience, interaction, knockout, movement, turn
+from questable.runebound import cards, damage, experience, hero_combat, interaction, knockout, market, movement, turn
 from questable.runebound.abilities.targets import characters
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.conditions import how_many
@@ -702,3 +702,130 @@ def test_one_loan_is_no_other() -> None:
 def test_a_captain_in_a_city_sells_no_legends() -> None:
     t = island().hired().put(0, at="Orris").maps(green=1, blue=1).only(experience.experience_step)
     assert t.topic == ""
+
+
+@pytest.mark.rule("IOD-RUL-35", "IOD-CAPT-04", "IOD-CAPT-05")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_few_captains_are_left_to_be_drawn(left: int) -> None:
+    t = island().put(0, at="Orris", gold=10).harbour("Orris", "trial-pilot")
+    t.game.decks["captains"] = ("trial-captain", "trial-mate")[:left]
+    t.market().play("ask-around")
+    here = ("trial-pilot", *(["trial-captain"] if left else []))
+    assert (t.game.harbours["Orris"], len(t.game.decks["captains"])) == (here, max(0, left - 1))
+    assert set(t.options) == {"hire-nobody", *(f"{how}:{card}" for how in ("hire", "loan") for card in here)}
+
+
+@pytest.mark.rule("IOD-RUL-45", "IOD-CAPT-02", "IOD-RUL-49")
+def test_in_a_city_nothing_of_a_captains_text_is_offered() -> None:
+    """The pilot earns a coin before moving, and Captain Marrow rests in the Experience phase: at sea."""
+    t = island().hired("trial-pilot").put(0, at="Orris").turn(0)
+    assert t.topic == "way-of-moving"
+    t.afloat(A2).turn(0)
+    assert "use:trial-pilot" in t.options
+    for stop in (0, A2):
+        t = island().hired("captain-marrow").put(0, at="Orris", gold=9)
+        t.game.exhaustion["captain-marrow"] = 2
+        if stop:
+            t.afloat(stop)
+        t.only(experience.experience_step)
+        assert ("use:captain-marrow" in t.options) is bool(stop)
+
+
+@pytest.mark.rule("IOD-RUL-45", "IOD-CAPT-09")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("loan", [False, True])
+def test_killed_in_a_city_he_is_discarded_and_nothing_else_happens(loan: bool, seat: int) -> None:
+    t = island().harbour("Orris", "old-brine").hired("trial-pilot", seat, loan=loan)
+    t.put(seat, at="Orris", gold=7, cards=["trial-cloak"], wounds=2)
+    t.game.exhaustion["trial-pilot"] = 3
+    t.run(damage.suffer, "trial-pilot", 4, "")
+    assert (t.topic, t.game.captains, t.game.loans, t.game.harbours["Orris"]) == ("", {}, (), ("old-brine",))
+    assert (t.game.decks["captains"][-1], t.wounds("trial-pilot"), t.exhaustion("trial-pilot")) == ("trial-pilot", 0, 0)
+    hero = t.hero(seat)
+    assert (hero.gold, hero.cards, hero.space, t.wounds(hero.id), hero.down) == (
+        7,
+        ("trial-cloak",),
+        t.town("Orris"),
+        2,
+        False,
+    )
+
+
+@pytest.mark.rule("IOD-RUL-61", "IOD-RUL-62", "IOD-EXP-02", "IOD-WRECK-01")
+@pytest.mark.parametrize(
+    "captain",
+    [
+        *("captain-marrow", "ysolde-three-anchors", "old-brine", "jorun-gull-widow", "the-honest-ferryman"),
+        *("tamsin-of-the-low-tide", "ironjaw-sull", "veil-mother-anse", "pel-and-pell", "commodore-vantreau"),
+        *("little-hask", "sister-quill", "rook-the-indebted", "the-lantern-bearer"),
+    ],
+)
+def test_every_captain_bears_as_much_as_his_life(captain: str) -> None:
+    """As many exhaustion as Life, then wounds; dead with as many wounds as Life and not before."""
+    t = island().hired(captain).afloat(A2)
+    life = t.game.content.captains[captain].life
+    t.run(damage.tire, captain, life)
+    assert (t.exhaustion(captain), t.wounds(captain)) == (life, 0)
+    if life > 1:
+        t.run(damage.tire, captain, life - 1)
+        assert (t.exhaustion(captain), t.wounds(captain), t.game.captains) == (life, life - 1, {0: captain})
+    t.run(damage.tire, captain, 1)
+    while t.topic.startswith("use-"):
+        t.play("pass")
+    assert t.happened("shipwreck") or t.game.captains == {0: captain}
+    assert t.happened("captain-killed")
+
+
+@pytest.mark.rule("IOD-RUL-62", "IOD-RUL-61")
+@pytest.mark.parametrize("tired", range(5))
+@pytest.mark.parametrize("amount", range(1, 5))
+def test_exhaustion_that_no_longer_fits_wounds_him_one_for_one(tired: int, amount: int) -> None:
+    """The pilot has Life 4."""
+    t = island().hired("trial-pilot").afloat(A2)
+    t.game.exhaustion["trial-pilot"] = tired
+    t.run(damage.tire, "trial-pilot", amount)
+    over = max(0, tired + amount - 4)
+    if over < 4:
+        assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (tired + amount - over, over)
+    else:
+        assert t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-CAPT-02", "IOD-ADV-05", "IOD-RUL-44", "IOD-RUL-96", "IOD-RUL-94")
+@pytest.mark.parametrize("stop", [0, A2])
+def test_whatever_names_allies_leaves_a_captain_out(stop: int) -> None:
+    """Targets, numbers, limits, losses, spoils, trade, rest and healing; in a city and at sea."""
+    t = island().hired("trial-mate").put(0, at="Dallak", cards=["trial-friend", "trial-cloak"], gold=9, exhaustion=1)
+    t.game.wounds["trial-mate"], t.game.exhaustion["trial-mate"] = 1, 1
+    if stop:
+        t.afloat(stop)
+    g = t.game
+    usage = Usage("", 0, "trial-whale", "anna")
+    for who in ("allies", "all-side", "ally", "side"):
+        assert "trial-mate" not in characters(g, usage, who)
+    assert (how_many(g, "ally", 0, "trial-whale"), party(g, 0)) == (1, ("anna", "trial-friend"))
+    assert (cards.of_kind(g, 0, "ally"), g.kits[0].allies) == (["trial-friend"], ("trial-friend",))
+    assert hero_combat.prizes(g, 0) == ("trial-friend", "trial-cloak")
+    knockout.cure(g, 0)
+    assert (t.wounds("trial-mate"), t.exhaustion("trial-mate")) == (1, 1)
+    t.put(0, exhaustion=1)
+    g.dice_count = 4
+    assert [option.id for option in movement.rest_before_rolling(g, t.hero())] == ["rest:1"]
+    assert [option.id for option in market.healing_options(g, 0)] == ["relieve:anna"]
+    t.run(knockout.lose_dearest_card, 0)
+    assert (t.hero().cards, g.captains) == (("trial-friend",), {0: "trial-mate"})
+
+
+@pytest.mark.rule("IOD-RUL-44")
+def test_a_captain_in_a_market_space_is_none_of_the_goods() -> None:
+    """With six goods or with none: captains are neither bought nor sold, and what is drawn for the market is goods."""
+    t = island().hired("trial-mate").put(0, at="Tarionar", gold=99, cards=["trial-cloak"])
+    t.harbour("Tarionar", "trial-pilot", "trial-captain").stack("Tarionar").market()
+    goods = t.game.stacks["Tarionar"]
+    assert len(goods) == 1
+    verbs = {option.split(":")[0] for option in t.options if ":" in option}
+    assert verbs == {"buy", "sell"}
+    assert not [option for option in t.options if any(card in option for card in t.game.content.captains)]
+    t.play("sell:trial-cloak")
+    assert t.game.harbours["Tarionar"] == ("trial-pilot", "trial-captain")
+    assert t.game.stacks["Tarionar"] == (*goods, "trial-cloak")

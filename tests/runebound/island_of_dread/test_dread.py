@@ -461,3 +461,120 @@ def test_nothing_else_is_asked_of_who_wants_to_go() -> None:
     t.game.exhaustion["trial-captain"], t.game.wounds["trial-captain"] = 2, 1
     t.turn(0)
     assert "seek-island" in t.options
+
+
+@pytest.mark.rule("IOD-RUL-86", "IOD-ISLAND-06")
+def test_the_deck_made_anew_is_shuffled() -> None:
+    seen = set()
+    for seed in range(12):
+        t = island(seed=str(seed)).afloat(A1).maps(green=1, blue=1).draws("silver", "trial-warden").turn(0)
+        t.game.sunk = ("lantern-saints", "keeper-of-the-outer-stair", "assif-shib-sa")
+        t.play("seek-island").dice(*HIT).play("attack")
+        seen.add((t.game.fights[-1].enemy, *t.game.decks["silver"]))
+        assert (len(t.game.decks["silver"]), len(t.game.sunk)) == (3, 0)
+    assert len(seen) > 4
+    assert len({first for first, *_ in seen}) > 2
+
+
+@pytest.mark.rule("IOD-RUL-88", "IOD-ISLAND-06", "IOD-BOARD-08")
+def test_nothing_that_a_hero_owns_draws_or_fights_takes_him_off_the_island() -> None:
+    t = ready("trial-warden", cards=["trial-gate", "trial-pigeon"], trophies=["trial-whale"], kept=["fog-with-teeth"])
+    t.event("trial-plague").legend("emerald-of-korsec-amin").turn(0)
+    while t.topic == "use-before-moving":
+        t.play("pass")
+    t.play("seek-island")
+    t.game.revealed += ("trial-ferry",)
+    mine = ("trial-gate", "trial-pigeon", "trial-whale", "fog-with-teeth", "trial-plague", "emerald-of-korsec-amin")
+    for card in (*mine, "trial-ferry", "trial-warden", "anna"):
+        assert not any(may_be_brought(t.game, 0, space, card) for space in t.game.content.grid.spaces)
+        assert not any(may_be_brought(t.game, seat, ISLAND, card) for seat in range(3))
+
+
+@pytest.mark.rule("IOD-ISLAND-07", "IOD-RUL-82")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_as_many_refresh_phases_as_silver_cards(count: int) -> None:
+    """The ordinary one comes before them; each is over before its card is resolved."""
+    silver = ("trial-altar", "trial-guard", "trial-warden")[-count:]
+    t = ready(*silver, cards=["trial-bell", "trial-gate"], gold=0).turn(0)
+    t.game.turned = ("trial-gate", "trial-cloak")
+    t.play("seek-island")
+    for number, card in enumerate(silver, start=1):
+        if card == "trial-altar":
+            continue
+        assert (t.hero().gold, list(t.game.turned), t.game.fights[-1].enemy) == (1 + number, ["trial-cloak"], card)
+        t.game.turned = ("trial-gate", "trial-cloak")
+        t.dice(*(HIT if card == "trial-guard" else MISS)).play("attack" if card == "trial-guard" else "defend")
+    assert t.topic == "city-for-the-fallen"
+
+
+@pytest.mark.rule("IOD-ISLAND-08", "IOD-RUL-99")
+@pytest.mark.parametrize(
+    "card",
+    [
+        *("assif-shib-sa", "the-first-drowned", "keeper-of-the-outer-stair", "choir-of-tongues", "lantern-saints"),
+        *("the-thing-in-the-cistern", "korsec-amin-who-wrote-it-down", "the-mirror-shore"),
+    ],
+)
+def test_from_no_silver_challenge_is_there_an_escape_in_any_round(card: str) -> None:
+    t = ready(card, "trial-warden").turn(0).dice(*HIT).play("seek-island")
+    for _ in range(9):
+        while t.topic != "attack-or-defend":
+            assert t.topic != "escape"
+            t.play("pass" if "pass" in t.options else t.options[0])
+        assert not escape_allowed(t.game, 0)
+        t.put(0, wounds=0, exhaustion=0).dice(*HIT).play("defend")
+    assert t.game.fights[-1].round > 2
+
+
+@pytest.mark.rule("IOD-RUL-99", "IOD-ISLAND-06")
+@pytest.mark.parametrize("card", ["trial-warden", "trial-guard", "assif-shib-sa"])
+def test_whoever_it_is_nobody_is_beaten_by_a_combat_without_an_end(card: str) -> None:
+    t = ready(card, "lantern-saints", gold=3, points=2).turn(0).dice(*HIT).play("seek-island")
+    while t.topic != "attack-or-defend":
+        t.play("pass" if "pass" in t.options else t.options[0])
+    t.game.fights[-1].round = 30
+    t.dice(*HIT * 3).play("defend", "defend", "defend")
+    assert (t.game.outcome, t.game.active, t.hero().space) == (None, 0, ISLAND)
+    assert (t.game.sunk, t.game.fights[-1].enemy) == ((card,), "lantern-saints")
+    assert (t.hero().gold, t.hero().points, t.hero().trophies) == (3, 2, ())
+    assert not any(entry.card for entry in t.game.undefeated)
+
+
+@pytest.mark.rule("IOD-GOAL-03", "IOD-RUL-90", "IOD-LEGEND-12")
+@pytest.mark.parametrize("by", ["attack", "attack:trial-friend", "text"])
+@pytest.mark.parametrize("book", [False, True])
+def test_the_moment_his_wounds_equal_his_life(by: str, book: bool) -> None:
+    """Not one wound before; with the Book at seven. A card that wounds him wins as a blow does."""
+    for short in (1, 0):
+        t = island().put(0, at=ISLAND, cards=["trial-friend"])
+        if book:
+            t.legend("book-of-korsec-amin")
+        t.dice(*HIT).face("assif-shib-sa", origin="silver")
+        while t.topic != "attack-or-defend":
+            t.play("use:book-of-korsec-amin" if t.topic == "use-before-combat" and book else t.options[0])
+        life = 7 if book else t.game.content.challenges["assif-shib-sa"].life
+        t.game.fights[-1].wounds = life - 1 - short
+        if by == "text":
+            combat.hit_opponent(t.game, 0, 1)
+            t.game.run()
+        else:
+            t.dice(*HIT).play(by)
+        assert (t.game.outcome is None) is bool(short)
+    assert t.game.outcome is not None
+    assert t.game.outcome.winners == (0,)
+
+
+@pytest.mark.rule("IOD-GOAL-02", "IOD-GOAL-03")
+def test_no_other_victory_ends_the_game() -> None:
+    """Neither a red Challenge nor the last servant of the island."""
+    for card, origin in (("korsec-amins-last-servant", "drawn"), ("the-mirror-shore", "silver")):
+        t = island().put(0, at=ISLAND if origin == "silver" else island().jewel("red"))
+        t.draws("red").draws("silver", "trial-guard").dice(*HIT).face(card, origin=origin)
+        while t.topic != "attack-or-defend":
+            t.play("fight-on" if "fight-on" in t.options else t.options[0])
+        t.game.fights[-1].wounds = 9
+        t.dice(*HIT).play("attack")
+        while t.topic == "choose-legend":
+            t.play(t.options[0])
+        t.run(turn.end_turn)
+        assert t.game.outcome is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound import board, experience, interaction
+from questable.runebound import board, damage, experience, interaction
 from questable.runebound.values import enemy_life
 from tests.runebound.island_of_dread.kit import A2, HIT, MISS, IslandTable, island
 
@@ -383,3 +383,200 @@ def test_the_emerald_may_be_used_before_the_journey_is_declared() -> None:
     assert t.topic == "use-before-moving"
     t.play("use:emerald-of-korsec-amin")
     assert (t.topic, "seek-island" in t.options) == ("sail", True)
+
+
+@pytest.mark.rule("IOD-RUL-22", "IOD-LEGEND-05", "IOD-LEGEND-06", "IOD-LEGEND-07", "IOD-RUL-24", "IOD-LEGEND-09")
+@pytest.mark.parametrize("phase", PHASES)
+def test_neither_the_captains_roll_nor_an_escape_is_theirs(phase: str) -> None:
+    """Spear, Sword, Talisman and Shield lie ready, and none is offered."""
+    t = island().legend(*ROLLERS.values(), "shield-of-antenor").afloat(A2).draws("sea", "trial-whale").adventure()
+    t.dice(*MISS).play(f"escape:{phase}")
+    assert t.topic == "attack-or-defend"
+    t = whale(island().legend(*ROLLERS.values(), "shield-of-antenor").hired("trial-pilot").afloat(A2), phase)
+    t.dice(*MISS).play("attack:trial-pilot")
+    assert t.topic in ("attack-or-defend", "escape")
+    assert len(t.hero().cards) == 4
+
+
+@pytest.mark.rule("IOD-LEGEND-05", "IOD-LEGEND-06", "IOD-LEGEND-07", "IOD-RUL-22")
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("place", ["land", "sea", "island", "against a hero"])
+def test_they_serve_in_every_combat_and_in_a_later_round(phase: str, place: str) -> None:
+    card = ROLLERS[phase]
+    t = island().legend(card)
+    if place == "sea":
+        t.afloat(A2).draws("sea", "trial-whale").adventure().play("fight-on")
+    elif place == "against a hero":
+        t.attack_hero(0, 1).play("fight-on")
+    else:
+        t.put(0, at=900 if place == "island" else t.space("forest"))
+        t.face("assif-shib-sa" if place == "island" else "trial-whale", origin="reward")
+        while t.topic != "attack-or-defend":
+            t.play("fight-on" if "fight-on" in t.options else t.options[0])
+    low = (*MISS, *HIT) if place == "against a hero" else HIT
+    if place in ("land", "sea"):
+        t.dice(*HIT).play("defend")
+        while t.game.fights[-1].round == 1:
+            t.dice(*HIT).play("pass" if t.topic == "use-before-roll" else "defend")
+        t.play("fight-on")
+    while t.game.fights[-1].phase != phase:
+        t.dice(*low).play("defend")
+    t.dice(*((*HIT, *low, *low) if place == "against a hero" else HIT * 4)).play("attack")
+    assert t.topic == "use-before-roll"
+    t.play(f"use:{card}")
+    assert [facts["phase"] for facts in t.happened("sure-success")] == [phase]
+    assert t.wounds("anna") == 0
+    assert (t.game.wounds.get("bert") if place == "against a hero" else t.game.fights[-1].wounds) == 1
+
+
+@pytest.mark.rule("IOD-RUL-22")
+def test_a_defender_whose_roll_is_the_target_makes_none_that_could_succeed() -> None:
+    """In a combat between heroes Bert's roll is what Anna must reach: there his Sword is not offered."""
+    t = island().legend("sword-of-antenor", seat=1).attack_hero(0, 1).play("fight-on")
+    t.dice(*MISS, *HIT).play("defend").dice(*MISS, *HIT).play("defend")
+    assert t.asked == 0
+    assert "sword-of-antenor" in t.hero(1).cards
+
+
+@pytest.mark.rule("IOD-LEGEND-08", "IOD-RUL-23", "IOD-RUL-01")
+@pytest.mark.parametrize("helm", [False, True])
+def test_the_helm_softens_all_the_enemy_does_in_that_round(helm: bool) -> None:
+    """A failed escape, a failed attack, a failed defence, and the text of the enemy at the end of the round."""
+    t = island().afloat(A2).draws("sea", "trial-whale")
+    if helm:
+        t.legend("helm-of-trealton")
+    t.adventure()
+    if helm:
+        t.play("use:helm-of-trealton")
+    t.dice(*MISS).play("escape:ranged").dice(*MISS).play("attack").dice(*MISS).play("defend")
+    assert (t.wounds("anna"), t.exhaustion("anna")) == ((0, 4) if helm else (4, 0))
+    t = island().put(0, at=900, cards=["trial-pigeon", "trial-friend"]).put(0, wounds=0)
+    if helm:
+        t.legend("helm-of-trealton")
+    t.dice(*HIT).face("assif-shib-sa", origin="silver")
+    while t.topic not in ("attack-or-defend", "use-round-start"):
+        t.play(t.options[0])
+    if helm:
+        t.play("use:helm-of-trealton")
+    t.put(0, wounds=0, exhaustion=0)
+    t.dice(*HIT * 3).play("defend", "defend", "defend")
+    assert t.hero().cards == (("trial-pigeon", "trial-friend") if helm else ("trial-friend",))
+    assert (t.exhaustion("trial-friend"), t.wounds("trial-friend")) == ((1, 0) if helm else (0, 1))
+
+
+@pytest.mark.rule("IOD-RUL-23", "IOD-LEGEND-08")
+@pytest.mark.parametrize("tired", range(5))
+def test_exhaustion_that_does_not_fit_becomes_wounds_one_for_one(tired: int) -> None:
+    """Stamina 4, damage 2."""
+    t = island().put(0, exhaustion=tired).legend("helm-of-trealton").face("trial-whale", origin="reward")
+    t.play("use:helm-of-trealton", "fight-on").dice(*HIT, *MISS).play("defend", "defend")
+    assert (t.exhaustion("anna"), t.wounds("anna")) == (min(4, tired + 2), max(0, tired - 2))
+
+
+@pytest.mark.rule("IOD-RUL-27", "IOD-LEGEND-11", "IOD-RUL-28")
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_gem_against_what_an_encounter_brings(phase: str) -> None:
+    t = island().legend("gem-of-trealton").put(0, cards=["trial-omen", "gem-of-trealton"], gold=0).afloat(A2)
+    t.draws("sea", "trial-boarding", "trial-whale", "trial-shark").adventure()
+    t.play("use:gem-of-trealton", f"begin-with:{phase}")
+    assert (t.topic, t.game.fights[-1].phase, t.game.fights[-1].round, t.hero().gold) == (
+        "attack-or-defend",
+        phase,
+        1,
+        0,
+    )
+    while t.game.fights[-1].round == 1:
+        t.dice(*HIT).play("defend")
+    assert t.topic == "escape"
+    assert [facts["phase"] for facts in t.happened("rolled")] == list(PHASES[PHASES.index(phase) :])
+    t.play("fight-on").dice(*HIT * 3).play("defend", "defend", "defend")
+    assert [facts["phase"] for facts in t.happened("rolled")][-3:] == list(PHASES)
+
+
+@pytest.mark.rule("IOD-RUL-31", "IOD-LEGEND-11", "IOD-LEGEND-12")
+@pytest.mark.parametrize("phase", PHASES)
+def test_after_the_gem_the_god_has_his_whole_life(phase: str) -> None:
+    t = island().legend("gem-of-trealton", "book-of-korsec-amin").put(0, at=900).face("assif-shib-sa", origin="silver")
+    t.play("use:gem-of-trealton", f"begin-with:{phase}")
+    assert (t.topic, t.exhaustion("anna"), t.hero().cards) == ("attack-or-defend", 0, ("book-of-korsec-amin",))
+    assert enemy_life(t.game) == t.game.content.challenges["assif-shib-sa"].life
+    while t.game.fights[-1].round < 3:
+        t.dice(*HIT).play("defend")
+        assert "use:book-of-korsec-amin" not in t.options
+
+
+@pytest.mark.rule("IOD-LEGEND-10", "IOD-RUL-25", "IOD-RUL-26")
+@pytest.mark.parametrize("place", ["Dallak", "forest", "sea"])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_the_emerald_wherever_its_owner_is(place: str, seat: int) -> None:
+    """Every sunburst of the map that has no counter gets its own; nothing else changes, and the hero may still move."""
+    t = island().legend("emerald-of-korsec-amin", seat=seat)
+    if place == "sea":
+        t.hired(seat=seat).afloat(A2, seat)
+    else:
+        t.put(seat, at=place if place == "Dallak" else t.space("forest"))
+    grid = t.game.content.grid
+    bare = [space for space in grid.jewels if space not in grid.sunbursts][:5]
+    for space in (*grid.sunbursts, *bare):
+        t.game.counters.pop(space)
+    lying = dict(t.game.counters)
+    t.turn(seat)
+    assert (t.topic, t.asked) == ("use-before-moving", seat)
+    t.play("use:emerald-of-korsec-amin")
+    assert t.game.counters == lying | {space: (grid.jewels[space],) for space in grid.sunbursts}
+    assert t.topic == ("sail" if place == "sea" else "way-of-moving")
+    assert t.game.legends[-1] == "emerald-of-korsec-amin"
+
+
+@pytest.mark.rule("IOD-LEGEND-12", "IOD-LEGEND-13", "IOD-RUL-29", "IOD-RUL-30")
+@pytest.mark.parametrize("seat", range(3))
+def test_the_book_for_whoever_opens_it(seat: int) -> None:
+    """Round 1: neither attacks nor defences cost anything; round 2: they do; Life is 7 in both."""
+    t = island().put(seat, at=900, cards=["trial-friend"]).legend("book-of-korsec-amin", seat=seat)
+    t.dice(*HIT).face("assif-shib-sa", seat, origin="silver")
+    while t.topic != "use-before-combat":
+        t.play(t.options[0])
+    t.put(seat, exhaustion=0).play("use:book-of-korsec-amin")
+    assert (enemy_life(t.game), t.game.legends[-1]) == (7, "book-of-korsec-amin")
+    me = t.hero(seat).id
+    t.dice(*MISS * 3).play("attack", "attack:trial-friend", *(["defend"] if t.topic != "attack-or-defend" else []))
+    while t.game.fights[-1].round == 1:
+        t.dice(*MISS).play("defend")
+    assert (t.wounds(me), t.exhaustion(me), t.wounds("trial-friend")) == (0, 0, 0)
+    assert enemy_life(t.game) == 7
+    t.dice(*MISS).play("defend")
+    assert t.wounds(me) == 3
+
+
+@pytest.mark.rule("IOD-LEGEND-09", "IOD-RUL-24")
+@pytest.mark.parametrize("place", ["sea", "island", "against a hero"])
+def test_the_shield_serves_wherever_its_owner_defends(place: str) -> None:
+    t = island().legend("shield-of-antenor")
+    if place == "sea":
+        t.afloat(A2).draws("sea", "trial-whale").adventure().play("fight-on")
+    elif place == "island":
+        t.put(0, at=900).face("trial-warden", origin="silver")
+    else:
+        t.attack_hero(0, 1).play("fight-on")
+    t.dice(*((*HIT, *MISS) if place == "against a hero" else MISS)).play("defend")
+    assert (t.topic, t.asked) == ("use-after-roll", 0)
+    t.play("use:shield-of-antenor")
+    assert (t.wounds("anna"), t.game.legends[-1]) == (0, "shield-of-antenor")
+
+
+@pytest.mark.rule("IOD-RUL-18", "IOD-LEGEND-04", "IOD-LEGEND-02")
+@pytest.mark.parametrize("place", ["sea", "island", "land", "city"])
+@pytest.mark.parametrize("dearer", [False, True])
+def test_lost_in_a_knock_out_it_lies_in_the_supply_again(place: str, dearer: bool) -> None:
+    t = island().put(1, cards=["trial-pigeon"] if dearer else []).legend("gem-of-trealton", seat=1)
+    if place == "sea":
+        t.hired(seat=1).afloat(A2, 1)
+    else:
+        t.put(1, at={"island": 900, "land": t.space("forest"), "city": t.town("Orris")}[place])
+    market = t.game.decks["market"]
+    t.run(damage.suffer, "bert", 9, "")
+    while t.topic:
+        t.play(t.options[0])
+    assert t.hero(1).cards == (("gem-of-trealton",) if dearer else ())
+    assert ("gem-of-trealton" in t.game.legends) is not dearer
+    assert t.game.decks["market"] == (*market, *(["trial-pigeon"] if dearer else []))

@@ -16,7 +16,9 @@ from tests.runebound.island_of_dread.kit import A2, HIT, MISS, IslandTable, isla
 
 
 @pytest.mark.rule("IOD-MAPTOK-02")
-@pytest.mark.parametrize(("green", "blue", "sets"), [(0, 0, 0), (3, 0, 0), (1, 1, 1), (2, 3, 2)])
+@pytest.mark.parametrize(
+    ("green", "blue", "sets"), [(0, 0, 0), (3, 0, 0), (0, 2, 0), (1, 1, 1), (1, 4, 1), (2, 3, 2), (5, 4, 4), (6, 6, 6)]
+)
 def test_a_set_is_one_of_each_colour(green: int, blue: int, sets: int) -> None:
     assert sets_of(island().maps(green=green, blue=blue).game, 0) == sets
 
@@ -444,3 +446,49 @@ def test_who_has_maps_gains_more() -> None:
     t = island().maps(green=2, blue=2).afloat(A2).draws("sea", "trial-shark").adventure().play("fight-on").dice(*HIT)
     t.play("attack")
     assert len(t.game.maps[0]) == 5
+
+
+@pytest.mark.rule("IOD-MAPTOK-05", "IOD-MAPTOK-04", "IOD-RUL-74")
+@pytest.mark.parametrize("pool", range(4))
+@pytest.mark.parametrize("count", [1, 2])
+def test_first_what_the_pool_holds_then_what_others_hold(pool: int, count: int) -> None:
+    """A card that gives several: each is drawn while there is one, and only then is one taken."""
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).maps(1, green=6, blue=6).afloat(A2)
+    t.game.pool = ("blue",) * pool
+    t.draws("sea", "trial-gift" if count == 2 else "trial-shark", "trial-whale").adventure()
+    if count == 1:
+        t.play("fight-on").dice(*HIT).play("attack")
+    drawn = min(pool, count)
+    assert (t.game.maps.get(0, ()), len(t.game.pool)) == (("blue",) * drawn, pool - drawn)
+    assert (t.topic == "take-map") is (drawn < count)
+    for _ in range(count - drawn):
+        assert (t.asked, set(t.options)) == (0, {"take-map:bert/green", "take-map:bert/blue", "no-map"})
+        t.play("take-map:bert/green")
+    assert len(t.game.maps[0]) == count
+    assert len(t.game.maps[1]) == 12 - (count - drawn)
+
+
+@pytest.mark.rule("IOD-LEGEND-03", "IOD-RUL-32", "IOD-EXP-04")
+@pytest.mark.parametrize("left", [0, 1, 8])
+def test_legendary_items_from_challenges_encounters_and_sets(left: int) -> None:
+    """Of the player's choice among those that are left; none if there is none."""
+
+    def few(t: IslandTable) -> IslandTable:
+        t.game.legends = t.game.legends[:left]
+        return t
+
+    t = few(island()).put(0, at=t_red()).face("korsec-amins-last-servant").play("fight-on")
+    t.game.fights[-1].wounds = 9
+    challenge = t.dice(*HIT).play("attack")
+    encounter = few(island()).afloat(A2).draws("sea", "trial-chest", "trial-whale").adventure()
+    sets = few(island()).afloat(A2).maps(green=1, blue=1).only(experience.experience_step)
+    for t in (challenge, encounter, sets):
+        if left == 1 and t is not sets:
+            assert t.hero().cards == ("spear-of-trealton",)  # there is nothing to choose
+            continue
+        offered = [option for option in t.options if option.startswith("legend:")]
+        assert len(offered) == left
+        if left:
+            t.play(offered[-1])
+            assert t.hero().cards == (offered[-1].removeprefix("legend:"),)
+            assert len(t.game.legends) == left - 1

@@ -474,3 +474,86 @@ def test_the_bank_never_runs_dry() -> None:
     t = island().put(0, at=t_jewel(), gold=900).put(1, gold=900).deck("green", "trial-goblin").adventure()
     t.play("attempt:green", "fight-on").dice(*HIT).play("attack")
     assert [hero.gold for hero in t.game.heroes] == [902, 900, 3]
+
+
+@pytest.mark.rule("IOD-DECK-01", "IOD-DECK-02", "IOD-DECK-03", "IOD-DECK-05", "IOD-SETUP-02", "IOD-SETUP-03")
+@pytest.mark.rule("IOD-SETUP-05", "IOD-SETUP-06", "IOD-SETUP-07", "IOD-SETUP-08", "IOD-SETUP-09", "IOD-SETUP-10")
+@pytest.mark.rule("IOD-SETUP-11", "IOD-SETUP-12", "IOD-SETUP-13", "IOD-SETUP-14", "IOD-SETUP-15", "IOD-SETUP-16")
+@pytest.mark.rule("IOD-SETUP-17", "IOD-SETUP-18", "IOD-SETUP-20", "IOD-SETUP-21", "IOD-MAPTOK-01", "IOD-LEGEND-01")
+@pytest.mark.rule("IOD-RUL-02", "IOD-GOAL-01")
+@pytest.mark.parametrize("variant", ["", "choose-heroes"])
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_the_whole_table_as_it_is_laid_for_any_number_of_players(seats: int, variant: str) -> None:
+    """Everything that lies anywhere, and nothing else."""
+    g = fresh(seats, variants=[variant] if variant else [])
+    while len(g.heroes) < seats:
+        g.play(0)
+    content = g.content
+    for name, count in COUNTS.items():
+        cards = {
+            card
+            for card, face in content.adventure.items()
+            if (card in content.met_at_sea if name == "sea" else face.colour == name)
+        }
+        assert (len(g.decks[name]), set(g.decks[name])) == (count, cards)
+    assert set(g.decks) == {*COUNTS, "market", "captains"}
+    assert {town: len(stack) for town, stack in g.stacks.items()} == {
+        town: 6 if town == "Tarionar" else 2 for town in CITIES
+    }
+    goods = [card for pile in (g.decks["market"], *g.stacks.values()) for card in pile]
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().market
+    assert sorted(goods) == sorted(card for card in content.market if card not in content.legends)
+    assert set(base) < set(goods)
+    assert {town: len(here) for town, here in g.harbours.items()} == dict.fromkeys(CITIES, 1)
+    waiting = [card for here in g.harbours.values() for card in here]
+    assert sorted([*g.decks["captains"], *waiting]) == sorted(content.captains)
+    assert len(content.captains) == 14
+    assert g.counters == {space: (colour,) for space, colour in content.grid.jewels.items()}
+    assert [(entry.card, entry.space) for entry in g.undefeated] == [("", 0)] * 6
+    assert (g.laid, g.showing, g.sunk, g.event, g.revealed, g.turned) == ({}, {}, (), "", (), ())
+    assert sorted(g.legends) == sorted(content.legends) and len(g.legends) == 8
+    assert Counter(g.pool) == {"green": 6, "blue": 6}
+    assert len({hero.id for hero in g.heroes}) == seats
+    for hero in g.heroes:
+        assert (hero.space, hero.gold, hero.points) == (content.grid.towns["Dallak"], 3, 0)
+        assert (hero.cards, hero.trophies, hero.kept, hero.experience) == ((), (), (), ())
+    assert (g.captains, g.maps, g.loans, g.at_sea, g.wounds, g.exhaustion) == ({}, {}, (), (), {}, {})
+
+
+@pytest.mark.rule("IOD-SETUP-16", "IOD-SETUP-19")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_every_seat_may_begin_and_may_get_any_hero(seats: int) -> None:
+    games = [fresh(seats, seed=str(seed)) for seed in range(40)]
+    assert {game.first for game in games} == set(range(seats))
+    assert all(game.active == game.first for game in games)
+    for seat in range(seats):
+        assert len({game.heroes[seat].id for game in games}) > 12
+
+
+@pytest.mark.rule("IOD-GOAL-04", "IOD-GOLD-01", "IOD-GOLD-02")
+def test_a_whole_turn_on_land_is_one_of_the_base_game() -> None:
+    """Dice for the terrain, a counter for a Challenge, a market in town, experience for points."""
+    t = island().put(0, at=t_jewel(), gold=3, points=3, wounds=1).deck("green", "trial-goblin").turn(0)
+    here = t.hero().space
+    t.play("stay", "attempt:green", "fight-on").dice(*HIT).play("attack")
+    assert (t.hero().gold, t.hero().points, here in t.game.counters) == (5, 4, False)
+    assert t.game.decks["green"][-1] == "trial-goblin"
+    assert t.topic == "experience"
+    t.play("learn:life")
+    assert (t.hero().points, t.hero().experience, t.game.active) == (0, ("life",), 1)
+    t = island().put(0, at="Orris", gold=6, wounds=1, exhaustion=1, cards=["trial-purse"]).stack("Orris", "trial-wings")
+    t.movement()
+    assert {"roll", "rest:1", "automatic", "stay", "give-up"} <= set(t.options)
+    assert t.game.dice_count == 4
+    t.market().play("heal:anna", "relieve:anna", "buy:trial-wings", "sell:trial-purse")
+    assert [hero.gold for hero in t.game.heroes] == [6 - 1 - 1 - 3 + 1, 3, 3]
+    assert (t.wounds("anna"), t.exhaustion("anna"), t.hero().cards) == (0, 0, ("trial-wings",))
+
+
+@pytest.mark.rule("IOD-RUL-98")
+def test_the_options_there_are() -> None:
+    base = {variant.id for variant in questable.find_adventure("rise-of-the-dragon-lords").variants}
+    here = {variant.id for variant in box.variants}
+    assert base - here == {"doom-track", "solo"} & base
+    assert {"lingering-sea", "island-heroes", "base-heroes", "weary-captains", "arrival-legends"} <= here
+    assert {"kept-silver", "ask-again", "long-helm", "gem-first", "lone-encounters"} <= here

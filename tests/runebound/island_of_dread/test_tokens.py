@@ -9,8 +9,8 @@ from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.abilities.world import PlaceCounter, RemoveCounter
 from questable.runebound.island_of_dread.board import face_on, is_anchorage, landmass, next_stops
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.tokens import free_spaces, lay_face, lift_token, tokens_for
-from tests.runebound.island_of_dread.kit import A1, IslandTable, island
+from questable.runebound.island_of_dread.tokens import free_spaces, lay_face, lift_token, put_token, tokens_for
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, IslandTable, island
 
 
 def spaces(g: Island, border: str) -> list[int]:
@@ -489,3 +489,158 @@ def test_who_is_moved_off_loses_nothing() -> None:
     )
     assert (t.hero().gold, t.wounds("anna"), t.exhaustion("anna")) == (4, 0, 0)
     assert not t.happened("shipwreck")
+
+
+def terrains(g: Island) -> dict[int, object]:
+    return {space: board.land_of(g, space) for space in g.content.grid.spaces}
+
+
+def routes(g: Island) -> dict[int, tuple[int, ...]]:
+    return {stop: next_stops(g, stop) for stop in g.content.grid.routes}
+
+
+@pytest.mark.rule("IOD-EVENT-02", "IOD-EVENT-03", "IOD-EVENT-04", "IOD-RUL-12", "IOD-RUL-13", "IOD-RUL-16")
+@pytest.mark.rule("IOD-RUL-08", "IOD-BOARD-05")
+@pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.parametrize("space", [116, 164, 67, 66, 120, 68, 27, 133, 142, 97, 43, 51, 76, 130, 50, 147, 109, 124, 40])
+def test_a_token_changes_its_own_space_and_nothing_else(space: int, elsewhere: bool) -> None:
+    """Every face on every space it may lie on; beside another token, too. Lifted, all is as it was."""
+    t = island()
+    g = t.game
+    if elsewhere and space != 27:
+        g.laid[27], g.showing["token-6"] = "token-6", 0
+    marked = g.content.event_spaces.get(space)
+    faces = {"red": ("token-2", 0), "blue": ("token-5", 1), "": ("token-8", 1)}
+    token, side = faces[marked.border if marked else ""] if not marked or marked.border != "yellow" else ("", 0)
+    if not token:
+        token, side = next(
+            (each.id, number)
+            for each in g.content.tokens.values()
+            for number, face in enumerate(each.sides)
+            if marked is not None and face.number == marked.number
+        )
+    land, ways = terrains(g), routes(g)
+    t.run(put_token, space, token, side)
+    face = g.content.tokens[token].sides[side].face
+    now = {"plains": "plains", "sea": "sea", "route": "sea", "ruin": land[space]}[face]
+    assert terrains(g) == {**land, space: now}
+    assert is_anchorage(g, space) is (face == "route")
+    expected = {stop: set(there) for stop, there in ways.items()}
+    if face == "route":
+        links = [link.between for link in g.content.map.link if space in link.between]
+        ends = {each for link in links for each in link if each != space}
+        expected[space] = ends
+        for end in ends:
+            expected[end].add(space)
+    assert {stop: set(there) for stop, there in routes(g).items()} == expected
+    t.run(lift_token, token)
+    assert (terrains(g), routes(g)) == (land, ways)
+    assert token not in g.showing and space not in g.laid
+
+
+@pytest.mark.rule("IOD-EX-09", "IOD-EVENT-04", "IOD-EVENT-05", "IOD-RUL-11", "IOD-RUL-17")
+@pytest.mark.parametrize(
+    ("deck", "card", "number"),
+    [
+        ("green", "", 1),
+        ("yellow", "", 2),
+        ("yellow", "", 3),
+        ("sea", "sea-serpent-of-the-sound", 4),
+        ("sea", "the-canal-of-the-first-kings", 5),
+    ],
+)
+def test_the_cards_of_the_box_lay_the_route_of_their_number(deck: str, card: str, number: int) -> None:
+    """Events when they come into play, the serpent when it is beaten and not before."""
+    t = island()
+    g = t.game
+    card = card or next(
+        each
+        for each in g.decks[deck]
+        for _, _, _, ability in g.content.own_abilities[each]
+        for effect in ability.effects
+        if getattr(effect, "face", "") == "route" and getattr(effect, "number", 0) == number
+    )
+    if deck == "sea":
+        t.afloat(A2).draws("sea", card, "trial-whale").adventure()
+        if number == 4:
+            assert g.laid == {}
+            t.play("fight-on")
+            g.fights[-1].wounds = 3
+            t.dice(*HIT).play("attack")
+    else:
+        t.put(0, at=t.jewel(deck)).draws(deck, card).adventure().play(f"attempt:{deck}")
+    ((space, token),) = g.laid.items()
+    assert g.content.event_spaces[space].number == number
+    assert g.content.tokens[token].sides[g.showing[token]].name == f"route-{number}"
+
+
+@pytest.mark.rule("IOD-RUL-11")
+def test_a_card_that_mentions_no_token_lays_none() -> None:
+    t = island()
+    t.put(0, at=t.jewel("green")).deck("green", "trial-plague", "trial-goblin").adventure().play("attempt:green")
+    t.play("fight-on").dice(*HIT).play("attack")
+    assert (t.game.laid, t.topic) == ({}, "")
+
+
+@pytest.mark.rule("IOD-RUL-14", "IOD-RUL-12")
+@pytest.mark.parametrize("seat", range(3))
+def test_raised_land_that_goes_under_again_takes_nobody_with_it(seat: int) -> None:
+    t = lay(island(), "plains", space=68)
+    beside = [space for space in t.game.content.grid.around(68) if board.land_of(t.game, space) != "sea"]
+    t.put(seat, at=68, gold=5).run(lift_token, t.game.laid[68])
+    assert (t.topic, t.asked) == ("off-the-water", (seat + 1) % 3)
+    assert {int(option.removeprefix("shore:")) for option in t.options} == set(beside)
+    t.play(t.options[-1])
+    assert (t.hero(seat).space, t.hero(seat).gold) == (beside[-1], 5)
+    assert not t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-RUL-14")
+def test_all_who_stand_there_are_moved_each_by_his_own_neighbour() -> None:
+    t = island().put(0, at=76).put(1, at=76).put(2, at=76)
+    lay(t, "sea", space=76)
+    asked = []
+    while t.topic == "off-the-water":
+        asked.append(t.asked)
+        t.play(t.options[len(asked) - 1])
+    assert asked == [1, 2, 0]
+    assert all(board.land_of(t.game, hero.space) != "sea" and hero.space != 76 for hero in t.game.heroes)
+
+
+@pytest.mark.rule("IOD-RUL-14", "IOD-RUL-37")
+def test_who_stands_elsewhere_is_left_where_he_is() -> None:
+    """In a city with a captain, at an anchorage, on land beside it."""
+    t = island().put(0, at="Orris").hired().hired("trial-pilot", seat=1).afloat(A1, seat=1)
+    t.put(2, at=board.neighbours(t.game, 76)[0])
+    before = [hero.space for hero in t.game.heroes]
+    lay(t, "sea", space=76)
+    assert ([hero.space for hero in t.game.heroes], t.topic) == (before, "")
+    assert t.game.captains == {0: "trial-captain", 1: "trial-pilot"}
+
+
+@pytest.mark.rule("IOD-RUL-15")
+@pytest.mark.parametrize("space", [76, 130, 50, 147, 109])
+def test_counters_and_challenges_stay_under_the_water_and_come_up_again(space: int) -> None:
+    t = island().counter(space, "yellow").undefeated("trial-goblin", space)
+    lay(t, "sea", space=space)
+    assert (t.game.counters[space], challenges.standing(t.game)) == (("yellow",), [])
+    assert [entry.space for entry in t.game.undefeated if entry.card] == [space]
+    t.run(lift_token, t.game.laid[space]).put(0, at=space)
+    assert (t.game.counters[space], challenges.standing(t.game)) == (("yellow",), ["trial-goblin"])
+    assert adventure.open_adventures(t.game, t.hero()) == ["green"]
+
+
+@pytest.mark.rule("IOD-RUL-10", "IOD-RUL-09")
+@pytest.mark.parametrize("face", ["plains", "sea"])
+def test_on_each_free_space_of_the_border_and_on_no_other(face: str) -> None:
+    t = island()
+    border = {"plains": "red", "sea": "blue"}[face]
+    free = set(spaces(t.game, border))
+    for seat in (2, 1, 0):
+        t.run(lay_face, seat, face, 0, 0)
+        offered = {int(option.split(":")[1].split("/")[0]) for option in t.options}
+        assert (t.asked, offered) == (seat, free)
+        t.play(t.options[-1])
+        free -= set(t.game.laid)
+        assert len(t.game.laid) == 3 - seat
+        assert {face_on(t.game, space) for space in t.game.laid} == {face}

@@ -900,7 +900,7 @@ def test_a_tired_and_wounded_captain_fights_on() -> None:
     assert "attack:trial-pilot" in t.options
 
 
-@pytest.mark.rule("IOD-BOARD-04", "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04")
+@pytest.mark.rule("IOD-BOARD-04", "IOD-BOARD-05", "IOD-BOARD-06", "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04")
 def test_from_every_anchorage_the_ways_are_those_of_its_routes() -> None:
     links = [link.between for link in island().game.content.map.link]
     opened = island().game.content.opened
@@ -989,3 +989,182 @@ def test_a_storm_that_tires_an_exhausted_captain_wounds_him() -> None:
 def test_whoever_waits_in_a_city_a_ship_may_put_in(loan: bool) -> None:
     t = island().harbour("Orris", "trial-pilot", "trial-mate").put(1, at="Orris").hired(loan=loan).afloat(A1).movement()
     assert f"sail:{t.town('Orris')}" in t.options
+
+
+@pytest.mark.rule("IOD-EMBARK-04", "IOD-EMBARK-05", "IOD-REFRESH-01", "IOD-MARKET-01", "IOD-RUL-60", "IOD-RUL-70")
+@pytest.mark.parametrize("way", ["embark", "sail", "land"])
+def test_text_about_each_phase_works_at_sea_but_for_the_market(way: str) -> None:
+    """One coin for the Refresh phase, ten for Experience; fifty for the Market phase, in a city only."""
+    t = island("anna").put(0, at="Orris", gold=0, cards=["trial-bell", "trial-spade"]).hired().draws("sea")
+    if way != "embark":
+        t.afloat(A2 if way == "sail" else A1)
+    t.turn(0)
+    assert t.hero().gold == 1
+    t.play(f"sail:{t.town('Orris')}" if way == "land" else f"{way}:{A1}")
+    if way == "land":
+        assert t.hero().gold == 51
+        t.play("done")
+        while t.topic == "captain-stays":
+            t.play(t.options[0])
+    assert t.hero().gold == (62 if way == "land" else 12)  # and the next turn has begun
+    assert t.exhaustion("trial-captain") == (0 if way == "land" else 1)
+
+
+SEA_CHALLENGES = (
+    *("corsairs-of-the-narrows", "pale-kraken", "ghost-of-the-merry-widow", "siren-choir", "reef-giants"),
+    *("drowned-muster", "waterspout", "customs-cutter", "leviathan-calf", "fog-with-teeth", "mutineers"),
+    *("glass-jellies", "the-admirals-ransom", "sea-serpent-of-the-sound"),
+)
+
+
+@pytest.mark.rule("IOD-ADV-10", "IOD-MAPTOK-03", "IOD-RUL-65", "IOD-RUL-67", "IOD-RUL-76", "IOD-SETUP-04")
+@pytest.mark.parametrize("card", SEA_CHALLENGES)
+def test_every_challenge_of_the_sea_deck_gives_a_blue_counter_and_what_it_names(card: str) -> None:
+    t = island().put(0, gold=0, points=0).hired("trial-pilot").afloat(A2).draws("sea", card, "trial-shark")
+    t.dice(*HIT).adventure()
+    while t.topic != "attack-or-defend":
+        t.play(next(each for each in ("fight-on", "pass", *reversed(t.options)) if each in t.options))
+    named = t.game.content.challenges[card].reward
+    maps = sum(getattr(effect, "count", 0) for effect in named if effect.__struct_config__.tag == "gain-map")
+    points = sum(getattr(effect, "points", 0) for effect in named if effect.__struct_config__.tag == "gain")
+    t.game.fights[-1].wounds = t.game.content.challenges[card].life
+    t.dice(*HIT).play("attack")
+    assert [(facts["colour"], facts["points"]) for facts in t.happened("counter-won")] == [("blue", 3)]
+    while t.topic:
+        t.play(t.options[0])
+    assert t.hero().points == 3 + points
+    assert len(t.game.maps.get(0, ())) == maps
+    kept = card in t.hero().kept + t.hero().trophies
+    assert t.game.decks["sea"] == (("trial-shark",) if kept else ("trial-shark", card))
+
+
+@pytest.mark.rule("IOD-RUL-56", "IOD-CAPT-02", "IOD-ADV-05")
+def test_what_a_sea_card_does_to_all_heroes_it_does_to_those_ashore_too() -> None:
+    """And what it does to allies it does to allies."""
+    t = island().put(0, cards=["trial-friend"]).hired("trial-mate").afloat(A2).put(2, at="Orris")
+    t.hired("trial-pilot", seat=1).afloat(A1, seat=1).draws("sea", "trial-gale", "trial-shark").adventure()
+    assert [t.exhaustion(hero) for hero in ("anna", "bert", "cora")] == [1, 1, 1]
+    assert [t.wounds(card) for card in ("trial-friend", "trial-mate", "trial-pilot")] == [1, 0, 0]
+    assert t.exhaustion("trial-mate") == t.exhaustion("trial-pilot") == 0
+
+
+@pytest.mark.rule("IOD-RUL-69", "IOD-RUL-54", "IOD-ADV-01")
+@pytest.mark.parametrize("life", range(4))
+def test_what_life_counters_close(life: int) -> None:
+    """Green with the first, yellow with the second; the third closes nothing here."""
+    closed = {"green": life > 0, "yellow": life > 1, "red": False}
+    for colour, shut in closed.items():
+        t = island()
+        t.put(0, at=t.jewel(colour), experience=["life"] * life).adventure()
+        assert (f"attempt:{colour}" in t.options) is not shut
+    t = island().put(0, experience=["life"] * life).afloat(A2).draws("sea", "trial-shark").adventure()
+    assert t.game.fights[-1].enemy == "trial-shark"
+    t = island().put(0, experience=["life"] * life).afloat(A2).maps(green=1, blue=1).draws("silver", "trial-warden")
+    t.turn(0).play("seek-island")
+    assert t.game.fights[-1].enemy == "trial-warden"
+
+
+@pytest.mark.rule("IOD-RUL-67")
+@pytest.mark.parametrize("deck", ["green", "yellow", "red", "sea"])
+def test_a_beaten_card_goes_to_the_bottom_of_its_own_deck_and_nothing_is_shuffled(deck: str) -> None:
+    t = island().hired("trial-mate").put(0, at="Orris")
+    content = t.game.content
+    card = next(
+        each
+        for each in t.game.decks[deck]
+        if each in content.challenges
+        and "trial" not in each
+        and not any(effect.__struct_config__.tag == "keep" for effect in content.challenges[each].reward)
+    )
+    if deck == "sea":
+        t.afloat(A2)
+    else:
+        t.put(0, at=t.jewel(deck))
+    t.deck(deck, card)
+    below = t.game.decks[deck][1:]
+    t.adventure()
+    while t.topic != "attack-or-defend":
+        choices = (f"attempt:{deck}", "fight-on", "pass", *reversed(t.options))
+        t.dice(*HIT).play(next(each for each in choices if each in t.options))
+    t.game.fights[-1].wounds = content.challenges[card].life
+    t.dice(*HIT).play("attack")
+    while t.topic:
+        t.play(t.options[0])
+    assert t.game.decks[deck] == (*below, card)
+
+
+@pytest.mark.rule("IOD-ADV-02", "IOD-ADV-04", "IOD-ADV-11", "IOD-RUL-57", "IOD-RUL-58", "IOD-EX-16")
+@pytest.mark.parametrize("origin", ["drawn", "encounter"])
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 2, 0), (2, 0, 1)])
+def test_hero_ally_and_captain_attack_once_each_in_any_order(order: tuple[int, ...], origin: str) -> None:
+    """For three rounds: who has attacked is no longer offered, in the next round all are."""
+    t = island().put(0, cards=["trial-friend"], experience=["mind", "body", "spirit"]).hired("trial-mate").afloat(A2)
+    t.draws("sea", *(["trial-boarding"] if origin == "encounter" else []), "trial-whale").adventure()
+    every = ["attack", "attack:trial-friend", "attack:trial-mate"]
+    for number in range(1, 4):
+        assert (t.topic, t.game.fights[-1].round) == ("escape", number)
+        t.play("fight-on")
+        left = list(every)
+        for each in order:
+            if t.topic != "attack-or-defend":
+                break
+            assert sorted(t.options) == sorted([*left, "defend"])
+            left.remove(every[each])
+            t.dice(*HIT).play(every[each])
+        assert t.game.fights == [] or t.wounds("trial-whale") == 3 * number
+    assert not t.game.fights  # Life 9: three rounds of three blows
+    assert [facts["seat"] for facts in t.happened("beaten")] == [0]
+    assert (t.wounds("anna"), t.wounds("trial-mate"), t.wounds("trial-friend")) == (0, 0, 0)
+
+
+@pytest.mark.rule("IOD-ADV-11", "IOD-RUL-58", "IOD-EX-16", "IOD-RUL-57")
+@pytest.mark.parametrize("phase", range(3))
+@pytest.mark.parametrize("who", ["anna", "trial-friend", "trial-mate"])
+def test_whose_attack_fails_takes_the_damage_of_that_phase(who: str, phase: int) -> None:
+    t = island().put(0, cards=["trial-friend"]).hired("trial-mate").afloat(A2).draws("sea", "trial-whale").adventure()
+    t.play("fight-on")
+    for _ in range(phase):
+        t.dice(*HIT).play("defend")
+    t.dice(*MISS).play("attack" if who == "anna" else f"attack:{who}")
+    hurt = {each: t.wounds(each) for each in ("anna", "trial-friend", "trial-mate") if t.wounds(each)}
+    damage_ = (1, 2, 1)[phase]
+    if (who, damage_) == ("trial-friend", 2):
+        assert (hurt, t.hero().cards) == ({}, ())  # Life 2
+    else:
+        assert hurt == {who: damage_}
+    assert [facts["who"] for facts in t.happened("rolled")] == ["anna"] * phase + [who]
+
+
+@pytest.mark.rule("IOD-RUL-66", "IOD-ADV-01", "IOD-BOARD-07")
+@pytest.mark.parametrize("first", ["trial-calm", "trial-gift", "trial-gale"])
+def test_cards_are_drawn_until_a_challenge_has_been_met_and_no_longer(first: str) -> None:
+    t = island().hired("trial-pilot").afloat(A1)
+    t.draws("sea", first, "trial-current", "trial-shark", "trial-whale").turn(0)
+    while t.topic == "use-before-moving":
+        t.play("pass")
+    t.play(f"sail:{A2}")
+    assert [facts["card"] for facts in t.happened("drew")] == [first, "trial-current"]
+    t = island().hired("trial-pilot").afloat(A2).draws("sea", first, "trial-shark", "trial-whale").adventure()
+    assert [facts["card"] for facts in t.happened("drew")] == [first, "trial-shark"]
+    t.play("fight-on").dice(*HIT).play("attack")
+    assert len(t.happened("drew")) == 2
+    assert t.topic == ""
+
+
+@pytest.mark.rule("IOD-VAR-05")
+def test_what_lingers_lingers_at_its_own_anchorage_for_whoever_comes_by_sea() -> None:
+    t = island(variants=["lingering-sea"]).undefeated("trial-whale", A2).draws("sea", "trial-shark", "trial-seal")
+    t.afloat(A2).turn(0).play(f"sail:{A1}")
+    assert t.game.fights[-1].enemy == "trial-shark"  # at another one a card is drawn
+    t.dice(*HIT).play("escape:ranged")
+    assert sorted((entry.card, entry.space) for entry in t.game.undefeated if entry.card) == [
+        ("trial-shark", A1),
+        ("trial-whale", A2),
+    ]
+    t.turn(0).play(f"sail:{A2}")
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].origin) == ("trial-whale", "undefeated")
+    t.play("fight-on").dice(*HIT).play("attack:trial-captain").dice(*HIT, *HIT).play("defend", "defend")
+    t.dice(*HIT).play("escape:magic")
+    assert (t.hero().space, t.game.active) == (A2, 1)
+    assert ("trial-whale", A2) in [(entry.card, entry.space) for entry in t.game.undefeated]
+    assert t.game.decks["sea"] == ("trial-seal",)

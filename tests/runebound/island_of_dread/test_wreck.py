@@ -513,3 +513,62 @@ def test_a_captain_killed_in_anothers_turn_wrecks_his_hero_as_well() -> None:
     assert (t.game.active, t.topic, t.asked) == (0, "wreck-where", 2)
     t.play(t.options[0])
     assert (t.hero(1).gold, t.game.at_sea, t.game.captains, t.hero(1).down) == (0, (), {}, False)
+
+
+@pytest.mark.rule("IOD-WRECK-04", "IOD-WRECK-05", "IOD-WRECK-03", "IOD-RUL-78")
+@pytest.mark.parametrize("heroes", [("anna",), ("anna", "bert"), ("anna", "bert", "cora")])
+@pytest.mark.parametrize("mixed", [("plains", "river"), ("mountains", "river"), ("river", "river"), ("swamp", "hills")])
+def test_every_listed_shore_is_offered_and_rivers_only_for_want_of_one(
+    heroes: tuple[str, ...], mixed: tuple[Terrain, Terrain], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = island(*heroes)
+    grid = t.game.content.grid
+    stop, beside = next(
+        (stop, beside)
+        for stop in sorted(grid.sea & set(grid.routes))
+        if len(beside := [space for space in grid.around(stop) if space not in grid.sea]) > 2
+        and not set(beside) & set(grid.town_at)
+    )
+    land = dict(zip(beside, [mixed[0], *[mixed[1]] * (len(beside) - 1)], strict=True))
+    monkeypatch.setattr(grid, "terrain", grid.terrain | land)
+    sink(t.afloat(stop))
+    listed = [space for space in beside if land[space] != "river"] or beside
+    if len(listed) == 1:
+        assert (t.topic, t.hero().space) == ("", listed[0])
+    else:
+        assert (t.asked, set(t.options)) == (1 % len(heroes), {f"shore:{space}" for space in listed})
+
+
+@pytest.mark.rule("IOD-WRECK-02", "IOD-RUL-79", "IOD-RUL-84")
+@pytest.mark.parametrize("place", ["sea", "captain", "island", "land"])
+def test_of_equally_dear_cards_the_owner_loses_one_of_his_choice(place: str) -> None:
+    t = island().put(1, cards=["trial-wings", "trial-gate", "trial-purse"], gold=5)
+    if place in ("sea", "captain"):
+        t.hired(seat=1).afloat(NORTH, 1)
+    else:
+        t.put(1, at=ISLAND if place == "island" else t.space("forest"))
+    t.run(damage.suffer, "trial-captain" if place == "captain" else "bert", 9, "")
+    assert (t.topic, t.asked) == ("card-lost-in-knock-out", 1)
+    assert set(t.options) == {"lose:trial-wings", "lose:trial-gate"}
+    t.play("lose:trial-gate")
+    assert (t.hero(1).cards, t.hero(1).gold) == (("trial-wings", "trial-purse"), 0)
+    assert t.game.decks["market"][-1] == "trial-gate"
+
+
+@pytest.mark.rule("IOD-RUL-80", "IOD-WRECK-01", "IOD-RUL-79")
+@pytest.mark.parametrize("city", [False, True])
+def test_who_was_wrecked_in_anothers_turn_may_be_hurt_again_in_it(city: bool) -> None:
+    """Ashore or in a city: the turn of the player on turn goes on, and the own one comes as ever."""
+    t = island().hired("trial-pilot", seat=1).afloat(A2 if city else NORTH, seat=1).put(0, at="Orris").turn(0)
+    t.game.do(damage.suffer, "bert", 9, "")
+    t.play("stay")
+    shore = f"shore:{t.town('Dallak')}" if city else t.options[0]
+    t.play(shore)
+    assert (t.hero(1).down, t.game.active, t.topic) == (False, 0, "market")
+    t.game.do(damage.suffer, "bert", 9, "")
+    t.play("done")
+    assert len(t.happened("knocked-out")) == 2
+    assert len(t.happened("shipwreck")) == 1
+    while t.game.active == 0:
+        t.play(t.options[0])
+    assert t.game.active == 1
