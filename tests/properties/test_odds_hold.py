@@ -7,6 +7,8 @@ Twice over, for every adventure of the family and every optional rule it can be 
 * whole combats, many of them: fought to the end by the plan the odds speak of, they must end as often, and cost as many
   wounds, as was shown at the beginning and after each first choice.
 
+Combats between heroes, too: there both sides keep to the plans that `duels` speaks of.
+
 Seeds are fixed, so that chance cannot make it fail; `SIGMAS` says how far a right answer may be off.
 """
 
@@ -15,21 +17,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import sqrt
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import pytest
 
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice, key_of
 from questable.kernel.events import Event
-from questable.runebound import combat, escape, odds
+from questable.runebound import combat, duels, escape, odds
 from questable.runebound.family import runebound
 from questable.runebound.greedy.battle import Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.odds import Bout, Lives, Policy
-from questable.runebound.presentation import outlook
+from questable.runebound.presentation import duel_outlook, outlook
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.variants.doom import Doom
 from tests import kit
@@ -368,3 +370,168 @@ def test_combats_at_sea_end_as_was_shown(
         for option in game.decision.options:
             if option.verb != "fight-on":
                 agree(game, outlook.prospect_after(game, option), f"{what} {option.id}", option.id)
+
+
+# Heroes against heroes -----------------------------------------------------------------------------------------------
+
+DUELLING = [name for name in TABLES if name != MIDNIGHT]  # in Eredane heroes do not fight each other
+SQUIRES = ("trial-squire", "trial-veteran")
+
+
+def duelling(adventure: str, mine: tuple[str, ...], theirs: tuple[str, ...], *variants: str) -> Runebound:
+    """Anna has attacked Bert; the first question is open."""
+    t = TABLES[adventure]("anna", "bert", variants=[each for each in variants if each != "choose-heroes"])
+    t.put(0, cards=mine).put(1, cards=theirs)
+    game = t.attack_hero(0, 1).game
+    while game.decision and game.decision.topic not in ("escape", "attack-or-defend"):
+        game.play("pass")
+    return game
+
+
+def opposed(game: Runebound, option: Option, target: int, total: int) -> Made:
+    """Play an option with dice that show these sums: first those of the target number, then those of the roll."""
+    twin, heard = game.clone(), list[Event]()
+    twin.dice = kit.LoadedDice(twin.dice.key, twin.dice.drawn, [*SUMS[target], *SUMS[total]])
+    twin.listen(heard.append)
+    twin.play(option)
+    start = next(place for place, event in enumerate(heard) if event.kind == "rolled")
+    then = [place for place, event in enumerate(heard) if event.kind == "target"]
+    told = heard[start : then[1] if len(then) > 1 else len(heard)]
+    foe = game.fight.enemy
+    hurt = [event.facts for event in told if event.kind == "wounded"]
+    mine = [facts for facts in hurt if facts["who"] != foe]
+    return Made(
+        told[0].facts["success"],
+        sum(facts["amount"] for facts in hurt if facts["who"] == foe),
+        sum(facts["amount"] for facts in mine),
+        mine[0]["who"] if mine else "",
+    )
+
+
+def check_opposed(game: Runebound) -> int:
+    """What is told beforehand about the rolls of a duel that can be chosen now; says how many there are."""
+    assert game.decision is not None
+    hinted, sheet = hints(game), scene(game).fight
+    duel = duels.describe_duel(game, game.fight.seat, game.fight.foe)
+    rolls = [option for option in game.decision.options if option.verb in ("attack", "defend", "escape")]
+    for option in rolls:
+        made = {(first, then): opposed(game, option, first, then) for first in SUMS for then in SUMS}
+        chance = sum(WEIGHT[a] * WEIGHT[b] for (a, b), each in made.items() if each.success) / 10_000
+        assert odds.roll_chance(game, option) == pytest.approx(chance)
+        assert hinted[option.id].chance == pytest.approx(chance)
+        assert sheet.rolls[option.id].chance == pytest.approx(chance)
+        good, bad = ({each[1:] for each in made.values() if each.success is success} for success in (True, False))
+        assert {dealt for dealt, taken, _ in good if not taken} == {dealt for dealt, _, _ in good}
+        assert all(taken == odds.cost_of(game, option) and not dealt for dealt, taken, _ in bad)
+        if option.verb == "attack":
+            number = duel.ours.enemy.phases.index(game.fight.phase)
+            party = {fighter.who: fighter for fighter in (duel.ours.hero, *duel.ours.allies)}
+            acts = party[str(option.about or duel.ours.hero.who)]
+            assert odds.roll_against(duel.ours.enemy, number, acts.attack[number]) == pytest.approx(chance)
+            assert {dealt for dealt, _, _ in good} == {acts.damage[number]}
+    return len(rolls)
+
+
+@pytest.mark.rule("RB-PVP-07", "RB-PVP-08", "RB-PVP-11")
+@pytest.mark.parametrize("adventure", DUELLING)
+def test_every_roll_between_heroes_is_what_was_told_of_it(adventure: str) -> None:
+    assert sum(map(check_opposed, phases(duelling(adventure, HELPED, ("greyhaven-longbow",))))) >= 6
+
+
+def by_plan(
+    game: Runebound, plans: dict[int, tuple[tuple[str, ...], Policy]], this_round: int, known: dict[Any, str]
+) -> str:
+    """What is done now: in this round the best by what is told, from the next one on what was planned."""
+    assert game.decision is not None
+    options = {option.id: option for option in game.decision.options}
+    if game.decision.topic == "escape":
+        return "fight-on"
+    if "pass" in options:
+        return "pass"  # nobody uses what is optional
+    if game.fight.round == this_round:
+        position = (tuple(sorted(game.wounds.items())), game.fight.phase, game.fight.attacked, tuple(options))
+        if position not in known:
+            told = {each: duel_outlook.prospect_after(game, option) for each, option in options.items()}
+            known[position] = max(told, key=lambda each: (round(told[each].win, 9), -told[each].wounds))
+        return known[position]
+    party, plan = plans[game.fight.seat]
+    actor = plan[combat.round_phases(game).index(game.fight.phase)]
+    chosen = f"attack:{party[1 + actor]}" if isinstance(actor, int) else "attack" if actor == "hero" else actor
+    return chosen if chosen in options else "defend"
+
+
+class Duelled(NamedTuple):
+    won: bool
+    lost: bool
+    escaped: bool
+    wounds: int
+    dealt: int
+
+
+def duel_agrees(game: Runebound, shown: duels.Ends, what: str, choice: str = "", free: bool = True) -> None:
+    """Many duels from here end as was shown."""
+    me, foe = game.heroes[game.fight.seat].id, game.fight.enemy
+    duel = duels.describe_duel(game, game.fight.seat, game.fight.foe)
+    planned = duels.plans_for(duel)
+    plans = {game.fight.seat: (duel.ours.party, planned.ours), game.fight.foe: (duel.theirs.party, planned.theirs)}
+    lives, ends, known = (duel.ours.hero.life, duel.theirs.hero.life), [], dict[Any, str]()
+    for number in range(GAMES):
+        twin, heard = game.clone(), list[Event]()
+        twin.dice = Dice(key_of(f"{what} {number}"))
+        twin.listen(heard.append)
+        fight, this_round = twin.fight, twin.fight.round if free else 0
+        if choice:
+            twin.play(choice)
+        while twin.fights and twin.fights[-1] is fight and not fight.result and twin.decision is not None:
+            twin.play(by_plan(twin, plans, this_round, known))
+        out = {event.facts["who"] for event in heard if event.kind == "knocked-out"}
+        hurt = dict.fromkeys((me, foe), 0)
+        for event in heard:
+            if event.kind == "wounded" and event.facts["who"] in hurt:
+                hurt[event.facts["who"]] += event.facts["amount"]
+        escaped = any(event.kind == "escaped" for event in heard)
+        ends.append(Duelled(foe in out, me in out, escaped, min(lives[0], hurt[me]), min(lives[1], hurt[foe])))
+    for name, chance, times in (
+        ("win", shown.win, sum(end.won for end in ends)),
+        ("lose", shown.lose, sum(end.lost for end in ends)),
+        ("escape", shown.escape, sum(end.escaped for end in ends)),
+    ):
+        spread = SIGMAS * sqrt(max(chance * (1 - chance), 0.5 / GAMES) / GAMES)
+        assert abs(times / GAMES - chance) <= spread, f"{what}: {name} {chance:.3f} shown, {times / GAMES:.3f} seen"
+    for name, expected, seen in (
+        ("wounds", shown.wounds, [end.wounds for end in ends]),
+        ("dealt", shown.dealt, [end.dealt for end in ends]),
+    ):
+        mean = sum(seen) / GAMES
+        spread = SIGMAS * sqrt(max(sum((each - mean) ** 2 for each in seen) / GAMES, 0.05) / GAMES)
+        assert abs(mean - expected) <= spread, f"{what}: {name} {expected:.2f} shown, {mean:.2f} seen"
+
+
+DUELS = [
+    ("rise-of-the-dragon-lords", ALONE, ALONE, ()),
+    ("rise-of-the-dragon-lords", ARMED, HELPED, ()),
+    ("rise-of-the-dragon-lords", MANY, SQUIRES, ()),
+    ("rise-of-the-dragon-lords", ALONE, (*MANY, *SQUIRES), ("hired-allies",)),
+    ("mists-of-zanaga", HELPED, ALONE, ()),
+    ("avatars-of-kelnov", ALONE, ARMED, ()),
+    ("cult-of-the-rune", HELPED, SQUIRES, ("lowered-life",)),
+    (DREAD, MANY, ARMED, ()),
+]
+
+
+@pytest.mark.rule("RB-PVP-04", "RB-PVP-05", "RB-PVP-06")
+@pytest.mark.parametrize(("adventure", "mine", "theirs", "variants"), DUELS, ids=str)
+def test_duels_end_as_was_shown(
+    adventure: str, mine: tuple[str, ...], theirs: tuple[str, ...], variants: tuple[str, ...]
+) -> None:
+    """Before one attacks, at the beginning, and for every option of the first phase or of an escape."""
+    what = f"{adventure} {len(mine)} {len(theirs)} {' '.join(variants)}"
+    for number, game in enumerate(phases(duelling(adventure, mine, theirs, *variants))):
+        assert game.decision is not None
+        if number == 0:
+            duel_agrees(game, duel_outlook.beginning(game), what, free=False)
+        if number > 1:
+            return
+        for option in game.decision.options:
+            if option.verb != "fight-on":
+                duel_agrees(game, duel_outlook.prospect_after(game, option), f"{what} {option.id}", option.id)

@@ -49,13 +49,11 @@ def target_stands(g: Runebound, actor: str, action: str) -> None:
 
 def set_target_number(g: Runebound, actor: str, action: str) -> None:
     fight = g.fights[-1]
-    value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
-    value += values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend") + fight.bonus
+    value = _own_value(g, fight) + fight.bonus
     if fight.foe not in fight.rolls:
         fight.rolls += (fight.foe,)
     fight.actor, fight.action, fight.bonus, fight.sure = actor, action, 0, False
-    # cards of the Hero that lower "the enemy's values" lower the target number
-    value = modified(g, "enemy-value", value, fight.seat, g.heroes[fight.seat].id, phase=fight.phase)
+    value = _lowered(g, fight, value)
     fight.target = sum(fight.dice) + value
     g.note(
         "target",
@@ -66,6 +64,27 @@ def set_target_number(g: Runebound, actor: str, action: str) -> None:
         value=value,
         target=fight.target,
     )
+
+
+def _own_value(g: Runebound, fight: Fight) -> int:
+    """What the hero in the Challenge's role adds to the dice."""
+    value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
+    return value + values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend")
+
+
+def _lowered(g: Runebound, fight: Fight, value: int) -> int:
+    """Cards of the Hero that lower "the enemy's values" lower the target number."""
+    return modified(g, "enemy-value", value, fight.seat, g.heroes[fight.seat].id, phase=fight.phase)
+
+
+def target_value(g: Runebound) -> int:
+    """What will be added to the dice of the target number of the roll that is about to be made."""
+    fight = g.fights[-1]
+    before = fight.actor, fight.action, fight.success
+    fight.actor, fight.action, fight.success = fight.enemy, "defend", True  # as when it is rolled
+    value = _own_value(g, fight)
+    fight.actor, fight.action, fight.success = before
+    return _lowered(g, fight, value)
 
 
 @rules.step("RB-PVP-04", "RB-PVP-05")

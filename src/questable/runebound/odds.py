@@ -23,9 +23,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from questable.kernel.decision import Option
-from questable.runebound import combat, escape, values
+from questable.runebound import combat, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
-from questable.runebound.conditions import modified
 from questable.runebound.skill_tests import test_bonus
 from questable.runebound.state import Fight, Runebound
 
@@ -47,6 +46,7 @@ class Enemy(msgspec.Struct, frozen=True, cache_hash=True):
     damage: ByPhase
     life: int
     phases: tuple[str, ...] = PHASES  # of a round
+    rolls: bool = False  # another hero, who adds two dice to the number to reach (RB-PVP-07): see `duels`
 
 
 class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
@@ -153,10 +153,13 @@ def roll_chance(game: Runebound, option: Option) -> float:
     fight = twin.fight
     if fight.foe < 0:
         return chance_now(twin)
-    theirs = values.combat_value(twin, fight.foe, fight.enemy, fight.phase)
-    theirs += values.roll_bonus(twin, fight.foe, fight.enemy, fight.phase, "defend")
-    theirs = modified(twin, "enemy-value", theirs, fight.seat, twin.heroes[fight.seat].id, phase=fight.phase)
-    return at_least_opposed(theirs - combat.roll_value(twin))
+    return at_least_opposed(hero_combat.target_value(twin) - combat.roll_value(twin))
+
+
+def roll_against(enemy: Enemy, phase: int, value: int) -> float:
+    """The chance of a roll to which so much is added."""
+    needed = enemy.target[phase] - value
+    return at_least_opposed(needed) if enemy.rolls else at_least(needed)
 
 
 def prepare(g: Runebound, option: Option) -> None:
@@ -525,12 +528,24 @@ def describe(g: Runebound) -> Bout:
     fight.actor, fight.action = hero, "defend"
     for phase in order:
         fight.phase = phase
-        target.append(combat.target_number(g))
+        target.append(_target(g))
         damage.append(combat.struck_damage(g, phase))
         defence.append(_value(g, fight))
-    enemy = Enemy(tuple(target), tuple(damage), max(0, values.enemy_life(g) - fight.wounds), order)
+    enemy = Enemy(tuple(target), tuple(damage), max(0, _enemy_life(g)), order, fight.foe >= 0)
     me, *allies = (_fighter(g, who, phases, enemy) for who, phases in able.items())
     return Bout(enemy, msgspec.structs.replace(me, defence=tuple(defence)), tuple(allies))
+
+
+def _target(g: Runebound) -> int:
+    """The number to reach; without the dice where another hero rolls it."""
+    return combat.target_number(g) if g.fights[-1].foe < 0 else hero_combat.target_value(g)
+
+
+def _enemy_life(g: Runebound) -> int:
+    fight = g.fights[-1]
+    if fight.foe < 0:
+        return values.enemy_life(g) - fight.wounds
+    return values.life_of(g, fight.foe, fight.enemy) - g.wounds.get(fight.enemy, 0)
 
 
 def ways(g: Runebound) -> tuple[Way, ...]:
@@ -550,7 +565,7 @@ def ways(g: Runebound) -> tuple[Way, ...]:
 def _lasting_only(g: Runebound) -> Fight:
     """The innermost combat without what passes with a roll, a phase or a round."""
     fight = g.fights[-1]
-    fight.rolls, fight.round, fight.attacked = (fight.seat,), 0, ()
+    fight.rolls, fight.round, fight.attacked = (fight.seat, fight.foe), 0, ()
     g.lasting = tuple([each for each in g.lasting if each.lasts not in PASSING])
     return fight
 
@@ -569,7 +584,7 @@ def _fighter(g: Runebound, who: str, able: list[bool], enemy: Enemy) -> Fighter:
     attack, damage, harm = [], [], []
     for number, phase in enumerate(enemy.phases):
         fight.phase = phase
-        harder = combat.target_number(g) - enemy.target[number]
+        harder = _target(g) - enemy.target[number]
         attack.append(_value(g, fight) - harder if able[number] else NEVER)
         damage.append(values.attack_damage(g, seat, who, phase))
         harm.append(combat.miss_damage(g, phase) - enemy.damage[number])

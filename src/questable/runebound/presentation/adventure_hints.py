@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.say import Say, chain, named
 from questable.kernel.scene_text import gauge_text
 from questable.runebound.adventure import deck_for
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
-from questable.runebound.presentation import outlook
+from questable.runebound.presentation import duel_outlook, outlook
 from questable.runebound.presentation.player_boards import gauges, stats
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
@@ -38,9 +38,15 @@ def face(g: Runebound, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("chance-to-win", chance=chance), chance=chance)
 
 
-@tells("adventure/attack")
-def _attack_hero(g: Runebound, decision: Decision, option: Option) -> Text:
+@tells("adventure/attack", reckons=True)
+def _attack_hero(g: Runebound, decision: Decision, option: Option) -> Hint:
+    """What the other hero is like, what is at stake, and the odds if nobody escapes."""
     foe = next(hero for hero in g.heroes if hero.id == option.about)
+    ends = duel_outlook.attack_on(g, decision.seat, foe.seat)
     health = chain((gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id)), "  ")
     values = chain((chain((named(stat.icon, "phase"), stat.value), " ") for stat in stats(g, foe.seat, foe.id)), " · ")
-    return chain((health, values, Say("winner-takes")))
+    if ends is None:
+        return Hint(text=chain((health, values, Say("winner-takes"))))
+    chance = min(1.0, ends.win)
+    told = Say("fight-on", chance=chance, wounds=round(ends.wounds, 1))
+    return Hint(text=chain((told, health, values, Say("winner-takes"))), chance=chance)

@@ -10,7 +10,8 @@ from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.conditions import settled
-from questable.runebound.presentation import outlook
+from questable.runebound.duels import Ends
+from questable.runebound.presentation import duel_outlook, outlook
 from questable.runebound.presentation.card_text import ability_text, does_text
 from questable.runebound.presentation.cards import own_voice, voice_of
 from questable.runebound.presentation.telling import asking_effect, tells
@@ -24,12 +25,19 @@ def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
     fight = g.fights[-1]
     chance = odds.roll_chance(g, option)
     wounds = max(0, odds.cost_of(g, option))
-    then = outlook.after(g, option) if outlook.reckoned(g) else None
+    then = _chance_after(g, option)
     if option.verb == "defend":
         return Hint(text=Say("defend", chance=chance, wounds=wounds, then=then), chance=chance)
     actor = str(option.about) if option.about is not None else g.heroes[fight.seat].id
     hit = attack_damage(g, fight.seat, actor, fight.phase)
     return Hint(text=Say("attack", chance=chance, hit=hit, wounds=wounds, then=then), chance=chance)
+
+
+def _chance_after(g: Runebound, option: Option) -> float | None:
+    """To win the combat, against a Challenge or another hero."""
+    if outlook.reckoned(g):
+        return outlook.after(g, option)
+    return duel_outlook.prospect_after(g, option).win if duel_outlook.reckoned(g) else None
 
 
 @tells("escape/escape")
@@ -40,9 +48,13 @@ def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 @tells("fight-on", reckons=True)
 def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
-    if not outlook.reckoned(g):
+    best: outlook.Prospect | Ends
+    if outlook.reckoned(g):
+        best = outlook.prospect(g)
+    elif duel_outlook.reckoned(g):
+        best = duel_outlook.beginning(g)
+    else:
         return None
-    best = outlook.prospect(g)
     return Hint(text=Say("fight-on", chance=best.win, wounds=round(best.wounds, 1)), chance=best.win)
 
 

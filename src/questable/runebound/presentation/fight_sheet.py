@@ -13,9 +13,9 @@ from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side
 from questable.runebound import odds, state
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
-from questable.runebound.conditions import modified
-from questable.runebound.hero_combat import roll_target, target_stands
-from questable.runebound.presentation import outlook
+from questable.runebound.duels import Ends
+from questable.runebound.hero_combat import roll_target, target_stands, target_value
+from questable.runebound.presentation import duel_outlook, outlook
 from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import added
@@ -59,6 +59,8 @@ def fight_sheet(g: Runebound) -> Fight:
         rolls=rolls,
         notes=tuple(_notes(g)),
     )
+    if duel_outlook.reckoned(g):
+        return msgspec.structs.replace(sheet, **_end_of_duel(g, duel_outlook.prospect(g)))
     if not outlook.reckoned(g):
         return sheet
     made = _chance_of_roll(g, fight) if fight.action and fight.actor else None
@@ -161,6 +163,8 @@ def _roll_after(g: Runebound, option: Option) -> Roll:
     twin = g.clone()
     odds.prepare(twin, option)
     roll = _counted(twin, twin.fight, roll_lines(twin))
+    if duel_outlook.reckoned(g):
+        return msgspec.structs.replace(roll, **_end_of_duel(g, duel_outlook.prospect_after(g, option)))
     if not outlook.reckoned(g):
         return roll
     return msgspec.structs.replace(roll, **_ending(outlook.prospect_after(g, option)))
@@ -184,6 +188,8 @@ def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
 
 
 def _with_ending(g: Runebound, roll: Roll) -> Roll:
+    if duel_outlook.reckoned(g):
+        return msgspec.structs.replace(roll, **_end_of_duel(g, duel_outlook.prospect(g)))
     if not outlook.reckoned(g):
         return roll
     return msgspec.structs.replace(roll, **_ending(outlook.prospect(g, roll.chance)))
@@ -205,9 +211,7 @@ def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> 
             distribution=_bars(odds.at_least, LOWEST, HIGHEST, needed),
             chance=odds.at_least(needed),
         )
-    hero = g.heroes[fight.seat].id
-    theirs = sum(line.amount for line in target_lines(g))
-    ahead = modified(g, "enemy-value", theirs, fight.seat, hero, phase=fight.phase) - value
+    ahead = target_value(g.clone()) - value
     return Roll(
         title=title,
         reckoning=lines,
@@ -290,4 +294,20 @@ def _ending(prospect: Prospect) -> dict[str, Any]:
     return {
         "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
         "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1)),
+    }
+
+
+def _end_of_duel(g: Runebound, ends: Ends) -> dict[str, Any]:
+    """The same for a combat between heroes: the one whose turn it is stands first, whoever has the Hero's role."""
+    fight = g.fights[-1]
+    seats, chances, wounds = (fight.seat, fight.foe), (ends.win, ends.lose), (ends.wounds, ends.dealt)
+    if fight.foe == g.active:
+        seats, chances, wounds = seats[::-1], chances[::-1], wounds[::-1]
+    one, other = (g.heroes[seat].id for seat in seats)
+    ways = (Say("hero-wins", who=one), Say("escape"), Say("hero-wins", who=other), Say("no-end"))
+    told = (chances[0], ends.escape, chances[1], 1.0 - sum(chances) - ends.escape)
+    rounded = ((way, round(chance, 4)) for way, chance in zip(ways, told, strict=True))
+    return {
+        "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
+        "expected": Say("wounds-on-each", who=one, wounds=round(wounds[0], 1), enemy=other, dealt=round(wounds[1], 1)),
     }

@@ -6,12 +6,12 @@ round is played through with every choice still open, and the best plan is follo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -79,12 +79,18 @@ class Model(NamedTuple):
 
 
 def reckoned(g: Runebound) -> bool:
-    """Can it be told how the innermost combat may end? One hero against a Challenge; not several on a side."""
+    """Can it be told how the innermost combat may end? One hero against a Challenge; not several on a side.
+
+    (Of one hero against another `duel_outlook` tells it.)
+    """
     fight = g.fights[-1]
     return fight.foe < 0 and not fight.result and len(combat.side(g)) == 1
 
 
-_looked_at: ContextVar[tuple[Runebound, dict[tuple[int, str], Bout]] | None] = ContextVar("looked_at", default=None)
+_looked_at: ContextVar[tuple[Runebound, dict[tuple[int, str | int], Any]] | None] = ContextVar(
+    "looked_at", default=None
+)
+T = TypeVar("T")
 
 
 @contextmanager
@@ -97,14 +103,20 @@ def looking(g: Runebound) -> Iterator[None]:
         _looked_at.reset(token)
 
 
-def _described(g: Runebound, seat: int, card: str) -> Bout:
+def described_once(g: Runebound, key: tuple[int, str | int], describe: Callable[[], T]) -> T:
+    """The description of a combat of this seat; only the first time it is made, while the position is looked at."""
     looked_at = _looked_at.get()
     if looked_at is None or looked_at[0] is not g:
-        return odds.describe_fight(g, seat, card)
+        return describe()
     known = looked_at[1]
-    if (seat, card) not in known:
-        known[seat, card] = odds.describe_fight(g, seat, card)
-    return known[seat, card]
+    if key not in known:
+        known[key] = describe()
+    found: T = known[key]
+    return found
+
+
+def _described(g: Runebound, seat: int, card: str) -> Bout:
+    return described_once(g, (seat, card), lambda: odds.describe_fight(g, seat, card))
 
 
 def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:
