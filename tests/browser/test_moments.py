@@ -268,6 +268,65 @@ def test_what_the_others_did_since_the_last_turn(server: Server, open_tab: Openi
         tab.page.reload()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_the_others_did_is_shown_once_more(server: Server, open_tab: Openings, size: tuple[int, int]) -> None:
+    """A line of it is pressed: the hero walks again, then the question stands there as before; Escape ends it early."""
+    game = reach(RUNEBOUND, own_turn, seats=2, seed="5")
+    tab = open_tab(size=size, settings=SLOWLY).go(server.go_on(game, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    question = tab.page.locator("[data-question]").inner_text()
+    tab.page.get_by_role("button", name="Since your last turn").click()
+    walked = tab.page.locator("[data-again]").filter(has_text="Goes to").first
+    sign = tab.page.locator(".again")
+    pawns = "[...document.querySelectorAll('.pawn')].map(each => each.style.transform).join()"
+    now = tab.page.evaluate(pawns)
+    walked.click()
+    expect(sign).to_contain_text("Once more")
+    expect(tab.options).to_have_count(0)
+    tab.page.wait_for_function(f"{pawns} !== {now!r}")
+    expect(sign).to_have_count(0)
+    assert tab.page.evaluate(pawns) == now, "back to now"
+    expect(tab.page.locator("[data-question]")).to_have_text(question)
+    for end in (
+        lambda: tab.page.keyboard.press("Escape"),
+        lambda: sign.get_by_role("button", name="Back to now").click(),
+        lambda: tab.page.keyboard.press("r"),
+    ):
+        tab.page.keyboard.press("r")
+        expect(sign).to_be_visible()
+        end()
+        expect(sign).to_have_count(0)
+        expect(tab.page.locator("[data-question]")).to_have_text(question)
+
+
+def test_nothing_is_shown_again_once_the_question_was_answered_elsewhere(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, own_turn, seats=2, seed="5")
+    made = server.go_on(game, [ME, BOT])
+    tab, other = (open_tab(settings={**SLOWLY, "guard": 0}).go(made.link(0)) for _ in range(2))
+    option = other.offered_when_ready()[0]
+    tab.offered_when_ready()
+    tab.page.keyboard.press("r")
+    expect(tab.page.locator(".again")).to_be_visible()
+    other.press(option)
+    expect(tab.page.locator(".again")).to_have_count(0)
+
+
+def test_shown_once_more_without_movement_if_none_is_wanted(server: Server, open_tab: Openings) -> None:
+    game = reach(RUNEBOUND, own_turn, seats=2, seed="5")
+    tab = open_tab(settings=AS_USUAL, reduced_motion="reduce").go(server.go_on(game, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    pawns = "[...document.querySelectorAll('.pawn')].map(each => each.style.transform).join()"
+    now = tab.page.evaluate(pawns)
+    tab.page.evaluate(WATCH)
+    tab.page.keyboard.press("r")
+    expect(tab.page.locator(".again")).to_be_visible()
+    assert tab.page.evaluate(pawns) == now
+    expect(tab.page.locator(".again")).to_have_count(0)
+    seen = tab.page.evaluate("window.seen")
+    assert not any(each["tumbling"] for each in seen)
+    assert len({each["says"] for each in seen if each["says"]}) > 1, "what happened is told"
+
+
 def peaceful(game: Game) -> bool:
     """Is seat 0 asked something, some way into the game, and no fight lies over the table?"""
     if game.decision is None or game.decision.seat or game.moves < 60:

@@ -65,9 +65,9 @@ export function press(stroke: Stroke, keys: Keys): Action {
   return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
 }
 
-export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask";
+export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask" | "again";
 
-const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask" };
+const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask", r: "again" };
 
 /** Keys for what is always there. Where letters narrow a long list they need Shift. */
 export function order(stroke: Stroke & { shiftKey?: boolean }, filter: boolean): Order | null {

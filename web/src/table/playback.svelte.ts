@@ -54,6 +54,8 @@ export interface Wishes {
   seats: () => readonly number[];
   /** Cards one draws oneself stay until one goes on. */
   stops: () => boolean;
+  /** By which everything is shortened: 1 is as long as usual. */
+  haste?: () => number;
 }
 
 export class Playback {
@@ -235,7 +237,7 @@ export class Playback {
   #factor(): number {
     const waiting = this.#queue.length;
     const hurry = waiting > WAITING.hurry ? 0.25 : waiting > WAITING.brisk ? 0.55 : 1;
-    return FACTOR[this.#wishes.telling()] * hurry;
+    return FACTOR[this.#wishes.telling()] * hurry * (this.#wishes.haste?.() ?? 1);
   }
 
   #showing(moment: Moment, change: Change): Showing {
@@ -252,19 +254,17 @@ export class Playback {
   /** How long it is looked at, in milliseconds; 0: not at all. */
   #time({ moment, dice }: Showing): number {
     if (this.#quiet() || !moment.text) return 0;
-    const base = moment.banner
-      ? TIMES.banner
-      : moment.turns
-        ? TIMES.card
-        : dice.length
-          ? TIMES.lie
-          : moment.tallies?.length
-            ? TIMES.tally
-            : moment.place != null
-              ? TIMES.step
-              : TIMES.line;
-    return base * this.#factor();
+    return looked(moment, dice.length > 0) * this.#factor();
   }
+}
+
+/** How long a moment is looked at once its dice lie, at the usual speed. */
+export function looked(moment: Moment, diced: boolean): number {
+  if (moment.banner) return TIMES.banner;
+  if (moment.turns) return TIMES.card;
+  if (diced) return TIMES.lie;
+  if (moment.tallies?.length) return TIMES.tally;
+  return moment.place != null ? TIMES.step : TIMES.line;
 }
 
 /** The stage with what players have more or less of. */

@@ -20,7 +20,7 @@ test("the turns since one's own last one are told", () => {
 
 test("steps are one way, the same thing again is said once, what has no sign is not told, and what happens to others in a turn is theirs", () => {
   const [one, two] = stories(turnsSince(past, [0], 3), past);
-  expect(one).toEqual({
+  expect(one).toMatchObject({
     seat: 1,
     trail: ["5", "6", "8"],
     deeds: [
@@ -35,6 +35,16 @@ test("each of several pieces has its own way", () => {
   const marched = (number: number, place: number): Moment => ({ move: 0, kind: "marched", text: `${number} to ${place}`, seat: 1, place, icon: "helm", way: `marched/1/${number}` });
   const [story] = stories([{ seat: 1, moments: [marched(1, 3), marched(1, 4), quiet(1), marched(2, 7), marched(2, 8)] }]);
   expect(story?.deeds.map(({ text, times, steps }) => [text, times, steps])).toEqual([["1 to 4", 2, true], ["2 to 8", 2, true]]);
+});
+
+test("a deed knows all that belongs to it: the dice before it, every step of a way", () => {
+  const [one, two] = stories(turnsSince(past, [0], 3), past);
+  expect(one?.deeds.map((deed) => deed.moments.map((moment) => moment.kind))).toEqual([
+    ["turn", "moved", "moved"],
+    ["rolled", "beaten", "beaten"],
+  ]);
+  expect(one?.moments.map((moment) => moment.kind)).toEqual(["turn", "moved", "moved", "rolled", "beaten", "beaten"]);
+  expect(two?.moments.map((moment) => moment.kind)).toEqual(["turn"]);
 });
 
 test("under a hero's name the name is not said again", () => {

@@ -14,6 +14,8 @@ export interface Deed {
   /** These are steps on a way, of which the last is told. */
   steps: boolean;
   place: string | null;
+  /** All that belongs to it, quiet moments before it too: so it can be shown once more. */
+  moments: Moment[];
 }
 
 /** What a hero did, and the way it went. */
@@ -21,6 +23,8 @@ export interface Story {
   seat: number;
   deeds: Deed[];
   trail: string[];
+  /** All that happened to the hero, in order. */
+  moments: Moment[];
 }
 
 interface Turn {
@@ -48,17 +52,23 @@ export function turnsSince(past: readonly Moment[], mine: readonly number[], sea
 export function stories(turns: readonly Turn[], past: readonly Moment[] = []): Story[] {
   const found = new Map<number, Story>();
   const ways = new Map<Story, string>(); // of which its last deed tells a step
-  for (const { seat } of turns) if (!found.has(seat)) found.set(seat, { seat, deeds: [], trail: startOf(seat, turns, past) });
+  for (const { seat } of turns) if (!found.has(seat)) found.set(seat, { seat, deeds: [], trail: startOf(seat, turns, past), moments: [] });
   for (const turn of turns) {
+    const quiet = new Map<Story, Moment[]>(); // what led to the next deed
     for (const moment of turn.moments) {
       const story = found.get(moment.seat ?? turn.seat) ?? found.get(turn.seat);
       if (!story) continue;
+      story.moments.push(moment);
+      const moments = [...(quiet.get(story) ?? []), moment];
+      quiet.set(story, moments);
       const place = moment.place == null ? null : String(moment.place);
       if (moment.kind === "moved" && place !== null && story.trail.at(-1) !== place) story.trail.push(place);
       if (!moment.icon || !moment.text || moment.kind === TURN) continue;
       const last = story.deeds.at(-1);
-      const deed = { icon: moment.icon, tone: moment.tone ?? "", text: moment.text, times: 1, steps: Boolean(moment.way), place };
-      if (last && (last.text === deed.text || (deed.steps && ways.get(story) === moment.way))) story.deeds[story.deeds.length - 1] = { ...deed, times: last.times + 1 };
+      quiet.delete(story);
+      const deed = { icon: moment.icon, tone: moment.tone ?? "", text: moment.text, times: 1, steps: Boolean(moment.way), place, moments };
+      if (last && (last.text === deed.text || (deed.steps && ways.get(story) === moment.way)))
+        story.deeds[story.deeds.length - 1] = { ...deed, times: last.times + 1, moments: [...last.moments, ...moments] };
       else story.deeds.push(deed);
       ways.set(story, moment.way ?? "");
     }
