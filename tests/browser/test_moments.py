@@ -287,11 +287,12 @@ def test_what_the_others_did_is_shown_once_more(server: Server, open_tab: Openin
     expect(sign).to_have_count(0)
     assert tab.page.evaluate(pawns) == now, "back to now"
     expect(tab.page.locator("[data-question]")).to_have_text(question)
-    for end in (
+    ends: tuple[Callable[[], None], ...] = (
         lambda: tab.page.keyboard.press("Escape"),
         lambda: sign.get_by_role("button", name="Back to now").click(),
         lambda: tab.page.keyboard.press("r"),
-    ):
+    )
+    for end in ends:
         tab.page.keyboard.press("r")
         expect(sign).to_be_visible()
         end()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -257,10 +258,11 @@ def test_the_round_comes_back_after_a_look_at_an_option(server: Server, open_tab
     game = reach(RUNEBOUND, fleeing, seats=1, seed="4")
     tab = sit_down(server, open_tab, game, steps=False)
     go_button = tab.page.locator("[data-round]")
-    for back in (
+    ways_back: tuple[Callable[[], None], ...] = (
         lambda: tab.page.keyboard.press("Escape"),
-        tab.page.get_by_role("button", name="Back to the round").click,
-    ):
+        lambda: tab.page.get_by_role("button", name="Back to the round").click(),
+    )
+    for back in ways_back:
         tab.page.keyboard.press("1")
         expect(go_button).to_have_count(0)
         back()

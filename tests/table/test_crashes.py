@@ -125,6 +125,7 @@ def test_workers_that_are_killed_cost_a_game_nothing(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
         await room.close(m.Goodbye(reason="", again=False, code="closing"))
         assert watcher.chat and {line["name"] for line in watcher.chat.values()} == {"The table"}
+        assert room.game is not None
         return room.stored.id, room.game.trail()
 
     game, trail = in_world(story, path=path, bots=BotPool(workers=1))

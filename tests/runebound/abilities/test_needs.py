@@ -97,7 +97,8 @@ def test_such_a_card_is_not_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("use", "wrong"), [("discard", True), ("activate", False), ("may", False)])
 def test_a_hero_is_not_discarded_for_an_ability(tmp_path: Path, use: str, wrong: bool) -> None:
     values = "mind = [3, 1]\nbody = [3, 1]\nspirit = [3, 1]\nlife = 5\nstamina = 3\n"
-    text = f'ability = [{{ when = ["before-moving"], use = "{use}", limit = "game", do = [{{ do = "heal", wounds = 1 }}] }}]'
+    does = '[{ do = "heal", wounds = 1 }]'
+    text = f'ability = [{{ when = ["before-moving"], use = "{use}", limit = "game", do = {does} }}]'
     (tmp_path / "heroes.toml").write_text('[[hero]]\nid = "draft"\nname = "Draft"\n' + values + text)
     if not wrong:
         assert "draft" in rise.load([tmp_path]).heroes
