@@ -30,6 +30,14 @@ def test_encounters_are_used_after_the_fight_of_the_turn() -> None:
     assert uses(t.play("skill:melee", "cube:red")) == ["use:beggar"]
 
 
+@pytest.mark.rule("RH-ENC-01", "RH-ENC-05", "RH-ACT-05")
+def test_also_after_a_token_has_been_drawn_and_another_was_used() -> None:
+    t = here("A8", "beggar", "spring-of-life", gold=3, life=1).lay("orc", "A8")
+    t.bag("road-sign", "ranger", "boat").skill(melee=11).dice(1, 1, 6).act().play("skill:melee", "cube:red")
+    assert t.game.draws == 1 and uses(t) == ["use:beggar", "use:spring-of-life"]
+    assert uses(t.play("use:beggar")) == ["use:spring-of-life"]
+
+
 @pytest.mark.rule("RH-ENC-01")
 def test_a_defeated_hero_uses_no_encounter() -> None:
     t = here("A8", "beggar", gold=3).lay("orc", "A8").skill(melee=2).dice(6, 6).act().play("skill:melee")

@@ -171,6 +171,16 @@ def test_one_test_on_the_chosen_skill_for_each_heart(foe: str, gem: bool) -> Non
     assert t.kinds("beaten")
 
 
+@pytest.mark.rule("RH-FIGHT-03", "RH-FOE-01")
+@pytest.mark.parametrize("defeats", [1, 2, 5])
+def test_however_many_hearts_it_has(defeats: int) -> None:
+    """The Shadow grows with every hero it defeats."""
+    t = table("warrior", "elf").hero(0, at=HERE).hero(1, at="P6").lay("shadow", HERE).skill(melee=9, magic=9, ranged=9)
+    t.game.growth["shadow"] = defeats
+    t.dice(*[1] * 20).act().strike()
+    assert len(t.kinds("rolled")) == FOES["shadow"].life + defeats and t.kinds("beaten")
+
+
 @pytest.mark.rule("RH-FIGHT-04")
 @pytest.mark.parametrize(
     ("dice", "rolls", "won"), [((*WON, *WON), 2, True), ((*WON, *LOST), 2, False), (LOST, 1, False)]
@@ -354,6 +364,15 @@ def test_there_is_no_way_out_of_a_combat() -> None:
         asked[t.topic] = {option.split(":")[0] for option in t.options}
         t.play(t.options[0])
     assert asked == {"choose-skill": {"skill"}, "use-scroll": {"roll", "scroll"}, "choose-dice": {"dice"}}
+
+
+@pytest.mark.rule("RH-FIGHT-12", "RH-ACT-02", "RH-FIGHT-11")
+@pytest.mark.parametrize("point", [HERE, "N5", "I5", "B4", "J5"])
+def test_who_stays_with_an_adversary_fights_it_wherever_that_is(point: str) -> None:
+    """Also in the Temple, in the White Village, at home and in the palace."""
+    t = table("warrior", "elf").hero(0, at=point, house="B4", life=2, objects=["potion"]).hero(1, at="P6")
+    t.lay("orc", point).dice(*LOST).turn().play("stay")
+    assert t.game.fight is not None and t.game.fight.foe == "orc"
 
 
 @pytest.mark.rule("RH-FIGHT-12")

@@ -56,6 +56,7 @@ def test_the_first_hero_who_beats_the_nameless_in_the_tower_wins_at_that_moment(
 def test_with_however_little_life(life: int) -> None:
     t = ready().hero(0, life=life, objects=[], gold=0).dice(*[1] * 20).turn(0).play("enter:H3", "skill:magic")
     assert t.game.outcome is not None and t.game.outcome.winners == (0,) and t[0].life == life
+    assert len(t.kinds("rolled")) == t.game.content.nameless[t.game.nameless].life
 
 
 @pytest.mark.rule("RH-GOAL-02")

@@ -431,6 +431,18 @@ def test_wherever_he_is_nobody_has_to_move_or_to_act(point: str) -> None:
     assert t.asked == 1 and t[0].point == point and t[0].life == 1
 
 
+@pytest.mark.rule("RH-RUL-62", "RH-SQ-18")
+def test_not_even_to_finish_what_he_came_for() -> None:
+    """Free Merlin ends here, and so does a side quest; both may wait."""
+    t = walker(at="G2").hero(0, quests={"free-merlin": 2}, side_quests=["visit-the-gorge"])
+    quest = t.game.content.side_quests["visit-the-gorge"].to
+    for point in ("G2", str(quest)):
+        t.hero(0, at=point).turn().play("stay")
+        assert {"stage:free-merlin", "complete:visit-the-gorge"} & set(t.options) and "end-turn" in t.options
+        t.play("end-turn")
+        assert t.asked == 1 and t[0].quests == {"free-merlin": 2} and t[0].side_quests == ("visit-the-gorge",)
+
+
 @pytest.mark.rule("RH-RUL-62")
 def test_combat_is_the_only_forced_action() -> None:
     t = walker().lay("orc", START).lay("beggar", START).turn().play("stay")

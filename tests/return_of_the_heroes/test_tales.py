@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Adversary, Contest, Guardian, Thing, tile_of
-from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.state import SKILL_INDEX, ReturnOfTheHeroes
 from tests.properties import heroes_invariants
 from tests.return_of_the_heroes.bustle import TABLES
 from tests.return_of_the_heroes.tales import tale
@@ -116,7 +116,7 @@ def test_a_test_takes_two_of_the_dice_and_must_not_exceed_the_value(number: int)
             hero, test = moment.g.heroes[moment.seat], moment.g.test
             assert test is not None
             marks = moment.g.content.heroes[hero.id].dice[test.skill]  # type: ignore[index]
-            cubes = hero.cubes[SKILLS.index(test.skill)]
+            cubes = hero.cubes[SKILL_INDEX[test.skill]]
             extra = sum(cubes >= mark for mark in marks) if test.experience else 0
             assert len(moment.dice) == 2 + extra
 
@@ -335,6 +335,61 @@ def test_an_heir_begins_as_the_sheet_says_with_one_object_quests_and_gem(number:
             for each in rest
             if each.kind in ("moved", "accepted", "used", "completed") and each.seat == moment.seat
         ]
+
+
+# Actions -------------------------------------------------------------------------------------------------------------
+
+
+@WHOLE
+@pytest.mark.rule("RH-RUL-62", "RH-SQ-06", "RH-SQ-18", "RH-ENC-01", "RH-OBJ-03")
+def test_nobody_has_to_act(number: int) -> None:
+    for moment in asked(number, "act"):
+        assert moment.options[-1] == "end-turn" and moment.g.fight is None
+
+
+@WHOLE
+@pytest.mark.rule("RH-ENC-01", "RH-ENC-05", "RH-ACT-05", "RH-ACT-06", "RH-STOP-07", "RH-TOKEN-04")
+def test_every_encounter_here_that_would_help_and_can_be_paid_may_be_used_once(number: int) -> None:
+    for moment in asked(number, "act"):
+        g, hero = moment.g, moment.g.heroes[moment.seat]
+        here = [
+            token for token in g.tokens.get(hero.point, ()) if token in g.content.encounters and token not in g.down
+        ]
+        cards = {token: g.content.encounters[token] for token in here if token not in g.used}
+        open_ = {token for token, card in cards.items() if hero.gold >= card.cost and not card.quest}
+        offered = {option[4:].split("/")[0] for option in moment.options if option.startswith("use:")}
+        assert offered <= open_
+        assert offered >= {token for token in open_ if cards[token].table and hero.point}
+
+
+@WHOLE
+@pytest.mark.rule("RH-SQ-01", "RH-SQ-03", "RH-SQ-04", "RH-SQ-05", "RH-SQ-07", "RH-RUL-22", "RH-RUL-59", "RH-HERO-05")
+def test_every_side_quest_here_may_be_accepted_and_every_journey_that_ends_here_completed(number: int) -> None:
+    for moment in asked(number, "act"):
+        g, hero = moment.g, moment.g.heroes[moment.seat]
+        if not hero.point:
+            continue
+        lying = [token for token in g.tokens.get(hero.point, ()) if token in g.content.side_quests]
+        offered = {option[7:].split("/")[0] for option in moment.options if option.startswith("accept:")}
+        assert offered == {token for token in lying if token not in g.left and token not in g.down}
+        ends = {
+            quest
+            for quest in hero.side_quests
+            if (card := g.content.side_quests[quest]).type == "travel" and not card.house and card.to == hero.point
+        }
+        done = {option[9:] for option in moment.options if option.startswith("complete:")}
+        assert ends <= done <= set(hero.side_quests)
+
+
+@WHOLE
+@pytest.mark.rule("RH-TURN-04", "RH-HEAL-05", "RH-HEAL-06", "RH-RUL-27", "RH-ITEM-11")
+def test_the_potion_may_be_drunk_whenever_a_hero_acts_and_is_hurt_and_never_else(number: int) -> None:
+    for moment in moments(number):
+        if moment.kind == "asked" and moment.g.turns:
+            hero = moment.g.heroes[moment.seat]
+            hurt = hero.life < moment.g.content.heroes[hero.id].life if hero.id else False
+            thirsty = moment.topic == "act" and "potion" in hero.objects and hurt
+            assert ("drink:potion" in moment.options) == thirsty
 
 
 # Encounters, bazaars, the Nameless -----------------------------------------------------------------------------------

@@ -40,6 +40,15 @@ def test_a_value_below_the_lowest_roll_is_never_met() -> None:
     assert not t.game.passed and t.kinds("test-failed")
 
 
+@pytest.mark.rule("RH-TEST-02", "RH-RUL-05")
+@pytest.mark.parametrize("modifier", [0, -1, -3, -6])
+def test_a_modifier_counts_in_full_also_for_a_low_value(modifier: int) -> None:
+    """Below 2 no dice will do."""
+    t = table().skill(magic=3).dice(1, 1).test("magic", modifier)
+    assert t.kinds("rolled")[0].facts["value"] == 3 + modifier
+    assert bool(t.kinds("test-passed")) == (3 + modifier >= 2)
+
+
 @pytest.mark.rule("RH-TEST-02")
 @pytest.mark.parametrize(("dice", "passed"), [((2, 3), True), ((3, 3), False)])
 def test_a_modifier_changes_the_value_and_not_the_dice(dice: tuple[int, int], passed: bool) -> None:

@@ -365,6 +365,14 @@ def test_effects_before_rolling_are_chosen_before_the_dice_fall() -> None:
 
 
 @pytest.mark.rule("RB-COMBAT-19")
+def test_so_they_are_for_the_roll_of_an_ally() -> None:
+    t = fight("trial-golem", (4, 4), cards=["trial-verb-add-side", "trial-squire"]).play("attack:trial-squire")
+    assert t.topic == "use-before-roll" and rolls(t) == []
+    plain = fight("trial-golem", (4, 4), cards=["trial-squire"]).play("attack:trial-squire").happened("rolled")[0]
+    assert t.play("use:trial-verb-add-side").happened("rolled")[0]["value"] == plain["value"] + 2
+
+
+@pytest.mark.rule("RB-COMBAT-19")
 def test_so_they_are_for_a_roll_to_escape() -> None:
     t = table("trial-gwen", "bert").put(0, at="Forge", came_from=0).face("trial-golem").dice(5, 4).play("escape:melee")
     assert t.topic == "use-before-roll" and not t.happened("rolled")

@@ -98,6 +98,15 @@ def test_a_cost_in_exhaustion_must_fit_into_stamina(exhaustion: int, offered: bo
     assert ("use:bert" in t.options) is offered
 
 
+@pytest.mark.rule("RB-RUL-10", "RB-DMG-01")
+@pytest.mark.parametrize("damage_dealt", [2, 3, 9])
+def test_damage_beyond_the_remaining_life_is_lost(damage_dealt: int) -> None:
+    """Anna has Life 5 and 3 wounds; the salts take 3 away, however hard the blow was."""
+    t = anna(cards=["trial-salts"], wounds=3).run(damage.wound, "anna", damage_dealt, "")
+    assert t.play("use:trial-salts").wounds("anna") == 2
+    assert not t.happened("knocked-out")
+
+
 @pytest.mark.rule("RB-DMG-05", "RB-RUL-10")
 def test_the_cost_of_an_allys_ability_must_fit_into_the_allys_stamina() -> None:
     t = anna(cards=["trial-priest"])

@@ -487,6 +487,18 @@ def test_the_loser_recovers_in_the_nearest_town_and_loses_nothing_else() -> None
     assert t.hero().space == WILD
 
 
+@pytest.mark.rule("RB-PVP-15", "RB-RUL-19", "RB-PVP-14")
+@pytest.mark.parametrize("taken", ["take:trial-wand", "take-nothing"])
+def test_nor_does_a_beaten_attacker(taken: str) -> None:
+    """Anna attacks and is knocked out herself: Bert takes her gold and at most one card, and nothing else is lost."""
+    t = duel().put(0, wounds=4, gold=5, points=3, cards=["trial-wand", "trial-squire"]).attack_hero()
+    declining(t).dice(10, 10, 1, 1).play("fight-on", "attack", taken)
+    left = {"trial-wand", "trial-squire"} - {taken.removeprefix("take:")}
+    assert set(t.hero(0).cards) == left and set(t.hero(1).cards) == {"trial-wand", "trial-squire"} - left
+    assert (t.hero(0).gold, t.hero(1).gold, t.hero(0).points) == (0, 5, 3)
+    assert t.wounds("anna") == 0 and t.hero(0).space == t.game.content.grid.towns["Forge"]
+
+
 @pytest.mark.rule("RB-PVP-15", "RB-RUL-19")
 def test_a_loser_in_a_town_stays_there() -> None:
     t = duel().put(0, at="Frostgate").put(1, at="Frostgate", wounds=4).attack_hero()

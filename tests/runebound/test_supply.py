@@ -74,6 +74,14 @@ def test_any_part_of_the_gold_can_be_handed_over() -> None:
 
 @pytest.mark.rule("RB-SUPPLY-03")
 @pytest.mark.parametrize("amount", range(1, 10))
+def test_and_offered_in_ones_and_fives_whatever_the_purse_holds(amount: int) -> None:
+    t = table().put(0, at="Forge", gold=9).put(1, at="Forge", gold=0).movement().play("trade:bert")
+    t.play(*["give-gold:5"] * (amount // 5), *["give-gold:1"] * (amount % 5), "propose", "accept")
+    assert (t.hero().gold, t.hero(1).gold) == (9 - amount, amount)
+
+
+@pytest.mark.rule("RB-SUPPLY-03")
+@pytest.mark.parametrize("amount", range(1, 10))
 def test_any_part_of_the_gold_can_be_asked_for(amount: int) -> None:
     t = table().put(0, at="Forge", gold=0).put(1, at="Forge", gold=9).movement().play("trade:bert")
     t.play(*["ask-gold:5"] * (amount // 5), *["ask-gold:1"] * (amount % 5), "propose", "accept")

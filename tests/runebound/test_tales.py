@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from questable.runebound import values
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Ally, Challenge, EventCard, Item
 from questable.runebound.state import Hero, Runebound
@@ -334,6 +335,31 @@ def test_who_is_knocked_out_loses_gold_and_the_dearest_card_and_wakes_in_the_nea
             lost = [card for card in was.cards if card not in hero.cards]
             assert [cost(g, card) for card in lost[:1]] == sorted(cost(g, card) for card in was.cards)[-1:]
             assert hero.trophies == was.trophies
+
+
+@WHOLE
+@pytest.mark.rule("RB-PVP-14", "RB-PVP-15")
+def test_who_is_beaten_by_a_hero_loses_one_card_at_most_and_only_to_the_winner(number: int) -> None:
+    told = moments(number)
+    for index, moment in enumerate(told):
+        if moment.kind == "knocked-out" and any(fight.foe >= 0 for fight in moment.g.fights):
+            rest = until(told, index, "stirred")
+            woke = next((each for each in rest if each.kind == "woke" and each.seat == moment.seat), None)
+            if woke is not None:
+                was, now = moment.g.heroes[moment.seat], woke.g.heroes[moment.seat]
+                taken = [each.card for each in rest if each.kind == "spoils" and each.foe == moment.seat]
+                assert len(taken) <= 1 and {*was.cards} - {*now.cards} <= {*taken}
+
+
+@WHOLE
+@pytest.mark.rule("RB-RUL-10", "RB-ALLY-10", "RB-DMG-02", "RB-DMG-03", "RB-DMG-04", "RB-ALLY-09")
+def test_nobody_has_more_wounds_than_life_or_more_exhaustion_than_stamina(number: int) -> None:
+    for moment in moments(number):
+        if moment.kind == "asked":
+            for hero in moment.g.heroes:
+                for each in party(moment.g, hero):
+                    assert moment.g.wounds.get(each, 0) <= values.life_of(moment.g, hero.seat, each)
+                    assert moment.g.exhaustion.get(each, 0) <= values.stamina_of(moment.g, hero.seat, each)
 
 
 def steps(g: Runebound, start: int, goal: int) -> int:

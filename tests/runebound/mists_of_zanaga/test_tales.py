@@ -101,7 +101,9 @@ def test_the_active_player_draws_and_places_every_token(number: int) -> None:
 
 
 @WHOLE
-@pytest.mark.rule("MZ-SETUP-04", "MZ-TOKEN-01", "MZ-TOKEN-04", "MZ-CHAL-08")
+@pytest.mark.rule(
+    "MZ-SETUP-04", "MZ-TOKEN-01", "MZ-TOKEN-04", "MZ-CHAL-08", "MZ-COMP-05", "MZ-OMEN-04", "MZ-RESOLVE-07"
+)
 def test_no_token_is_ever_lost_or_made(number: int) -> None:
     for moment in moments(number):
         if moment.kind == "asked":
