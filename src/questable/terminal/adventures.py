@@ -11,7 +11,7 @@ from rich.text import Text
 from questable import Adventure, packs
 from questable import adventures as installed
 from questable.bots import bot_names
-from questable.speech import Say, box_name, box_text, chain, pack_name
+from questable.speech import Say, box_name, box_text, chain, pack_name, role_name
 from questable.terminal.documents import write_document
 from questable.terminal.wording import UNTRANSLATED, own_book, usual_language
 
@@ -38,6 +38,7 @@ def as_data(adventure: Adventure) -> dict[str, Any]:
         "family": adventure.family.id,
         "family_name": adventure.family.name,
         "seats": list(adventure.seats),
+        "roles": {str(seat): role_name(adventure, role) for seat, role in adventure.roles.items()},
         "variants": [
             {
                 "id": variant.id,
@@ -102,7 +103,18 @@ def as_page(adventure: Adventure, language: str) -> Group:
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column()
     facts.add_row(say(Say("family")), Text(adventure.family.name))
-    facts.add_row(say(Say("seats")), say(Say("from-to", least=low, most=high)) if high > low else str(low))
+    seats = say(Say("from-to", least=low, most=high)) if high > low else str(low)
+    roles = (
+        say(
+            Say(
+                "role-of-seat",
+                seat=seat + 1 if seat >= 0 else seat,
+                role=role_name(adventure, role, language, UNTRANSLATED),
+            )
+        )
+        for seat, role in adventure.roles.items()
+    )
+    facts.add_row(say(Say("seats")), Text("; ".join((seats, *roles))))
     facts.add_row(say(Say("bots")), Text(", ".join(bot_names(adventure))))
     facts.add_row(say(Say("packs")), _packs(adventure, language))
     variants = Table(box=None, show_header=False, padding=(0, 2, 0, 0))

@@ -87,9 +87,9 @@ def test_the_night_king_has_a_board_without_a_hero() -> None:
     shown = before(t, t.king, 0)
     assert (shown.name, shown.subtitle, shown.gauges, shown.place) == ("Jahzir", "Night King", (), None)
     assert {stat.label: stat.value for stat in shown.stats} == {
-        "Mind tokens": "2",
-        "Body tokens": "0",
-        "Spirit tokens": "0",
+        "Tokens: Mind": "2",
+        "Body": "0",
+        "Spirit": "0",
     }
     purse = {stat.label: stat.value for stat in shown.purse}
     assert purse == {"Gold": "7", "Exhaustion tokens": "0", "Wound tokens": "1", "Shadow power": "3"}
@@ -155,7 +155,7 @@ def test_threat_and_mirrors_are_tracks() -> None:
     assert (trays["mirrors"].value, trays["mirrors"].size) == (3, 4)
     test = trays["threat-test"]
     assert [(stat.label, stat.value) for stat in test.stats] == [("Threat difficulty", "16"), ("Fate counters", "5")]
-    assert test.note == "the test in the Night King's next turn: 64 %"  # 2d10 and 6 fate counters
+    assert test.note == "next turn: 64 %"  # 2d10 and 6 fate counters
 
 
 def test_the_phases_of_the_night_have_their_own_names() -> None:
@@ -188,7 +188,7 @@ def test_a_hero_on_the_way_knows_gates_patrols_and_assaults() -> None:
     assert told.startswith(f"{round(100 * chance)} % to get in (Sneak), an assault by 1 hero: about ")
     t.patrol(2, at=beside)
     near = next(option for option in hints(t) if option.startswith("travel:") and option != f"travel:{ERENHEAD}")
-    assert "100 % that a patrol can reach it" in hints(t)[near]
+    assert "patrols: 100 %" in hints(t)[near]
 
 
 @pytest.mark.rule("MN-PATROL-04", "MN-PATROL-06", "MN-PATROL-07")
