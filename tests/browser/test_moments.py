@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 import pytest
@@ -142,14 +142,16 @@ def test_of_a_whole_round_every_roll_lands_before_its_result_is_told(server: Ser
     tab.page.locator("[data-round]").click()
     expect(tab.page.locator(".throw").first).to_be_visible()
     expect(tab.page.locator(".opts [data-option], [data-round]").first).to_be_visible()
-    rolls = [
-        list(frames) for flying, frames in groupby(tab.page.evaluate("window.seen"), itemgetter("tumbling")) if flying
+    seen = [
+        (flying, list(frames)) for flying, frames in groupby(tab.page.evaluate("window.seen"), itemgetter("tumbling"))
     ]
+    rolls = [(before[-1], frames) for (_, before), (flying, frames) in pairwise(seen) if flying]
     assert len(rolls) > 1
-    for frames in rolls:
-        assert len({(each["last"], each["life"]) for each in frames}) == 1, "told before the dice had landed"
+    for before, frames in rolls:
+        known = before["last"], before["life"]
+        assert {(each["last"], each["life"]) for each in frames} == {known}, "told before the dice had landed"
         assert not any(each["options"] for each in frames), "the next question stands there already"
-    assert len({frames[0]["last"] for frames in rolls}) == len(rolls), "each result is told before the next roll"
+    assert len({before["last"] for before, _ in rolls}) == len(rolls), "each result is told before the next roll"
 
 
 @pytest.mark.parametrize(("pace", "steps"), [("normal", True), ("off", True), ("off", False)])
