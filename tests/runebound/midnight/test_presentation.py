@@ -430,3 +430,44 @@ def test_a_price_of_several_goods_is_paid_in_one_go() -> None:
     assert "Trial Friend" in str(plan.name)
     assert t.game.carry_out(plan).reason == "done"
     assert t.game.goods[0] == ("trial-ring",)
+
+
+@pytest.mark.rule("MN-MOVE-03", "MN-MOVE-11")
+def test_a_hero_goes_to_an_adventure_and_attempts_it_in_one_go() -> None:
+    """From where one stands, too: the movement is ended first."""
+    t = midnight("anna")
+    there = t.jewel("green")
+    t.put(0, at=there).counter(there, "green").turn(0)
+    at_once = {plan.id: plan for plan in t.game.plans()}["stop/attempt:green"]
+    assert (at_once.begins, str(at_once.name)[:17]) == ("stop", "and attempt green")
+
+    t = midnight("anna")
+    grid = t.game.content.grid
+    beside = next(each for each in grid.neighbours[there] if grid.terrain[each] not in ("city", "fortress"))
+    t.put(0, at=beside).counter(there, "green").turn(0)
+    plans = {plan.id: plan for plan in t.game.plans()}
+    whole = plans[f"go:{there}/attempt:green"]
+    assert (whole.instead, str(whole.then)[:17]) == (f"go:{there}", "and attempt green")
+    done = t.game.carry_out(whole)
+    assert done.choices == (f"travel:{there}", "stop", "attempt:green")
+    assert t.hero(0).space == there
+
+
+@pytest.mark.rule("MN-PATROL-03", "MN-TOKEN-09", "MN-TOKEN-10")
+def test_the_night_king_orders_that_patrols_roll_and_keep_their_dice() -> None:
+    """A wounded patrol that could be healed is asked about."""
+    t = midnight().tokens(wound=2).patrol(1)
+    t.night(patrols.patrol_phase)
+    assert [*t.game.may_always()] == ["roll-patrol"]
+    rolling = t.game.stand("roll-patrol", always=True)
+    t.dice(1, 3, 4, 5, 6)
+    t.game.settle([rolling])
+    assert t.topic == "reroll-march"
+    assert [*t.game.may_always()] == ["keep-dice"]
+    t.game.settle([rolling, t.game.stand("keep-dice", always=True)])
+    assert t.topic == "march"
+
+    t = midnight().tokens(wound=3).patrol(1, wounds=1)
+    t.night(patrols.patrol_phase)
+    assert "heal-patrol:1" in t.options
+    assert not t.game.may_always()

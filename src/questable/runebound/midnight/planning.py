@@ -1,27 +1,37 @@
-"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show. And pay at once."""
+"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show. And pay at once.
+
+Who wants an adventure goes there, ends the movement and attempts it in one go. The Night King may order that dice of
+patrols are rolled, and kept as they fall.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from questable.kernel.decision import frequent
-from questable.kernel.plans import Foreseen, Plan
+from questable.kernel.decision import Option, frequent
+from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
-from questable.runebound.midnight.patrols import HALT, patrol
+from questable.runebound.midnight.patrols import HALT, KEEP, patrol
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
 from questable.runebound.midnight.prospects import infiltration_chance, worth_as_upgrade
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import ENTER, dice_left
-from questable.runebound.movement import walk
-from questable.runebound.planning.travel import KIND, first_of_each
+from questable.runebound.movement import STOP, walk
+from questable.runebound.planning.habits import WindowHabits
+from questable.runebound.planning.travel import KIND, attempts_at, first_of_each, other
+from questable.runebound.presentation.waiting import Prospects
+from questable.runebound.state import Runebound
 
-ACTING, MARCHING = "spend-action", "march"
+ACTING, ADVENTURE, MARCHING, REROLLING = "spend-action", "adventure", "march", "reroll-march"
 GATE, OPEN = "infiltration", "infiltrated"
 PAYING = ("pay-goods", "give-goods")
+PATROLS, ROLL = "patrol", "roll-patrol"
+USUAL = {ROLL, "step-patrol", "leave-patrol"}
+"""What a patrol that is not wounded may do in every turn."""
 Steps = tuple[Foreseen, ...]
 
 
@@ -55,22 +65,45 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             if there not in ways:
                 ways[there] = (*ways[here], there)
                 rim.append(there)
+    rehearsal, prospects = Rehearsal(g), Prospects(g, g.active)
     for space, way in ways.items():
-        if way:
-            hint = waits_there(g, g.active, space)
-            plan = Plan(
-                id=f"{KIND}:{space}",
-                kind=KIND,
-                name=Say("go-there", space=space),
-                choices=tuple(Foreseen(frequent("travel", step).id, ACTING) for step in way),
-                stops=Say("stops-on-the-way", trouble=False),
-                costs=Say("costs-actions", dice=len(way), left=dice - len(way)),
-                waits=hint.text,
-                chance=hint.chance,
-                place=space,
-                way=way,
-            )
-            yield from _through_the_gate(g, plan) if is_guarded(g, space) else (plan,)
+        steps = tuple(Foreseen(frequent("travel", step).id, ACTING) for step in way)
+        end = (*steps, Foreseen(STOP.id, ACTING))
+        wanted = attempts_at(rehearsal, g.active, end) if g.counters.get(space) else []
+        if not way:
+            yield from _attempts_here(wanted, space, end, prospects)
+            continue
+        hint = waits_there(g, g.active, space)
+        plan = Plan(
+            id=f"{KIND}:{space}",
+            kind=KIND,
+            name=Say("go-there", space=space),
+            choices=steps,
+            stops=Say("stops-on-the-way", trouble=False),
+            costs=Say("costs-actions", dice=len(way), left=dice - len(way)),
+            waits=hint.text,
+            chance=hint.chance,
+            place=space,
+            way=way,
+        )
+        yield from _through_the_gate(g, plan) if is_guarded(g, space) else (plan,)
+        for option in wanted:
+            colour, chance = str(option.about), prospects.chance(space, option)
+            name = Say("go-and-attempt", colour=colour, chance=chance)
+            besides = Say("and-attempt", colour=colour, chance=chance)
+            yield other(plan, option.id, name, (*end, Foreseen(option.id, ADVENTURE)), besides)
+
+
+def _attempts_here(wanted: Sequence[Option], space: int, end: Steps, prospects: Prospects) -> Iterator[Plan]:
+    """Whoever stands at an adventure ends the movement and attempts it."""
+    for option in wanted:
+        yield Plan(
+            id=f"{STOP.id}/{option.id}",
+            kind=KIND,
+            name=Say("and-attempt", colour=str(option.about), chance=prospects.chance(space, option)),
+            choices=(*end, Foreseen(option.id, ADVENTURE)),
+            begins=STOP.id,
+        )
 
 
 def _through_the_gate(g: Midnight, plan: Plan) -> Iterator[Plan]:
@@ -153,4 +186,23 @@ class Pay:
         raise NotImplementedError
 
 
+class PatrolHabits(WindowHabits):
+    """Patrols march by dice as a rule; to keep what they show keeps the wound tokens that would roll again."""
+
+    def always(self, game: Runebound) -> Mapping[str, Option]:
+        """Roll for every patrol, unless one could be healed (MN-PATROL-03); keep the dice (MN-TOKEN-09)."""
+        decision = game.decision
+        if decision is not None and decision.topic == REROLLING:
+            return {KEEP.verb: KEEP}
+        if decision is not None and decision.topic == PATROLS:
+            verbs = {option.verb: option for option in decision.options}
+            return {ROLL: verbs[ROLL]} if ROLL in verbs and verbs.keys() <= USUAL else {}
+        return super().always(game)
+
+    def called(self, key: str) -> Text:
+        """What is no card."""
+        return Say("order-to-patrols", order=key) if key in (ROLL, KEEP.verb) else super().called(key)
+
+
 PLANS = (GoByDice(), Pay())
+HABITS = PatrolHabits()

@@ -79,7 +79,7 @@ class GoThere:
         goal = f"{KIND}:{space}"
         then = rehearsal.after(best.choices)
         end = () if stays else self._end(best.choices, rehearsal)
-        attempts = _attempts(rehearsal, g.active, (*best.choices, *end))
+        attempts = attempts_at(rehearsal, g.active, (*best.choices, *end))
         waits = prospects.at(space, attempts)
         plan = Plan(
             id=goal,
@@ -96,12 +96,12 @@ class GoThere:
         )
         yield plan
         if end:
-            yield _other(plan, "on", Say("go-without-stopping"), best.choices)
+            yield other(plan, "on", Say("go-without-stopping"), best.choices)
         for option in attempts:
             colour, chance = str(option.about), prospects.chance(space, option)
             name = Say("go-and-attempt", colour=colour, chance=chance)
             besides = Say("and-attempt", colour=colour, chance=chance)
-            yield _other(plan, option.id, name, (*plan.choices, Foreseen(option.id, "adventure")), besides)
+            yield other(plan, option.id, name, (*plan.choices, Foreseen(option.id, "adventure")), besides)
         told = {tuple(sorted(best.faces))}
         for number, way in enumerate(others, start=2):
             dice = tuple(sorted(way.faces))
@@ -185,7 +185,7 @@ def usefulness(g: Runebound) -> dict[int, int]:
     return {face: sum(lands[land] for land in shown) for face, shown in enumerate(g.content.box.die, start=1)}
 
 
-def _other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then: Text = "") -> Plan:
+def other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then: Text = "") -> Plan:
     """The same way with another end."""
     return Plan(
         id=f"{plan.id}/{mark}",
@@ -238,7 +238,7 @@ def _harm(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
     )
 
 
-def _attempts(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) -> list[Option]:
+def attempts_at(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) -> list[Option]:
     """The adventures that could be attempted at the end of a way."""
     then = rehearsal.after(choices)
     decision = then.decision if then is not None and rehearsal.foreseen(choices) else None
