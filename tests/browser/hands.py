@@ -1,13 +1,17 @@
-"""Hands that do what a mind wants (`mind.py`), by mouse, finger or keys, and count every press."""
+"""Hands that do what a mind wants (`mind.py`), by mouse, finger or keys, and count every press; and ears.
+
+Ears find what is pressed by its role and its name alone, as somebody does who hears the page.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from typing import Literal
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
-from questable import Game
+from questable import Game, Plan
 from tests.browser.kit import Tab
 from tests.browser.mind import Deed, Mind
 
@@ -22,15 +26,19 @@ COUNTER = """() => {
     window.presses.acts += digit || event.key === 'Enter' || event.key === 'f';
   }, true);
 }"""
-CLICK = "each => each.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))"
+LIES = """each => {
+  // where it can be pressed on the screen, if nothing lies over it
+  const box = each.getBoundingClientRect(), at = [box.x + box.width / 2, box.y + box.height / 2];
+  return document.elementFromPoint(...at) === each ? at : null;
+}"""
 SHIFT_CLICK = "each => each.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, shiftKey: true }))"
 
 
 class Hands:
-    """Play one game; the game here is played along, so that both can be compared."""
+    """Play one game; the game here is played along, so that both can be compared. Several seats share a mind."""
 
-    def __init__(self, tab: Tab, game: Game, how: How = "mouse") -> None:
-        self.tab, self.game, self.how, self.mind = tab, game, how, Mind(game)
+    def __init__(self, tab: Tab, game: Game, how: How = "mouse", mind: Mind | None = None) -> None:
+        self.tab, self.game, self.how, self.mind = tab, game, how, mind or Mind(game)
         self.choices = 0
         tab.page.evaluate(COUNTER)
 
@@ -50,10 +58,9 @@ class Hands:
         """Do next what the mind wants."""
         deed, before = self.mind.next(), self.game.moves
         if deed.plan is not None and deed.plan.instead and not deed.plan.then:  # it stands on the sheet of the place
-            self.tab.page.locator(f"[data-place={json.dumps(str(deed.plan.place))}]").first.evaluate(SHIFT_CLICK)
+            self._look_at(deed.plan)
         button = self._button(deed)
-        button.wait_for()
-        self.tab.page.wait_for_function("each => each.ariaDisabled !== 'true'", arg=button.element_handle())
+        expect(button).to_be_enabled()
         self.tab.acknowledged(lambda: self._press(deed, button))
         self.mind.do(deed)
         self.choices += self.game.moves - before
@@ -69,9 +76,7 @@ class Hands:
             case "option":
                 return self.tab.option(deed.name)
             case _ if deed.plan is not None and deed.plan.place is not None and not deed.plan.instead:
-                return (
-                    self.tab.option(deed.name) if deed.plan.way else page.locator(f"[data-place='{deed.plan.place}']")
-                )
+                return self.tab.option(deed.name)
             case _:
                 return page.locator(f"[data-plan={name}]").first
 
@@ -83,13 +88,38 @@ class Hands:
             press(deed, button)
 
     def _touch(self, deed: Deed, button: Locator) -> None:
-        if button.get_attribute("data-place") is not None:
-            button.evaluate(CLICK)
-        elif self.how == "touch":
+        if self.how == "touch":
             self.tab.page.wait_for_timeout(600)  # two quick taps in one place are a double click, and that is no answer
             button.tap()
         else:
             button.click()
+
+    def _look_at(self, plan: Plan) -> None:
+        """Bring the sheet of a place: by a click with Shift, by a tap, by Enter; on the map, where it can be seen."""
+        spot = self.tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first
+        if self.how == "keys":
+            spot.focus()
+            self.tab.page.keyboard.press("Enter")
+            return
+        x, y = self._seen(spot)
+        if self.how == "touch":
+            self.tab.page.wait_for_timeout(600)
+            self.tab.page.touchscreen.tap(x, y)
+            return
+        self.tab.page.keyboard.down("Shift")
+        self.tab.page.mouse.click(x, y)
+        self.tab.page.keyboard.up("Shift")
+
+    def _seen(self, spot: Locator) -> tuple[float, float]:
+        """Where a place lies on the screen; if it does not, the whole map is shown."""
+        for _ in range(2):
+            at: list[float] | None = spot.evaluate(LIES)
+            if at is not None:
+                return at[0], at[1]
+            whole = self.tab.page.get_by_role("button", name="Show the whole map")
+            whole.tap() if self.how == "touch" else whole.click()
+            self.tab.page.wait_for_timeout(600)
+        raise AssertionError("the place cannot be seen on the map")
 
     def _by_keys(self, deed: Deed, button: Locator) -> None:
         """A digit with Shift takes an option, Shift and Enter take it with what follows; to anything else one walks."""
@@ -110,3 +140,93 @@ class Hands:
             return
         button.focus()
         keyboard.press("Enter")
+
+
+class Ears(Hands):
+    """Play with what the accessibility tree holds: roles, names, and Enter."""
+
+    def __init__(self, tab: Tab, game: Game) -> None:
+        super().__init__(tab, game, "keys")
+
+    @property
+    def options(self) -> Locator:
+        return self.tab.page.get_by_role("group", name="Options", exact=True)
+
+    def heard(self) -> list[str]:
+        """What can be pressed in the list of options, by name; what is called the same nobody could tell apart."""
+        names = names_of_buttons(self.options.aria_snapshot())
+        assert len(set(names)) == len(names), f"called the same: {[each for each in names if names.count(each) > 1]}"
+        return names
+
+    def _button(self, deed: Deed) -> Locator:
+        page, plan, spoken = self.tab.page, deed.plan, self.game.spoken()
+        if deed.kind == "order":
+            group = page.get_by_role("group", name=f"Always: {spoken.called(deed.name)}", exact=True)
+            return group.get_by_role("button", name="in this game", exact=True)
+        if deed.kind == "never":
+            group = page.get_by_role("group", name=f"Do not ask about {spoken.name(deed.name)}:", exact=True)
+            return group.get_by_role("button", name="any more", exact=True)
+        if plan is None:
+            return self._option(deed.name)
+        if plan.begins:
+            return self._listed(f"{self._said(plan.begins)}, {plan.name}")
+        if plan.instead and plan.then:
+            return self._listed(f"{self._better(plan)}, {plan.then}")
+        if plan.instead:
+            sheet = page.get_by_role("region", name=self._better(plan), exact=True)
+            return sheet.get_by_role("list", name="Other ways").get_by_role("button", name=str(plan.name), exact=True)
+        if plan.place is not None:
+            return self._listed(str(plan.name))
+        at_once = page.get_by_role("group", name="In one go")
+        return at_once.get_by_role("button", name=re.compile(rf"^{re.escape(str(plan.name))}( [<>]?\d+ ?%)?$"))
+
+    def _said(self, option: str) -> str:
+        decision = self.game.decision
+        assert decision is not None
+        found = decision.option(option)
+        assert found is not None
+        return self.game.say(found)
+
+    def _better(self, plan: Plan) -> str:
+        """What the plan is called that this one is an alternative to."""
+        return next(str(each.name) for each in self.game.plans() if each.id == plan.instead)
+
+    def _option(self, option: str) -> Locator:
+        """Of options that begin with the same words it is the one at its place among them."""
+        decision, said = self.game.decision, self._said(option)
+        assert decision is not None
+        alike = [each.id for each in decision.options if self.game.say(each) == said]
+        if len(alike) == 1:
+            return self._listed(said)
+        hints = self.game.hints()
+        told = list(dict.fromkeys(hints.get(each) for each in alike))  # what says the same in every word is listed once
+        return self._listed(said, told.index(hints.get(option)), len(told))
+
+    def _listed(self, said: str, at: int = 0, of: int = 1) -> Locator:
+        """The button that says this first, and then whatever it leads to."""
+        begins = re.compile(rf"(.*: )?{re.escape(said)}( \.|$)", re.IGNORECASE)
+        heard = [each for each in self.heard() if begins.match(each)]
+        assert len(heard) == of, (said, heard)
+        return self.options.get_by_role("button", name=heard[at], exact=True)
+
+    def _look_at(self, plan: Plan) -> None:
+        land = self.tab.page.get_by_role("group", name=re.compile("^Map"))
+        land.get_by_role("button", name=re.compile(rf"{re.escape(self._better(plan))}(?![\w-])")).press("Enter")
+
+    def _press(self, deed: Deed, button: Locator) -> None:
+        button.press("Enter")
+        if deed.kind in ("option", "plan") and self.tab.page.get_by_role("status").get_by_text("Press again").count():
+            self.tab.page.wait_for_timeout(450)
+            self.tab.page.keyboard.press("Enter")
+
+
+def names_of_buttons(snapshot: str) -> list[str]:
+    """What the buttons of an accessibility tree are called, in order."""
+    names = []
+    for line in snapshot.splitlines():
+        text = line.strip().removeprefix("- ")
+        if text.startswith("'"):  # as YAML quotes what has a colon
+            text = text[1:].replace("''", "'")
+        if found := re.match(r'button ("(?:[^"\\]|\\.)*")', text):
+            names.append(json.loads(found[1]))
+    return names

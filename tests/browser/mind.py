@@ -13,13 +13,13 @@ from typing import Literal, NamedTuple
 
 import questable
 from questable import Game, Option, Plan, Standing
-from tests.browser.kit import Policy
+from tests.browser.kit import MIDNIGHT, Policy
 
 FIGHTING = ("fight-on", "attack", "defend", "skill", "dice")
-WALKING = ("walk", "step", "cross", "stop", "automatic", "rest-die")
+WALKING = ("walk", "step", "cross", "travel", "stop", "automatic", "rest-die")
 HEALING = ("heal", "relieve")
 ENDING = ("done", "keep-points")
-ORDERS = ("roll", "fight-on", "keep")
+ORDERS = ("roll", "fight-on", "keep", "keep-dice", "roll-patrol")
 """What is ordered for the whole game as soon as it can be."""
 
 
@@ -47,7 +47,7 @@ class Mind:
             if order in ORDERS and order not in known:
                 return Deed("order", order)
         plans = game.plans()
-        wish = self.policy.wish(game)
+        wish = self._first_alike(self.policy.wish(game))
         if (plan := self._plan(wish, plans)) is not None:
             return Deed("plan", plan.id, plan)
         if wish.verb == "use" and str(wish.about) in game.may_always() and str(wish.about) not in known:
@@ -55,9 +55,9 @@ class Mind:
         asked = {str(option.about) for option in game.may_stand()} - known
         if wish.verb == "pass" and len(asked) == 1:
             return Deed("never", asked.pop())
-        then = next((plan for plan in plans if plan.begins == wish.id), None)
-        if then is not None and (then.goes_on or self._ends_after(wish)):
-            return Deed("plan", then.id, then)
+        for then in (plan for plan in plans if plan.begins == wish.id):
+            if then.goes_on or self._would_do(then):
+                return Deed("plan", then.id, then)
         return Deed("option", wish.id)
 
     def do(self, deed: Deed) -> None:
@@ -72,6 +72,18 @@ class Mind:
             self.standing.append(game.stand(deed.name, always=deed.kind == "order"))
         game.settle(self.standing)
         assert game.moves > before or deed.kind in ("order", "never")
+
+    def _first_alike(self, wish: Option) -> Option:
+        """Of options that say the same in every word the first: the page lists no other."""
+        decision = self.game.decision
+        assert decision is not None
+        said = self.game.say(wish)
+        alike = [each for each in decision.options if self.game.say(each) == said]
+        if len(alike) == 1 or wish.verb in WALKING:
+            return wish
+        hints = self.game.hints()
+        own = (said, hints.get(wish.id))
+        return next(each for each in alike if (self.game.say(each), hints.get(each.id)) == own)
 
     def _plan(self, wish: Option, plans: list[Plan]) -> Plan | None:
         """What does in one go what is wished for."""
@@ -97,10 +109,13 @@ class Mind:
                 return leaving
         return whole
 
-    def _ends_after(self, wish: Option) -> bool:
+    def _would_do(self, plan: Plan) -> bool:
+        """Does the policy want what a plan does after the choice with which it begins?"""
+        first, *rest = plan.choices
         twin = self.game.clone()
-        twin.play(wish)
-        return twin.decision is not None and self.policy.wish(twin).verb in ENDING
+        twin.play(first.choice)
+        wish = self.policy.wish(twin) if twin.decision is not None else None
+        return wish is not None and bool(rest) and (wish.verb in ENDING or wish.id == rest[0].choice)
 
     def _goal(self, wish: Option) -> tuple[object, str]:
         """Where the policy would walk to, and what it would attempt there."""
@@ -126,32 +141,42 @@ class Mind:
 
 
 class Turns:
-    """Counts the turns of a game; what comes before the first one is setting up."""
+    """Counts the turns of the seats of a game; what comes before the first one is setting up."""
 
     def __init__(self, game: Game) -> None:
-        self.count = 0
+        self.of = Counter[int]()
         game.listen(self._hear)
 
+    @property
+    def count(self) -> int:
+        """Those of the first seat."""
+        return self.of[0]
+
     def _hear(self, event: questable.Event) -> None:
-        self.count += event.kind == "turn"
+        if event.kind == "turn":
+            self.of[int(event.facts["seat"])] += 1
 
 
-def presses(adventure: str, seed: str, most: int) -> tuple[int, Counter[str]]:
-    """The turns of a game alone, and the presses they would take, by what they are good for."""
-    game = questable.new(adventure, seats=1, seed=seed)
-    turns, mind, counted = Turns(game), Mind(game), Counter[str]()
+def presses(adventure: str, seed: str, most: int, seats: int = 1) -> list[tuple[int, Counter[str]]]:
+    """For each seat its turns, and the presses they would take, by what they are good for."""
+    game = questable.new(adventure, seats=seats, seed=seed)
+    turns, mind, counted = Turns(game), Mind(game), [Counter[str]() for _ in range(seats)]
     while game.decision is not None and turns.count <= most:
-        if not turns.count:
-            counted.clear()
-        topic, deed = game.decision.topic, mind.next()
+        if not turns.of:
+            for each in counted:
+                each.clear()
+        (seat, topic), deed = (game.decision.seat, game.decision.topic), mind.next()
         mind.do(deed)
-        counted[f"{topic}: {deed.kind} {deed.plan.kind if deed.plan is not None else ''}".strip()] += 1
-    return max(1, min(turns.count, most)), counted
+        counted[seat][f"{topic}: {deed.kind} {deed.plan.kind if deed.plan is not None else ''}".strip()] += 1
+    return [(max(1, min(turns.of[seat], most)), each) for seat, each in enumerate(counted)]
 
 
 if __name__ == "__main__":
-    for seed in sys.argv[3:]:
-        turns, found = presses(sys.argv[1], seed, int(sys.argv[2]))
-        print(f"{sys.argv[1]} {seed}: {sum(found.values()) / turns:.2f} presses a turn in {turns} turns")
-        for what, count in found.most_common(12):
-            print(f"  {count / turns:.2f} {what}")
+    adventure, most, *seeds = sys.argv[1:]
+    for seed in seeds:
+        for seat, (turns, found) in enumerate(
+            presses(adventure, seed, int(most), 1 + (adventure == MIDNIGHT)), start=1
+        ):
+            print(f"{adventure} {seed}, seat {seat}: {sum(found.values()) / turns:.2f} presses a turn in {turns} turns")
+            for what, count in found.most_common(12):
+                print(f"  {count / turns:.2f} {what}")

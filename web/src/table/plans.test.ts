@@ -45,6 +45,12 @@ it("places in reach are listed in place of single steps, behind what is harmless
   expect(listed(choices.slice(2), new Map()).map((choice) => choice.id)).toEqual(["stop", "use:boots"]);
 });
 
+it("what says the same in every word is listed once", () => {
+  const buy = (id: string, hint: string) => ({ id, label: "buy the sword", hint, card: id.slice(4) });
+  const choices = [buy("buy:sword-1", "3 gold"), buy("buy:sword-2", "3 gold"), buy("buy:sword-3", "4 gold")];
+  expect(listed(choices, new Map()).map((choice) => choice.id)).toEqual(["buy:sword-1", "buy:sword-3"]);
+});
+
 it("what follows an option or a way is found by it", () => {
   const found = byBeginning([
     { id: "leave/buy:bow", kind: "leave", name: "and leave", begins: "buy:bow" },

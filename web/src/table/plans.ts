@@ -38,10 +38,19 @@ export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
  * single dice, those first where something can be won.
  */
 export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>): Choice[] {
-  const single = choices.filter((choice) => choice.place == null || !goals.has(String(choice.place)));
+  const single = apart(choices).filter((choice) => choice.place == null || !goals.has(String(choice.place)));
   const harmless = single.filter((choice) => isHarmless(choice, choices));
   const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   return [...harmless, ...single.filter((choice) => !harmless.includes(choice)), ...places.map(asChoice)];
+}
+
+/** Of options that say the same in every word (two swords on one stall) the first: whoever reads or hears them cannot tell them apart. */
+function apart(choices: readonly Choice[]): Choice[] {
+  const said = new Set<string>();
+  return choices.filter((choice) => {
+    const words = JSON.stringify([choice.label, choice.hint ?? "", choice.chance ?? null, choice.place ?? null]);
+    return !said.has(words) && Boolean(said.add(words));
+  });
 }
 
 /** The way to answer the parts of a plan that has these answers. */
