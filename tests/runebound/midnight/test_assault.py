@@ -155,7 +155,7 @@ def test_each_decides_on_escape_and_the_others_fight_on() -> None:
     assert t.asked == 0
 
 
-@pytest.mark.rule("MN-ASSAULT-06")
+@pytest.mark.rule("MN-ASSAULT-06", "MN-RUL-31")
 def test_a_failed_escape_costs_that_hero_alone() -> None:
     t = two_in_erenhead(4, 5)
     assault(t)
@@ -550,3 +550,47 @@ def test_without_red_cards_there_is_no_assault() -> None:
     t.night(mirror_phase)
     assert (t.topic, t.game.fights, t.happened("assault")) == ("", [], [])
     assert t.game.mirrors[ERENHEAD] == 2
+
+
+@pytest.mark.rule("MN-EX-19", "MN-ASSAULT-03", "MN-RUL-91")
+def test_who_stands_before_the_gate_does_not_fight() -> None:
+    t = two_in_erenhead(4, 5)
+    t.put(1, at=t.game.content.grid.neighbours[ERENHEAD][0])
+    assault(t, influence=True)
+    assert (t.game.assailants, combat.side(t.game)) == ((0,), (0,))
+    t.play("influence:ranged")
+    assert len(t.happened("influence-dice")[0]["dice"]) == 4  # Bert's level does not count
+    t.play("no-influence", "no-influence")
+    t.game.fights[-1].wounds = 5
+    t.dice(*HIT).play("fight-on", "attack")
+    assert (t.hero(0).points, t.hero(1).points) == (4, 0)
+
+
+@pytest.mark.rule("MN-RUL-54", "MN-ASSAULT-07")
+def test_never_more_than_five_dice_in_each_of_the_three_rolls() -> None:
+    t = two_in_erenhead(8, 2)
+    assault(t, influence=True)
+    t.play("influence:ranged", "influence:melee", "influence:magic")
+    assert [len(each["dice"]) for each in t.happened("influence-dice")] == [5, 5, 5]
+
+
+@pytest.mark.rule("MN-RUL-31", "MN-ASSAULT-06", "MN-THREAT-08", "MN-DEFEAT-04")
+def test_in_an_assault_every_escape_has_its_test_and_a_failed_one_none() -> None:
+    t = two_in_erenhead(4, 5)
+    assault(t)
+    t.dice(*MISS).play("escape:magic")
+    assert (t.topic, t.asked) == ("escape", 0)  # nothing for the Night King
+    t.dice(*HIT).play("escape:ranged")
+    assert (t.topic, t.asked) == ("reaction-test", t.king)
+    t.dice(1, 1).play("test:0")
+    assert (t.topic, t.asked, len(t.happened("threat-test"))) == ("attack-or-defend", 1, 1)
+
+
+@pytest.mark.rule("MN-RUL-74", "MN-ASSAULT-05")
+def test_each_makes_the_test_of_the_card_and_fails_for_himself() -> None:
+    """Castor looks at each of them; who cannot bear it pays for it alone."""
+    t = two_in_erenhead(4, 5)
+    t.deck("red", "prince-castor-mardif").dice(*HIT, *MISS).night(mirror_phase)
+    while t.topic not in ("influence-assault", ""):
+        t.play(t.options[0])
+    assert [(each["seat"], each["success"]) for each in t.happened("tested")] == [(1, True), (0, False)]

@@ -300,7 +300,7 @@ def test_the_nearest_city_counts_steps_and_nothing_else() -> None:
         assert t.hero().space in tied
 
 
-@pytest.mark.rule("MN-DEFEAT-03", "MN-DEFEAT-02", "MN-DEFEAT-10", "MN-THREAT-08")
+@pytest.mark.rule("MN-DEFEAT-03", "MN-DEFEAT-02", "MN-DEFEAT-10", "MN-THREAT-08", "MN-RUL-31")
 def test_a_failed_escape_is_no_escape() -> None:
     t = midnight(king="carrowmar")
     space = drawn(t)

@@ -254,3 +254,26 @@ def test_cruelty_is_one_wound_more_for_the_whole_combat_and_needs_all_its_tokens
     for _ in range(2):
         t.put(0, wounds=0).play("fight-on").dice(10, 10, 1, 1, 10, 10).play("defend", "defend", "defend")
         assert t.wounds("anna") == 3
+
+
+@pytest.mark.rule("MN-TOKEN-02", "MN-TOKEN-03", "MN-TOKEN-04", "MN-INFL-06", "MN-RUL-33")
+@pytest.mark.parametrize(
+    ("phase", "kind", "good"), [("ranged", "mind", HILLS), ("melee", "body", PLAINS), ("magic", "spirit", SWAMP)]
+)
+def test_a_token_of_the_phase_turns_one_die(phase: str, kind: str, good: int) -> None:
+    t = midnight().level(0, 2).tokens(mind=2, body=2, spirit=2).face("trial-sentry")
+    t.dice(FOREST, FOREST, good).play(f"influence:{phase}")
+    assert t.options == ["reroll-die:1", "reroll-die:2", "keep-dice"]
+    t.play("reroll-die:2")
+    assert (t.game.influence_dice, t.game.tokens[kind], sum(t.game.tokens.values())) == ((FOREST, good), 1, 5)
+    t.play("keep-dice")
+    assert (value(t, phase), t.game.tokens[kind]) == (14, 1)
+
+
+@pytest.mark.rule("MN-EX-11", "MN-INFL-04", "MN-RUL-06")
+def test_the_example_with_kinire_herself() -> None:
+    t = midnight().level(0, 4).tokens(mind=2).face("kinire-spiritspeaker")
+    assert (value(t, "ranged"), values.enemy_damage(t.game, "ranged")) == (15, 3)
+    t.dice(HILLS, ROAD, FOREST, SWAMP, FOREST, HILLS).play("influence:ranged", "reroll-die:3", "reroll-die:4")
+    assert (value(t, "ranged"), values.enemy_damage(t.game, "ranged"), t.game.tokens) == (17, 3, {})
+    assert (value(t, "melee"), value(t, "magic")) == (14, 17)

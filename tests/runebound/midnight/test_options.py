@@ -235,7 +235,7 @@ def test_no_counter_is_lower_than_green_and_no_servant_has_two() -> None:
     assert (g.servants, g.difficulty) == ({one: 1, other: 4}, 17)
 
 
-@pytest.mark.rule("MN-VAR-01", "MN-VAR-02", "MN-RUL-79", "MN-VAR-04", "MN-VAR-05")
+@pytest.mark.rule("MN-VAR-01", "MN-VAR-02", "MN-RUL-79", "MN-VAR-04", "MN-VAR-05", "MN-RUL-16", "MN-VAR-14")
 def test_every_favour_moves_the_difficulty_by_one_for_its_side() -> None:
     g = new(seats=4)
     for choice, difficulty, home, items in (

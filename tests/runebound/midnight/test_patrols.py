@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.runebound.midnight.assault import destroy_mirror
 from questable.runebound.midnight.patrols import (
     colour_for,
     free_number,
@@ -653,3 +654,57 @@ def test_a_wound_token_re_rolls_one_die_and_none_after_the_first_step() -> None:
     t.play(next(each for each in t.options if each.startswith("walk")))
     assert not [each for each in t.options if each.startswith("reroll")]
     assert t.game.tokens == {"wound": 4}
+
+
+@pytest.mark.rule("MN-RUL-40", "MN-PATROL-20", "MN-BUY-10")
+def test_a_new_patrol_may_gather_anywhere_also_beside_heroes_and_without_a_mirror() -> None:
+    t = midnight().put(0, at=ERENHEAD).patrol(1, at=ERENHEAD)
+    del t.game.mirrors[ERENHEAD]
+    t.game.treasury = 5
+    t.night(purchase_phase).play("buy-patrol", f"fortress:{ERENHEAD}")
+    assert [(each.number, each.space) for each in t.game.patrols] == [(1, ERENHEAD), (2, ERENHEAD)]
+    assert (t.topic, t.happened("patrol-attacks")) == ("purchase", [])
+
+
+@pytest.mark.rule("MN-PATROL-21", "MN-RUL-28", "MN-SHADOW-03")
+def test_a_seventh_patrol_cannot_be_had_in_any_way() -> None:
+    t = midnight(king="carrowmar")
+    for number in range(1, 7):
+        t.patrol(number, at=ERENHEAD)
+    t.game.mirrors[LAMPLESS] = 1
+    t.only(destroy_mirror, LAMPLESS)
+    assert (t.topic, len(t.game.patrols)) == ("", 6)
+    t.night(place_patrol, ERENHEAD, "MN-BUY-10")
+    assert [each.number for each in t.game.patrols] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("MN-RUL-101", "MN-PATROL-09")
+def test_who_was_knocked_out_is_out_of_reach_of_the_next_patrol() -> None:
+    t = midnight(king="carrowmar")
+    there = t.plain_space("hills")
+    t.put(0, at=there).patrol(1, at=there).patrol(2, at=there).deck("green", "trial-wolf")
+    t.night(patrol_phase).play("leave-patrol:1", "attack:anna", "patrol-card:trial-wolf").influenced()
+    t.put(0, wounds=4).dice(1, 1).play("fight-on", "attack")
+    while t.topic in ("town-after-knock-out", "reaction-test"):
+        t.play(t.options[-1])
+    assert t.options[0] == "roll-patrol:2"
+    t.play("leave-patrol:2")
+    assert (t.topic, len(t.happened("patrol-attacks"))) == ("", 1)
+
+
+@pytest.mark.rule("MN-RUL-101", "MN-HERO-02")
+def test_what_was_activated_against_one_patrol_stays_so_against_the_next() -> None:
+    t = midnight(king="carrowmar")
+    there = t.plain_space("hills")
+    t.put(0, at=there, cards=["trial-hammer"], exhaustion=2).patrol(1, at=there).patrol(2, at=there)
+    t.game.turned = ("trial-hammer",)
+    t.deck("green", "trial-wolf").night(patrol_phase).play("leave-patrol:1", "attack:anna", "patrol-card:trial-wolf")
+    t.influenced().dice(10, 10).play("escape:melee", "leave-it")
+    t.deck("green", "trial-wolf").play("leave-patrol:2", "attack:anna", "patrol-card:trial-wolf")
+    assert (t.topic, t.game.turned, t.exhaustion("anna")) == ("influence", ("trial-hammer",), 2)
+
+
+@pytest.mark.rule("MN-PATROL-03", "MN-TOKEN-10", "MN-EX-08")
+def test_a_healed_patrol_rolls_five_dice_again() -> None:
+    t = midnight().tokens(wound=3).patrol(1, wounds=1).night(patrol_turn, 1).play("heal-patrol:1", "roll-patrol:1")
+    assert len(t.happened("patrol-dice")[0]["dice"]) == 5

@@ -163,7 +163,7 @@ def test_one_king_raises_a_patrol_for_a_broken_mirror() -> None:
 # Once more, closely --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("MN-BUY-05", "MN-BUY-07", "MN-RUL-01", "MN-RUL-06")
+@pytest.mark.rule("MN-BUY-05", "MN-BUY-07", "MN-RUL-01", "MN-RUL-06", "MN-RUL-05", "MN-BUY-06", "MN-BUY-08")
 @pytest.mark.parametrize(
     ("owned", "prices"),
     [

@@ -399,3 +399,21 @@ def test_the_first_turn_is_the_kings_after_the_last_hero_is_placed() -> None:
         assert [seat for topic, seat in asked if topic == "begin-where"] == list(range(seats - 1))
         assert (game.active, game.first, game.round) == (seats - 1, seats - 1, 1)
         assert all(hero.space in CITIES for hero in game.heroes)
+
+
+@pytest.mark.rule("MN-SETUP-21", "MN-GEN-06")
+def test_every_deck_is_of_one_colour_and_shuffled() -> None:
+    decks = [laid(3, seed=f"night {number}")[0].decks for number in range(3)]
+    for colour in ("green", "yellow", "blue", "red"):
+        assert len({deck[colour] for deck in decks}) == 3
+        for deck in decks:
+            assert {CONTENT.challenges[card].colour for card in deck[colour]} == {colour}
+            assert len(set(deck[colour])) == len(deck[colour])
+
+
+@pytest.mark.rule("MN-SETUP-19", "MN-SETUP-17", "MN-GEN-07")
+def test_all_goods_are_in_the_deck_or_in_hands_and_nothing_is_in_both() -> None:
+    game, _ = laid(6)
+    goods = [*game.decks["goods"], *(card for hand in game.goods.values() for card in hand)]
+    assert len(goods) == len(set(goods)) == len(CONTENT.market) - len(CONTENT.for_sale)
+    assert not set(goods) & {*game.decks["market"], *(card for stack in game.stacks.values() for card in stack)}

@@ -178,7 +178,7 @@ def test_at_ten_the_night_king_has_won() -> None:
     assert g.reserve == 3
 
 
-@pytest.mark.rule("MN-THREAT-12", "MN-SETUP-10")
+@pytest.mark.rule("MN-THREAT-12", "MN-SETUP-10", "MN-RUL-15")
 def test_the_difficulty_stays() -> None:
     t = midnight()
     assert t.game.difficulty == 16
@@ -264,7 +264,7 @@ def test_who_leaves_the_test_keeps_the_tokens_and_a_success_needs_none() -> None
     assert (t.topic, state(t), t.game.tokens) == ("", (1, 0), {"exhaustion": 3})
 
 
-@pytest.mark.rule("MN-THREAT-06", "MN-THREAT-13", "MN-VICTORY-02")
+@pytest.mark.rule("MN-THREAT-06", "MN-THREAT-13", "MN-VICTORY-02", "MN-RUL-16", "MN-RUL-15")
 def test_ten_and_not_nine_is_the_end_whoever_raises_it() -> None:
     t = midnight("anna", king="jahzir")
     t.game.threat = 8

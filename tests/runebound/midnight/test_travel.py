@@ -568,3 +568,52 @@ def test_with_nothing_to_draw_and_nothing_to_sell_there_is_no_barter() -> None:
     t.game.decks[setup.MARKET] = ()
     t.movement()
     assert "barter-die" not in t.options
+
+
+@pytest.mark.rule("MN-RUL-46", "MN-MOVE-03", "MN-MAP-02", "MN-RUL-18")
+@pytest.mark.parametrize("terrain", ["plains", "hills", "mountains", "forest", "swamp", "river"])
+def test_travel_leads_into_every_terrain_for_one_die(terrain: str) -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    start, there = next(
+        (space, one)
+        for space, found in grid.terrain.items()
+        if found not in (None, "fortress")
+        for one in grid.neighbours[space]
+        if grid.terrain[one] == terrain
+    )
+    t.put(0, at=start).movement()
+    offered = {option for option in t.options if option.startswith("travel:")}
+    assert offered == {f"travel:{space}" for space in grid.neighbours[start]}  # one step, and no further
+    t.play(f"travel:{there}")
+    assert (t.hero().space, left(t)) == (there, 4)
+
+
+@pytest.mark.rule("MN-RUL-49", "MN-INFIL-06", "MN-RUL-31")
+def test_the_die_of_a_failed_attempt_is_spent() -> None:
+    t = midnight(king="carrowmar")
+    t.put(0, at=beside(t, ERENHEAD)).turn(0).dice(1, 1).play(f"travel:{ERENHEAD}", "infiltrate:Sneak")
+    assert (t.topic, left(t)) == ("reaction-test", 4)
+    t.play("leave-it")
+    assert t.game.active == 1
+
+
+@pytest.mark.rule("MN-RUL-50", "MN-INFIL-02", "MN-RUL-12")
+def test_items_help_to_infiltrate_as_in_any_skill_test() -> None:
+    """The base rules of skill tests apply in full: counters, bonuses, and what items add."""
+    t = midnight()
+    gate = beside(t, ERENHEAD)
+    for skill, counters, value in (("Diplomacy", ("spirit",), 6), ("Sneak", ("mind", "mind"), 10), ("Climb", (), 4)):
+        t.put(0, at=gate, experience=counters).movement().dice(10, 10)
+        t.play(f"travel:{ERENHEAD}", f"infiltrate:{skill}")
+        assert (t.happened("tested")[-1]["value"], t.happened("tested")[-1]["target"]) == (value, 10)
+
+
+@pytest.mark.rule("MN-INFIL-07", "MN-RUL-91", "MN-MAP-06")
+def test_who_is_inside_acts_and_stays_without_a_test() -> None:
+    for place in (ERENHEAD, "Bellam"):
+        t = midnight().put(0, at=place, exhaustion=1).turn(0).play("rest-die", "stop")
+        while t.game.active == 0:
+            t.play(t.options[-1])
+        t.turn(0)
+        assert (t.topic, t.happened("tested")) == ("spend-action", [])
