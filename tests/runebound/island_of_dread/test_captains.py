@@ -829,3 +829,20 @@ def test_a_captain_in_a_market_space_is_none_of_the_goods() -> None:
     t.play("sell:trial-cloak")
     assert t.game.harbours["Tarionar"] == ("trial-pilot", "trial-captain")
     assert t.game.stacks["Tarionar"] == (*goods, "trial-cloak")
+
+
+@pytest.mark.rule("IOD-RUL-33", "IOD-CAPT-03", "IOD-CAPT-04")
+@pytest.mark.parametrize("choice", ["hire-nobody", "loan:trial-captain"])
+def test_in_every_market_phase_captains_may_be_asked_for_again_once(choice: str) -> None:
+    t = island("anna").put(0, at="Orris", gold=9).harbour("Orris").stack("Orris", "trial-purse")
+    t.deck("captains", "trial-captain", "trial-pilot", "trial-mate").turn(0)
+    for number, card in enumerate(("trial-captain", "trial-pilot", "trial-mate")):
+        t.play("stay")
+        assert t.topic == "market"
+        t.play("ask-around")
+        assert card in t.game.harbours["Orris"]
+        t.play(choice if not number else "hire-nobody")
+        assert (t.topic, "ask-around" in t.options) == ("market", False)
+        t.play("done")
+        while t.topic == "captain-stays":
+            t.play(t.options[-1])

@@ -386,7 +386,7 @@ def test_what_allies_and_items_can_do_they_can_do_there() -> None:
     assert (t.hero().gold, t.game.fights[-1].enemy) == (1, "trial-warden")
 
 
-@pytest.mark.rule("IOD-ISLAND-05", "IOD-ISLAND-06", "IOD-GOAL-03")
+@pytest.mark.rule("IOD-ISLAND-05", "IOD-ISLAND-06", "IOD-ISLAND-07", "IOD-GOAL-03")
 def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
     """Seven servants in one turn, and the god last."""
     t = ready().put(0, cards=["trial-bell"], gold=0)
@@ -394,6 +394,7 @@ def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
     servants = [card for card in t.game.decks["silver"] if card != "assif-shib-sa" and "trial" not in card]
     assert len(servants) == 7
     t.draws("silver", *servants, "assif-shib-sa").turn(0).play("seek-island")
+    assert t.hero().gold == 2  # the bell of the turn, and that of the first card
     fought = []
     while t.game.outcome is None:
         while t.topic != "attack-or-defend":

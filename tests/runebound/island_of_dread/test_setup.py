@@ -557,3 +557,18 @@ def test_the_options_there_are() -> None:
     assert base - here == {"doom-track", "solo"} & base
     assert {"lingering-sea", "island-heroes", "base-heroes", "weary-captains", "arrival-legends"} <= here
     assert {"kept-silver", "ask-again", "long-helm", "gem-first", "lone-encounters"} <= here
+
+
+@pytest.mark.rule("IOD-RUL-07", "IOD-RUL-04", "IOD-LEGEND-01")
+def test_who_and_what_is_called_by_name() -> None:
+    content = box.load()
+    assert (content.heroes["steelhorns"].name, "steelhorns" in content.new_heroes | content.base_heroes) == (
+        "Steelhorns",
+        True,
+    )
+    assert content.items["regiroths-winged-armor"].type == "armor"
+    assert {legend.name for legend in content.legends.values()} == {
+        *("Spear of Trealton", "Helm of Trealton", "Gem of Trealton", "Sword of Antenor", "Shield of Antenor"),
+        *("Talisman of Korsec-Amin", "Emerald of Korsec-Amin", "Book of Korsec-Amin"),
+    }
+    assert all(card == legend.name.lower().replace(" ", "-") for card, legend in content.legends.items())

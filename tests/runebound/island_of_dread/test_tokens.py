@@ -644,3 +644,18 @@ def test_on_each_free_space_of_the_border_and_on_no_other(face: str) -> None:
         free -= set(t.game.laid)
         assert len(t.game.laid) == 3 - seat
         assert {face_on(t.game, space) for space in t.game.laid} == {face}
+
+
+@pytest.mark.rule("IOD-RUL-12", "IOD-EVENT-03", "IOD-RUL-16")
+def test_tokens_stay_for_the_whole_game() -> None:
+    """Round after round, in everybody's turn, whatever is done in it."""
+    t = island()
+    for face, number in (("sea", 0), ("plains", 0), ("route", 4)):
+        lay(t, face, number)
+    laid, showing = dict(t.game.laid), dict(t.game.showing)
+    for number in range(1, 25):
+        t.game.round = number
+        t.turn(number % 3)
+        while t.game.active == number % 3:
+            t.play(next(each for each in ("stay", "nothing", "done", "keep-points") if each in t.options))
+        assert (t.game.laid, t.game.showing) == (laid, showing)

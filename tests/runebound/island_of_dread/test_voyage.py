@@ -1168,3 +1168,15 @@ def test_what_lingers_lingers_at_its_own_anchorage_for_whoever_comes_by_sea() ->
     assert (t.hero().space, t.game.active) == (A2, 1)
     assert ("trial-whale", A2) in [(entry.card, entry.space) for entry in t.game.undefeated]
     assert t.game.decks["sea"] == ("trial-seal",)
+
+
+@pytest.mark.rule("IOD-RUL-01", "IOD-EXP-01", "IOD-EXP-02")
+def test_the_letters_of_the_booklet_are_exhaustion_and_wounds() -> None:
+    """1S and 1Y on a fresh captain are one of each; the day at sea is 1S, and 1Y for who is exhausted."""
+    t = island().hired("trial-pilot").afloat(A2).draws("sea", "trial-storm", "trial-shark").adventure()
+    assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (1, 1)
+    t.only(experience.experience_step)
+    assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (2, 1)
+    t.game.exhaustion["trial-pilot"] = 4
+    t.only(experience.experience_step)
+    assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)

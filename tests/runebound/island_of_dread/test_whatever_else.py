@@ -562,7 +562,7 @@ def test_sets_are_exchanged_for_legendary_items(case: Case) -> None:
 @pytest.mark.rule("IOD-ISLAND-01", "IOD-ISLAND-02", "IOD-ISLAND-03", "IOD-ISLAND-04", "IOD-ISLAND-05", "IOD-ISLAND-06")
 @pytest.mark.rule("IOD-ISLAND-08", "IOD-ISLAND-09", "IOD-ISLAND-10", "IOD-ISLAND-11", "IOD-RUL-82", "IOD-RUL-83")
 @pytest.mark.rule("IOD-RUL-84", "IOD-RUL-85", "IOD-RUL-87", "IOD-RUL-89", "IOD-RUL-41", "IOD-RUL-42", "IOD-RUL-93")
-@pytest.mark.rule("IOD-MAPTOK-07", "IOD-EMBARK-03", "IOD-EX-13", "IOD-RUL-81", "IOD-RUL-49")
+@pytest.mark.rule("IOD-MAPTOK-06", "IOD-MAPTOK-07", "IOD-EMBARK-03", "IOD-EX-13", "IOD-RUL-81", "IOD-RUL-49")
 def test_the_journey_the_chain_and_the_fall(case: Case) -> None:
     """The guard is kept, the keeper is not, and the warden fells the hero."""
     t = case.table(stop=NORTH, points=4)
