@@ -75,7 +75,7 @@ def test_each_card_brings_a_refresh_phase_before_it_is_resolved() -> None:
     assert "IOD-ISLAND-07" in t.cites("refreshed")
 
 
-@pytest.mark.rule("IOD-ISLAND-07")
+@pytest.mark.rule("IOD-ISLAND-07", "IOD-RUL-82")
 def test_it_is_no_new_turn() -> None:
     """What lasts until the hero's next turn goes on, and what was used once in the turn stays used."""
     from questable.runebound.state import Lasting

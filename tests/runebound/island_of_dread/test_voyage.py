@@ -920,7 +920,7 @@ def test_a_reward_of_healing_alone_is_a_reward(loan: bool) -> None:
     assert (t.wounds("anna"), t.exhaustion("anna")) == ((2, 2) if loan else (1, 1))
 
 
-@pytest.mark.rule("IOD-EMBARK-05", "IOD-RUL-51")
+@pytest.mark.rule("IOD-ADV-02", "IOD-EMBARK-05", "IOD-RUL-51")
 def test_what_is_used_before_combat_is_used_at_sea() -> None:
     t = island().put(0, cards=["trial-omen"], gold=0).afloat(A2).draws("sea", "trial-whale").adventure()
     assert "use:trial-omen" in t.options
@@ -929,15 +929,14 @@ def test_what_is_used_before_combat_is_used_at_sea() -> None:
 
 
 @pytest.mark.rule("IOD-RUL-72", "IOD-EXP-04")
-def test_the_switch_for_arrival_is_about_arrival_only() -> None:
-    t = (
-        island("anna", variants=["arrival-legends"])
-        .maps(green=1, blue=1)
-        .put(0, at="Orris")
-        .turn(0)
-        .play("stay", "done")
-    )
-    assert (t.topic, t.game.round) == ("way-of-moving", 2)  # nothing was asked in the Experience phase
+@pytest.mark.parametrize("captain", [False, True])
+def test_the_switch_for_arrival_is_about_arrival_only(captain: bool) -> None:
+    """Who has stayed in a city, with a captain or without, is not asked anything in the Experience phase."""
+    t = island("anna", variants=["arrival-legends"]).maps(green=1, blue=1).put(0, at="Orris")
+    if captain:
+        t.hired()
+    t.turn(0).play("stay", "done")
+    assert (t.topic, t.game.round) == ("way-of-moving", 2)
 
 
 @pytest.mark.rule("IOD-CAPT-03")
