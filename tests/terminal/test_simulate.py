@@ -131,6 +131,7 @@ def test_names_are_text_not_markup(capsys: Capture) -> None:
         variants=(),
         packs=(),
         seats=("random", "greedy"),
+        fair=0.5,
         seed="[red]",
         wanted=1,
         games=1,
@@ -153,6 +154,17 @@ def test_names_are_text_not_markup(capsys: Capture) -> None:
     out = capsys.readouterr().out
     for words in ("[bold]Ogre[/]", "[u]Ann", "seed [red]", "a [link] reason", "never beaten (1)", "2 greedy"):
         assert words in out
+
+
+def test_a_game_with_sides_names_them_and_is_fair_if_each_wins_half(capsys: Capture) -> None:
+    wish = ["simulate", "midnight", "--games", "1", "--seats", "greedy,greedy", "--seed", "5", "--workers", "1"]
+    assert main(wish) == 0
+    rows = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    (heroes,) = (row for row in rows if row.startswith("1 greedy "))
+    (king,) = (row for row in rows if row.startswith("2 greedy, Night King "))
+    assert heroes.endswith("50 %") and king.endswith("50 %")
+    assert {heroes.split()[3], king.split()[5]} == {"0", "1"}, "one side has won"
+    assert not any(row.startswith("never met") and "Jahzir" in row for row in rows)
 
 
 def test_greedy_plays_if_nobody_else_is_named(capsys: Capture) -> None:

@@ -80,7 +80,7 @@ class Wins(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often somebody took part in a finished game and won it; `fair` is the share if all seats were equal."""
+    """How often somebody took part in a finished game and won it; `fair`: if all seats, or all sides, were equal."""
 
     name: str
     played: int
@@ -131,6 +131,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[str, ...]
     packs: tuple[str, ...]
     seats: tuple[str, ...]
+    roles: tuple[str, ...] = ()  # what each seat plays, if one plays something else than the others
+    fair: float  # the share of wins of a seat if all seats were equal, or all sides where roles differ
     seed: str
     wanted: int  # games that were to be played
     games: int  # games that were played, to their end or to the limit
@@ -318,6 +320,8 @@ def _follow(caller: BaseProcess) -> None:
 
 def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, seconds: float) -> Result:
     count = len(plan.seats)
+    roles = tuple(setting.adventure.role_of(seat, count) for seat in range(count))
+    fair = 1 / (len(set(roles)) if any(roles) else count)
     cards, counts = setting.content.cards, setting.adventure.counts
     heroes = sorted({name for name, card in cards.items() if card.kind in counts.played} | set(tally.heroes))
     bots = sorted(set(plan.seats))
@@ -328,6 +332,8 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
         variants=setting.variants,
         packs=setting.packs,
         seats=plan.seats,
+        roles=roles if any(roles) else (),
+        fair=round(fair, 4),
         seed=plan.seed,
         wanted=wanted,
         games=tally.games,
@@ -346,8 +352,8 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
         seconds=round(seconds, 3),
         workers=workers,
         reasons=dict(sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))),
-        bots={name: _share(name, tally.finished, tally.by_bot[name], plan.seats.count(name) / count) for name in bots},
-        heroes={name: _share(cards[name].name, tally.heroes[name], tally.by_hero[name], 1 / count) for name in heroes},
+        bots={name: _share(name, tally.finished, tally.by_bot[name], plan.seats.count(name) * fair) for name in bots},
+        heroes={name: _share(cards[name].name, tally.heroes[name], tally.by_hero[name], fair) for name in heroes},
         cards={
             name: CardFigures(
                 name=card.name,

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from questable import PackWish, find_adventure
 from questable.lab.simulation import CardFigures, Result, Share, Spread
-from questable.speech import Naming, Phrasebook, catalogue_of
+from questable.speech import Naming, Phrasebook, catalogue_of, role_name
 
 NAMED = 12
 """So many cards are named in a list of cards."""
@@ -42,7 +42,7 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
     if any(card.pack for card in result.cards.values()):
         console.print(of_packs(result))
     if result.finished:
-        console.print(shares("seat", seats(result)))
+        console.print(shares("seat", seats(result, packs)))
         if len(result.bots) > 1:
             console.print(shares("bot", result.bots.values()))
         console.print(shares("hero", [share for share in result.heroes.values() if share.played]))
@@ -58,12 +58,13 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
     )
 
 
-def seats(result: Result) -> list[Share]:
+def seats(result: Result, packs: Sequence[PackWish] = ()) -> list[Share]:
     """The seats of the table, the first player's luck included."""
-    fair = 1 / len(result.seats)
+    adventure = find_adventure(result.adventure, packs)
+    parts = [f", {role_name(adventure, role)}" if role else "" for role in result.roles or [""] * len(result.seats)]
     return [
-        Share(f"{number + 1} {bot}", result.finished, won, won / result.finished, fair)
-        for number, bot in enumerate(result.seats)
+        Share(f"{number + 1} {bot}{part}", result.finished, won, won / result.finished, result.fair)
+        for number, (bot, part) in enumerate(zip(result.seats, parts, strict=True))
         for won in (result.wins.by_seat[str(number)],)
     ]
 

@@ -44,6 +44,7 @@ midnight = Box(
     bots={"greedy": "questable.runebound.midnight.greedy:Greedy"},
     counts=Counts(
         events={"patrol-attacks": ("raided", "deck"), "covenant": ("upgraded", "upgrade")},
+        played=frozenset({"king"}),
     ),
 )
 adventure = Adventure(
