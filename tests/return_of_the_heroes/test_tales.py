@@ -116,7 +116,7 @@ def test_a_test_takes_two_of_the_dice_and_must_not_exceed_the_value(number: int)
             hero, test = moment.g.heroes[moment.seat], moment.g.test
             assert test is not None
             marks = moment.g.content.heroes[hero.id].dice[test.skill]  # type: ignore[index]
-            cubes = hero.cubes[SKILL_INDEX[test.skill]]
+            cubes = hero.cubes[SKILL_INDEX[test.skill]]  # type: ignore[index]
             extra = sum(cubes >= mark for mark in marks) if test.experience else 0
             assert len(moment.dice) == 2 + extra
 
