@@ -117,7 +117,7 @@ def test_points_with_the_bonus_they_would_bring_and_the_trophies_themselves() ->
     assert (points.label, points.value, points.note) == ("Victory points", "13 + 3", "26 end the game")
     shelf = shown.shelves[-1]
     assert (shelf.title, [face.id for face in shelf.cards]) == ("Trophies", [*GREEN, *OTHERS])
-    assert [face.note for face in shelf.cards[:4:3]] == ["1 victory point", "2 victory points"]
+    assert [face.note for face in shelf.cards[:4:3]] == ["1 point", "2 points"]
 
 
 @pytest.mark.rule("CR-CORR-05", "CR-ELIM-02")
@@ -270,7 +270,7 @@ def test_what_cleansing_brings_is_told() -> None:
     t = cult().put(0, points=2)
     t.game.corruption[0] = 2
     t.only(experience.experience_step)
-    assert hints(t)["cleanse"] == "1 point; Life 3 + 1, Stamina 1 + 1; 1 corruption marker left"
+    assert hints(t)["cleanse"] == "costs 1 point; Life 3 + 1, Stamina 1 + 1; 1 corruption marker left"
 
 
 @pytest.mark.rule("CR-CORR-03")
@@ -278,7 +278,8 @@ def test_what_giving_up_a_trophy_costs_is_told() -> None:
     t = trophies(cult(), 0, *GREEN, "rune-eater")
     t.run(corruption.corrupt, 0, "CR-EFFECT-04")
     told = hints(t)
-    assert (told["give-up-trophy:rune-eater"], told[f"give-up-trophy:{GREEN[0]}"]) == ("3 + 3 left", "5 + 2 left")
+    assert told["give-up-trophy:rune-eater"] == "3 victory points left, bonus 3"
+    assert told[f"give-up-trophy:{GREEN[0]}"] == "5 victory points left, bonus 2"
     assert t.game.won[0] == (*GREEN, "rune-eater"), "telling takes nothing away"
 
 
