@@ -37,7 +37,14 @@ export function others(pieces: readonly Piece[]): Piece[] {
   return pieces.filter((piece) => piece.kind !== "figure" && piece.kind !== "landmark" && piece.kind !== "mark" && !isGem(piece));
 }
 
+/** What walks over the map by itself is what everybody looks for: it stands out. */
+const WALKING = 1.4;
+
 export function pieceArt(piece: Piece): string {
+  return piece.ways?.length ? `<g transform="scale(${WALKING})">${art(piece)}</g>` : art(piece);
+}
+
+function art(piece: Piece): string {
   const facing = pointers(piece);
   switch (piece.kind) {
     case "counter":
