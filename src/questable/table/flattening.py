@@ -19,21 +19,21 @@ WIDE = frozenset({Scene, HexBoard, TileBoard})
 
 
 class Flattener:
-    """Says scenes in one language, one after the other, and keeps the last one."""
+    """Says scenes in one language, one after the other, and keeps the last one that each pair of eyes has seen."""
 
     def __init__(self, phrases: Phrasebook) -> None:
         self._phrases = phrases
-        self._last: tuple[Scene, Plain] | None = None
+        self._last: dict[int | None, tuple[Scene, Plain]] = {}
 
     def forget(self) -> None:
         """Somebody is called otherwise than before: everything has to be said anew."""
-        self._last = None
+        self._last.clear()
 
-    def flat(self, scene: Scene) -> Plain:
+    def flat(self, scene: Scene, eyes: int | None = None) -> Plain:
         """The scene, ready for the wire, without fields that are null."""
-        before, plain = self._last or (None, None)
+        before, plain = self._last.get(eyes, (None, None))
         made: Plain = self._flat(scene, before, plain)
-        self._last = scene, made
+        self._last[eyes] = scene, made
         return made
 
     def _flat(self, new: Any, old: Any, plain: Any) -> Any:
