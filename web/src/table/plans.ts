@@ -39,7 +39,7 @@ export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
  */
 export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>): Choice[] {
   const single = apart(choices).filter((choice) => choice.place == null || !goals.has(String(choice.place)));
-  const harmless = single.filter((choice) => isHarmless(choice, choices));
+  const harmless = single.filter((choice) => isHarmless(choice, choices)).reverse(); // the last of all ends it
   const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   return [...harmless, ...single.filter((choice) => !harmless.includes(choice)), ...places.map(asChoice)];
 }
