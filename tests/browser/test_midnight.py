@@ -101,3 +101,13 @@ def test_the_night_king_and_a_hero_come_to_an_assault(
     assert any("influences the ranged phase" in line for line in tabs[HERO].chronicle())
     for tab in tabs:
         no_sideways_scrolling(tab)
+
+
+def test_the_seat_of_the_night_king_is_marked_where_a_game_is_put_together(open_tab: Openings) -> None:
+    tab = open_tab().go(f"#/new/{MIDNIGHT}")
+    seats = tab.page.locator(".seats li")
+    expect(seats.filter(has_text="Night King")).to_have_count(1)
+    expect(seats.nth(3)).to_contain_text("Night King")
+    tab.page.get_by_role("button", name="Add a seat").click()
+    expect(seats.filter(has_text="Night King")).to_have_count(1)
+    expect(seats.nth(4)).to_contain_text("Night King")
