@@ -471,3 +471,15 @@ def test_the_night_king_orders_that_patrols_roll_and_keep_their_dice() -> None:
     t.night(patrols.patrol_phase)
     assert "heal-patrol:1" in t.options
     assert not t.game.may_always()
+
+
+@pytest.mark.rule("MN-PATROL-18")
+def test_a_card_that_fights_as_a_patrol_promises_no_reward() -> None:
+    t = midnight().patrol(1)
+    rewarded = [card for card in t.game.decks["green"] if t.game.content.challenges[card].reward][:3]
+    t.deck("green", *rewarded).night(patrols.raid, 1, 0)
+    assert t.topic == "patrol-card"
+    for card in rewarded:
+        told = hints(t)[f"patrol-card:{card}"]
+        assert "% to beat the hero with" in told
+        assert "Reward" not in told

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+import msgspec
+
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
@@ -37,7 +39,7 @@ from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.threat import SET
 from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
 from questable.runebound.presentation import outlook
-from questable.runebound.presentation.cards import short_text, type_line
+from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
 from questable.runebound.presentation.telling import Register, tells
@@ -287,7 +289,9 @@ def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
     if wounds >= challenge.life:
         return Hint(text=Say("too-weak", life=challenge.life, wounds=wounds))
     chance = 1 - outlook.win_chance(g, seat, card)
-    return Hint(text=Say("as-patrol", what=_what(g, card), life=challenge.life - wounds, chance=chance), chance=chance)
+    text = chain(rules_text(msgspec.structs.replace(challenge, reward=())), " ")  # a patrol brings none (MN-PATROL-18)
+    what = titled(type_line(challenge), text)
+    return Hint(text=Say("as-patrol", what=what, life=challenge.life - wounds, chance=chance), chance=chance)
 
 
 # Influence -----------------------------------------------------------------------------------------------------------
