@@ -398,7 +398,7 @@ def test_the_mirror_adds_to_life_and_to_nothing_else(value: int) -> None:
         assert (values.enemy_value(t.game, phase), values.enemy_damage(t.game, phase)) == (number, damage)
 
 
-@pytest.mark.rule("MN-ASSAULT-16", "MN-RUL-76", "MN-RUL-87")
+@pytest.mark.rule("MN-ASSAULT-16", "MN-RUL-76", "MN-RUL-87", "MN-PATROL-19")
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_patrols_as_near_as_the_mirror_is_worth_are_destroyed(value: int) -> None:
     t = midnight(king="jahzir")
@@ -594,3 +594,21 @@ def test_each_makes_the_test_of_the_card_and_fails_for_himself() -> None:
     while t.topic not in ("influence-assault", ""):
         t.play(t.options[0])
     assert [(each["seat"], each["success"]) for each in t.happened("tested")] == [(1, True), (0, False)]
+
+
+@pytest.mark.rule("MN-ASSAULT-08", "MN-RUL-72", "MN-LEVEL-05")
+def test_the_order_is_looked_at_anew_in_every_round_with_all_its_ties() -> None:
+    t = two_in_erenhead(3, 3).some_goods(0, 2).some_goods(1, 3)
+    assault(t)
+    for seats, change in (((1, 0), {"points": 1}), ((0, 1), {"points": 0}), ((1, 0), {"cards": ["trial-rope"]})):
+        assert combat.side(t.game) == seats
+        for seat in seats:
+            assert (t.topic, t.asked) == ("escape", seat)
+            t.play("fight-on")
+        for phase in ("ranged", "melee", "magic"):
+            for seat in seats:
+                assert (t.game.fights[-1].phase, t.asked) == (phase, seat)
+                if seat == seats[1] and phase == "magic":
+                    t.put(0, **change)  # what was equal is not any more
+                t.dice(*HIT).play("defend")
+    assert (t.topic, t.asked) == ("escape", 0)  # 1 and 2 goods, 3 goods: who sits first

@@ -479,3 +479,24 @@ def test_in_the_next_round_the_face_down_card_activates_the_item_again() -> None
         t.play("fight-on")
     t.play("attack")
     assert "use:trial-hammer" not in t.options
+
+
+@pytest.mark.rule("MN-COV-08", "MN-RUL-68", "MN-RUL-69")
+def test_a_second_armor_is_no_upgrade_and_a_third_weapon_is_none() -> None:
+    five = ("trial-friend", "trial-potion", "orcbane-poison", "fire-pot")
+    t = midnight().put(0, cards=["trial-hammer", "trial-tunic"]).under("trial-hammer", *five).goods(0, "trial-plate")
+    assert legal(t) == []  # cost 15 is allowed as the fifth one, but one armor is all
+    t.put(0, cards=["trial-hammer"])
+    assert legal(t) == ["trial-hammer/trial-plate"]
+    t.goods(0, "trial-dagger")
+    assert legal(t) == ["trial-hammer/trial-dagger"]  # the second weapon
+    t.put(0, cards=["trial-hammer", "trial-hatchets"])
+    assert legal(t) == []
+
+
+@pytest.mark.rule("MN-COV-05", "MN-COV-15", "MN-COV-07")
+def test_what_lies_open_works_for_its_owner_alone() -> None:
+    t = midnight().put(0, cards=["trial-hatchets"]).under("trial-hatchets", "trial-ring")
+    assert [life_of(t.game, seat, t.hero(seat).id) for seat in range(3)] == [6, 5, 5]
+    t.put(1, cards=["trial-hatchets"]).under("trial-hatchets", "trial-ring")
+    assert [life_of(t.game, seat, t.hero(seat).id) for seat in range(3)] == [5, 6, 5]

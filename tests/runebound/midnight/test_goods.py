@@ -117,6 +117,7 @@ def test_nobody_recruits_an_ally() -> None:
     t.run(cards.gain_card, 0, "trial-friend", "RB-CARD-01")
     assert t.hero().cards == ()
     assert t.game.decks[GOODS][-1] == "trial-friend"
+    assert not t.happened("card-gained")  # not even for a moment
 
 
 # Rewards -------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.runebound.midnight import adventure as box
-from questable.runebound.midnight.board import lets_in, matches
+from questable.runebound.midnight.board import lets_in, matches, steps_between
 from questable.runebound.midnight.content import MidnightContent
 from questable.runebound.midnight.patrols import patrol_phase
 from tests.runebound.midnight.kit import ERENHEAD, FOREST, HEIGHTS, HILLS, PLAINS, ROAD, SWAMP, MidnightTable, midnight
@@ -113,3 +113,31 @@ def test_no_patrol_comes_into_a_city() -> None:
     assert not any(lets_in(t.game, city, face) for face in FACES)
     t.night(patrol_phase).play("step-patrol:1")
     assert f"step:{city}" not in t.options
+
+
+@pytest.mark.rule("MN-RUL-76", "MN-ASSAULT-16")
+def test_distances_count_steps_through_everything() -> None:
+    t = midnight()
+    for fortress in CONTENT.fortresses:
+        steps, rim = {fortress: 0}, [fortress]
+        for space in rim:
+            for there in GRID.neighbours[space]:
+                if there not in steps:
+                    steps[there] = steps[space] + 1
+                    rim.append(there)
+        assert {space: steps_between(t.game, space, fortress) for space in steps} == steps
+
+
+@pytest.mark.rule("MN-RUL-25", "MN-SETUP-09")
+def test_everybody_sees_what_mirrors_are_worth() -> None:
+    t = midnight()
+    for seat in (0, 1, 2, t.king, None):
+        assert t.game.view(seat).mirrors == t.game.mirrors
+
+
+@pytest.mark.rule("MN-MAP-08", "MN-PATROL-09", "MN-PATROL-24")
+def test_a_hero_in_a_city_is_safe_from_a_patrol_at_its_gate() -> None:
+    t = midnight(king="carrowmar")
+    city = GRID.towns["Bellam"]
+    t.put(0, at=city).patrol(1, at=gate(t, city)).night(patrol_phase).play("leave-patrol:1")
+    assert (t.topic, t.happened("patrol-attacks")) == ("", [])

@@ -7,6 +7,7 @@ import pytest
 from questable.runebound import challenges
 from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.travel import dice_left
+from questable.runebound.movement import count_dice
 from tests.runebound.midnight.kit import FOREST, HILLS, PLAINS, SWAMP, MidnightTable, midnight
 
 GRID = box.load().grid
@@ -78,6 +79,16 @@ def test_text_that_moves_the_hero_is_an_addition_to_travel_and_a_gate_is_a_gate(
     t.dice(10, 10).play("infiltrate:Sneak", "enter")
     assert t.hero().space in GRID.nearest_towns(start)
     assert (t.topic, dice_left(t.game)) == ("spend-action", 4)  # not one of them is spent
+
+
+@pytest.mark.rule("MN-RUL-99", "MN-VAR-10")
+def test_who_was_moved_instead_of_rolling_has_a_movement_step_like_any_other() -> None:
+    """All dice are there, and those of favoured terrain, as if nothing had moved the hero before."""
+    t = midnight("anna", "bert")
+    t.game.home_dice, t.game.moved_instead = 2, True
+    t.put(0, at=t.plain_space("forest")).only(count_dice)
+    assert (t.topic, dice_left(t.game), t.game.spare_dice) == ("spend-action", 5, 2)
+    assert [each for each in t.options if each.startswith("travel")]
 
 
 @pytest.mark.rule("MN-RUL-99")

@@ -708,3 +708,64 @@ def test_what_was_activated_against_one_patrol_stays_so_against_the_next() -> No
 def test_a_healed_patrol_rolls_five_dice_again() -> None:
     t = midnight().tokens(wound=3).patrol(1, wounds=1).night(patrol_turn, 1).play("heal-patrol:1", "roll-patrol:1")
     assert len(t.happened("patrol-dice")[0]["dice"]) == 5
+
+
+@pytest.mark.rule("MN-PATROL-06", "MN-PATROL-07", "MN-RUL-51")
+def test_one_step_leads_into_a_fortress_and_past_a_city() -> None:
+    t = midnight()
+    grid = t.game.content.grid
+    for space, terrain in grid.terrain.items():
+        near = grid.neighbours[space]
+        if terrain in (None, "fortress") or all(grid.terrain[there] not in (None, "fortress") for there in near):
+            continue
+        open_ways = [there for there in near if there not in grid.town_at]
+        t.patrol(1, at=space).night(patrol_turn, 1).play("step-patrol:1")
+        if len(open_ways) > 1:
+            assert t.options == [f"step:{there}" for there in open_ways]
+    beside = grid.neighbours[ERENHEAD][0]
+    t.patrol(1, at=beside).night(patrol_turn, 1).play("step-patrol:1", f"step:{ERENHEAD}")
+    assert (where(t), t.topic) == (ERENHEAD, "")
+
+
+@pytest.mark.rule("MN-RUL-08", "MN-TOKEN-10", "MN-RUL-35")
+def test_three_tokens_heal_one_wound_of_one_patrol() -> None:
+    t = midnight().tokens(wound=6).patrol(1, wounds=3).patrol(2, wounds=3).night(patrol_turn, 1)
+    t.play("heal-patrol:2")
+    assert (wounds(t), wounds(t, 2), t.game.tokens) == (3, 2, {"wound": 3})
+    t.play("heal-patrol:2")
+    assert (wounds(t), wounds(t, 2), t.game.tokens) == (3, 1, {})
+
+
+@pytest.mark.rule("MN-PATROL-21", "MN-PATROL-20", "MN-RUL-28")
+def test_the_sixth_patrol_can_be_had_and_has_the_number_six() -> None:
+    t = midnight()
+    for number in range(1, 6):
+        t.patrol(number)
+    t.game.treasury = 10
+    t.night(purchase_phase).play("buy-patrol", f"fortress:{ERENHEAD}")
+    assert [each.number for each in t.game.patrols] == [1, 2, 3, 4, 5, 6]
+    assert "buy-patrol" not in t.options
+
+
+@pytest.mark.rule("MN-PATROL-16", "MN-EX-08", "MN-RUL-38", "MN-PATROL-18")
+@pytest.mark.parametrize("hurt", [2, 3, 7])
+def test_a_patrol_too_weak_for_its_card_is_gone_before_any_step_of_combat(hurt: int) -> None:
+    t = midnight().put(0, cards=["trial-bomb"]).some_goods(0, 2).patrol(1, wounds=hurt).deck("green", "trial-wolf")
+    t.night(raid, 1, 0).play("patrol-card:trial-wolf")
+    assert (t.game.patrols, t.topic, t.game.fights) == ((), "", [])
+    assert (t.happened("challenge"), t.happened("threat-test"), t.happened("influence-dice")) == ([], [], [])
+    assert (t.hero().points, len(t.game.goods[0]), t.hero().cards) == (0, 2, ("trial-bomb",))
+    t.patrol(1, wounds=1).deck("green", "trial-wolf").night(raid, 1, 0).play("patrol-card:trial-wolf")
+    assert t.topic == "use-before-combat"
+
+
+@pytest.mark.rule("MN-PATROL-18", "MN-PATROL-17", "MN-REWARD-02", "MN-THREAT-04")
+def test_who_beats_a_patrol_on_a_counter_takes_nothing_of_it() -> None:
+    t = midnight().goods(0)
+    green = t.jewel("green")
+    t.put(0, at=green).patrol(1, at=green)
+    fight_patrol(t, "trial-wolf")
+    t.dice(*(10, 10) * 6).play("fight-on", "attack", "fight-on", "attack")
+    assert (t.game.patrols, t.hero().points, t.game.goods[0]) == ((), 0, ())
+    assert (t.game.counters[green], t.game.emptied) == (("green",), ())
+    assert t.game.decks["green"][-1] == "trial-wolf"

@@ -273,3 +273,19 @@ def test_fate_of_the_tally_comes_before_the_test_it_helps() -> None:
     t = midnight(king="ulveth")
     t.only(reaction, 0, "escape").play("use-power").dice(5, 6).play("test:0")  # 11 + 3 + 2
     assert t.game.threat == 1
+
+
+@pytest.mark.rule("MN-BUY-02", "MN-BUY-11", "MN-NKTURN-07", "MN-BUY-03")
+def test_gold_buys_three_kinds_of_things_in_the_fourth_phase_and_nothing_else_ever() -> None:
+    t = midnight("anna", "bert", king="carrowmar").patrol(1)
+    t.game.treasury = 40
+    t.dice(1, 1).turn(t.king)
+    assert (t.topic, {each.split(":")[0] for each in t.options}) == (
+        "patrol",
+        {"roll-patrol", "step-patrol", "leave-patrol"},
+    )
+    t.play("leave-patrol:1")
+    assert (t.topic, t.game.treasury) == ("purchase", 43)
+    assert {each.split(":")[0] for each in t.options} == {"buy-token", "buy-power", "buy-patrol", "enough"}
+    t.play("enough")
+    assert (t.game.active, t.game.treasury) == (0, 43)

@@ -617,3 +617,39 @@ def test_who_is_inside_acts_and_stays_without_a_test() -> None:
             t.play(t.options[-1])
         t.turn(0)
         assert (t.topic, t.happened("tested")) == ("spend-action", [])
+
+
+@pytest.mark.rule("MN-MOVE-01", "MN-RUL-45")
+@pytest.mark.parametrize(("wounds", "exhaustion", "dice"), [(0, 0, 5), (3, 0, 4), (0, 3, 4), (2, 2, 4)])
+def test_one_die_less_however_hurt_and_tired(wounds: int, exhaustion: int, dice: int) -> None:
+    t = midnight().put(1, wounds=2, exhaustion=2)
+    t.put(0, at=t.plain_space("hills"), wounds=wounds, exhaustion=exhaustion).movement()
+    assert left(t) == dice  # what others have does not count
+
+
+@pytest.mark.rule("MN-MOVE-06", "MN-MOVE-05", "MN-RUL-19", "MN-MOVE-11")
+@pytest.mark.parametrize("terrain", ["plains", "hills", "mountains", "forest", "swamp", "river"])
+def test_heal_and_barter_need_the_terrain_of_the_space(terrain: str) -> None:
+    for face in range(1, 7):
+        t = midnight()
+        t.put(0, at=t.plain_space(terrain), wounds=1).movement().dice(face).play("barter-die")
+        shows = face in t.game.content.showing[terrain]
+        assert (t.topic == "barter") is shows
+        if shows:
+            t.play("no-deal")
+        t.dice(face).play("heal-die")
+        assert (t.topic == "heal-wound") is shows
+        assert left(t) == 2  # used either way
+
+
+@pytest.mark.rule("MN-MOVE-10", "MN-MOVE-09", "MN-RUL-41")
+def test_all_cards_that_were_not_bought_go_under_the_deck() -> None:
+    t = midnight().some_goods(0, 1).deck(setup.MARKET, "trial-hammer", "trial-rope", "trial-hatchets")
+    there = beside(t, t.hero().space)
+    t.movement()
+    for _ in range(3):
+        t.play("barter-die", "draw-card")
+    t.play("buy-barter:trial-rope", f"travel:{there}")
+    assert t.game.decks[setup.MARKET][-2:] == ("trial-hammer", "trial-hatchets")
+    assert (t.hero().cards, t.game.bartered) == (("trial-rope",), {})
+    assert not [each for each in t.options if each.startswith("buy-barter")]
