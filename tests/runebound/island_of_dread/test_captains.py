@@ -716,14 +716,15 @@ def test_few_captains_are_left_to_be_drawn(left: int) -> None:
 
 
 @pytest.mark.rule("IOD-RUL-45", "IOD-CAPT-02", "IOD-RUL-49")
-def test_in_a_city_nothing_of_a_captains_text_is_offered() -> None:
+@pytest.mark.parametrize("loan", [False, True])
+def test_in_a_city_nothing_of_a_captains_text_is_offered(loan: bool) -> None:
     """The pilot earns a coin before moving, and Captain Marrow rests in the Experience phase: at sea."""
-    t = island().hired("trial-pilot").put(0, at="Orris").turn(0)
+    t = island().hired("trial-pilot", loan=loan).put(0, at="Orris").turn(0)
     assert t.topic == "way-of-moving"
     t.afloat(A2).turn(0)
     assert "use:trial-pilot" in t.options
     for stop in (0, A2):
-        t = island().hired("captain-marrow").put(0, at="Orris", gold=9)
+        t = island().hired("captain-marrow", loan=loan).put(0, at="Orris", gold=9)
         t.game.exhaustion["captain-marrow"] = 2
         if stop:
             t.afloat(stop)

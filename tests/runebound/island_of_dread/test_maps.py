@@ -492,3 +492,13 @@ def test_legendary_items_from_challenges_encounters_and_sets(left: int) -> None:
             t.play(offered[-1])
             assert t.hero().cards == (offered[-1].removeprefix("legend:"),)
             assert len(t.game.legends) == left - 1
+
+
+@pytest.mark.rule("IOD-MAPTOK-04", "IOD-SETUP-14")
+def test_what_one_owns_does_not_change_what_one_draws() -> None:
+    """Three blue ones are Anna's: of the nine left a third is blue."""
+    drawn: Counter[str] = Counter()
+    for seed in range(60):
+        t = island(seed=str(seed)).maps(0, blue=3).run(gain_map, 0)
+        drawn.update((Counter(t.game.maps[0]) - Counter({"blue": 3})).elements())
+    assert 10 <= drawn["blue"] <= 30

@@ -555,15 +555,17 @@ def test_the_market_of_arrival_is_a_whole_one() -> None:
         island("anna")
         .afloat(A2)
         .harbour("Dallak")
-        .put(0, gold=30, wounds=1)
+        .put(0, gold=30, wounds=1, exhaustion=1, cards=["trial-purse"])
         .stack("Dallak")
         .deck("market", "trial-cloak")
     )
     t.turn(0).play(f"sail:{t.town('Dallak')}")
     assert t.topic == "market"
-    assert {"buy:trial-cloak", "heal:anna", "ask-around", "done"} <= set(t.options)
-    t.play("buy:trial-cloak")
-    assert t.hero().cards == ("trial-cloak",)
+    assert set(t.options) == {
+        *("buy:trial-cloak", "sell:trial-purse", "heal:anna", "relieve:anna", "ask-around", "give-up", "done")
+    }
+    t.play("buy:trial-cloak", "sell:trial-purse", "heal:anna")
+    assert (t.hero().cards, t.hero().gold, t.wounds("anna")) == (("trial-cloak",), 30 - 6 + 1 - 1, 0)
 
 
 @pytest.mark.rule("IOD-ADV-02", "IOD-EMBARK-05")
@@ -1179,3 +1181,13 @@ def test_the_letters_of_the_booklet_are_exhaustion_and_wounds() -> None:
     t.game.exhaustion["trial-pilot"] = 4
     t.only(experience.experience_step)
     assert (t.exhaustion("trial-pilot"), t.wounds("trial-pilot")) == (4, 2)
+
+
+@pytest.mark.rule("IOD-RUL-56")
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_wounds_and_exhaustion_reach_heroes_at_sea_in_anybodys_turn(active: int) -> None:
+    t = island().hired("trial-pilot", seat=1).afloat(A2, seat=1).hired("trial-mate").afloat(A1).put(2, at="Orris")
+    t.game.active = active
+    for number, hero in enumerate(("anna", "bert", "cora"), start=1):
+        t.run(damage.wound, hero, 1, "trial-plague").run(damage.tire, hero, number)
+    assert [(t.wounds(hero), t.exhaustion(hero)) for hero in ("anna", "bert", "cora")] == [(1, 1), (1, 2), (1, 3)]
