@@ -303,6 +303,15 @@ def test_a_servant_comes_face_down_with_the_nameless_and_out_of_the_bag(bag: str
     assert len(come) == 1 and come[0] in t.game.down
 
 
+@pytest.mark.rule("RH-FOE-12", "RH-STOP-09")
+@pytest.mark.parametrize("life", [1, 2, 4])
+def test_it_stays_so_even_if_the_hero_dies(life: int) -> None:
+    t = table("warrior", "elf").hero(0, at=table().beside("J2"), life=life).hero(1, at="P6")
+    t.lay("collector-of-debts", "J2", face_down=True).dice(*LOST).turn().play("step:J2").strike()
+    assert t[0].heirs == (life == 1)
+    assert t.game.view(1).tokens["J2"] == ("collector-of-debts",)
+
+
 @pytest.mark.rule("RH-FOE-12")
 @pytest.mark.parametrize("won", [True, False])
 def test_a_servant_is_turned_up_when_a_hero_comes_and_stays_so_if_it_wins(won: bool) -> None:

@@ -148,6 +148,14 @@ def test_the_right_to_enter_the_tower_lasts_for_one_turn() -> None:
 
 
 @pytest.mark.rule("RH-VAR-30")
+def test_a_limited_clairvoyant_fetches_none_of_the_32_tokens_without_coordinates() -> None:
+    t = table(variants=["limited-clairvoyant"])
+    pa = t.game.content.pa
+    assert len(pa) == 32
+    assert encounters.fetchable(t.bag("shadow", *pa).game) == ("shadow",)
+
+
+@pytest.mark.rule("RH-VAR-30")
 def test_a_limited_clairvoyant_fetches_no_events_either() -> None:
     t = table(variants=["limited-clairvoyant"]).bag("wizards-duel", "orc", "shadow")
     assert encounters.fetchable(t.game) == ("shadow",)

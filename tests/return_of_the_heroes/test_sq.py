@@ -51,6 +51,17 @@ def draws(t: Table) -> int:
 # Accepting -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RH-SQ-01", "RH-ACT-08", "RH-RUL-12")
+def test_after_a_won_combat_quests_are_accepted_left_and_completed_beside_another_adversary() -> None:
+    quest = "visit-the-gorge"
+    point = str(table().game.content.side_quests[quest].to)
+    t = table("warrior", "elf").hero(0, at=point, side_quests=[quest, "take-the-message"]).hero(1, at="P6").bag()
+    for token in ("orc", "troll", "escort-the-monk"):
+        t.lay(token, point)
+    t.skill(melee=11).dice(1, 1).act().play("fight:orc", "skill:melee", "cube:red")
+    assert {f"complete:{quest}", "accept:escort-the-monk", "leave-something"} <= set(t.options)
+
+
 @pytest.mark.rule("RH-SQ-01")
 def test_side_quests_wait_until_the_fight_of_the_turn_is_won() -> None:
     t = here("I2", "escort-the-monk").lay("visit-the-gorge", "I2").lay("orc", "I2").skill(melee=11).dice(1, 1).act()

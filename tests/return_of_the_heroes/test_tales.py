@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Adversary, Contest, Guardian, Thing, tile_of
-from questable.return_of_the_heroes.state import SKILL_INDEX, ReturnOfTheHeroes
+from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from tests.properties import heroes_invariants
 from tests.return_of_the_heroes.bustle import TABLES
 from tests.return_of_the_heroes.tales import tale
@@ -116,7 +116,7 @@ def test_a_test_takes_two_of_the_dice_and_must_not_exceed_the_value(number: int)
             hero, test = moment.g.heroes[moment.seat], moment.g.test
             assert test is not None
             marks = moment.g.content.heroes[hero.id].dice[test.skill]  # type: ignore[index]
-            cubes = hero.cubes[SKILL_INDEX[test.skill]]  # type: ignore[index]
+            cubes = hero.cubes[SKILLS.index(test.skill)]
             extra = sum(cubes >= mark for mark in marks) if test.experience else 0
             assert len(moment.dice) == 2 + extra
 
@@ -390,6 +390,76 @@ def test_the_potion_may_be_drunk_whenever_a_hero_acts_and_is_hurt_and_never_else
             hurt = hero.life < moment.g.content.heroes[hero.id].life if hero.id else False
             thirsty = moment.topic == "act" and "potion" in hero.objects and hurt
             assert ("drink:potion" in moment.options) == thirsty
+
+
+@WHOLE
+@pytest.mark.rule("RH-OBJ-04", "RH-OBJ-05", "RH-RUL-21", "RH-RUL-76", "RH-SQ-04", "RH-HERO-05")
+def test_what_is_left_lies_on_the_point_or_in_the_stock_and_what_is_taken_on_the_sheet(number: int) -> None:
+    for moment in moments(number):
+        g = moment.g
+        if moment.kind == "left":
+            assert moment.card in g.stock if moment.card in g.content.bazaar else on(g, moment.card) == moment.space
+            assert moment.card not in g.down
+        if moment.kind == "took":
+            assert moment.card in g.heroes[moment.seat].objects and not on(g, moment.card)
+
+
+@WHOLE
+@pytest.mark.rule("RH-PQ-03", "RH-PQ-04", "RH-PQ-12", "RH-PQ-16", "RH-PQ-05", "RH-PQ-07")
+def test_a_stage_can_be_done_where_its_token_lies_or_the_quest_ends(number: int) -> None:
+    for moment in asked(number, "act"):
+        g, hero = moment.g, moment.g.heroes[moment.seat]
+        here = g.tokens.get(hero.point, ())
+        for quest, stage in hero.quests.items():
+            card = g.content.quests[quest]
+            if stage > 0 and hero.point:
+                can = (card.second in here, hero.point == (card.to or hero.house), False)[stage - 1]
+                assert (f"stage:{quest}" in moment.options) == can
+
+
+@WHOLE
+@pytest.mark.rule("RH-BAG-09", "RH-BAG-10", "RH-BAG-14", "RH-SQ-05", "RH-PQ-08", "RH-PQ-18")
+def test_whatever_is_completed_leaves_the_game_and_draws_one_token(number: int) -> None:
+    told = moments(number)
+    for index, moment in enumerate(told):
+        if moment.kind == "completed":
+            assert moment.card in moment.g.gone and moment.card not in moment.g.heroes[moment.seat].side_quests
+        if moment.kind in ("completed", "stage") and not has(number, "one-draw-a-turn"):
+            rest = told[index : index + next((n for n, each in enumerate(told[index:]) if each.kind == "turn"), 40)]
+            acted = [n for n, each in enumerate(rest) if each.kind == "asked" and each.topic == "act"]
+            drawn = [each for each in rest[: acted[0] if acted else len(rest)] if each.kind in DRAWN]
+            assert drawn or len(rest) == 40
+
+
+@WHOLE
+@pytest.mark.rule("RH-MOVE-05", "RH-MOVE-02", "RH-HEAL-02", "RH-HEAL-04", "RH-HEAL-07", "RH-TURN-06", "RH-RUL-13")
+def test_whoever_sets_out_may_leave_stay_or_rest_where_it_heals_and_nobody_must_be_fought(number: int) -> None:
+    for moment in asked(number, "set-out"):
+        g, hero = moment.g, moment.g.heroes[moment.seat]
+        spots = g.content.land.spots
+        near = [point for point in g.content.land.inner[hero.point] if spots[point].colour == "beige"]
+        walls = spots[hero.point].colour == "tower"
+        assert walls or {f"step:{point}" for point in near} <= set(moment.options)
+        assert "stay" in moment.options
+        hurt = hero.life < g.content.heroes[hero.id].life
+        heals = hero.point == hero.house or (spots[hero.point].heals and not has(number, "quick-healing"))
+        foes = [token for token in g.tokens.get(hero.point, ()) if must_fight(g, hero, token)]
+        assert ("rest" in moment.options) == bool(hurt and heals and not foes)
+
+
+def must_fight(g: ReturnOfTheHeroes, hero: Hero, token: str) -> bool:
+    if token in g.content.guardians:
+        return hero.gem
+    quest = g.content.adversaries[token].quest if token in g.content.adversaries else None
+    return token in g.content.servants or (token in g.content.adversaries and (not quest or quest in hero.quests))
+
+
+@WHOLE
+@pytest.mark.rule("RH-GUARD-01", "RH-RUL-32", "RH-PQ-11", "RH-STOP-07", "RH-STOP-08", "RH-TOKEN-04")
+def test_only_those_whom_it_concerns_are_fought_by_guardians_and_foes_of_quests(number: int) -> None:
+    for moment in moments(number):
+        if moment.kind == "challenge" and moment.card not in moment.g.content.nameless:
+            assert must_fight(moment.g, moment.g.heroes[moment.seat], moment.card)
 
 
 # Encounters, bazaars, the Nameless -----------------------------------------------------------------------------------

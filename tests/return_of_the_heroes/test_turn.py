@@ -119,6 +119,7 @@ def test_the_potion_is_not_for_the_movement_nor_for_a_combat() -> None:
         t.play("stay" if t.topic == "set-out" else t.options[0])
     assert "drink:potion" not in seen
     assert t.kinds("beaten") and "drink:potion" in t.options
+    assert t[0].life == 1 and not t.kinds("healed"), "nor did it help unasked"
 
 
 @pytest.mark.rule("RH-TURN-04")

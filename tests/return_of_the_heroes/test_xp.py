@@ -239,6 +239,18 @@ def test_a_lost_cube_costs_the_die_of_its_position() -> None:
     assert dice_rolled(t, "melee") == 3
 
 
+@pytest.mark.rule("RH-XP-06", "RH-XP-07", "RH-XP-08")
+@pytest.mark.parametrize("heirs", [0, 2])
+@pytest.mark.parametrize("hero", ["warrior", "elf", "wizard", "dwarf", "priest"])
+def test_the_dice_of_a_skill_follow_from_its_cubes_alone(hero: str, heirs: int) -> None:
+    t = table(hero, "elf" if hero != "elf" else "dwarf").hero(0, heirs=heirs, gem=bool(heirs))
+    for index, skill in enumerate(SKILLS):
+        marks = t.game.content.heroes[hero].dice[skill]
+        for count in sorted({0, *marks, *(mark - 1 for mark in marks)}, reverse=True):
+            t.hero(0, cubes=tuple(count if place == index else 0 for place in range(3)))
+            assert dice_rolled(t, skill) == 2 + sum(count >= mark for mark in marks)
+
+
 @pytest.mark.rule("RH-XP-08")
 def test_a_cube_that_a_servant_takes_costs_the_die_of_its_position() -> None:
     t = table().hero(0, at="A7", life=3).rolls(melee=3).lay("page-eater", "A7").skill(melee=1).dice(6, 6, 6)

@@ -144,6 +144,18 @@ def test_a_card_is_not_activated_twice_between_two_refresh_steps() -> None:
 
 
 @pytest.mark.rule("RB-CARD-05", "RB-RUL-15")
+@pytest.mark.parametrize("card", ["trial-coach", "trial-mace"])
+def test_always_active_text_of_allies_and_weapons_works_turned_or_not(card: str) -> None:
+    values = []
+    for owned, turned in (([], ()), ([card], ()), ([card], (card,))):
+        t = fighting(*owned)
+        t.game.turned = turned
+        t.dice(*[10] * 4).play("fight-on", "defend", "attack")
+        values.append(next(each["value"] for each in t.happened("rolled") if each["phase"] == "melee"))
+    assert values[0] < values[1] == values[2]
+
+
+@pytest.mark.rule("RB-CARD-05", "RB-RUL-15")
 def test_always_active_text_works_on_an_activated_card() -> None:
     t = fighting("trial-wand").dice(10, 10, 10, 10, 10, 10)
     t.play("fight-on", "defend", "defend", "attack", "use:trial-wand")

@@ -131,6 +131,16 @@ def test_the_automatic_move_leads_to_any_adjacent_space(number: int) -> None:
         assert not g.movement_dice
 
 
+@WHOLE
+@pytest.mark.rule("RB-MOVE-06", "RB-MOVE-09", "RB-MOVE-12")
+def test_each_step_spends_one_die_and_the_automatic_move_none(number: int) -> None:
+    for before, moment in pairwise(moments(number)):
+        if moment.kind == "moved" and before.kind == "asked" and moment.how in ("walk", "step"):
+            spent = sum(map(bool, before.g.movement_dice)) - sum(map(bool, moment.g.movement_dice))
+            assert spent == (moment.how == "walk")
+            assert moment.space in moment.g.content.grid.neighbours[moment.start]
+
+
 # Adventures ----------------------------------------------------------------------------------------------------------
 
 
@@ -235,6 +245,18 @@ def test_a_counter_won_is_worth_its_colour_and_leaves_the_map(number: int) -> No
             won = [each for each in until(told, index, *OVER, "challenge", "asked") if each.kind == "counter-won"]
             colour = moment.g.content.challenges[moment.card].colour
             assert [each.colour for each in won[:1]] == [colour]
+
+
+@WHOLE
+@pytest.mark.rule("RB-ENC-04", "RB-ENC-05", "RB-RUL-30", "RB-VAR-13")
+def test_no_other_fight_gives_a_counter_or_leaves_a_challenge_on_the_track(number: int) -> None:
+    told = moments(number)
+    for index, moment in enumerate(told):
+        rest = until(told, index, "asked", "challenge", *OVER)
+        if moment.kind == "beaten" and moment.origin in ("encounter", "reward", "hazard"):
+            assert not [each for each in rest if each.kind == "counter-won" and "RB-CHAL-11" in each.rules]
+        if moment.kind == "not-beaten" and {"RB-ENC-05", "RB-RUL-30"} & set(moment.rules):
+            assert not [each for each in rest if each.kind == "undefeated"]
 
 
 # Combat --------------------------------------------------------------------------------------------------------------
@@ -407,6 +429,34 @@ def test_what_can_be_paid_is_on_sale_and_what_is_owned_can_be_sold(number: int) 
             assert moment.card not in after.cards
         if moment.kind in ("bought", "sold"):
             assert before.g.heroes[moment.seat].gold >= 0 <= moment.g.heroes[moment.seat].gold
+
+
+@WHOLE
+@pytest.mark.rule("RB-MARKET-06", "RB-MARKET-07", "RB-MARKET-08", "RB-MARKET-09", "RB-SUPPLY-04")
+def test_gold_changes_by_the_price_and_the_card_changes_hands(number: int) -> None:
+    told = moments(number)
+    for index, moment in enumerate(told):
+        rest = until(told, index, "asked", *OVER)
+        after = told[index + 1 + len(rest)].g if index + 1 + len(rest) < len(told) else None
+        if moment.kind not in ("bought", "sold") or after is None or {each.kind for each in rest} - {"card-gained"}:
+            continue
+        was, now, sold = told[index - 1].g.heroes[moment.seat], after.heroes[moment.seat], moment.kind == "sold"
+        assert now.gold == was.gold + (moment.price if sold else -moment.price)
+        assert (moment.card in now.cards) == (not sold) and moment.card not in after.turned
+        stack = after.stacks[after.content.grid.town_at[now.space]]
+        assert (moment.card in stack) == sold
+
+
+@WHOLE
+@pytest.mark.rule("RB-CARD-08", "RB-CARD-10", "RB-ALLY-09", "RB-MARKET-11")
+def test_a_card_that_is_lost_lies_under_the_market_deck_without_any_counter(number: int) -> None:
+    told = moments(number)
+    for index, moment in enumerate(told):
+        after = next((each.g for each in told[index:] if each.kind == "asked"), None)
+        if moment.kind == "card-lost" and after is not None and moment.card in after.content.market:
+            assert moment.card in after.decks["market"]
+            assert not (after.wounds.get(moment.card) or after.exhaustion.get(moment.card))
+            assert moment.card not in after.turned and moment.card not in after.charges
 
 
 @WHOLE
