@@ -18,7 +18,8 @@ from tests.browser.kit import MIDNIGHT, Policy
 FIGHTING = ("fight-on", "attack", "defend", "skill", "dice")
 WALKING = ("walk", "step", "cross", "travel", "stop", "automatic", "rest-die")
 HEALING = ("heal", "relieve")
-ENDING = ("done", "keep-points")
+PAYING = ("pay", "give")
+ENDING = ("done", "keep-points", "enough")
 ORDERS = ("roll", "fight-on", "keep", "keep-dice", "roll-patrol")
 """What is ordered for the whole game as soon as it can be."""
 
@@ -92,6 +93,8 @@ class Mind:
             return next((plan for plan in plans if plan.kind == "fight" and not plan.begins), None)
         if wish.verb in HEALING:
             return self._healing(by_id)
+        if wish.verb in PAYING:
+            return by_id.get("pay")
         if wish.verb not in WALKING:
             return None
         goal, attempt = self._goal(wish)

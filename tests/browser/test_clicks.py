@@ -1,4 +1,4 @@
-"""How many presses a turn takes: at most four and a half on average; in Midnight, where dice are actions, nine."""
+"""How many presses a turn takes: at most four and a half on average; in Midnight, where dice are actions, 7.5."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.browser.kit import (
 from tests.browser.mind import Mind, Turns, presses
 
 WANTED = 4.5
-OF_THE_NIGHT = 9.0  # in Midnight dice pay for actions one by one, goods pay for cards, and the Night King leads patrols
+OF_THE_NIGHT = 7.5  # in Midnight dice pay for actions one by one, and the Night King leads patrols and buys tokens
 LONG = bool(os.environ.get("QUESTABLE_LONG"))
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
 HANDS: tuple[How, ...] = ("mouse", "touch", "keys")

@@ -483,3 +483,14 @@ def test_a_card_that_fights_as_a_patrol_promises_no_reward() -> None:
         told = hints(t)[f"patrol-card:{card}"]
         assert "% to beat the hero with" in told
         assert "Reward" not in told
+
+
+@pytest.mark.rule("MN-BUY-04")
+def test_the_night_king_buys_one_thing_and_no_more_in_one_go() -> None:
+    t = midnight()
+    t.night(purchases.purchase_phase)
+    assert t.topic == "purchase"
+    plan = next(plan for plan in t.game.plans() if plan.begins == "buy-token:wound")
+    assert str(plan.name) == "and keep the rest"
+    assert t.game.carry_out(plan).choices == ("buy-token:wound", "enough")
+    assert t.topic != "purchase"

@@ -18,10 +18,12 @@ from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, s
 from questable.runebound.midnight.patrols import HALT, KEEP, patrol
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
 from questable.runebound.midnight.prospects import infiltration_chance, worth_as_upgrade
+from questable.runebound.midnight.purchases import ENOUGH
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import ENTER, dice_left
 from questable.runebound.movement import STOP, walk
 from questable.runebound.planning.habits import WindowHabits
+from questable.runebound.planning.healing import AndNoMore
 from questable.runebound.planning.travel import KIND, attempts_at, first_of_each, other
 from questable.runebound.presentation.waiting import Prospects
 from questable.runebound.state import Runebound
@@ -186,6 +188,13 @@ class Pay:
         raise NotImplementedError
 
 
+class BuyAndNoMore(AndNoMore):
+    """The Night King buys one thing, and keeps the gold that is left."""
+
+    kind = "enough"
+    ends: Mapping[str, Option] = {"purchase": ENOUGH}
+
+
 class PatrolHabits(WindowHabits):
     """Patrols march by dice as a rule; to keep what they show keeps the wound tokens that would roll again."""
 
@@ -204,5 +213,5 @@ class PatrolHabits(WindowHabits):
         return Say("order-to-patrols", order=key) if key in (ROLL, KEEP.verb) else super().called(key)
 
 
-PLANS = (GoByDice(), Pay())
+PLANS = (GoByDice(), Pay(), BuyAndNoMore())
 HABITS = PatrolHabits()

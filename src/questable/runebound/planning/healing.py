@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from questable.kernel.decision import Option
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text
 from questable.runebound import purse
@@ -63,11 +64,12 @@ class AndNoMore:
     """Plans for a market, and for experience: one thing, and that was all."""
 
     kind = "leave"
+    ends: Mapping[str, Option] = ENDS
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
         """For each answer after which one would be asked again."""
         decision = game.decision
-        end = ENDS.get(decision.topic) if decision is not None else None
+        end = self.ends.get(decision.topic) if decision is not None else None
         if decision is None or end is None:
             return
         rehearsal, leave = Rehearsal(game), Foreseen(end.id, decision.topic)
