@@ -324,3 +324,23 @@ def test_in_a_city_too_an_escape_costs_market_and_experience() -> None:
     t.play("leave-it")
     assert (t.game.active, t.hero().points) == (1, 9)
     assert not t.happened("market-card")
+
+
+@pytest.mark.rule("MN-DEFEAT-09", "MN-DEFEAT-05", "MN-DEFEAT-06", "MN-DEFEAT-07", "MN-DEFEAT-08", "MN-DEFEAT-04")
+@pytest.mark.parametrize("others", [0, 1])
+def test_who_falls_in_an_assault_pays_what_every_fallen_hero_pays(others: int) -> None:
+    """Alone or beside others: goods, gold for the highest, the nearest city, and one test; items stay."""
+    t = midnight("anna", "bert", king="carrowmar").level(0, 3).some_goods(0, 4).put(0, at=ERENHEAD)
+    t.put(0, cards=["trial-hatchets"]).deck("red", "trial-prince")
+    if others:
+        t.put(1, at=ERENHEAD)
+    t.dice(1, 1).turn(t.king).play("no-influence", "no-influence", "no-influence", *["fight-on"] * (1 + others))
+    assert t.asked == 0
+    t.put(0, wounds=4, exhaustion=2).dice(*MISS).play("defend")
+    while t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert (t.topic, t.asked, t.game.goods[0], t.game.treasury) == ("reaction-test", t.king, (), 3)
+    assert t.hero().space in GRID.nearest_towns(ERENHEAD)
+    assert (t.hero().cards, t.wounds("anna"), t.exhaustion("anna")) == (("trial-hatchets",), 0, 0)
+    t.play("leave-it")
+    assert (ERENHEAD in t.game.mirrors, bool(t.game.fights)) == (True, bool(others))
