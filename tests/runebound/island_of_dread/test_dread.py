@@ -396,8 +396,9 @@ def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
     t.draws("silver", *servants, "assif-shib-sa").turn(0).play("seek-island")
     assert t.hero().gold == 2  # the bell of the turn, and that of the first card
     fought = []
-    while t.game.outcome is None:
+    for _ in range(8):
         while t.topic != "attack-or-defend":
+            assert t.game.active == 0 and t.game.fights, "the visit is over"
             t.play("pass" if "pass" in t.options else t.options[0])
         fought.append(t.game.fights[-1].enemy)
         t.put(0, wounds=0, exhaustion=0)
@@ -406,6 +407,7 @@ def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
     assert fought == [*servants, "assif-shib-sa"]
     assert len(t.happened("drew")) == 8
     assert [facts["seat"] for facts in t.happened("turn")] == [0]
+    assert t.game.outcome is not None
     assert t.game.outcome.winners == (0,)
 
 
@@ -562,6 +564,8 @@ def test_the_moment_his_wounds_equal_his_life(by: str, book: bool) -> None:
             t.dice(*HIT).play(by)
         assert (t.game.outcome is None) is bool(short)
     assert t.game.outcome is not None
+    assert t.game.fights, "not even the combat is brought to its end"
+    assert not t.happened("beaten")
     assert t.game.outcome.winners == (0,)
 
 

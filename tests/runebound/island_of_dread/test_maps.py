@@ -502,3 +502,14 @@ def test_what_one_owns_does_not_change_what_one_draws() -> None:
         t = island(seed=str(seed)).maps(0, blue=3).run(gain_map, 0)
         drawn.update((Counter(t.game.maps[0]) - Counter({"blue": 3})).elements())
     assert 10 <= drawn["blue"] <= 30
+
+
+@pytest.mark.rule("IOD-EXP-04", "IOD-MAPTOK-06", "IOD-MAPTOK-07")
+def test_all_sets_may_be_spent_in_one_phase_however_much_one_carries() -> None:
+    t = island().put(0, cards=["trial-cloak", "trial-purse", "trial-wings", "trial-friend"]).afloat(A2)
+    t.maps(green=6, blue=6).only(experience.experience_step)
+    for number in range(1, 7):
+        t.play(next(option for option in reversed(t.options) if option.startswith("legend")))
+        assert (len(t.hero().cards), len(t.game.legends)) == (4 + number, 8 - number)
+        assert (len(t.game.maps[0]), len(t.game.pool)) == (12 - 2 * number, 2 * number)
+    assert t.topic == ""

@@ -352,10 +352,11 @@ def test_life_counters_close_green_on_land() -> None:
 
 @pytest.mark.rule("IOD-MARKET-01", "IOD-RUL-60", "IOD-RUL-70")
 def test_there_is_no_market_at_sea() -> None:
-    t = island().afloat(A2).put(0, gold=20)
+    t = island().afloat(A2).put(0, gold=20, wounds=2, exhaustion=2, cards=["trial-cloak", "trial-friend"])
+    t.game.wounds["trial-friend"] = 1
     t.game.stopped_at = A2
     t.market()
-    assert t.topic == ""
+    assert (t.topic, t.happened("market-card")) == ("", [])
 
 
 @pytest.mark.rule("IOD-EXP-01")
@@ -1191,3 +1192,17 @@ def test_wounds_and_exhaustion_reach_heroes_at_sea_in_anybodys_turn(active: int)
     for number, hero in enumerate(("anna", "bert", "cora"), start=1):
         t.run(damage.wound, hero, 1, "trial-plague").run(damage.tire, hero, number)
     assert [(t.wounds(hero), t.exhaustion(hero)) for hero in ("anna", "bert", "cora")] == [(1, 1), (1, 2), (1, 3)]
+
+
+@pytest.mark.rule("IOD-RUL-92", "IOD-ESCAPE-01")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_either_hero_may_escape_and_both_stay(seat: int) -> None:
+    """Anna attacks; in the second round it is Bert who may escape."""
+    t = island().put(0, at=84).put(1, at=84, gold=5).attack_hero(0, 1)
+    if seat == 1:
+        t.play("fight-on").dice(*(*MISS, *HIT) * 3).play("defend", "defend", "defend")
+    assert (t.topic, t.asked) == ("escape", seat)
+    t.dice(*MISS, *HIT).play("escape:magic")
+    assert ([hero.space for hero in t.game.heroes[:2]], t.game.fights) == ([84, 84], [])
+    assert t.happened("stood-off") == [{"seat": seat, "space": 84}]
+    assert (t.hero(0).gold, t.hero(1).gold) == (3, 5)

@@ -101,21 +101,27 @@ CASES = {
     "captain spent": Case(tired=3),
     "captain wounded": Case(wounded=1, seat=1),
     "captain worn out, on loan": Case(tired=3, wounded=1, loan=True),
-    "hero hurt": Case(arrange=lambda t, seat: t.put(seat, wounds=1, exhaustion=2)),
-    "poor": Case(arrange=lambda t, seat: t.put(seat, gold=0)),
+    "hero hurt": Case(loan=True, seat=1, arrange=lambda t, seat: t.put(seat, wounds=1, exhaustion=2)),
+    "poor": Case(seat=1, arrange=lambda t, seat: t.put(seat, gold=0)),
     "rich": Case(arrange=lambda t, seat: t.put(seat, gold=99, points=2)),
     "with a map": Case(arrange=lambda t, seat: t.maps(seat, blue=1)),
-    "with sets": Case(arrange=lambda t, seat: t.maps(seat, green=3, blue=2)),
+    "with sets": Case(loan=True, seat=1, arrange=lambda t, seat: t.maps(seat, green=3, blue=2)),
     "rival with maps": Case(arrange=lambda t, seat: t.maps(2, green=2, blue=1)),
-    "learned": Case(arrange=lambda t, seat: t.put(seat, experience=["mind", "body", "spirit", "stamina"])),
-    "laden": Case(arrange=lambda t, seat: t.put(seat, cards=["trial-cloak", "trial-friend"])),
-    "kept cards": Case(arrange=lambda t, seat: t.put(seat, trophies=["trial-guard"], kept=["fog-with-teeth"])),
+    "learned": Case(
+        tired=2, wounded=1, arrange=lambda t, seat: t.put(seat, experience=["mind", "body", "spirit", "stamina"])
+    ),
+    "laden": Case(
+        loan=True, seat=2, tired=1, arrange=lambda t, seat: t.put(seat, cards=["trial-cloak", "trial-friend"])
+    ),
+    "kept cards": Case(
+        wounded=1, seat=2, arrange=lambda t, seat: t.put(seat, trophies=["trial-guard"], kept=["fog-with-teeth"])
+    ),
     "in company": Case(arrange=_company),
     "in company, last": Case(seat=2, arrange=_company),
-    "tokens": Case(arrange=_tokens),
-    "an event": Case(arrange=lambda t, seat: t.event("trial-calm")),
+    "tokens": Case(loan=True, arrange=_tokens),
+    "an event": Case(tired=3, seat=2, arrange=lambda t, seat: t.event("trial-calm")),
     "late": Case(seat=1, arrange=lambda t, seat: setattr(t.game, "round", 40)),
-    "undefeated ashore": Case(arrange=lambda t, seat: t.undefeated("colossus-in-the-surf", 124)),
+    "undefeated ashore": Case(loan=True, seat=1, arrange=lambda t, seat: t.undefeated("colossus-in-the-surf", 124)),
 }
 
 
@@ -367,7 +373,7 @@ def test_one_stop_and_a_card_that_must_be_met(case: Case, way: str) -> None:
 
 @pytest.mark.rule("IOD-ADV-02", "IOD-ADV-10", "IOD-EXP-01", "IOD-EXP-02", "IOD-LOAN-04", "IOD-MAPTOK-03")
 @pytest.mark.rule("IOD-RUL-40", "IOD-RUL-58", "IOD-RUL-61", "IOD-RUL-62", "IOD-RUL-65", "IOD-RUL-67", "IOD-RUL-76")
-@pytest.mark.rule("IOD-MARKET-01", "IOD-EMBARK-04", "IOD-SETUP-04", "IOD-GOLD-01", "IOD-EX-03")
+@pytest.mark.rule("IOD-MARKET-01", "IOD-EMBARK-04", "IOD-SETUP-04", "IOD-GOLD-01", "IOD-EX-03", "IOD-RUL-60")
 @pytest.mark.parametrize(("way", "who"), [("embark", "attack"), ("sail", f"attack:{MATE}")])
 def test_a_sea_challenge_is_beaten(case: Case, way: str, who: str) -> None:
     t, before = set_sail(case, way, "trial-shark", "trial-whale")
@@ -510,6 +516,7 @@ def test_a_voyage_ends_in_a_city(case: Case, start: int, city: str) -> None:
 
 @pytest.mark.rule("IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04", "IOD-BOARD-04", "IOD-BOARD-06", "IOD-RUL-50")
 @pytest.mark.rule("IOD-RUL-55", "IOD-RUL-70", "IOD-ISLAND-02", "IOD-EX-06", "IOD-EX-07", "IOD-RUL-16")
+@pytest.mark.rule("IOD-EMBARK-05")
 @pytest.mark.parametrize("stop", [A1, A2])
 def test_at_sea_there_are_the_next_stops_and_nothing_else_but_the_island(case: Case, stop: int) -> None:
     t = case.table(stop=stop).turn(case.seat)

@@ -572,3 +572,17 @@ def test_who_was_wrecked_in_anothers_turn_may_be_hurt_again_in_it(city: bool) ->
     while t.game.active == 0:
         t.play(t.options[0])
     assert t.game.active == 1
+
+
+@pytest.mark.rule("IOD-WRECK-04", "IOD-RUL-78", "IOD-EVENT-03")
+def test_a_shore_is_what_the_token_on_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plains laid on a river are a shore like any other, and land laid under water is none."""
+    t = island()
+    g, grid = t.game, t.game.content.grid
+    first, second = (space for space in grid.around(NORTH) if space not in grid.sea)
+    monkeypatch.setattr(grid, "terrain", grid.terrain | {first: "river"})
+    assert shores(g, NORTH) == (second,)
+    g.laid[first], g.showing["token-1"] = "token-1", 0
+    assert set(shores(g, NORTH)) == {first, second}
+    g.laid[second], g.showing["token-4"] = "token-4", 1
+    assert shores(g, NORTH) == (first,)
