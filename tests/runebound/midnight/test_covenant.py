@@ -283,7 +283,7 @@ def test_what_is_bought_beside_an_upgrade_may_not_exceed_the_limit() -> None:
     assert (t.hero().cards, t.game.upgrades) == (("trial-hatchets",), {})
 
 
-@pytest.mark.rule("MN-RUL-68")
+@pytest.mark.rule("MN-RUL-68", "MN-COV-08")
 def test_armor_under_an_item_is_the_armor_of_the_hero() -> None:
     t = midnight().put(0, cards=["trial-hammer"])
     t.under("trial-hammer", "trial-friend", "trial-potion", "orcbane-poison", "fire-pot", "trial-plate")
@@ -319,7 +319,7 @@ def test_upgrades_do_not_raise_the_cost_of_an_item() -> None:
     assert infiltration_difficulty(t.game, 0) == 14
 
 
-@pytest.mark.rule("MN-COV-18", "MN-RUL-41")
+@pytest.mark.rule("MN-COV-18", "MN-RUL-41", "MN-RUL-68")
 def test_upgrades_go_with_the_item_and_bring_nothing() -> None:
     t = midnight().put(0, cards=["trial-hammer"]).goods(0).under("trial-hammer", "trial-friend", "trial-ring")
     t.movement().play("give-up")

@@ -344,3 +344,19 @@ def test_who_falls_in_an_assault_pays_what_every_fallen_hero_pays(others: int) -
     assert (t.hero().cards, t.wounds("anna"), t.exhaustion("anna")) == (("trial-hatchets",), 0, 0)
     t.play("leave-it")
     assert (ERENHEAD in t.game.mirrors, bool(t.game.fights)) == (True, bool(others))
+
+
+@pytest.mark.rule("MN-DEFEAT-11", "MN-DEFEAT-01", "MN-RUL-41")
+@pytest.mark.parametrize("end", [escape, fall])
+def test_the_next_attempt_meets_the_next_card(end: object) -> None:
+    """The card that was not beaten lies under all others: nobody meets it again soon, at this counter or elsewhere."""
+    t = midnight(king="carrowmar")
+    space = drawn(t)
+    following = t.game.decks["green"]
+    assert callable(end)
+    end(t)
+    while t.topic in ("reaction-test", "town-after-knock-out"):
+        t.play(t.options[-1])
+    assert t.game.decks["green"] == (*following, "trial-wolf")
+    t.put(1, at=space).adventure(1).play("attempt:green")
+    assert (t.game.fights[-1].enemy, t.game.fights[-1].wounds) == (following[0], 0)
