@@ -398,7 +398,7 @@ def test_the_whole_deck_is_fought_through_until_the_god_falls() -> None:
     fought = []
     for _ in range(8):
         while t.topic != "attack-or-defend":
-            assert t.game.active == 0 and t.game.fights, "the visit is over"
+            assert t.game.active == 0, "the visit is over"
             t.play("pass" if "pass" in t.options else t.options[0])
         fought.append(t.game.fights[-1].enemy)
         t.put(0, wounds=0, exhaustion=0)
