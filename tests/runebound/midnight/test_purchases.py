@@ -6,6 +6,7 @@ import pytest
 
 from questable.runebound import knockout
 from questable.runebound.midnight.assault import destroy_mirror, mirror_phase
+from questable.runebound.midnight.patrols import raid
 from questable.runebound.midnight.powers import uses_left
 from questable.runebound.midnight.purchases import purchase, purchase_phase, token_price
 from questable.runebound.midnight.threat import reaction
@@ -160,6 +161,24 @@ def test_one_king_raises_a_patrol_for_a_broken_mirror() -> None:
     assert t.topic == ""  # once at the first level
 
 
+@pytest.mark.rule("MN-SHADOW-03", "MN-RUL-104")
+def test_that_king_raises_one_for_a_defeated_patrol_too_but_once_for_all_that_fall_with_a_mirror() -> None:
+    t = midnight(king="carrowmar").patrol(1, wounds=2).deck("green", "trial-wolf")
+    t.night(raid, 1, 0).play("patrol-card:trial-wolf")
+    assert (t.topic, t.asked, t.game.patrols) == ("patrol-for-mirror", t.king, ())
+    t.play("spare-power")
+    assert uses_left(t.game) == 1
+
+    t = midnight(king="carrowmar").patrol(1, at=ERENHEAD).patrol(2, at=ERENHEAD)
+    t.game.shadow = 4
+    t.only(destroy_mirror, ERENHEAD).play(f"fortress:{LAMPLESS}")
+    assert ([each.space for each in t.game.patrols], t.topic, uses_left(t.game)) == ([LAMPLESS], "", 3)
+
+    t = midnight(king="jahzir").patrol(1, wounds=2).deck("green", "trial-wolf")
+    t.night(raid, 1, 0).play("patrol-card:trial-wolf")
+    assert t.topic == "", "others are not asked"
+
+
 # Once more, closely --------------------------------------------------------------------------------------------------
 
 
@@ -249,7 +268,8 @@ def test_every_power_is_of_its_king_alone_and_grows_with_the_level(king: str, ca
         answered = each == cause or (king == "ulveth" and each != "knock-out")
         t.only(reaction, 0, each)
         assert t.topic == ("shadow-power" if answered else "reaction-test")
-    for left in (1, 0):
+    most = 3 if king == "sister-null" else 1  # uses for each level
+    for left in reversed(range(2 * most)):
         if cause:
             t.only(reaction, 0, cause).play("use-power")
         elif king == "carrowmar":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option, frequent
 from questable.runebound.midnight.content import NightKing
-from questable.runebound.midnight.patrols import free_number, place_patrol
+from questable.runebound.midnight.patrols import free_number, place_patrol, remove_patrol
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.threat import add_fate, power_answers, raise_threat
@@ -56,10 +56,17 @@ power_chosen = layer.choice("power_chosen", {"use-power": use_power, "spare-powe
 
 @layer.step("MN-SHADOW-03")
 def mirror_broken(g: Midnight) -> None:
-    """A mirror has been destroyed: a king with that power may raise a patrol without paying."""
+    """A mirror has been destroyed, or a patrol is lost: a king with that power may raise a patrol without paying."""
     if the_king(g).power == "free-patrol" and uses_left(g) and free_number(g):
         options = [frequent("fortress", space) for space in g.content.fortresses]
         g.ask(g.king_seat, "patrol-for-mirror", [*options, SPARE], mirror_answered)
+
+
+@layer.follows(remove_patrol, "MN-SHADOW-03", "MN-RUL-104")
+def patrol_lost(g: Midnight, number: int, why: str) -> None:
+    """What falls with a mirror is not counted apart: its king is asked once."""
+    if why != "MN-ASSAULT-16":
+        g.do(mirror_broken)
 
 
 @layer.step("MN-SHADOW-03")

@@ -23,7 +23,7 @@ from questable.runebound.odds import Bout, at_least, describe
 from questable.runebound.values import level_of
 
 THRIFT = 0.03  # what an exhaustion token must add to the chance of a test
-PATROLS = 2  # he saves for patrols until he has so many more than half the heroes
+PATROLS = 3  # he saves for patrols until he has so many more than half the heroes, rounded down
 RICH = 9  # gold at which he buys what he does not need at once
 CHEAP = 1  # what he pays for a second token
 
@@ -269,7 +269,7 @@ class NightKing:
         for kind in ("exhaustion", "wound", self._attribute(g)):
             if f"buy-token:{kind}" in offered and not token_price(g, kind):
                 return offered[f"buy-token:{kind}"]
-        many = (len(g.heroes) + 1) // 2 + PATROLS
+        many = len(g.heroes) // 2 + PATROLS
         if "buy-patrol" in offered and len(g.patrols) < many:
             return offered["buy-patrol"]
         if "buy-power" in offered and (len(g.patrols) >= many or gold >= RICH):

@@ -15,7 +15,7 @@ from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.board import is_guarded, matches
 from questable.runebound.midnight.influence import ASSAULT
 from questable.runebound.midnight.patrols import PATROL
-from questable.runebound.midnight.powers import the_king
+from questable.runebound.midnight.powers import the_king, uses_left
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import infiltration_difficulty
 from questable.runebound.odds import Bout, at_least, describe, skill_chance
@@ -25,6 +25,7 @@ from questable.runebound.values import enemy_life, level_of, life_of
 DICE = 5  # of an unhurt hero
 FAR = 99.0
 REACTION = 6.0  # what a reaction test of the Night King costs the heroes, in goods
+DREADED = 20.0  # a knock-out, beside what it costs, where the threat level then rises by itself
 BEATEN = 4.0  # what it is worth to be rid of a patrol
 CARDS = 4  # red cards that stand for all of them
 STEEP = 3.0  # how sure the better side of an assault is to win
@@ -103,8 +104,13 @@ class MidnightLook(Look):
         return super().prize(card, counter)
 
     def loss(self) -> float:
-        """A knock-out costs all goods and the way back, and the Night King may react."""
-        return self.gold + worth.FALL + REACTION - worth.WOUND * self.wounds
+        """A knock-out costs all goods and the way back, and the Night King may react; some wait for nothing else."""
+        fall = DREADED if self.looming() else worth.FALL
+        return self.gold + fall + REACTION - worth.WOUND * self.wounds
+
+    def looming(self) -> int:
+        """Steps of the threat that knock-outs will bring by themselves, if the Night King can do that."""
+        return uses_left(self.g) if the_king(self.g).power == "threat-on-knockout" else 0
 
     def match(self, space: int) -> float:
         """The chance that a die shows the terrain of a space."""

@@ -22,8 +22,8 @@ BATTERED = 0.6  # of the Life of a hero: who has less is healed before an assaul
 
 
 def daring(look: MidnightLook) -> float:
-    """The chance that is good enough."""
-    return max(0.25, DARE - HURRY * look.g.threat)
+    """The chance that is good enough: the less, the sooner the threat is at its end."""
+    return max(0.25, DARE - HURRY * (look.g.threat + look.looming()))
 
 
 def party_for(look: MidnightLook, fortress: int) -> tuple[int, ...]:
