@@ -5,6 +5,7 @@ from __future__ import annotations
 import questable
 from questable.bots import Sight, make_bot
 from questable.runebound import experience
+from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.state import Island
 from tests.players import choice_of
 from tests.runebound.island_of_dread.kit import A2, MISS, IslandTable, island
@@ -52,6 +53,32 @@ def test_the_emerald_is_used_on_bare_land_only() -> None:
     assert t.topic == "use-before-moving" and choice(t) == "pass"
     t = bare(island().legend("emerald-of-korsec-amin")).turn(0)
     assert choice(t) == use
+
+
+def test_who_is_stranded_without_gold_sails_on_loan_to_where_something_is_to_be_done() -> None:
+    def quay(counters: bool, gold: int = 0) -> IslandTable:
+        t = island("red-scorpion", "bert").put(0, at="Orris", gold=gold, cards=[]).harbour("Orris", "old-brine")
+        for space in landmass(t.game, t.hero().space):
+            t.game.counters.pop(space, None)
+            if counters and t.game.content.grid.jewels.get(space) == "green":
+                t.counter(space, "green")
+        return t.stack("Orris").market()
+
+    assert choice(quay(counters=True)) != "ask-around", "there is work here"
+    t = quay(counters=False)
+    assert choice(t) == "ask-around"
+    t.play("ask-around")
+    assert choice(t).startswith("loan:")
+    t.play(choice(t))
+    home = landmass(t.game, t.hero().space)
+    t.turn(0)
+    for _ in range(12):
+        if t.topic == "sail" and t.game.at_sea:
+            assert int(choice(t).split(":")[1]) not in home, "not back to where nothing is left"
+        if not t.game.at_sea and t.hero().space not in home:
+            break
+        t.play(choice(t))
+    assert t.happened("embarked")
 
 
 def test_a_captain_who_can_bear_it_saves_the_hero() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
@@ -67,9 +67,9 @@ class IslandLook(Look):
         """The Life a captain has left."""
         return self.g.content.captains[captain].life - self.g.wounds.get(captain, 0)
 
-    def to_city(self, stop: int) -> int:
-        """Sailing moves from a stop to the nearest city."""
-        towns = self.g.content.grid.town_at
+    def to_city(self, stop: int, cities: Collection[int] = ()) -> int:
+        """Sailing moves from a stop to the nearest city, or to the nearest of these."""
+        towns = cities or self.g.content.grid.town_at
         if stop in towns:
             return 0
         rim, steps = [stop], 0

@@ -10,6 +10,7 @@ from questable.runebound.board import sunbursts, town_at
 from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
+from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.content import MAPS
 from questable.runebound.island_of_dread.greedy.look import NOBODY, IslandLook, seen
 from questable.runebound.state import Runebound
@@ -46,6 +47,13 @@ def ready(look: IslandLook) -> bool:
     g = look.g
     captain = g.captains.get(look.seat, NOBODY) or typical(look)
     return bool(captain) and look.sea(captain) > WORTH_IT
+
+
+def busy_harbours(look: IslandLook, plan: Plan) -> frozenset[int]:
+    """Cities on whose landmass something is left to do for this hero."""
+    g = look.g
+    goals = {space for space, gain in plan.gains.items() if gain > 0 and g.counters.get(space)}
+    return frozenset(city for city in g.content.grid.town_at if not goals.isdisjoint(landmass(g, city)))
 
 
 def typical(look: IslandLook) -> str:
@@ -94,8 +102,11 @@ class Greedy(BaseGreedy):
         """Who is ready for the sea asks for a captain before the gold is spent on other things."""
         eyes = seen(look)
         ask = next((option for option in decision.options if option.verb == "ask-around"), None)
-        if ask is not None and look.seat not in eyes.g.captains and look.gold >= 2 and ready(eyes):
-            return ask
+        if ask is not None and look.seat not in eyes.g.captains:
+            if look.gold >= 2 and ready(eyes):
+                return ask
+            if look.gold < PURSE and self._stranded(eyes):
+                return ask
         return super()._market(look, decision)
 
     def _hire(self, look: Look, decision: Decision) -> Option:
@@ -107,7 +118,15 @@ class Greedy(BaseGreedy):
                 value = self._captain_worth(eyes, str(option.about)) - eyes.g.content.captains[str(option.about)].cost
                 if value > most:
                     best, most = option, value
+        if best == decision.options[0] and self._stranded(eyes):
+            loans = [option for option in decision.options if option.verb == "loan"]
+            best = max(loans, key=lambda option: eyes.endurance(str(option.about)), default=best)
         return best
+
+    def _stranded(self, look: IslandLook) -> bool:
+        """Is there nothing left to do on this landmass, and something on another? Then even a loan is welcome."""
+        busy = busy_harbours(look, self._planned(look))
+        return bool(busy) and busy.isdisjoint(landmass(look.g, look.hero.space))
 
     def _captain_worth(self, look: IslandLook, captain: str) -> float:
         nights = min(4, max(0, look.endurance(captain) - 1))
@@ -131,7 +150,7 @@ class Greedy(BaseGreedy):
         if ways:
             eyes = seen(look)
             captain = eyes.g.captains[look.seat]
-            if eyes.endurance(captain) >= 2 and ready(eyes):
+            if captain in eyes.g.loans or (eyes.endurance(captain) >= 2 and ready(eyes)):
                 return self._course(eyes, ways, captain)
         return super()._way_of_moving(look, decision)
 
@@ -159,6 +178,9 @@ class Greedy(BaseGreedy):
     def _course(self, look: IslandLook, ways: list[Option], captain: str) -> Option:
         """On as long as captain and hero bear it and the sea is worth it; otherwise the shortest way to a harbour."""
         g = look.g
+        if captain in g.loans:  # nothing is won on the way: to the nearest harbour where something is to be done
+            busy = busy_harbours(look, self._planned(look))
+            return min(ways, key=lambda option: look.to_city(int(option.about or 0), busy))
         nights = look.endurance(captain) if captain else 0
         worth_it = bool(captain) and not look.battered and look.sea(captain) > WORTH_IT
 
