@@ -443,8 +443,8 @@ def test_gold_changes_by_the_price_and_the_card_changes_hands(number: int) -> No
         was, now, sold = told[index - 1].g.heroes[moment.seat], after.heroes[moment.seat], moment.kind == "sold"
         assert now.gold == was.gold + (moment.price if sold else -moment.price)
         assert (moment.card in now.cards) == (not sold) and moment.card not in after.turned
-        stack = after.stacks[after.content.grid.town_at[now.space]]
-        assert (moment.card in stack) == sold
+        town = after.content.grid.town_at.get(now.space, "")  # text sells and buys elsewhere too
+        assert not town or (moment.card in after.stacks[town]) == sold
 
 
 @WHOLE
