@@ -5,7 +5,10 @@ from __future__ import annotations
 import questable
 from questable.bots import Sight, make_bot
 from questable.runebound import experience
+from questable.runebound.greedy.look import Memory
 from questable.runebound.island_of_dread.board import landmass
+from questable.runebound.island_of_dread.greedy.look import IslandLook
+from questable.runebound.island_of_dread.greedy.player import PULL, IslandPlan
 from questable.runebound.island_of_dread.state import Island
 from tests.players import choice_of
 from tests.runebound.island_of_dread.kit import A2, MISS, IslandTable, island
@@ -79,6 +82,21 @@ def test_who_is_stranded_without_gold_sails_on_loan_to_where_something_is_to_be_
             break
         t.play(choice(t))
     assert t.happened("embarked")
+
+
+def test_who_is_stranded_far_from_the_harbour_walks_there() -> None:
+    t = island("red-scorpion", "bert").put(0, at="Orris", gold=0, cards=[])
+    city = t.hero().space
+    inland = max(landmass(t.game, city), key=lambda space: t.game.content.grid.distances(city)[space])
+    t.put(0, at=inland)
+    wanted = {}
+    for work in (True, False):
+        for space in landmass(t.game, city):
+            t.game.counters.pop(space, None)
+        if work:
+            t.counter(inland, "green")
+        wanted[work] = IslandPlan(IslandLook(t.game, 0, Memory())).gains.get(city, 0.0)
+    assert wanted[False] >= wanted[True] + PULL
 
 
 def test_a_captain_who_can_bear_it_saves_the_hero() -> None:

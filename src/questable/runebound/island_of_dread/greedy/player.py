@@ -35,9 +35,14 @@ class IslandPlan(Plan):
     def towns(self) -> dict[int, float]:
         found = super().towns()
         look = seen(self.look)
-        if ready(look) and (look.gold >= PURSE or look.seat in look.g.captains):
+        if bare_land(look) or (ready(look) and (look.gold >= PURSE or look.seat in look.g.captains)):
             found = {space: gain + PULL for space, gain in found.items()}
         return found
+
+
+def bare_land(look: IslandLook) -> bool:
+    """Is no adventure left on this landmass? Then even who has no gold goes to the harbour."""
+    return not any(look.g.counters.get(space) for space in landmass(look.g, look.hero.space))
 
 
 def ready(look: IslandLook) -> bool:
