@@ -302,12 +302,13 @@ def test_the_life_that_counts_is_the_one_text_has_changed() -> None:
 
 
 @pytest.mark.rule("RB-CHAL-10", "RB-COMBAT-18")
-@pytest.mark.parametrize(("wounds", "over"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("wounds", "over"), [(2, False), (3, True)])
 def test_a_life_made_smaller_may_be_reached_by_the_wounds_there_are(wounds: int, over: bool) -> None:
-    t = draws("trial-mist", cards=["trial-of-draining"]).dice(*(10,) * 6)
+    """Who signs in blood takes 3 of the 6 Life of the Notary."""
+    t = draws("notary-of-the-pit")
     t.game.fight.wounds = wounds
-    t.play("use:trial-of-draining")
-    assert (beaten(t), bool(t.game.fights)) == (["trial-mist"] if over else [], not over)
+    t.play("choose:sign in blood")
+    assert (beaten(t), t.topic == "escape") == (["notary-of-the-pit"] if over else [], not over)
     assert not t.happened("rolled")
 
 

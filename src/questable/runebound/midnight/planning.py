@@ -104,6 +104,7 @@ def _attempts_here(wanted: Sequence[Option], space: int, end: Steps, prospects: 
             kind=KIND,
             name=Say("and-attempt", colour=str(option.about), chance=prospects.chance(space, option)),
             choices=(*end, Foreseen(option.id, ADVENTURE)),
+            stops=Say("stops-on-the-way", trouble=False),
             begins=STOP.id,
         )
 
@@ -181,7 +182,13 @@ class Pay:
         if amount > 1:
             verb = game.decision.options[0].verb
             paid = tuple(Foreseen(frequent(verb, card).id, game.decision.topic) for card in hand[:amount])
-            yield Plan(id=self.kind, kind=self.kind, name=Say("pay-with", cards=hand[:amount]), choices=paid)
+            yield Plan(
+                id=self.kind,
+                kind=self.kind,
+                name=Say("pay-with", cards=hand[:amount]),
+                choices=paid,
+                stops=Say("stops-in-a-market"),
+            )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
         """A payment is a list of cards."""

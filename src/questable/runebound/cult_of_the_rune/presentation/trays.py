@@ -39,9 +39,10 @@ def removed(g: CultGame) -> Laid:
         return
     events = tuple(face(g, card) for card in reversed(g.pile) if isinstance(g.content.cards[card], EventCard))
     others = tuple(face(g, card) for card in reversed(g.pile) if not isinstance(g.content.cards[card], EventCard))
-    for name, cards in (("removed-events", events), ("removed-encounters", others)):
+    titles = {"removed-events": Say("removed-events"), "removed-encounters": Say("removed-encounters")}
+    for (name, title), cards in zip(titles.items(), (events, others), strict=True):
         lines = (Say("text-does-not-count"),) if len(cards) == 1 else ()
-        yield name, Tray(title=Say(name), kind="cards", group="pile", cards=cards, lines=lines)
+        yield name, Tray(title=title, kind="cards", group="pile", cards=cards, lines=lines)
 
 
 def decks(g: CultGame) -> Laid:
