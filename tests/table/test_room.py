@@ -479,9 +479,9 @@ def test_a_bot_stands_in_until_its_player_comes_back(monkeypatch: pytest.MonkeyP
         while anna.stage["info"]["seats"][1]["here"]:
             await asyncio.sleep(0.01)
         assert (await anna.say(m.StandIn(id="3", seat=1, bot="random")))["code"] == "no-such-bot", "as well as it can"
+        started = asyncio.get_running_loop().time()
         assert (await anna.say(m.StandIn(id="4", seat=1)))["type"] == "accepted"
         assert anna.stage["info"]["seats"][1]["bot"] == "greedy"
-        started, moves = asyncio.get_running_loop().time(), 0
         while anna.question["seat"] == 0:
             await anna.play(1)
         assert room.game is not None
