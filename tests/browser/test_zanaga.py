@@ -74,33 +74,6 @@ def test_tracks_can_be_spread_out(awake: Game, server: Server, open_tab: Opening
     expect(spread).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (820, 1180)], ids=str)
-def test_where_there_is_little_room_nothing_hides_behind_a_scroll_bar(
-    awake: Game, server: Server, open_tab: Openings, size: tuple[int, int]
-) -> None:
-    """Groups that do not fit are lines with their number, which open beside the column; heroes are told briefly."""
-    tab = open_tab(size=size)
-    game = sit_down(tab, server, awake)
-    hidden = """() => ['.tracks > .in', '.rail'].map(each => document.querySelector(each))
-                     .map(each => each.scrollHeight - each.clientHeight)"""
-    tab.page.wait_for_function(f"Math.max(...({hidden})()) <= 1")
-    lines = tab.page.locator(".tracks .line")
-    assert lines.count() > 0
-    awake_god = lines.filter(has_text="God awake")
-    expect(awake_god).to_contain_text("1")
-    awake_god.click()
-    spread = tab.page.locator("section.spread")
-    expect(spread.get_by_role("button", name=game.content.gods[game.awake[-1]].name)).to_be_visible()
-    awake_god.click()
-    expect(spread).to_have_count(0)
-    folded = tab.page.locator("article.hero.brief")
-    assert folded.count() == game.setting.seats - 1
-    name = folded.first.get_attribute("aria-label")
-    folded.first.get_by_role("button", name="show the whole hero board").click()
-    expect(tab.page.locator("article.hero.large")).to_have_attribute("aria-label", name or "")
-    tab.page.wait_for_function(f"Math.max(...({hidden})()) <= 1")
-
-
 def test_on_a_phone_the_tracks_are_lists(awake: Game, server: Server, open_tab: Openings) -> None:
     tab = open_tab(size=PHONE)
     game = sit_down(tab, server, awake)
