@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 import pytest
@@ -69,14 +69,17 @@ def test_no_result_stands_on_the_page_before_its_dice_have_landed(
     attack = next(each for each in tab.offered_when_ready() if each.startswith("attack"))
     tab.page.evaluate(WATCH)
     tab.press(attack)
-    tab.page.wait_for_function("window.seen.some(each => each.says.includes('attacks'))")  # seen, however short it was
+    expect(tab.page.locator(".throw").first).to_be_visible()
+    expect(tab.page.locator(".throw")).to_have_count(0)
     seen = tab.page.evaluate("window.seen")
     first = next(n for n, each in enumerate(seen) if each["tumbling"])
+    flying = [each for each in seen[first:] if each["tumbling"]]
     before = seen[0]
-    for each in takewhile(itemgetter("tumbling"), seen[first:]):
+    for each in flying:
         assert (each["last"], each["life"]) == (before["last"], before["life"]), "told before the dice had landed"
         assert each["options"] == 0, "the next question stands there already"
         assert each["says"] == ""
+    expect(tab.page.locator(".says").first).to_contain_text("attacks")
 
 
 def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server, open_tab: Openings) -> None:
@@ -196,8 +199,8 @@ def test_what_is_pressed_when_a_question_appears_is_no_answer(server: Server, op
     tab.offered_when_ready()
     tab.page.evaluate(EAGER)
     for _ in range(4):
-        moves, offered = server.position(made).moves, tab.offered_when_ready()
-        tab.choose("roll" if "roll" in offered else offered[0])  # so that the next question has other options
+        moves = server.position(made).moves
+        tab.acknowledged(tab.options.first.click)
         tab.offered_when_ready()
         assert server.position(made).moves == moves + 1
     assert tab.page.evaluate("window.pressed") >= 3
