@@ -163,11 +163,10 @@ class Display:
     def _question(self, asking: Asking, whole: bool) -> Plain:
         """The open question, made once for all who are asked it alike."""
         if asking not in self._questions:
-            shown = asking in self._bare  # then it stays bare until it is learned, however quick it is by now
             bare, plain = self._barely(asking)
             if bare is None or not bare.more:
                 self._questions[asking] = plain
-            elif whole or (self._quick and not shown):
+            elif whole or self._quick:
                 errand = self._errand(asking, bare)
                 self.learn(errand, *errand.run())
             else:

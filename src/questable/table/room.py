@@ -30,7 +30,7 @@ from questable.errors import EngineError, IllegalChoice, QuestableError, RecordE
 from questable.speech import ENGLISH, said
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
-from questable.table.display import Display, Errand, Patches, common_lines
+from questable.table.display import Display, Patches, common_lines
 from questable.table.fairness import (
     REDRAWN,
     committed,
@@ -1119,16 +1119,13 @@ class Room:
         while (visitors := self._awaiting()) and self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             looks = {(visitor.seats, visitor.language) for visitor in visitors}
-            found = [
-                (errand, *await asyncio.get_running_loop().run_in_executor(THINKING, errand.run))
-                for errand in self.display.errands(looks, bots)
-            ]
-            await self._queue.do(partial(self._tell_more, found))
+            for errand in self.display.errands(looks, bots):
+                question, seconds = await asyncio.get_running_loop().run_in_executor(THINKING, errand.run)
+                if self.display is not None:
+                    self.display.learn(errand, question, seconds)
+            await self._queue.do(self._tell_more)
 
-    async def _tell_more(self, found: Sequence[tuple[Errand, m.Question, float]]) -> None:
-        """What was found is shown from now on, and with a version of its own: the one before goes on without it."""
-        for errand, question, seconds in found:
-            self._shown().learn(errand, question, seconds)
+    async def _tell_more(self) -> None:
         if visitors := self._awaiting():
             self._bump()
             self._tell_changes(visitors)
