@@ -97,7 +97,6 @@ class Display:
             self._entries = [entry for entry in self._entries if entry.move <= now._fewest]
             self._chronicles.clear()
         self.advance(now.game, now._entries)
-        self._questions |= now._questions  # hints and plans that are on the screens stay there
 
     def _look_again(self) -> None:
         self._seen.clear()
