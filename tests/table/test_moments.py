@@ -18,7 +18,6 @@ from questable.kernel.icons import icons
 from questable.speech import catalogue_of
 from questable.table import messages as m
 from questable.table.display import Display
-from questable.table.patches import Plain
 from questable.table.staging import Entry, Witness
 from tests.boxes import toy
 from tests.table import whisper
@@ -190,33 +189,20 @@ def test_nobody_sees_moments_of_things_told_to_another(tmp_path: Path) -> None:
 # At the table --------------------------------------------------------------------------------------------------------
 
 
-def news(browser: Seated) -> list[Plain]:
-    """The moments of the change that has just come; the one with hints and plans that may follow it has none."""
-    change, *hints = browser.answers("change")
-    browser.heard.clear()
-    assert len(hints) <= 1 and not any(each["moments"] for each in hints)
-    return list(change["moments"])
-
-
-def walk(options: list[str]) -> str:
-    return next(each for each in options if each.startswith("walk"))
-
-
 def test_a_change_carries_its_moments_and_an_undo_none() -> None:
     async def story(world: World) -> None:
         room, keys = await world.new(ME, variants=("solo",), seed="29")
         player = await Seated(room, tuple(keys.values())).come()
         assert [moment["kind"] for moment in player.answers("welcome")[-1]["moments"]]
-        player.heard.clear()
         await player.play(1, lambda options: "roll")
-        rolled, *_ = news(player)
-        assert rolled["dice"] == player.log[rolled["lines"] - 1]["dice"]
-        await player.play(1, walk)
-        assert news(player)[0]["kind"] == "moved"
+        change = player.answers("change")[-1]
+        assert change["moments"][0]["dice"] == player.log[change["moments"][0]["lines"] - 1]["dice"]
+        await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
+        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
         await player.say(m.Undo(id="undo", seat=0, version=player.version))
-        assert news(player) == []
-        await player.play(1, walk)
-        assert news(player)[0]["kind"] == "moved"
+        assert player.answers("change")[-1]["moments"] == []
+        await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
+        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
 
     in_world(story)
 
@@ -231,10 +217,7 @@ def test_who_comes_back_is_told_the_last_moments_and_nothing_twice() -> None:
         assert (
             told == [moment for each in player.heard if "moments" in each for moment in each["moments"]][-len(told) :]
         )
-        player.heard.clear()
-        other.heard.clear()
         await player.play(1)
-        told = news(player)
-        assert told and news(other) == told
+        assert other.answers("change")[-1]["moments"] == player.answers("change")[-1]["moments"]
 
     in_world(story)
