@@ -145,9 +145,7 @@ def test_the_scene_is_built_once_for_a_whole_table(monkeypatch: pytest.MonkeyPat
 
 
 def test_hints_that_take_long_hold_up_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever takes long is done in a thread, from the first time on."""
     monkeypatch.setattr(display, "_seconds", {})
-    in_loop: list[bool] = []
 
     async def story(world: World) -> None:
         room, keys = await world.new(ME)
@@ -157,16 +155,31 @@ def test_hints_that_take_long_hold_up_no_other_table(monkeypatch: pytest.MonkeyP
         hints = presentation.hints
 
         def slow(*args: object) -> object:
-            in_loop.append(threading.current_thread() is threading.main_thread())
             time.sleep(0.1)
             return hints(*args)
 
-        display._seconds.clear()
         monkeypatch.setattr(presentation, "hints", slow)
-        await player.play(30, random.Random(1).choice)
+        lags: list[float] = []
+
+        async def watch() -> None:
+            while True:
+                started = time.perf_counter()
+                await asyncio.sleep(0.001)
+                lags.append(time.perf_counter() - started)
+
+        dice = random.Random(1)
+        await player.play(25, dice.choice)  # every topic has been slow once
+        watcher = asyncio.create_task(watch())
+        for _ in range(12):
+            topic = player.question["topic"]
+            before = len(lags)
+            await player.play(1, dice.choice)
+            if topic == player.question["topic"]:
+                assert len(lags) - before > 5, "others went on meanwhile"
+        watcher.cancel()
+        assert sum(lag > 0.09 for lag in lags) <= 6, "a topic that comes up for the first time"
 
     in_world(story)
-    assert len(in_loop) >= 30 and not any(in_loop)
 
 
 @every_adventure(range(920, 924))

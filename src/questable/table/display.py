@@ -17,8 +17,6 @@ from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoi
 
 QUICK = 0.0005
 """Seconds in which a question may be reckoned out before anything is shown."""
-FELT = 0.05
-"""Seconds that would be felt at other tables, whether somebody works or waits."""
 LATE = 1.0
 """As long as this seems to take what has failed: it is never waited for."""
 _seconds: dict[tuple[str, str], float] = {}
@@ -44,15 +42,10 @@ class Errand(NamedTuple):
     staging: Staging
 
     def run(self) -> tuple[Question, float]:
-        """The question as it is then, and how many seconds it took. If that fails, nothing more is to come.
-
-        On a busy machine even the quickest question may have to wait: then its work counts, not the wait.
-        """
-        started, worked = time.perf_counter(), time.thread_time()
+        """The question as it is then, and how many seconds it took. If that fails, nothing more is to come."""
+        started = time.perf_counter()
         try:
-            question = self.staging.reckoned(self.imagined, self.bare)
-            seconds = time.perf_counter() - started
-            return question, seconds if seconds > FELT else time.thread_time() - worked
+            return self.staging.reckoned(self.imagined, self.bare), time.perf_counter() - started
         except Exception:
             log.exception("hints and plans failed: %r", self.game)
             return msgspec.structs.replace(self.bare, more=False), LATE
