@@ -3,10 +3,9 @@
     .venv/bin/python benchmarks/table.py [--rooms 100] [--choices 20] [--pause 2.0] [--adventure ID] [--json]
     .venv/bin/python benchmarks/table.py --find-rooms [--within 180]
 
-Three servers run in processes of their own on the same stack (Starlette, uvicorn, websockets): the table with its
-database on disk, one that sends every message it gets to all connections of the same room, and one that does the same
-but writes each message into a database on the same disk first, as a server must that loses nothing. In every room sit
-four people, each with a connection. Rooms take turns between the servers, choice by choice, at the pace of people: a
+Two servers run in processes of their own on the same stack (Starlette, uvicorn, websockets): the table with its
+database on disk, and one that sends every message it gets to all connections of the same room. In every room sit four
+people, each with a connection. Rooms take turns between the two servers, choice by choice, at the pace of people: a
 pause of random length, a choice, and the time until the last of the four has it. The echo sends about as many bytes as
 a change of the table has. A ratio of 2 says that a choice takes twice as long as the bare message.
 
@@ -25,15 +24,13 @@ import gzip
 import json
 import random
 import socket
-import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, ExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -58,30 +55,17 @@ PROBE = 8.0  # seconds that so many rooms play
 CLOSE = 0.1  # the number of rooms is known well enough
 CHANGE = 1300  # bytes of an average change
 PERCENTS = (50, 95, 99)
-ECHOES = ("echo", "durable")
 
 
 # The servers ---------------------------------------------------------------------------------------------------------
 
 
-def echo_app(database: str = "") -> Any:
-    """A server that sends on what it gets; with a database, when it is on the disk."""
+def echo_app() -> Any:
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect
 
     rooms: dict[str, list[WebSocket]] = {}
-    thread = ThreadPoolExecutor(1)
-    ledger: sqlite3.Connection | None = None
-    if database:
-        ledger = thread.submit(sqlite3.connect, database).result()
-        for words in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "CREATE TABLE messages (text TEXT)"):
-            thread.submit(ledger.execute, words).result()
-
-    def keep(text: str) -> None:
-        assert ledger is not None
-        with ledger:
-            ledger.execute("INSERT INTO messages VALUES (?)", (text,))
 
     async def echo(wire: WebSocket) -> None:
         await wire.accept()
@@ -90,8 +74,6 @@ def echo_app(database: str = "") -> Any:
         try:
             while True:
                 text = await wire.receive_text()
-                if ledger is not None:
-                    await asyncio.get_running_loop().run_in_executor(thread, keep, text)
                 for each in room:
                     await each.send_text(text)
         except WebSocketDisconnect:
@@ -109,8 +91,6 @@ def echo_app(database: str = "") -> Any:
 def run_server(kind: str, database: str) -> None:
     many = (
         "commands",
-        "commands_of_address",
-        "costly",
         "messages",
         "new_games",
         "looks",
@@ -120,10 +100,7 @@ def run_server(kind: str, database: str) -> None:
         "sockets",
     )
     limits = Limits(**dict.fromkeys(many, 10**6))
-    if kind == "table":
-        app = create_app(SqliteStore(database), limits=limits)
-    else:
-        app = echo_app(database if kind == "durable" else "")
+    app = echo_app() if kind == "echo" else create_app(SqliteStore(database), limits=limits)
     listening = listen("127.0.0.1", 0)
     Server(app, lambda: print(listening.getsockname()[1], flush=True), limits).run(sockets=[listening])
 
@@ -170,16 +147,10 @@ class Table:
         seat = self.stages[0]["question"]["seat"]
         option = self.dice.choice(self.stages[seat]["question"]["choices"])["id"]
         command = m.Choose(id=str(number), seat=seat, version=self.stages[seat]["version"], option=option)
-        made = self.stages[seat]["info"]["moves"] + 1
         began = time.perf_counter()
         await self.wires[seat].send(msgspec.json.encode(command).decode())
-        await asyncio.gather(*(self._see(each, made) for each in range(SEATS)))
+        await asyncio.gather(*(self._change(each) for each in range(SEATS)))
         return time.perf_counter() - began
-
-    async def _see(self, seat: int, moves: int) -> None:
-        """Until so many choices are on this screen; hints of the question before may come first."""
-        while self.stages[seat]["info"]["moves"] < moves:
-            await self._change(seat)
 
     async def _change(self, seat: int) -> None:
         change = await self._until(self.wires[seat], "change")
@@ -203,32 +174,28 @@ async def echo(wires: list[ClientConnection], number: int) -> float:
     return time.perf_counter() - began
 
 
-async def play(ports: dict[str, int], rooms: int, choices: int, pause: float, adventure: str) -> dict[str, Any]:
-    took: dict[str, list[float]] = {name: [] for name in ports}
+async def play(
+    table_port: int, echo_port: int, rooms: int, choices: int, pause: float, adventure: str
+) -> dict[str, Any]:
+    took: dict[str, list[float]] = {"table": [], "echo": []}
     async with AsyncExitStack() as stack:
         tables = [Table(number, adventure) for number in range(rooms)]
-        echoes: list[dict[str, list[ClientConnection]]] = []
+        echoes: list[list[ClientConnection]] = []
         for number, table in enumerate(tables):
-            await table.sit_down(ports["table"], stack)
-            echoes.append({})
-            for name in ECHOES:
-                url = f"ws://127.0.0.1:{ports[name]}/echo?room={number}"
-                echoes[-1][name] = [await stack.enter_async_context(connect(url)) for _ in range(SEATS)]
+            await table.sit_down(table_port, stack)
+            url = f"ws://127.0.0.1:{echo_port}/echo?room={number}"
+            echoes.append([await stack.enter_async_context(connect(url)) for _ in range(SEATS)])
 
-        async def evening(table: Table, wires: dict[str, list[ClientConnection]]) -> None:
+        async def evening(table: Table, wires: list[ClientConnection]) -> None:
             for number in range(choices):
                 await asyncio.sleep(table.dice.uniform(0, pause))
                 took["table"].append(await table.choose(number))
-                for name in ECHOES:
-                    await asyncio.sleep(table.dice.uniform(0, pause))
-                    took[name].append(await echo(wires[name], number))
+                await asyncio.sleep(table.dice.uniform(0, pause))
+                took["echo"].append(await echo(wires, number))
 
         await asyncio.gather(*(evening(*pair) for pair in zip(tables, echoes, strict=True)))
     figures: dict[str, Any] = {name: percentiles(times) for name, times in took.items()}
-    for name in ECHOES:
-        figures[f"over {name}"] = {
-            cut: round(figures["table"][cut] / figures[name][cut], 1) for cut in figures["table"]
-        }
+    figures["ratio"] = {name: round(figures["table"][name] / figures["echo"][name], 1) for name in figures["table"]}
     figures["change_bytes"] = round(statistics.mean(size for table in tables for size in table.bytes))
     return figures
 
@@ -349,7 +316,7 @@ def main() -> None:
     parser.add_argument("--find-rooms", action="store_true", help="how many rooms are held at p95 under 100 ms")
     parser.add_argument("--within", type=float, default=180.0, help="seconds for that (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
-    parser.add_argument("--server", choices=("table", *ECHOES), help=argparse.SUPPRESS)
+    parser.add_argument("--server", choices=("table", "echo"), help=argparse.SUPPRESS)
     parser.add_argument("--db", default="", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.server:
@@ -361,16 +328,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         start = seconds_to_first_page(folder)
-        with ExitStack() as stack:
-            ports = {name: stack.enter_context(server(name, folder / f"{name}.db")) for name in ("table", *ECHOES)}
-            figures = asyncio.run(play(ports, args.rooms, args.choices, args.pause, args.adventure))
+        with server("table", folder / "t.db") as table_port, server("echo", folder) as echo_port:
+            figures = asyncio.run(play(table_port, echo_port, args.rooms, args.choices, args.pause, args.adventure))
     figures |= {"rooms": args.rooms, "first_page_seconds": round(start, 2), "client_gzip_bytes": client_sizes()}
     if args.json:
         print(json.dumps(figures, indent=2))
         return
     print(f"{args.rooms} rooms of {SEATS}: from a choice until all four see it, in milliseconds")
-    for name in ("table", *ECHOES, *(f"over {each}" for each in ECHOES)):
-        print(f"  {name:12}", "  ".join(f"{cut[:3]} {value}" for cut, value in figures[name].items()))
+    for name in ("table", "echo", "ratio"):
+        print(f"  {name:6}", "  ".join(f"{cut[:3]} {value}" for cut, value in figures[name].items()))
     print(f"a change has {figures['change_bytes']} bytes")
     print(f"from `questable serve` to the first page: {start:.2f} s")
     print("the client, gzip, without fonts:", ", ".join(f"{kind} {size:,}" for kind, size in client_sizes().items()))
