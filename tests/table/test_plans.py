@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
 import questable
-from questable import Game, Standing
 from questable.table import messages as m
-from questable.table import room as rooms
 from questable.table.patches import Plain
 from tests.table.kit import BOT, FRIEND, ME, RISE, Open, Seated, World, in_world
 from tests.table.test_socket import line, make
@@ -329,28 +325,6 @@ def test_an_order_to_roll_at_once_is_kept_and_carried_out() -> None:
         assert room.game is not None and room.game.choices()[-1] == "roll"
         (kept,) = player.stage["standing"]
         assert (kept["card"], kept["always"], kept["name"]) == ("roll", True, "Roll the movement dice")
-
-    in_world(story)
-
-
-def test_orders_are_carried_out_beside_the_event_loop_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether to fight on is reckoned out at every roll; and two orders that call for each other have an end."""
-    in_loop: list[bool] = []
-
-    def settle(game: Game, standing: Sequence[Standing]) -> list[str]:
-        in_loop.append(threading.current_thread() is threading.main_thread())
-        assert game.decision is not None and standing
-        choice = game.decision.options[0].id
-        game.play(choice)
-        return [choice]
-
-    async def story(world: World) -> None:
-        room, keys = await world.new(ME, seed="2")
-        player = await Seated(room, tuple(keys.values())).come()
-        monkeypatch.setattr(Game, "settle", settle)
-        await player.say(stand(player, "s1", m.StandingWish(card="roll", always=True)))
-        assert room.game is not None and room.game.moves == rooms.SETTLED == len(in_loop)
-        assert not any(in_loop) and player.options
 
     in_world(story)
 

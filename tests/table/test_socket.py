@@ -149,21 +149,6 @@ def test_too_many_commands(open_table: Open) -> None:
         assert table.get(f"/api/games/{game}").json()["moves"] == 0
 
 
-def test_commands_are_counted_by_address_at_whatever_table(open_table: Open) -> None:
-    """Many connections of one stranger get no more of the server than a few people who play."""
-    table = open_table(commands_of_address=4, costly=2, span=1000)
-    told: list[str] = []
-    for number in range(3):
-        game, tokens = make(table, "me")
-        with line(table, game, *tokens) as player:
-            player.until("welcome")
-            player.send(m.Inspect(id=f"i{number}", seat=0, place="nowhere"))
-            told.append(player.until("inspection", "refused").get("code", ""))
-            player.send(m.Pace(id=f"p{number}", milliseconds=500))
-            told.append(player.until("accepted", "refused").get("code", ""))
-    assert told == ["no-such-place", "", "no-such-place", "", "slow-down", "slow-down"]
-
-
 def test_resync_has_a_budget(open_table: Open) -> None:
     table = open_table(resyncs=2, span=1000)
     game, _ = make(table, "me")

@@ -21,8 +21,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     hello: float = 10.0  # seconds until the first message must be here
     span: float = 10.0  # seconds the following numbers are counted over
     commands: int = 20  # of one connection
-    commands_of_address: int = 200
-    costly: int = 60  # of one address: commands for which something is reckoned out or played again
     chat: int = 5  # of one connection, and of one seat
     chat_of_address: int = 10
     resyncs: int = 5  # of one connection

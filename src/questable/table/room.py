@@ -83,8 +83,6 @@ PATIENCE = 10.0
 """Seconds a bot waits before its first choice for somebody who is gone."""
 RECALLED = 120
 """Events that are told again to those who come: mostly more than a round of the table."""
-SETTLED = 200
-"""Choices that standing answers make, one after the other, before somebody is asked again."""
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
@@ -566,7 +564,7 @@ class Room:
         except IllegalChoice as error:
             raise Refusal("no-such-plan", stale=True) from error
         made = [(command.seat, choice) for choice in done.choices]
-        made += await self._settle(twin)
+        made += self._settle(twin)
         twin.listen(None)
         await self._put_in_place(twin, witness.entries, made, key, _used(seat))
         self._planned = game.moves, twin.moves
@@ -623,19 +621,19 @@ class Room:
         witness = Witness(twin)
         twin.listen(witness)
         twin.play(option)
-        made = [(seat, option.id), *await self._settle(twin)]
+        made = [(seat, option.id), *self._settle(twin)]
         twin.listen(None)
         await self._put_in_place(twin, witness.entries, made, key, seats, remark)
 
-    async def _settle(self, game: Game) -> list[tuple[int, str]]:
-        """Answer what people do not want to be asked; gives who has chosen what.
-
-        It is done beside the event loop: an order to fight on has the odds of every roll reckoned out.
-        """
-        standing = {seat.seat: standing_of(seat) for seat in self.seats if seat.standing and not seat.bot}
-        if game.decision is None or game.decision.seat not in standing:
-            return []
-        return await asyncio.to_thread(_settled, game, standing)
+    def _settle(self, game: Game) -> list[tuple[int, str]]:
+        """Answer what people do not want to be asked; gives who has chosen what."""
+        made: list[tuple[int, str]] = []
+        while (decision := game.decision) is not None and not self.seats[decision.seat].bot:
+            answers = game.settle(standing_of(self.seats[decision.seat]))
+            if not answers:
+                break
+            made += [(decision.seat, answer) for answer in answers]
+        return made
 
     async def _stand(self, visitor: Visitor, command: m.Stand, key: str) -> None:
         """The list of a seat is another from now on; a question that is open may be answered by it."""
@@ -648,7 +646,7 @@ class Room:
         twin = game.clone()
         witness = Witness(twin)
         twin.listen(witness)
-        made = await self._settle(twin)
+        made = self._settle(twin)
         twin.listen(None)
         if made:
             await self._put_in_place(twin, witness.entries, made, "", ())
@@ -1244,17 +1242,6 @@ def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
 def standing_of(seat: StoredSeat) -> tuple[Standing, ...]:
     """What the player of a seat does not want to be asked about."""
     return msgspec.json.decode(seat.standing, type=tuple[Standing, ...]) if seat.standing else ()
-
-
-def _settled(game: Game, standing: Mapping[int, Sequence[Standing]]) -> list[tuple[int, str]]:
-    """Answer open questions by what those who are asked have ordered, but not for ever."""
-    made: list[tuple[int, str]] = []
-    while (decision := game.decision) is not None and decision.seat in standing and len(made) < SETTLED:
-        answers = game.settle(standing[decision.seat])
-        if not answers:
-            break
-        made += [(decision.seat, answer) for answer in answers]
-    return made
 
 
 def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:

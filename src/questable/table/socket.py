@@ -25,8 +25,6 @@ from questable.table.wording import refused
 log = logging.getLogger("questable.table")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
 _encoder = msgspec.json.Encoder()
-COSTLY = (m.CarryOut, m.Undo, m.Advise, m.Inspect, m.Stand)
-"""Commands for which odds are reckoned out, a bot thinks, or a game is played again from its beginning."""
 
 
 class Leave(Exception):
@@ -156,18 +154,7 @@ class Wire:
             return self._resyncs.full()
         if not isinstance(command, m.Act):
             return False
-        return (
-            self._commands.full()
-            or self._demands(command)
-            or (isinstance(command, m.Say) and self._chatters(room, command))
-        )
-
-    def _demands(self, command: m.Act) -> bool:
-        """Counted by address: who sits at many tables at once asks no more of the server than a few who play."""
-        limits, spent = self._limits, self._budgets.spent
-        if spent("commands", self._address, limits.commands_of_address, limits.span):
-            return True
-        return isinstance(command, COSTLY) and spent("costly", self._address, limits.costly, limits.span)
+        return self._commands.full() or (isinstance(command, m.Say) and self._chatters(room, command))
 
     def _chatters(self, room: Room, command: m.Say) -> bool:
         """Counted by connection, by seat and by address: nobody gets more by opening more windows."""
