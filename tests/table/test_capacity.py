@@ -243,7 +243,7 @@ def test_everybody_sees_what_happened_before_hints_are_reckoned_out(monkeypatch:
         hints = presentation.hints
 
         def slow(*args: object) -> object:
-            assert free.wait(240)
+            assert free.wait(60)
             return hints(*args)
 
         monkeypatch.setattr(presentation, "hints", slow)

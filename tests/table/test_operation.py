@@ -295,7 +295,7 @@ def test_a_choice_is_shown_when_it_is_written_and_acknowledged_when_it_is_on_the
 
     def slow(file: int) -> None:
         waiting.set()
-        assert disk.wait(240)
+        assert disk.wait(60)
         os.fsync(file)
 
     async def story(world: World) -> None:
@@ -305,7 +305,7 @@ def test_a_choice_is_shown_when_it_is_written_and_acknowledged_when_it_is_on_the
         monkeypatch.setattr(sqlite_store, "sync", slow)
         before = len(player.heard)
         choosing = asyncio.create_task(player.say(player.choose("c1")))
-        assert await asyncio.to_thread(waiting.wait, 240)
+        assert await asyncio.to_thread(waiting.wait, 60)
         assert watcher.stage["info"]["moves"] == player.stage["info"]["moves"] == 1
         with closing(sqlite3.connect(f"{(tmp_path / 't.db').as_uri()}?mode=ro", uri=True)) as another:
             assert another.execute("SELECT count(*) FROM choices").fetchone() == (1,)

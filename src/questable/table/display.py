@@ -66,7 +66,6 @@ class Display:
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
         self._usual: int | None = None  # through whose eyes somebody looked last
         self._scenes: dict[tuple[int, str], Plain] = {}
-        self._clocks: dict[str, str] = {}
         self._bare: dict[Asking, tuple[Question | None, Plain]] = {}
         self._questions: dict[Asking, Plain] = {}
 
@@ -94,7 +93,6 @@ class Display:
     def _look_again(self) -> None:
         self._seen.clear()
         self._scenes.clear()
-        self._clocks.clear()
         self._bare.clear()
         self._questions.clear()
 
@@ -104,11 +102,8 @@ class Display:
 
     def clock(self, language: str = ENGLISH) -> str:
         """Everybody sees the same clock: any scene there is will do, or one that somebody is going to look at."""
-        staging = self._staging(language)
-        if staging.language not in self._clocks:
-            _, scene = next(iter(self._seen.values()), None) or self._look(self._usual)
-            self._clocks[staging.language] = staging.phrases.say(scene.clock)
-        return self._clocks[staging.language]
+        _, scene = next(iter(self._seen.values()), None) or self._look(self._usual)
+        return self._staging(language).phrases.say(scene.clock)
 
     def stage(
         self,
@@ -127,7 +122,7 @@ class Display:
         _, scene = self._look(eyes)
         key = id(scene), staging.language
         if key not in self._scenes:
-            self._scenes[key] = staging.scene(scene, eyes)
+            self._scenes[key] = staging.scene(scene)
         plain: Plain = {"scene": self._scenes[key], "seed_hash": game.setting.mark}
         if eyes is not None:
             plain["eyes"] = eyes
@@ -273,30 +268,20 @@ class Display:
         return self.game.setting.adventure.family.presentation.scene(imagined)
 
 
-class Patches:
-    """Patches between stages. Most of a stage, above all the scene, is the same for many: its patch is made once."""
+class ScenePatches:
+    """Patches between stages. The scene is most of a stage and the same for many: its patch is made once."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # holds both, so that ids stay theirs
+        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # holds the scenes, so that ids stay theirs
 
     def between(self, old: Plain, new: Plain) -> Plain:
-        patch: Plain = {name: None for name in old if name not in new}
-        for name, value in new.items():
-            before = old.get(name)
-            if before is value:
-                continue
-            if isinstance(before, dict) and isinstance(value, dict):
-                if inner := self._within(before, value):
-                    patch[name] = inner
-            elif before != value:
-                patch[name] = value
-        return patch
-
-    def _within(self, old: Plain, new: Plain) -> Plain:
-        pair = id(old), id(new)
+        before: Plain = {"scene": old["scene"]} if "scene" in old else {}
+        after: Plain = {"scene": new["scene"]} if "scene" in new else {}
+        pair = (id(old.get("scene")), id(new.get("scene")))
         if pair not in self._made:
-            self._made[pair] = old, new, difference(old, new)
-        return self._made[pair][2]
+            self._made[pair] = before, after, difference(before, after)
+        rest = difference({**old, "scene": None}, {**new, "scene": None})
+        return rest | self._made[pair][2]
 
 
 def _kind_of_question(game: Game) -> tuple[str, str]:

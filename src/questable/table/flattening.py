@@ -19,21 +19,21 @@ WIDE = frozenset({Scene, HexBoard, TileBoard})
 
 
 class Flattener:
-    """Says scenes in one language, one after the other, and keeps the last one that each pair of eyes has seen."""
+    """Says scenes in one language, one after the other, and keeps the last one."""
 
     def __init__(self, phrases: Phrasebook) -> None:
         self._phrases = phrases
-        self._last: dict[int | None, tuple[Scene, Plain]] = {}
+        self._last: tuple[Scene, Plain] | None = None
 
     def forget(self) -> None:
         """Somebody is called otherwise than before: everything has to be said anew."""
-        self._last.clear()
+        self._last = None
 
-    def flat(self, scene: Scene, eyes: int | None = None) -> Plain:
+    def flat(self, scene: Scene) -> Plain:
         """The scene, ready for the wire, without fields that are null."""
-        before, plain = self._last.get(eyes, (None, None))
+        before, plain = self._last or (None, None)
         made: Plain = self._flat(scene, before, plain)
-        self._last[eyes] = scene, made
+        self._last = scene, made
         return made
 
     def _flat(self, new: Any, old: Any, plain: Any) -> Any:

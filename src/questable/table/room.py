@@ -16,7 +16,6 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import blake2b
 from typing import Any, cast
@@ -30,7 +29,7 @@ from questable.errors import EngineError, IllegalChoice, QuestableError, RecordE
 from questable.speech import ENGLISH, said
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
-from questable.table.display import Display, Patches, common_lines
+from questable.table.display import Display, ScenePatches, common_lines
 from questable.table.fairness import (
     REDRAWN,
     committed,
@@ -89,8 +88,6 @@ TRY_AGAIN = 5.0
 RANDOM = "random"
 """Who speaks in the chat when something has gone wrong."""
 
-THINKING = ThreadPoolExecutor(2, thread_name_prefix="hints")
-"""Where hints and plans are reckoned out: however many there are, nobody waits for them who wants to see a fight."""
 log = logging.getLogger("questable.table")
 
 
@@ -840,7 +837,6 @@ class Room:
 
     async def _flush(self) -> None:
         """What was shown may not be on the disk if that has failed: everybody comes again and finds what is."""
-        await asyncio.sleep(0)  # what was told goes out first
         try:
             await self._store.flush()
         except StoreError:
@@ -967,36 +963,29 @@ class Room:
         """The packs of the game."""
         return self.game.setting.in_play if self.game is not None else self._in_play
 
-    def stage(self, seats: frozenset[int], language: str = ENGLISH, common: Plain | None = None) -> Plain:
+    def stage(self, seats: frozenset[int], info: Plain | None = None, language: str = ENGLISH) -> Plain:
         """Everything the screen of somebody with these seats shows."""
-        common = common if common is not None else self._common(language)
-        if self.display is None:
-            return dict(common)
-        bots = frozenset(seat.seat for seat in self.seats if seat.bot)
-        plain = self.display.stage(seats, bots, language, whole=False) | common
-        standing = [
-            each
-            for seat in sorted(seats)
-            for each in self.display.standing(seat, standing_of(self.seats[seat]), language)
-        ]
-        if standing:
-            plain["standing"] = standing
-        if "outcome" in plain:
-            plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
-        return plain
-
-    def _common(self, language: str) -> Plain:
-        """What all screens show on which this language is read."""
-        info: Plain = plain_of(self.info())
-        plain: Plain = {"version": self.stored.version, "info": info, "dice": self._dice_info()}
+        plain: Plain = {"version": self.stored.version, "info": plain_of(self.info()) if info is None else info}
         if self.stored.undos:
             plain["undos"] = self.stored.undos
         if self.display is not None:
+            bots = frozenset(seat.seat for seat in self.seats if seat.bot)
+            plain |= self.display.stage(seats, bots, language, whole=False)
             name = self.display.adventure_name(language)
-            info |= {"clock": self.display.clock(language), "adventure_name": name}
+            plain["info"] = plain["info"] | {"clock": self.display.clock(language), "adventure_name": name}
             plain["seed_hash"] = self.seed_hash
+            standing = [
+                each
+                for seat in sorted(seats)
+                for each in self.display.standing(seat, standing_of(self.seats[seat]), language)
+            ]
+            if standing:
+                plain["standing"] = standing
+            if "outcome" in plain:
+                plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
         if self.in_play and language != ENGLISH:
-            info["packs"] = plain_of(packs_in_play(self.in_play, language))
+            plain["info"] = plain["info"] | {"packs": plain_of(packs_in_play(self.in_play, language))}
+        plain["dice"] = self._dice_info()
         return plain
 
     def _dice_info(self) -> Plain:
@@ -1031,7 +1020,7 @@ class Room:
         if visitor.awaits_welcome() and not keys:
             return
         language = visitor.language
-        stage, lines = self.stage(visitor.seats, language), self.lines(visitor.seats, language)
+        stage, lines = self.stage(visitor.seats, language=language), self.lines(visitor.seats, language)
         chronicle = self._chronicle(visitor)
         first = 0
         if known is not None and chronicle and known.chronicle == chronicle:
@@ -1076,15 +1065,13 @@ class Room:
         self._reckon_later()
 
     def _tell_changes(self, visitors: Iterable[Visitor]) -> None:
-        commons: dict[str, Plain] = {}
+        info = plain_of(self.info())
         stages: dict[tuple[frozenset[int], str], Plain] = {}
-        patches = Patches()
+        patches = ScenePatches()
         for visitor in visitors:
             key = visitor.seats, visitor.language
             if key not in stages:
-                if visitor.language not in commons:
-                    commons[visitor.language] = self._common(visitor.language)
-                stages[key] = self.stage(*key, commons[visitor.language])
+                stages[key] = self.stage(visitor.seats, info, visitor.language)
             before, stage = visitor.shown, stages[key]
             lines = self.lines(*key)
             same = common_lines(visitor.log, lines)
@@ -1118,7 +1105,7 @@ class Room:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             looks = {(visitor.seats, visitor.language) for visitor in visitors}
             for errand in self.display.errands(looks, bots):
-                question, seconds = await asyncio.get_running_loop().run_in_executor(THINKING, errand.run)
+                question, seconds = await asyncio.to_thread(errand.run)
                 if self.display is not None:
                     self.display.learn(errand, question, seconds)
             await self._queue.do(self._tell_more)

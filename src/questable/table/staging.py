@@ -45,9 +45,6 @@ RIVALS = 2
 """Other options that are told beside the one a bot would take."""
 LINES = 200
 """Lines that are remembered: more than any choice makes."""
-CHOICES = 500
-"""Options that are remembered."""
-Scalar = str | int | None
 JOINED = "joined"
 """The kind of event that says who sits where: `seat` and `who`."""
 
@@ -116,16 +113,15 @@ class Staging:
         self.spoken = Spoken(game.setting, self.phrases)
         self._flattener = Flattener(self.phrases)
         self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # those said last
-        self._choices: dict[tuple[Option, str, Scalar, int], Choice] = {}  # options that have been offered
         if game.verifiable_from or not told:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
             self.heroes = {seat: board.card for seat, board in boards.items()}
 
-    def scene(self, scene: Scene, eyes: int | None = None) -> Plain:
-        """All that stands on the table as these eyes see it, said, ready for the wire."""
+    def scene(self, scene: Scene) -> Plain:
+        """All that stands on the table, said, ready for the wire."""
         groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
-        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=tuple(scene.trays)), eyes)
+        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=tuple(scene.trays)))
 
     def clock(self, imagined: Game) -> str:
         return self.phrases.say(self.presentation.scene(imagined).clock)
@@ -232,20 +228,13 @@ class Staging:
         return [plain_of(info) for info in infos]
 
     def _choice(self, option: Option, decision: Decision) -> Choice:
-        """An option in words. Most are offered again and again, by the same question."""
-        key = option, decision.topic, decision.subject, decision.seat
-        if (known := self._choices.get(key)) is not None:
-            return known
-        if len(self._choices) >= CHOICES:
-            self._choices.clear()
         kind = self.phrases.kind(option, decision)
-        made = self._choices[key] = Choice(
+        return Choice(
             id=option.id,
             label=self.phrases.label(option, decision),
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
         )
-        return made
 
     def _hinted(self, choice: Choice, hint: Hint | None, may_stand: bool) -> Choice:
         if hint is None:
@@ -325,7 +314,6 @@ class Staging:
             self.phrases.forget()
             self._flattener.forget()
             self._lines.clear()
-            self._choices.clear()
         text = self.phrases.event(event)
         if not text:
             return None
