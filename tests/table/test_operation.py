@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 import logging
-import os
 import sqlite3
-import threading
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from questable.table import keeping, sqlite_store
+from questable.table import keeping
 from questable.table import messages as m
 from questable.table.logs import AsJson
 from questable.table.room import Room
@@ -282,74 +278,3 @@ def test_a_second_server_is_kept_off_and_a_reader_is_not(tmp_path: Path) -> None
         assert keeping.check(tmp_path / "t.db").games == 0
     finally:
         store.close()
-
-
-# The disk ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_choice_is_shown_when_it_is_written_and_acknowledged_when_it_is_on_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is written survives the end of the server, what is on the disk a power cut."""
-    disk, waiting = threading.Event(), threading.Event()
-
-    def slow(file: int) -> None:
-        waiting.set()
-        assert disk.wait(60)
-        os.fsync(file)
-
-    async def story(world: World) -> None:
-        room, keys = await world.new(ME, ME)
-        player = await Seated(room, tuple(keys.values())).come()
-        watcher = await Seated(room).come()
-        monkeypatch.setattr(sqlite_store, "sync", slow)
-        before = len(player.heard)
-        choosing = asyncio.create_task(player.say(player.choose("c1")))
-        assert await asyncio.to_thread(waiting.wait, 60)
-        assert watcher.stage["info"]["moves"] == player.stage["info"]["moves"] == 1
-        with closing(sqlite3.connect(f"{(tmp_path / 't.db').as_uri()}?mode=ro", uri=True)) as another:
-            assert another.execute("SELECT count(*) FROM choices").fetchone() == (1,)
-        assert [each["type"] for each in player.heard[before:] if each["type"] != "change"] == []
-        disk.set()
-        assert (await choosing)["type"] == "accepted"
-
-    in_world(story, path=tmp_path / "t.db")
-
-
-def test_many_wait_for_the_disk_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who have written while it was busy share the next time."""
-    times: list[float] = []
-
-    def slow(file: int) -> None:
-        times.append(time.monotonic())
-        time.sleep(0.05)
-
-    async def story(world: World) -> None:
-        games = [await world.new(ME) for _ in range(8)]
-        people = [await Seated(room, tuple(keys.values())).come() for room, keys in games]
-        monkeypatch.setattr(sqlite_store, "sync", slow)
-        answers = await asyncio.gather(*(person.say(person.choose("c1")) for person in people))
-        assert {answer["type"] for answer in answers} == {"accepted"}
-        assert 2 <= len(times) < len(people)
-
-    in_world(story, path=tmp_path / "t.db")
-
-
-def test_a_disk_that_fails_is_trusted_with_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(file: int) -> None:
-        raise OSError(errno.EIO, "Input/output error")
-
-    async def story(world: World) -> None:
-        room, keys = await world.new(ME, ME)
-        player = await Seated(room, tuple(keys.values())).come()
-        monkeypatch.setattr(sqlite_store, "sync", fails)
-        refused = await player.say(player.choose("c1"))
-        assert refused["code"] == "not-stored" and not player.answers("accepted")
-        assert room.moved and player.answers("goodbye")[-1]["again"], "what was shown may be gone after a power cut"
-        monkeypatch.undo()
-        with pytest.raises(StoreError, match="start the server again"):
-            await world.store.ready()
-        with pytest.raises(StoreError, match="Input/output error"):
-            await world.new(ME)
-
-    in_world(story, path=tmp_path / "t.db")

@@ -40,8 +40,7 @@ class Metrics:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
-        self.commit_seconds, self.flush_seconds = Histogram(), Histogram()
-        self.bot_seconds, self.loop_lag = Histogram(), Histogram()
+        self.commit_seconds, self.bot_seconds, self.loop_lag = Histogram(), Histogram(), Histogram()
         self.gauges: dict[str, Callable[[], float]] = {}  # asked when somebody looks
 
     def text(self) -> str:
@@ -53,7 +52,6 @@ class Metrics:
         lines.append("# TYPE questable_refusals_total counter")
         lines += [f'questable_refusals_total{{code="{code}"}} {count}' for code, count in sorted(self.refusals.items())]
         lines += self.commit_seconds.lines("questable_commit_seconds")
-        lines += self.flush_seconds.lines("questable_flush_seconds")
         lines += self.bot_seconds.lines("questable_bot_seconds")
         lines += self.loop_lag.lines("questable_loop_lag_seconds")
         return "\n".join(lines) + "\n"

@@ -1,8 +1,8 @@
 """One game and those who sit around it.
 
 Everything that happens in a room goes through one queue: commands of browsers, choices of bots, people who come and go.
-A command is checked, carried out on a copy, stored, and only then shown. It is acknowledged when even a power cut could
-not undo it any more. What is refused changes nothing.
+A command is checked, carried out on a copy, stored, and only then shown and acknowledged. What is refused changes
+nothing.
 """
 
 from __future__ import annotations
@@ -446,7 +446,7 @@ class Room:
             log.exception("game %s: %s failed", self.stored.id, command)
             if key not in self._commands:
                 self._refuse(visitor, command.id, "failed")
-        if key in self._commands and not self.moved:  # it is stored, even if showing it went wrong
+        if key in self._commands:  # it is stored, even if showing it went wrong
             made, stopped = self._carried.pop(key, (0, ""))
             visitor.tell(m.Accepted(id=command.id, version=self._commands[key], made=made, stopped=stopped))
             self._wake()
@@ -670,17 +670,13 @@ class Room:
             choices=tuple(StoredChoice(number, seat, choice) for number, (seat, choice) in numbered),
             position=position_of(twin),
             chat=line,
-            flush=False,
         )
         METRICS.counts["choices"] += len(made)
         self._shown().advance(twin, entries)
-        try:
-            await self._prepare()
-            self._broadcast()
-            if line is not None:
-                self._tell(line)
-        finally:
-            await self._flush()
+        await self._prepare()
+        self._broadcast()
+        if line is not None:
+            self._tell(line)
 
     async def _undo(self, visitor: Visitor, command: m.Undo, key: str) -> None:
         self._own(visitor, command.seat)
@@ -694,13 +690,10 @@ class Room:
         back = game.way_back(seat, since) if end == game.moves else game.moves - 1  # a plan is taken back whole
         earlier = await asyncio.to_thread(game.undone, back)
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
-        await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier), flush=False)
+        await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
         self._shown().go_back(earlier)
-        try:
-            await self._prepare()
-            self._broadcast()
-        finally:
-            await self._flush()
+        await self._prepare()
+        self._broadcast()
 
     async def _let_watch(self, command: m.Watching, key: str) -> None:
         await self._commit(msgspec.structs.replace(self._next(), watching=command.may), key)
@@ -816,8 +809,7 @@ class Room:
             stored, engine=__version__, rules=RULES, variants=variants, content=content, fingerprint=trail
         )
 
-    async def _commit(self, stored: StoredGame, command: str = "", *, flush: bool = True, **parts: Any) -> None:
-        """Store it; without `flush` the disk is waited for later (`_flush`), before it is acknowledged."""
+    async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
         moves = self.display.game.moves if self.display else len(self._opening)
         stored = msgspec.structs.replace(stored, moves=(parts.get("position") or StoredPosition(moves, b"")).number)
         try:
@@ -832,16 +824,6 @@ class Room:
                 del self._commands[next(iter(self._commands))]
         for seat in parts.get("seats", ()):
             self.seats[seat.seat] = seat
-        if flush:
-            await self._flush()
-
-    async def _flush(self) -> None:
-        """What was shown may not be on the disk if that has failed: everybody comes again and finds what is."""
-        try:
-            await self._store.flush()
-        except StoreError:
-            self._dissolve()
-            raise
 
     def _dissolve(self) -> None:
         """Somebody else has gone on with the game: everybody comes again and finds it as it is now."""

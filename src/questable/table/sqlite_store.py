@@ -109,74 +109,8 @@ CREATE TABLE sent_packs (key TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT RO
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
 SCHEMA = len(MIGRATIONS)
 
-sync = os.fdatasync if hasattr(os, "fdatasync") else os.fsync
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class Flusher:
-    """Sees to it that what SQLite has written into its log is on the disk.
-
-    SQLite could do so within every commit; but then everybody at a table waits for the disk before they see anything,
-    and each game for all others. So commits only write, and the disk is waited for afterwards, in a thread of its own:
-    one time for all that have written by then. The log is `-wal` beside the database; SQLite itself waits for the disk
-    when it begins the log anew and when it takes its pages over into the database.
-
-    Once the disk has failed nobody knows what is on it: nothing is written any more until the server is started again.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="flush")
-        self._log = os.open(path.with_name(path.name + "-wal"), os.O_RDWR)
-        self._running: asyncio.Future[None] | None = None
-        self._next: asyncio.Future[None] | None = None
-        self.broken = ""
-
-    async def flush(self) -> None:
-        if self._running is None:
-            self._running = self._begin()
-            mine = self._running
-        else:  # what is under way may have begun too early for us
-            if self._next is None:
-                self._next = asyncio.get_running_loop().create_future()
-            mine = self._next
-        await asyncio.shield(mine)
-
-    def _begin(self) -> asyncio.Future[None]:
-        running = asyncio.get_running_loop().run_in_executor(self._thread, self._wait_for_the_disk)
-        running.add_done_callback(self._ended)
-        return running
-
-    def _ended(self, done: asyncio.Future[None]) -> None:
-        self._running, waiting, self._next = None, self._next, None
-        if waiting is not None and not waiting.cancelled():
-            self._running = self._begin()
-            self._running.add_done_callback(lambda then: _pass_on(then, waiting))
-
-    def _wait_for_the_disk(self) -> None:
-        started = time.perf_counter()
-        try:
-            sync(self._log)
-        except OSError as error:
-            self.broken = f"the disk could not be written ({error.strerror}): start the server again"
-        if self.broken:
-            METRICS.counts["storage_failures"] += 1
-            raise StoreError(self.broken)
-        METRICS.flush_seconds.note(time.perf_counter() - started)
-
-    def close(self) -> None:
-        self._thread.shutdown()
-        os.close(self._log)
-
-
-def _pass_on(done: asyncio.Future[None], waiting: asyncio.Future[None]) -> None:
-    if waiting.cancelled():
-        return
-    if error := done.exception():
-        waiting.set_exception(error)
-        waiting.exception()  # whoever asked may be gone
-    else:
-        waiting.set_result(None)
 
 
 class SqliteStore:
@@ -194,13 +128,12 @@ class SqliteStore:
             self._unlock()
             raise
         self._file = _identity(self.path)
-        self._flusher = Flusher(self.path) if flushed_by_hand(self.path) else None
 
     @classmethod
     def over(cls, path: Path, database: sqlite3.Connection) -> SqliteStore:
         """A store that only reads from a connection of this thread."""
         store = cls.__new__(cls)
-        store.path, store._database, store._flusher = path, database, None
+        store.path, store._database = path, database
         return store
 
     @classmethod
@@ -224,8 +157,6 @@ class SqliteStore:
 
     def close(self) -> None:
         """Finish what is being written, then close."""
-        if self._flusher is not None:
-            self._flusher.close()
         self._thread.submit(self._database.close).result()
         self._thread.shutdown()
         self._unlock()
@@ -237,14 +168,9 @@ class SqliteStore:
 
     async def create(self, contents: Contents) -> None:
         await self._do(self._create, contents)
-        await self.flush()
 
     async def commit(self, commit: Commit) -> None:
         await self._do(self._commit, commit)
-
-    async def flush(self) -> None:
-        if self._flusher is not None:
-            await self._flusher.flush()
 
     async def read(self, game: str) -> Contents | None:
         """All that is kept of a game; None if there is no such game."""
@@ -254,14 +180,10 @@ class SqliteStore:
         return await self._do(self._rows, games)
 
     async def forget(self, before: float) -> list[str]:
-        gone = await self._do(self._forget_games, before)
-        await self.flush()
-        return gone
+        return await self._do(self._forget_games, before)
 
     async def keep_pack(self, key: str, parcel: Parcel) -> StoredPack:
-        kept = await self._do(self._keep_pack, key, parcel)
-        await self.flush()
-        return kept
+        return await self._do(self._keep_pack, key, parcel)
 
     async def pack(self, key: str) -> StoredPack | None:
         return await self._do(self._find_pack, key)
@@ -288,8 +210,6 @@ class SqliteStore:
         """A file that was deleted or replaced goes on existing for us, and for nobody else."""
         if _identity(self.path) != self._file:
             raise Moved(f"the database {self.path} was removed or replaced while the server ran: start it again")
-        if self._flusher is not None and self._flusher.broken:
-            raise StoreError(self._flusher.broken)
 
     def _ready(self) -> None:
         self._still_there()
@@ -568,7 +488,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
         what = "; ".join(" ".join(str(row[0]).split()) for row in wrong)[:300]
         raise StoreError(f"{path} is damaged ({what}): restore a backup (questable restore)")
     database.execute("PRAGMA journal_mode = WAL")
-    database.execute(f"PRAGMA synchronous = {'NORMAL' if flushed_by_hand(path) else 'FULL'}")
+    database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("BEGIN IMMEDIATE")  # says at once whether we may write
     schema = database.execute("PRAGMA user_version").fetchone()[0]  # another may have been here in between
@@ -579,11 +499,6 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
         database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute(f"PRAGMA user_version = {SCHEMA}")
     database.commit()
-
-
-def flushed_by_hand(path: Path) -> bool:
-    """Elsewhere than on POSIX systems a file that SQLite has open is better left alone: there every commit waits."""
-    return os.name == "posix" and str(path) != ":memory:"
 
 
 def lock(path: Path) -> BinaryIO | None:

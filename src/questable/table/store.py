@@ -145,13 +145,7 @@ class Store(Protocol):
     async def create(self, contents: Contents) -> None: ...
 
     async def commit(self, commit: Commit) -> None:
-        """Write it down: from now on it survives the end of this process, and others may see it.
-
-        Raises Moved if the game is not of the version the commit builds on.
-        """
-
-    async def flush(self) -> None:
-        """Wait until all that was written down before survives a power cut, too: only then is it acknowledged."""
+        """Write it down for good; raises Moved if the game is not of the version the commit builds on."""
 
     async def read(self, game: str) -> Contents | None:
         """All that is kept of a game; None if there is no such game."""
