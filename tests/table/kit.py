@@ -139,8 +139,6 @@ class Browser:
 class Seated(Browser):
     """A browser in the same process, at a table."""
 
-    patient = True  # waits for hints and plans
-
     def __init__(self, room: Room, tokens: tuple[str, ...] = (), name: str = "") -> None:
         super().__init__(tokens, name)
         self.room = room
@@ -148,16 +146,12 @@ class Seated(Browser):
 
     async def come(self) -> Self:
         await self.room.join(self.visitor, self.hello(self.room.stored.id))
-        if self.patient:
-            await self.room.reckoned()
         return self
 
     async def say(self, command: m.Command) -> Plain:
-        """Send a command; gives what was answered to it, when hints and plans have come, too."""
+        """Send a command; gives what was answered to it."""
         before = len(self.heard)
         await self.room.handle(self.visitor, command)
-        if self.patient:
-            await self.room.reckoned()
         answers = [each for each in self.heard[before:] if each["type"] in ("accepted", "refused", "pong", "welcome")]
         return answers[0]
 

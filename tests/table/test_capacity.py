@@ -209,82 +209,29 @@ def test_where_combats_are_reckoned_out_is_known_beforehand(adventure: str, numb
             play_at_random(game, rng, 1)
 
 
-def test_combats_are_reckoned_out_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of a scene and those of hints, also when they come up for the first time."""
+def test_a_fight_that_comes_up_for_the_first_time_is_shown_beside_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(display, "_seconds", {})
-    in_loop: list[bool] = []
-    reckon = outlook.model
+    here: list[tuple[bool, bool]] = []  # laborious, in the event loop
+    stage = Display.stage
 
-    def noted(*args: Any) -> Any:
-        in_loop.append(threading.current_thread() is threading.main_thread())
-        return reckon(*args)
+    def noted(shown: Display, *args: Any) -> Plain:
+        if not shown._scenes:
+            in_loop = threading.current_thread() is threading.main_thread()
+            here.append((shown.game.setting.adventure.family.presentation.laborious(shown.game), in_loop))
+        return stage(shown, *args)
 
     async def story(world: World) -> None:
         room, keys = await world.new(ME, ME)
         player = await Seated(room, tuple(keys.values())).come()
-        monkeypatch.setattr(outlook, "model", noted)
+        here.clear()
+        monkeypatch.setattr(Display, "stage", noted)
         await player.play(60, random.Random(2).choice)
 
     in_world(story)
-    assert in_loop and not any(in_loop)
-
-
-def test_everybody_sees_what_happened_before_hints_are_reckoned_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for them, not even who is asked: a choice made before they come is as good."""
-    monkeypatch.setattr(display, "_seconds", {})
-    free = threading.Event()
-
-    async def story(world: World) -> None:
-        room, keys = await world.new(ME, ME)
-        player = await Seated(room, tuple(keys.values())).come()
-        watcher = await Seated(room).come()
-        assert room.game is not None
-        presentation = room.game.setting.adventure.family.presentation
-        hints = presentation.hints
-
-        def slow(*args: object) -> object:
-            assert free.wait(60)
-            return hints(*args)
-
-        monkeypatch.setattr(presentation, "hints", slow)
-        for number in range(5):
-            await room.handle(player.visitor, player.choose(f"c{number}"))
-            assert player.last["type"] == "accepted"
-            assert player.question["more"] and "plans" not in player.question
-            assert not any("hint" in choice for choice in player.question["choices"])
-            assert watcher.stage["scene"] == player.stage["scene"] and watcher.log == player.log
-            await room.handle(player.visitor, m.Ping())
-            await room.handle(watcher.visitor, m.Ping())
-        free.set()
-        await room.reckoned()
-        assert not player.lost and not watcher.lost and "more" not in watcher.question
-        assert room.display is not None
-        fresh = Display(room.game, room.display._entries).stage(player.visitor.seats)
-        assert player.question == msgspec.json.decode(msgspec.json.encode(fresh["question"]))
-        for each in (player, watcher):
-            await room.handle(each.visitor, m.Ping())
-            assert each.last["version"] == each.version and not each.lost
-
-    in_world(story)
-
-
-def test_hints_that_fail_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(display, "_seconds", {})
-
-    async def story(world: World) -> None:
-        room, keys = await world.new(ME, ME)
-        player = await Seated(room, tuple(keys.values())).come()
-        assert room.game is not None
-
-        def fail(*args: object) -> object:
-            raise ZeroDivisionError
-
-        monkeypatch.setattr(room.game.setting.adventure.family.presentation, "hints", fail)
-        await player.play(5)
-        assert player.options and "more" not in player.question
-
-    in_world(story)
-    assert "hints and plans failed" in caplog.text
+    assert (True, False) in here and (False, True) in here
+    assert (True, True) not in here
 
 
 def test_a_table_of_bots_in_a_hurry_has_a_floor_under_its_pace() -> None:

@@ -122,10 +122,6 @@ def laborious(game: Whisper) -> bool:
     return False
 
 
-def fight_shown(game: Whisper) -> bool:
-    return False
-
-
 @dataclass
 class NoContent:
     hash: str = "none"

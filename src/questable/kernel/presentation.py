@@ -114,6 +114,3 @@ class Presentation(Protocol):
 
         It is asked before every scene, and must be quick.
         """
-
-    def fight_shown(self, game: Any) -> bool:
-        """May the scene alone take long, because it shows a fight and how it may end? It must be quick, too."""

@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
-
-import msgspec
 
 from questable import Game, Option, Scene, Standing
 from questable.speech import ENGLISH, best_language
-from questable.table.messages import Advice, Inspected, LogLine, Moment, Question
+from questable.table.messages import Advice, Inspected, LogLine, Moment
 from questable.table.patches import Plain, difference
 from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
 
-QUICK = 0.0005
-"""Seconds in which a question may be reckoned out before anything is shown."""
-LATE = 1.0
-"""As long as this seems to take what has failed: it is never waited for."""
+SLOW = 0.02
+"""Seconds that would be felt at other tables."""
 _seconds: dict[tuple[str, str], float] = {}
-"""How long questions took to be reckoned out, by adventure and topic."""
+"""How long questions took to be made, by adventure and topic."""
 WISHES = 64
 """Wished languages of which is remembered which language is meant."""
 Eyes = tuple[int | None, str]
 """Through whose eyes somebody looks, and the language they read."""
-Asking = tuple[Eyes, bool, bool]
-"""A question as somebody sees it: whether they are asked, and whether they may take their last choice back."""
-
-
-log = logging.getLogger("questable.table")
-
-
-class Errand(NamedTuple):
-    """A question that is shown without hints and plans: they are reckoned out in a thread, and the table goes on."""
-
-    game: Game
-    asking: Asking
-    bare: Question
-    imagined: Game
-    staging: Staging
-
-    def run(self) -> tuple[Question, float]:
-        """The question as it is then, and how many seconds it took. If that fails, nothing more is to come."""
-        started = time.perf_counter()
-        try:
-            return self.staging.reckoned(self.imagined, self.bare), time.perf_counter() - started
-        except Exception:
-            log.exception("hints and plans failed: %r", self.game)
-            return msgspec.structs.replace(self.bare, more=False), LATE
 
 
 class Display:
@@ -66,8 +36,7 @@ class Display:
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
         self._usual: int | None = None  # through whose eyes somebody looked last
         self._scenes: dict[tuple[int, str], Plain] = {}
-        self._bare: dict[Asking, tuple[Question | None, Plain]] = {}
-        self._questions: dict[Asking, Plain] = {}
+        self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
         """A choice was made."""
@@ -93,7 +62,6 @@ class Display:
     def _look_again(self) -> None:
         self._seen.clear()
         self._scenes.clear()
-        self._bare.clear()
         self._questions.clear()
 
     @property
@@ -105,21 +73,11 @@ class Display:
         _, scene = next(iter(self._seen.values()), None) or self._look(self._usual)
         return self._staging(language).phrases.say(scene.clock)
 
-    def stage(
-        self,
-        seats: frozenset[int],
-        bots: frozenset[int] = frozenset(),
-        language: str = ENGLISH,
-        *,
-        whole: bool = True,
-    ) -> Plain:
-        """What somebody with these seats sees of the game; `bots` are the seats that bots play now.
-
-        If it need not be `whole`, hints and plans that take a while are left out (`errands`).
-        """
+    def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset(), language: str = ENGLISH) -> Plain:
+        """What somebody with these seats sees of the game; `bots` are the seats that bots play now."""
         game, staging, eyes = self.game, self._staging(language), viewpoint(self.game, seats)
         self._heard(eyes, staging)  # the chronicle tells who plays which hero
-        _, scene = self._look(eyes)
+        imagined, scene = self._look(eyes)
         key = id(scene), staging.language
         if key not in self._scenes:
             self._scenes[key] = staging.scene(scene)
@@ -127,9 +85,10 @@ class Display:
         if eyes is not None:
             plain["eyes"] = eyes
         if (decision := game.decision) is not None:
-            asking = self._asking(seats, bots, staging)
-            plain["question"] = self._question(asking, whole)
-            if asking[2]:
+            undo = any(game.may_undo(seat) for seat in seats)
+            asked = decision.seat in seats and decision.seat not in bots
+            plain["question"] = self._question(imagined, (eyes, staging.language), asked, undo)
+            if undo:
                 plain["undo"] = True
             if decision.seat in bots:
                 plain["thinking"] = decision.seat
@@ -141,70 +100,39 @@ class Display:
         """What a seat is not asked about any more, as far as it is still so."""
         return self._staging(language).standing(seat, self.game.still_standing(answers)) if answers else []
 
-    def _asking(self, seats: frozenset[int], bots: frozenset[int], staging: Staging) -> Asking:
-        game = self.game
-        asked = game.decision is not None and game.decision.seat in seats and game.decision.seat not in bots
-        eyes = viewpoint(game, seats), staging.language
-        return eyes, asked, any(game.may_undo(seat) for seat in seats)
+    def _question(self, imagined: Game, eyes: Eyes, asked: bool, undo: bool) -> Plain:
+        """The open question, made once for all who are asked it alike; how long that takes is remembered."""
+        key = eyes, asked, undo
+        if key not in self._questions:
+            started = time.perf_counter()
+            self._questions[key] = plain_of(self._staging(eyes[1]).question(imagined, asked=asked, undo=undo))
+            if asked:
+                self._took(time.perf_counter() - started)
+        return self._questions[key]
 
-    def _question(self, asking: Asking, whole: bool) -> Plain:
-        """The open question, made once for all who are asked it alike."""
-        if asking not in self._questions:
-            bare, plain = self._barely(asking)
-            if bare is None or not bare.more:
-                self._questions[asking] = plain
-            elif whole or self._quick:
-                errand = self._errand(asking, bare)
-                self.learn(errand, *errand.run())
-            else:
-                return plain
-        return self._questions[asking]
-
-    def _barely(self, asking: Asking) -> tuple[Question | None, Plain]:
-        if asking not in self._bare:
-            (eyes, language), asked, undo = asking
-            bare = self._staging(language).bare_question(self._look(eyes)[0], asked=asked, undo=undo)
-            self._bare[asking] = bare, plain_of(bare)
-        return self._bare[asking]
-
-    def _errand(self, asking: Asking, bare: Question) -> Errand:
-        """With a copy of the position: whoever reckons leaves alone what others look at meanwhile."""
-        eyes, language = asking[0]
-        return Errand(self.game, asking, bare, self._look(eyes)[0].clone(), self._staging(language))
-
-    def errands(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> list[Errand]:
-        """What is still to be reckoned out for those with these seats, who read these languages."""
-        found: dict[Asking, Errand] = {}
-        for seats, language in looks if self.game.decision is not None else ():
-            asking = self._asking(seats, bots, self._staging(language))
-            bare, _ = self._barely(asking)
-            if bare is not None and bare.more and asking not in self._questions:
-                found[asking] = self._errand(asking, bare)
-        return list(found.values())
-
-    def learn(self, errand: Errand, question: Question, seconds: float) -> None:
-        """A question is reckoned out. How long that took is remembered; if the game has gone on, nothing else is."""
-        kind = _kind_of_question(errand.game)
+    def _took(self, seconds: float) -> None:
+        kind = self._kind_of_question()
         _seconds[kind] = max(seconds, _seconds.get(kind, 0.0) * 0.9)
-        if errand.game is self.game:
-            self._questions[errand.asking] = plain_of(question)
 
-    @property
-    def _quick(self) -> bool:
-        """Is the question one that was always reckoned out in a moment? Then it is shown whole from the first."""
-        presentation = self.game.setting.adventure.family.presentation
-        known = _seconds.get(_kind_of_question(self.game))
-        return known is not None and known < QUICK and not presentation.laborious(self.game)
+    def _kind_of_question(self) -> tuple[str, str]:
+        decision = self.game.decision
+        return self.game.setting.adventure.id, decision.topic if decision is not None else ""
 
     @property
     def slow(self) -> bool:
-        """May the scene take long, because a fight is reckoned out? Then it is made beside the event loop."""
-        return self.game.setting.adventure.family.presentation.fight_shown(self.game)
+        """May what is to be shown take long? Then it is made beside the event loop.
+
+        The family knows of fights that are reckoned out; what was slow once is remembered, whatever it was. Where plans
+        may be drawn up, a question of which nothing is known yet may be such a one.
+        """
+        known = _seconds.get(self._kind_of_question(), 0.0) > SLOW
+        planned = bool(self.game.setting.planners) and self._kind_of_question() not in _seconds
+        return known or planned or self.game.setting.adventure.family.presentation.laborious(self.game)
 
     def prepare(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> None:
         """Make what those with these seats, who read these languages, will be shown."""
         for seats, language in looks:
-            self.stage(seats, bots, language, whole=False)
+            self.stage(seats, bots, language)
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""
@@ -282,10 +210,6 @@ class ScenePatches:
             self._made[pair] = before, after, difference(before, after)
         rest = difference({**old, "scene": None}, {**new, "scene": None})
         return rest | self._made[pair][2]
-
-
-def _kind_of_question(game: Game) -> tuple[str, str]:
-    return game.setting.adventure.id, game.decision.topic if game.decision is not None else ""
 
 
 def common_lines(old: list[LogLine], new: list[LogLine]) -> int:

@@ -425,7 +425,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     plans: tuple[PlanInfo, ...] = ()
     orders: tuple[OrderInfo, ...] = ()
     undo: bool = False
-    more: bool = False  # hints, plans and orders are still to come, with the next change
 
 
 class NamedThing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

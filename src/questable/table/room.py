@@ -15,7 +15,7 @@ import secrets
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import Any, cast
@@ -132,7 +132,6 @@ class Room:
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._hurry: asyncio.Task[None] | None = None
-        self._reckoning: asyncio.Task[None] | None = None  # hints and plans are made for those who are asked
         self._past: asyncio.Task[None] | None = None  # the game as far as it was when it was taken up is played again
         self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
         self._planned = (0, 0)  # the choices before and after the last plan
@@ -221,8 +220,7 @@ class Room:
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
         advised = [each for visitor in self.visitors for each in (visitor.advised, visitor.inspects)]
-        begun = self._bot_task, self._warm, self._hurry, self._past, self._reckoning, *advised
-        tasks = [task for task in begun if task is not None]
+        tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past, *advised) if task is not None]
         for task in tasks:
             task.cancel()
         for timer in self._away.values():
@@ -420,7 +418,7 @@ class Room:
 
     async def _handle(self, visitor: Visitor, command: m.Command) -> None:
         if isinstance(command, m.Ping):
-            visitor.tell(m.Pong(sent=command.sent, version=visitor.shown.get("version", 0)))
+            visitor.tell(m.Pong(sent=command.sent, version=self.stored.version))
             return
         if isinstance(command, m.Resync):
             self._welcome(visitor, known=command)
@@ -952,7 +950,7 @@ class Room:
             plain["undos"] = self.stored.undos
         if self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
-            plain |= self.display.stage(seats, bots, language, whole=False)
+            plain |= self.display.stage(seats, bots, language)
             name = self.display.adventure_name(language)
             plain["info"] = plain["info"] | {"clock": self.display.clock(language), "adventure_name": name}
             plain["seed_hash"] = self.seed_hash
@@ -1022,7 +1020,6 @@ class Room:
                 chat=tuple(said_to(visitor, line) for line in self.chat),
             )
         )
-        self._reckon_later()
 
     def _chronicle(self, visitor: Visitor) -> str:
         """Names the lines a browser gets: as long as the name stays, lines are only added, or the last one replaced.
@@ -1042,15 +1039,13 @@ class Room:
             await asyncio.to_thread(self.display.prepare, looks, bots)
 
     def _broadcast(self, but: Visitor | None = None) -> None:
-        """Tell everybody what has changed for them; hints and plans follow."""
-        self._tell_changes([visitor for visitor in self.visitors if visitor is not but])
-        self._reckon_later()
-
-    def _tell_changes(self, visitors: Iterable[Visitor]) -> None:
+        """Tell everybody what has changed for them."""
         info = plain_of(self.info())
         stages: dict[tuple[frozenset[int], str], Plain] = {}
         patches = ScenePatches()
-        for visitor in visitors:
+        for visitor in self.visitors:
+            if visitor is but:
+                continue
             key = visitor.seats, visitor.language
             if key not in stages:
                 stages[key] = self.stage(visitor.seats, info, visitor.language)
@@ -1070,37 +1065,6 @@ class Room:
                     moments=moments,
                 )
             )
-
-    # Hints and plans -------------------------------------------------------------------------------------------------
-
-    def _awaiting(self) -> list[Visitor]:
-        """Those who have been shown a question without its hints and plans."""
-        return [visitor for visitor in self.visitors if visitor.shown.get("question", {}).get("more")]
-
-    def _reckon_later(self) -> None:
-        if self._awaiting() and (self._reckoning is None or self._reckoning.done()):
-            self._reckoning = asyncio.create_task(self._reckon())
-
-    async def _reckon(self) -> None:
-        """Reckon out beside the event loop what was left out; whoever has chosen by then waits for nothing."""
-        while (visitors := self._awaiting()) and self.display is not None:
-            bots = frozenset(seat.seat for seat in self.seats if seat.bot)
-            looks = {(visitor.seats, visitor.language) for visitor in visitors}
-            for errand in self.display.errands(looks, bots):
-                question, seconds = await asyncio.to_thread(errand.run)
-                if self.display is not None:
-                    self.display.learn(errand, question, seconds)
-            await self._queue.do(self._tell_more)
-
-    async def _tell_more(self) -> None:
-        if visitors := self._awaiting():
-            self._bump()
-            self._tell_changes(visitors)
-
-    async def reckoned(self) -> None:
-        """Wait until everybody has hints and plans."""
-        while self._reckoning is not None and not self._reckoning.done():
-            await asyncio.wait([self._reckoning])
 
     # Bots ------------------------------------------------------------------------------------------------------------
 

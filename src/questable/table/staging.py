@@ -128,11 +128,6 @@ class Staging:
 
     def question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
         """The open question; the choices are for those who are asked."""
-        bare = self.bare_question(imagined, asked=asked, undo=undo)
-        return self.reckoned(imagined, bare) if bare is not None and bare.more else bare
-
-    def bare_question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
-        """The open question as far as it is told at once: who is asked what, and what can be answered."""
         decision = imagined.decision
         if decision is None:
             return None
@@ -142,6 +137,9 @@ class Staging:
                 seat=decision.seat, topic="secret", text=self.phrases.say(Say("decides", seat=decision.seat))
             )
         kind = self.phrases.subject_kind(decision)
+        hints = self.spoken.hints(imagined) if asked else {}
+        may_stand = imagined.may_stand() if asked else ()
+        orders = imagined.may_always() if asked else ()
         return Question(
             seat=decision.seat,
             topic=decision.topic,
@@ -149,25 +147,14 @@ class Staging:
             rules=imagined.citing,
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
-            choices=tuple(self._choice(each, decision) for each in decision.options) if asked else (),
-            undo=undo,
-            more=asked,
-        )
-
-    def reckoned(self, imagined: Game, bare: Question) -> Question:
-        """The same question with all that has to be reckoned out first: what options would do, what goes in one go."""
-        decision = imagined.decision
-        assert decision is not None
-        hints, may_stand = self.spoken.hints(imagined), imagined.may_stand()
-        return msgspec.structs.replace(
-            bare,
             choices=tuple(
-                self._hinted(choice, hints.get(option.id), option in may_stand)
-                for choice, option in zip(bare.choices, decision.options, strict=True)
-            ),
-            plans=self._plans(imagined),
-            orders=tuple(OrderInfo(card=key, name=self.spoken.called(key)) for key in imagined.may_always()),
-            more=False,
+                self._choice(each, decision, hints.get(each.id), each in may_stand) for each in decision.options
+            )
+            if asked
+            else (),
+            plans=self._plans(imagined) if asked else (),
+            orders=tuple(OrderInfo(card=key, name=self.spoken.called(key)) for key in orders),
+            undo=undo,
         )
 
     def _plans(self, imagined: Game) -> tuple[PlanInfo, ...]:
@@ -227,19 +214,17 @@ class Staging:
         )
         return [plain_of(info) for info in infos]
 
-    def _choice(self, option: Option, decision: Decision) -> Choice:
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool) -> Choice:
         kind = self.phrases.kind(option, decision)
         return Choice(
             id=option.id,
             label=self.phrases.label(option, decision),
+            hint=said(hint.text) if hint else "",
+            chance=hint.chance if hint else None,
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
+            standing=may_stand,
         )
-
-    def _hinted(self, choice: Choice, hint: Hint | None, may_stand: bool) -> Choice:
-        if hint is None:
-            return msgspec.structs.replace(choice, standing=may_stand) if may_stand else choice
-        return msgspec.structs.replace(choice, hint=said(hint.text), chance=hint.chance, standing=may_stand)
 
     def advice(self, imagined: Game, option: Option, name: str, version: int) -> Advice:
         """Why somebody might take this option: what it would do, how its odds compare, what the player needs next."""

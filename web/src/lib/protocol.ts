@@ -653,7 +653,6 @@ export interface Question {
   plans?: PlanInfo[]; // default: []
   orders?: OrderInfo[]; // default: []
   undo?: boolean; // default: false
-  more?: boolean; // default: false
 }
 
 /** A line of the sum: what, from where, how much. */

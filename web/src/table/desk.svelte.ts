@@ -193,10 +193,8 @@ export class Desk {
   });
   /** Dice the preview would use, in the order of use. */
   spends = $derived.by(() => (this.hotPlan ? (this.hotPlan.spends ?? []) : this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
-  /** Plans are still to come, and what is listed will be sorted anew by them: a press now would hit something else. */
-  reckoning = $derived.by(() => Boolean(this.mine && this.question?.more));
   /** Nothing can be answered now. */
-  idle = $derived.by(() => this.fresh || this.playing || this.sent !== null || this.reckoning);
+  idle = $derived.by(() => this.fresh || this.playing || this.sent !== null);
   sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
 
   text(card: string): CardText | null {

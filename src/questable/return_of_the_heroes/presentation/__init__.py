@@ -6,7 +6,7 @@ seat may not know, and change nothing in it.
 
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
-from questable.return_of_the_heroes.presentation.hints import fight_shown, hints, laborious
+from questable.return_of_the_heroes.presentation.hints import hints, laborious
 from questable.return_of_the_heroes.presentation.inspection import inspect
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.player_boards import standing
@@ -18,7 +18,6 @@ __all__ = [
     "board",
     "catalogue",
     "describe",
-    "fight_shown",
     "hints",
     "inspect",
     "laborious",

@@ -38,8 +38,3 @@ def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
 def laborious(game: ReturnOfTheHeroes) -> bool:
     """Chances of tests are sums over a few dice, and combats are rolled once: nothing takes long."""
     return False
-
-
-def fight_shown(game: ReturnOfTheHeroes) -> bool:
-    """A combat is one roll."""
-    return False

@@ -10,7 +10,7 @@ from typing import Any
 from questable.runebound.presentation import card_text
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.catalogue import catalogue, describe, name
-from questable.runebound.presentation.hints import fight_shown, hints, laborious
+from questable.runebound.presentation.hints import hints, laborious
 from questable.runebound.presentation.inspection import inspect
 from questable.runebound.presentation.player_boards import standing
 from questable.runebound.presentation.scene import panels, scene, symbols
@@ -24,7 +24,6 @@ __all__ = [
     "board",
     "catalogue",
     "describe",
-    "fight_shown",
     "hints",
     "inspect",
     "laborious",

@@ -43,11 +43,6 @@ def laborious(game: Runebound) -> bool:
     )
 
 
-def fight_shown(game: Runebound) -> bool:
-    """Only combats have a sheet with their odds."""
-    return bool(game.fights) and game.decision is not None
-
-
 def _tellers(g: Runebound, decision: Decision) -> Iterator[tuple[Option, Teller | None]]:
     """The options, each with the function that explains it."""
     tellers = dict(TELLERS)
