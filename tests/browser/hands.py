@@ -76,7 +76,7 @@ class Hands:
             case "option":
                 return self.tab.option(deed.name)
             case _ if deed.plan is not None and deed.plan.place is not None and not deed.plan.instead:
-                return self.tab.option(deed.name)
+                return self.tab.option(deed.name if deed.plan.way else deed.plan.choices[0].choice)
             case _:
                 return page.locator(f"[data-plan={name}]").first
 
@@ -175,6 +175,8 @@ class Ears(Hands):
         if plan.instead:
             sheet = page.get_by_role("region", name=self._better(plan), exact=True)
             return sheet.get_by_role("list", name="Other ways").get_by_role("button", name=str(plan.name), exact=True)
+        if plan.place is not None and not plan.way:  # whoever stays takes no way: the option itself is listed
+            return self._option(plan.choices[0].choice)
         if plan.place is not None:
             return self._listed(str(plan.name))
         at_once = page.get_by_role("group", name="In one go")
