@@ -11,11 +11,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -154,6 +154,24 @@ def decoded(
         raise ContentError.of(flaws_in(path, plain, wrong)) from error
 
 
+@dataclass(frozen=True)
+class Reader(Generic[S]):
+    """How files of some game are read: what they may hold, in which words."""
+
+    shelf: type[S]
+    hook: Callable[[type, Any], Any] | None = None
+    known: Known | None = None
+
+    def read(self, path: File, plain: dict[str, Any]) -> S:
+        """What a file says, or what is left of it, checked."""
+        return decoded(path, plain, self.shelf, self.hook, self.known)
+
+    def mistakes(self, plain: dict[str, Any]) -> list[Mistake]:
+        """All that is wrong with something that could stand in a file."""
+        with TYPED:
+            return list(mistakes(plain, self.shelf, self.hook, self.known or {}))
+
+
 _positions = lru_cache(maxsize=8)(Positions)  # a file in which much is wrong is asked for many lines
 
 
@@ -206,25 +224,8 @@ def _deeper_than(data: Any, most: int) -> bool:
     return True
 
 
-def read_all(
-    pages: Iterable[tuple[File, dict[str, Any]]], decode: Callable[[File, dict[str, Any]], S]
-) -> list[tuple[File, S]]:
-    """What files hold, each with the path it came from; if any are wrong, all that is wrong with them."""
-    files: list[tuple[File, S]] = []
-    flaws: list[Flaw] = []
-    for path, plain in pages:
-        try:
-            read_plain(path)
-            files.append((path, decode(path, plain)))
-        except ContentError as error:
-            flaws += error.told()
-    if flaws:
-        raise ContentError.of(flaws)
-    return files
-
-
 def as_far_as_readable(path: File) -> dict[str, Any]:
-    """A file as it stands; nothing if it cannot be read, which `read_all` tells together with all the rest."""
+    """A file as it stands; nothing if it cannot be read, which is told together with all the rest."""
     try:
         return read_plain(path)
     except ContentError:

@@ -22,6 +22,7 @@ ORDERS = ("change", "numbers")
 """Tables of a pack that are carried out before the rest is read: they may stand beside what a shelf holds."""
 PLAINLY = (
     ("Expected `array`, got `object`", "a list, as in double brackets: [[item]]"),
+    ("Expected `array` of length", "so many entries in the brackets"),
     ("Expected `array`", "a list: write it in brackets"),
     ("Expected a list of effects, got `dict`", "write it in brackets"),
     ("Expected `int`, got `str`", "a number: write it without quotes"),
@@ -74,6 +75,11 @@ def _inside(value: Any, kind: Any, hook: Hook | None, known: Known, path: Path) 
         if rest == [Ellipsis]:
             for number, part in enumerate(value):
                 yield from mistakes(part, each, hook, known, (*path, number))
+    elif get_origin(kind) is dict and isinstance(value, dict):
+        of_name, of_part = get_args(kind)
+        for name, part in value.items():
+            yield from mistakes(name, of_name, hook, known, (*path, name))
+            yield from mistakes(part, of_part, hook, known, (*path, name))
     elif (inside := getattr(getattr(hook, "__self__", None), "inside", None)) is not None:
         for part in inside(kind, value):
             if isinstance(part, Mistake):

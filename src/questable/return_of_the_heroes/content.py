@@ -14,8 +14,8 @@ from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.content import File, Picture, content_hash, decoded, flaws_of_card, read_all, state_of
-from questable.kernel.edits import read_pages
+from questable.kernel.content import File, Picture, Reader, content_hash, flaws_of_card, state_of
+from questable.kernel.edits import read_over
 from questable.kernel.flaws import Mistake
 from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
 
@@ -697,6 +697,5 @@ def load_content(folders: tuple[Path, ...], packs: tuple[Pack, ...] = ()) -> Con
 def _load(
     folders: tuple[Path, ...], packs: tuple[Pack, ...], state: tuple[frozenset[tuple[str, int, int]], ...]
 ) -> Content:
-    pages, _ = read_pages(folders, packs, by_kind, lambda path, plain: decoded(path, plain, Shelf))
-    shelves = read_all([(page.path, page.plain) for page in pages], lambda path, plain: decoded(path, plain, Shelf))
+    shelves, _ = read_over(folders, packs, by_kind, Reader(Shelf))
     return Content(shelves, content_hash([*folders, *(pack.folder for pack in packs)]), packs)

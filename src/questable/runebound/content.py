@@ -19,15 +19,15 @@ from questable.kernel.box import Box as RulesBox
 from questable.kernel.content import (
     File,
     Picture,
+    Reader,
     content_hash,
     decoded,
     flaws_in,
     flaws_of_card,
-    read_all,
     read_plain,
     state_of,
 )
-from questable.kernel.edits import read_pages
+from questable.kernel.edits import read_over
 from questable.kernel.flaws import Mistake
 from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
 from questable.kernel.positions import Path as Place
@@ -597,13 +597,8 @@ class Loader(Generic[C]):
         state: tuple[Hashable, ...],
     ) -> C:
         vocabulary = reduce(or_, words)
-        shelf = shelf_of(vocabulary)
-
-        def decode(path: File, plain: dict[str, Any]) -> msgspec.Struct:
-            return decoded(path, plain, shelf, vocabulary.hook, vocabulary.known)
-
-        pages, left_out = read_pages(own, packs, self.deck, decode, self._misfit(vocabulary))
-        shelves = read_all([(page.path, page.plain) for page in pages], decode)
+        reader = Reader(shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
+        shelves, left_out = read_over(own, packs, self.deck, reader, self._misfit(vocabulary))
         content = self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
         content.left_out = tuple(left_out)
         return content

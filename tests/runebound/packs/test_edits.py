@@ -87,21 +87,134 @@ def test_other_families_can_be_changed_too() -> None:
     [
         (change("gaunt-hound", 'life = "nine"'), "", r"cards.toml:8: gaunt-hound: change\[0\]\.life: Expected `int`"),
         (change("gaunt-hound", "speed = 3"), "", "gaunt-hound: .*unknown field `speed`"),
-        (change("grim-hound", "life = 3"), "", "cards.toml: grim-hound: there is no card with this id to change"),
-        (change("gaunt-hound", 'without = ["wings"]'), "", "cards.toml: gaunt-hound: without: it has no 'wings'"),
-        (change("gaunt-hound", "without = 3"), "", "cards.toml: gaunt-hound: without: Expected"),
-        (change("gaunt-hound", 'without = [["life"]]'), "", "cards.toml: gaunt-hound: without: Expected"),
-        ("\n[change]\nlife = 3\n", "", "cards.toml: change: Expected `array`"),
-        ("\n[[change]]\nlife = 3\n", "", "a change says which card it is for"),
-        ("", 'without = ["grim-hound"]\n', "cards.toml: pack: without: there is no card or deck 'grim-hound'"),
-        ("", "without = 3\n", "pack: without: Expected"),
-        ("\n[numbers]\nsilver = 3\n", "", "cards.toml: numbers: there is no number 'silver'"),
-        ("\n[numbers]\ngold = 300\n", "", "cards.toml: .*gold"),
+        (
+            change("grim-hound", "life = 3"),
+            "",
+            r"cards.toml:7: grim-hound: change\[0\]\.id: there is no card with this id",
+        ),
+        (change("grim-hound", "life = 3"), "", "to change; did you mean 'gaunt-hound'"),
+        (
+            change("gaunt-hound", 'without = ["wings"]'),
+            "",
+            r"cards.toml:8: gaunt-hound: .*without\[0\]: it has no 'wings'",
+        ),
+        (change("gaunt-hound", 'without = ["lief"]'), "", "it has: .*life.*; did you mean 'life'"),
+        (change("gaunt-hound", "without = 3"), "", r"cards.toml:8: gaunt-hound: change\[0\]\.without: Expected"),
+        (change("gaunt-hound", 'without = [["life"]]'), "", r"cards.toml:8: gaunt-hound: .*without\[0\]: Expected"),
+        (
+            change("gaunt-hound", 'without = ["life"]'),
+            "",
+            r"cards.toml:6: gaunt-hound: .*missing required field `life`",
+        ),
+        ("\n[change]\nlife = 3\n", "", r"cards.toml:6: change: a list, as in double brackets: \[\[change\]\]"),
+        ("\n[[change]]\nlife = 3\n", "", r"cards.toml:6: change\[0\]: a change says which card it is for"),
+        (
+            "",
+            'without = ["grim-hound"]\n',
+            r"cards.toml:5: edits: pack.without\[0\]: there is no card or deck 'grim-hound' \(decks: blue, ",
+        ),
+        ("", "without = 3\n", "cards.toml:5: edits: pack.without: Expected"),
+        ("", 'without = [3, "rde"]\n', r"pack.without\[1\]: there is no .*did you mean 'red'.*and 1 more"),
+        (
+            "\n[numbers]\nglod = 3\n",
+            "",
+            r"cards.toml:7: numbers.glod: there is no number 'glod' \(known: .*; did you mean 'gold'",
+        ),
+        ("\n[numbers]\ngold = 300\n", "", "cards.toml:7: numbers.gold: Expected `int` <= "),
+        ("\n[numbers.pack]\nname = 'Not Mine'\n", "", "there is no number 'pack'"),
+        ("\n[[numbers]]\ngold = 3\n", "", r"cards.toml:6: numbers: a table, as in single brackets: \[numbers\]"),
     ],
 )
 def test_what_cannot_be_done_is_told_with_the_file_of_the_pack(text: str, head: str, reason: str) -> None:
     with pytest.raises(ContentError, match=reason):
         begun([pack(text, head=head)])
+
+
+WRONG = """\
+[pack]
+id = "edits"
+name = "Edits"
+without = [
+  "gaunt-hond",
+  "purple",
+  "mordrog",
+]
+
+[[change]]
+id = "gaunt-hound"
+life = "nine"
+melee = [14]
+wings = 2
+
+[[change]]
+id = "mordrog"
+stamina = 6
+
+[[change]]
+id = "own-hound"
+life = -1
+
+[[change]]
+id = "gaunt-hound"
+ranged = "strong"
+without = ["magic", "tail"]
+
+[numbers]
+glod = 3
+movement_dice = "many"
+counter_worth = { red = "much", pink = 3 }
+
+[[challenge]]
+id = "own-hound"
+name = "Own Hound"
+colour = "grene"
+ranged = [9, 1]
+melee = [9, 1]
+magic = [9, 1]
+life = 2
+"""
+
+
+def test_all_that_is_wrong_with_orders_is_told_at_once_with_what_is_wrong_beside_them() -> None:
+    with pytest.raises(ContentError) as refused:
+        begun([questable.PackFiles({"cards.toml": WRONG}, "edits")])
+    told = [(flaw.line, flaw.field) for flaw in refused.value.told()]
+    assert told == [
+        (5, "pack.without[0]"),
+        (6, "pack.without[1]"),
+        (12, "change[0].life"),
+        (13, "change[0].melee"),
+        (14, "change[0].wings"),
+        (17, "change[1].id"),
+        (22, "change[2].life"),
+        (24, "change[3]"),  # a card without `magic` is none
+        (26, "change[3].ranged"),
+        (27, "change[3].without[1]"),
+        (30, "numbers.glod"),
+        (31, "numbers.movement_dice"),
+        (32, "numbers.counter_worth.red"),
+        (32, "numbers.counter_worth.pink"),
+        (37, "challenge[0].colour"),  # and not a second time with the change
+    ]
+    assert all(flaw.file == "cards.toml" for flaw in refused.value.told())
+    reasons = {flaw.field: flaw.reason for flaw in refused.value.told()}
+    assert "did you mean 'gaunt-hound'" in reasons["pack.without[0]"]
+    assert "'edits' leaves it out" in reasons["change[1].id"]
+
+
+def test_two_packs_may_leave_the_same_card_out() -> None:
+    one, other = (pack("", name, head='without = ["gaunt-hound", "red"]\n') for name in ("one", "two"))
+    content = begun([one, other]).content
+    assert "gaunt-hound" not in content.cards and content.hash == begun([other, one]).content.hash
+
+
+def test_mistakes_in_the_numbers_of_an_adventure_stand_where_the_pack_has_them() -> None:
+    with pytest.raises(ContentError) as refused:
+        begun([pack("\n[numbers.zanaga]\nroaming = 'few'\nrowming = 4\n")], ZANAGA)
+    assert [(flaw.line, flaw.field) for flaw in refused.value.told()] == [
+        (7, "numbers.zanaga.roaming"),
+        (8, "numbers.zanaga.rowming"),
+    ]
 
 
 def test_a_card_that_others_name_cannot_be_left_out() -> None:
@@ -118,7 +231,7 @@ def test_without_heroes_there_is_no_game() -> None:
 
 def test_two_packs_may_not_change_the_same_thing_but_each_its_own() -> None:
     one, other = pack(change("gaunt-hound", "life = 9"), "one"), pack(change("gaunt-hound", "life = 8"), "two")
-    with pytest.raises(ContentError, match="gaunt-hound: life: the pack 'one' changes this too"):
+    with pytest.raises(ContentError, match=r"gaunt-hound: change\[0\]\.life: the pack 'one' changes this too"):
         begun([one, other])
     third = pack(change("gaunt-hound", "melee = [9, 9]") + ITEM.format("boots"), "three")
     there, back = begun([one, third]), begun([third, one])
