@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable import PackFiles
 from questable.runebound import adventure, board, cards, challenges, damage, experience, interaction, skill_tests, turn
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.values import combat_value
@@ -465,6 +466,36 @@ def test_who_falls_or_flees_in_a_fight_before_combat_does_not_fight_the_first_ch
     while t.game.decision:
         t.play(t.options[0])
     assert [each["enemy"] for each in t.happened("combat-round")] == ["trial-thug"] and not t.game.fights
+
+
+BUGLE = """
+[[item]]
+id = "loud-bugle"
+name = "Loud Bugle"
+type = "other"
+cost = 2
+
+[[item.ability]]
+when = ["before-combat"]
+use = "activate"
+do = [{ do = "draw-adventure", colour = "green" }]
+"""
+
+
+@pytest.mark.rule("RB-CHAL-08", "RB-CHAL-09", "RB-ENC-02")
+def test_a_card_drawn_in_a_combat_that_is_called_off_is_put_away() -> None:
+    t = table(packs=[PackFiles({"bugle.toml": BUGLE})]).put(0, at=17, cards=["loud-bugle"])
+    t.deck("green", "trial-fork").deck("yellow", "trial-shrew").face("trial-ogre")
+    t.play("use:loud-bugle")
+    assert [fight.enemy for fight in t.game.fights] == [
+        "trial-ogre",
+        "trial-shrew",
+    ]  # the Encounter has a fight of its own
+    assert set(t.game.revealed) == {"trial-ogre", "trial-fork", "trial-shrew"}
+    t.dice(10, 10).play("escape:ranged")
+    while t.game.fights:
+        t.play(t.options[0])
+    assert not t.game.revealed and t.game.decks["green"][-1] == "trial-fork"
 
 
 @pytest.mark.rule("RB-CHAL-09", "RB-HERO-07")

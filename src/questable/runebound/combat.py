@@ -8,8 +8,10 @@ them; odds, outlook, hints and bots read the same ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from questable.kernel.decision import Option
+from questable.kernel.rulebook import Step
 from questable.runebound import challenges, damage, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.conditions import HEALTH, bearings_of, flagged, modified
@@ -428,12 +430,28 @@ def decide(g: Runebound, seat: int, result: str) -> None:
     if not goes_on(g, seat, result):
         fight.seat, fight.result = seat, result
         g.hurts.clear()
-        g.unwind(end_of_combat)
+        _break_off(g, end_of_combat)
         return
     if seat == fight.seat and _in_turn(g):
         g.hurts.clear()
-        g.unwind(step_back)
+        _break_off(g, step_back)
     g.do(leave_side, seat, result)
+
+
+def _break_off(g: Runebound, step: Step[Runebound]) -> None:
+    """Nothing is carried out any more before this step. A card that was about to be dealt with is put away."""
+    fought = [fight.enemy for fight in g.fights]
+    drawn = [card for card in g.revealed if card not in fought]  # by text, in the middle of the combat
+    before = _named([*g.agenda, *g.coming]) if drawn else set()
+    g.unwind(step)
+    for card in drawn:
+        if card in before and card not in _named(g.agenda):
+            g.do(challenges.put_away, card)
+
+
+def _named(scheduled: Iterable[tuple[Any, ...]]) -> set[str]:
+    """The cards that steps are about, and other words."""
+    return {word for *_, about in scheduled for word in about if isinstance(word, str)}
 
 
 def _in_turn(g: Runebound) -> bool:
