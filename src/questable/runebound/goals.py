@@ -2,6 +2,7 @@
 
 A pack brings them (`[[goal]]`). They take the place of the three Dragon Runes and of the end for want of red
 Challenges, unless one of them asks for runes too; whatever else ends a game, as a god of Zanaga does, still does.
+On a small map the easy adventures come back when all of them have been won: otherwise weak heroes would stay weak.
 The layer is in play only where the content has goals (`Content.boxes`).
 """
 
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING
 from questable.kernel.box import Box
 from questable.kernel.rulebook import Rulebook
 from questable.runebound import challenges, turn, victory
-from questable.runebound.adventure import is_closed
+from questable.runebound.adventure import is_closed, refresh_counters
+from questable.runebound.board import sunbursts
 from questable.runebound.market import buy_price, sell_price
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
@@ -63,12 +65,24 @@ def defeat_of_the_goal(below: Callable[[Runebound, int, str], None], g: Runeboun
         below(g, seat, card)
 
 
-@layer.around(turn.after_turn, "CP-RUL-20")
+@layer.around(turn.after_turn, "CP-RUL-20", "CP-RUL-21")
 def goal_of_the_turn(below: Callable[[Runebound], None], g: Runebound) -> None:
-    """What a hero has and where he stands is looked at when his turn is over."""
+    """What a hero has and where he stands is looked at when his turn is over; and whether anybody can grow stronger."""
     if g.has_hero(g.active) and _look(g, g.active):
         return
+    if barren(g):
+        g.do(refresh_counters, "CP-RUL-21")
     below(g)
+
+
+def barren(g: Runebound) -> bool:
+    """Have all easy adventures been won that a hero may attempt, where new ones could be?"""
+    heroes = [hero for hero in g.heroes if not hero.out]
+    easy = [each for each in g.content.vocabulary.colours[:2] if not all(is_closed(hero, each) for hero in heroes)]
+    if any(colour in easy for here in g.counters.values() for colour in here):
+        return False
+    jewels = g.content.grid.jewels
+    return any(jewels[space] in easy and not g.counters.get(space) for space in sunbursts(g))
 
 
 @layer.around(victory.red_left)
@@ -113,7 +127,7 @@ def in_reach(g: Runebound, seat: int, goal: Goal) -> bool:
 box = Box(
     "own-goal",
     layer=layer,
-    rules=("CP-RUL-20",),
+    rules=("CP-RUL-20", "CP-RUL-21"),
     shows="questable.runebound.presentation.goals",
     knows="questable.runebound.greedy.aims_known",
 )

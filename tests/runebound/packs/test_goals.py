@@ -148,6 +148,33 @@ def test_goals_work_in_zanaga_beside_the_gods() -> None:
     assert victory.red_left(g)
 
 
+@pytest.mark.rule("CP-RUL-21")
+def test_easy_adventures_come_back_when_all_of_them_have_been_won() -> None:
+    t = aiming("gold = 90")
+    red, blue, yellow = (t.jewel(colour) for colour in ("red", "blue", "yellow"))
+    hard = {red: ("red",), blue: ("blue",)}
+    t.game.counters = {**hard, yellow: ("yellow",)}
+    t.only(turn.after_turn)
+    assert not t.happened("counters-refreshed"), "there is a yellow one"
+    t.game.counters = dict(hard)
+    t.only(turn.after_turn)
+    assert t.cites("counters-refreshed") == {"CP-RUL-21"}
+    assert set(t.game.counters) == {red, blue, *t.game.content.grid.sunbursts}
+    t = table()
+    t.game.counters = dict(hard)
+    assert not t.only(turn.after_turn).happened("counters-refreshed"), "only where a pack has a goal"
+
+
+@pytest.mark.rule("CP-RUL-21")
+def test_adventures_that_nobody_may_attempt_do_not_count() -> None:
+    t = aiming("gold = 90")
+    t.game.counters = {t.jewel("green"): ("green",)}
+    t.put(0, experience=["life"]).only(turn.after_turn)
+    assert not t.happened("counters-refreshed"), "the other hero may"
+    t.put(1, experience=["life"]).only(turn.after_turn)
+    assert t.happened("counters-refreshed")
+
+
 def test_without_goals_nothing_is_in_play_that_looks_for_them() -> None:
     assert not any(box.id == "own-goal" for box in begun(["kellos"]).setting.boxes)
     assert any(box.id == "own-goal" for box in begun([pack("gold = 9")]).setting.boxes)
