@@ -87,6 +87,14 @@ def test_a_pack_is_laid_over_the_adventure(pack: Path, capsys: Capture) -> None:
     assert "win" in out.partition("verbs no card uses: ")[2]
 
 
+def test_what_a_pack_takes_away_and_which_numbers_it_changes_is_told(pack: Path, capsys: Capture) -> None:
+    head = '[pack]\nid = "lean"\nname = "Lean"\nwithout = ["gaunt-hound", "red"]\n'
+    (pack / "a.toml").write_text(head + "[numbers]\ngold = 1\ncounter_worth = { red = 6, blue = 4 }\n")
+    status, out, _ = check(pack, capsys)
+    assert status == 0 and "stays in the box: gaunt-hound, red\n" in out
+    assert "other numbers: gold 1, counter_worth.red 6, counter_worth.blue 4\n" in out
+
+
 def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "draft.txt"
     file.write_text(ITEM)

@@ -153,6 +153,21 @@ class Pack:
         found = frozenset(name for path in content_files(self.folder) for name in as_far_as_readable(path))
         return found | {"without"} if pack_header(self.folder).get("without") else found
 
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        """The cards and decks that stay in the box because of it."""
+        listed = pack_header(self.folder).get("without")
+        return tuple(str(name) for name in listed) if isinstance(listed, list) else ()
+
+    @property
+    def numbers(self) -> Mapping[str, Any]:
+        """The numbers of the box it changes, those within tables with a point: `counter_worth.red`."""
+        found: dict[str, Any] = {}
+        for path in content_files(self.folder):
+            table = as_far_as_readable(path).get("numbers")
+            found |= _flat(table) if isinstance(table, dict) else {}
+        return found
+
     def cards(self, family: Family) -> Iterable[tuple[str, str]]:
         """The deck and the id of each card, as the files say."""
         for path in content_files(self.folder):
@@ -160,6 +175,17 @@ class Pack:
                 for table in tables if isinstance(tables, list) else ():
                     if isinstance(table, dict) and isinstance(card := table.get("id"), str):
                         yield family.deck(kind, table), card
+
+
+def _flat(table: Mapping[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in table.items():
+        found |= (
+            {f"{name}.{part}": each for part, each in _flat(value).items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
+    return found
 
 
 def _said(folder: Folder, field: str) -> str:

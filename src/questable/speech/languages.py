@@ -31,7 +31,9 @@ def _bare(form: str, name: str, gender: str) -> str:
 
 
 def _english(form: str, name: str, gender: str) -> str:
-    """`a`: an Orc, a Troll."""
+    """`a`: an Orc, a Troll. A name that has an article of its own keeps it: the Locksmith, not the The Locksmith."""
+    if form in ("a", "the") and name.startswith("The "):
+        return f"the {name[4:]}"
     if form == "a":
         return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
     return f"the {name}" if form == "the" else name

@@ -171,13 +171,16 @@ def show_contents(console: Console, found: Inspection) -> None:
         table.add_row(kind, str(counts.total()), summary(counts) if "" not in counts else "")
     if found.kinds:
         console.print(table)
+    numbers = found.pack.numbers if found.pack else {}
     for label, line in (
+        ("stays in the box", ", ".join(found.pack.leaves_out) if found.pack else ""),
+        ("other numbers", ", ".join(f"{name} {value}" for name, value in numbers.items())),
         (f"verbs used ({len(found.verbs)})", summary(found.verbs)),
         ("verbs no card uses", ", ".join(found.unused)),
         ("text written by hand", _named(found.hand_written)),
     ):
         if line:
-            console.print(Text.assemble((label, "dim"), f": {line}"))
+            console.print(Text.assemble((label, "dim"), f": {one_line(line)}"))
     for warning in found.warnings:
         _warn(console, warning)
 

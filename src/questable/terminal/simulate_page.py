@@ -38,7 +38,9 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
         console.print(f"{count} broke and {'counts' if len(result.broken) == 1 else 'count'} for nothing: see below.")
     if result.finished < result.games:
         left = result.games - result.finished
-        console.print(f"{left} of them were broken off after {result.limit:,} decisions and count for nobody.")
+        some = "One of them was broken off" if left == 1 else f"{left} of them were broken off"
+        counts = "counts" if left == 1 else "count"
+        console.print(f"{some} after {result.limit:,} decisions and {counts} for nobody.")
     if any(card.pack for card in result.cards.values()):
         console.print(of_packs(result))
     if result.finished:
