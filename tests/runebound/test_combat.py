@@ -248,6 +248,17 @@ def test_the_damage_is_that_of_the_phase(action: str) -> None:
     assert t.wounds("anna") == 2
 
 
+@pytest.mark.rule("RB-COMBAT-09")
+def test_what_the_hero_is_given_does_not_help_the_roll_of_an_ally() -> None:
+    """Experience in Spirit and what raises values are Anna's; the Priest casts with what is printed."""
+    t = fight("trial-golem", *[SUCCESS] * 3, cards=["trial-priest", "trial-of-value"], experience=["spirit"])
+    while len(t.happened("rolled")) < 3:
+        casts = t.topic == "attack-or-defend" and phase(t) == "magic"
+        t.play("attack:trial-priest" if casts else "defend" if t.topic == "attack-or-defend" else "pass")
+    last = t.happened("rolled")[-1]
+    assert (last["who"], last["value"]) == ("trial-priest", 3)
+
+
 @pytest.mark.rule("RB-COMBAT-13")
 def test_a_successful_defence_changes_nothing() -> None:
     t = fight("trial-ogre", SUCCESS).play("defend")
@@ -260,6 +271,18 @@ def test_a_failed_defence_wounds_the_hero() -> None:
     t = fight("trial-ogre", FAILURE, cards=["trial-veteran"]).play("defend")
     assert t.game.wounds == {"anna": 3}
     assert t.wounds("trial-ogre") == 0
+
+
+@pytest.mark.rule("RB-COMBAT-12", "RB-COMBAT-14")
+@pytest.mark.parametrize("action", ["attack", "defend"])
+@pytest.mark.parametrize("more", [1, 4])
+def test_however_great_the_damage_is_all_of_it_is_suffered(action: str, more: int) -> None:
+    t = fight("trial-ogre", FAILURE, SUCCESS, SUCCESS, experience=["life"] * 3)
+    t.game.queries = {**t.game.queries, "life_of": lambda g, seat, who: 20}
+    name = "miss_damage" if action == "attack" else "struck_damage"
+    below = t.game.queries[name]
+    t.game.queries = {**t.game.queries, name: lambda g, phase: below(g, phase) + more}
+    assert t.play(action).wounds("anna") == 3 + more
 
 
 @pytest.mark.rule("RB-COMBAT-15")
@@ -354,6 +377,15 @@ def test_the_combat_goes_on_while_the_enemy_has_life_left() -> None:
     assert len(rolls(t)) == 3
 
 
+@pytest.mark.rule("RB-COMBAT-18")
+def test_the_last_blow_may_be_that_of_an_ally() -> None:
+    t = fight("trial-golem", SUCCESS, FAILURE, FAILURE, cards=["trial-squire"])
+    t.game.fight.wounds = 8
+    t.play("attack:trial-squire")
+    assert not t.game.fights and t.happened("beaten")
+    assert rolls(t) == [("ranged", "trial-squire", "attack")]
+
+
 @pytest.mark.rule("RB-COMBAT-19")
 def test_effects_before_rolling_are_chosen_before_the_dice_fall() -> None:
     t = fight("trial-golem", (4, 4), SUCCESS, SUCCESS, cards=["trial-bow"]).play("attack")
@@ -409,6 +441,13 @@ def test_so_does_that_of_a_roll_to_escape(first: tuple[int, int], second: tuple[
     t = table("anna", "bert").put(0, at="Forge", cards=["trial-charm"]).face("trial-golem")
     t.dice(*first, *second).play("escape:ranged", "use:trial-charm")
     assert bool(t.happened("escaped")) is (second == SUCCESS)
+    assert t.wounds("anna") == (0 if second == SUCCESS else 1)
+
+
+@pytest.mark.rule("RB-COMBAT-20")
+@pytest.mark.parametrize(("first", "second"), [(SUCCESS, FAILURE), (FAILURE, SUCCESS)])
+def test_so_does_that_of_a_defence(first: tuple[int, int], second: tuple[int, int]) -> None:
+    t = fight("trial-golem", first, second, SUCCESS, SUCCESS, cards=["trial-charm"]).play("defend", "use:trial-charm")
     assert t.wounds("anna") == (0 if second == SUCCESS else 1)
 
 
@@ -536,6 +575,21 @@ def test_other_heroes_in_the_space_take_no_part() -> None:
     assert set(asked) == {0}
     assert t.game.wounds == {"anna": 3}
     assert {facts["who"] for facts in t.happened("rolled")} == {"anna"}
+
+
+@pytest.mark.rule("RB-COMBAT-24")
+@pytest.mark.parametrize("origin", ["drawn", "undefeated", "hazard", "encounter", "reward"])
+def test_so_it_is_wherever_the_challenge_comes_from(origin: str) -> None:
+    t = table("anna", "bert", "cara").put(0, at="Forge").put(1, at="Forge", cards=["trial-veteran"]).put(2, at="Forge")
+    if origin == "undefeated":
+        t.undefeated("trial-golem", t.hero().space)
+    t.face("trial-golem", origin=origin).dice(*SUCCESS * 6)
+    asked = set()
+    for _ in range(2):
+        for choice in ("fight-on", "defend", "defend", "defend"):
+            asked.add(t.asked)
+            t.play(choice)
+    assert asked == {0} and {who for _, who, _ in rolls(t)} == {"anna"} and t.game.fight.side == ()
 
 
 @pytest.mark.rule("RB-COMBAT-25")

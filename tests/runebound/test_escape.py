@@ -131,6 +131,19 @@ def test_the_automatic_move_is_a_step_too() -> None:
     assert t.hero().space == start
 
 
+@pytest.mark.rule("RB-ESCAPE-05")
+@pytest.mark.parametrize(
+    "facts", [{"cards": ["trial-sword", "trial-squire"]}, {"wounds": 2}, {"runes": ["trial-wyrm"]}]
+)
+def test_whatever_the_hero_has_the_way_back_is_the_only_one(facts: dict[str, object]) -> None:
+    t = table("anna", "bert")
+    jewel = t.jewel("green")
+    start = around(t, jewel)[1]
+    t.put(0, at=start, **facts).counter(jewel, "green").deck("green", "trial-golem")
+    t.turn(0).play("automatic", f"step:{jewel}", "attempt:green").dice(*SUCCESS).play("escape:ranged")
+    assert t.hero().space == start and t.happened("fled") == [{"seat": 0, "space": start}]
+
+
 @pytest.mark.rule("RB-ESCAPE-06")
 def test_a_hero_who_did_not_move_may_flee_to_any_adjacent_space() -> None:
     t = table("anna", "bert")
@@ -201,6 +214,16 @@ def test_an_attempt_is_not_the_attack_of_the_round() -> None:
     assert t.options == ["attack", "defend"]
     t.play("attack")
     assert t.wounds("trial-golem") == 1
+
+
+@pytest.mark.rule("RB-ESCAPE-09")
+@pytest.mark.parametrize("round_", [2, 3])
+def test_nor_is_it_in_a_later_round(round_: int) -> None:
+    t = facing(experience=["life"] * 3).dice(*SUCCESS * 3 * (round_ - 1), *FAILURE, *SUCCESS * 3)
+    for _ in range(round_ - 1):
+        t.play("fight-on", "defend", "defend", "defend")
+    assert t.play("escape:melee").options == ["attack", "defend"]
+    assert t.play("attack").wounds("trial-golem") == 1
 
 
 @pytest.mark.rule("RB-ESCAPE-10")

@@ -138,6 +138,22 @@ def test_the_hero_of_a_round_has_an_attack_allies_items_abilities_and_an_escape(
     assert t.wounds("anna") == 2, "the squire's melee damage"
 
 
+@pytest.mark.rule("RB-PVP-05", "RB-COMBAT-05")
+def test_the_other_hero_attacks_once_in_a_round_as_well() -> None:
+    t = harmless_round(duel().attack_hero())
+    assert t.asked == 1
+    t.dice(*HIT, *PARRY, *PARRY).play("fight-on")
+    while t.topic != "attack-or-defend":
+        t.play("pass")
+    assert t.options == ["attack", "defend"]
+    t.play("attack")
+    while t.topic not in ("attack-or-defend", "escape"):
+        t.play("pass")
+    assert t.topic == "escape", "he could only defend in the other phases"
+    rolled = [(fact["seat"], fact["action"]) for fact in t.happened("rolled")[3:]]
+    assert rolled == [(1, "attack"), (1, "defend"), (1, "defend")]
+
+
 @pytest.mark.rule("RB-PVP-06")
 def test_the_challenge_may_use_hero_abilities() -> None:
     t = duel("anna", "trial-gwen").attack_hero().dice(5, 5, 10, 10).play("fight-on", "defend")

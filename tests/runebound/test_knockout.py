@@ -190,6 +190,20 @@ def test_the_hero_wakes_in_the_nearest_town(town: str) -> None:
 
 
 @pytest.mark.rule("RB-KO-08")
+def test_also_among_three_towns() -> None:
+    t = table("anna", "bert")
+    towns = t.game.content.grid.town_at
+    far = {space: sorted((steps(t, space)[town], town) for town in towns) for space in t.game.content.grid.spaces}
+    space = next(space for space, each in far.items() if each[0][0] == each[2][0])
+    nearest = {town for distance, town in far[space] if distance == far[space][0][0]}
+    assert len(nearest) > 2
+    for town in nearest:
+        knock_out(t.put(1, at=space), 1)
+        assert set(t.options) == {f"town:{each}" for each in nearest}
+        assert t.play(f"town:{town}").hero(1).space == town
+
+
+@pytest.mark.rule("RB-KO-08")
 def test_if_several_towns_are_equally_near_the_owner_chooses() -> None:
     t = table("anna", "bert")
     towns = t.game.content.grid.town_at

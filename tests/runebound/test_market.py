@@ -79,6 +79,15 @@ def test_a_hero_who_stays_in_a_town_has_one_market_each_turn() -> None:
 
 
 @pytest.mark.rule("RB-MARKET-15")
+@pytest.mark.parametrize("round_", [1, 4, 25])
+def test_so_it_is_early_and_late_in_the_game(round_: int) -> None:
+    t = at_forge(gold=0).put(1, at="Frostgate", gold=0)
+    t.game.round = round_
+    t.turn(0).play("stay")
+    assert [fact["town"] for fact in t.happened("market-card")] == ["Forge"]
+
+
+@pytest.mark.rule("RB-MARKET-15")
 @pytest.mark.parametrize("business", ["buy:trial-bow", "sell:trial-sword", "heal:anna", "give-up"])
 def test_whatever_was_done_in_it_there_is_no_second_one(business: str) -> None:
     t = at_forge("trial-sword", gold=9, wounds=1).put(1, at="Frostgate").stack("Forge", "trial-bow")
@@ -110,6 +119,14 @@ def test_the_card_is_added_even_for_a_hero_who_can_do_nothing_in_the_market() ->
     t = at_forge(gold=0).deck("market", "trial-orb").turn(0).play("stay")
     assert t.game.active == 1
     assert t.game.stacks["Forge"] == ("trial-orb",)
+
+
+@pytest.mark.rule("RB-MARKET-02")
+@pytest.mark.parametrize("count", [0, 5, 12, 30])
+def test_however_many_cards_lie_there_one_is_added(count: int) -> None:
+    t = at_forge(gold=0)
+    t.stack("Forge", *t.game.decks["market"][:count]).deck("market", "trial-orb").market()
+    assert t.game.stacks["Forge"][count:] == ("trial-orb",)
 
 
 @pytest.mark.rule("RB-MARKET-02", "RB-MARKET-03")
@@ -158,6 +175,17 @@ def test_buying_selling_and_healing_come_in_any_order_and_any_number_of_times() 
     assert not t.options
 
 
+@pytest.mark.rule("RB-MARKET-05")
+@pytest.mark.parametrize("last", ["heal:anna", "relieve:anna", "sell:trial-bow", "buy:trial-potion"])
+def test_the_market_is_open_until_the_player_is_done_whatever_came_last(last: str) -> None:
+    t = at_forge("trial-bow", "trial-sword", gold=9, wounds=1, exhaustion=1).stack(
+        "Forge", "trial-potion", "trial-hound"
+    )
+    choices = ["heal:anna", "relieve:anna", "sell:trial-bow", "buy:trial-potion"]
+    t.market().play(*(choice for choice in choices if choice != last), last)
+    assert t.topic == "market" and {"buy:trial-hound", "sell:trial-sword", "done"} <= set(t.options)
+
+
 @pytest.mark.rule("RB-MARKET-06")
 def test_a_card_costs_its_printed_cost() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword", "trial-mail").deck("market", "trial-wand").market()
@@ -177,6 +205,15 @@ def test_every_card_of_the_box_costs_what_is_printed_on_it() -> None:
         t.put(0, cards=[], gold=99).stack("Forge", card).market().play(f"buy:{card}")
         assert (t.hero().gold, t.happened("bought")[-1]["price"]) == (99 - found.cost, found.cost)
         assert card in t.hero().cards
+
+
+@pytest.mark.rule("RB-MARKET-06")
+@pytest.mark.parametrize("owned", [[], ["trial-squire"], ["trial-sword", "trial-bow", "trial-mail"]])
+@pytest.mark.parametrize(("card", "price"), [("trial-priest", 4), ("trial-wand", 9), ("trial-ring", 3)])
+def test_it_does_whatever_the_buyer_owns_already(owned: list[str], card: str, price: int) -> None:
+    t = at_forge(*owned, gold=price).stack("Forge", card).market().play(f"buy:{card}")
+    assert t.hero().gold == 0 and t.happened("bought")[0]["price"] == price
+    assert card not in buyable(at_forge(*owned, gold=price - 1).stack("Forge", card).market())
 
 
 @pytest.mark.rule("RB-MARKET-06")
@@ -373,6 +410,17 @@ def test_one_gold_removes_one_counter_of_one_kind_from_one_character(what: str, 
     t.market().play(f"{what}:anna")
     assert (t.wounds("anna"), t.exhaustion("anna"), t.hero().gold) == (*left, 0)
     assert (t.wounds("trial-squire"), t.exhaustion("trial-squire")) == (2, 2)
+
+
+@pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")
+def test_the_player_chooses_who_is_healed_first_and_of_what() -> None:
+    t = at_forge("trial-squire", "trial-priest", gold=9, wounds=2, exhaustion=1)
+    t.game.wounds |= {"trial-squire": 1, "trial-priest": 1}
+    t.game.exhaustion |= {"trial-squire": 1}
+    healing = {"heal:anna", "heal:trial-squire", "heal:trial-priest", "relieve:anna", "relieve:trial-squire"}
+    assert healing == {option for option in t.market().options if option.startswith(("heal", "relieve"))}
+    t.play("heal:trial-priest", "relieve:trial-squire")
+    assert t.game.wounds == {"anna": 2, "trial-squire": 1} and t.game.exhaustion == {"anna": 1}
 
 
 @pytest.mark.rule("RB-MARKET-12", "RB-MARKET-13")

@@ -93,6 +93,13 @@ def test_the_card_is_of_the_easiest_deck_open_to_the_hero() -> None:
 
 
 @pytest.mark.rule("RB-VAR-13")
+@pytest.mark.parametrize(("counters", "deck"), [(0, "green"), (1, "yellow"), (2, "blue"), (3, "red")])
+def test_each_life_counter_makes_the_road_more_dangerous(counters: int, deck: str) -> None:
+    t = traveller(experience=["life"] * counters).dice(PLAINS).adventure()
+    assert [fact["deck"] for fact in t.happened("drew")][:1] == [deck]
+
+
+@pytest.mark.rule("RB-VAR-13")
 def test_a_challenge_of_the_road_gives_its_reward_but_no_counter() -> None:
     t = traveller(points=1).dice(PLAINS).adventure()
     strike_down(t.counter(t.hero().space, "green"))  # not even one that has been placed there meanwhile
@@ -130,6 +137,17 @@ def test_a_knock_out_by_a_hazard_leaves_an_undefeated_challenge() -> None:
         t.play(t.options[0])
     assert t.happened("knocked-out")
     assert (t.game.undefeated[0].card, t.game.undefeated[0].space) == ("trial-goblin", here)
+
+
+@pytest.mark.rule("RB-VAR-14")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("variants", [["travel-hazards"], []])
+def test_where_no_counter_lies_an_undefeated_challenge_gives_only_its_reward(seats: int, variants: list[str]) -> None:
+    t = table(*SIX[:seats], variants=variants)
+    here = t.space("plains")
+    t.put(0, at=here, gold=0, points=1).undefeated("trial-goblin", here).adventure().play("attempt:green")
+    strike_down(t)
+    assert (t.hero().gold, t.hero().points) == (2, 1) and not t.happened("counter-won")
 
 
 # Dice, prices, knock-outs --------------------------------------------------------------------------------------------
@@ -225,6 +243,15 @@ def test_allies_that_cannot_be_paid_are_discarded() -> None:
     assert t.hero().cards == ("trial-squire",) and t.hero().gold == 0
     assert t.game.decks["market"][-1] == "trial-priest"
     assert t.hero(1).cards == ("trial-herald",), "only in the own Market step"
+
+
+@pytest.mark.rule("RB-VAR-18")
+def test_allies_who_are_hurt_tired_or_activated_want_their_wage_too() -> None:
+    allies = ["trial-squire", "trial-priest", "trial-hound", "trial-veteran"]
+    t = table(variants=["hired-allies"]).put(1, at="Frostgate").put(0, at="Forge", gold=9, cards=allies)
+    t.game.wounds["trial-squire"], t.game.exhaustion["trial-priest"], t.game.turned = 1, 1, ("trial-hound",)
+    t.market().play(*(f"pay:{ally}" for ally in allies))
+    assert t.hero().gold == 5 and [fact["card"] for fact in t.happened("wage-paid")] == allies
 
 
 @pytest.mark.rule("RB-VAR-18")
