@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.return_of_the_heroes.content import SKILLS
+from questable.return_of_the_heroes.nameless import harm_of
 from tests.return_of_the_heroes.kit import Table, table
 
 NAMELESS = ["six-armed-goddess", "creature-from-the-deep", "king-of-darkness", "black-knight", "sorcerer", "demon"]
@@ -322,6 +323,21 @@ def test_the_demon_takes_both_lives_of_a_hero_without_the_amulet(order: tuple[st
     assert t.options == ["physical", "temporary:shield"]
     t.play(*order)
     assert t[0].heirs == 1 and t.kinds("knocked-out")
+    assert len(t.kinds("rolled")) == 1, "one failed test takes both"
+
+
+@pytest.mark.rule("RH-FINAL-08", "RH-FINAL-13", "RH-EX-18")
+@pytest.mark.parametrize(("nameless", "skill"), [("demon", "magic"), ("six-armed-goddess", "melee")])
+@pytest.mark.parametrize("life", [1, 2, 3])
+def test_the_second_life_is_taken_however_few_are_left(nameless: str, skill: str, life: int) -> None:
+    t = gate(nameless, life=life).play("enter:H3")
+    assert harm_of(t.game, 0, nameless, skill) == 2
+    t = gate(nameless, "shield", life=life).dice(*MISS).play("enter:H3", f"skill:{skill}", "temporary:shield")
+    assert [event.kind for event in t.kinds("rolled", "protected", "lost-life")][:3] == [
+        "rolled",
+        "protected",
+        "lost-life",
+    ]
 
 
 @pytest.mark.rule("RH-EX-19")

@@ -92,6 +92,23 @@ def test_both_sides_of_a_sheet_are_offered_and_play_alike() -> None:
     assert his == hers
 
 
+@pytest.mark.rule("RH-HERO-02", "RH-SETUP-05")
+@pytest.mark.parametrize("hero", HEROES)
+def test_man_and_woman_begin_alike_whoever_they_are(hero: str) -> None:
+    begun = []
+    for side in ("male", "female"):
+        g = fresh(2, variants=["first-seat-begins"])
+        g.play(f"hero:{hero}/{side}")
+        other = "elf" if hero != "elf" else "dwarf"
+        g.play(f"hero:{other}/{side}")
+        while g.decision and g.decision.topic == "choose-house":
+            g.play(0)
+        begun.append([(each.life, each.gold, each.point, each.quests, each.objects, each.cubes) for each in g.heroes])
+        sheet = g.content.heroes[hero]
+        assert begun[-1][0][:2] == (sheet.life, sheet.gold)
+    assert begun[0] == begun[1]
+
+
 @pytest.mark.rule("RH-HERO-03")
 def test_there_are_four_spaces_for_side_quests() -> None:
     t = table().hero(0, at="A7", side_quests=QUESTS[:3]).lay("visit-the-gorge", "A7").act()

@@ -49,9 +49,18 @@ def test_each_player_chooses_another_of_four_heroes_and_never_the_priest() -> No
         hero = str(g.decision.options[-1].about)
         g.play(f"hero:{hero}/male")
         left.remove(hero)
-        if len(left) == 1:
-            break
-    assert {hero.id for hero in g.heroes} - {""} == {"warrior", "elf", "wizard", "dwarf"} - left
+    assert {hero.id for hero in g.heroes} == {"warrior", "elf", "wizard", "dwarf"} and not left
+
+
+@pytest.mark.rule("RH-INTRO-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_priest_is_in_no_introductory_game(seats: int, seed: str) -> None:
+    g = fresh(seats, variants=["introductory"], seed=seed)
+    while g.decision and g.decision.topic == "choose-hero":
+        assert "priest" not in {option.about for option in g.decision.options}
+        g.play(len(g.decision.options) - 1)
+    assert "priest" not in {hero.id for hero in g.heroes} and len({hero.id for hero in g.heroes}) == seats
 
 
 @pytest.mark.rule("RH-INTRO-03", "RH-INTRO-04")
@@ -71,6 +80,17 @@ def test_each_hero_has_a_fixed_place_and_one_fixed_quest(hero: str, start: str, 
         assert (t[0].point, t[0].house, t[0].quests) == (start, start, {quest: 0})
         t = intro(other, hero, seed=seed)
         assert (t[1].point, t[1].house, t[1].quests) == (start, start, {quest: 0})
+
+
+@pytest.mark.rule("RH-INTRO-03")
+@pytest.mark.parametrize("side", ["male", "female"])
+def test_place_and_quest_are_those_of_the_hero_whichever_side_lies_up(side: str) -> None:
+    g = fresh(4, variants=["introductory"])
+    while g.decision and g.decision.topic == "choose-hero":
+        g.play(next(option for option in g.decision.options if option.using == side))
+    for hero in g.heroes:
+        sheet = g.content.heroes[hero.id]
+        assert hero.point == hero.house == sheet.start and hero.quests == {sheet.quest: 0}
 
 
 @pytest.mark.rule("RH-INTRO-04")

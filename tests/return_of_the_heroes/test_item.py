@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from questable.return_of_the_heroes.content import SKILLS, Thing
@@ -132,6 +134,28 @@ def test_wand_and_boots_are_wanted_by_side_quests() -> None:
 
 
 # Movement ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RH-ITEM-08", "RH-ITEM-09", "RH-ITEM-16", "RH-MOVE-03", "RH-RUL-17")
+@pytest.mark.parametrize("hero", ["warrior", "dwarf"])
+@pytest.mark.parametrize(
+    ("things", "value"),
+    [
+        (["horse-1", "cart"], lambda base: max(base + 2, 6)),
+        (["boots-1", "cart"], lambda base: 6),
+        (["horse-1", "boots-1"], lambda base: base + 2),
+        (["horse-1", "horse-2", "boots-1", "cart"], lambda base: max(base + 2, 6)),
+        (["horse-1", "heavy-armour"], lambda base: base + 1),
+        (["cart", "heavy-armour"], lambda base: 5),
+    ],
+)
+def test_of_all_that_carries_a_hero_the_best_counts_alone(
+    hero: str, things: list[str], value: Callable[[int], int]
+) -> None:
+    base = table().game.content.heroes[hero].movement
+    for carried in (things, things[::-1]):
+        t = table(hero, "elf").hero(0, objects=carried)
+        assert t.game.view(None).heroes[0].movement == value(base)
 
 
 @pytest.mark.rule("RH-ITEM-08", "RH-ITEM-09", "RH-ITEM-16")

@@ -273,6 +273,19 @@ def test_a_second_hero_who_delays_does_not_hold_up_the_nameless() -> None:
     assert t[1].quests == {"the-diadem": 1} and not t.game.bag
 
 
+@pytest.mark.rule("RH-EX-13", "RH-PQ-09", "RH-BAG-11")
+@pytest.mark.parametrize(
+    "heroes", [("warrior", "elf"), ("warrior", "elf", "dwarf"), ("warrior", "elf", "dwarf", "wizard")]
+)
+def test_the_nameless_is_called_once_however_many_begin_their_quests(heroes: tuple[str, ...]) -> None:
+    t = table(*heroes).bag()
+    for seat in range(len(heroes)):
+        t.hero(seat, at="F3", gold=4, quests={"juans-relics": 0}).lay("candle-maker", "F3").act(seat)
+        t.play("stage:juans-relics", "cube:red")
+        assert t.game.bag == (() if seat else ("nameless",)) and len(t.kinds("nameless-called")) == 1
+        t.bag()
+
+
 @pytest.mark.rule("RH-EX-13")
 def test_the_servants_that_come_early_trouble_everybody() -> None:
     """Those that are not on the map yet are in the bag, for whoever draws next."""

@@ -113,6 +113,20 @@ def test_heroes_start_with_printed_life_and_gold_and_nothing_else(hero: str, var
 
 
 @MODES
+@pytest.mark.rule("RH-SETUP-05")
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_so_does_everybody_at_the_table(seats: int, variants: tuple[str, ...]) -> None:
+    if variants and seats not in (2, 3, 4):
+        variants = ()
+    for seed in SEEDS[:3]:
+        g = settled(seats, variants=variants, seed=seed)
+        for hero in g.heroes:
+            sheet = g.content.heroes[hero.id]
+            assert (hero.life, hero.gold, hero.objects, hero.side_quests) == (sheet.life, sheet.gold, (), ())
+            assert (hero.cubes, hero.training, hero.gem) == ((0, 0, 0), (0, 0, 0), False)
+
+
+@MODES
 @pytest.mark.rule("RH-SETUP-06")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_first_player_begins_and_play_goes_clockwise(seats: int, variants: tuple[str, ...]) -> None:

@@ -243,10 +243,12 @@ def test_half_green_and_half_yellow_tokens_work_like_encounters_and_objects(
 
 
 @pytest.mark.rule("RH-EX-24")
-def test_the_ghoul_does_not_stop_those_who_do_not_look_for_daphne() -> None:
+@pytest.mark.parametrize("facts", [{}, {"gem": True}, {"heirs": 2}, {"quests": {}}, {"quests": {"free-merlin": 3}}])
+def test_the_ghoul_does_not_stop_those_who_do_not_look_for_daphne(facts: dict[str, Any]) -> None:
     t = table("warrior", "elf").lay("ghoul", "G6")
     before, *_ = t.game.content.land.inner["G6"]
-    t.hero(0, at=before, quests={"free-merlin": 0}, side_quests=["visit-the-graveyard"]).dice(1, 1).turn()
+    t.hero(0, at=before, quests={"free-merlin": 0}, side_quests=["visit-the-graveyard"]).hero(0, **facts)
+    t.dice(1, 1).turn()
     t.play("step:G6")
     assert t.topic == "travel" and any(option.startswith("step:") for option in t.options)
     t.play("stop")

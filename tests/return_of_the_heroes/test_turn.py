@@ -324,6 +324,17 @@ def test_all_face_down_tokens_of_a_point_are_turned_up_for_everybody() -> None:
     assert "RH-RUL-20" in t.cites("turned-up")
 
 
+@pytest.mark.rule("RH-RUL-20", "RH-STOP-01")
+def test_however_many_there_are() -> None:
+    tokens = ("visit-the-gorge", "beggar", "broom", "take-the-message", "teleporter")
+    t = table("warrior", "elf").hero(0, at="A7")
+    there = beside(t, "A7")
+    for token in tokens:
+        t.lay(token, there, face_down=True)
+    t.turn(0).play(f"step:{there}")
+    assert t.game.down == () and t.game.view(None).tokens[there] == tokens
+
+
 @pytest.mark.rule("RH-RUL-20")
 def test_guardians_are_not_turned_up_by_passing_heroes() -> None:
     t = table("warrior", "elf").lay("iron-porter", "H5", face_down=True).hero(0, at=beside(table(), "H5"))

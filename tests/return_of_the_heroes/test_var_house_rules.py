@@ -436,6 +436,14 @@ def test_recycled_equipment_returns_to_the_stock_when_its_owner_dies() -> None:
 
 
 @pytest.mark.rule("RH-VAR-42")
+@pytest.mark.parametrize("token", ["light-armour", "heavy-armour", "magic-cloak", "shield", "potion", "magic-scroll"])
+def test_whatever_bazaar_object_the_dead_have_had(token: str) -> None:
+    t = table(variants=("recycled-equipment",)).stock().hero(0, at="A7", objects=[token, "amulet", "cart"])
+    t.run(life.die, 0).play("keep:amulet")
+    assert t.game.stock == (token,) and t.at("A7") == ("cart",)
+
+
+@pytest.mark.rule("RH-VAR-42")
 def test_recycled_equipment_returns_to_the_stock_when_it_is_dropped() -> None:
     t = table(variants=("recycled-equipment",)).stock().hero(0, at="A7", objects=["shield"]).act()
     t.play("leave-something", "leave:shield")

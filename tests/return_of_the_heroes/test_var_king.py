@@ -48,6 +48,15 @@ def test_a_hero_at_the_palace_may_choose_one_of_the_tiles_once_the_king_is_there
     assert petitions(t) == set(t.game.content.quests) - {"the-diadem"}  # one of those still available
 
 
+@pytest.mark.rule("RH-VAR-02", "RH-VAR-34", "RH-RUL-74")
+def test_every_tile_is_given_also_the_last_one() -> None:
+    for left in ("the-diadem", "free-daphne"):
+        t = court()
+        t.game.quest_tiles = (left,)
+        assert petitions(t.act()) == {left}
+        assert t.play(f"petition:{left}")[0].quests == {left: 0} and left not in t.game.quest_tiles
+
+
 @pytest.mark.rule("RH-VAR-02")
 def test_before_the_king_enters_play_the_palace_grants_nothing() -> None:
     assert not petitions(court(king=False).act())

@@ -192,6 +192,7 @@ def test_the_quest_to_visit_a_house_is_a_cube_at_once() -> None:
     there = t.beside("A7")
     t.lay("visit-the-house", there, face_down=True).turn().play(f"step:{there}")
     assert t.topic == "choose-cube" and set(t.options) == {"cube:blue", "cube:green", "cube:red"}
+    assert "boat" in t.game.bag, "the cube comes at once, the token after it"
     t.play("cube:green")
     assert t[0].cubes == (0, 1, 0) and t[0].gold == 0 and not t[0].side_quests
     assert "visit-the-house" in t.game.gone and not t.at(there)

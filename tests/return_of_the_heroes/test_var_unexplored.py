@@ -185,6 +185,20 @@ def test_tokens_of_every_kind_wait_and_are_placed(token: str) -> None:
     assert t.at("E6") == ("book-of-curses",) and not t.game.aside
 
 
+@pytest.mark.rule("RH-VAR-07", "RH-VAR-08", "RH-RUL-75")
+def test_all_of_it_however_much_it_is() -> None:
+    t = frontier()
+    waiting = [token for token, card in t.game.content.faces.items() if str(getattr(card, "at", "")).startswith("B")]
+    for token in waiting:
+        t.bag(token).draw(0)
+    assert len(waiting) > 2 and t.game.aside == {"B": tuple(waiting)}
+    walk_into(t, "A", "east")
+    for token in waiting:
+        assert token in t.at(str(t.game.content.faces[token].at))  # type: ignore[union-attr]
+        assert (token in t.game.down) is (token in t.game.content.servants)
+    assert not t.game.aside
+
+
 @pytest.mark.rule("RH-VAR-08")
 def test_what_waited_for_a_tile_is_placed_as_soon_as_it_is_turned_up() -> None:
     t = frontier()
