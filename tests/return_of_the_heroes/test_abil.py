@@ -61,6 +61,20 @@ def test_the_elf_goes_on_from_a_green_point_normally() -> None:
     assert t.game.walked == 2
 
 
+@pytest.mark.rule("RH-ABIL-02", "RH-RUL-54")
+@pytest.mark.parametrize("before", [0, 1, 2, 3])
+def test_so_it_is_at_every_step_of_the_way(before: int) -> None:
+    t = table("elf", "dwarf")
+    green = t.spot("green")
+    beige = t.beside(green)
+    other = next(each for each in t.links[beige] if LAND.spots[each].colour == "beige")
+    t.hero(0, at=beige if before % 2 == 0 else other).dice(*LOST).turn()
+    for number in range(before):
+        t.play(f"step:{(other, beige)[(before - number) % 2]}")
+    t.play(f"step:{green}")
+    assert t[0].point == green and not t.kinds("half-way", "road-found") and t.game.walked == before + 1
+
+
 @pytest.mark.rule("RH-ABIL-03")
 def test_the_wizard_finds_the_road_to_red_points_with_seven() -> None:
     reds = {point: 7 for point, colour in COLOURED.items() if colour == "red"}

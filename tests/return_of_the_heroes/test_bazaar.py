@@ -154,6 +154,21 @@ def test_the_visitor_chooses_players_and_order() -> None:
     assert "RH-BAZAAR-05" in t.cites("offered")
 
 
+@pytest.mark.rule("RH-BAZAAR-05", "RH-BAZAAR-06")
+@pytest.mark.parametrize("seat", range(5))
+def test_everybody_else_at_the_table_may_be_offered_it(seat: int) -> None:
+    heroes = ("warrior", "elf", "dwarf", "wizard", "priest")
+    t = table(*heroes).stock("sword-1", "potion").hero(seat, at="J2", gold=0).lay("large-bazaar", "J2")
+    others = [each for each in range(5) if each != seat]
+    for other in others:
+        t.hero(other, gold=20, objects=[])
+    t.act(seat).play("use:large-bazaar")  # the visitor has no gold and buys nothing
+    offers = {f"offer:{token}/{other}" for token in ("sword-1", "potion") for other in others}
+    assert set(t.options) == {*offers, "done"}
+    t.play(f"offer:potion/{others[-1]}", "decline")
+    assert set(t.options) == {*offers, "done"} - {f"offer:potion/{others[-1]}"}
+
+
 @pytest.mark.rule("RH-BAZAAR-05", "RH-RUL-38")
 def test_the_visitor_may_decide_not_to_sell() -> None:
     t = market("sword-1", "potion").play("done", "done")

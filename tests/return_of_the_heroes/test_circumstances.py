@@ -153,6 +153,22 @@ def test_all_five_heroes_may_stand_on_one_point() -> None:
     assert not t.kinds("challenge")
 
 
+@pytest.mark.rule("RH-HERO-08", "RH-MOVE-04", "RH-RUL-19", "RH-RUL-41")
+@pytest.mark.parametrize("way", ["broom", "teleporter"])
+def test_nor_do_four_others_bar_a_landing_place(way: str) -> None:
+    t, there = table("warrior", "elf", "wizard", "dwarf", "priest"), "B4"
+    t.game.layout = tuple("ABCDEFGHIJKLMNOP")
+    for seat in range(1, 5):
+        t.hero(seat, at=there)
+    t.hero(0, at=HERE, objects=["broom"] if way == "broom" else []).dice(2)
+    if way == "broom":
+        t.turn(0).play("fly:broom")
+    else:
+        t.lay("teleporter", HERE).act().play("use:teleporter")
+    t.play(f"land:{there}")
+    assert {hero.point for hero in t.game.heroes} == {there} and not t.kinds("challenge")
+
+
 COLOURED = pytest.mark.parametrize(("colour", "need"), [("red", 5), ("green", 6), ("yellow", 6)])
 WARRIORS = [case for case in CASES.values() if case.seat == 0 and case.heroes[0] == "warrior"]
 OF_WARRIORS = pytest.mark.parametrize("case", WARRIORS, ids=[name for name in CASES if CASES[name] in WARRIORS])

@@ -288,6 +288,15 @@ def test_after_a_lost_battle_the_tile_stays_open_and_the_nameless_recovers() -> 
     assert enemy(t) == printed(t)
 
 
+@pytest.mark.rule("RH-RUL-34", "RH-FINAL-06")
+@pytest.mark.parametrize("nameless", NAMELESS)
+@pytest.mark.parametrize("heirs", [0, 1, 2, 5])
+def test_it_has_its_printed_life_in_every_battle(nameless: str, heirs: int) -> None:
+    t = gate(nameless).hero(0, heirs=heirs)
+    t.game.nameless_open = heirs > 0
+    assert enemy(t.play("enter:H3")) == printed(t)
+
+
 @pytest.mark.rule("RH-RUL-34")
 def test_two_lost_life_are_allocated_point_by_point() -> None:
     t = gate("demon", "heavy-armour", "magic-scroll", life=4).dice(*MISS).play("enter:H3", "skill:magic", "roll")

@@ -109,6 +109,16 @@ def test_the_pupil_chooses_the_dice_so_extra_dice_make_failing_easier() -> None:
     assert twin.heroes[0].training[2] == t[0].training[2] - 1
 
 
+@pytest.mark.rule("RH-RUL-37", "RH-TEST-03", "RH-TRAIN-03")
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_whichever_two_of_however_many_dice(count: int) -> None:
+    faces = {3: (1, 4, 6), 4: (1, 2, 4, 6), 5: (1, 2, 4, 5, 6)}[count]
+    t = here("J3", "gasconier", gold=1).skill(melee=8).rolls(melee=count).dice(*faces).act().play("use:gasconier")
+    pairs = {f"dice:{low}+{high}" for low in faces for high in faces if low < high}
+    assert set(t.options) == pairs and len(t.options) == len(pairs)
+    assert natural(t.play(f"dice:{faces[-2]}+{faces[-1]}"), "melee") == 9
+
+
 @pytest.mark.rule("RH-RUL-37", "RH-RUL-79")
 def test_the_program_proposes_the_two_highest() -> None:
     t = here("J3", "gasconier", gold=1).skill(melee=4).rolls(melee=3).dice(2, 3, 6).act().play("use:gasconier")

@@ -32,6 +32,19 @@ def test_card_text_overrides_a_rule() -> None:
 
 
 @pytest.mark.rule("RB-CARD-01")
+def test_it_does_so_in_every_round() -> None:
+    t = fighting("trial-of-no-escape", enemy="trial-golem")
+    for number in (1, 2, 3):
+        assert (t.topic, t.game.fight.round) == ("attack-or-defend", number)
+        t.dice(*[10] * 6).play("defend", "defend", "defend")
+    t = fighting("trial-of-attacks", enemy="trial-golem")
+    for _ in range(3):
+        t.dice(*[10] * 6).play("fight-on", "attack")
+        assert t.options == ["attack", "defend"]
+        t.play("attack")
+
+
+@pytest.mark.rule("RB-CARD-01")
 def test_what_a_card_says_of_a_price_or_a_number_comes_before_what_is_printed_elsewhere() -> None:
     t = table().put(0, at="Forge", gold=5, cards=["trial-of-buy-price"]).stack("Forge", "trial-sword").market()
     assert t.play("buy:trial-sword").hero().gold == 0, "5 instead of 6"

@@ -395,3 +395,22 @@ def test_a_card_won_as_a_weapon_counts_and_another_one_goes() -> None:
     t = table().put(0, cards=["trial-sword", "trial-axe"]).face("trial-relic").dice(10, 10).play("fight-on", "attack")
     assert t.topic == "over-the-limit"
     assert t.options == ["discard:trial-sword", "discard:trial-axe"]
+
+
+@pytest.mark.rule("RB-RUL-14", "RB-ITEM-02", "RB-ITEM-03", "RB-ITEM-05", "RB-ALLY-02", "RB-ALLY-03")
+@pytest.mark.parametrize(
+    ("owned", "gained"),
+    [
+        (["trial-sword", "trial-axe"], "trial-bow"),
+        (["trial-mail"], "trial-shield"),
+        (["trial-squire", "trial-priest"], "trial-hound"),
+    ],
+)
+def test_a_limit_is_met_at_once_also_in_the_middle_of_a_combat(owned: list[str], gained: str) -> None:
+    t = table("anna", "bert").put(0, cards=owned)
+    t.take_out(gained)
+    t.face("trial-golem").game.do(cards.gain_card, 0, gained, "RB-CARD-01")
+    t.game.decision = None
+    t.game.run()
+    assert (t.topic, t.asked) == ("over-the-limit", 0)
+    assert set(t.options) == {f"discard:{card}" for card in (*owned, gained)}

@@ -337,6 +337,15 @@ def test_after_an_automatic_move_there_is_no_die_no_rest_and_no_second_step() ->
     assert len(t.happened("moved")) == 1
 
 
+@pytest.mark.rule("RB-MOVE-13", "RB-RUL-05")
+@pytest.mark.parametrize("tired", ["anna", "trial-squire", "trial-priest"])
+def test_nobody_of_the_party_rests_with_it(tired: str) -> None:
+    t = table().put(0, at="Forge", cards=["trial-squire", "trial-priest"])
+    t.game.exhaustion[tired] = 1
+    t.movement().play("automatic", f"step:{neighbours(t, t.hero().space)[0]}")
+    assert t.game.exhaustion == {tired: 1} and t.game.decision is None and not t.happened("healed")
+
+
 @pytest.mark.rule("RB-MOVE-14")
 def test_each_die_set_aside_removes_one_exhaustion_of_hero_or_ally() -> None:
     t = table().put(0, exhaustion=2, cards=["trial-squire", "trial-priest"])

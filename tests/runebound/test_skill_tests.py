@@ -125,6 +125,18 @@ def test_of_several_skills_the_player_chooses_one(skill: str, value: int) -> Non
     assert (last(t, "tested")["skill"], last(t, "tested")["value"]) == (skill, value)
 
 
+@pytest.mark.rule("RB-TEST-07", "RB-TEST-03")
+@pytest.mark.parametrize("hero", ["bert", "cara", "mordrog", "trial-gwen"])
+def test_so_does_a_hero_who_has_none_of_them_or_one(hero: str) -> None:
+    for skill in ("Sneak", "Might", "Diplomacy"):
+        t = ready("trial-exam", heroes=(hero, "anna"))
+        while "use:trial-exam/2" not in t.options:
+            t.play("pass")
+        t.dice(5, 5).play("use:trial-exam/2")
+        assert t.options == ["test:Sneak", "test:Might", "test:Diplomacy"]
+        assert last(t.play(f"test:{skill}"), "tested")["skill"] == skill
+
+
 @pytest.mark.rule("RB-TEST-07")
 def test_with_one_skill_there_is_nothing_to_choose() -> None:
     assert attempt(5, 5).topic == "use-before-moving"

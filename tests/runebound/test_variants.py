@@ -59,6 +59,22 @@ def test_hazards_come_at_the_end_of_a_move_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("RB-VAR-13")
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"wounds": 2, "exhaustion": 2},
+        {"points": 9},
+        {"cards": ["trial-squire", "trial-sword"]},
+        {"runes": ["trial-wyrm"]},
+    ],
+)
+def test_nobody_is_spared(facts: dict[str, object]) -> None:
+    t = traveller(**facts).dice(PLAINS).adventure()
+    assert t.happened("hazard-roll") == [{"seat": 0, "face": PLAINS, "success": True}]
+    assert t.game.fight.enemy == "trial-goblin"
+
+
+@pytest.mark.rule("RB-VAR-13")
 def test_towns_and_spaces_with_counters_are_safe() -> None:
     t = traveller()
     here = t.hero().space

@@ -224,6 +224,19 @@ def test_allies_items_failed_attacks_and_later_rounds_are_as_against_a_challenge
     assert (t.game.fights[-1].round, t.topic) == (2, "escape") and "escape:magic" in t.options
 
 
+@pytest.mark.rule("MZ-WIN-06", "MZ-WIN-07")
+@pytest.mark.parametrize("dooms", [0, 1, 5])
+@pytest.mark.parametrize("facts", [{}, {"cards": ["trial-squire"]}, {"wounds": 3}, {"exhaustion": 2}])
+def test_so_it_is_however_the_god_and_the_hero_fare(dooms: int, facts: dict[str, object]) -> None:
+    t = ready(**facts)
+    t.game.dooms = {GOD: dooms} if dooms else {}
+    t.turn(0).play(f"confront:{GOD}")
+    assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
+    t.dice(10, 10, *[10] * 4).play("fight-on")
+    assert t.options[0] == "attack" and t.options[-1] == "defend"
+    assert t.play("attack").happened("enemy-wounded")
+
+
 @pytest.mark.rule("MZ-WIN-07")
 def test_snare_traps_do_not_help_but_an_escape_test_may_be_made() -> None:
     t = ready().survival("snare-trap").turn(0).play(f"confront:{GOD}")
