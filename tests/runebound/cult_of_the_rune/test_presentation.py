@@ -10,10 +10,11 @@ from questable.kernel.decision import Option
 from questable.kernel.scene import Cell, HexBoard, Piece
 from questable.runebound import escape, experience, knockout
 from questable.runebound.content import Encounter, EventCard
-from questable.runebound.cult_of_the_rune import corruption, march
+from questable.runebound.cult_of_the_rune import corruption, march, prospects
 from questable.runebound.cult_of_the_rune.state import UNDEFINED
 from questable.terminal import hexmap
 from tests import speaking as presentation
+from tests.runebound.cult_of_the_rune.body import against_the_cult
 from tests.runebound.cult_of_the_rune.kit import MARCH, NE, SE, CultTable, S, cult
 
 GREEN = ("toothache-pilgrims", "sermon-in-the-hedge", "half-letter-moths")
@@ -32,6 +33,13 @@ def lying(t: CultTable, space: int, kind: str) -> list[Piece]:
 
 def hints(t: CultTable) -> dict[str, str]:
     return {option: hint.text for option, hint in presentation.hints(t.game).items()}
+
+
+def asked_about(t: CultTable, space: int) -> dict[str, str]:
+    """What a player hears who asks about a place."""
+    found = presentation.spoken(t.game.setting).inspect(t.game, 0, space)
+    assert found is not None
+    return {str(each.label): str(each.text) for each in found.details}
 
 
 def asked_where(t: CultTable, *spaces: int) -> CultTable:
@@ -159,6 +167,16 @@ def test_the_pile_is_a_clock_and_its_cards_can_be_read() -> None:
     assert cards == set(pile)
 
 
+@pytest.mark.rule("CR-DRAW-01", "CR-ENC-02", "CR-RITUAL-01")
+def test_cards_whose_text_is_ignored_say_what_they_stir_up_instead() -> None:
+    t = cult()
+    event, one, three = t.an_event("yellow"), t.an_encounter("green"), t.an_encounter("blue")
+    (ritual,) = presentation.describe(t.game.setting, event).text
+    assert "a ritual, 2 spaces wide" in ritual
+    (once,), (thrice,) = (presentation.describe(t.game.setting, card).text for card in (one, three))
+    assert "roll for the cult." in once and "roll for the cult 3 times." in thrice
+
+
 @pytest.mark.rule("CR-SETUP-01", "CR-SETUP-03")
 def test_decks_of_both_sides() -> None:
     trays = presentation.scene(cult().game).trays
@@ -263,6 +281,27 @@ def test_waking_in_an_infiltrated_town_is_told() -> None:
     told = hints(t)
     assert "infiltrated: who wakes here is corrupted" in told[f"town:{t.town('Dawnsmoor')}"]
     assert "infiltrated" not in told[f"town:{t.town('Greyhaven')}"]
+
+
+@pytest.mark.rule("CR-INFIL-03", "CR-ELIM-01")
+def test_a_fight_tells_what_a_knock_out_would_mean_where_all_towns_have_fallen() -> None:
+    t = against_the_cult().all_infiltrated().attempt("green", "green-1", turned=True)
+    assert "one more corruption marker" in presentation.scene(t.game).fight.notes[-1]
+    t.game.corruption[0] = corruption.limit_of(t.game, 0) - 1
+    assert "lost to the cult" in presentation.scene(t.game).fight.notes[-1]
+    t.infiltrated()
+    assert not any("wake" in note for note in presentation.scene(t.game).fight.notes)
+
+
+@pytest.mark.rule("CR-ROLL-04", "CR-INFIL-03")
+def test_who_asks_about_a_place_hears_of_the_next_roll_for_the_cult() -> None:
+    t = cult(on=MARCH).marker(143, SE)
+    for space, chance in prospects.prospects(t.game).items():
+        assert f"{round(100 * chance.may)} %" in asked_about(t, space)["The next roll for the cult"]
+    assert asked_about(t, 143)["The next roll for the cult"] == f"it stays: {round(100 * prospects.stays(t.game))} %"
+    dawnsmoor = t.infiltrated("Dawnsmoor").town("Dawnsmoor")
+    assert asked_about(t, dawnsmoor)["infiltrated town"].endswith("who wakes here is corrupted")
+    assert "infiltrated town" not in asked_about(t, t.town("Greyhaven"))
 
 
 @pytest.mark.rule("CR-CORR-08", "CR-CORR-10")

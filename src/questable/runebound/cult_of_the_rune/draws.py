@@ -37,10 +37,14 @@ def encounter_of_the_cult(g: CultGame, seat: int, card: str) -> None:
     if card in g.revealed:
         found = g.content.cards[card]
         assert isinstance(found, Encounter)
-        rolls = 1 + COLOURS.index(found.colour)
         g.do(lay_on_the_pile, seat, card)
-        for number in range(rolls):
+        for number in range(rolls_for(found)):
             g.do(march.cult_roll, seat, "CR-ENC-02" if number else "CR-ENC-01")
+
+
+def rolls_for(card: Encounter) -> int:
+    """One for a green Encounter, one more for each colour above (CR-ENC-01, CR-ENC-02)."""
+    return 1 + COLOURS.index(card.colour)
 
 
 @layer.around(adventure.draw_on, "CR-DRAW-05", "CR-DRAW-06", "CR-RUL-21", "CR-RUL-44")

@@ -9,9 +9,11 @@ SHOWS = Shows(
     board=scene.with_corruption,
     trays=trays.BUILDERS,
     without=frozenset({"adventure_decks", "event", "undefeated"}),
+    fight=scene.fight,
     goal=goal.goal,
     hints=hints.HERE,
     shuns=hints.shuns,
     going=hints.going,
-    card=cards.with_points,
+    inspect=hints.about,
+    card=cards.as_it_counts,
 )

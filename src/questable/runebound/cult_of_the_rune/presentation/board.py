@@ -18,8 +18,8 @@ MARKER_GLYPH, EYE_GLYPH = "ᛟ", "¤"
 
 def infiltrated(g: CultGame) -> Laid:
     """An infiltration marker lies on each town that the cult has come to (CR-INFIL-01)."""
-    label, sort = Say("infiltrated"), Say("infiltrated-town")
-    eye = Piece(kind="token", label=label, sort=sort, icon=EYE, glyph=EYE_GLYPH, colours=("purple",))
+    label, sort, note = Say("infiltrated"), Say("infiltrated-town"), Say("who-wakes-here")
+    eye = Piece(kind="token", label=label, sort=sort, icon=EYE, glyph=EYE_GLYPH, colours=("purple",), note=note)
     yield from ((town, eye) for town in g.infiltrated)
 
 

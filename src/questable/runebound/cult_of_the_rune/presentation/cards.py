@@ -6,8 +6,9 @@ import msgspec
 
 from questable.kernel.presentation import CardText
 from questable.kernel.say import Say, Text
-from questable.runebound.content import Content
+from questable.runebound.content import Content, Encounter, EventCard
 from questable.runebound.cult_of_the_rune.content import Cultist
+from questable.runebound.cult_of_the_rune.draws import rolls_for
 from questable.runebound.presentation.cards import type_line
 
 
@@ -18,9 +19,16 @@ def _cultist_line(card: Cultist) -> Text:
     return Say("type-line", kind=Say("kind-cultist", colour=card.colour), words=words)
 
 
-def with_points(content: Content, text: CardText) -> CardText:
-    """What a rune cultist is worth as a trophy stands on its back: the same as its counter (CR-CULTIST-07)."""
+def as_it_counts(content: Content, text: CardText) -> CardText:
+    """What a rune cultist is worth as a trophy (CR-CULTIST-07); of an Event or Encounter what it stirs up.
+
+    Their own text is ignored (CR-DRAW-01): whoever read it would wait for things that never happen.
+    """
     card = content.cards[text.id]
+    if isinstance(card, EventCard):
+        return msgspec.structs.replace(text, text=(Say("stirs-a-ritual", radius=card.number),))
+    if isinstance(card, Encounter):
+        return msgspec.structs.replace(text, text=(Say("stirs-the-marker", rolls=rolls_for(card)),))
     if not isinstance(card, Cultist):
         return text
     points = (Say("label-victory-points"), str(content.box.counter_worth[card.colour]))

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
+from questable.kernel.presentation import Detail, Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.runebound.adventure import deck_for
 from questable.runebound.board import town_at
@@ -16,7 +16,7 @@ from questable.runebound.cards import due
 from questable.runebound.cult_of_the_rune.corruption import PRICE
 from questable.runebound.cult_of_the_rune.effects import meets_the_cult
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of
-from questable.runebound.cult_of_the_rune.prospects import onwards, prospects
+from questable.runebound.cult_of_the_rune.prospects import onwards, prospects, stays
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.presentation.shows import Teller
 from questable.runebound.presentation.telling import TELLERS, Register, tells
@@ -118,6 +118,19 @@ for _verb, _how in (("walk", "walk"), ("step", "step"), ("way-of-moving/stay", "
     says(_verb)(_near_the_cult(_verb, _how, ends=True))
 for _verb, _how in (("go", "card"), ("flee", "flight"), ("town", "waking")):
     says(_verb)(_near_the_cult(_verb, _how))
+
+
+# Places --------------------------------------------------------------------------------------------------------------
+
+
+def about(g: CultGame, seat: int, space: int) -> Iterator[Detail]:
+    """What the next roll for the cult, whoever makes it, may do to a space."""
+    label = Say("next-roll-for-the-cult")
+    if space == g.cult:
+        yield Detail(label=label, text=Say("cult-stays", chance=stays(g)))
+    elif chance := prospects(g).get(space):
+        may, must = chance
+        yield Detail(label=label, text=Say("cult-comes", chance=may, forced=must or None, sure=must == may))
 
 
 # Adventures ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.say import Say
-from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.kernel.scene import CardFace, Fight, Gauge, PlayerBoard, Shelf, Stat
+from questable.runebound.board import nearest_towns
 from questable.runebound.cult_of_the_rune.corruption import limit_of
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of, threshold
 from questable.runebound.cult_of_the_rune.state import CultGame
@@ -38,3 +39,14 @@ def trophy(g: CultGame, card: str) -> CardFace:
     return CardFace(
         id=card, card=card, colour=colour, note=Say("so-many-points", points=g.content.box.counter_worth[colour])
     )
+
+
+def fight(g: CultGame, shown: Fight) -> Fight:
+    """A knock-out costs more than gold where all towns to wake in are infiltrated; it may even be the end."""
+    bout = g.fights[-1]
+    hero = g.heroes[bout.seat]
+    if hero.out or bout.foe >= 0 or not all(town in g.infiltrated for town in nearest_towns(g, hero.space)):
+        return shown
+    last = g.corruption.get(hero.seat, 0) + 1 >= limit_of(g, hero.seat)
+    note = Say("waking-would-end-it" if last else "waking-would-corrupt", who=hero.id)
+    return msgspec.structs.replace(shown, notes=(*shown.notes, note))

@@ -41,8 +41,7 @@ def removed(g: CultGame) -> Laid:
     others = tuple(face(g, card) for card in reversed(g.pile) if not isinstance(g.content.cards[card], EventCard))
     titles = {"removed-events": Say("removed-events"), "removed-encounters": Say("removed-encounters")}
     for (name, title), cards in zip(titles.items(), (events, others), strict=True):
-        lines = (Say("text-does-not-count"),) if len(cards) == 1 else ()
-        yield name, Tray(title=title, kind="cards", group="pile", cards=cards, lines=lines)
+        yield name, Tray(title=title, kind="cards", group="pile", cards=cards)
 
 
 def decks(g: CultGame) -> Laid:
