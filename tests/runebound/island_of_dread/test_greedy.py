@@ -110,3 +110,51 @@ def test_a_captain_who_can_bear_it_saves_the_hero() -> None:
     assert t.topic == "use-knock-out" and choice(t) == "use:the-honest-ferryman"
     t = fallen(2)
     assert t.topic == "use-knock-out" and choice(t) == "pass", "his death would be a shipwreck all the same"
+
+
+def shop(card: str, *, gold: int = 15, round_: int = 8, hero: str = "red-scorpion") -> IslandTable:
+    """The hero is in the market of Dallak, where one card is for sale."""
+    t = island(hero, "bert", "cora").put(0, at="Dallak", gold=gold, cards=[]).stack("Dallak", card)
+    t.game.round = round_
+    return t.market()
+
+
+def test_what_shortens_ways_is_bought_as_long_as_there_is_time_to_go_them() -> None:
+    """It was met hundreds of times and never bought: a move counted as little as an exhaustion counter."""
+    for card in ("teleport-rune", "regiroths-winged-armor"):
+        assert choice(shop(card)) == f"buy:{card}"
+        assert choice(shop(card, gold=12)) != f"buy:{card}", "thirteen gold"
+    assert choice(shop("teleport-rune", round_=38)) != "buy:teleport-rune", "the game is nearly over"
+
+
+def test_a_jump_is_worth_the_turns_it_saves() -> None:
+    def worth(card: str, round_: int = 10) -> float:
+        return IslandLook(shop(card, round_=round_).game, 0, Memory()).journeys(card)
+
+    rune, wings, home = (worth(card) for card in ("teleport-rune", "regiroths-winged-armor", "hearth-rune"))
+    assert rune > wings > 0, "four spaces are less than the whole landmass, and who flies has no armour in the fight"
+    assert rune > home > 0, "back to the city only"
+    assert worth("teleport-rune", 20) < rune and worth("teleport-rune", 40) == 0.0
+    assert worth("boar-spear") == 0.0
+
+
+def test_who_has_the_rune_is_sooner_at_the_adventure_and_wins_by_it() -> None:
+    """One adventure is left on the landmass, at its far end."""
+
+    def turns(*cards: str) -> int:
+        t = island("red-scorpion", "bert", "cora").put(0, at="Dallak", gold=0, cards=list(cards))
+        city, land = t.hero().space, landmass(t.game, t.hero().space)
+        far = max(land, key=lambda space: t.game.content.grid.distances(city)[space])
+        for space in land:
+            t.game.counters.pop(space, None)
+        t.counter(far, "green").deck("green", "trial-goblin")
+        for number in range(1, 9):
+            t.turn(0)
+            while t.game.active == 0 and not t.happened("counter-won"):
+                t.play(choice(t))
+            if t.happened("counter-won"):
+                return number
+        return 99
+
+    assert turns("teleport-rune") == 1
+    assert turns() > 2

@@ -194,6 +194,10 @@ class Look:
         counted: int = sum([knows.steps(self, seat) for knows in self.g.setting.knows if knows.steps])
         return len(self.g.heroes[seat].runes) + counted
 
+    def journeys(self, card: str) -> float:
+        """What a market card is worth for the ways it shortens, beside what its text is worth: boxes know."""
+        return 0.0
+
     def text(self, card: str) -> float:
         """What the Before Combat text of a Challenge costs."""
         key = (self.kit, tuple(sorted(self.hero.experience)), card)

@@ -98,7 +98,7 @@ def gain_of(look: Look, card: str) -> float:
             if mine and len(mine) >= ownership_limit(g, look.seat, kind):
                 gain -= min(loss_of(look, each) for each in mine)
         look.memory.gains[key] = gain
-    return gain
+    return gain + look.journeys(card)
 
 
 def rough_gain(look: Look, card: str) -> float:
@@ -119,7 +119,7 @@ def loss_of(look: Look, card: str) -> float:
             weaker = look.again(trials)
         loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look, look.g.content.market[card])
         look.memory.gains[key] = loss
-    return loss
+    return loss + look.journeys(card)
 
 
 def comfort(look: Look, card: Item | Ally) -> float:

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
+from questable.runebound.abilities.moving import Move, within
+from questable.runebound.board import lay_of_the_land
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Look
-from questable.runebound.island_of_dread.board import next_stops
+from questable.runebound.island_of_dread.board import landmass, next_stops
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.state import Island
@@ -18,6 +20,10 @@ from questable.runebound.values import life_of
 NOBODY = ""
 BATTERED = 0.6  # of the Life a hero has left, or more: then the sea can wait no longer
 FAR = 99
+TURN = 5.0  # what a turn brings: a quarter of an experience counter and some gold (docs/balance.md)
+LASTS = 40  # rounds of a game, about
+ASHORE = 0.6  # of its turns a hero spends on land
+TORN = 0.5  # of its ways a card serves that is also wanted in the fight at their end
 
 
 def seen(look: Look) -> IslandLook:
@@ -87,6 +93,53 @@ class IslandLook(Look):
         """Hurt so much that a harbour is wanted."""
         life = life_of(self.g, self.seat, self.hero.id)
         return life - self.wounds < max(2, round(BATTERED * life))
+
+    # On land ---------------------------------------------------------------------------------------------------------
+
+    def journeys(self, card: str) -> float:
+        """The turns that moving by a card saves in what is left of the game, for what a turn is worth."""
+        abilities = [each for each in self.g.content.market[card].ability if each.use == "activate"]
+        moves = [each for ability in abilities for each in ability.effects if isinstance(each, Move)]
+        if not moves:
+            return 0.0
+        left = ASHORE * max(0, LASTS - self.g.round)
+        saved = max(map(self.saved, moves))
+        return TURN * left * saved * (TORN if len(abilities) > 1 else 1.0)
+
+    def saved(self, move: Move) -> float:
+        """The turns a hero saves by such a move on a way to the next adventure or to the city, on average."""
+        key = ("saved", move, lay_of_the_land(self.g))
+        known = self.memory.chances.get(key)
+        if known is None:
+            ways = list(self._ways_on_land())
+            known = sum(self._shortened(move, *way) for way in ways) / max(1, len(ways))
+            self.memory.chances[key] = known
+        return known
+
+    def _ways_on_land(self) -> Iterator[tuple[int, int]]:
+        """From every jewel to the nearest other one on its landmass, to the city, and from there."""
+        grid = self.g.content.grid
+        for start in grid.jewels:
+            here = landmass(self.g, start)
+            others = [space for space in grid.jewels if space in here and space != start]
+            cities = [space for space in grid.town_at if space in here]
+            for near in (others, cities):
+                if near:
+                    yield start, min(near, key=lambda space: (self.land.turns(start, space), space))
+            for city in cities:
+                yield city, start
+
+    def _shortened(self, move: Move, start: int, goal: int) -> float:
+        """The turns saved on one way: those it takes on foot, less those left from where the card leads."""
+        g, turns = self.g, self.land.turns
+        match move.to:
+            case "any":
+                found = [goal]
+            case "spaces":
+                found = within(g, start, move.spaces, move.terrain)
+            case _:
+                found = [space for space in g.content.grid.town_at if space in landmass(g, start)]
+        return max(0.0, turns(start, goal) - min(max(1.0, turns(space, goal)) for space in found)) if found else 0.0
 
     # The island ------------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,13 @@ from questable.kernel.decision import Decision, Option
 from questable.runebound import values
 from questable.runebound.board import sunbursts, town_at
 from questable.runebound.greedy import Greedy as BaseGreedy
+from questable.runebound.greedy import shopping
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.plan import Plan
 from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.content import MAPS
 from questable.runebound.island_of_dread.greedy.look import NOBODY, IslandLook, seen
+from questable.runebound.market import buy_price
 from questable.runebound.state import Runebound
 from questable.runebound.windows import use_option
 
@@ -104,8 +106,13 @@ class Greedy(BaseGreedy):
     # Captains --------------------------------------------------------------------------------------------------------
 
     def _market(self, look: Look, decision: Decision) -> Option:
-        """Who is ready for the sea asks for a captain before the gold is spent on other things."""
+        """Who is ready for the sea asks for a captain before the gold is spent on other things.
+
+        But what shortens ways comes first if it is worth more than a voyage: it serves every turn from now on.
+        """
         eyes = seen(look)
+        if swift := self._swift(eyes, decision):
+            return swift
         ask = next((option for option in decision.options if option.verb == "ask-around"), None)
         if ask is not None and look.seat not in eyes.g.captains:
             if look.gold >= 2 and ready(eyes):
@@ -113,6 +120,22 @@ class Greedy(BaseGreedy):
             if look.gold < PURSE and self._stranded(eyes):
                 return ask
         return super()._market(look, decision)
+
+    def _swift(self, look: IslandLook, decision: Decision) -> Option | None:
+        """The best thing on sale by which a hero travels faster, if it is worth more than a harbour and a voyage."""
+        g, best = look.g, None
+        ways = [option for option in decision.options if option.verb == "buy" and look.journeys(str(option.about)) > 0]
+        if not ways:
+            return None
+        captain = typical(look)
+        sails = bool(captain) and look.seat not in g.captains and ready(look)
+        most = max(PULL, self._captain_worth(look, captain) - g.content.captains[captain].cost if sails else 0.0)
+        for option in ways:
+            card = str(option.about)
+            value = shopping.gain_of(look, card) - buy_price(g, look.seat, card)
+            if value > most:
+                best, most = option, value
+        return best
 
     def _hire(self, look: Look, decision: Decision) -> Option:
         """The captain with whom the sea is worth most, by strength and by how long he lasts, for what he costs."""
@@ -157,6 +180,7 @@ class Greedy(BaseGreedy):
             captain = eyes.g.captains[look.seat]
             if captain in eyes.g.loans or (eyes.endurance(captain) >= 2 and ready(eyes)):
                 return self._course(eyes, ways, captain)
+        self._planned(look).start = look.hero.space  # where a card may just have brought the hero
         return super()._way_of_moving(look, decision)
 
     def _use(self, look: Look, decision: Decision) -> Option:
