@@ -225,6 +225,32 @@ def test_the_emerald_is_used_before_the_dice_or_not_at_all() -> None:
     assert not [option for option in t.options if option.startswith("use")]
 
 
+@pytest.mark.rule("IOD-RUL-26", "IOD-LEGEND-10")
+@pytest.mark.parametrize("mine", [True, False])
+def test_after_a_trade_it_is_still_before_moving(mine: bool) -> None:
+    """Whether the Emerald was passed by before the trade or got in it: no dice have been rolled yet."""
+    t = island().legend("emerald-of-korsec-amin", seat=0 if mine else 1).put(0, gold=2).turn(0)
+    if mine:
+        t.play("pass", "trade:bert", "give-gold:1", "propose", "accept")
+    else:
+        t.play("trade:bert", "ask:emerald-of-korsec-amin", "propose", "accept")
+    assert (t.topic, t.options) == ("use-before-moving", ["use:emerald-of-korsec-amin", "pass"])
+    t.play("use:emerald-of-korsec-amin")
+    assert t.topic == "way-of-moving" and "roll" in t.options
+    assert t.happened("counters-refreshed")
+
+
+@pytest.mark.rule("IOD-RUL-26")
+def test_a_trade_does_not_begin_the_movement_phase_again() -> None:
+    """Without anything to use nobody is asked, and the number of dice stays."""
+    t = island().put(0, gold=2).turn(0).play("trade:bert", "give-gold:1", "propose", "accept")
+    assert t.topic == "way-of-moving"
+    t = island().legend("emerald-of-korsec-amin", seat=1).put(0, gold=2, exhaustion=1).turn(0)
+    before = t.game.dice_count
+    t.play("trade:bert", "ask:emerald-of-korsec-amin", "propose", "accept", "pass")
+    assert (t.topic, t.game.dice_count) == ("way-of-moving", before)
+
+
 # The Gem -------------------------------------------------------------------------------------------------------------
 
 

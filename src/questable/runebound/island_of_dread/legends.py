@@ -1,10 +1,14 @@
-"""LEGEND: what the Helm, the Gem and the Book do to a combat. (How legendary items are won and lost: maps.py.)"""
+"""LEGEND: what the Helm, the Gem and the Book do to a combat, and when the Emerald may be used.
+
+How legendary items are won and lost: maps.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.runebound import challenges, combat, damage, escape, values, windows
+from questable.kernel.decision import Option
+from questable.runebound import challenges, combat, damage, escape, interaction, movement, values, windows
 from questable.runebound.abilities.harming import Exhaust, Wound
 from questable.runebound.conditions import applying, bearings_of
 from questable.runebound.island_of_dread.rulebook import layer
@@ -86,6 +90,23 @@ def legends_end_with_the_combat(below: Callable[[Island], None], g: Island) -> N
     if g.stayed >= depth:
         g.stayed = 0
     below(g)
+
+
+# The Emerald ---------------------------------------------------------------------------------------------------------
+
+
+@layer.replaces(movement.trade_before_moving, "IOD-RUL-26")
+def trade_and_use(g: Island, option: Option) -> None:
+    """After a trade it is still before moving: what changed hands in it may be used."""
+    g.do(interaction.open_trade, str(option.about))
+    g.do(still_before_moving)
+
+
+@layer.step("IOD-RUL-26", part="turn")
+def still_before_moving(g: Island) -> None:
+    """What may be used is offered again; what happens by itself before moving has happened."""
+    g.do(windows.offer, "before-moving", g.active)
+    g.do(movement.count_dice)
 
 
 # The Gem -------------------------------------------------------------------------------------------------------------
