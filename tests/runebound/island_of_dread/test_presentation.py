@@ -129,7 +129,40 @@ def test_captains_wait_in_their_harbours() -> None:
     assert "1 wound" in str(face.note)
 
 
+def test_at_sea_the_captain_is_on_the_sheet_of_the_fight() -> None:
+    """With him the ship is lost: how much Life he has left must be seen while one chooses who attacks."""
+    t = island().draws("sea", "trial-shark").afloat(A1).turn(0).play(f"sail:{A2}")
+    t.game.wounds["trial-captain"] = 1
+    sheet = presentation.scene(t.game).fight
+    assert sheet is not None
+    (face,) = (face for shelf in sheet.heroes[0].shelves if shelf.title == "Captain" for face in shelf.cards)
+    assert (face.card, face.gauges[0].value) == ("trial-captain", face.gauges[0].maximum - 1)
+    assert sheet.notes[-1] == "If Trial Captain dies, the ship is lost: shipwreck"
+
+
+def test_on_land_a_captain_has_no_part_in_the_fight() -> None:
+    sheet = presentation.scene(island().hired().face("trial-goblin").game).fight
+    assert sheet is not None
+    assert not [shelf for shelf in sheet.heroes[0].shelves if shelf.title == "Captain"]
+    assert not [note for note in sheet.notes if "shipwreck" in str(note)]
+
+
 # Questions -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_goes_on_foot_hears_that_the_captain_stays() -> None:
+    """He was paid for: that he is left behind is said before anybody leaves (IOD-CAPT-10)."""
+    t = island().hired().turn(0)
+    told = hints(t)
+    assert told["roll"] == "5 movement dice, Trial Captain stays in the harbour"
+    assert told["automatic"].endswith("Trial Captain stays in the harbour")
+    for option in ("stay", *(option for option in told if option.startswith("embark"))):
+        assert "stays in the harbour" not in told[option]
+    waits = {plan.id: str(plan.waits) for plan in t.game.plans() if plan.id.startswith("go:") and "/" not in plan.id}
+    here = waits.pop(f"go:{t.town('Dallak')}", "")
+    assert "stays in the harbour" not in here
+    assert waits and all("Trial Captain stays in the harbour" in said for said in waits.values())
+    assert hints(island().turn(0))["roll"] == "5 movement dice"
 
 
 def test_a_neighbour_who_decides_sees_the_map_and_whose_wreck_it_is() -> None:

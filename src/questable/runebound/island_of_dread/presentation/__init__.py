@@ -15,7 +15,9 @@ SHOWS = Shows(
     on_the_map=frozenset(
         {"wreck-where", "city-for-the-fallen", "off-the-water", "lay-token", "lift-token", "drift-where"}
     ),
+    fight=scene.with_the_captain_beside,
     hints=hints.HERE,
+    going=hints.going,
     name=names.other_name,
     card=cards.with_signs,
 )

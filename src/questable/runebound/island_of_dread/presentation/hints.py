@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from questable.kernel.decision import Decision, Option
@@ -20,7 +20,7 @@ from questable.runebound.presentation import outlook
 from questable.runebound.presentation.cards import rules_text, short_text, strength
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
-from questable.runebound.presentation.telling import Register, tells
+from questable.runebound.presentation.telling import TELLERS, Register, tells
 
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""
@@ -49,6 +49,21 @@ def _hire(g: Island, decision: Decision, option: Option) -> Text:
 @says("keep-captain/keep", "captain-stays")
 def _captain(g: Island, decision: Decision, option: Option) -> Text:
     return chain((worn(g, str(option.about)), short_text(g.content, str(option.about))), ", ")
+
+
+def going(g: Island, seat: int, spaces: tuple[int, ...]) -> Iterator[Text]:
+    """Whoever goes on foot leaves the captain in the city (IOD-CAPT-10)."""
+    here = g.heroes[seat].space
+    if (captain := g.captains.get(seat)) and seat not in g.at_sea and any(space != here for space in spaces):
+        yield Say("captain-left-behind", card=captain)
+
+
+@says("way-of-moving/roll", "way-of-moving/rest", "way-of-moving/automatic")
+def _on_foot(g: Island, decision: Decision, option: Option) -> Hint | Text | None:
+    """As everywhere, and what becomes of the captain."""
+    told = TELLERS[f"way-of-moving/{option.verb}"](g, decision, option)
+    left = tuple(going(g, decision.seat, (0,)))
+    return chain((told, *left), ", ") if left and not isinstance(told, Hint | None) else told
 
 
 @says("embark", "sail", "drift", reckons=True)

@@ -1,11 +1,11 @@
-"""What lies on hero boards: the captain, maps."""
+"""What lies on hero boards: the captain, maps; and who fights beside a hero at sea."""
 
 from __future__ import annotations
 
 import msgspec
 
 from questable.kernel.say import Say
-from questable.kernel.scene import PlayerBoard, Shelf
+from questable.kernel.scene import Fight, PlayerBoard, Shelf, Side
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.presentation.trays import counted_maps
 from questable.runebound.island_of_dread.state import Island
@@ -17,12 +17,32 @@ def with_captain(g: Island, shown: PlayerBoard) -> PlayerBoard:
     purse = (*shown.purse, *counted_maps(g.maps.get(shown.seat, ())))
     shelves, notes = shown.shelves, shown.notes
     if captain := g.captains.get(shown.seat):
-        face = ally_face(g, shown.seat, captain)
-        if captain in g.loans:
-            face = msgspec.structs.replace(face, note=Say("on-loan"))
-        shelves = (*shelves, Shelf(title=Say("captain"), companions=True, cards=(face,), size=1))
+        shelves = (*shelves, _shelf(g, shown.seat, captain))
     if shown.seat in g.at_sea:
         notes = (*notes, Say("embarked"))
     if sets := sets_of(g, shown.seat):
         notes = (*notes, Say("sets-of-maps", sets=sets))
     return msgspec.structs.replace(shown, purse=purse, shelves=shelves, notes=notes)
+
+
+def _shelf(g: Island, seat: int, captain: str) -> Shelf:
+    face = ally_face(g, seat, captain)
+    if captain in g.loans:
+        face = msgspec.structs.replace(face, note=Say("on-loan"))
+    return Shelf(title=Say("captain"), companions=True, cards=(face,), size=1)
+
+
+def with_the_captain_beside(g: Island, sheet: Fight) -> Fight:
+    """At sea the captain fights beside the hero, and his death is a shipwreck: his Life is part of the picture."""
+    fight = g.fights[-1]
+    captain = g.captains.get(fight.seat)
+    if captain is None or fight.seat not in g.at_sea or fight.foe >= 0:
+        return sheet
+
+    def joined(side: Side) -> Side:
+        if side.seat != fight.seat:
+            return side
+        return msgspec.structs.replace(side, shelves=(*side.shelves, _shelf(g, fight.seat, captain)))
+
+    heroes = tuple(joined(side) for side in sheet.heroes)
+    return msgspec.structs.replace(sheet, heroes=heroes, notes=(*sheet.notes, Say("wreck-without", card=captain)))
