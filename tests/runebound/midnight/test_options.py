@@ -288,3 +288,13 @@ def test_the_options_of_the_base_game_work_here() -> None:
     while t.topic:
         t.play(t.options[-1])
     assert t.hero().points == 0
+
+
+@pytest.mark.rule("MN-RUL-98", "MN-THREAT-09")
+def test_a_harsh_knock_out_is_told_before_the_night_king_reacts_to_it() -> None:
+    t = midnight(variants=["harsh-knockouts"]).put(0, points=3, wounds=5)
+    t.only(knockout.knocked_out, 0)
+    while t.topic:
+        t.play("test:0" if t.topic == "reaction-test" else t.options[-1])
+    told = [event.kind for event in t.events]
+    assert told.index("woke") < told.index("lost") < told.index("reaction")

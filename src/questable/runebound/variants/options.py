@@ -83,7 +83,14 @@ def one_point_less(price: int, g: Runebound, seat: int) -> int:
 harsh_knockouts = Rulebook("harsh knock-outs")
 
 
-@harsh_knockouts.follows(knockout.recover, "RB-VAR-17")
+@harsh_knockouts.around(knockout.recover)
+def points_are_lost_too(below: Callable[[Runebound, int], None], g: Runebound, seat: int) -> None:
+    """Before anybody reacts to the knock-out: the loss is a part of it."""
+    below(g, seat)
+    g.do(points_are_lost, seat)
+
+
+@harsh_knockouts.step("RB-VAR-17")
 def points_are_lost(g: Runebound, seat: int) -> None:
     """A knocked-out hero also loses all unspent adventure counters."""
     points = g.hero_of(seat).points
