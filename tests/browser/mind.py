@@ -20,7 +20,7 @@ WALKING = ("walk", "step", "cross", "travel", "stop", "automatic", "rest-die")
 HEALING = ("heal", "relieve")
 PAYING = ("pay", "give")
 ENDING = ("done", "keep-points", "enough")
-ORDERS = ("roll", "fight-on", "keep", "keep-dice", "roll-patrol")
+ORDERS = ("roll", "fight-on", "keep", "keep-dice", "roll-patrol", "hunt", "influence", "heal", "pay")
 """What is ordered for the whole game as soon as it can be."""
 
 
@@ -95,6 +95,8 @@ class Mind:
             return self._healing(by_id)
         if wish.verb in PAYING:
             return by_id.get("pay")
+        if wish.verb == "reroll-die":
+            return by_id.get("reroll")
         if wish.verb not in WALKING:
             return None
         goal, attempt = self._goal(wish)

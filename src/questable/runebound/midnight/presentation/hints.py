@@ -306,14 +306,16 @@ def _influence(g: Midnight, decision: Decision, option: Option) -> Text:
     roll = Say("influence-roll", dice=dice, terrain=getattr(the_king(g), phase), bonus=round(dice * hit, 1))
     if g.fights[-1].origin == ASSAULT or not outlook.reckoned(g):
         return roll
-    before = outlook.beginning(g, seats[0], g.fights[-1].enemy).win
-    return chain((Say("chance-falls", before=before, after=_influenced(g, phase, dice)), roll), "; ")
+    before, after = outlook.beginning(g, seats[0], g.fights[-1].enemy).win, chance_if_influenced(g, phase)
+    same = round(100 * before) == round(100 * after)
+    changed = Say("chance-stays", chance=before) if same else Say("chance-falls", before=before, after=after)
+    return chain((changed, roll), "; ")
 
 
-def _influenced(g: Midnight, phase: str, dice: int) -> float:
+def chance_if_influenced(g: Midnight, phase: str) -> float:
     """The hero's chance to win after an influence roll, on average."""
     chance = 0.0
-    for more, likely in enumerate(influences(g, phase, dice)):
+    for more, likely in enumerate(influences(g, phase, influence_dice(g, combat.side(g)))):
         twin = g.clone()
         twin.influence[place(twin, phase)] = twin.influence.get(place(twin, phase), 0) + more
         chance += likely * outlook.beginning(twin, twin.fights[-1].seat, twin.fights[-1].enemy).win

@@ -1,12 +1,11 @@
-"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show. And pay at once.
+"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show.
 
-Who wants an adventure goes there, ends the movement and attempts it in one go. The Night King may order that dice of
-patrols are rolled, and kept as they fall.
+Who wants an adventure goes there, ends the movement and attempts it in one go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -15,25 +14,17 @@ from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
-from questable.runebound.midnight.patrols import HALT, KEEP, patrol
+from questable.runebound.midnight.patrols import HALT, patrol
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
-from questable.runebound.midnight.prospects import infiltration_chance, worth_as_upgrade
-from questable.runebound.midnight.purchases import ENOUGH
+from questable.runebound.midnight.prospects import infiltration_chance
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import ENTER, dice_left
 from questable.runebound.movement import STOP, walk
-from questable.runebound.planning.habits import WindowHabits
-from questable.runebound.planning.healing import AndNoMore
 from questable.runebound.planning.travel import KIND, attempts_at, first_of_each, other
 from questable.runebound.presentation.waiting import Prospects
-from questable.runebound.state import Runebound
 
-ACTING, ADVENTURE, MARCHING, REROLLING = "spend-action", "adventure", "march", "reroll-march"
+ACTING, ADVENTURE, MARCHING = "spend-action", "adventure", "march"
 GATE, OPEN = "infiltration", "infiltrated"
-PAYING = ("pay-goods", "give-goods")
-PATROLS, ROLL = "patrol", "roll-patrol"
-USUAL = {ROLL, "step-patrol", "leave-patrol"}
-"""What a patrol that is not wounded may do in every turn."""
 Steps = tuple[Foreseen, ...]
 
 
@@ -68,6 +59,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
                 ways[there] = (*ways[here], there)
                 rim.append(there)
     rehearsal, prospects = Rehearsal(g), Prospects(g, g.active)
+    found: list[tuple[float, list[Plan]]] = []
     for space, way in ways.items():
         steps = tuple(Foreseen(frequent("travel", step).id, ACTING) for step in way)
         end = (*steps, Foreseen(STOP.id, ACTING))
@@ -76,6 +68,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             yield from _attempts_here(wanted, space, end, prospects)
             continue
         hint = waits_there(g, g.active, space)
+        chances = {option.id: prospects.chance(space, option) for option in wanted}
         plan = Plan(
             id=f"{KIND}:{space}",
             kind=KIND,
@@ -84,16 +77,29 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             stops=Say("stops-on-the-way", trouble=False),
             costs=Say("costs-actions", dice=len(way), left=dice - len(way)),
             waits=hint.text,
-            chance=hint.chance,
+            chance=_best(chances.values()) if chances else hint.chance,
             place=space,
             way=way,
         )
-        yield from _through_the_gate(g, plan) if is_guarded(g, space) else (plan,)
+        goes = [*_through_the_gate(g, plan)] if is_guarded(g, space) else [plan]
         for option in wanted:
-            colour, chance = str(option.about), prospects.chance(space, option)
+            colour, chance = str(option.about), chances[option.id]
             name = Say("go-and-attempt", colour=colour, chance=chance)
             besides = Say("and-attempt", colour=colour, chance=chance)
-            yield other(plan, option.id, name, (*end, Foreseen(option.id, ADVENTURE)), besides)
+            goes.append(other(plan, option.id, name, (*end, Foreseen(option.id, ADVENTURE)), besides))
+        found.append((_promise(g, space, chances.values()), goes))
+    for _, goes in sorted(found, key=lambda each: -each[0]):
+        yield from goes
+
+
+def _promise(g: Midnight, space: int, chances: Iterable[float | None]) -> float:
+    """How much it is worth to be listed before other spaces: adventures by their odds, then whatever lies there."""
+    best = _best(chances)
+    return 1.0 + best if best is not None else 0.5 if any(True for _ in found_at(g, space)) else 0.0
+
+
+def _best(chances: Iterable[float | None]) -> float | None:
+    return max((chance for chance in chances if chance is not None), default=None)
 
 
 def _attempts_here(wanted: Sequence[Option], space: int, end: Steps, prospects: Prospects) -> Iterator[Plan]:
@@ -124,23 +130,12 @@ def _through_the_gate(g: Midnight, plan: Plan) -> Iterator[Plan]:
 
 
 def _marches(g: Midnight) -> Iterator[Plan]:
-    """The way with the fewest dice to each space; a patrol that goes somewhere halts there."""
+    """A patrol that goes somewhere halts there; what is near a hero comes first."""
     found = patrol(g, g.marching)
     assert found is not None
-    best: dict[int, tuple[tuple[int, ...], Steps]] = {found.space: ((), ())}
-    rim: list[tuple[int, tuple[int, ...], tuple[int, ...], Steps]] = [(found.space, g.movement_dice, (), ())]
-    known = {(found.space, g.movement_dice)}
-    for here, dice, way, steps in rim:
-        for there in neighbours(g, here):
-            for face, die in first_of_each(dice).items():
-                left = (*dice[: die - 1], 0, *dice[die:])
-                if lets_in(g, there, face) and (there, left) not in known:
-                    known.add((there, left))
-                    on = (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))
-                    best.setdefault(there, on)
-                    rim.append((there, left, *on))
-    for space in sorted(best, key=lambda each: _nearest_hero(g, each)[0]):
-        way, steps = best[space]
+    reached = marches_from_here(g)
+    for space in sorted(reached, key=lambda each: nearest_hero(g, each)[0]):
+        way, steps = reached[space]
         if way:
             ends = len(steps) < sum(1 for face in g.movement_dice if face)
             yield Plan(
@@ -155,70 +150,31 @@ def _marches(g: Midnight) -> Iterator[Plan]:
             )
 
 
-def _nearest_hero(g: Midnight, space: int) -> tuple[int, str]:
+def marches_from_here(g: Midnight) -> dict[int, tuple[tuple[int, ...], Steps]]:
+    """Every space the dice lead a patrol to, its own too: the way with the fewest dice, and its choices."""
+    found = patrol(g, g.marching)
+    assert found is not None
+    best: dict[int, tuple[tuple[int, ...], Steps]] = {found.space: ((), ())}
+    rim: list[tuple[int, tuple[int, ...], tuple[int, ...], Steps]] = [(found.space, g.movement_dice, (), ())]
+    known = {(found.space, g.movement_dice)}
+    for here, dice, way, steps in rim:
+        for there in neighbours(g, here):
+            for face, die in first_of_each(dice).items():
+                left = (*dice[: die - 1], 0, *dice[die:])
+                if lets_in(g, there, face) and (there, left) not in known:
+                    known.add((there, left))
+                    on = (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))
+                    best.setdefault(there, on)
+                    rim.append((there, left, *on))
+    return best
+
+
+def nearest_hero(g: Midnight, space: int) -> tuple[int, str]:
     """How many steps it is from here to the nearest hero whom a patrol could come to, and who that is."""
     abroad = (hero for hero in g.heroes if hero.space and not town_at(g, hero.space))
     return min(((steps_between(g, space, hero.space), hero.id) for hero in abroad), default=(0, ""))
 
 
 def _hero_near(g: Midnight, space: int) -> Text:
-    steps, who = _nearest_hero(g, space)
+    steps, who = nearest_hero(g, space)
     return Say("hero-so-far", who=who, steps=steps) if who else ""
-
-
-class Pay:
-    """Goods are paid one by one; which of them are of least use is no question for most."""
-
-    kind = "pay"
-
-    def offers(self, game: Midnight) -> Iterator[Plan]:
-        """For a price of several cards."""
-        if game.decision is None or game.decision.topic not in PAYING:
-            return
-        amount: int = game.agenda[-1][3][-1]
-        hand = sorted(
-            (str(each.about) for each in game.decision.options), key=lambda card: worth_as_upgrade(game, card)
-        )
-        if amount > 1:
-            verb = game.decision.options[0].verb
-            paid = tuple(Foreseen(frequent(verb, card).id, game.decision.topic) for card in hand[:amount])
-            yield Plan(
-                id=self.kind,
-                kind=self.kind,
-                name=Say("pay-with", cards=hand[:amount]),
-                choices=paid,
-                stops=Say("stops-in-a-market"),
-            )
-
-    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """A payment is a list of cards."""
-        raise NotImplementedError
-
-
-class BuyAndNoMore(AndNoMore):
-    """The Night King buys one thing, and keeps the gold that is left."""
-
-    kind = "enough"
-    ends: Mapping[str, Option] = {"purchase": ENOUGH}
-
-
-class PatrolHabits(WindowHabits):
-    """Patrols march by dice as a rule; to keep what they show keeps the wound tokens that would roll again."""
-
-    def always(self, game: Runebound) -> Mapping[str, Option]:
-        """Roll for every patrol, unless one could be healed (MN-PATROL-03); keep the dice (MN-TOKEN-09)."""
-        decision = game.decision
-        if decision is not None and decision.topic == REROLLING:
-            return {KEEP.verb: KEEP}
-        if decision is not None and decision.topic == PATROLS:
-            verbs = {option.verb: option for option in decision.options}
-            return {ROLL: verbs[ROLL]} if ROLL in verbs and verbs.keys() <= USUAL else {}
-        return super().always(game)
-
-    def called(self, key: str) -> Text:
-        """What is no card."""
-        return Say("order-to-patrols", order=key) if key in (ROLL, KEEP.verb) else super().called(key)
-
-
-PLANS = (GoByDice(), Pay(), BuyAndNoMore())
-HABITS = PatrolHabits()

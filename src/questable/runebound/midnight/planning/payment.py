@@ -1,0 +1,43 @@
+"""Goods are paid one by one; which of them are of least use is no question for most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from questable.kernel.decision import Option
+from questable.kernel.plans import Foreseen, Plan
+from questable.kernel.say import Say, Text
+from questable.runebound.midnight.prospects import worth_as_upgrade
+from questable.runebound.midnight.state import Midnight
+
+PAYING, GIVING = "pay-goods", "give-goods"
+
+
+def of_least_use(g: Midnight, options: Sequence[Option]) -> list[Option]:
+    """Goods cards in the order in which their owner could do without them."""
+    return sorted(options, key=lambda each: worth_as_upgrade(g, str(each.about)))
+
+
+class Pay:
+    """Plans for a price of several cards."""
+
+    kind = "pay"
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """The cards of least use, all at once."""
+        if game.decision is None or game.decision.topic not in (PAYING, GIVING):
+            return
+        amount: int = game.agenda[-1][3][-1]
+        paid = of_least_use(game, game.decision.options)[:amount]
+        if amount > 1:
+            yield Plan(
+                id=self.kind,
+                kind=self.kind,
+                name=Say("pay-with", cards=[str(each.about) for each in paid]),
+                choices=tuple(Foreseen(each.id, game.decision.topic) for each in paid),
+                stops=Say("stops-in-a-market"),
+            )
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """A payment is a list of cards."""
+        raise NotImplementedError

@@ -1,0 +1,60 @@
+"""Tokens reroll dice of influence one by one; all that show no success can be rerolled in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from questable.kernel.decision import Decision, Option
+from questable.kernel.plans import Foreseen, Plan
+from questable.kernel.say import Say, Text
+from questable.runebound.abilities.vocabulary import ATTRIBUTE
+from questable.runebound.midnight.influence import KEEP, wanted
+from questable.runebound.midnight.state import Midnight
+
+REROLLING = "reroll-influence"
+
+
+class Reroll:
+    """A plan for the dice of influence."""
+
+    kind = "reroll"
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """One, if several tokens could be of use."""
+        decision = game.decision
+        if decision is None or decision.topic != REROLLING:
+            return
+        kind = ATTRIBUTE[_phase(game)]
+        first = _failed(game, decision)
+        if first is not None and game.tokens.get(kind, 0) > 1:
+            yield Plan(
+                id=self.kind,
+                kind=self.kind,
+                name=Say("reroll-failures"),
+                choices=(Foreseen(first.id, REROLLING),),
+                stops=Say("stops-rerolling", kind=kind),
+                goes_on=True,
+            )
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """The first die that shows no success; with none left the dice are kept."""
+        decision = game.decision
+        assert decision is not None
+        if decision.topic != REROLLING:
+            return Say("rerolled")
+        return Foreseen((_failed(game, decision) or KEEP).id, REROLLING)
+
+
+def _phase(g: Midnight) -> str:
+    """The phase the step that waits for the answer was given."""
+    phase: str = g.agenda[-1][3][0]
+    return phase
+
+
+def _failed(g: Midnight, decision: Decision) -> Option | None:
+    """The first die that shows no success."""
+    good = wanted(g, _phase(g))
+    for option in decision.options:
+        if option != KEEP and g.influence_dice[int(option.about or 0) - 1] not in good:
+            return option
+    return None
