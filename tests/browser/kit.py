@@ -41,6 +41,7 @@ FLAGS = (
 )
 WELL_FILLED = 4  # cards on a track of Zanaga
 FALLEN = 3  # towns infiltrated by the cult
+LONG = bool(os.environ.get("QUESTABLE_LONG"))
 ROOT = Path(__file__).parents[2]
 OPEN = "The table is open: "
 QUESTABLE = ("-m", "questable.terminal.main", "serve")
@@ -300,6 +301,14 @@ def reach(
         assert game.decision is not None, "the game ended before"
         game.play(policy.wish(game))
     return game
+
+
+def to_be_ended(adventure: str, *, seed: str, last: int, variants: Sequence[str] = ()) -> Game:
+    """A game alone with about so many choices left to its end; with QUESTABLE_LONG it has only just begun."""
+    if LONG:
+        return questable.new(adventure, seats=1, seed=seed, variants=variants)
+    whole = reach(adventure, lambda game: game.decision is None, seats=1, seed=seed, variants=variants)
+    return reach(adventure, lambda game: game.moves >= whole.moves - last, seats=1, seed=seed, variants=variants)
 
 
 def travelling(game: Game) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
@@ -14,6 +12,7 @@ from tests.browser.kit import (
     DESKTOP,
     ISLAND,
     KELNOV,
+    LONG,
     ME,
     MIDNIGHT,
     PHONE,
@@ -27,7 +26,6 @@ from tests.browser.mind import Mind, Turns, presses
 
 WANTED = 4.5
 OF_THE_NIGHT = 8.5  # in Midnight dice pay for actions one by one, and the Night King leads patrols and buys tokens
-LONG = bool(os.environ.get("QUESTABLE_LONG"))
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
 HANDS: tuple[How, ...] = ("mouse", "touch", "keys")
 PLAYED = [

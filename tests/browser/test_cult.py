@@ -1,4 +1,4 @@
-"""What Cult of the Rune lays on the table, and a game of it from the first choice to the last."""
+"""What Cult of the Rune lays on the table, and a game of it to its end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-import questable
 from questable import Game
 from questable.runebound.cult_of_the_rune import ending
 from questable.runebound.cult_of_the_rune.state import CultGame
-from tests.browser.kit import BOT, CULT, ME, PHONE, Openings, Policy, Server, Tab, cult_about, reach
+from tests.browser.kit import BOT, CULT, ME, PHONE, Openings, Policy, Server, Tab, cult_about, reach, to_be_ended
 from tests.browser.test_whole_games import LONGEST, is_over
 
 
@@ -60,9 +59,9 @@ def test_on_a_phone_nothing_is_lost(about: Game, server: Server, open_tab: Openi
     expect(tab.page.get_by_text("The next roll for the cult")).to_be_visible()
 
 
-def test_a_whole_game_by_mouse(server: Server, open_tab: Openings) -> None:
+def test_to_its_end_by_mouse(server: Server, open_tab: Openings) -> None:
     """Alone against the cult; places are clicked on the map, those of the marker too."""
-    game = questable.new(CULT, seats=1, seed="2")
+    game = to_be_ended(CULT, seed="13", last=120)
     made = server.go_on(game, [ME])
     policy = Policy(game)
     tab = open_tab().go(made.link(0))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import questable
 from tests.browser.hands import Ears
-from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach
+from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach, to_be_ended
 from tests.browser.mind import Turns
 
 FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
@@ -32,10 +32,15 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
 
 
-@pytest.mark.parametrize(("adventure", "seed"), [(RUNEBOUND, "29"), (RETURN, "17"), (KELNOV, "21")])
-def test_by_mouse(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
-    """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map."""
-    game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])
+@pytest.mark.parametrize(
+    ("adventure", "seed", "last"), [(RUNEBOUND, "29", 90), (RETURN, "17", 300), (KELNOV, "21", 90)]
+)
+def test_by_mouse(adventure: str, seed: str, last: int, server: Server, open_tab: Openings) -> None:
+    """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map.
+
+    Return of the Heroes from its first choice, the others to their end from where their last part begins.
+    """
+    game = to_be_ended(adventure, seed=seed, last=last, variants=["solo"])
     made = server.go_on(game, [ME])
     policy = Policy(game)
     tab = open_tab().go(made.link(0))
