@@ -12,11 +12,12 @@ from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from questable.errors import ContentError, QuestableError, SetupError
+from questable.errors import ContentError, Flaw, QuestableError, SetupError
 from questable.kernel.adventure import Adventure
 from questable.kernel.content import Folder, pack_id, state_of
+from questable.kernel.flaws import Mistake
 from questable.kernel.pack_files import PackFiles
-from questable.kernel.packs import Pack, PackWish, adventure_head, split
+from questable.kernel.packs import Pack, PackWish, adventure_head, flaws_of_head, split
 from questable.kernel.places import pack_folders
 from questable.kernel.words import suggestion
 
@@ -50,6 +51,9 @@ def find_adventure(
     for adventure in _own([*_brought(named), *_brought(pack_folders() if folders is None else folders)]):
         if adventure.id == name:
             return adventure
+    for folder in _brought(named):
+        if drafted(folder)[1]:
+            own_adventure(folder)  # it may be this one: what is wrong with it is told
     there = sorted(installed())
     hint = suggestion(name, there) or "; one that a pack brings needs the pack (--pack)"
     raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(there)}{hint}")
@@ -57,35 +61,53 @@ def find_adventure(
 
 def own_adventure(folder: Folder) -> Adventure | None:
     """The adventure that a pack is; None if it is none."""
-    return _made(folder, state_of(folder))
+    found, wrong = drafted(folder)
+    if wrong:
+        raise ContentError.of(wrong)
+    return found
+
+
+def drafted(folder: Folder) -> tuple[Adventure | None, tuple[Flaw, ...]]:
+    """The adventure that a pack is, as far as its table says rightly what it is, and all that is wrong there."""
+    return _drafted(folder, state_of(folder))
 
 
 @lru_cache(maxsize=64)
-def _made(folder: Folder, state: object) -> Adventure | None:
-    head = adventure_head(folder)
+def _drafted(folder: Folder, state: object) -> tuple[Adventure | None, tuple[Flaw, ...]]:
+    try:
+        head = adventure_head(folder)
+    except ContentError as error:
+        return None, error.told()
     if head is None:
-        return None
-    if head.id in installed():
-        raise ContentError(f"adventure: id: there is already an adventure {head.id!r}")
+        return None, ()
     if head.over not in installed():
-        raise ContentError(f"adventure: over: there is no adventure {head.over!r}: {', '.join(sorted(installed()))}")
-    below = installed()[head.over]()
+        known = sorted(installed())
+        why = f"there is no adventure {head.over!r} (there are: {', '.join(known)}){suggestion(head.over, known)}"
+        return None, flaws_of_head(folder, [Mistake(("adventure", "over"), why, tuple(known))])
+    wrong, below = list[Mistake](), installed()[head.over]()
+    if head.id in installed():
+        wrong.append(Mistake(("adventure", "id"), f"there is already an adventure {head.id!r}"))
     low, high = head.seats or below.seats
     if not below.seats[0] <= low <= high <= below.seats[1]:
-        raise ContentError(f"adventure: seats: {below.name} is for {below.seats[0]} to {below.seats[1]}")
-    for variant in head.variants:
-        below.variant(variant)
-    return replace(
+        why = f"{below.name} is for {below.seats[0]} to {below.seats[1]}"
+        wrong.append(Mistake(("adventure", "seats"), why))
+    known = [variant.id for variant in below.variants]
+    for number, variant in enumerate(head.variants):
+        if variant not in known:
+            why = f"{below.name} has no variant {variant!r} (it has: {', '.join(known)}){suggestion(variant, known)}"
+            wrong.append(Mistake(("adventure", "variants", number), why, tuple(known)))
+    found = replace(
         below,
         id=head.id,
         name=head.name,
         summary=head.text,
         seats=(low, high),
         own=(Pack(pack_id(folder), folder),),
-        always=head.variants,
+        always=tuple(each for each in head.variants if each in known),
         former=(),
         lends=(),
     )
+    return found, flaws_of_head(folder, wrong)
 
 
 def _brought(packs: Sequence[PackWish]) -> Iterator[Folder]:

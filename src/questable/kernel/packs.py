@@ -20,19 +20,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from questable.errors import ContentError, QuestableError, SetupError
+from questable.errors import ContentError, Flaw, QuestableError, SetupError
 from questable.kernel.content import (
     File,
     Folder,
     as_far_as_readable,
     content_files,
     content_hash,
+    flaws_in,
     inside,
     pack_header,
     pack_id,
     read_plain,
     state_of,
 )
+from questable.kernel.flaws import Mistake, mistakes
 from questable.kernel.pack_files import PackFile, PackFiles
 from questable.kernel.places import pack_folders
 from questable.kernel.threads import TYPED
@@ -98,8 +100,17 @@ def adventure_head(folder: Folder) -> AdventureHead | None:
                 with TYPED:
                     return msgspec.convert(plain["adventure"], AdventureHead)
             except msgspec.ValidationError as error:
-                raise ContentError(f"{path.name}: adventure: {error}") from error
+                wrong = mistakes(plain["adventure"], AdventureHead, None, {}, ("adventure",))
+                raise ContentError.of(flaws_in(path, plain, [*wrong])) from error
     return None
+
+
+def flaws_of_head(folder: Folder, found: Sequence[Mistake]) -> tuple[Flaw, ...]:
+    """Mistakes in the table `[adventure]` of a pack, with their lines."""
+    for path in content_files(folder):
+        if "adventure" in (plain := as_far_as_readable(path)):
+            return tuple(flaws_in(path, plain, found))
+    return ()
 
 
 class LeftOut(NamedTuple):
@@ -152,6 +163,12 @@ class Pack:
         """The tables of its files, and `without` if it leaves cards out."""
         found = frozenset(name for path in content_files(self.folder) for name in as_far_as_readable(path))
         return found | {"without"} if pack_header(self.folder).get("without") else found
+
+    def own_adventure(self) -> tuple[Adventure | None, tuple[Flaw, ...]]:
+        """The adventure it is, as far as its table `[adventure]` is right, and what is wrong with that table."""
+        from questable.kernel.installed import drafted
+
+        return (None, ()) if self.shipped else drafted(self.folder)
 
     @property
     def leaves_out(self) -> tuple[str, ...]:

@@ -123,9 +123,10 @@ def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -
             return _inspect_file(source, base)
     try:
         pack = find_packs(base, [source])[0]
-        own = () if pack.shipped else adventures([pack])
-        base = next((each for each in own if each.own), base)  # an adventure is played over the one it names
-        return _inspect(source.id if isinstance(source, Pack) else str(source), base, pack)
+        own, wrong = pack.own_adventure()  # an adventure is played over the one it names
+        found = _inspect(source.id if isinstance(source, Pack) else str(source), own or base, pack)
+        found.errors = list(dict.fromkeys([*wrong, *found.errors]))
+        return found
     except (ContentError, SetupError) as error:
         told = error.told() if isinstance(error, ContentError) else (Flaw(reason=str(error)),)
         return Inspection(str(source), errors=list(told))

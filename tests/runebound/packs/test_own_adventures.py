@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import shutil
 from pathlib import Path
 
@@ -101,19 +102,43 @@ def test_a_folder_or_files_in_memory_will_do(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ('over = "rise-of-the-dragon-lords"', 'over = "chess"', "adventure: over: there is no adventure 'chess'"),
-        ("seats = [2, 3]", "seats = [2, 9]", "adventure: seats: Rise of the Dragon Lords is for 1 to 6"),
-        ("seats = [2, 3]", 'seats = "two"', "cards.toml: adventure: Expected"),
-        ('variants = ["doom-track"]', 'variants = ["gloom-track"]', "has no variant 'gloom-track'"),
+        (
+            'over = "rise-of-the-dragon-lords"',
+            'over = "chess"',
+            r"adventure\.over: there is no adventure 'chess' \(there",
+        ),
+        ('over = "rise-of-the-dragon-lords"', 'over = "rise-of-the-dragons"', f"; did you mean '{RISE}'"),
+        (
+            "seats = [2, 3]",
+            "seats = [2, 9]",
+            r"cards.toml:\d+: .*adventure\.seats: Rise of the Dragon Lords is for 1 to 6",
+        ),
+        ("seats = [2, 3]", 'seats = "two"', r"cards.toml:\d+: river-war: adventure\.seats: Expected"),
+        (
+            'variants = ["doom-track"]',
+            'variants = ["gloom-track"]',
+            "has no variant 'gloom-track'.*; did you mean 'doom-track'",
+        ),
         ('id = "river-war"', f'id = "{RISE}"', "there is already an adventure"),
-        ('id = "river-war"', 'id = "River War"', "cards.toml: adventure: Expected"),
-        ('name = "The River War"', "", "cards.toml: adventure: .*name"),
+        ('id = "river-war"', 'id = "River War"', r"cards.toml:\d+: .*adventure\.id: Expected"),
+        ('name = "The River War"', "", r"cards.toml:\d+: river-war: adventure: .*name"),
     ],
 )
 def test_a_wrong_adventure_is_told(old: str, new: str, reason: str, tmp_path: Path) -> None:
     folder = written(tmp_path / "river", TEXT.replace(old, new))
     with pytest.raises((ContentError, SetupError), match=reason):
         own_adventure(folder)
+    found = inspect(folder, RISE)
+    assert any(re.search(reason, str(flaw)) for flaw in found.errors), "the checker tells it, too"
+    with pytest.raises((ContentError, SetupError), match=reason):
+        questable.new("river-war", seats=2, packs=[folder])
+
+
+def test_all_that_is_wrong_with_an_adventure_is_told_at_once(tmp_path: Path) -> None:
+    wrong = TEXT.replace("seats = [2, 3]", "seats = [2, 9]").replace("doom-track", "gloom-track")
+    folder = written(tmp_path / "river", wrong + '\n[[goal]]\ntown = "Nowhere"\n')
+    fields = [flaw.field for flaw in inspect(folder, RISE).errors]
+    assert fields[:2] == ["adventure.seats", "adventure.variants[0]"] and fields[2].startswith("goal[")
 
 
 def test_as_a_pack_over_another_adventure_it_is_a_pack() -> None:
