@@ -498,6 +498,32 @@ def test_a_card_drawn_in_a_combat_that_is_called_off_is_put_away() -> None:
     assert not t.game.revealed and t.game.decks["green"][-1] == "trial-fork"
 
 
+KINDLY = """
+[[challenge]]
+id = "kindly-ogre"
+name = "Kindly Ogre"
+colour = "green"
+ranged = [11, 1]
+melee = [11, 1]
+magic = [11, 1]
+life = 3
+
+[[challenge.modifier]]
+of = "life"
+by = 9
+"""
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-COMBAT-22")
+def test_life_that_a_challenge_lends_goes_with_the_combat() -> None:
+    t = table(packs=[PackFiles({"kindly.toml": KINDLY})]).put(0, at=17, wounds=3).face("kindly-ogre")
+    t.game.wounds["anna"] = 8
+    t.dice(10, 10).play("escape:ranged")
+    while t.topic == "space-after-escape":
+        t.play(t.options[0])
+    assert [facts["who"] for facts in t.happened("knocked-out")] == ["anna"]
+
+
 @pytest.mark.rule("RB-CHAL-09", "RB-HERO-07")
 def test_a_fight_before_combat_has_a_before_combat_window_of_its_own() -> None:
     t = table("trial-hild", "bert").put(0, at=17, experience=["life", "life"]).face("trial-gatekeeper")

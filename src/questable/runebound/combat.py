@@ -488,14 +488,15 @@ def end_of_combat(g: Runebound) -> None:
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22")
 def leave_combat(g: Runebound) -> None:
     fight = g.fights[-1]
-    had_lasting = bool(g.lasting)
+    enemy = g.content.challenges.get(fight.enemy)
+    shaken = bool(g.lasting) or (enemy is not None and any(each.of in HEALTH for each in enemy.modifier))
     forget(g, "roll", "phase", "round", "combat")
     g.fights.pop()
     if fight.foe >= 0:
         g.do(hero_combat.hero_combat_result, fight.seat, fight.foe, fight.result)
     else:
         g.do(challenges.challenge_result, fight.seat, fight.enemy, fight.origin, fight.space, fight.result)
-    if had_lasting:
+    if shaken:  # Life that was lent for the combat goes with it
         damage.check_all_health(g)
     if g.fights:
         g.do(outer_combat_goes_on)
