@@ -47,6 +47,10 @@ def flaws(text: str) -> tuple[Flaw, ...]:
         ("cost = 2", "cost = 2\ncost = 3", 6, "; this field or table is there twice"),
         ('[{ do = "reroll" }]', '[{\n do = "reroll" }]', 11, "; a table in braces stands on one line"),
         ('"reroll" }]', '"reroll" }', 11, "; a bracket is missing, here or in the lines before"),
+        ("{ at_least = 2 }", "{ at_least = 2 at_most = 3 }", 10, "; a comma or a closing brace is missing"),
+        ("[[item]]", "[[item]]\nid = 'a'\n[item]", 3, "; each card begins with double brackets: [[item]]"),
+        ("[[item]]", "[[item.ability]]\n[[item]]", 2, "; [[item]] comes before its parts, such as [[item.ability]]"),
+        ('"reroll" }', '"market" }', 11, "; did you mean 'draw-market'?"),
     ],
 )
 def test_what_is_wrong_is_told_in_plain_words(right: str, wrong: str, line: int, hint: str) -> None:

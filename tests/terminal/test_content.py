@@ -95,6 +95,44 @@ def test_what_a_pack_takes_away_and_which_numbers_it_changes_is_told(pack: Path,
     assert "other numbers: gold 1, counter_worth.red 6, counter_worth.blue 4\n" in out
 
 
+def test_cards_that_are_not_taken_are_told_with_what_they_lack(pack: Path, capsys: Capture) -> None:
+    card = """
+[[challenge]]
+id = "silt-walker"
+name = "Silt Walker"
+colour = "green"
+ranged = [12, 1]
+melee = [12, 1]
+magic = [13, 1]
+life = 2
+flavour = "It was a road once."
+"""
+    (pack / "a.toml").write_text('[pack]\nid = "silt"\nname = "Silt"\n' + ITEM + card)
+    status, out, _ = check(pack, capsys, "--adventure", "mists-of-zanaga")
+    told = " ".join(out.split())
+    assert status == 0 and "silt-walker: challenge[0]: it stays in the box: The Mists of Zanaga takes no green" in told
+    assert "(MZ-RUL-71); one of its own has `terrain`" in told
+    assert "stays in the box" not in check(pack, capsys)[1]
+
+
+def test_what_is_not_there_is_told(pack: Path, capsys: Capture) -> None:
+    """A forgotten picture, words for no card, empty decks, a town that is not on the map, no heroes."""
+    head = '[pack]\nid = "gaps"\nname = "Gaps"\nwithout = ["red", "market"]\n'
+    (pack / "a.toml").write_text(head + HERO.replace("life", 'picture = "her.png"\nlife', 1))
+    (pack / "names.de.toml").write_text('[cards.nobody]\nname = "Niemand"\n')
+    out = " ".join(check(pack, capsys)[1].split())
+    assert ".picture: there is no file 'her.png' beside it" in out
+    assert "names.de.toml:1: cards.nobody: there is no card 'nobody' in the game" in out
+    assert "there are red jewels, but no red card is in the game" in out
+    assert "the towns have nothing to sell" in out
+    (pack / "names.de.toml").unlink()
+    (pack / "a.toml").write_text(head.replace('"red", "market"', '"hero"'))
+    status, _, err = check(pack, capsys)
+    assert status == 1 and "only 0 heroes" in err
+    (pack / "a.toml").write_text('[numbers]\nstart = "Tamalr"\n')
+    assert "a.toml:2: numbers.start: there is no town 'Tamalr' on the map" in check(pack, capsys)[2]
+
+
 def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "draft.txt"
     file.write_text(ITEM)

@@ -36,6 +36,8 @@ HINTS = (
     ("Invalid value", "text stands in quotes"),
     ("Cannot overwrite a value", "this field or table is there twice"),
     ("Unclosed array", "a bracket is missing, here or in the lines before"),
+    ("Unclosed inline table", "a comma or a closing brace is missing"),
+    ("Cannot declare", "each card begins with double brackets: [[item]]"),
 )
 NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
 
@@ -117,6 +119,8 @@ def _hint(error: str, text: str, line: int) -> str:
         return "; text stands in straight quotes"
     if there.rstrip().endswith("{"):
         return "; a table in braces stands on one line"
+    if there.startswith("[[") and "Cannot overwrite" in error:
+        return f"; {there.strip()} comes before its parts, such as [[{there.strip().strip('[]')}.ability]]"
     return next((f"; {hint}" for begins, hint in HINTS if error.startswith(begins)), "")
 
 

@@ -125,7 +125,8 @@ def _choices(kind: Any) -> tuple[str, ...]:
     """The words of a closed list."""
     if get_origin(kind) is Literal:
         return tuple(str(each) for each in get_args(kind) if each != "")
-    return tuple(word for each in get_args(kind) for word in _choices(each)) if get_origin(kind) is not None else ()
+    inner = (word for each in get_args(kind) for word in _choices(each)) if get_origin(kind) is not None else ()
+    return tuple(dict.fromkeys(inner))
 
 
 def _listed(said: object, words: Sequence[str], lead: str = "known") -> str:

@@ -11,7 +11,7 @@ which nothing is taken is refused with the rule that says so.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -184,6 +184,18 @@ class Pack:
             table = as_far_as_readable(path).get("numbers")
             found |= _flat(table) if isinstance(table, dict) else {}
         return found
+
+    def strange_words(self, cards: Collection[str]) -> Iterator[Flaw]:
+        """Words in other languages for cards that are not there."""
+        for stem in self.words:
+            files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
+            for path in sorted(files, key=lambda each: each.name):
+                plain = as_far_as_readable(path)
+                named = plain.get("cards")
+                for name in named if isinstance(named, dict) else ():
+                    if name not in cards:
+                        why = f"there is no card {name!r} in the game{suggestion(name, list(cards))}"
+                        yield from flaws_in(path, plain, [Mistake(("cards", name), why)])
 
     def cards(self, family: Family) -> Iterable[tuple[str, str]]:
         """The deck and the id of each card, as the files say."""

@@ -45,7 +45,7 @@ def strange_words(value: Any, known: Known, declared: Any = msgspec.Struct) -> S
 
 def unknown(kind: str, said: object, known: Iterable[str]) -> str:
     """How a word is refused: with all that are known, or those that come near if there are too many."""
-    words = sorted(known)
+    words = sorted(set(known))
     if len(words) <= MANY:
         return f"There is no {kind} {said!r} (known: {', '.join(words)}){suggestion(said, words)}"
     near = get_close_matches(str(said), words, n=5, cutoff=0.5) or [each for each in words if each[:1] == str(said)[:1]]
@@ -59,7 +59,7 @@ def untagged(tag: str) -> str:
 
 def suggestion(said: object, known: Sequence[str]) -> str:
     """`; did you mean 'gold'?`, if anything there is comes close."""
-    close = get_close_matches(str(said), known, 1, 0.6)
+    close = get_close_matches(str(said), known, 1, 0.6) or [each for each in known if str(said) in each.split("-")]
     return f"; did you mean {close[0]!r}?" if close else ""
 
 

@@ -173,10 +173,18 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     for card in found.sources.values():
         if card.kind != "change" and not card.data.get("flavour"):  # what a change does not name stays as it was
             found.warnings.append(card.flaw("there is none", "flavour"))
-    found.warnings += _about_the_pack(pack) if pack and not pack.shipped else []
+    if pack and not pack.shipped:
+        found.warnings += _about_the_pack(pack)
+        found.warnings += pack.strange_words(content.cards)
+        found.warnings += [*_left_out(found, content), *_missing_pictures(found, pack)]
     found.warnings += _doubts(content, [card for card in content.cards if card in found.sources])
     base = {id_: card for folder in adventure.folders for id_, card in card_sources(folder).items()} if pack else {}
     found.errors += _same_cards(content.cards, found.sources, base)
+    if pack and not pack.shipped:
+        try:
+            found.sample()
+        except SetupError as error:  # too few heroes are left
+            found.errors.append(Flaw(reason=str(error)))
     return found
 
 
@@ -197,6 +205,32 @@ def _about_the_pack(pack: Pack) -> list[Flaw]:
         )
         found.append(Flaw(field="[pack]", reason=why))
     return found
+
+
+def _left_out(found: Inspection, content: Any) -> Iterator[Flaw]:
+    """Cards that an adventure does not take, and the rules that say so."""
+    assert found.adventure is not None
+    for left in getattr(content, "left_out", ()):
+        if source := found.sources.get(left.card):
+            takes = found.adventure.takes.get(left.deck)
+            rules = f" ({', '.join(takes.leaving)})" if takes and takes.leaving else ""
+            why = left.why or f"{found.adventure.name} takes no {left.deck} cards like this"
+            yield source.flaw(f"it stays in the box: {why}{rules}{_lacking(found.adventure, source)}")
+
+
+def _lacking(adventure: Adventure, source: CardSource) -> str:
+    """`; one of its own has `terrain``: what would make it a card of this adventure."""
+    fields = msgspec.structs.fields(adventure.kinds[source.kind]) if source.kind in adventure.kinds else ()
+    missing = [f"`{each.encode_name}`" for each in fields if each.required and each.encode_name not in source.data]
+    return f"; one of its own has {', '.join(missing)}" if missing else ""
+
+
+def _missing_pictures(found: Inspection, pack: Pack) -> Iterator[Flaw]:
+    """Pictures that do not lie beside the files; of a pack that was sent they are kept elsewhere."""
+    for card in found.sources.values():
+        name = card.data.get("picture")
+        if name and isinstance(pack.folder, Path) and not (pack.folder / str(name)).is_file():
+            yield card.flaw(f"there is no file {name!r} beside it", "picture")
 
 
 def _is_home(folder: Path, adventure: Adventure) -> bool:

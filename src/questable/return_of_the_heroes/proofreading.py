@@ -59,7 +59,7 @@ def _names_what_exists(content: Content, card: Card) -> Iterator[Wrong]:
             yield Wrong(card.id, field, f"there is no point {name}")
     for field, name, among in _named_cards(content, card):
         if name not in among:
-            yield Wrong(card.id, field, f"there is no {field} {name!r} here{suggestion(name, list(among))}")
+            yield Wrong(card.id, field, f"there is no such thing as {name!r} here{suggestion(name, list(among))}")
 
 
 def _named_points(card: Card) -> Iterator[tuple[str, str]]:

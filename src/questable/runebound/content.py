@@ -395,9 +395,7 @@ class Content:
             self._wrong_in(self._map_file, [each._replace(path=("map", *each.path)) for each in error.mistakes])
             raise ContentError.of(self._flaws) from error
         if self.box.start not in self.grid.towns:
-            towns = tuple(self.grid.towns)
-            why = f"{self.box.start!r}, where heroes begin, is not on it: give another `start` in [numbers]"
-            self._wrong_in(self._map_file, [Mistake(("map", "town_order"), why, towns)])
+            self._wrong_in(*self._strange_start(shelves))
             raise ContentError.of(self._flaws)
         # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
         self.showing: dict[Terrain | None, frozenset[int]] = {
@@ -423,6 +421,17 @@ class Content:
         if self._flaws:
             raise ContentError.of(self._flaws)
         self.unpack(shelves)
+
+    def _strange_start(self, shelves: Shelves) -> tuple[File, list[Mistake]]:
+        """Where it is said that heroes begin in a town that is not there; beside the map, if its pack says nothing."""
+        start, towns = self.box.start, tuple(self.grid.towns)
+        for path, _ in reversed(shelves):
+            numbers = read_plain(path).get("numbers")
+            if isinstance(numbers, dict) and numbers.get("start") == start:
+                why = f"there is no town {start!r} on the map (there are: {', '.join(towns)}){suggestion(start, towns)}"
+                return path, [Mistake(("numbers", "start"), why, towns)]
+        why = f"{start!r}, where heroes begin, is not on it: give another `start` in [numbers]"
+        return self._map_file, [Mistake(("map", "town_order"), why, towns)]
 
     def unpack(self, shelves: Shelves) -> None:
         """What a box makes of its own cards and tables when everything has been read; the base game has none."""

@@ -6,7 +6,7 @@ nothing again and again; cards that no deck brings into play; maps on which nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -148,10 +148,21 @@ class Doubts:
         events = any(card.kind == "event" for card in content.adventure.values())
         if events and not content.grid.sunbursts and not content.REFILLED:
             yield "no jewel has a sunburst: counters that are won never come back"
+        yield from self._of_decks(jewels)
         shown = {terrain for face in content.box.die for terrain in face} | content.BESIDE_DICE
         missing = {str(terrain) for terrain in content.grid.terrain.values() if terrain and terrain not in shown}
         if missing:
             yield f"no face of the movement die shows {', '.join(sorted(missing))}"
+
+    def _of_decks(self, jewels: Sequence[str]) -> Iterator[str]:
+        """Jewels for which nothing is left to draw, and towns that have nothing to sell."""
+        content = self.content
+        drawn = {getattr(card, "colour", "") for card in content.adventure.values()}
+        for colour in dict.fromkeys(jewels):
+            if colour not in drawn:
+                yield f"there are {colour} jewels, but no {colour} card is in the game"
+        if not content.market:
+            yield "no Item and no Ally is in the game: the towns have nothing to sell"
 
     def about_the_goals(self) -> Iterator[str]:
         """Why a game might never end: red counters do not come back, and with the last one the deck is shut."""
@@ -163,14 +174,15 @@ class Doubts:
             deck = [each for each in content.challenges.values() if each.colour == "red"]
             jewels = [colour for colour in content.grid.jewels.values() if colour == "red"]
             if len(jewels) < len(deck):
+                reds = "one red Challenge" if len(deck) == 1 else f"{len(deck)} red Challenges"
                 yield (
-                    f"{card.id!r} may never be met: there are {len(deck)} red Challenges, but only "
+                    f"{card.id!r} may never be met: there {'is' if len(deck) == 1 else 'are'} {reds}, but "
                     f"{_so_many(len(jewels), 'red')}, and what was won there does not come back"
                 )
 
 
 def _so_many(count: int, colour: str) -> str:
-    return f"one {colour} jewel" if count == 1 else f"{count} {colour} jewels"
+    return {0: f"no {colour} jewel", 1: f"only one {colour} jewel"}.get(count, f"only {count} {colour} jewels")
 
 
 def _kept_says(card: CardBase, word: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.flaws import Mistake
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain
 from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in
@@ -126,6 +127,17 @@ class ZanagaContent(Content):
             for part in effect.parts():
                 yield from self._within(part)
 
+    def _check_gods(self) -> None:
+        """Each wakes by symbols of its own."""
+        woken: dict[tuple[str, ...], God] = {}
+        for god in self.gods.values():
+            other = woken.setdefault(tuple(sorted(god.awakening)), god)
+            if other is not god:
+                why = f"{other.name} has the same awakening symbols: take others, or leave that god out"
+                self._wrong(god.id, Mistake(("awakening",), f'{why} (without = ["{other.id}"])'))
+        if self._flaws:
+            raise ContentError.of(self._flaws)
+
     def _check(self) -> None:
         for post in self.zanaga.trading_posts:
             if post not in self.grid.towns:
@@ -142,9 +154,7 @@ class ZanagaContent(Content):
         strangers = [card for card in self.adventure if card not in self.monsters and card not in self.gods]
         if strangers:  # MZ-GEN-07, MZ-RUL-71
             raise ContentError(f"{strangers[0]}: in Zanaga there are neither Events nor Encounters")
-        woken = [tuple(sorted(god.awakening)) for god in self.gods.values()]
-        if len(set(woken)) != len(woken):
-            raise ContentError("two gods have the same awakening symbols")
+        self._check_gods()
         for colour in COLOURS:
             if not any(card.colour == colour for card in self.monsters.values()):
                 raise ContentError(f"there is no {colour} Challenge")
