@@ -248,15 +248,27 @@ def test_the_damage_is_that_of_the_phase(action: str) -> None:
     assert t.wounds("anna") == 2
 
 
-@pytest.mark.rule("RB-COMBAT-09")
-def test_what_the_hero_is_given_does_not_help_the_roll_of_an_ally() -> None:
-    """Experience in Spirit and what raises values are Anna's; the Priest casts with what is printed."""
-    t = fight("trial-golem", *[SUCCESS] * 3, cards=["trial-priest", "trial-of-value"], experience=["spirit"])
-    while len(t.happened("rolled")) < 3:
-        casts = t.topic == "attack-or-defend" and phase(t) == "magic"
-        t.play("attack:trial-priest" if casts else "defend" if t.topic == "attack-or-defend" else "pass")
-    last = t.happened("rolled")[-1]
-    assert (last["who"], last["value"]) == ("trial-priest", 3)
+@pytest.mark.rule("RB-COMBAT-09", "RB-ITEM-11")
+@pytest.mark.parametrize(
+    ("when", "ally", "value"),
+    [
+        ("ranged", "trial-squire", 2),
+        ("melee", "trial-squire", 4),
+        ("melee", "trial-priest", 1),
+        ("magic", "trial-priest", 3),
+    ],
+)
+def test_what_the_hero_is_given_does_not_help_the_roll_of_an_ally(when: str, ally: str, value: int) -> None:
+    """Experience and what raises values are Anna's; an ally attacks with what is printed."""
+    learnt = ["mind", "body", "spirit"] * 2
+    t = fight(
+        "trial-golem", *[SUCCESS] * 3, cards=["trial-squire", "trial-priest", "trial-of-value"], experience=learnt
+    )
+    while len(t.happened("rolled")) <= PHASES.index(when):
+        acts = t.topic == "attack-or-defend" and phase(t) == when
+        t.play(f"attack:{ally}" if acts else "defend" if t.topic == "attack-or-defend" else "pass")
+    rolled = t.happened("rolled")[PHASES.index(when)]
+    assert (rolled["who"], rolled["value"]) == (ally, value)
 
 
 @pytest.mark.rule("RB-COMBAT-13")

@@ -165,6 +165,15 @@ def test_it_happens_once_whether_or_not_a_god_is_awake(
     assert bool(t.game.awake) is awake
 
 
+@pytest.mark.rule("MZ-EFFECT-01", "MZ-PLACE-06", "MZ-COMP-02")
+@pytest.mark.parametrize("tokens", [("moon", "moon"), ("moon", "wild"), ("wild", "moon"), ("wild", "wild")])
+def test_it_happens_once_whatever_tokens_complete_it(tokens: tuple[str, str]) -> None:
+    t = zanaga().put(0, gold=0).put(1, gold=0).ritual("trial-harvest")
+    for token in tokens:
+        t.place(token)
+    assert (t.hero(0).gold, t.hero(1).gold) == (1, 1)
+
+
 @pytest.mark.rule("MZ-EFFECT-01", "MZ-RESOLVE-02")
 @pytest.mark.parametrize("awake", [False, True])
 def test_all_of_it_happens_in_either_case(awake: bool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -385,3 +385,14 @@ def test_a_counter_used_up_stays_away_until_counters_are_refreshed() -> None:
     if t.topic == "place-token":
         t.play("ritual:trial-bloom")
     assert t.game.counters[space] == ("green",)
+
+
+@pytest.mark.rule("MZ-GEN-07", "MZ-RDECK-02")
+@pytest.mark.parametrize("colour", ["yellow", "blue", "red"])
+def test_nor_does_a_victory_that_brings_a_new_deck_bring_counters_back(colour: str) -> None:
+    t = zanaga().ritual("trial-sun-4").tokens("sun").put(1, at="Kesh'a")
+    for space in t.game.content.grid.jewels:
+        t.counter(space)
+    t.put(0, at=t.space("hills")).roam(f"trial-{colour}-hills", "sun").check()
+    t.win_fight()
+    assert COLOURS[t.game.ritual_rank] == colour and not any(t.game.counters.values())

@@ -1,5 +1,6 @@
 """WIN: confronting the god, how a fight ends a turn, and how the game ends."""
 
+import msgspec
 import pytest
 
 from questable.runebound import experience, values
@@ -206,6 +207,23 @@ def test_each_phase_has_the_value_and_the_damage_of_the_god() -> None:
         ("melee", god.melee[0]),
         ("magic", god.magic[0]),
     ]
+
+
+@pytest.mark.rule("MZ-WIN-05", "MZ-WIN-06")
+@pytest.mark.parametrize("numbers", [((11, 1), (17, 3), (14, 2)), ((19, 0), (12, 4), (16, 1))])
+def test_its_three_numbers_are_read_each_in_its_phase(
+    numbers: tuple[tuple[int, int], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = ready()
+    faces = dict(zip(("ranged", "melee", "magic"), numbers, strict=True))
+    god = msgspec.structs.replace(t.game.content.gods[GOD], **faces)
+    monkeypatch.setitem(t.game.content.challenges, GOD, god)
+    t.turn(0).play(f"confront:{GOD}").dice(*[10] * 6).play("fight-on", "defend", "defend", "defend")
+    assert [(each["phase"], each["target"]) for each in t.happened("rolled")] == [
+        (phase, target) for phase, (target, _) in faces.items()
+    ]
+    for phase, (_, harm) in faces.items():
+        assert values.enemy_damage(t.game, phase) == harm
 
 
 @pytest.mark.rule("MZ-WIN-06")
