@@ -169,6 +169,18 @@ def test_everybody_else_at_the_table_may_be_offered_it(seat: int) -> None:
     assert set(t.options) == {*offers, "done"} - {f"offer:potion/{others[-1]}"}
 
 
+@pytest.mark.rule("RH-BAZAAR-02", "RH-BAZAAR-03", "RH-ITEM-23")
+@pytest.mark.parametrize(("bazaar", "point", "count"), BAZAARS)
+def test_each_of_many_purchases_costs_what_is_printed(bazaar: str, point: str, count: int) -> None:
+    stock = ["sword-1", "bow-1", "wand-1", "boots-1", "horse-1", "potion"][:count]
+    t = market(*stock, bazaar=bazaar, gold=40)
+    gold = 40
+    for thing in stock[:4]:
+        gold -= price(t, thing)
+        assert t.play(f"buy:{thing}")[0].gold == gold
+    assert t[0].objects == tuple(stock[:4])
+
+
 @pytest.mark.rule("RH-BAZAAR-05", "RH-RUL-38")
 def test_the_visitor_may_decide_not_to_sell() -> None:
     t = market("sword-1", "potion").play("done", "done")

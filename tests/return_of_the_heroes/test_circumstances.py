@@ -59,7 +59,7 @@ def scene(case: Case, *tokens: str, at: str = HERE, **facts: Any) -> tuple[Table
     t, seat = table(*case.heroes), case.seat
     for other in range(len(case.heroes)):
         t.hero(other, at=at if case.company else FAR, house="P2" if other != seat else HOME)
-    t.hero(seat, at=at, **{**case.facts, **facts})
+    t.hero(seat, at=at, **{"quests": {"the-signet-ring": 0}, **case.facts, **facts})
     if case.late:
         t.nameless("demon").game.nameless_open = True
         t.game.turns, t.game.round = 120, 40
@@ -211,9 +211,10 @@ def test_from_any_coloured_point_to_any_other_needs_a_roll(colour: str, then: st
 def test_over_the_water_go_boat_gold_or_nobody(case: Case) -> None:
     t, seat = scene(case, "boat", at="L4", gold=0)
     assert t.turn(seat).play("cross:L2/boat").at("L2") == ("boat",) and t[seat].gold == 0
-    t, seat = scene(case, at="L4", gold=2)
-    t.lay("boat", "L2").turn(seat).play("cross:L2/gold")
-    assert t[seat].gold == 1 and t.at("L2") == ("boat",) and t.at("L4") == ()
+    for gold in (2, 9):
+        t, seat = scene(case, at="L4", gold=gold)
+        t.lay("boat", "L2").turn(seat).play("cross:L2/gold")
+        assert t[seat].gold == gold - 1 and t.at("L2") == ("boat",) and t.at("L4") == ()
     t, seat = scene(case, at="L4", gold=0)
     assert not [option for option in t.lay("boat", "L2").turn(seat).options if option.startswith("cross")]
     t.game.boat_wand = "wand-1"
@@ -349,18 +350,20 @@ def test_each_object_that_protects_may_take_the_loss(case: Case) -> None:
 
 
 @EVERY
+@pytest.mark.rule("RH-DEATH-01", "RH-LIFE-03")
 @pytest.mark.rule("RH-DEATH-02", "RH-DEATH-03", "RH-DEATH-04", "RH-DEATH-05", "RH-DEATH-06", "RH-DEATH-07", "RH-RUL-35")
 def test_every_heir_begins_alike_and_everything_else_stays_where_the_hero_died(case: Case) -> None:
     objects = ["bow-1", "holy-cross", "crystal", "heavy-armour"]
     facts: dict[str, Any] = {"objects": objects, "side_quests": QUESTS, "training": (1, 2, 3), "life": 1}
     t, seat = scene(case, "orc", **facts)
     before, sheet = t[seat], t.game.content.heroes[t[seat].id]
-    quests, gem, heirs = dict(before.quests), before.gem, before.heirs
+    quests, gem, heirs, family = dict(before.quests), before.gem, before.heirs, (before.id, before.seat)
     lost(t.act(seat)).play("physical", "keep:crystal")
     hero = t[seat]
     assert (hero.life, hero.gold, hero.cubes, hero.training) == (sheet.life, sheet.gold, (0, 0, 0), (0, 0, 0))
     assert (hero.point, hero.objects, hero.side_quests) == (HOME, ("crystal",), ())
     assert (hero.quests, hero.gem, hero.heirs) == (quests, gem, heirs + 1)
+    assert (hero.id, hero.seat) == family, "of the same family, under the same player"
     assert set(t.at(HERE)) == {"orc", "bow-1", "holy-cross", "heavy-armour", *QUESTS} and not t.game.down
 
 
@@ -439,6 +442,19 @@ def test_three_stages_are_done_alike_by_everybody(case: Case) -> None:
     assert t[seat].quests["juans-relics"] == 3 and t[seat].gem and t.game.bag == ()
 
 
+@EVERY
+@pytest.mark.rule("RH-TOKEN-03", "RH-TOKEN-04", "RH-STOP-07", "RH-SQ-14", "RH-PQ-06", "RH-EX-24")
+def test_tokens_of_quests_are_for_those_who_hold_the_quest(case: Case) -> None:
+    t, seat = scene(case, "necklace", "hermit", "ghoul", objects=[], side_quests=[])
+    t.act(seat)
+    assert t.game.fight is None and not [option for option in t.options if option.startswith(("take", "stage", "use"))]
+    t, seat = scene(case, "necklace", "hermit", objects=[], side_quests=["find-the-necklace"], quests={"the-diadem": 0})
+    assert {"take:necklace", "stage:the-diadem"} <= set(t.act(seat).options)
+    t, seat = scene(case, "ghoul", quests={"free-daphne": 0})
+    t.act(seat)
+    assert t.game.fight is not None and t.game.fight.foe == "ghoul"
+
+
 # People --------------------------------------------------------------------------------------------------------------
 
 
@@ -503,6 +519,30 @@ def test_a_bazaar_is_the_same_for_everybody(case: Case, token: str, at: str, cou
 
 # Tests and contests --------------------------------------------------------------------------------------------------
 
+CONTESTS = [
+    pytest.param("wizards-duel", marks=pytest.mark.rule("RH-EVENT-03")),
+    pytest.param("knights-tournament", marks=pytest.mark.rule("RH-EVENT-04")),
+    pytest.param("archery-contest", marks=pytest.mark.rule("RH-EVENT-05")),
+]
+
+
+@pytest.mark.rule("RH-EVENT-02", "RH-RUL-10")
+@pytest.mark.parametrize("event", CONTESTS)
+def test_objects_and_extra_dice_count_in_every_contest(event: str) -> None:
+    t = table(*HEROES)
+    skill = t.game.content.contests[event].skill
+    things = {"magic": "holy-cross", "ranged": "magic-bow", "melee": "magic-sword"}
+    for seat in range(3):
+        t.skill(seat, **{skill: 2})
+    t.hero(1, objects=[things[skill]]).skill(1, **{skill: 5}).rolls(2, **{skill: 3}).skill(2, **{skill: 5})
+    before = [hero.cubes for hero in t.game.heroes]
+    t.dice(6, 6, 3, 4, 3, 3, 1, 3, 6, 1, 3, 6).bag(event).draw(0)
+    while t.topic == "choose-dice":
+        t.play("dice:1+3")
+    gained = [sum(hero.cubes) - sum(old) for hero, old in zip(t.game.heroes, before, strict=True)]
+    assert gained == [0, 2, 2]
+    assert [each.facts["value"] for each in t.kinds("rolled")] == [2, 7, 6, 5, 4]
+
 
 @EVERY
 @pytest.mark.rule("RH-TEST-01", "RH-TEST-02", "RH-TEST-04", "RH-TEST-05", "RH-TEST-08", "RH-TEST-06")
@@ -522,7 +562,7 @@ def test_the_best_object_counts_and_no_other(case: Case, skill: str) -> None:
 
 @EVERY
 @pytest.mark.rule("RH-EVENT-01", "RH-EVENT-02", "RH-EVENT-06", "RH-EVENT-07", "RH-RUL-10", "RH-XP-05")
-@pytest.mark.parametrize("event", ["wizards-duel", "archery-contest", "knights-tournament"])
+@pytest.mark.parametrize("event", CONTESTS)
 def test_whoever_a_hero_is_a_contest_is_the_same(case: Case, event: str) -> None:
     t, seat = scene(case, cubes=(0, 0, 0), objects=[])
     skill = t.game.content.contests[event].skill

@@ -46,7 +46,7 @@ def test_a_beige_point_costs_one_movement_point_and_nothing_else() -> None:
 @pytest.mark.rule("RH-ROAD-02")
 @pytest.mark.parametrize(("shore", "other"), [("P10", "P12"), ("P12", "P10"), ("L4", "L2"), ("L2", "L4")])
 def test_a_step_over_water_costs_gold_as_well(shore: str, other: str) -> None:
-    for gold in (3, 1):  # the last coin will do
+    for gold in (15, 3, 1):  # the last coin will do
         t = table("warrior", "elf").hero(0, at=shore, gold=gold).turn()
         assert [option for option in t.options if other in option] == [f"cross:{other}/gold"]
         t.play(f"cross:{other}/gold")

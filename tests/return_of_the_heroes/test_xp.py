@@ -111,6 +111,16 @@ def test_a_multicoloured_cube_is_one_of_its_colours(colours: tuple[str, ...]) ->
         assert t[0].cubes == tuple(int(each == colour) for each in CUBES)
 
 
+@pytest.mark.rule("RH-FIGHT-08", "RH-XP-03", "RH-RUL-06", "RH-EX-07")
+@pytest.mark.parametrize(("supply", "offered"), [((5, 5, 5), 2), ((5, 0, 5), 1), ((5, 5, 0), 1), ((5, 0, 0), 0)])
+def test_of_two_colours_shown_no_third_is_ever_given(supply: tuple[int, int, int], offered: int) -> None:
+    t = table()
+    t.game.supply = supply
+    gain(t, ("green", "red"))
+    assert len(t.options) == offered if offered == 2 else sum(t[0].cubes) == offered
+    assert t[0].cubes[0] == 0 and "cube:blue" not in t.options
+
+
 @pytest.mark.rule("RH-XP-04", "RH-RUL-68")
 @pytest.mark.parametrize(
     ("quest", "at", "recipient", "thing"),

@@ -358,6 +358,19 @@ def test_the_whole_reward_goes_to_the_victor_whosever_turn_it_is() -> None:
     assert space not in t.game.counters
 
 
+@pytest.mark.rule("RB-CHAL-11", "RB-ADV-07")
+@pytest.mark.parametrize("lying", [("green", "yellow"), ("yellow", "green"), ("blue", "green", "yellow")])
+def test_of_several_counters_the_one_of_the_challenge_is_taken(lying: tuple[str, ...]) -> None:
+    t = table("anna", "bert")
+    space = t.jewel("blue")
+    t.put(0, at=space, points=0).counter(space, *lying).deck("yellow", "trial-witch").adventure().play("attempt:yellow")
+    while t.topic.startswith("use-"):
+        t.play("pass")
+    t.game.fight.wounds = t.game.content.challenges["trial-witch"].life - 1
+    t.dice(10, 10).play("fight-on", "attack")
+    assert t.hero().points == 2 and t.game.counters[space] == tuple(each for each in lying if each != "yellow")
+
+
 @pytest.mark.rule("RB-CHAL-12")
 @pytest.mark.parametrize(("choice", "kept"), [("keep it", True), ("leave it", False)])
 def test_a_challenge_that_could_have_been_kept_and_was_not_is_discarded(choice: str, kept: bool) -> None:

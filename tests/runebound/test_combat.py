@@ -108,10 +108,13 @@ def test_what_the_start_of_a_phase_brings_is_known_when_the_actor_is_chosen() ->
     assert phase(t.play("use:trial-quiver")) == "ranged"
 
 
-@pytest.mark.rule("RB-EX-07", "RB-COMBAT-04")
-def test_deciding_phase_by_phase() -> None:
+@pytest.mark.rule("RB-EX-07", "RB-COMBAT-04", "RB-COMBAT-08")
+@pytest.mark.parametrize(
+    "facts", [{}, {"wounds": 3}, {"exhaustion": 1}, {"experience": ["body"] * 3}, {"gold": 0}], ids=str
+)
+def test_deciding_phase_by_phase(facts: dict[str, object]) -> None:
     """The hero planned to attack in magic; in melee the player may still attack instead, and defend in magic."""
-    t = fight("trial-golem", *[SUCCESS] * 3).play("defend")
+    t = fight("trial-golem", *[SUCCESS] * 3, **facts).play("defend")
     assert (phase(t), t.options) == ("melee", ["attack", "defend"])
     t.play("attack")
     assert rolls(t)[1:] == [("melee", "anna", "attack"), ("magic", "anna", "defend")]

@@ -204,6 +204,19 @@ def test_a_colour_closed_by_life_counters_closes_undefeated_challenges_of_that_c
     assert t.options == ["attempt:yellow", "nothing"]
 
 
+@pytest.mark.rule("RB-UNDEF-09", "RB-RUL-13")
+@pytest.mark.parametrize(
+    ("counters", "left"), [(0, ["green", "yellow", "blue"]), (1, ["yellow", "blue"]), (2, ["blue"]), (3, [])]
+)
+def test_also_where_several_lie_in_one_space(counters: int, left: list[str]) -> None:
+    t = table("anna", "bert")
+    space = t.space("plains")
+    for card in ("trial-goblin", "trial-witch", "trial-warden"):
+        t.undefeated(card, space)
+    t.put(0, at=space, experience=["life"] * counters).adventure()
+    assert [option.removeprefix("attempt:") for option in t.options if option.startswith("attempt")] == left
+
+
 @pytest.mark.rule("RB-EX-12", "RB-ADV-05", "RB-UNDEF-05", "RB-UNDEF-06")
 def test_undefeated_challenge() -> None:
     """A green space where a hero escaped; another hero ends movement there and attempts the adventure."""

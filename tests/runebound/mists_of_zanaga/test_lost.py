@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.runebound.board import land_of, terrain_of, towns_meant
+from questable.runebound.board import land_of, nearest_towns, terrain_of, town_at, towns_meant
 from questable.runebound.mists_of_zanaga import lost_city, rituals, roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
 
@@ -215,6 +215,16 @@ def test_a_knocked_out_hero_may_wake_up_there() -> None:
     if t.topic == "town-after-knock-out":
         t.play(f"town:{HILLS}")
     assert t.hero().space == HILLS
+
+
+@pytest.mark.rule("MZ-RUL-37", "MZ-LOST-07")
+def test_it_is_a_town_also_in_the_middle_of_a_fight() -> None:
+    t = zanaga().put(0, at=HILLS).city(HILLS).put(1, at="Kesh'a")
+    t.take_out("trial-green-hills")
+    t.game.revealed += ("trial-green-hills",)
+    t.face("trial-green-hills")
+    assert t.game.fights and town_at(t.game, HILLS) == "Lost City"
+    assert HILLS in nearest_towns(t.game, HILLS)
 
 
 @pytest.mark.rule("MZ-LOST-08")

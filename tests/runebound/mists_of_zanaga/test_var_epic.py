@@ -324,6 +324,14 @@ def test_the_third_trophy_wins_at_once_and_the_second_does_not() -> None:
     assert t.game.won_gods == {0: ("ravin", "tarakhe", "jararr")}
 
 
+@pytest.mark.rule("MZ-VAR-19", "MZ-VAR-18")
+def test_it_does_though_other_gods_are_awake_or_asleep() -> None:
+    t = at_the_gate("ravin", "tarakhe", "jararr")
+    t.game.won_gods = {0: ("set", "var-ni")}
+    beat(t, "ravin")
+    assert t.game.awake and t.game.outcome is not None and t.game.outcome.winners == (0,)
+
+
 @pytest.mark.rule("MZ-VAR-19")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_whoever_has_them(seat: int) -> None:
