@@ -40,7 +40,7 @@ CASES = {
     "priest-of-two": Case(seat=1, heroes=("elf", "priest")),
     "man": Case(facts={"sex": "male"}),
     "gem": Case(facts={"gem": True, "quests": {"the-signet-ring": 3, "the-golden-ball": 1}}),
-    "heir": Case(facts={"heirs": 3}),
+    "heir": Case(seat=2, facts={"heirs": 3}),
     "without-quest": Case(facts={"quests": {}}),
     "weak": Case(facts={"life": 1}),
     "poor": Case(facts={"gold": 0}),
@@ -177,7 +177,7 @@ OF_WARRIORS = pytest.mark.parametrize("case", WARRIORS, ids=[name for name in CA
 @OF_WARRIORS
 @COLOURED
 @pytest.mark.rule("RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-10", "RH-ROAD-11", "RH-ROAD-12", "RH-ROAD-13")
-@pytest.mark.rule("RH-ROAD-09", "RH-ROAD-15", "RH-ABIL-01")
+@pytest.mark.rule("RH-ROAD-09", "RH-ROAD-15", "RH-ABIL-01", "RH-EX-09")
 def test_a_road_is_found_by_the_number_alone(case: Case, colour: str, need: int) -> None:
     point = table().spot(colour)
     t, _ = scene(case, at=table().beside(point))
@@ -335,7 +335,7 @@ def test_the_spider_leaves_one_life_to_everybody(case: Case) -> None:
 
 
 @EVERY
-@pytest.mark.rule("RH-LIFE-04", "RH-LIFE-05", "RH-LIFE-07", "RH-EX-16")
+@pytest.mark.rule("RH-LIFE-04", "RH-LIFE-05", "RH-LIFE-07", "RH-EX-16", "RH-BAG-16")
 def test_each_object_that_protects_may_take_the_loss(case: Case) -> None:
     for object_ in ("magic-cloak", "shield"):
         t, seat = scene(case, "orc", objects=["magic-cloak", "amulet", "shield"])
@@ -495,7 +495,7 @@ def test_the_mice_tell_each_hero_who_does_not_know_yet(knowing: tuple[int, ...])
 
 
 @EVERY
-@pytest.mark.rule("RH-BAZAAR-02", "RH-BAZAAR-03", "RH-BAZAAR-04", "RH-BAZAAR-06", "RH-BAZAAR-07")
+@pytest.mark.rule("RH-BAZAAR-02", "RH-BAZAAR-03", "RH-BAZAAR-04", "RH-BAZAAR-06", "RH-BAZAAR-07", "RH-EX-20")
 @pytest.mark.parametrize(("token", "at", "count"), [("small-bazaar", "F2", 3), ("large-bazaar", "J2", 6)])
 def test_a_bazaar_is_the_same_for_everybody(case: Case, token: str, at: str, count: int) -> None:
     t, seat = scene(case, token, at=at, gold=3, objects=[])
@@ -546,7 +546,7 @@ def test_objects_and_extra_dice_count_in_every_contest(event: str) -> None:
 
 @EVERY
 @pytest.mark.rule("RH-TEST-01", "RH-TEST-02", "RH-TEST-04", "RH-TEST-05", "RH-TEST-08", "RH-TEST-06")
-@pytest.mark.rule("RH-ITEM-05", "RH-ITEM-06", "RH-ITEM-07", "RH-RUL-25", "RH-RUL-05")
+@pytest.mark.rule("RH-ITEM-05", "RH-ITEM-06", "RH-ITEM-07", "RH-RUL-25", "RH-RUL-05", "RH-EX-02")
 @pytest.mark.parametrize("skill", SKILLS)
 def test_the_best_object_counts_and_no_other(case: Case, skill: str) -> None:
     small = {"magic": "wand-1", "ranged": "bow-1", "melee": "sword-1"}[skill]
@@ -607,3 +607,205 @@ def test_everybody_may_win_or_fall_in_the_tower(case: Case, nameless: str) -> No
     able(t.nameless(nameless), seat).turn(seat).play("enter:H3").dice(*[6] * 60).strike()
     assert (t[seat].heirs, t[seat].gem, t[seat].point) == (heirs + 1, True, HOME) and t.game.outcome is None
     assert len(t.kinds("lost-life")) == life and t.game.nameless_open
+
+
+# The examples of the booklet, for everybody --------------------------------------------------------------------------
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-03", "RH-TURN-04", "RH-ITEM-12", "RH-HEAL-06", "RH-RUL-27")
+def test_a_potion_waits_until_the_fight_is_won(case: Case) -> None:
+    t, seat = scene(case, "orc", life=1, objects=["potion"])
+    able(t, seat).turn(seat)
+    assert "drink:potion" not in t.options
+    t.play("stay")
+    assert t.game.fight is not None and "drink:potion" not in t.options
+    won(t).play("drink:potion")
+    assert t[seat].life == 2
+
+
+@EVERY
+@pytest.mark.rule("RH-ITEM-13", "RH-GUARD-05", "RH-ITEM-11")
+def test_after_a_guardian_everybody_may_drink(case: Case) -> None:
+    t, seat = scene(case, at="H5", gem=True, life=1, objects=["potion"])
+    able(t.lay("iron-porter", "H5", face_down=True).nameless("sorcerer"), seat).turn(seat).play("stay")
+    won(t).play("drink:potion")
+    assert t[seat].life == 2 and t[seat].clearance == "H5"
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-05", "RH-TURN-06", "RH-HEAL-07", "RH-FIGHT-11", "RH-MOVE-02")
+def test_nobody_rests_at_home_beside_an_adversary(case: Case) -> None:
+    full = table(*case.heroes)[case.seat].life
+    for foe in ("orc", "the-lodger", "shadow"):
+        t, seat = scene(case, foe, at=HOME, life=max(1, full - 1))
+        able(t, seat).turn(seat)
+        assert "rest" not in t.options
+        t.play("stay")
+        assert t.game.fight is not None and t.game.fight.foe == foe
+        won(t).hero(seat, life=1).turn(seat)
+        assert "rest" in t.options, "it is gone"
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-08", "RH-FOLK-04", "RH-BAG-13", "RH-ITEM-16")
+def test_the_cart_costs_four_gold_and_brings_a_token(case: Case) -> None:
+    t, seat = scene(case, "cart-maker", at="J7", gold=4, objects=[])
+    t.bag("mice", "boat").act(seat).play("use:cart-maker")
+    assert (t[seat].gold, t[seat].objects) == (0, ("cart",)) and t.at("J7") == () and draws(t) == 1
+    assert t.game.view(None).heroes[seat].movement == 6
+    t, seat = scene(case, "cart-maker", at="J7", gold=3)
+    assert not [option for option in t.act(seat).options if option.startswith("use")]
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-10", "RH-ROAD-03", "RH-ROAD-04")
+def test_the_boat_goes_with_the_first_and_the_next_one_pays(case: Case) -> None:
+    t, seat = scene(case, "boat", at="L4")
+    other = (seat + 1) % len(case.heroes)
+    gold = t[seat].gold
+    t.hero(other, at="L4", gold=3).turn(seat).play("cross:L2/boat")
+    assert t[seat].gold == gold and t.at("L2") == ("boat",)
+    t.turn(other).play("cross:L2/gold")
+    assert t[other].gold == 2 and t.at("L2") == ("boat",)
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-12", "RH-SQ-09", "RH-SQ-10", "RH-RUL-37", "RH-TEST-04")
+def test_the_quest_of_an_instructor_raises_the_skill(case: Case) -> None:
+    for before, after in ((1, 3), (4, 6), (5, 6), (9, 10), (10, 11), (11, 11)):
+        t, seat = scene(case, "gasconier", at="J3", gold=0, side_quests=["find-gasconier"])
+        t.bag("mice", "boat").skill(seat, melee=before).act(seat).play("complete:find-gasconier")
+        assert t.game.view(None).heroes[seat].skills["melee"][0] == after
+        assert draws(t) == 1 and "find-gasconier" in t.game.gone and not t.kinds("rolled", "paid")
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-17", "RH-FINAL-10", "RH-FINAL-04")
+@pytest.mark.parametrize("skill", SKILLS)
+def test_the_king_of_darkness_gains_what_everybody_loses(case: Case, skill: str) -> None:
+    t, seat = scene(case, at="H5", gem=True, clearance="H5", life=2, objects=["shield", f"{skill}-scroll"])
+    able(t.nameless("king-of-darkness"), seat).turn(seat).play("enter:H3", f"skill:{skill}")
+    for faces, life in (((6,) * 5, 4), ((1,) * 5, 3), ((6,) * 5, 4)):
+        t.dice(*faces).play("roll")
+        if t.topic == "lose-life":
+            t.play(t.options[-1])
+        assert t.game.fight is not None and t.game.fight.life == life
+    assert t[seat].life == 1 and "shield" in t.game.gone
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-19", "RH-FINAL-07", "RH-FINAL-09", "RH-FINAL-11", "RH-FINAL-12", "RH-RUL-44")
+@pytest.mark.rule("RH-ITEM-19", "RH-ITEM-20", "RH-ITEM-21", "RH-FINAL-03")
+@pytest.mark.parametrize(
+    ("nameless", "skill", "key", "bonus"),
+    [
+        ("creature-from-the-deep", "ranged", "magic-bow", 2),
+        ("black-knight", "magic", "yew-staff", 0),
+        ("sorcerer", "melee", "magic-sword", 2),
+    ],
+)
+def test_a_marked_skill_is_for_those_who_have_the_item(
+    case: Case, nameless: str, skill: str, key: str, bonus: int
+) -> None:
+    for objects, may in (([key], True), (["bow-1", "wand-1", "sword-1"], False)):
+        t, seat = scene(case, at="H5", gem=True, clearance="H5", objects=objects)
+        t.nameless(nameless).skill(seat, **{skill: 8}).turn(seat).play("enter:H3")
+        assert (f"skill:{skill}" in t.options) is may
+        if may:
+            assert t.dice(*[1] * 5).play(f"skill:{skill}").kinds("rolled")[0].facts["value"] == 8 + bonus
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-21", "RH-TRAIN-02", "RH-TRAIN-03", "RH-RUL-37")
+def test_a_wand_does_not_count_in_training_but_extra_dice_do(case: Case) -> None:
+    t, seat = scene(case, "mirabar", at="O3", gold=2, objects=["wand-1", "magic-scroll"])
+    t.skill(seat, magic=7).rolls(seat, magic=3).dice(2, 5, 6).act(seat).play("use:mirabar")
+    assert set(t.options) == {"dice:2+5", "dice:2+6", "dice:5+6"} and t[seat].gold == 1
+    t.play("dice:5+6")
+    assert t.kinds("rolled")[0].facts["value"] == 7
+    assert t.game.view(None).heroes[seat].skills["magic"][0] == 8 + 1, "the wand counts again"
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-23", "RH-NAME-02", "RH-NAME-03", "RH-NAME-04", "RH-NAME-05", "RH-BAG-17", "RH-RUL-48")
+def test_as_many_servants_come_as_side_quests_are_held(case: Case) -> None:
+    t, seat = scene(case)
+    if case.late:
+        t.take_out("nameless")
+    other = (seat + 1) % len(case.heroes)
+    t.hero(other, side_quests=["visit-the-gorge", "visit-the-capital"]).bag("nameless").draw(seat)
+    held = sum(len(hero.side_quests) for hero in t.game.heroes)
+    servants = t.game.content.servants
+    lying = {token: point for point, tokens in t.game.tokens.items() for token in tokens}
+    came = set(lying) & set(servants)
+    assert len(came) == held >= 2 and all(lying[token] == servants[token].at for token in came)
+    assert set(t.game.bag) == set(servants) - came and came <= set(t.game.down)
+    guardians = [token for point in t.game.content.land.access for token in t.at(point) if token not in servants]
+    assert len(guardians) == 4 and set(guardians) <= set(t.game.down) and t.at("H3") == ("nameless",)
+
+
+@EVERY
+@pytest.mark.rule("RH-EX-25", "RH-BAG-02", "RH-BAG-06", "RH-FOE-09")
+def test_with_an_empty_bag_the_beaten_troll_is_alone_in_it(case: Case) -> None:
+    t, seat = scene(case, "troll", gold=0)
+    won(able(t, seat).act(seat))
+    assert t.game.bag == ("troll",) and draws(t) == 0 and len(t.kinds("test-passed")) == 2
+    printed = t.game.content.adversaries["troll"].reward
+    assert t[seat].gold == printed.gold and len(t.kinds("cube")) == len(printed.cubes)
+
+
+@EVERY
+@pytest.mark.rule("RH-FOE-02", "RH-FOE-03", "RH-FOE-06", "RH-FOE-07", "RH-FOE-08", "RH-RUL-31")
+def test_shadow_and_knight_give_what_is_on_their_backs(case: Case) -> None:
+    t, seat = scene(case, "shadow", gold=0, objects=[], cubes=(0, 0, 0))
+    able(t.bag("mice"), seat).act(seat).dice(*[1] * 5).strike()
+    t = take_cubes(t)
+    chest = t.kinds("chest")[0].facts["dice"]
+    printed = t.game.content.adversaries["shadow"].reward
+    assert t[seat].gold == printed.gold + sum(chest) and len(chest) == 1 and draws(t) == 1
+    assert "shadow" in t.game.gone and t.game.bag == ()
+    for taken in (True, False):
+        t, seat = scene(case, "red-knight", objects=[])
+        won(able(t.bag("mice"), seat).act(seat))
+        assert len(t.kinds("test-passed")) == 2 and set(t.options) == {"take:knights-shield", "leave-it"}
+        t.play("take:knights-shield" if taken else "leave-it")
+        assert ("knights-shield" in t[seat].objects, t.at(HERE)) == (taken, () if taken else ("knights-shield",))
+        assert t.game.bag == () and draws(t) == 1 and "knights-shield" not in t.game.down
+
+
+@EVERY
+@pytest.mark.rule("RH-STOP-03", "RH-STOP-04", "RH-STOP-01", "RH-OBJ-03", "RH-SQ-06", "RH-RUL-20")
+def test_what_is_no_adversary_stops_nobody_and_lies_open_afterwards(case: Case) -> None:
+    tokens = ("visit-the-gorge", "beggar", "broom")
+    t, seat = scene(case)
+    first, second = t.road(HERE, 2)
+    for token in tokens:
+        t.lay(token, first, face_down=True)
+    t.turn(seat).play(f"step:{first}")
+    assert t.topic == "travel" and t.at(first) == tokens and not t.game.down
+    t.play(f"step:{second}", "stop")
+    assert t[seat].point == second and t.at(first) == tokens and not t.game.down
+
+
+@EVERY
+@pytest.mark.rule("RH-SQ-12", "RH-SQ-11", "RH-SQ-16", "RH-RUL-47")
+def test_delivered_boots_can_be_bought_again(case: Case) -> None:
+    t, seat = scene(
+        case, "ranger", at="I5", side_quests=["boots-for-the-ranger"], objects=["boots-2", "amulet"], gold=0
+    )
+    take_cubes(t.stock("potion").act(seat).play("complete:boots-for-the-ranger"))
+    assert t.game.stock == ("boots-2", "potion") and t[seat].objects == ("amulet",) and t[seat].gold == 1
+
+
+@EVERY
+@pytest.mark.rule("RH-PQ-13", "RH-PQ-19", "RH-PQ-02")
+def test_the_hermit_may_be_asked_once_a_turn(case: Case) -> None:
+    t, seat = scene(case, "hermit", at="L3", quests={"the-diadem": 0}, gold=0, cubes=(0, 0, 0))
+    before = (t[seat].life, t[seat].objects)
+    t.game.nameless_called = True
+    t.skill(seat, magic=7).bag("mice").dice(*[6] * 5).act(seat).play("stage:the-diadem")
+    assert "stage:the-diadem" not in t.options and t[seat].quests == {"the-diadem": 0} and t.at("L3") == ("hermit",)
+    assert (t[seat].life, t[seat].objects) == before and t.game.bag == ("mice",)
+    t.dice(*[3] * 5).act(seat).play("stage:the-diadem")
+    assert t[seat].quests == {"the-diadem": 1} and (t[seat].gold, t[seat].cubes) == (1, (1, 0, 0)) and draws(t) == 1

@@ -4,7 +4,7 @@ import pytest
 
 from questable.runebound import cards, damage
 from questable.runebound.combat import decide
-from questable.runebound.values import enemy_life
+from questable.runebound.values import enemy_life, life_of
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
 
@@ -358,6 +358,29 @@ def test_a_hero_knocked_out_in_the_endgame_is_eliminated() -> None:
         seats.append(t.game.active)
         t.end_turn()
     assert seats == [1, 2, 1, 2], "Anna has no more turns"
+
+
+@pytest.mark.rule("RB-VAR-11")
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"runes": ["trial-drake"], "wounds": 5},
+        {"gold": 20},
+        {"experience": ["mind"] * 6},
+        {"cards": ["trial-squire"]},
+    ],
+    ids=str,
+)
+def test_nobody_is_spared(facts: dict[str, object]) -> None:
+    t = endgame("anna", "bert", "cara").put(0, **facts).put(0, at=wild())
+    t.put(0, wounds=life_of(t.game, 0, "anna") - 1).deck("red", "trial-dragon").turn(0)
+    while t.topic != "attack-or-defend":
+        t.play("pass")
+    t.dice(1, 1).play("defend")
+    while t.game.active == 0 and t.options:
+        t.play(t.options[0])
+    assert t.hero().out and t.happened("eliminated") == [{"seat": 0}]
 
 
 @pytest.mark.rule("RB-VAR-11")
