@@ -347,3 +347,137 @@ def test_everybody_may_win(case: Case, how: str) -> None:
         if t.game.outcome is None:
             t.play({"escape": "fight-on", "attack-or-defend": "attack"}.get(t.topic, t.options[-1]))
     assert t.game.outcome is not None and t.game.outcome.winners == (seat,)
+
+
+# The worked examples, for everybody ----------------------------------------------------------------------------------
+
+RIVER_SWAMP, RIVER_ROAD, HILLS_ROAD, RIVER_FOREST = 1, 2, 3, 4  # faces of the movement die
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-01", "RB-MOVE-01", "RB-MOVE-02")
+def test_five_dice_for_the_unhurt_and_four_for_the_others(case: Case) -> None:
+    for facts, count in (({}, 5), ({"wounds": 1}, 4), ({"exhaustion": 1}, 4), ({"wounds": 2, "exhaustion": 2}, 4)):
+        t, seat = scene(case, wounds=0, exhaustion=0, cards=["trial-squire"])
+        t.put(seat, **facts)
+        t.game.wounds["trial-squire"] = 1
+        answer(t.movement(seat), "roll")
+        assert [len(fact["dice"]) for fact in t.happened("movement-dice")] == [count]
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-02", "RB-MOVE-14", "RB-MOVE-15", "RB-MOVE-16", "RB-MOVE-17", "RB-MOVE-19")
+def test_three_dice_set_aside_remove_three_counters_and_one_die_is_rolled(case: Case) -> None:
+    t, seat = scene(case, wounds=0, exhaustion=2, cards=["trial-squire"])
+    who = t.hero(seat).id
+    t.game.exhaustion["trial-squire"] = 1
+    quiet(t.movement(seat))
+    assert [option for option in t.options if option.startswith("rest")] == ["rest:1", "rest:2", "rest:3"]
+    t.play("rest:3")
+    while t.topic == "rest":
+        t.play(t.options[0])
+    assert not t.game.exhaustion and [len(fact["dice"]) for fact in t.happened("movement-dice")] == [1], who
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-03", "RB-EX-05", "RB-MAP-11", "RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08")
+def test_dice_open_the_spaces_whose_terrain_they_show(case: Case) -> None:
+    grid = table().game.content.grid
+    forge = grid.towns["Forge"]
+    for face in range(1, 7):
+        t, seat = scene(case, wounds=0, exhaustion=0)
+        answer(t.movement(seat).dice(*[face] * 5), "roll")
+        shown = t.game.content.box.die[face - 1]
+        near = {space for space in grid.neighbours[forge] if grid.terrain[space] in shown}
+        assert {int(option[5:].split("/")[0]) for option in t.options if option.startswith("walk")} == near
+        assert face != RIVER_SWAMP or len(near) == 2
+    beside = next(space for space in grid.neighbours[forge] if space not in grid.town_at)
+    for face in range(1, 7):
+        t, seat = scene(case, at=beside, wounds=0, exhaustion=0)
+        answer(t.movement(seat).dice(*[face] * 5), "roll").play(f"walk:{forge}/die1")
+        assert t.hero(seat).space == forge
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-04", "RB-MOVE-06", "RB-MOVE-09", "RB-MOVE-10")
+def test_one_die_is_for_one_space(case: Case) -> None:
+    grid = table().game.content.grid
+    start = next(
+        space
+        for space, near in grid.neighbours.items()
+        if {"hills", "road"} <= {grid.terrain[each] for each in near} and space not in grid.town_at
+    )
+    t, seat = scene(case, at=start, wounds=0, exhaustion=0)
+    answer(t.movement(seat).dice(HILLS_ROAD, *[RIVER_SWAMP] * 4), "roll")
+    ways = [option for option in t.options if option.endswith("/die1")]
+    assert len(ways) >= 2
+    t.play(ways[0])
+    assert t.hero(seat).space == int(ways[0][5:].split("/")[0]) and not any(t.game.movement_dice[:1])
+    assert not [option for option in t.options if option.endswith("/die1")]
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-06", "RB-COMBAT-05", "RB-COMBAT-16", "RB-EX-09", "RB-COMBAT-18")
+def test_a_harmless_failure_and_an_early_end(case: Case) -> None:
+    t, seat = scene(case)
+    who = t.hero(seat).id
+    before = t.wounds(who)
+    quiet(t.face("trial-mist", seat)).dice(*FAILURE, *SUCCESS * 2).play("fight-on")
+    answer(t, "attack")
+    assert t.wounds(who) == before
+    assert [fact["action"] for fact in t.happened("rolled") if fact["who"] == who].count("attack") == 1
+    t, seat = scene(case)
+    quiet(t.face("trial-golem", seat)).dice(*SUCCESS).play("fight-on")
+    t.game.fight.wounds = 8
+    answer(t, "attack")
+    assert not t.game.fights and len(t.happened("rolled")) == 1 and t.happened("beaten")
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-08", "RB-COMBAT-07", "RB-COMBAT-15", "RB-ALLY-05", "RB-ALLY-06")
+def test_an_ally_is_a_shield_for_everybody(case: Case) -> None:
+    t, seat = scene(case, cards=["trial-veteran"], wounds=0)
+    who = t.hero(seat).id
+    quiet(t.face("trial-ogre", seat)).dice(*SUCCESS, *FAILURE, *SUCCESS).play("fight-on")
+    answer(t, "attack", "attack:trial-veteran")
+    rolled = [(fact["phase"], fact["who"], fact["action"]) for fact in t.happened("rolled")]
+    assert rolled == [("ranged", who, "attack"), ("melee", "trial-veteran", "attack"), ("magic", who, "defend")]
+    assert t.wounds(who) == 0 and t.wounds("trial-veteran") in (0, 3), "it may have been killed"
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-13", "RB-EVENT-02", "RB-EVENT-07", "RB-ADV-09")
+def test_a_weak_event_refreshes_is_discarded_and_another_card_is_drawn(case: Case) -> None:
+    t, seat = scene(case)
+    weak, strong = sorted(("trial-fog", "trial-storm"), key=lambda card: adventure.event_number(t.game, card))
+    jewel, other = t.jewel("green", sunburst=False), t.jewel("green", sunburst=True)
+    t.event(strong).put(seat, at=jewel).counter(jewel, "green").counter(other).deck("green", weak, "trial-goblin")
+    answer(t.adventure(seat), "attempt:green")
+    assert t.game.event == strong and t.game.counters[other] == ("green",)
+    assert [fact["card"] for fact in t.happened("drew")] == [weak, "trial-goblin"] and t.game.decks["green"][-1] == weak
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-15", "RB-XP-13", "RB-ADV-04", "RB-XP-15")
+def test_who_has_a_life_counter_leaves_green_jewels_alone(case: Case) -> None:
+    for colours, learnt in ((("green",), 1), (("green", "yellow"), 2), (("green", "yellow", "blue"), 3)):
+        t, seat = scene(case, experience=["life"] * learnt)
+        for colour in ("green", "yellow", "blue", "red"):
+            jewel = t.jewel(colour)
+            t.put(seat, at=jewel).counter(jewel, colour)
+            open_ = adventure.open_adventures(t.game, t.hero(seat))
+            assert open_ == ([] if colour in colours else [colour])
+
+
+@EVERY
+@pytest.mark.rule("RB-EX-20", "RB-INTERACT-01", "RB-MOVE-11")
+def test_a_trade_in_passing_does_not_end_the_movement(case: Case) -> None:
+    grid = table().game.content.grid
+    t, seat = scene(case, wounds=0, exhaustion=0, gold=0, cards=["trial-ring"])
+    other = (seat + 1) % len(case.heroes)
+    on_the_way = next(space for space in grid.neighbours[grid.towns["Forge"]] if grid.terrain[space] == "road")
+    t.put(other, at=on_the_way, gold=5)
+    answer(t.movement(seat).dice(*[RIVER_ROAD] * 5), "roll").play(f"walk:{on_the_way}/die1")
+    quiet(t).play(f"trade:{t.hero(other).id}", "give:trial-ring", "ask-gold:5", "propose", "accept")
+    assert (t.hero(seat).gold, t.hero(other).cards) == (5, ("trial-ring",))
+    assert t.asked == seat and [option for option in t.options if option.startswith("walk")]
