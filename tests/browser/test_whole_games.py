@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import questable
+from tests import speaking
 from tests.browser.hands import Ears
 from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach, to_be_ended
 from tests.browser.mind import Turns
@@ -26,6 +27,9 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     banner = tab.page.get_by_role("dialog", name="The tale is told")
     expect(banner.get_by_role("heading", level=2)).to_contain_text("wins")
     expect(banner.get_by_text("winner", exact=True)).to_have_count(len(game.outcome.winners))
+    scene = speaking.scene(game)
+    for seat, reached in scene.goal.progress.items():
+        expect(banner).to_contain_text("out of the game" if scene.players[seat].out else reached.text)
     expect(banner).to_contain_text(game.setting.seed)
     salt = json.loads(server.ask(f"games/{name}/dice"))["salt"]
     expect(banner).to_contain_text(sha256(f"{salt}.{game.setting.seed}".encode()).hexdigest()[:16])
