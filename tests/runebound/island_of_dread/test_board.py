@@ -10,7 +10,7 @@ from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import TERRAINS
 from questable.runebound.grid import Space
 from questable.runebound.island_of_dread import adventure as box
-from questable.runebound.island_of_dread.board import is_anchorage, landmass, next_stops, shores
+from questable.runebound.island_of_dread.board import is_anchorage, is_stop, landmass, next_stops, shores
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, ISLAND, NORTH, IslandTable, island
 
 GRID = box.load().grid
@@ -427,3 +427,15 @@ def test_where_a_card_takes_a_ship(place: str, loan: bool, active: int) -> None:
     assert t.game.harbours["Vespera"] == (("old-brine", "trial-mate") if place == "city" else ("old-brine",))
     assert (t.game.decks["captains"][-1] == "trial-mate") is (place == "land")
     assert not t.happened("shipwreck")
+
+
+@pytest.mark.rule("IOD-BOARD-02", "IOD-BOARD-06", "IOD-RUL-13")
+def test_water_without_a_route_is_no_stop() -> None:
+    """Water out of which land may rise, and land that has become water: no ship stops there, and none sails there."""
+    g = island().game
+    water = [space for space in GRID.sea if space not in GRID.routes]
+    assert water
+    g.laid[76], g.showing["token-4"] = "token-4", 1
+    for space in (*water, 76):
+        assert not is_stop(g, space) and not is_anchorage(g, space) and next_stops(g, space) == ()
+    assert not {*water, 76} & {there for stop in GRID.routes for there in next_stops(g, stop)}

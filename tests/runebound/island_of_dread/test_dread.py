@@ -583,3 +583,32 @@ def test_no_other_victory_ends_the_game() -> None:
             t.play(t.options[0])
         t.run(turn.end_turn)
         assert t.game.outcome is None
+
+
+@pytest.mark.rule("IOD-ISLAND-01", "IOD-RUL-83")
+def test_only_a_turn_begun_on_an_anchorage_leads_to_the_island() -> None:
+    """Wherever else it began, in a city or on land, whoever comes to sea in it must wait for the next turn."""
+
+    def may_seek(begun: int) -> bool:
+        t = island().afloat(A2).maps(green=1, blue=1)
+        t.game.set_out_from = begun
+        return "seek-island" in t.run(movement.way_of_moving).options
+
+    g = island().game
+    land = [space for space in g.content.grid.spaces if space not in g.content.grid.sea]
+    assert may_seek(A1) and may_seek(A2)
+    assert not [space for space in land[:: len(land) // 12] if may_seek(space)]
+    assert not [city for city in g.content.grid.town_at if may_seek(city)]
+    assert not may_seek(ISLAND)
+
+
+@pytest.mark.rule("IOD-RUL-87")
+def test_a_silver_challenge_brings_no_points() -> None:
+    """No counter is won, and none would be worth anything."""
+    t = island().put(0, at=ISLAND, points=2)
+    assert t.game.content.box.counter_worth["silver"] == 0
+    t.face("trial-guard", origin="silver")
+    t.game.fights[-1].wounds = t.game.content.challenges["trial-guard"].life - 1
+    t.dice(*HIT).play("attack")
+    assert t.happened("beaten") and not t.happened("counter-won")
+    assert t.hero().points == 2

@@ -140,6 +140,17 @@ def test_at_sea_the_captain_is_on_the_sheet_of_the_fight() -> None:
     assert sheet.notes[-1] == "If Trial Captain dies, the ship is lost: shipwreck"
 
 
+def test_the_sheet_of_a_fight_on_the_island_knows_no_escape() -> None:
+    def phases(t: IslandTable) -> list[str]:
+        sheet = presentation.scene(t.game).fight
+        assert sheet is not None
+        return [phase for phase, _ in sheet.phases]
+
+    there = island().put(0, at=ISLAND).face("trial-guard", origin="silver")
+    assert phases(there) == ["ranged", "melee", "magic"]
+    assert phases(island().face("trial-goblin")) == ["escape", "ranged", "melee", "magic"]
+
+
 def test_on_land_a_captain_has_no_part_in_the_fight() -> None:
     sheet = presentation.scene(island().hired().face("trial-goblin").game).fight
     assert sheet is not None

@@ -17,7 +17,7 @@ from questable.runebound.content import Ally, Item
 from questable.runebound.island_of_dread import adventure as box
 from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.state import Island
-from tests.runebound.island_of_dread.kit import A2, HIT, MISS, TRIAL, island
+from tests.runebound.island_of_dread.kit import A2, HIT, MISS, NORTH, TRIAL, island
 
 CITIES = ("Dallak", "Tarionar", "Orris", "Gafford", "Morrowhythe", "Vespera", "Kelpgate")
 COUNTS = {"green": 23, "yellow": 19, "sea": 20, "red": 7, "silver": 8}
@@ -572,3 +572,15 @@ def test_who_and_what_is_called_by_name() -> None:
         *("Talisman of Korsec-Amin", "Emerald of Korsec-Amin", "Book of Korsec-Amin"),
     }
     assert all(card == legend.name.lower().replace(" ", "-") for card, legend in content.legends.items())
+
+
+@pytest.mark.rule("IOD-RUL-06")
+def test_the_route_north_runs_through_the_reach_and_gafford_is_a_city() -> None:
+    """From the second anchorage of the Orris route; the Reach is water and no stop has its name."""
+    t = island()
+    content = t.game.content
+    assert content.grid.spaces[NORTH].region == "Weeping Reach"
+    assert content.grid.spaces[NORTH].at[1] < content.grid.spaces[A2].at[1], "north is up"
+    assert NORTH in content.grid.routes[A2]
+    assert not {"Weeping Reach", "Evenpor Grove"} & set(content.grid.towns)
+    assert content.grid.town_at[t.town("Gafford")] == "Gafford" and t.town("Gafford") in content.grid.routes

@@ -659,3 +659,17 @@ def test_tokens_stay_for_the_whole_game() -> None:
         while t.game.active == number % 3:
             t.play(next(each for each in ("stay", "nothing", "done", "keep-points") if each in t.options))
         assert (t.game.laid, t.game.showing) == (laid, showing)
+
+
+@pytest.mark.rule("IOD-RUL-09")
+@pytest.mark.parametrize("lies", ["plains", "sea"])
+@pytest.mark.parametrize("wanted", ["plains", "sea", "route"])
+def test_whatever_face_is_wanted_a_token_off_the_map_is_taken_first(lies: str, wanted: str) -> None:
+    """Some lie there that have it on their other side; but there are others off the map."""
+    t = island()
+    g = t.game
+    lay(lay(t, lies), lies)
+    lying = dict(g.laid)
+    t.run(lay_face, 0, wanted, 0, 0)
+    tokens = {option.split("/")[1] for option in t.options} or set(g.laid.values()) - set(lying.values())
+    assert tokens and not tokens & set(lying.values())

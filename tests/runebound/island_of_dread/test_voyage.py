@@ -7,7 +7,7 @@ import pytest
 from questable.kernel.decision import Option
 from questable.runebound import adventure, damage, experience, interaction, turn
 from questable.runebound.island_of_dread import voyage
-from questable.runebound.values import combat_value, roll_bonus
+from questable.runebound.values import attack_damage, combat_value, roll_bonus
 from tests.runebound.island_of_dread.kit import A1, A2, EAST, HIT, MISS, NORTH, IslandTable, island
 
 # Embarking -----------------------------------------------------------------------------------------------------------
@@ -1206,3 +1206,26 @@ def test_either_hero_may_escape_and_both_stay(seat: int) -> None:
     assert ([hero.space for hero in t.game.heroes[:2]], t.game.fights) == ([84, 84], [])
     assert t.happened("stood-off") == [{"seat": seat, "space": 84}]
     assert (t.hero(0).gold, t.hero(1).gold) == (3, 5)
+
+
+@pytest.mark.rule("IOD-EMBARK-02", "IOD-MOVE-02", "IOD-EX-05")
+@pytest.mark.parametrize("loan", [False, True])
+def test_embarking_is_the_whole_movement_phase(loan: bool) -> None:
+    """It ends on the anchorage, without dice: there, and not in the city, the next phases find the hero."""
+    t = island().draws("sea", "trial-seal").put(0, at="Orris", gold=9).hired(loan=loan).turn(0)
+    t.play(f"embark:{A1}")
+    assert [(each["seat"], each["space"]) for each in t.happened("movement-ended")] == [(0, A1)]
+    assert (t.game.stopped_at, t.game.movement_dice) == (A1, ())
+    assert t.happened("drew") and not t.happened("movement-dice")
+
+
+@pytest.mark.rule("IOD-RUL-58")
+@pytest.mark.parametrize("phase", ["ranged", "melee", "magic"])
+@pytest.mark.parametrize("captain", ["trial-captain", "old-brine", "the-lantern-bearer"])
+def test_a_captain_fights_with_the_values_on_the_card(captain: str, phase: str) -> None:
+    """In every phase his own, also where the hero's would be better, and without what the hero has learned."""
+    t = island().hired(captain).afloat(A2).put(0, experience=["mind", "body", "spirit"])
+    printed = t.game.content.captains[captain]
+    value, damage = {"ranged": printed.mind, "melee": printed.body, "magic": printed.spirit}[phase]
+    assert combat_value(t.game, 0, captain, phase) == value
+    assert attack_damage(t.game, 0, captain, phase) == damage

@@ -15,7 +15,7 @@ SHOWS = Shows(
     on_the_map=frozenset(
         {"wreck-where", "city-for-the-fallen", "off-the-water", "lay-token", "lift-token", "drift-where"}
     ),
-    fight=scene.with_the_captain_beside,
+    fight=scene.fight_here,
     hints=hints.HERE,
     going=hints.going,
     name=names.other_name,

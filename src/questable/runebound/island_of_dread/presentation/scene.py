@@ -32,9 +32,14 @@ def _shelf(g: Island, seat: int, captain: str) -> Shelf:
     return Shelf(title=Say("captain"), companions=True, cards=(face,), size=1)
 
 
-def with_the_captain_beside(g: Island, sheet: Fight) -> Fight:
-    """At sea the captain fights beside the hero, and his death is a shipwreck: his Life is part of the picture."""
+def fight_here(g: Island, sheet: Fight) -> Fight:
+    """At sea the captain fights beside the hero, and his death is a shipwreck: his Life is part of the picture.
+
+    On the island there is no escape step (IOD-ISLAND-08).
+    """
     fight = g.fights[-1]
+    if fight.space == g.content.archipelago.island:
+        return msgspec.structs.replace(sheet, phases=tuple(phase for phase in sheet.phases if phase[0] != "escape"))
     captain = g.captains.get(fight.seat)
     if captain is None or fight.seat not in g.at_sea or fight.foe >= 0:
         return sheet
