@@ -137,7 +137,8 @@ def test_at_sea_the_captain_is_on_the_sheet_of_the_fight() -> None:
     assert sheet is not None
     (face,) = (face for shelf in sheet.heroes[0].shelves if shelf.title == "Captain" for face in shelf.cards)
     assert (face.card, face.gauges[0].value) == ("trial-captain", face.gauges[0].maximum - 1)
-    assert sheet.notes[-1] == "If Trial Captain dies, the ship is lost: shipwreck"
+    left = face.gauges[0].maximum - 1
+    assert sheet.notes[-1] == f"Trial Captain has {left} Life left; without a captain the ship is lost"
 
 
 def test_the_sheet_of_a_fight_on_the_island_knows_no_escape() -> None:
@@ -155,7 +156,7 @@ def test_on_land_a_captain_has_no_part_in_the_fight() -> None:
     sheet = presentation.scene(island().hired().face("trial-goblin").game).fight
     assert sheet is not None
     assert not [shelf for shelf in sheet.heroes[0].shelves if shelf.title == "Captain"]
-    assert not [note for note in sheet.notes if "shipwreck" in str(note)]
+    assert not [note for note in sheet.notes if "the ship is lost" in str(note)]
 
 
 # Questions -----------------------------------------------------------------------------------------------------------

@@ -49,5 +49,6 @@ def fight_here(g: Island, sheet: Fight) -> Fight:
             return side
         return msgspec.structs.replace(side, shelves=(*side.shelves, _shelf(g, fight.seat, captain)))
 
-    heroes = tuple(joined(side) for side in sheet.heroes)
-    return msgspec.structs.replace(sheet, heroes=heroes, notes=(*sheet.notes, Say("wreck-without", card=captain)))
+    left = g.content.captains[captain].life - g.wounds.get(captain, 0)
+    heroes, note = tuple(map(joined, sheet.heroes)), Say("wreck-without", card=captain, left=left)
+    return msgspec.structs.replace(sheet, heroes=heroes, notes=(*sheet.notes, note))
