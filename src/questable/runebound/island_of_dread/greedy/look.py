@@ -23,6 +23,7 @@ FAR = 99
 TURN = 5.0  # what a turn brings: a quarter of an experience counter and some gold (docs/balance.md)
 LASTS = 40  # rounds of a game, about
 ASHORE = 0.6  # of its turns a hero spends on land
+WAYS = ("any", "spaces")  # moves that lead on; the way home is seldom wanted, heroes wake and land in cities
 TORN = 0.5  # of its ways a card serves that is also wanted in the fight at their end
 
 
@@ -99,7 +100,9 @@ class IslandLook(Look):
     def journeys(self, card: str) -> float:
         """The turns that moving by a card saves in what is left of the game, for what a turn is worth."""
         abilities = [each for each in self.g.content.market[card].ability if each.use == "activate"]
-        moves = [each for ability in abilities for each in ability.effects if isinstance(each, Move)]
+        moves = [
+            each for ability in abilities for each in ability.effects if isinstance(each, Move) and each.to in WAYS
+        ]
         if not moves:
             return 0.0
         left = ASHORE * max(0, LASTS - self.g.round)
@@ -132,14 +135,8 @@ class IslandLook(Look):
     def _shortened(self, move: Move, start: int, goal: int) -> float:
         """The turns saved on one way: those it takes on foot, less those left from where the card leads."""
         g, turns = self.g, self.land.turns
-        match move.to:
-            case "any":
-                found = [goal]
-            case "spaces":
-                found = within(g, start, move.spaces, move.terrain)
-            case _:
-                found = [space for space in g.content.grid.town_at if space in landmass(g, start)]
-        return max(0.0, turns(start, goal) - min(max(1.0, turns(space, goal)) for space in found)) if found else 0.0
+        found = [goal] if move.to == "any" else within(g, start, move.spaces, move.terrain)
+        return max(0.0, turns(start, goal) - min(max(1.0, turns(space, goal)) for space in found))
 
     # The island ------------------------------------------------------------------------------------------------------
 
