@@ -108,7 +108,7 @@ class Greedy(BaseGreedy):
     def _market(self, look: Look, decision: Decision) -> Option:
         """Who is ready for the sea asks for a captain before the gold is spent on other things.
 
-        But what shortens ways comes first if it is worth more than a voyage: it serves every turn from now on.
+        But what shortens ways comes first if it is worth more than to sail at once: it serves every turn from now on.
         """
         eyes = seen(look)
         if swift := self._swift(eyes, decision):
@@ -122,19 +122,14 @@ class Greedy(BaseGreedy):
         return super()._market(look, decision)
 
     def _swift(self, look: IslandLook, decision: Decision) -> Option | None:
-        """The best thing on sale by which a hero travels faster, if it is worth more than a harbour and a voyage."""
-        g, best = look.g, None
-        ways = [option for option in decision.options if option.verb == "buy" and look.journeys(str(option.about)) > 0]
-        if not ways:
-            return None
-        captain = typical(look)
-        sails = bool(captain) and look.seat not in g.captains and ready(look)
-        most = max(PULL, self._captain_worth(look, captain) - g.content.captains[captain].cost if sails else 0.0)
-        for option in ways:
+        """The best thing on sale by which a hero travels faster, if it is worth more than the voyage it delays."""
+        best, most = None, PULL
+        for option in decision.options:
             card = str(option.about)
-            value = shopping.gain_of(look, card) - buy_price(g, look.seat, card)
-            if value > most:
-                best, most = option, value
+            if option.verb == "buy" and look.journeys(card) > 0:
+                value = shopping.gain_of(look, card) - buy_price(look.g, look.seat, card)
+                if value > most:
+                    best, most = option, value
         return best
 
     def _hire(self, look: Look, decision: Decision) -> Option:
