@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 import questable
@@ -584,3 +585,27 @@ def test_the_route_north_runs_through_the_reach_and_gafford_is_a_city() -> None:
     assert NORTH in content.grid.routes[A2]
     assert not {"Weeping Reach", "Evenpor Grove"} & set(content.grid.towns)
     assert content.grid.town_at[t.town("Gafford")] == "Gafford" and t.town("Gafford") in content.grid.routes
+
+
+def test_no_two_cards_are_alike() -> None:
+    """Whatever their names: of all that can be drawn, bought, hired or played no two say and cost the same."""
+    content = box.load()
+    told = ("id", "name", "flavour", "icon", "words")
+    same: dict[bytes, list[str]] = {}
+    for card in content.cards.values():
+        facts = {field: value for field, value in msgspec.to_builtins(card).items() if field not in told}
+        same.setdefault(msgspec.json.encode([type(card).__name__, facts], order="deterministic"), []).append(card.id)
+    assert not [cards for cards in same.values() if len(cards) > 1]
+
+
+@pytest.mark.rule("IOD-CAPT-02")
+@pytest.mark.parametrize("who", ["", "trial-friend", "trial-captain"])
+def test_the_pearl_turns_rolls_of_allies_too(who: str) -> None:
+    """The Hourglass of the base game turns the hero's only; once they were the same card. A captain is no ally."""
+    pearl, hourglass = "pearl-of-second-thoughts", "hourglass-of-two-sands"
+    for card, turns in ((pearl, who != "trial-captain"), (hourglass, not who)):
+        t = island().put(0, cards=[card, "trial-friend"]).afloat(A2).draws("sea", "trial-whale").adventure()
+        while t.topic != "attack-or-defend":
+            t.play("fight-on" if t.topic == "escape" else "pass")
+        t.dice(*MISS).play(f"attack:{who}" if who else "attack")
+        assert (f"use:{card}" in t.options) is turns
