@@ -161,7 +161,7 @@ class Ears(Hands):
     def _button(self, deed: Deed) -> Locator:
         page, plan, spoken = self.tab.page, deed.plan, self.game.spoken()
         if deed.kind == "order":
-            group = page.get_by_role("group", name=f"Always: {spoken.called(deed.name)}", exact=True)
+            group = page.get_by_role("group", name=f"Always: {spoken.called(deed.name, always=True)}", exact=True)
             return group.get_by_role("button", name="in this game", exact=True)
         if deed.kind == "never":
             group = page.get_by_role("group", name=f"Do not ask about {spoken.name(deed.name)}:", exact=True)

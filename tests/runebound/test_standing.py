@@ -143,6 +143,8 @@ def test_what_is_always_done_has_a_name() -> None:
     spoken = table().game.spoken()
     assert (spoken.called("roll"), spoken.called(SHIELD)) == ("Roll the movement dice", "Trial Shield")
     assert "80 %" in spoken.called("fight-on")
+    assert spoken.called(SHIELD, always=True) == "Use Trial Shield"
+    assert spoken.called("anna", always=True) == "Use your hero's ability"
 
 
 def test_in_zanaga_what_is_drawn_may_always_be_kept() -> None:

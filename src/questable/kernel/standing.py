@@ -46,8 +46,8 @@ class Habits(Protocol):
         By the name under which that is ordered: the card an option is about, or what it does.
         """
 
-    def called(self, key: str) -> Text:
-        """How something that is done always is called; empty if it is a card."""
+    def called(self, key: str, always: bool = False) -> Text:
+        """What an order is about; `always`: as something that is done. Empty if it is a card, called by its name."""
 
     def mark(self, game: Any, span: Span) -> str:
         """Which turn, or which fight, it is now; empty if there is none."""

@@ -70,10 +70,10 @@ class Spoken:
         """The name of a card, hero, town or space."""
         return self.phrases.name(thing)
 
-    def called(self, key: str) -> str:
-        """What a standing answer is about: a card, or something that is always done."""
+    def called(self, key: str, always: bool = False) -> str:
+        """What a standing answer is about: a card, or something that is done; `always`: what is done, also with a card."""
         habits = self.setting.habits
-        known = habits.called(key) if habits is not None else ""
+        known = habits.called(key, always) if habits is not None else ""
         return self.phrases.say(known) if known else self.name(key)
 
     def say(self, what: Option | Decision | Event, decision: Decision | None = None) -> str:

@@ -153,7 +153,7 @@ class Staging:
             if asked
             else (),
             plans=self._plans(imagined) if asked else (),
-            orders=tuple(OrderInfo(card=key, name=self.spoken.called(key)) for key in orders),
+            orders=tuple(OrderInfo(card=key, name=self.spoken.called(key, always=True)) for key in orders),
             undo=undo,
         )
 
@@ -208,7 +208,11 @@ class Staging:
         """What a seat is not asked about any more."""
         infos = (
             StandingInfo(
-                seat=seat, card=each.card, name=self.spoken.called(each.card), span=each.span, always=each.always
+                seat=seat,
+                card=each.card,
+                name=self.spoken.called(each.card, each.always),
+                span=each.span,
+                always=each.always,
             )
             for each in answers
         )

@@ -23,7 +23,7 @@ class ScrollHabits:
         """A scroll is gone when it was used: it is always asked about."""
         return {}
 
-    def called(self, key: str) -> Text:
+    def called(self, key: str, always: bool = False) -> Text:
         """All of it are cards."""
         return ""
 

@@ -31,8 +31,8 @@ class KeepingHabits(WindowHabits):
             return {KEEP.verb: KEEP}
         return super().always(game)
 
-    def called(self, key: str) -> Text:
-        return Say("order-to-keep") if key == KEEP.verb else super().called(key)
+    def called(self, key: str, always: bool = False) -> Text:
+        return Say("order-to-keep") if key == KEEP.verb else super().called(key, always)
 
 
 PLANS: tuple[Planner, ...] = (GoAndRest(),)

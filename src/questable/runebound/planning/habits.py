@@ -61,9 +61,11 @@ class WindowHabits:
             if option.verb == "use" and _comes_back(game, option)
         }
 
-    def called(self, key: str) -> Text:
-        """What is no card."""
-        return Say("standing-order", order=key, chance=SURE) if key in ORDERS else ""
+    def called(self, key: str, always: bool = False) -> Text:
+        """What is no card; and that a card is used, for the name of a hero alone would say nothing."""
+        if key in ORDERS:
+            return Say("standing-order", order=key, chance=SURE)
+        return Say("use-always", card=key) if always else ""
 
     def mark(self, game: Runebound, span: Span) -> str:
         """The round and whose turn it is; the fight by its enemy."""

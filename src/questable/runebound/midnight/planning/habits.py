@@ -37,9 +37,9 @@ class NightHabits(WindowHabits):
         option = chosen(game, decision)
         return {key: option} if option is not None else {}
 
-    def called(self, key: str) -> Text:
+    def called(self, key: str, always: bool = False) -> Text:
         """What is no card."""
-        return Say("order-in-eredane", order=key) if key in KEYS else super().called(key)
+        return Say("order-in-eredane", order=key) if key in KEYS else super().called(key, always)
 
 
 def _keep(g: Midnight, decision: Decision) -> Option | None:
