@@ -370,3 +370,13 @@ def test_a_card_that_fights_as_a_patrol_promises_no_reward() -> None:
         told = hints(t)[f"patrol-card:{card}"]
         assert "% to beat the hero; " in told
         assert "Reward" not in told
+
+
+@pytest.mark.rule("MN-VICTORY-02")
+def test_when_the_game_is_over_nobody_is_told_what_to_do_next() -> None:
+    t = midnight("anna").patrol(1)
+    assert [found.next for found in presentation.scene(t.game).goal.progress.values()].count("") == 0
+    t.game.threat = t.game.content.eredane.threat - 1
+    t.night(threat.raise_threat, "MN-THREAT-06")
+    assert t.game.outcome is not None
+    assert [found.next for found in presentation.scene(t.game).goal.progress.values()] == ["", ""]

@@ -49,7 +49,7 @@ def progress(g: Runebound, hero: Hero) -> Progress:
 
 def next_thing(g: Runebound, hero: Hero) -> Text:
     """A rule of thumb: heal, learn, then adventures as hard as the level allows."""
-    if hero.out:
+    if hero.out or g.outcome is not None:
         return ""
     life = life_of(g, hero.seat, hero.id)
     if 2 * g.wounds.get(hero.id, 0) > life:

@@ -28,7 +28,7 @@ def with_influence(g: Midnight, sheet: Fight) -> Fight:
     notes = (*_notes(g), *sheet.notes)
     if g.fights[-1].origin == ASSAULT and not g.fights[-1].result and len(seats := combat.side(g)) > 1:
         chance = assault_chance(g, seats, g.fights[-1].enemy, g.assaulting)
-        ways = ((Say("victory"), round(chance, 4)), (Say("assault-fails"), round(1 - chance, 4)))
+        ways = ((Say("victory"), chance), (Say("assault-fails"), 1 - chance))
         sheet = msgspec.structs.replace(sheet, outlook=ways)
     if not g.influence_dice:
         return msgspec.structs.replace(sheet, notes=notes)

@@ -47,6 +47,8 @@ def _heroes_next(g: Midnight, seat: int) -> Text:
     """Heal, learn, then adventures; who is strong gathers with the others for an assault."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
+    if g.outcome is not None:
+        return ""
     if hero.space in g.mirrors:
         return Say("next-hold-out", place=hero.space)
     if sooner in (Say("next-heal"), Say("next-learn")) or not hero.space:
@@ -58,6 +60,8 @@ def _heroes_next(g: Midnight, seat: int) -> Text:
 
 def _kings_next(g: Midnight) -> Text:
     """Defend mirrors, hunt who can be reached, pay for patrols, else gather fate."""
+    if g.outcome is not None:
+        return ""
     held = next((space for space in g.mirrors if heroes_at(g, space)), 0)
     if held:
         return Say("next-defend", place=held)
