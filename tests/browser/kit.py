@@ -257,7 +257,7 @@ class Openings:
                 viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, **context
             )
             made.set_default_timeout(30_000)
-            wish = {"pace": "off", "botPace": 0, "guard": 0, "steps": True} | dict(settings or {})
+            wish = {"pace": "off", "botPace": 0, "guard": 0, "steps": True, "whole": True} | dict(settings or {})
             made.add_init_script(
                 "if (!localStorage.getItem('questable.settings'))"
                 f" localStorage.setItem('questable.settings', {json.dumps(json.dumps(wish))})"

@@ -21,6 +21,8 @@ interface Kept {
   size: number;
   /** Options are listed one by one, as the rules do: every step with every die. */
   steps: boolean;
+  /** Long lists of places are shown whole. */
+  whole: boolean;
   name: string;
   language: string;
 }
@@ -34,7 +36,7 @@ export function suggested(width: number, height: number): number {
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, name: "", language: "" };
+const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, whole: false, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
@@ -57,6 +59,7 @@ export function readSettings(text: string | null): Kept {
     sounds: typeof found.sounds === "boolean" ? found.sounds : defaults.sounds,
     size: SIZES.includes(Number(found.size)) ? Number(found.size) : defaults.size,
     steps: typeof found.steps === "boolean" ? found.steps : defaults.steps,
+    whole: typeof found.whole === "boolean" ? found.whole : defaults.whole,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
     language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
@@ -144,6 +147,12 @@ class Settings {
   }
   set steps(steps: boolean) {
     this.#keep({ steps });
+  }
+  get whole(): boolean {
+    return this.#kept.whole;
+  }
+  set whole(whole: boolean) {
+    this.#keep({ whole });
   }
   get guard(): number {
     return this.#kept.guard;

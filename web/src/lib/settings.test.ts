@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings, suggested } from "./settings.svelte";
 
-const usual = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, name: "", language: "" };
+const usual = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, whole: false, name: "", language: "" };
 
 test.each([null, "", "{", "7", "null", "[]", '{"theme": "neon", "pace": 3, "botPace": "fast", "name": null}', '{"botPace": -1}', '{"language": "../de"}', '{"botPace": 9e9}', '{"size": 7, "sounds": "loud"}'])(
   "strange storage (%s) gives the usual settings",
@@ -11,7 +11,7 @@ test.each([null, "", "{", "7", "null", "[]", '{"theme": "neon", "pace": 3, "botP
 );
 
 test("what was chosen stays, long names are cut", () => {
-  const kept = { theme: "dark", pace: "off", botPace: 0, stops: false, guard: 0, goal: false, sounds: true, size: 1.3, steps: true, name: "Ann", language: "de" };
+  const kept = { theme: "dark", pace: "off", botPace: 0, stops: false, guard: 0, goal: false, sounds: true, size: 1.3, steps: true, whole: true, name: "Ann", language: "de" };
   expect(readSettings(JSON.stringify(kept))).toEqual(kept);
   expect(readSettings(JSON.stringify({ name: "x".repeat(60) })).name).toHaveLength(24);
 });

@@ -9,7 +9,7 @@ import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
 import { goalsOf } from "./asking";
 import { byCard, byPlace, isRash, litChoices } from "./choices";
-import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, wayOf, wayWith, within } from "./plans";
+import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, unfolded, wayOf, wayWith, within } from "./plans";
 
 /** Milliseconds after which a second press is meant. */
 const SECOND = 400;
@@ -158,6 +158,9 @@ export class Desk {
     const asked = new Set([...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option));
     return listed(this.choices, this.goals).filter((choice) => !asked.has(choice.id));
   });
+  /** How many places at its end promise nothing; and what is shown without them, unless somebody wants the whole list. */
+  idlePlaces = $derived.by(() => (settings.steps ? 0 : this.listed.length - unfolded(this.listed, this.goals, this.then)));
+  upfront = $derived.by(() => (settings.whole || !this.idlePlaces ? this.listed : this.listed.slice(0, -this.idlePlaces)));
   /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
   reach = $derived.by(() => {
     const all = new Map(this.places);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlanInfo, PlanLimit } from "../lib/protocol";
-import { asChoice, byBeginning, byGoal, listed, steps, stepsOf, wayOf, wayWith, withAnswer, within, withoutAnswer } from "./plans";
+import { asChoice, byBeginning, byGoal, listed, steps, stepsOf, unfolded, wayOf, wayWith, withAnswer, within, withoutAnswer } from "./plans";
 
 const plan = (id: string, place: number | null): PlanInfo => ({ id, kind: "go", name: `Go ${id}`, place, costs: "2 dice", waits: "something", chance: 0.5 });
 
@@ -43,6 +43,14 @@ it("places in reach are listed in place of single steps, behind what is harmless
   ]);
   expect(listed(choices, goals).map((choice) => choice.id)).toEqual(["stop", "use:boots", "go:4", "go:3"]);
   expect(listed(choices.slice(2), new Map()).map((choice) => choice.id)).toEqual(["stop", "use:boots"]);
+});
+
+it("of a long list places that promise nothing wait until they are asked for", () => {
+  const goals = new Map(Array.from({ length: 40 }, (_, at) => [String(at), { id: `go:${at}`, kind: "go", name: `Go to ${at}`, place: at, way: [at], chance: at < 3 ? 0.5 : null }]));
+  const all = [{ id: "stop", label: "Stop here" }, ...[...goals.values()].map(asChoice)];
+  expect(unfolded(all, goals, new Map())).toBe(8);
+  expect(unfolded(all, goals, new Map([["go:20", []]]))).toBe(22); // something follows there
+  expect(unfolded(all.slice(0, 20), goals, new Map())).toBe(20);
 });
 
 it("what says the same in every word is listed once", () => {

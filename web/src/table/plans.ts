@@ -44,6 +44,21 @@ export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, Pl
   return [...harmless, ...single.filter((choice) => !harmless.includes(choice)), ...places.map(asChoice)];
 }
 
+/** So much is read through; and so little is always shown. */
+const PLENTY = 24;
+const FEW = 8;
+
+/**
+ * How many of what is listed are shown at first. Of a long list the last places, where nothing can be won and nothing
+ * follows, wait until somebody asks for them: they lie open on the map, and in the list of places, too.
+ */
+export function unfolded(all: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>, then: ReadonlyMap<string, unknown>): number {
+  const idle = (choice: Choice) => choice.chance == null && !then.has(choice.id) && goals.get(String(choice.place))?.id === choice.id;
+  let count = all.length;
+  if (count > PLENTY) while (count > FEW && idle(all[count - 1]!)) count -= 1;
+  return count;
+}
+
 /** Of options that say the same in every word (two swords on one stall) the first: whoever reads or hears them cannot tell them apart. */
 function apart(choices: readonly Choice[]): Choice[] {
   const said = new Set<string>();
