@@ -409,7 +409,9 @@ class Session:
         if not answers:
             self.screen.say(Say("nothing-stands"))
         for each in answers:
-            self.screen.say(Say("stands", name=self.spoken.called(each.card, each.always), span=each.span, always=each.always))
+            self.screen.say(
+                Say("stands", name=self.spoken.called(each.card, each.always), span=each.span, always=each.always)
+            )
         return False
 
     def _is_called(self, card: str, key: str) -> bool:
