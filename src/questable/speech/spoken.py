@@ -71,7 +71,7 @@ class Spoken:
         return self.phrases.name(thing)
 
     def called(self, key: str, always: bool = False) -> str:
-        """What a standing answer is about: a card, or something that is done. `always`: what is done with a card, too."""
+        """What a standing answer is about: a card, or something done. `always`: what is done with a card, too."""
         habits = self.setting.habits
         known = habits.called(key, always) if habits is not None else ""
         return self.phrases.say(known) if known else self.name(key)
