@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from questable.return_of_the_heroes.content import CUBES, SKILLS
+from questable.return_of_the_heroes.foes import foe_of
 from questable.return_of_the_heroes.objects import movement_value
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -324,6 +325,18 @@ def test_every_heart_wants_its_test_and_the_last_one_too(growth: int) -> None:
 
 
 @EVERY
+@pytest.mark.rule("RH-FIGHT-01", "RH-FIGHT-02", "RH-EX-06", "RH-RUL-26")
+def test_only_a_circle_opens_a_skill(case: Case) -> None:
+    """Neither scrolls nor bows nor experience do."""
+    for foe in ("orc", "troll", "werewolf", "spider", "ghoul", "moth-duchess", "second-chamberlain"):
+        objects = ["magic-scroll", "ranged-scroll", "melee-scroll", "magic-bow"]
+        t, seat = scene(case, foe, objects=objects, quests={"free-daphne": 0})
+        t.act(seat)
+        circles = [f"skill:{skill}" for skill in SKILLS if skill in foe_of(t.game, foe).circles]
+        assert t.options == circles if len(circles) > 1 else t.game.fight is not None
+
+
+@EVERY
 @pytest.mark.rule("RH-FOE-04", "RH-FOE-05", "RH-RUL-30", "RH-EX-15")
 def test_the_spider_leaves_one_life_to_everybody(case: Case) -> None:
     for life in (1, 2):
@@ -414,6 +427,44 @@ def test_what_is_taken_up_draws_a_token(case: Case) -> None:
 
 
 @EVERY
+@pytest.mark.rule("RH-ACT-05", "RH-TURN-02", "RH-SQ-01", "RH-SQ-17", "RH-OBJ-01", "RH-RUL-64", "RH-RUL-76", "RH-ENC-05")
+def test_any_number_of_actions_of_every_kind_in_any_order(case: Case) -> None:
+    lying = (
+        "visit-the-gorge",
+        "visit-the-graveyard",
+        "visit-the-capital",
+        "cart",
+        "amulet",
+        "beggar",
+        "spring-of-life",
+    )
+    held = ["escort-the-monk"]
+    t, seat = scene(case, *lying, at="I2", side_quests=held, objects=["potion", "bow-1"], gold=5, life=1)
+    actions = [
+        "accept:visit-the-gorge",
+        "use:beggar",
+        "take:cart",
+        "accept:visit-the-graveyard",
+        "complete:escort-the-monk",
+        "take:amulet",
+        "drink:potion",
+        "accept:visit-the-capital",
+    ]
+    for order in (actions, actions[::-1]):
+        again = scene(case, *lying, at="I2", side_quests=held, objects=["potion", "bow-1"], gold=5, life=1)[0]
+        again.dice(6).act(seat)
+        for action in order:
+            assert action in again.options
+            take_cubes(again.play(action))
+        assert "leave-something" in again.options and again.topic == "act" and again.asked == seat
+        assert again[seat].objects[-2:] in (("cart", "amulet"), ("amulet", "cart")) and again[seat].life == 2
+        assert len(again[seat].side_quests) == 3
+        again.play("leave-something", "leave:visit-the-gorge", "leave-something", "leave:cart")
+        assert set(again.at("I2")) == {"visit-the-gorge", "cart", "beggar", "spring-of-life"}
+    assert t.at("I2") == lying
+
+
+@EVERY
 @pytest.mark.rule("RH-XP-02", "RH-XP-03", "RH-XP-04", "RH-SQ-11", "RH-RUL-68")
 def test_two_cubes_of_one_reward_differ_and_go_to_their_rows(case: Case) -> None:
     for first in CUBES:
@@ -440,6 +491,19 @@ def test_three_stages_are_done_alike_by_everybody(case: Case) -> None:
     assert t.game.bag == () and "candle-maker" in t.game.gone and t.at("N1") == ()
     t.hero(seat, at=HOME).bag("ranger").act(seat).play("stage:juans-relics")
     assert t[seat].quests["juans-relics"] == 3 and t[seat].gem and t.game.bag == ()
+
+
+@EVERY
+@pytest.mark.rule("RH-SQ-14", "RH-RUL-46", "RH-SQ-16")
+def test_each_of_the_treasures_gives_one_gold_once(case: Case) -> None:
+    content = table().game.content
+    t, seat = scene(case, gold=0, objects=[], side_quests=[])
+    for number, treasure in enumerate(sorted(content.treasures), start=1):
+        quest = content.treasure_quest[treasure]
+        t.hero(seat, side_quests=[quest], objects=[]).lay(treasure, HERE).act(seat).play(f"take:{treasure}")
+        assert (t[seat].gold, t[seat].objects) == (number, (treasure,))
+    t.hero(seat, objects=[]).lay(treasure, HERE).act(seat).play(f"take:{treasure}")
+    assert t[seat].gold == 5
 
 
 @EVERY
@@ -481,6 +545,20 @@ def test_the_beggar_stays_whatever_the_die_shows(case: Case, die: int) -> None:
     take_cubes(t.bag("mice").dice(die).act(seat).play("use:beggar"))
     assert (t[seat].gold, sum(t[seat].cubes)) == (0, int(die <= 2))
     assert t.at(HERE) == ("beggar",) and t.game.bag == ("mice",)
+
+
+@EVERY
+@pytest.mark.rule("RH-ENC-03", "RH-FOLK-05", "RH-RUL-42", "RH-RUL-78")
+def test_the_road_sign_obeys_those_who_pass_its_test(case: Case) -> None:
+    for face, passes in ((6, False), (1, True)):
+        t, seat = scene(case, "road-sign", at="N4", gold=1, objects=[])
+        layout = t.game.layout
+        t.skill(seat, magic=7).dice(*[face] * 5).act(seat).play("use:road-sign")
+        assert t[seat].gold == 0 and (t.topic == "exchange-first") is passes
+        assert t.kinds("rolled")[0].facts["value"] == 7 and t.at("N4") == ("road-sign",)
+        if passes:
+            t.play("tile:0", "tile:15")
+        assert t.game.layout == ((layout[15], *layout[1:15], layout[0]) if passes else layout)
 
 
 @pytest.mark.rule("RH-FOLK-06", "RH-RUL-43")

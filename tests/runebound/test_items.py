@@ -407,10 +407,11 @@ def test_a_card_won_as_a_weapon_counts_and_another_one_goes() -> None:
     ],
 )
 def test_a_limit_is_met_at_once_also_in_the_middle_of_a_combat(owned: list[str], gained: str) -> None:
-    t = table("anna", "bert").put(0, cards=owned)
-    t.take_out(gained)
-    t.face("trial-golem").game.do(cards.gain_card, 0, gained, "RB-CARD-01")
-    t.game.decision = None
-    t.game.run()
-    assert (t.topic, t.asked) == ("over-the-limit", 0)
-    assert set(t.options) == {f"discard:{card}" for card in (*owned, gained)}
+    for seat in (0, 1):  # the one who fights, or somebody else
+        t = table("anna", "bert").put(seat, cards=owned)
+        t.take_out(gained)
+        t.face("trial-golem").game.do(cards.gain_card, seat, gained, "RB-CARD-01")
+        t.game.decision = None
+        t.game.run()
+        assert (t.topic, t.asked) == ("over-the-limit", seat)
+        assert set(t.options) == {f"discard:{card}" for card in (*owned, gained)}
