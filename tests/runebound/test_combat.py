@@ -2,7 +2,8 @@
 
 import pytest
 
-from questable.runebound.combat import decide
+from questable.runebound import values
+from questable.runebound.combat import decide, miss_damage, struck_damage
 from tests.kit import Table, table
 
 PHASES = ("ranged", "melee", "magic")
@@ -272,6 +273,20 @@ def test_what_the_hero_is_given_does_not_help_the_roll_of_an_ally(when: str, all
         t.play(f"attack:{ally}" if acts else "defend" if t.topic == "attack-or-defend" else "pass")
     rolled = t.happened("rolled")[PHASES.index(when)]
     assert (rolled["who"], rolled["value"]) == (ally, value)
+
+
+@pytest.mark.rule("RB-CHAL-01", "RB-COMBAT-12", "RB-COMBAT-14")
+def test_each_of_the_six_numbers_of_a_challenge_is_used_in_its_phase() -> None:
+    t = table("anna", "bert")
+    faces = [t.game.content.challenges[card] for card in ("trial-goblin", "trial-witch", "trial-dragon", "trial-ogre")]
+    for face in faces:
+        t.face(face.id)
+        for when, (target, harm) in zip(PHASES, (face.ranged, face.melee, face.magic), strict=True):
+            t.game.fight.phase = when
+            assert values.enemy_value(t.game, when) == target
+            assert values.enemy_damage(t.game, when) == miss_damage(t.game, when) == struck_damage(t.game, when) == harm
+        assert values.enemy_life(t.game) == face.life
+    assert any(face.melee[1] != face.magic[1] for face in faces)
 
 
 @pytest.mark.rule("RB-COMBAT-13")

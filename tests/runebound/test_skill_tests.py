@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from questable.runebound import skill_tests
 from questable.runebound.presentation.card_text import sentence
 from questable.runebound.words import VOCABULARY
 from questable.speech import phrasebook
@@ -135,6 +136,19 @@ def test_so_does_a_hero_who_has_none_of_them_or_one(hero: str) -> None:
         t.dice(5, 5).play("use:trial-exam/2")
         assert t.options == ["test:Sneak", "test:Might", "test:Diplomacy"]
         assert last(t.play(f"test:{skill}"), "tested")["skill"] == skill
+
+
+@pytest.mark.rule("RB-TEST-02", "RB-TEST-03")
+@pytest.mark.parametrize("skill", ["Might", "Sneak", "Diplomacy", "Ride", "Lore"])
+def test_however_great_the_bonus_in_a_skill_is_all_of_it_is_added(skill: str) -> None:
+    seen = set()
+    for hero in ("anna", "bert", "mordrog", "mad-carthos", "trial-gwen"):
+        t = table(hero, "cara")
+        bonus = t.game.content.heroes[hero].skills.get(skill, 0)
+        without = skill_tests.test_bonus(t.game, 0, "no such skill", "body")
+        assert skill_tests.test_bonus(t.game, 0, skill, "body") == without + bonus
+        seen.add(bonus)
+    assert skill != "Might" or max(seen) > 2
 
 
 @pytest.mark.rule("RB-TEST-07")
