@@ -6,7 +6,7 @@ import pytest
 
 from questable.runebound import values
 from questable.runebound.abilities.vocabulary import TERRAINS
-from questable.runebound.board import terrain_of
+from questable.runebound.board import land_of, terrain_of
 from tests.kit import Table, table
 
 DIRECTIONS = {  # from the middle of a flat-topped hex with sides of length 1 to the middles of its neighbours
@@ -163,3 +163,10 @@ def test_a_hero_who_flees_at_the_edge_stays_on_the_map() -> None:
     assert {int(option.split(":")[1]) for option in t.options} == {
         space for space in t.game.content.grid.spaces if share_an_edge(t, corner, space)
     }
+
+
+@pytest.mark.rule("RB-MAP-04")
+def test_a_town_has_no_terrain_in_the_middle_of_a_fight_either() -> None:
+    t = table("anna", "bert").put(0, at="Forge").face("trial-golem")
+    for space in t.game.content.grid.town_at:
+        assert land_of(t.game, space) is None and terrain_of(t.game, space) is None
