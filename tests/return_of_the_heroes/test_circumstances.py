@@ -530,6 +530,7 @@ def test_one_combat_a_turn_also_beside_a_guardian(case: Case) -> None:
         assert set(t.options) == {"fight:orc", "fight:iron-porter"}
         won(t.play(f"fight:{first}"))
         assert [event.facts["card"] for event in t.kinds("challenge")] == [first] and other in t.at("H5")
+        assert not [option for option in t.options if option.startswith(("fight", "skill"))]
 
 
 @EVERY
