@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from questable.runebound.abilities.moving import Move, within
 from questable.runebound.board import lay_of_the_land
 from questable.runebound.greedy.guess import best_odds
-from questable.runebound.greedy.look import Look
-from questable.runebound.island_of_dread.board import landmass, next_stops
+from questable.runebound.greedy.look import ROOM, Look
+from questable.runebound.grid import reached
+from questable.runebound.island_of_dread.board import next_stops
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.state import Island
@@ -35,6 +36,7 @@ class IslandLook(Look):
     """The table of the archipelago through the eyes of one seat."""
 
     g: Island
+    savings: ClassVar[dict[tuple[Any, ...], float]] = {}  # of turns, by moves: the same for all who ask, like the land
 
     def surroundings(self, card: str) -> tuple[Any, ...]:
         return (*super().surroundings(card), self.seat in self.g.at_sea)
@@ -111,19 +113,21 @@ class IslandLook(Look):
 
     def saved(self, move: Move) -> float:
         """The turns a hero saves by such a move on a way to the next adventure or to the city, on average."""
-        key = ("saved", move, lay_of_the_land(self.g))
-        known = self.memory.chances.get(key)
+        key = (self.g.content.hash, lay_of_the_land(self.g), move)
+        known = self.savings.get(key)
         if known is None:
             ways = list(self._ways_on_land())
             known = sum(self._shortened(move, *way) for way in ways) / max(1, len(ways))
-            self.memory.chances[key] = known
+            if len(self.savings) > ROOM:
+                self.savings.clear()
+            self.savings[key] = known
         return known
 
     def _ways_on_land(self) -> Iterator[tuple[int, int]]:
         """From every jewel to the nearest other one on its landmass, to the city, and from there."""
         grid = self.g.content.grid
         for start in grid.jewels:
-            here = landmass(self.g, start)
+            here = reached(start, self.land.neighbours)
             others = [space for space in grid.jewels if space in here and space != start]
             cities = [space for space in grid.town_at if space in here]
             for near in (others, cities):
