@@ -68,6 +68,46 @@ def test_all_mistakes_of_a_file_are_told_with_their_lines() -> None:
     assert {(flaw.line, flaw.field) for flaw in flaws(cards=MANY)} == PLACES
 
 
+SEVERAL = """\
+[[item]]
+id = "first"
+name = "First"
+type = "weapn"
+cost = 2
+
+[[hero]]
+id = "second"
+name = "Second"
+mind = [1, 1]
+body = [1, 1]
+spirit = [1, 1]
+life = 4
+stamina = 4
+cards = ["first", "thrid"]
+
+[[item]]
+id = "third"
+name = "Third"
+type = "weapon"
+cost = 2
+
+[[item.ability]]
+when = ["market"]
+do = [{ do = "reroll" }]
+"""
+
+
+def test_what_readable_cards_say_wrongly_is_told_beside_what_cannot_be_read() -> None:
+    """But not that a card is missing which only cannot be read."""
+    assert [(flaw.line, flaw.field) for flaw in flaws(cards=SEVERAL)] == [
+        (4, "item[0].type"),
+        (25, "item[1].ability[0].do[0]"),
+        (15, "hero[0].cards[1]"),
+    ]
+    torn = SEVERAL + "[numbers]\ngold = -1\n"
+    assert [flaw.line for flaw in flaws(cards=torn)] == [4, 27], "with other numbers other things may be right"
+
+
 def test_of_what_file_and_card_a_flaw_is() -> None:
     told = flaws(one=MANY, two="[[item]]\nid = 3\n", three="these are my cards", four=MANY.replace("first", "third"))
     assert {flaw.file for flaw in told} == {"one.toml", "two.toml", "three.toml", "four.toml"}

@@ -17,7 +17,7 @@ import msgspec
 
 from questable.errors import ContentError, Flaw
 from questable.kernel.content import File, Reader, as_far_as_readable, content_files, flaws_in, read_plain
-from questable.kernel.flaws import Mistake
+from questable.kernel.flaws import Mistake, card_at
 from questable.kernel.packs import LeftOut, Pack, sift
 from questable.kernel.positions import Path as Place
 from questable.kernel.words import suggestion
@@ -29,6 +29,7 @@ Plain: TypeAlias = dict[str, Any]
 Sorter: TypeAlias = Callable[[str, Mapping[str, Any]], str]
 """Kind and table of a card -> its deck."""
 S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C")
 
 
 @dataclass
@@ -46,9 +47,10 @@ def read_over(
     packs: Sequence[Pack],
     deck: Sorter,
     reader: Reader[S],
+    build: Callable[[list[tuple[File, S]]], C],
     misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
-) -> tuple[list[tuple[File, S]], list[LeftOut]]:
-    """The files of boxes, packs laid over them, as they are played with, and the cards that stay in the box.
+) -> tuple[C, list[LeftOut]]:
+    """The content that is built of the files of boxes with packs laid over them, and the cards that stay in the box.
 
     `misfit` says what is wrong with a card that another box lends. If anything is wrong, all of it is told.
     """
@@ -59,24 +61,62 @@ def read_over(
             plain, left = sift(as_far_as_readable(path), pack, deck, misfit if pack.lent else None)
             pages.append(Page(path, plain, pack))
             left_out += left
-    return _read(_edited(pages, deck, reader), reader), left_out
+    found = _read(_edited(pages, deck, reader), reader)
+    if found.flaws:
+        raise ContentError.of([*found.flaws, *_further(found, build)])
+    return build(found.files), left_out
 
 
-def _read(pages: Sequence[Page], reader: Reader[S]) -> list[tuple[File, S]]:
-    """What files hold, each with the path it came from; if any are wrong, all that is wrong with them."""
-    files: list[tuple[File, S]] = []
-    flaws: list[Flaw] = []
+@dataclass
+class _Found(Generic[S]):
+    """What files hold, each with the path it came from; all that is wrong with them."""
+
+    files: list[tuple[File, S]] = field(default_factory=list)
+    flaws: list[Flaw] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)  # cards with which something is wrong: the files are without them
+    torn: bool = False  # something else is wrong, without which the rest would look wrong, too
+
+
+def _read(pages: Sequence[Page], reader: Reader[S]) -> _Found[S]:
+    found: _Found[S] = _Found()
     for page in pages:
-        found = list(page.flaws)
+        flaws, plain = list(page.flaws), page.plain
+        found.torn |= any(not flaw.field.startswith(CHANGE) for flaw in flaws)
         try:
             read_plain(page.path)
-            files.append((page.path, reader.read(page.path, page.plain)))
+            found.files.append((page.path, reader.read(page.path, plain)))
         except ContentError as error:
-            found += error.told()
-        flaws += sorted(found, key=lambda flaw: flaw.line)
-    if flaws:
-        raise ContentError.of(flaws)
-    return files
+            flaws += error.told()
+            wrong = [mistake.path[:2] for mistake in reader.mistakes(plain)]
+            found.gone += filter(None, (card_at(plain, place) for place in wrong))
+            found.torn |= not wrong  # the file cannot be read at all
+            try:
+                found.files.append((page.path, reader.read(page.path, _spared(plain, wrong))))
+            except ContentError:  # it is no card that is wrong
+                found.torn = True
+        found.flaws += sorted(flaws, key=lambda flaw: flaw.line)
+    return found
+
+
+def _spared(plain: Plain, wrong: Sequence[Place]) -> Plain:
+    """A file without the tables that are wrong."""
+    return {
+        kind: [part for number, part in enumerate(parts) if (kind, number) not in wrong]
+        if isinstance(parts, list)
+        else parts
+        for kind, parts in plain.items()
+    }
+
+
+def _further(found: _Found[S], build: Callable[[list[tuple[File, S]]], C]) -> list[Flaw]:
+    """What is wrong with the cards that can be read, beside what they say of those that cannot."""
+    if found.torn:
+        return []
+    try:
+        build(found.files)
+    except ContentError as error:
+        return [flaw for flaw in error.told() if not any(repr(card) in flaw.reason for card in found.gone)]
+    return []
 
 
 def _edited(pages: list[Page], deck: Sorter, reader: Reader[S]) -> list[Page]:

@@ -697,5 +697,8 @@ def load_content(folders: tuple[Path, ...], packs: tuple[Pack, ...] = ()) -> Con
 def _load(
     folders: tuple[Path, ...], packs: tuple[Pack, ...], state: tuple[frozenset[tuple[str, int, int]], ...]
 ) -> Content:
-    shelves, _ = read_over(folders, packs, by_kind, Reader(Shelf))
-    return Content(shelves, content_hash([*folders, *(pack.folder for pack in packs)]), packs)
+    def built(shelves: list[tuple[File, Shelf]]) -> Content:
+        return Content(shelves, content_hash([*folders, *(pack.folder for pack in packs)]), packs)
+
+    content, _ = read_over(folders, packs, by_kind, Reader(Shelf), built)
+    return content

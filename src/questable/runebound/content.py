@@ -606,9 +606,12 @@ class Loader(Generic[C]):
         state: tuple[Hashable, ...],
     ) -> C:
         vocabulary = reduce(or_, words)
+
+        def built(shelves: Shelves) -> C:
+            return self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
+
         reader = Reader(shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
-        shelves, left_out = read_over(own, packs, self.deck, reader, self._misfit(vocabulary))
-        content = self.content(shelves, content_hash([*own, *(pack.folder for pack in packs)]), packs, vocabulary)
+        content, left_out = read_over(own, packs, self.deck, reader, built, self._misfit(vocabulary))
         content.left_out = tuple(left_out)
         return content
 
