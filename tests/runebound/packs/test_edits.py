@@ -208,6 +208,11 @@ def test_two_packs_may_leave_the_same_card_out() -> None:
     assert "gaunt-hound" not in content.cards and content.hash == begun([other, one]).content.hash
 
 
+def test_a_game_against_the_cult_that_is_won_before_it_begins_is_refused() -> None:
+    with pytest.raises(ContentError, match=r"cards.toml:7: numbers.cult.points\[2\]: Expected `int` >= 1"):
+        begun([pack("\n[numbers.cult]\npoints = [6, 4, 0, 3, 1, 2]\n")], "cult-of-the-rune")
+
+
 def test_mistakes_in_the_numbers_of_an_adventure_stand_where_the_pack_has_them() -> None:
     with pytest.raises(ContentError) as refused:
         begun([pack("\n[numbers.zanaga]\nroaming = 'few'\nrowming = 4\n")], ZANAGA)

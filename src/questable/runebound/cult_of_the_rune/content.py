@@ -11,7 +11,10 @@ from questable.errors import ContentError
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import Challenge, Content, Shelves
-from questable.runebound.printed import Name, Small
+from questable.runebound.printed import Name
+
+Threshold = Annotated[int, msgspec.Meta(ge=1, le=99)]
+BySeats = Annotated[tuple[Threshold, ...], msgspec.Meta(min_length=6, max_length=6)]
 
 
 class Cultist(Challenge, frozen=True, kw_only=True):
@@ -25,8 +28,8 @@ class Cult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The numbers of the cult: data, so that they can be corrected."""
 
     start: Name  # where the marker begins, a town (CR-SETUP-09)
-    points: Annotated[tuple[Small, ...], msgspec.Meta(min_length=6, max_length=6)]  # for 1 to 6 seats (CR-END-05)
-    pile: Annotated[tuple[Small, ...], msgspec.Meta(min_length=6, max_length=6)]
+    points: BySeats  # for 1 to 6 seats (CR-END-05); with none the game would be won before it begins
+    pile: BySeats
 
 
 def deck(kind: str, table: Mapping[str, Any]) -> str:
