@@ -163,6 +163,7 @@ def test_the_pile_is_a_clock_and_its_cards_can_be_read() -> None:
     t.game.pile = tuple(pile)
     trays = presentation.scene(t.game).trays
     assert (trays["pile"].title, trays["pile"].value, trays["pile"].size) == ("Pile", 3, 18)
+    assert [*trays][:2] == ["cult", "pile"], "before markets and decks"
     cards = {face.card for name in ("removed-events", "removed-encounters") for face in trays[name].cards}
     assert cards == set(pile)
 

@@ -12,7 +12,7 @@ from questable.runebound.cult_of_the_rune.setup import cultist_deck
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.presentation.names import place
 from questable.runebound.presentation.player_boards import face
-from questable.runebound.presentation.trays import Laid, on_top
+from questable.runebound.presentation.trays import Laid, markets, on_top
 
 
 def cult(g: CultGame) -> Laid:
@@ -60,4 +60,4 @@ def _deck(g: CultGame, deck: str, colour: str, group: str, note: Text = "") -> T
     return Tray(title=title, kind="deck", group=group, count=count, colour=colour, note=note)
 
 
-BUILDERS = (cult, pile, decks, removed)
+BUILDERS = (cult, pile, markets, decks, removed)  # the clock first: whoever looks, looks for it
