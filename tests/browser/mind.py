@@ -71,7 +71,8 @@ class Mind:
             game.play(deed.name)
         else:
             self.standing.append(game.stand(deed.name, always=deed.kind == "order"))
-        game.settle(self.standing)
+        while game.settle(self.standing):  # of one seat after the other: an order may end a turn
+            pass
         assert game.moves > before or deed.kind in ("order", "never")
 
     def _first_alike(self, wish: Option) -> Option:

@@ -44,7 +44,7 @@ def test_a_patrol_marches_in_one_go_and_halts() -> None:
     plans = t.game.plans()
     far = max(plans, key=lambda plan: len(plan.way))
     assert len(far.way) > 1
-    t.game.carry_out(far)
+    assert t.game.carry_out(far).reason == "done", "whether or not it has to halt"
     assert t.game.patrols[0].space == far.place
     assert t.topic != "march"
 
@@ -238,6 +238,15 @@ def test_the_night_king_orders_that_he_influences_what_costs_the_hero_most() -> 
     told = {option: int(re.findall(r"(\d+) %", hint)[1]) for option, hint in hints(t).items()}
     (best,) = t.game.may_always().values()
     assert told[best.id] == min(told.values())
+
+    t = midnight("anna").tokens(mind=1, body=1, spirit=1).deck("green", "trial-wolf")
+    t.face("trial-wolf")
+    (best,) = t.game.may_always().values()
+    good = min(t.game.content.showing[getattr(t.game.content.kings[t.game.king], str(best.about))])
+    t.dice(good).play(best.id)
+    assert t.topic == "reroll-influence"
+    t.game.settle([t.game.stand("influence", always=True)])
+    assert t.topic != "reroll-influence", "there is nothing to reroll"
 
 
 @pytest.mark.rule("MN-INFL-06", "MN-TOKEN-02")

@@ -11,6 +11,7 @@ from questable.runebound.midnight.board import heroes_at
 from questable.runebound.midnight.patrols import HALT, KEEP
 from questable.runebound.midnight.planning.payment import PAYING, of_least_use
 from questable.runebound.midnight.planning.recovery import HELP
+from questable.runebound.midnight.planning.rerolls import REROLLING, failed
 from questable.runebound.midnight.planning.travel import MARCHING, marches_from_here, nearest_hero
 from questable.runebound.midnight.presentation.hints import chance_if_influenced
 from questable.runebound.midnight.state import Midnight
@@ -63,8 +64,8 @@ def _hunt(g: Midnight, decision: Decision) -> Option | None:
     steps_left = {space: nearest_hero(g, space) for space in reached}
     if not any(who for _, who in steps_left.values()):
         return None
-    goal = min(reached, key=lambda space: (steps_left[space][0], len(reached[space][1])))
-    _, steps = reached[goal]
+    goal = min(reached, key=lambda space: (steps_left[space][0], len(reached[space].steps)))
+    steps = reached[goal].steps
     return decision.option(steps[0].choice) if steps else HALT
 
 
@@ -76,6 +77,11 @@ def _influence(g: Midnight, decision: Decision) -> Option | None:
     if not outlook.reckoned(g):
         return None
     return min(decision.options, key=lambda option: round(chance_if_influenced(g, str(option.about)), 9))
+
+
+def _all_succeed(g: Midnight, decision: Decision) -> Option | None:
+    """Where every die of influence is a success there is nothing to reroll."""
+    return None if failed(g, decision) else decision.options[-1]
 
 
 def _heal(g: Midnight, decision: Decision) -> Option | None:
@@ -95,6 +101,7 @@ ORDERS: Final[Mapping[str, tuple[str, Callable[[Midnight, Decision], Option | No
     MARCHING: (HUNT, _hunt),
     "influence": (INFLUENCE, _influence),
     ASSAULTED: (INFLUENCE, _influence),
+    REROLLING: (INFLUENCE, _all_succeed),
     HELP: (HEAL, _heal),
     PAYING: (PAY, _pay),
 }

@@ -25,7 +25,7 @@ class Reroll:
         if decision is None or decision.topic != REROLLING:
             return
         kind = ATTRIBUTE[_phase(game)]
-        first = _failed(game, decision)
+        first = failed(game, decision)
         if first is not None and game.tokens.get(kind, 0) > 1:
             yield Plan(
                 id=self.kind,
@@ -42,7 +42,7 @@ class Reroll:
         assert decision is not None
         if decision.topic != REROLLING:
             return Say("rerolled")
-        return Foreseen((_failed(game, decision) or KEEP).id, REROLLING)
+        return Foreseen((failed(game, decision) or KEEP).id, REROLLING)
 
 
 def _phase(g: Midnight) -> str:
@@ -51,7 +51,7 @@ def _phase(g: Midnight) -> str:
     return phase
 
 
-def _failed(g: Midnight, decision: Decision) -> Option | None:
+def failed(g: Midnight, decision: Decision) -> Option | None:
     """The first die that shows no success."""
     good = wanted(g, _phase(g))
     for option in decision.options:

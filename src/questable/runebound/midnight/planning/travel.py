@@ -6,6 +6,7 @@ Who wants an adventure goes there, ends the movement and attempts it in one go.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -135,14 +136,13 @@ def _marches(g: Midnight) -> Iterator[Plan]:
     assert found is not None
     reached = marches_from_here(g)
     for space in sorted(reached, key=lambda each: nearest_hero(g, each)[0]):
-        way, steps = reached[space]
+        way, steps, further = reached[space]
         if way:
-            ends = len(steps) < sum(1 for face in g.movement_dice if face)
             yield Plan(
                 id=f"{KIND}:{space}",
                 kind=KIND,
                 name=Say("march-there", number=found.number, space=space),
-                choices=(*steps, Foreseen(HALT.id, MARCHING)) if ends else steps,
+                choices=(*steps, Foreseen(HALT.id, MARCHING)) if further else steps,
                 stops=Say("stops-on-the-way", trouble=False),
                 waits=chain(found_at(g, space), ", ") if heroes_at(g, space) else _hero_near(g, space),
                 place=space,
@@ -150,22 +150,32 @@ def _marches(g: Midnight) -> Iterator[Plan]:
             )
 
 
-def marches_from_here(g: Midnight) -> dict[int, tuple[tuple[int, ...], Steps]]:
-    """Every space the dice lead a patrol to, its own too: the way with the fewest dice, and its choices."""
+class March(NamedTuple):
+    """The way of a patrol, its choices, and whether the dice that are left lead further: then it has to halt."""
+
+    way: tuple[int, ...]
+    steps: Steps
+    further: bool
+
+
+def marches_from_here(g: Midnight) -> dict[int, March]:
+    """Every space the dice lead a patrol to, its own too, each by the way with the fewest dice."""
     found = patrol(g, g.marching)
     assert found is not None
-    best: dict[int, tuple[tuple[int, ...], Steps]] = {found.space: ((), ())}
+    best: dict[int, March] = {}
     rim: list[tuple[int, tuple[int, ...], tuple[int, ...], Steps]] = [(found.space, g.movement_dice, (), ())]
     known = {(found.space, g.movement_dice)}
     for here, dice, way, steps in rim:
-        for there in neighbours(g, here):
-            for face, die in first_of_each(dice).items():
-                left = (*dice[: die - 1], 0, *dice[die:])
-                if lets_in(g, there, face) and (there, left) not in known:
-                    known.add((there, left))
-                    on = (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))
-                    best.setdefault(there, on)
-                    rim.append((there, left, *on))
+        faces = first_of_each(dice)
+        doors = [
+            (there, die) for there in neighbours(g, here) for face, die in faces.items() if lets_in(g, there, face)
+        ]
+        best.setdefault(here, March(way, steps, bool(doors)))
+        for there, die in doors:
+            left = (*dice[: die - 1], 0, *dice[die:])
+            if (there, left) not in known:
+                known.add((there, left))
+                rim.append((there, left, (*way, there), (*steps, Foreseen(walk(there, die).id, MARCHING))))
     return best
 
 
