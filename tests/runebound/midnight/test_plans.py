@@ -10,7 +10,7 @@ from questable.runebound.midnight import patrols, purchases
 from questable.runebound.midnight.board import steps_between
 from questable.runebound.purse import pay
 from tests import speaking as presentation
-from tests.runebound.midnight.kit import COLDLINTEL, LAMPLESS, SWAMP, MidnightTable, midnight
+from tests.runebound.midnight.kit import COLDLINTEL, HILLS, LAMPLESS, SWAMP, MidnightTable, midnight
 
 
 def hints(t: MidnightTable) -> dict[str, str]:
@@ -194,6 +194,19 @@ def test_a_hero_rests_and_heals_until_well_or_without_dice_in_one_go() -> None:
     done = t.game.carry_out(plan)
     assert done.choices == ("heal-die",) * dice
     assert t.game.wounds["anna"] == 2
+
+
+@pytest.mark.rule("MN-MOVE-06", "MN-MOVE-12")
+def test_a_hero_looks_for_barter_die_after_die_in_one_go() -> None:
+    """In a city one die is enough: there is no such plan."""
+    t = midnight("anna").turn(0)
+    assert not [plan for plan in t.game.plans() if plan.begins == "barter-die"]
+    t.put(0, at=t.plain_space("hills")).turn(0)
+    (plan,) = (plan for plan in t.game.plans() if plan.begins == "barter-die")
+    t.dice(SWAMP, SWAMP, HILLS)
+    done = t.game.carry_out(plan)
+    assert (done.choices, done.why) == (("barter-die",) * 3, "Somebody will barter.")
+    assert t.topic == "barter"
 
 
 @pytest.mark.rule("MN-MOVE-05", "MN-GOODS-03")
