@@ -1,4 +1,4 @@
-"""How many presses a turn takes: at most four and a half on average; in Midnight, where dice are actions, 5.5."""
+"""How many presses a turn takes: at most four and a half on average; in Midnight, where dice are actions, 6.5."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.browser.kit import (
 from tests.browser.mind import Mind, Turns, presses
 
 WANTED = 4.5
-OF_THE_NIGHT = 5.5  # in Midnight dice pay for actions one by one, and the Night King leads patrols and buys tokens
+OF_THE_NIGHT = 6.5  # in Midnight dice pay for actions one by one, and the Night King leads patrols and buys tokens
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
 HANDS: tuple[How, ...] = ("mouse", "touch", "keys")
 PLAYED = [
