@@ -50,7 +50,7 @@ def test_a_rule_mark_opens_the_rule(tab: Tab) -> None:
 
 def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
     """Dice tumble unless they are told not to, by the settings or by the system."""
-    tab = open_tab(settings={"pace": "normal"}).go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    tab = open_tab(settings={"pace": "slow"}).go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
     tumbling = tab.page.get_by_role("button", name="Skip the dice")
     tab.choose("roll")
     expect(tumbling).to_be_visible()
