@@ -63,7 +63,8 @@ class Inspection:
         """A game with it, to look at; none if it cannot be played."""
         if self.adventure is None or self.errors:
             return None
-        packs = (self.pack,) if self.pack else ()
+        packs = [*self.adventure.own, *([self.pack] if self.pack else [])]  # an adventure may itself be a pack
+        packs = list({each.id: each for each in packs}.values())
         return questable.new(self.adventure.id, seats=self.adventure.seats[0], seed="sample", packs=packs)
 
     def texts(self, language: str = "en") -> dict[str, CardText]:
