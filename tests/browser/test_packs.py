@@ -157,6 +157,7 @@ def test_a_newcomer_plays_with_two_packs_one_of_them_first_after_five_clicks(ope
 
 def test_a_card_of_a_dropped_pack_shows_its_picture(open_tab: Openings, parcel: bytes) -> None:
     tab = open_tab().go("#/packs")
+    tab.page.get_by_role("link", name="Walkers of the Wild").wait_for()
     drop(tab, "border-tales.zip", parcel)
     expect(tab.page.get_by_role("heading", name="Border Tales", level=1)).to_be_visible()
     cards = tab.page.locator(".cards article")
