@@ -3,9 +3,10 @@
     python benchmarks/page.py [--minutes 5] [--adventure rise-of-the-dragon-lords] [--pace fast]
 
 It watches a table of bots in Chromium (as the browser tests find it, without a graphics card) at 1440 x 900; a game
-that is over is followed by another. Busy is the processor time of the main thread as the system counts it (Linux), so
-that other programs do not matter; memory is the heap after a collection, and the nodes of the document. Benchmarks are
-never part of the tests.
+that is over is followed by another. Bots choose as fast as the server lets them, at most every 50 ms: one seat belongs
+to a person, who lets a bot play and has set the pace. Busy is the processor time of the main thread as the system
+counts it (Linux), so that other programs do not matter; memory is the heap after a collection, and the nodes of the
+document. Benchmarks are never part of the tests.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import connect
+
+from questable.table import messages as m
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.kit import BOT, DESKTOP, FLAGS, RUNEBOUND, Server, chromium_of_this_machine  # noqa: E402
+from tests.browser.kit import BOT, DESKTOP, FLAGS, ME, RUNEBOUND, Server, chromium_of_this_machine  # noqa: E402
 
 SEATS = 4
 STEPS = 10  # measurements
@@ -55,6 +60,18 @@ class Watch:
         return found["JSHeapUsedSize"] / 1e6, int(found["Nodes"])
 
 
+def bots_at_full_pace(server: Server, adventure: str) -> str:
+    """A new game; gives its id."""
+    made = server.new(adventure, [ME, *[BOT] * (SEATS - 1)])
+    with connect(f"{server.url.replace('http', 'ws').rstrip('/')}/api/play") as wire:
+        hello = m.Hello(game=made.id, tokens=(made.tokens[0],))
+        for command in (hello, m.StandIn(id="1", seat=0), m.Pace(id="2", milliseconds=0)):
+            wire.send(msgspec.json.encode(command).decode())
+        while json.loads(wire.recv()).get("id") != "2":
+            pass
+    return made.id
+
+
 def moves_of(server: Server, game: str) -> int:
     """How many choices have been made in a game."""
     return int(json.loads(server.ask(f"games/{game}"))["moves"])
@@ -77,8 +94,8 @@ def main(minutes: float, adventure: str, pace: str) -> None:
             settings = SETTINGS.format(pace=pace)
             context.add_init_script(f"localStorage.setItem('questable.settings', '{settings}')")
             page = context.new_page()
-            made = server.new(adventure, [BOT] * SEATS)
-            page.goto(f"{server.url}#/game/{made.id}")
+            game = bots_at_full_pace(server, adventure)
+            page.goto(f"{server.url}#/game/{game}")
             page.get_by_role("heading", name="Chronicle").wait_for()
             watch = Watch(browser, page)
             begun, before, moves = time.monotonic(), watch.busy(), 0
@@ -90,13 +107,13 @@ def main(minutes: float, adventure: str, pace: str) -> None:
                 while time.monotonic() < begun + 60 * minutes * step / STEPS:
                     page.wait_for_timeout(500)
                     if page.get_by_role("dialog", name="The tale is told").count():
-                        moves += moves_of(server, made.id)
-                        made = server.new(adventure, [BOT] * SEATS)
-                        page.goto(f"{server.url}#/game/{made.id}")
+                        moves += moves_of(server, game)
+                        game = bots_at_full_pace(server, adventure)
+                        page.goto(f"{server.url}#/game/{game}")
                 busy, before = watch.busy() - before, watch.busy()
                 heap, nodes = watch.memory()
                 share = 100 * busy / (time.monotonic() - started)
-                played = moves + moves_of(server, made.id)
+                played = moves + moves_of(server, game)
                 minute = (time.monotonic() - begun) / 60
                 each = 1000 * busy / max(1, played - told)
                 told = played

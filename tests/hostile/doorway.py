@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import ssl
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,23 +15,37 @@ from questable.table.app import create_app
 from questable.table.limits import Limits
 from questable.table.server import Server
 from questable.table.sqlite_store import SqliteStore
+from questable.terminal.certificate import own_certificate
 from tests.table.kit import QuickBots
 
 
 class Running:
     """Where it listens, and how to speak to it without any library."""
 
-    def __init__(self, address: tuple[str, int]) -> None:
-        self.address = address
+    def __init__(self, address: tuple[str, int], *, tls: bool = False) -> None:
+        self.address, self.tls = address, tls
 
     def connect(self) -> socket.socket:
         line = socket.create_connection(self.address, timeout=20)
         line.settimeout(20)
         return line
 
+    def speak(self) -> socket.socket:
+        """A line on which something can be said."""
+        line = self.connect()
+        if not self.tls:
+            return line
+        trusting = ssl.create_default_context()
+        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+        try:
+            return trusting.wrap_socket(line)
+        except OSError:
+            line.close()
+            raise
+
     def ask(self, text: str) -> str:
         """Send a request as it stands; what comes back until the other side is done."""
-        with self.connect() as line:
+        with self.speak() as line:
             line.sendall(text.encode())
             return received(line)
 
@@ -50,8 +65,9 @@ def received(line: socket.socket) -> str:
 
 
 @contextlib.contextmanager
-def running(folder: Path, most: int = 0, proxy: str = "", **limits: Any) -> Iterator[Running]:
+def running(folder: Path, most: int = 0, proxy: str = "", *, tls: bool = False, **limits: Any) -> Iterator[Running]:
     """A server; `most` is the number of sockets it lets in, if that is to be less than usual."""
+    made, key = own_certificate(folder) if tls else (None, None)
     listening = socket.create_server(("127.0.0.1", 0))
     started = threading.Event()
     servers: list[Server] = []
@@ -60,7 +76,7 @@ def running(folder: Path, most: int = 0, proxy: str = "", **limits: Any) -> Iter
         async def serve() -> None:
             bounds = Limits(**limits)
             app = create_app(SqliteStore(":memory:"), folder, bots=QuickBots(workers=1), limits=bounds)
-            server = Server(app, started.set, limits=bounds, proxy=proxy)
+            server = Server(app, started.set, limits=bounds, proxy=proxy, certificate=made, key=key)
             if most:
                 server.config.http.most = most  # type: ignore[union-attr]
             servers.append(server)
@@ -72,7 +88,7 @@ def running(folder: Path, most: int = 0, proxy: str = "", **limits: Any) -> Iter
     thread.start()
     assert started.wait(60)
     try:
-        yield Running(listening.getsockname())
+        yield Running(listening.getsockname(), tls=tls)
     finally:
         servers[0].should_exit = True
         thread.join(60)

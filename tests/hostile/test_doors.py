@@ -11,18 +11,25 @@ import pytest
 
 from questable.table.doors import place, raise_file_limit
 from questable.table.limits import Budgets
-from tests.hostile.doorway import received, running
+from tests.hostile.doorway import Running, received, running
 from tests.table.kit import RISE, Open
+
+
+def answered(server: Running) -> None:
+    """It hears somebody, if not at once."""
+    started, heard = time.monotonic(), ""
+    while '"questable"' not in heard:
+        assert time.monotonic() - started < 15
+        time.sleep(0.05)
+        with contextlib.suppress(OSError):
+            heard = server.get("/api/health")
 
 
 def test_idle_sockets_make_nobody_deaf(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """300 of them did, and wrote 88 MB of tracebacks."""
     with running(tmp_path, head=1.0, sockets_of_address=1000, most=60) as server, contextlib.ExitStack() as idle:
         lines = [idle.enter_context(server.connect()) for _ in range(300)]
-        started = time.monotonic()
-        while '"questable"' not in server.get("/api/health"):  # those within the limit go after a second
-            assert time.monotonic() - started < 15
-            time.sleep(0.05)
+        answered(server)  # those within the limit go after a second
         assert all(received(line) == "" for line in lines), "all of them are shown out"
     assert len([each for each in caplog.records if each.levelno >= logging.WARNING]) <= 1
 
@@ -33,6 +40,23 @@ def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
             held.enter_context(server.connect())
         time.sleep(0.2)
         assert server.get("/api/health") == ""
+
+
+def test_idle_sockets_that_never_shake_hands_make_nobody_deaf(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """With TLS they were not counted, and held a file for a minute each."""
+    with running(tmp_path, tls=True, head=1.0, sockets_of_address=1000, most=60) as server:
+        with contextlib.ExitStack() as idle:
+            lines = [idle.enter_context(server.connect()) for _ in range(300)]
+            assert sum(received(line) == "" for line in lines) == 300, "all of them are shown out"
+        answered(server)
+    with running(tmp_path, tls=True, head=600.0, sockets_of_address=5) as server, contextlib.ExitStack() as held:
+        lines = [held.enter_context(server.connect()) for _ in range(5)]
+        with pytest.raises(OSError):
+            server.get("/api/health")
+        lines[0].close()
+        for _ in range(3):  # those who have gone are not counted
+            answered(server)
+    assert len([each for each in caplog.records if each.levelno >= logging.WARNING]) <= 1
 
 
 def test_who_writes_slowly_is_shown_out(tmp_path: Path) -> None:

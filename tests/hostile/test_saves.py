@@ -13,12 +13,12 @@ import pytest
 
 from questable.errors import RecordError
 from questable.table.limits import Limits
-from questable.table.replays import Question, Replays, reply_to
+from questable.table.replays import KeptReplay, Question, Replays, here
 from questable.table.worker import Worker
 from questable.terminal.main import main
 from tests.hostile import heavy
 from tests.hostile.fuzz import hostile_saves, nested, saves, sealed
-from tests.table.kit import Open
+from tests.table.kit import ME, RISE, Open, Seated, World, in_world
 
 COUNT = 1000 if os.environ.get("QUESTABLE_LONG") else 90
 PATIENCE = 10.0  # seconds for one file; the machine may be busy
@@ -31,8 +31,10 @@ def test_every_command_has_one_sentence_for_a_hostile_file(
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "x.quest"
     refused = 0
-    for data in hostile_saves(COUNT)[part::3]:
-        for command in (["replay"], ["replay", "--verify"], ["play", "--seats", "human,human"]):
+    people = ["play", "--seats", "human,human"]
+    for number, data in enumerate(hostile_saves(COUNT)[part::3]):
+        seldom = [["replay", "--to", "5"], [*people, RISE, "--save"]][number % 2]
+        for command in (["replay"], ["replay", "--verify"], people, seldom):
             file.write_bytes(data)
             monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n"))
             started = time.monotonic()
@@ -47,15 +49,40 @@ def test_every_command_has_one_sentence_for_a_hostile_file(
 
 
 def test_an_upload_gets_one_sentence() -> None:
-    problems = 0
-    for number, data in enumerate(hostile_saves(COUNT)):
-        started = time.monotonic()
-        reply = reply_to(Question(id=f"{number}", data=data or b" ", choices=20_000))
-        assert time.monotonic() - started < PATIENCE
-        assert "\n" not in reply.problem and len(reply.problem) < 1500
-        problems += bool(reply.problem)
-        assert reply.problem or msgspec.json.decode(reply.body)["id"] == f"{number}"
-    assert COUNT / 3 < problems < COUNT
+    """And what is taken can be looked at, put on a table and gone on with."""
+
+    async def story(world: World) -> int:
+        replays, problems = Replays(Limits(), here), 0
+        for data in hostile_saves(COUNT):
+            started = time.monotonic()
+            try:
+                kept = await replays.open(data or b" ")
+            except RecordError as error:
+                assert "\n" not in str(error) and 0 < len(str(error)) < 1500
+                problems += 1
+            else:
+                await go_on(world, replays, kept)
+            assert time.monotonic() - started < PATIENCE
+        replays.close()
+        return problems
+
+    assert COUNT / 3 < in_world(story, patience=3600) < COUNT
+
+
+async def go_on(world: World, replays: Replays, kept: KeptReplay) -> None:
+    made = len(kept.record.seats_script)
+    assert msgspec.json.decode(await replays.info(kept, "de"))["id"] == kept.id
+    for move, seat in ((0, None), (made, 0)):
+        assert msgspec.json.decode(await replays.stage(kept, move, seat, "en"))["version"] == move
+    game = await replays.at(kept, made)
+    placed = await world.tables.place(game, [ME] * game.setting.seats)
+    room = await world.tables.room(placed.game.id)
+    assert room is not None and room.problem == ""
+    player = await Seated(room, tuple(key.token for key in placed.keys)).come()
+    if player.options:
+        assert (await player.say(player.choose("x")))["type"] == "accepted"
+    await room.leave(player.visitor)
+    world.tables._kept.clear()
 
 
 @pytest.mark.parametrize(("seconds", "memory"), [(0.2, 2**30), (30.0, 2**28)])

@@ -64,6 +64,7 @@ class Browser:
         self.keys: dict[int, str] = {}
         self.heard: list[Plain] = []
         self.lost = False
+        self.told = 0  # the version that was announced last
         self.chronicle = ""
 
     # -- listening
@@ -74,6 +75,8 @@ class Browser:
         match message["type"]:
             case "welcome":
                 self._welcome(message)
+            case "told":
+                self._told(message)
             case "change":
                 self._change(message)
             case "said":
@@ -89,12 +92,21 @@ class Browser:
             return
         self.stage, self.chronicle = message["stage"], message["chronicle"]
         self.log = self.log[: message["log_from"]] + message["log"]
-        self.lost = False
+        self.lost, self.told = False, 0  # it may be older than what was announced, and has taken its lines back
+
+    def _told(self, message: Plain) -> None:
+        if message["version"] <= self.version:
+            return
+        if message["since"] != self.version or message["log_from"] > len(self.log):
+            self.lost = True
+            return
+        self.log, self.told = self.log[: message["log_from"]] + message["log"], message["version"]
 
     def _change(self, message: Plain) -> None:
         if message["version"] <= self.version:
             return
-        if message["since"] != self.version or message["log_from"] > len(self.log):
+        unheard = message["told"] and self.told != message["version"]
+        if message["since"] != self.version or message["log_from"] > len(self.log) or unheard:
             self.lost = True
             return
         self.stage = merged(self.stage, message["patch"])
@@ -198,13 +210,13 @@ class World:
         self.store.close()
 
 
-def in_world(story: Callable[[World], Coroutine[Any, Any, T]], **world: Any) -> T:
+def in_world(story: Callable[[World], Coroutine[Any, Any, T]], patience: float = 240, **world: Any) -> T:
     """Tell a story in a world of its own."""
 
     async def told() -> T:
         here = World(**world)
         try:
-            return await asyncio.wait_for(story(here), 240)
+            return await asyncio.wait_for(story(here), patience)
         finally:
             await here.close()
 

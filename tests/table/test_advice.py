@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
 import questable
-from questable import Game, Option
+from questable import Adventure, Decision, Game, Option
 from questable.bots import Sight, make_bot
 from questable.table import messages as m
 from questable.table.display import Display
@@ -123,22 +125,52 @@ def test_advice_that_comes_too_late_is_not_told_and_one_is_thought_of_at_a_time(
     asyncio.run(told())
 
 
+def questions(most: int) -> Iterator[tuple[Adventure, Game, Decision]]:
+    """The first questions of games between bots, of every family."""
+    for name in FAMILIES:
+        adventure = questable.find_adventure(name)
+        for game in islice(played(adventure), most + 1):
+            if game.decision is not None:
+                yield adventure, game, game.decision
+
+
 def test_reasons_are_in_the_language_of_the_reader() -> None:
     """Every question of a game between bots can be answered with a reason, in words of the language."""
     compared = 0
-    for name in FAMILIES:
-        adventure = questable.find_adventure(name)
-        for number, game in enumerate(played(adventure)):
-            if game.decision is None or number > 12:
-                break
-            seat = game.decision.seat
-            option = make_bot("greedy", adventure, 1).choose(Sight(game, seat))
-            display = Display(game, ())
-            english, german = (display.advice(game, option, "x", 1, language) for language in ("en", "de"))
-            assert english.option == option.id
-            assert english.reasons and all(english.reasons)
-            assert len(german.reasons) == len(english.reasons)
-            if name != "mists-of-zanaga":  # which speaks English only
-                assert not any(reason.startswith("\u2063") for reason in german.reasons)
-            compared += any("next best" in reason or "elsewhere" in reason for reason in english.reasons)
+    for adventure, game, asked in questions(12):
+        seat = asked.seat
+        option = make_bot("greedy", adventure, 1).choose(Sight(game, seat))
+        display = Display(game, ())
+        english, german = (display.advice(game, option, "x", 1, language) for language in ("en", "de"))
+        assert english.option == option.id or english.option.startswith("go:")
+        assert english.reasons and all(english.reasons)
+        assert len(german.reasons) == len(english.reasons)
+        assert not any(reason.startswith("\u2063") for reason in german.reasons)
+        compared += any("next best" in reason or "elsewhere" in reason for reason in english.reasons)
     assert compared
+
+
+def test_on_the_way_it_names_where_it_is_going() -> None:
+    """The bar lists places in reach, not single steps with single dice: one is marked, with what waits there."""
+    named = 0
+    for adventure, game, asked in questions(40):
+        seat, topic = asked.seat, asked.topic
+        bot = make_bot("greedy", adventure, 0)
+        option = bot.choose(Sight(game, seat))
+        plans = {plan.id: plan for plan in game.plans() if plan.way and not plan.instead}
+        advice = Display(game, ()).advice(game, option, "x", 1, "en")
+        if advice.option not in plans:
+            assert advice.option == option.id
+            continue
+        going, last = game.clone(), option
+        while going.decision is not None and (going.decision.seat, going.decision.topic) == (seat, topic):
+            step = bot.choose(Sight(going, seat))
+            if step.about is None:
+                break
+            last = step
+            going.play(step)
+        assert str(plans[advice.option].place) == str(last.about)
+        assert (advice.label, advice.step) == (plans[advice.option].name, option.id)
+        assert advice.label not in [rival for rival, _ in advice.rivals]
+        named += 1
+    assert named

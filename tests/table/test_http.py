@@ -246,6 +246,8 @@ def test_going_on_from_the_middle(table: TestClient) -> None:
         assert browser.log, "with the story so far"
         wire.send_text(msgspec.json.encode(browser.choose("x", finished().choices[50])).decode())
         browser.hear(wire.receive_text())
+        assert browser.last["type"] == "told"
+        browser.hear(wire.receive_text())
         assert browser.stage["info"]["moves"] == 51
     for wish in ({"move": 50, "seats": [{"kind": "me"}] * 2}, {"move": 10**6, "seats": [{"kind": "me"}]}, {"move": -1}):
         assert table.post(f"/api/replays/{replay}/continue", json=wish).status_code == 400

@@ -189,20 +189,20 @@ def test_nobody_sees_moments_of_things_told_to_another(tmp_path: Path) -> None:
 # At the table --------------------------------------------------------------------------------------------------------
 
 
-def test_a_change_carries_its_moments_and_an_undo_none() -> None:
+def test_moments_are_told_and_an_undo_has_none() -> None:
     async def story(world: World) -> None:
         room, keys = await world.new(ME, variants=("solo",), seed="29")
         player = await Seated(room, tuple(keys.values())).come()
         assert [moment["kind"] for moment in player.answers("welcome")[-1]["moments"]]
         await player.play(1, lambda options: "roll")
-        change = player.answers("change")[-1]
-        assert change["moments"][0]["dice"] == player.log[change["moments"][0]["lines"] - 1]["dice"]
+        told = player.answers("told")[-1]
+        assert told["moments"][0]["dice"] == player.log[told["moments"][0]["lines"] - 1]["dice"]
         await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
-        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
+        assert player.answers("told")[-1]["moments"][0]["kind"] == "moved"
         await player.say(m.Undo(id="undo", seat=0, version=player.version))
-        assert player.answers("change")[-1]["moments"] == []
+        assert player.heard[-2]["type"] == "change" and player.heard[-2]["moments"] == []
         await player.play(1, lambda options: next(each for each in options if each.startswith("walk")))
-        assert player.answers("change")[-1]["moments"][0]["kind"] == "moved"
+        assert player.answers("told")[-1]["moments"][0]["kind"] == "moved"
 
     in_world(story)
 
@@ -218,6 +218,6 @@ def test_who_comes_back_is_told_the_last_moments_and_nothing_twice() -> None:
             told == [moment for each in player.heard if "moments" in each for moment in each["moments"]][-len(told) :]
         )
         await player.play(1)
-        assert other.answers("change")[-1]["moments"] == player.answers("change")[-1]["moments"]
+        assert other.answers("told")[-1]["moments"] == player.answers("told")[-1]["moments"]
 
     in_world(story)

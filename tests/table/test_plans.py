@@ -52,7 +52,7 @@ def test_a_plan_is_shown_carried_out_with_one_change_and_stored_as_single_choice
         answer = await player.say(carry(player, "p1", plan=plan["id"]))
         assert answer == {"type": "accepted", "id": "p1", "version": player.version, "made": len(done.choices)}
         assert player.room.game == twin
-        assert [message["type"] for message in watcher.heard[heard:]] == ["change"]
+        assert [message["type"] for message in watcher.heard[heard:]] == ["told", "change"]
         assert watcher.log == player.log
         contents = await world.store.read(player.room.stored.id)
         assert contents is not None

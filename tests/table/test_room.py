@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +17,7 @@ from questable import Game, Option
 from questable.table import messages as m
 from questable.table import room as rooms
 from questable.table.staging import Staging
-from questable.table.store import Commit, StoreError
+from questable.table.store import Commit
 from questable.table.visitor import Refusal, TurnedAway
 from tests.table.kit import BOT, FRIEND, ME, QuickBots, Seated, World, finished, in_world
 
@@ -132,17 +134,101 @@ def test_what_cannot_be_stored_does_not_happen(monkeypatch: pytest.MonkeyPatch) 
         player = await hot_seat(world)
         before = player.room.stage(frozenset({0, 1}))
 
-        async def fail(commit: Commit) -> None:
-            raise StoreError("disk full")
+        def fail(commit: Commit, secure: bool) -> None:
+            raise sqlite3.OperationalError("disk full")
 
+        log = player.log
         with monkeypatch.context() as patch:
-            patch.setattr(world.store, "commit", fail)
-            answer = await player.say(player.choose("c1"))
-        assert (answer["type"], answer["code"]) == ("refused", "not-stored")
+            patch.setattr(world.store, "_commit", fail)
+            for command, told in (("c0", ["told", "welcome", "refused"]), ("c1", ["welcome", "refused"])):
+                heard = len(player.heard)
+                await player.say(player.choose(command))
+                types = [message["type"] for message in player.heard[heard:]]
+                assert types == told, "nobody tries out choices to see their dice"
+                assert (player.last["type"], player.last["code"]) == ("refused", "not-stored")
+                assert player.log == log, "what was told has not happened"
         assert player.room.stage(frozenset({0, 1})) == before
         assert (await player.say(player.choose("c1")))["type"] == "accepted", "and may be tried again"
 
     in_world(story)
+
+
+def test_who_heard_what_was_not_stored_and_comes_again_reads_what_happened_instead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(world: World) -> None:
+        player = await hot_seat(world)
+
+        def fail(commit: Commit, secure: bool) -> None:
+            raise sqlite3.OperationalError("disk full")
+
+        await player.play(1)
+        heard, far = len(player.heard), player.question["plans"][-1]["id"]
+        with monkeypatch.context() as patch:
+            patch.setattr(world.store, "_commit", fail)
+            await player.say(m.CarryOut(id="c0", seat=0, version=player.version, plan=far))
+        told = next(message for message in player.heard[heard:] if message["type"] == "told")
+        name = next(message["chronicle"] for message in player.heard if message["type"] == "welcome")
+        await player.play(12)
+        other = Seated(player.room, player.tokens)  # the line was lost right after the choice was told
+        other.log, other.chronicle = player.log[: told["log_from"]] + told["log"], name
+        other.stage = {"version": told["since"], "undos": 0}
+        await other.come()
+        assert other.log == player.log
+
+    in_world(story)
+
+
+def test_a_choice_is_told_before_it_is_shown_and_acknowledged_when_it_outlives_a_power_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(world: World) -> None:
+        player = await hot_seat(world)
+        heard, flush, may = len(player.heard), world.store._to_disk, threading.Event()
+
+        def slow() -> None:
+            assert may.wait(60)
+            flush()
+
+        monkeypatch.setattr(world.store, "_to_disk", slow)
+        saying = asyncio.create_task(player.say(player.choose("c1")))
+        while len(player.heard) == heard or world.store._securing is None:
+            await asyncio.sleep(0.001)
+        told = player.heard[heard:]
+        assert [message["type"] for message in told] == ["told"] and told[0]["moments"]
+        may.set()
+        assert (await saying)["type"] == "accepted"
+        after = player.heard[heard + 1 :]
+        assert [message["type"] for message in after] == ["change", "accepted"]
+        assert (after[0]["since"], after[0]["version"]) == (told[0]["since"], told[0]["version"])
+        assert not after[0]["log"] and not after[0]["moments"], "that has been told"
+
+    in_world(story, path=tmp_path / "t.db")
+
+
+def test_if_the_disk_fails_everybody_comes_again_and_nothing_is_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(world: World) -> None:
+        player = await hot_seat(world)
+        command = player.choose("c1")
+
+        def fail() -> None:
+            raise OSError(5, "Input/output error")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.store, "_to_disk", fail)
+            await player.room.handle(player.visitor, command)
+            assert (player.last["type"], player.last.get("code")) == ("refused", "not-stored")
+            assert player.answers("goodbye")[-1]["again"] and not player.answers("accepted")
+            room = await world.tables.room(player.room.stored.id)
+            assert room is not None and room is not player.room
+            again = await Seated(room, player.tokens).come()
+            assert (await again.say(command))["code"] == "not-stored", "still nobody knows what is on the disk"
+        assert (await again.say(command))["type"] == "accepted"
+        assert again.stage["info"]["moves"] == 1
+
+    in_world(story, path=tmp_path / "t.db")
 
 
 def test_a_bug_in_the_rules_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -461,7 +547,7 @@ def test_spectators_see_and_may_not_touch() -> None:
         ):
             assert (await watcher.say(forbidden))["code"] == "spectator"
         await watcher.say(m.Say(id="s", text="hello"))
-        assert next(iter(player.chat.values()))["name"] == "Gustl"
+        assert next(iter(player.chat.values()))["name"] == "Gustl (watching)"
 
     in_world(story)
 
@@ -566,7 +652,7 @@ def test_bots_rest_while_nobody_is_there() -> None:
         assert room.game.moves == 0
         watcher = await Seated(room).come()
         assert watcher.stage["thinking"] == watcher.question["seat"]
-        while len(watcher.heard) < 50:
+        while len(watcher.answers("change")) < 50:
             await asyncio.sleep(0.001)
         await room.leave(watcher.visitor)
         assert room._bot_task is not None
@@ -773,9 +859,9 @@ def test_somebody_is_gone_while_a_choice_is_being_stored(monkeypatch: pytest.Mon
         await room.leave(other.visitor)
         commit, stored = world.store.commit, asyncio.Event()
 
-        async def slow(commitment: Commit) -> None:
+        async def slow(commitment: Commit, *, secure: bool) -> None:
             await stored.wait()
-            await commit(commitment)
+            await commit(commitment, secure=secure)
 
         monkeypatch.setattr(world.store, "commit", slow)
         choosing = asyncio.create_task(player.say(player.choose("c1")))

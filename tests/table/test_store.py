@@ -278,3 +278,58 @@ def test_what_packs_take_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert files_of(store) == 1
     asyncio.run(store.keep_pack("~c", Parcel(texts={"a.toml": "#" * 900})))
     store.close()
+
+
+def test_many_wait_for_one_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What need not be secure yet is in the file; the disk is asked once for all who wait."""
+    store = new_store(tmp_path / "t.db")
+    flushed: list[int] = []
+    flush = store._to_disk
+
+    def counted() -> None:
+        flushed.append(store._written)
+        flush()
+
+    monkeypatch.setattr(store, "_to_disk", counted)
+
+    async def go_on(version: int) -> None:
+        game = msgspec.structs.replace(GAME, version=version)
+        await store.commit(Commit(game=game, since=version - 1), secure=False)
+
+    async def story() -> None:
+        await store.secure()
+        assert not flushed, "a new game is secure when it is there"
+        for version in (1, 2, 3):
+            await go_on(version)
+        await asyncio.gather(*(store.secure() for _ in range(5)))
+        assert flushed == [3]
+        await store.secure()
+        await go_on(4)
+        await store.secure()
+        assert flushed == [3, 4]
+
+    asyncio.run(story())
+    assert read(store).game.version == 4
+    store.close()
+
+
+def test_a_disk_that_fails_is_told_until_it_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = new_store(tmp_path / "t.db")
+
+    def fail(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    async def story() -> None:
+        await store.commit(Commit(game=msgspec.structs.replace(GAME, version=1), since=0), secure=False)
+        with monkeypatch.context() as patch:
+            patch.setattr(store_module, "_flush", fail)
+            for _ in range(2):
+                with pytest.raises(StoreError, match="No space left on device"):
+                    await store.secure()
+                assert not store.sound
+        await store.secure()
+        await store.commit(Commit(game=msgspec.structs.replace(GAME, version=2), since=1))
+        assert store.sound
+
+    asyncio.run(story())
+    store.close()

@@ -16,6 +16,7 @@ from questable.speech import ENGLISH, LANGUAGES
 from questable.table import messages as m
 from questable.table.doors import place
 from questable.table.store import StoreError, StoreFull
+from questable.table.turns import TooManyWait
 from questable.table.wording import refused
 
 LOOPBACK = ("127.0.0.1", place("::1"), "testclient")
@@ -52,6 +53,8 @@ def guarded(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Wrong as error:
             return problem(error.status, error.code, refused(error.code, error.facts, language_of(request)))
+        except TooManyWait:
+            return problem(429, "slow-down", refused("slow-down", {}, language_of(request)))
         except StoreFull as error:
             log.error("%s", error)
             return problem(507, "full", refused("no-room", {}, language_of(request)))

@@ -15,7 +15,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -27,6 +26,7 @@ from questable.table.http import Desk
 from questable.table.library import Library
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
+from questable.table.pages import Pages
 from questable.table.replays import Replays
 from questable.table.socket import play
 from questable.table.store import Store
@@ -86,7 +86,7 @@ def create_app(
         store.close()
 
     app = Starlette(
-        routes=[*desk.routes(), WebSocketRoute("/api/play", socket), *_client(client_folder)],
+        routes=[*desk.routes(), WebSocketRoute("/api/play", socket), *_client(client_folder, limits, budgets)],
         exception_handlers={HTTPException: _http_error},
         lifespan=lifespan,
     )
@@ -111,9 +111,9 @@ async def _forget(tables: Tables, days: float) -> None:
         await asyncio.sleep(3600)
 
 
-def _client(folder: Path) -> list[BaseRoute]:
+def _client(folder: Path, limits: Limits, budgets: Budgets) -> list[BaseRoute]:
     if (folder / "index.html").is_file():
-        return [Mount("/", StaticFiles(directory=folder, html=True))]
+        return [Mount("/", Pages(folder, limits, budgets))]
 
     async def missing(request: Request) -> Response:
         return PlainTextResponse("The page has not been built. In a checkout: make web. The API is at /api.", 503)

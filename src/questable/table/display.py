@@ -6,10 +6,14 @@ import time
 from collections.abc import Iterable, Sequence
 
 from questable import Game, Option, Scene, Standing
+from questable.bots import make_bot
 from questable.speech import ENGLISH, best_language
+from questable.table.bots import usual_bot
+from questable.table.heading import heading
 from questable.table.messages import Advice, Inspected, LogLine, Moment
 from questable.table.patches import Plain, difference
-from questable.table.staging import Chronicle, Entry, Staging, plain_of, viewpoint
+from questable.table.precedence import FIRST
+from questable.table.staging import Chronicle, Entry, Holdings, Staging, plain_of, viewpoint
 
 SLOW = 0.02
 """Seconds that would be felt at other tables."""
@@ -37,6 +41,7 @@ class Display:
         self._usual: int | None = None  # through whose eyes somebody looked last
         self._scenes: dict[tuple[int, str], Plain] = {}
         self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
+        self._holdings: Holdings | None = None
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
         """A choice was made."""
@@ -63,6 +68,7 @@ class Display:
         self._seen.clear()
         self._scenes.clear()
         self._questions.clear()
+        self._holdings = None
 
     @property
     def secrets(self) -> bool:
@@ -131,8 +137,16 @@ class Display:
 
     def prepare(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> None:
         """Make what those with these seats, who read these languages, will be shown."""
-        for seats, language in looks:
-            self.stage(seats, bots, language)
+        with FIRST.behind():
+            for seats, language in looks:
+                self.stage(seats, bots, language)
+            self.holdings()
+
+    def holdings(self) -> Holdings:
+        """What players have now: the next choice is compared with it."""
+        if self._holdings is None:
+            self._holdings = self.game.setting.adventure.family.presentation.standing(self.game)
+        return self._holdings
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""
@@ -141,12 +155,16 @@ class Display:
     def advice(self, game: Game, option: Option, name: str, version: int, language: str) -> Advice:
         """Why a bot would take this option, for who is asked."""
         assert game.decision is not None
-        imagined = game.imagine(game.decision.seat if self.secrets else None)
-        return self._staging(language).advice(imagined, option, name, version)
+        with FIRST.behind():
+            imagined = game.imagine(game.decision.seat if self.secrets else None)
+            staging, adventure = self._staging(language), game.setting.adventure
+            places = heading(imagined, option, make_bot(usual_bot(adventure), adventure, 0), staging.leads)
+            return staging.advice(imagined, option, name, version, places)
 
     def inspect(self, seat: int, place: str | int, name: str, version: int, language: str) -> Inspected | None:
         """What this seat may know about a place of the map; None if there is no such place."""
-        return self._staging(language).inspect(self.game.imagine(seat), seat, place, name, version)
+        with FIRST.behind():
+            return self._staging(language).inspect(self.game.imagine(seat), seat, place, name, version)
 
     @property
     def heard(self) -> int:
@@ -196,20 +214,30 @@ class Display:
         return self.game.setting.adventure.family.presentation.scene(imagined)
 
 
-class ScenePatches:
-    """Patches between stages. The scene is most of a stage and the same for many: its patch is made once."""
+class Patches:
+    """Patches between stages. Most of a stage, above all the scene, is the same for many: its patch is made once."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # holds the scenes, so that ids stay theirs
+        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # holds both, so that ids stay theirs
 
     def between(self, old: Plain, new: Plain) -> Plain:
-        before: Plain = {"scene": old["scene"]} if "scene" in old else {}
-        after: Plain = {"scene": new["scene"]} if "scene" in new else {}
-        pair = (id(old.get("scene")), id(new.get("scene")))
+        patch: Plain = {name: None for name in old if name not in new}
+        for name, value in new.items():
+            before = old.get(name)
+            if before is value:
+                continue
+            if isinstance(before, dict) and isinstance(value, dict):
+                if inner := self._within(before, value):
+                    patch[name] = inner
+            elif before != value:
+                patch[name] = value
+        return patch
+
+    def _within(self, old: Plain, new: Plain) -> Plain:
+        pair = id(old), id(new)
         if pair not in self._made:
-            self._made[pair] = before, after, difference(before, after)
-        rest = difference({**old, "scene": None}, {**new, "scene": None})
-        return rest | self._made[pair][2]
+            self._made[pair] = old, new, difference(old, new)
+        return self._made[pair][2]
 
 
 def common_lines(old: list[LogLine], new: list[LogLine]) -> int:

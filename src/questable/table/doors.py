@@ -11,7 +11,11 @@ import asyncio
 import contextlib
 import errno
 import logging
+import socket
 import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
@@ -114,10 +118,50 @@ def door(limits: Limits, files: int, trusted: frozenset[str] = frozenset()) -> t
     return type("ThisDoor", (Door,), {"limits": limits, "most": most, "trusted": trusted})
 
 
+class Guest(socket.socket):
+    """Somebody who was let in; says when they go."""
+
+    leave: Callable[[], None] | None = None
+
+    def close(self) -> None:
+        super().close()
+        leave, self.leave = self.leave, None
+        if leave is not None:
+            leave()
+
+
+class Threshold(socket.socket):
+    """Counts before the door does: with TLS nobody stands in it who has not shaken hands, and sockets need not."""
+
+    def __init__(self, listening: socket.socket, door: type[Door]) -> None:
+        super().__init__(listening.family, listening.type, listening.proto, fileno=listening.dup().detach())
+        self._door = door
+        self._guests: Counter[str] = Counter()
+
+    def accept(self) -> tuple[Guest, Any]:
+        line, address = super().accept()
+        guest, who = Guest(self.family, self.type, self.proto, fileno=line.detach()), place(address[0])
+        guest.leave = partial(self._leave, who)
+        self._guests[who] += 1
+        there, alike = self._guests.total(), self._guests[who]
+        if there > self._door.most or (who not in self._door.trusted and alike > self._door.limits.sockets_of_address):
+            self._door._say(f"{there} sockets are open, {alike} of one address: no more are let in")
+            guest.close()
+            raise ConnectionAbortedError  # asyncio goes on with the next one
+        return guest, address
+
+    def _leave(self, who: str) -> None:
+        self._guests[who] -= 1
+        if not self._guests[who]:
+            del self._guests[who]
+
+
 def quiet_when_full(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Without files asyncio pauses for a second and tells about it a hundred times: once a minute is enough."""
     error = context.get("exception")
     if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM):
         Door._say(f"nobody can be let in for a moment: {error.strerror}")
+    elif "_start_serving" in context.get("message", ""):
+        pass  # the pause is over, and the server has been closed in the meantime
     else:
         loop.default_exception_handler(context)

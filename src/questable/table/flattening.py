@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from questable import HexBoard, Scene, Tile, TileBoard
+from questable.breath import breathe
 from questable.speech import Phrasebook
 from questable.table.patches import Plain, without_nulls
 
@@ -38,6 +39,7 @@ class Flattener:
 
     def _flat(self, new: Any, old: Any, plain: Any) -> Any:
         kind = type(new)
+        breathe()
         if kind in WIDE:
             return self._struct(new, old, plain) if kind is type(old) else self._struct(new, None, {})
         if plain is not None and (new is old or new == old):

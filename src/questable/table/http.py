@@ -199,16 +199,17 @@ class Desk:
         await self._file(room, request)  # who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
         data = await asyncio.to_thread(questable.seal, room.record())
-        return await self._replay(data, language_of(request), names)
+        return await self._replay(request, data, names)
 
     async def replay_of_file(self, request: Request) -> Response:
-        return await self._replay(await body_of(request, self.limits.record, self.limits.reading), language_of(request))
+        return await self._replay(request, await body_of(request, self.limits.record, self.limits.reading))
 
-    async def _replay(self, data: bytes, language: str, names: tuple[str, ...] = ()) -> Response:
-        return told(await self.replays.info(await self.replays.open(data, names), language))
+    async def _replay(self, request: Request, data: bytes, names: tuple[str, ...] = ()) -> Response:
+        who = address_of(request)
+        return told(await self.replays.info(await self.replays.open(data, names, who), language_of(request), who))
 
     async def replay(self, request: Request) -> Response:
-        return told(await self.replays.info(self._kept(request), language_of(request)))
+        return told(await self.replays.info(self._kept(request), language_of(request), address_of(request)))
 
     async def replay_cards(self, request: Request) -> Response:
         cards = await asyncio.to_thread(self._cards, self._kept(request).record, {}, language_of(request))
@@ -231,13 +232,13 @@ class Desk:
         move, seat = number_of(request, "move", 0), number_of(request, "seat", None)
         if seat is not None and not 0 <= seat < replay.record.seats:
             raise Wrong(400, "no-such-seat")
-        return told(await self.replays.stage(replay, move or 0, seat, language_of(request)))
+        return told(await self.replays.stage(replay, move or 0, seat, language_of(request), address_of(request)))
 
     async def go_on(self, request: Request) -> Response:
         replay = self._kept(request)
         wish = await self._body(request, m.ContinueReplay)
         self._count_new_game(request)
-        game = await self.replays.at(replay, wish.move)
+        game = await self.replays.at(replay, wish.move, address_of(request))
         return answer(await self.tables.place(game, wish.seats), 201)
 
     # Reading requests ------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ Folders: TypeAlias = Sequence[Path | PackFiles | Pack]
 KEY = "~"
 """How the key of a pack that was sent begins: no id does."""
 FOCUS = ":focus"
+SHOWN = 100
+"""Adventures whose packs are known at a time, by language: people may send any number of adventures."""
 ASKED_AT_ONCE = 40
 """Packs one browser may ask for in one go."""
 
@@ -128,7 +130,8 @@ class Library:
     def shown(self, adventure: Adventure, language: str) -> tuple[m.PackInfo, ...]:
         """The packs that can be named by their ids; looked at anew when a file has changed."""
         folders = self.folders()
-        state = tuple(version_of(folder) for folder in folders if folder.is_dir())
+        sent = (pack.hash for pack in adventure.own if isinstance(pack.folder, PackFiles))  # two may have one name
+        state = (*(version_of(folder) for folder in folders if folder.is_dir()), *sent)
         known = self._shown.get((adventure.id, language))
         if known is None or known[0] != state:
             found = questable.packs(adventure, folders=folders)
@@ -136,6 +139,8 @@ class Library:
                 state,
                 tuple(info_of(info, adventure, language) for info in found),
             )
+            while len(self._shown) > SHOWN:
+                del self._shown[next(iter(self._shown))]
         return known[1]
 
     def adventures(self) -> tuple[Adventure, ...]:

@@ -23,11 +23,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     commands: int = 20  # of one connection
     chat: int = 5  # of one connection, and of one seat
     chat_of_address: int = 10
+    asks_of_address: int = 40  # advise and inspect: others wait for bots and for odds
     resyncs: int = 5  # of one connection
     messages: int = 200  # of any kind, pings included; more ends the connection
     new_games: int = 30  # of all browsers of one address, in six spans
     looks: int = 200  # requests of one address that cost little
     works: int = 40  # requests that cost something
+    pages: int = 400  # files of the page; it has about twenty
+    greetings: int = 120  # WebSockets that are opened
     uploads: int = 6  # files
     pack: int = 4 * 2**20  # bytes of a pack that is sent
     packs: int = 12  # sent from one address, in sixty spans

@@ -487,6 +487,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class OutcomeInfo(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
+    places: tuple[int, ...]  # of the seats of the ranking: who wins or loses together shares a place
     text: str
     rules: tuple[str, ...] = ()
     seed: str = ""
@@ -749,6 +750,20 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
     log: tuple[LogLine, ...] = ()
     log_from: int = 0
     moments: tuple[Moment, ...] = ()  # what happened since, in order
+    told: bool = False  # a Told of this version has come before it: who has not heard it has lost something
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, tag="told"):
+    """Choices were made: what happened, told at once. The Change to `version` follows, with what it has led to.
+
+    The lines are appended as those of a Change; that Change has none of its own then, and no moments.
+    """
+
+    since: int
+    version: int
+    log: tuple[LogLine, ...] = ()
+    log_from: int = 0
+    moments: tuple[Moment, ...] = ()
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted", omit_defaults=True):
@@ -791,10 +806,11 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
 
     id: str
     version: int  # the question it is about
-    option: str
+    option: str  # or the plan that leads to where its steps lead
     label: str
     reasons: tuple[str, ...]
     rivals: tuple[tuple[str, str], ...] = ()  # other options that come close: their names, and what they would do
+    step: str = ""  # of a plan: the option it would take first
 
 
 class DetailInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -824,4 +840,4 @@ class Goodbye(msgspec.Struct, frozen=True, kw_only=True, tag="goodbye"):
     code: str = ""  # no-such-game, stale-link, protocol, bad-message, too-slow, closing
 
 
-Answer = Welcome | Change | Accepted | Refused | Said | Pong | Invitation | Advice | Inspected | Goodbye
+Answer = Welcome | Told | Change | Accepted | Refused | Said | Pong | Invitation | Advice | Inspected | Goodbye

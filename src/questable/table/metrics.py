@@ -13,6 +13,8 @@ from collections.abc import Callable
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds."""
 BEAT = 0.25
+COUNTED = ("choices", "storage_failures", "bot_failures")
+"""Told from the start: that nothing has failed yet is worth knowing, too."""
 
 
 class Histogram:
@@ -38,9 +40,10 @@ class Metrics:
     """Counts and times of one process."""
 
     def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
         self.refusals: Counter[str] = Counter()
-        self.commit_seconds, self.bot_seconds, self.loop_lag = Histogram(), Histogram(), Histogram()
+        self.commit_seconds, self.sync_seconds = Histogram(), Histogram()  # into the database, onto the disk
+        self.bot_seconds, self.loop_lag = Histogram(), Histogram()
         self.gauges: dict[str, Callable[[], float]] = {}  # asked when somebody looks
 
     def text(self) -> str:
@@ -52,6 +55,7 @@ class Metrics:
         lines.append("# TYPE questable_refusals_total counter")
         lines += [f'questable_refusals_total{{code="{code}"}} {count}' for code, count in sorted(self.refusals.items())]
         lines += self.commit_seconds.lines("questable_commit_seconds")
+        lines += self.sync_seconds.lines("questable_sync_seconds")
         lines += self.bot_seconds.lines("questable_bot_seconds")
         lines += self.loop_lag.lines("questable_loop_lag_seconds")
         return "\n".join(lines) + "\n"

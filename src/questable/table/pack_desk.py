@@ -22,6 +22,7 @@ from questable.table.limits import Budgets, Limits
 from questable.table.parcels import Parcel, from_files, from_zip
 from questable.table.pictures import media_type
 from questable.table.store import StoredPack
+from questable.table.turns import TooManyWait
 from questable.table.wording import refused
 from questable.table.workshop import Look, Question, Workshop
 from questable.version import __version__
@@ -69,6 +70,8 @@ class PackDesk:
         if folder is None:
             try:
                 look = await self._look(request, adventure, id=name)
+            except TooManyWait:
+                raise
             except QuestableError as error:
                 raise Wrong(404, "no-such-pack") from error
             return answer(self._report(request, look, adventure, version=__version__))
@@ -99,7 +102,8 @@ class PackDesk:
         folders = tuple(map(str, self.library.folders()))
         base = next((dict(each.folder.files) for each in adventure.own if not isinstance(each.folder, Path)), {})
         return await self.workshop.look(
-            Question(adventure=adventure.id, base=base, language=language_of(request), folders=folders, **what)
+            Question(adventure=adventure.id, base=base, language=language_of(request), folders=folders, **what),
+            address_of(request),
         )
 
     def _folder(self, adventure: Adventure, name: str) -> Path | None:

@@ -138,7 +138,8 @@ class Replay:
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What a worker is asked: open this file (`data`), or show the stage after a choice."""
+    """What a worker is asked: open this file (`data`), show the stage after a choice, or give the game as it was then
+    (`whole`)."""
 
     id: str
     data: bytes = b""
@@ -146,6 +147,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     choices: int = 0  # no longer than this
     move: int | None = None
     seat: int | None = None
+    whole: bool = False
     language: str = ENGLISH
     folders: tuple[str, ...] = ()  # packs of the server
 
@@ -187,6 +189,8 @@ def _reply_to(question: Question) -> Reply:
         _opened.move_to_end(question.id)
         if question.move is None:
             return Reply(body=msgspec.json.encode(replay.info(question.language)))
+        if question.whole:
+            return Reply(body=questable.to_bytes(replay.at(question.move)))
         return Reply(body=msgspec.json.encode(replay.stage(question.move, question.seat, question.language)))
     except QuestableError:
         raise
@@ -231,29 +235,29 @@ class Replays:
         self._kept: OrderedDict[str, KeptReplay] = OrderedDict()
         self._errands = Errands(serve, answer=ANSWER, name="replays", ask=ask)
 
-    async def open(self, data: bytes, names: tuple[str, ...] = ()) -> KeptReplay:
-        """A replay of a .quest file; raises RecordError with what is wrong with it."""
+    async def open(self, data: bytes, names: tuple[str, ...] = (), who: str = "") -> KeptReplay:
+        """A replay of a .quest file; raises RecordError with what is wrong with it. `who` asks: they take turns."""
         name = secrets.token_urlsafe(12)
-        await self._answer(Question(id=name, data=data, names=names, **self._more()))
+        await self._answer(Question(id=name, data=data, names=names, **self._more()), who)
         replay = KeptReplay(name, data, await asyncio.to_thread(questable.read_record, data), names)
         self._kept[replay.id] = replay
         while len(self._kept) > self._limits.replays:
             self._kept.popitem(last=False)
         return replay
 
-    async def info(self, replay: KeptReplay, language: str) -> bytes:
+    async def info(self, replay: KeptReplay, language: str, who: str = "") -> bytes:
         """All its steps, as JSON."""
-        return await self._of(replay, Question(id=replay.id, language=language))
+        return await self._of(replay, Question(id=replay.id, language=language), who)
 
-    async def stage(self, replay: KeptReplay, move: int, seat: int | None, language: str) -> bytes:
+    async def stage(self, replay: KeptReplay, move: int, seat: int | None, language: str, who: str = "") -> bytes:
         """The stage after a choice, as JSON."""
-        return await self._of(replay, Question(id=replay.id, move=move, seat=seat, language=language))
+        return await self._of(replay, Question(id=replay.id, move=move, seat=seat, language=language), who)
 
-    async def _of(self, replay: KeptReplay, question: Question) -> bytes:
-        reply = await self._answer(question)
+    async def _of(self, replay: KeptReplay, question: Question, who: str) -> bytes:
+        reply = await self._answer(question, who)
         if reply.unknown:  # the worker is another one, or has had others to show since
             more = msgspec.structs.replace(question, data=replay.data, names=replay.names, **self._more())
-            reply = await self._answer(more)
+            reply = await self._answer(more, who)
         return reply.body
 
     def _more(self) -> dict[str, Any]:
@@ -261,27 +265,23 @@ class Replays:
         folders = tuple(str(each) for each in self.folders() if isinstance(each, Path))
         return {"choices": self._limits.record_choices, "folders": folders}
 
-    async def at(self, replay: KeptReplay, move: int) -> Game:
+    async def at(self, replay: KeptReplay, move: int, who: str = "") -> Game:
         """The game after this choice; or, if it was made under other rules, where the game went on.
 
-        The worker has played it in time: here it takes no longer.
+        The worker plays it; here its position is only set up.
         """
-        return await asyncio.to_thread(self._at, replay, move)
+        data = await self._of(replay, Question(id=replay.id, move=move, whole=True), who)
+        return await asyncio.to_thread(self._set_up, data)
 
-    def _at(self, replay: KeptReplay, move: int) -> Game:
-        made = len(replay.record.seats_script)
-        if not 0 <= move <= made:
-            raise RecordError(f"the game has {made} choices: there is no position {move}")
-        try:
-            first = max(move, replay.record.verifiable_from)
-            return questable.replay(replay.record, to=first, folders=self.folders())
-        except RecordError:  # of other rules
-            return questable.load(replay.record, proven=True, folders=self.folders())
+    def _set_up(self, data: bytes) -> Game:
+        record = questable.read_record(data)
+        game = questable.at_snapshot(record, folders=self.folders())
+        return game if game is not None else questable.load(record, proven=True, folders=self.folders())
 
-    async def _answer(self, question: Question) -> Reply:
+    async def _answer(self, question: Question, who: str = "") -> Reply:
         data, deadline = msgspec.msgpack.encode(question), self._limits.replaying
         try:
-            answer = await self._errands.ask(data, deadline)
+            answer = await self._errands.ask(data, deadline, who)
         except WorkerFailed as error:
             raise RecordError(f"the record cannot be shown: {error}") from error
         reply = msgspec.msgpack.decode(answer, type=Reply)

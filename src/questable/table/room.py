@@ -2,7 +2,9 @@
 
 Everything that happens in a room goes through one queue: commands of browsers, choices of bots, people who come and go.
 A command is checked, carried out on a copy, stored, and only then shown and acknowledged. What is refused changes
-nothing.
+nothing. Only what a choice brings about is told at once, while it is written down; where it has led to is shown, and
+the choice acknowledged, when it would outlive a power cut. If it cannot be stored everybody is told how things stand,
+and as long as that is so nothing is told before it is stored: nobody can try out choices and see their dice.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, cast
 
 import msgspec
@@ -29,7 +32,7 @@ from questable.errors import EngineError, IllegalChoice, QuestableError, RecordE
 from questable.speech import ENGLISH, said
 from questable.table import messages as m
 from questable.table.bots import BotPool, usual_bot
-from questable.table.display import Display, ScenePatches, common_lines
+from questable.table.display import Display, Patches, common_lines
 from questable.table.fairness import (
     REDRAWN,
     committed,
@@ -82,6 +85,8 @@ PATIENCE = 10.0
 """Seconds a bot waits before its first choice for somebody who is gone."""
 RECALLED = 120
 """Events that are told again to those who come: mostly more than a round of the table."""
+LEAVING = 4
+"""Rounds of the event loop in which what was told is sent; a browser that is slower is not waited for."""
 TRY_AGAIN = 5.0
 """Seconds a bot waits when its choice could not be stored."""
 
@@ -174,6 +179,8 @@ class Room:
                     await self._commit(self._of_now(self.stored, history.game), position=position_of(history.game))
             elif self.stored.packs:
                 self._in_play = await asyncio.to_thread(packs_of, self.record(), self._folders())
+            if [seat.seat for seat in self.seats] != [*range(self.stored.seats)]:
+                raise StoreError(refused("seats-missing", {"seats": self.stored.seats}))
         except QuestableError as error:
             self.problem = str(error)
         except Exception as error:  # rules that have changed may fail anywhere
@@ -216,6 +223,15 @@ class Room:
         line = self._line(Remark("went-on", {"why": origin.why}).kept())
         await self._commit(self._asking(game, self.stored.state), chat=line, position=position_of(game))
         self.chat.append(line)
+
+    def expect_everybody(self, seconds: float) -> None:
+        """The server has only just begun and cannot know who was here: for so long nobody counts as gone."""
+        for seat in self.seats:
+            if seat.kind == "person" and seat.taken:
+                self._wait_for(seat.seat, seconds)
+
+    def _wait_for(self, seat: int, seconds: float) -> None:
+        self._away[seat] = asyncio.get_running_loop().call_later(seconds, _gone, weakref.ref(self), seat)
 
     async def close(self, farewell: m.Goodbye) -> None:
         """Finish what is in the queue and send everybody home."""
@@ -392,7 +408,7 @@ class Room:
     async def _leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
         for seat in visitor.seats - self._present():
-            self._away[seat] = asyncio.get_running_loop().call_later(GONE, _gone, weakref.ref(self), seat)
+            self._wait_for(seat, GONE)
         if not visitor.seats:
             self._bump()
             self._broadcast()
@@ -427,10 +443,11 @@ class Room:
             self._refuse(visitor, "", "twice")
             return
         key = self._key(visitor, command)
-        if key in self._commands:
-            visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
-            return
         try:
+            if key in self._commands:
+                await self._store.secure()
+                visitor.tell(m.Accepted(id=command.id, version=self._commands[key]))
+                return
             await self._carry_out(visitor, command, key)
         except Refusal as refusal:
             self._refuse(visitor, command.id, refusal.code, stale=refusal.stale, **refusal.facts)
@@ -438,21 +455,21 @@ class Room:
             log.error("game %s: %s", self.stored.id, error)
             self._refuse(visitor, command.id, "not-stored")
         except EngineError as error:
-            log.error("game %s: %s failed: %s", self.stored.id, command, error.report())
+            log.error("game %s: %s failed: %s", self.stored.id, type(command).__name__, error.report())
             self._refuse(visitor, command.id, "failed", error=str(error))
         except Exception:
-            log.exception("game %s: %s failed", self.stored.id, command)
+            log.exception("game %s: %s failed", self.stored.id, type(command).__name__)  # not what they said
             if key not in self._commands:
                 self._refuse(visitor, command.id, "failed")
-        if key in self._commands:  # it is stored, even if showing it went wrong
+        if key in self._commands and not self.moved:  # it is stored, even if showing it went wrong
             made, stopped = self._carried.pop(key, (0, ""))
             visitor.tell(m.Accepted(id=command.id, version=self._commands[key], made=made, stopped=stopped))
             self._wake()
 
     def _key(self, visitor: Visitor, command: m.Act) -> str:
-        """Ids are the sender's own business: two people may use the same one."""
+        """Ids are the sender's own business: two people may use the same one, also about the seat of the other."""
         seat = getattr(command, "seat", None)
-        if seat is None:
+        if seat not in visitor.seats:
             seat = min(visitor.seats, default=-1)
         return f"{seat}/{command.id}"
 
@@ -599,7 +616,7 @@ class Room:
         try:
             found = await asyncio.to_thread(display.inspect, seat, place, command.id, version, visitor.language)
         except Exception:
-            log.exception("game %s: %s failed", self.stored.id, command)
+            log.exception("game %s: %s failed", self.stored.id, type(command).__name__)
             found = None
         if found is None:
             self._refuse(visitor, command.id, "no-such-place")
@@ -613,7 +630,7 @@ class Room:
         assert game.decision is not None
         seat = game.decision.seat
         twin = game.clone()
-        witness = Witness(twin)
+        witness = Witness(twin, self._shown().holdings())
         twin.listen(witness)
         twin.play(option)
         made = [(seat, option.id), *self._settle(twin)]
@@ -661,17 +678,26 @@ class Room:
         state = "running" if twin.outcome is None else "over"
         line = self._line(remark.kept()) if remark else None
         numbered = enumerate(made, start=twin.moves - len(made) + 1)
-        await self._commit(
-            self._asking(twin, state),
-            key,
-            seats=tuple(seats),
-            choices=tuple(StoredChoice(number, seat, choice) for number, (seat, choice) in numbered),
-            position=position_of(twin),
-            chat=line,
-        )
-        METRICS.counts["choices"] += len(made)
+        following, before = self._next(), self._shown().game
         self._shown().advance(twin, entries)
-        await self._prepare()
+        if self._store.sound:
+            self._tell_what_happened(following.version)
+            await self._let_it_leave()
+        try:
+            await self._commit(
+                self._asking(twin, state, following),
+                key,
+                seats=tuple(seats),
+                choices=tuple(StoredChoice(number, seat, choice) for number, (seat, choice) in numbered),
+                position=position_of(twin),
+                chat=line,
+                secure=False,
+            )
+        except Exception:
+            self._take_it_back(before)
+            raise
+        METRICS.counts["choices"] += len(made)
+        await asyncio.gather(self._secure(), self._prepare(beside=True))
         self._broadcast()
         if line is not None:
             self._tell(line)
@@ -703,7 +729,8 @@ class Room:
         self._broadcast()
 
     async def _say(self, visitor: Visitor, command: m.Say, key: str) -> None:
-        name = visitor.name or remarked(Remark("guest"), visitor.language)
+        watcher = Remark("onlooker", {"name": visitor.name}) if visitor.name else Remark("guest")
+        name = remarked(watcher, visitor.language)  # nobody is taken for a player, or for the table
         if not visitor.seats and self.stored.watching != "talk":
             raise Refusal("muted")
         if command.seat is not None:
@@ -795,9 +822,9 @@ class Room:
         clock = self.display.clock() if self.display else ""
         return msgspec.structs.replace(self.stored, version=self.stored.version + 1, touched=time.time(), clock=clock)
 
-    def _asking(self, game: Game, state: str) -> StoredGame:
+    def _asking(self, game: Game, state: str, following: StoredGame | None = None) -> StoredGame:
         """After a change of the position there is a new question: choices made for older versions are refused."""
-        stored = self._next()
+        stored = following or self._next()
         return self._of_now(msgspec.structs.replace(stored, asked=stored.version, state=state), game)
 
     def _of_now(self, stored: StoredGame, game: Game) -> StoredGame:
@@ -807,24 +834,36 @@ class Room:
             stored, engine=__version__, rules=RULES, variants=variants, content=content, fingerprint=trail
         )
 
-    async def _commit(self, stored: StoredGame, command: str = "", **parts: Any) -> None:
+    async def _secure(self) -> None:
+        """If the disk fails nobody knows what is on it: everybody comes again and finds what it is."""
+        try:
+            await self._store.secure()
+        except StoreError:
+            self._dissolve()
+            raise
+
+    async def _commit(self, stored: StoredGame, command: str = "", *, secure: bool = True, **parts: Any) -> None:
         moves = self.display.game.moves if self.display else len(self._opening)
         stored = msgspec.structs.replace(stored, moves=(parts.get("position") or StoredPosition(moves, b"")).number)
+        surplus = max(0, len(self._commands) + 1 - COMMANDS_KEPT) if command else 0
+        forgotten = tuple(islice(self._commands, surplus))  # the oldest
         try:
-            await self._store.commit(Commit(game=stored, since=self._since, command=command, **parts))
+            await self._store.commit(
+                Commit(game=stored, since=self._since, command=command, forgotten=forgotten, **parts), secure=secure
+            )
         except Moved:
             self._dissolve()
             raise
         self.stored, self._since = stored, stored.version
         if command:
             self._commands[command] = stored.version
-            if len(self._commands) > COMMANDS_KEPT:
-                del self._commands[next(iter(self._commands))]
+            for each in forgotten:
+                del self._commands[each]
         for seat in parts.get("seats", ()):
             self.seats[seat.seat] = seat
 
     def _dissolve(self) -> None:
-        """Somebody else has gone on with the game: everybody comes again and finds it as it is now."""
+        """The game may not be what we think it is: everybody comes again and finds it as it is stored."""
         self.moved = True
         goodbye = m.Goodbye(reason="", again=True, code="closing")
         for visitor in self.visitors:
@@ -943,17 +982,12 @@ class Room:
         """The packs of the game."""
         return self.game.setting.in_play if self.game is not None else self._in_play
 
-    def stage(self, seats: frozenset[int], info: Plain | None = None, language: str = ENGLISH) -> Plain:
-        """Everything the screen of somebody with these seats shows."""
-        plain: Plain = {"version": self.stored.version, "info": plain_of(self.info()) if info is None else info}
-        if self.stored.undos:
-            plain["undos"] = self.stored.undos
+    def stage(self, seats: frozenset[int], language: str = ENGLISH, commons: dict[str, Plain] | None = None) -> Plain:
+        """Everything the screen of somebody with these seats shows; what all screens share is kept in `commons`."""
+        plain: Plain = {}
         if self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
-            plain |= self.display.stage(seats, bots, language)
-            name = self.display.adventure_name(language)
-            plain["info"] = plain["info"] | {"clock": self.display.clock(language), "adventure_name": name}
-            plain["seed_hash"] = self.seed_hash
+            plain = self.display.stage(seats, bots, language)
             standing = [
                 each
                 for seat in sorted(seats)
@@ -963,9 +997,22 @@ class Room:
                 plain["standing"] = standing
             if "outcome" in plain:
                 plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
+        commons = {} if commons is None else commons
+        if language not in commons:  # by now it has been told who plays which hero: clocks may name them
+            commons[language] = self._common(language)
+        return plain | commons[language]
+
+    def _common(self, language: str) -> Plain:
+        """What all screens show on which this language is read."""
+        info: Plain = plain_of(self.info())
+        plain: Plain = {"version": self.stored.version, "info": info, "dice": self._dice_info()}
+        if self.stored.undos:
+            plain["undos"] = self.stored.undos
+        if self.display is not None:
+            info |= {"clock": self.display.clock(language), "adventure_name": self.display.adventure_name(language)}
+            plain["seed_hash"] = self.seed_hash
         if self.in_play and language != ENGLISH:
-            plain["info"] = plain["info"] | {"packs": plain_of(packs_in_play(self.in_play, language))}
-        plain["dice"] = self._dice_info()
+            info |= {"packs": plain_of(packs_in_play(self.in_play, language))}
         return plain
 
     def _dice_info(self) -> Plain:
@@ -1000,12 +1047,12 @@ class Room:
         if visitor.awaits_welcome() and not keys:
             return
         language = visitor.language
-        stage, lines = self.stage(visitor.seats, language=language), self.lines(visitor.seats, language)
+        stage, lines = self.stage(visitor.seats, language), self.lines(visitor.seats, language)
         chronicle = self._chronicle(visitor)
         first = 0
         if known is not None and chronicle and known.chronicle == chronicle:
             first = max(0, min(known.log_from, len(lines)) - 1)  # the last line may have been replaced since
-        visitor.shown, visitor.log = stage, lines
+        visitor.shown, visitor.log, visitor.told = stage, lines, 0  # what was announced before is in it, or taken back
         visitor.heard = self.display.heard if self.display is not None else 0
         visitor.tell(
             m.Welcome(
@@ -1031,24 +1078,53 @@ class Room:
         eyes = min(visitor.seats, default=None) if self._secrets else None
         return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}"
 
-    async def _prepare(self) -> None:
-        """What may take long to be made is made beside the event loop: other tables do not wait for it."""
-        if self.display is not None and self.display.slow:
+    async def _prepare(self, *, beside: bool = False) -> None:
+        """What may take long to be made, or all of it, is made beside the event loop: other tables do not wait."""
+        if self.display is not None and (beside or self.display.slow):
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
             await asyncio.to_thread(self.display.prepare, looks, bots)
 
+    def _tell_what_happened(self, version: int) -> None:
+        """Before anybody reckons out what can be done now; made once for all who have heard the same."""
+        made: dict[tuple[int, int, int, int], m.Told] = {}
+        known = [(visitor, visitor.log, visitor.heard) for visitor in self.visitors]  # they stay, and so do their ids
+        for visitor, log, heard in known:
+            lines, since = self.lines(visitor.seats, visitor.language), visitor.shown["version"]
+            key = id(log), id(lines), heard, since
+            if key not in made:
+                same, moments = common_lines(log, lines), self._moments(visitor, heard)
+                made[key] = m.Told(
+                    since=since, version=version, log=tuple(lines[same:]), log_from=same, moments=moments
+                )
+            visitor.log, visitor.heard, visitor.told = lines, self._shown().heard, version
+            visitor.tell(made[key])
+
+    def _take_it_back(self, game: Game) -> None:
+        """What was told could not be stored: it has not happened."""
+        self._shown().go_back(game)
+        self._nonce = secrets.token_hex(4)  # who has heard it and comes again later must not keep those lines
+        for visitor in self.visitors:
+            self._welcome(visitor)
+
+    async def _let_it_leave(self) -> None:
+        """A thread that reckons things out would keep what is on its way waiting: it begins when that has been sent."""
+        for _ in range(LEAVING):
+            if not any(visitor.waiting() for visitor in self.visitors):
+                break
+            await asyncio.sleep(0)
+
     def _broadcast(self, but: Visitor | None = None) -> None:
         """Tell everybody what has changed for them."""
-        info = plain_of(self.info())
+        commons: dict[str, Plain] = {}
         stages: dict[tuple[frozenset[int], str], Plain] = {}
-        patches = ScenePatches()
+        patches = Patches()
         for visitor in self.visitors:
             if visitor is but:
                 continue
             key = visitor.seats, visitor.language
             if key not in stages:
-                stages[key] = self.stage(visitor.seats, info, visitor.language)
+                stages[key] = self.stage(*key, commons)
             before, stage = visitor.shown, stages[key]
             lines = self.lines(*key)
             same = common_lines(visitor.log, lines)
@@ -1063,6 +1139,7 @@ class Room:
                     log=tuple(lines[same:]),
                     log_from=same,
                     moments=moments,
+                    told=visitor.told == stage["version"],
                 )
             )
 
@@ -1155,10 +1232,18 @@ def stored_record(
     )
     if not stored.rules:  # nobody has chosen since the server was 0.1
         record.questable = 1
-    if position is not None and position.number == len(choices):
-        kept = msgspec.json.decode(position.kept, type=Kept)
+    kept = _kept(position) if position is not None and position.number == len(choices) else None
+    if kept is not None:
         record.trail, record.origin, record.snapshot = kept.trail, kept.origin, kept.snapshot
     return record
+
+
+def _kept(position: StoredPosition) -> Kept | None:
+    """What a stored position holds; None if it is damaged: then the choices tell where the game stands."""
+    try:
+        return msgspec.json.decode(position.kept, type=Kept)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
 
 
 def _cannot_be_opened(error: Exception) -> str:
@@ -1167,14 +1252,18 @@ def _cannot_be_opened(error: Exception) -> str:
 
 def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
     """A line of the talk as this visitor reads it: what the table says is said in their language."""
-    text = talk(line.text, visitor.language)
-    name = line.name or remarked(Remark("the-table"), visitor.language)
-    return line if (text, name) == (line.text, line.name) else msgspec.structs.replace(line, text=text, name=name)
+    if line.name:
+        return line  # of people: whatever they write, the table has not said it
+    name = remarked(Remark("the-table"), visitor.language)
+    return msgspec.structs.replace(line, text=talk(line.text, visitor.language), name=name)
 
 
 def standing_of(seat: StoredSeat) -> tuple[Standing, ...]:
     """What the player of a seat does not want to be asked about."""
-    return msgspec.json.decode(seat.standing, type=tuple[Standing, ...]) if seat.standing else ()
+    try:
+        return msgspec.json.decode(seat.standing, type=tuple[Standing, ...]) if seat.standing else ()
+    except msgspec.DecodeError:  # damaged: then they are asked again
+        return ()
 
 
 def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:
@@ -1197,8 +1286,8 @@ def position_of(game: Game) -> StoredPosition:
 
 def _fits(position: StoredPosition, record: Record) -> bool:
     """Is this where the choices of the record led, as far as it can be told without playing them?"""
-    kept = msgspec.json.decode(position.kept, type=Kept)
-    return position.number == len(record.seats_script) and kept.choices == _choices_hash(record)
+    kept = _kept(position)
+    return kept is not None and position.number == len(record.seats_script) and kept.choices == _choices_hash(record)
 
 
 def _choices_hash(record: Record) -> str:

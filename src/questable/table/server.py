@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
 
-from questable.table.doors import door, place, quiet_when_full, raise_file_limit
+from questable.table.doors import Door, Threshold, door, place, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
 from questable.table.tuning import settle_down
 
@@ -36,6 +37,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                loop="questable.table.precedence:new_loop",  # the threshold counts where this one lets people in
                 log_config=None,  # `logs.set_up` has seen to it
                 access_log=False,
                 server_header=False,
@@ -51,14 +53,28 @@ class Server(uvicorn.Server):
                 ssl_keyfile=key,
             )
         )
-        self._app, self._when_started = app, started
+        self._app, self._when_started, self._limits = app, started, limits
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(quiet_when_full)
-        await super().startup(sockets)
+        if self.config.is_ssl and sockets:
+            await self._behind_a_threshold(sockets)
+        else:
+            await super().startup(sockets)
         self._collector = asyncio.create_task(settle_down())  # the first page need not wait for it
         if self.started:
             self._when_started()
+
+    async def _behind_a_threshold(self, sockets: list[socket.socket]) -> None:
+        """With TLS there is a handshake before the door: who waits with it is counted and shown out like all others."""
+        door, loop = self.config.http, asyncio.get_running_loop()
+        assert isinstance(door, type) and issubclass(door, Door)
+        usual = loop.create_server
+        loop.create_server = partial(usual, ssl_handshake_timeout=self._limits.head)  # type: ignore[method-assign]
+        try:
+            await super().startup([Threshold(each, door) for each in sockets])
+        finally:
+            loop.create_server = usual  # type: ignore[method-assign]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._collector.cancel()

@@ -18,6 +18,7 @@ from questable.table.guards import Guards
 from questable.table.limits import Budgets, Gauge, Limits
 from questable.table.outbox import Outbox
 from questable.table.room import Room
+from questable.table.store import Damaged
 from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
 from questable.table.wording import refused
@@ -25,6 +26,17 @@ from questable.table.wording import refused
 log = logging.getLogger("questable.table")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
 _encoder = msgspec.json.Encoder()
+
+
+_encoded: tuple[m.Answer | None, bytes] = (None, b"")
+"""What was encoded last: the same message often goes to all screens of a table."""
+
+
+def encoded(answer: m.Answer) -> bytes:
+    global _encoded  # noqa: PLW0603  (one message, of whatever connection)
+    if _encoded[0] is not answer:
+        _encoded = answer, _encoder.encode(answer)
+    return _encoded[1]
 
 
 class Leave(Exception):
@@ -55,7 +67,7 @@ class Wire:
         """Put a message into the outbox; a browser that does not keep up is let go and may come back."""
         if self.too_slow or self._closing:
             return
-        if not self._outbox.put(_encoder.encode(answer), welcome=isinstance(answer, m.Welcome)):
+        if not self._outbox.put(encoded(answer), welcome=isinstance(answer, m.Welcome)):
             self._too_slow.set()
         elif isinstance(answer, m.Goodbye):
             self._outbox.put(None)
@@ -117,15 +129,16 @@ class Wire:
             raise Leave("protocol", "This page and the server are of different versions: load the page again.")
         if self._tables.closing:
             raise Leave("closing", refused("closing", {}, hello.language), again=True)
-        room = await self._tables.room(hello.game)
-        if room is None:
-            raise Leave("no-such-game", refused("no-such-game", {}, hello.language))
         try:
+            room = await self._tables.room(hello.game)
+            if room is None:
+                raise Leave("no-such-game", refused("no-such-game", {}, hello.language))
             await room.join(self.visitor, hello, self._limits)
         except TurnedAway as error:
             raise Leave(error.code, refused(error.code, {}, hello.language), again=error.again) from None
         except QuestableError as error:
-            raise Leave("failed", str(error), again=True) from None
+            log.error("somebody could not be let in: %s", error)
+            raise Leave("failed", str(error), again=not isinstance(error, Damaged)) from None
         return room
 
     async def _read(self) -> m.Command:
@@ -154,7 +167,11 @@ class Wire:
             return self._resyncs.full()
         if not isinstance(command, m.Act):
             return False
-        return self._commands.full() or (isinstance(command, m.Say) and self._chatters(room, command))
+        if self._commands.full():
+            return True
+        if isinstance(command, m.Advise | m.Inspect):  # bots and threads that others wait for
+            return self._budgets.spent("ask", self._address, self._limits.asks_of_address, self._limits.span)
+        return isinstance(command, m.Say) and self._chatters(room, command)
 
     def _chatters(self, room: Room, command: m.Say) -> bool:
         """Counted by connection, by seat and by address: nobody gets more by opening more windows."""
@@ -177,7 +194,8 @@ async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budge
     """The endpoint /api/play."""
     address = place(socket.client.host) if socket.client else ""
     known = guards.right_host(socket.headers) and guards.right_origin(socket.headers)
-    if not known or budgets.players[address] >= limits.players_of_address:
+    many = budgets.players[address] >= limits.players_of_address
+    if not known or many or budgets.spent("greeting", address, limits.greetings, limits.span):
         await socket.close(1008)
         return
     await Wire(socket, tables, limits, budgets).run()

@@ -8,7 +8,7 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -22,12 +22,12 @@ from questable.table.metrics import METRICS
 from questable.table.parcels import Parcel
 from questable.table.store import (
     CHAT_KEPT,
-    COMMANDS_KEPT,
     FILES_KEPT,
     PACK_DAYS,
     PACKS_KEPT,
     Commit,
     Contents,
+    Damaged,
     Moved,
     Row,
     StoreBusy,
@@ -109,6 +109,14 @@ CREATE TABLE sent_packs (key TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT RO
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
 SCHEMA = len(MIGRATIONS)
 
+DAMAGES = (msgspec.MsgspecError, ValueError, TypeError)
+"""How it shows that a row is not what was written."""
+SURE = 5.0
+"""Seconds for which it is believed that what could be written can be written."""
+TRIED = 2**16
+"""Bytes that are written to find out: more than a choice takes."""
+
+_flush = getattr(os, "fdatasync", os.fsync)  # not everywhere
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -120,14 +128,17 @@ class SqliteStore:
         self.path = Path(path)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._lock: BinaryIO | None = None
+        self._unsecured()
         try:
             self._lock = lock(self.path)
             self._database: sqlite3.Connection = self._thread.submit(_open, self.path).result()
         except BaseException:
             self._thread.shutdown()
+            self._disk.shutdown()
             self._unlock()
             raise
         self._file = _identity(self.path)
+        self._tried = -SURE  # when it was last seen that something can be written
 
     @classmethod
     def over(cls, path: Path, database: sqlite3.Connection) -> SqliteStore:
@@ -145,7 +156,16 @@ class SqliteStore:
         copy.row_factory = sqlite3.Row
         store = cls.over(Path(":memory:"), copy)
         store._thread, store._lock = ThreadPoolExecutor(1, thread_name_prefix="store"), None
+        store._unsecured()
         return store
+
+    def _unsecured(self) -> None:
+        """Nothing has been committed yet that may not have reached the disk."""
+        self.sound = True
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self._written = self._secured = 0  # commits that are in the file, and those that would outlive a power cut
+        self._securing: asyncio.Task[None] | None = None
+        self._wal: BinaryIO | None = None  # the file that commits are appended to
 
     def query(self, question: str) -> list[sqlite3.Row]:
         """For those who own the connection."""
@@ -157,6 +177,9 @@ class SqliteStore:
 
     def close(self) -> None:
         """Finish what is being written, then close."""
+        self._disk.shutdown()
+        if self._wal is not None:
+            self._wal.close()
         self._thread.submit(self._database.close).result()
         self._thread.shutdown()
         self._unlock()
@@ -169,8 +192,28 @@ class SqliteStore:
     async def create(self, contents: Contents) -> None:
         await self._do(self._create, contents)
 
-    async def commit(self, commit: Commit) -> None:
-        await self._do(self._commit, commit)
+    async def commit(self, commit: Commit, *, secure: bool = True) -> None:
+        await self._do(self._commit, commit, secure)
+
+    async def secure(self) -> None:
+        """The disk is asked once for all who wait meanwhile: twenty tables need not wait for twenty writings."""
+        wanted = self._written
+        while self._secured < wanted:
+            if self._securing is None:
+                self._securing = asyncio.create_task(self._secure())
+            await asyncio.shield(self._securing)
+
+    async def _secure(self) -> None:
+        written = self._written
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._disk, self._to_disk)
+            self._secured = max(self._secured, written)
+        except OSError as error:
+            self.sound = False
+            METRICS.counts["storage_failures"] += 1
+            raise StoreError(f"the disk could not be written: {error.strerror}") from error
+        finally:
+            self._securing = None
 
     async def read(self, game: str) -> Contents | None:
         """All that is kept of a game; None if there is no such game."""
@@ -199,6 +242,8 @@ class SqliteStore:
             try:
                 return work(*args, **kwargs)
             except sqlite3.Error as error:
+                self.sound = False
+                self._tried = -SURE
                 METRICS.counts["storage_failures"] += 1
                 raise StoreError(f"the database could not be used: {error}") from error
 
@@ -209,12 +254,18 @@ class SqliteStore:
     def _still_there(self) -> None:
         """A file that was deleted or replaced goes on existing for us, and for nobody else."""
         if _identity(self.path) != self._file:
-            raise Moved(f"the database {self.path} was removed or replaced while the server ran: start it again")
+            raise Moved(f"the database {self.path.name} was removed or replaced while the server ran: start it again")
 
     def _ready(self) -> None:
+        """Something is written, but not for everybody who asks: only the disk itself knows whether it is full."""
         self._still_there()
-        self._database.execute("BEGIN IMMEDIATE")
-        self._database.rollback()
+        if time.monotonic() - self._tried < SURE:
+            return
+        with self._database:
+            self._database.execute("INSERT OR REPLACE INTO files VALUES ('', 0, zeroblob(?))", (TRIED,))
+        with self._database:
+            self._database.execute("DELETE FROM files WHERE digest = ''")
+        self._tried = time.monotonic()
 
     def _create(self, contents: Contents) -> None:
         self._still_there()
@@ -226,10 +277,33 @@ class SqliteStore:
             for pack, stored in contents.packs.items():
                 self._pack_files(contents.game.id, pack, stored)
 
-    def _commit(self, commit: Commit) -> None:
+    def _to_disk(self) -> None:
+        """All that SQLite has appended to its log outlives a power cut now, as if it had waited for it itself."""
+        started = time.perf_counter()
+        if self._wal is None:
+            self._wal = self.path.with_name(self.path.name + "-wal").open("rb+", buffering=0)
+        _flush(self._wal.fileno())
+        METRICS.sync_seconds.note(time.perf_counter() - started)
+
+    @contextlib.contextmanager
+    def _transaction(self, secure: bool) -> Iterator[None]:
+        """All or nothing. SQLite waits for the disk at the end if it is to be `secure`; else somebody does later."""
+        if secure or self._database.in_transaction:  # in the middle of one it cannot be told otherwise
+            with self._database:
+                yield
+            return
+        self._database.execute("PRAGMA synchronous = NORMAL")
+        try:
+            with self._database:
+                yield
+            self._written += str(self.path) != ":memory:"
+        finally:
+            self._database.execute("PRAGMA synchronous = FULL")
+
+    def _commit(self, commit: Commit, secure: bool) -> None:
         game, started = commit.game, time.perf_counter()
         self._still_there()
-        with self._database:
+        with self._transaction(secure):
             changed = self._database.execute(
                 "UPDATE games SET touched = ?, state = ?, version = ?, asked = ?, undos = ?, fingerprint = ?, "
                 "pace = ?, engine = ?, content = ?, rules = ?, variants = ?, seed = ?, salt = ?, share = ?, known = ?, "
@@ -268,10 +342,16 @@ class SqliteStore:
             self._position(game.id, commit.position)
             if commit.command:
                 self._insert("commands", [(game.id, commit.command, game.version)])
+            self._database.executemany(
+                "DELETE FROM commands WHERE game = ? AND command = ?", [(game.id, each) for each in commit.forgotten]
+            )
             if (line := commit.chat) is not None:
                 self._insert("chat", [(game.id, line.number, line.name, line.seat, line.text, line.at)])
                 if line.number % CHAT_KEPT == 0:
-                    self._forget(game.id, line.number)
+                    self._database.execute(
+                        "DELETE FROM chat WHERE game = ? AND number <= ?", (game.id, line.number - CHAT_KEPT)
+                    )
+        self.sound = True
         METRICS.commit_seconds.note(time.perf_counter() - started)
 
     def _rows(self, games: Sequence[str]) -> list[Row]:
@@ -279,11 +359,14 @@ class SqliteStore:
         for game in games:
             try:
                 row, seats = self._row_of(game), self._seats_of(game)
-            except (msgspec.MsgspecError, sqlite3.Error, ValueError) as error:
+            except sqlite3.Error as error:
                 log.error("game %s cannot be read: %s", game, error)  # one damaged game hides no other
-                continue
-            if row is not None:
-                found.append(Row(game=row, seats=seats))
+            except DAMAGES as error:
+                log.error("game %s cannot be read: %s", game, error)
+                found.append(Row(game=self._remains(game), seats=(), problem=type(error).__name__))
+            else:
+                if row is not None:
+                    found.append(Row(game=row, seats=seats))
         return found
 
     def _forget_games(self, before: float) -> list[str]:
@@ -371,20 +454,33 @@ class SqliteStore:
         row |= {name: msgspec.json.decode(row[name]) for name in ("variants", "packs")}
         return msgspec.convert(row, StoredGame, strict=False)
 
+    def _remains(self, game: str) -> StoredGame:
+        """What can still be told of a damaged game."""
+        row = self._database.execute("SELECT adventure FROM games WHERE id = ?", (game,)).fetchone()
+        return StoredGame(
+            id=game,
+            adventure=str(row["adventure"]),
+            seats=0,
+            variants=(),
+            packs=(),
+            seed="",
+            engine="",
+            content="",
+            created=0.0,
+            touched=0.0,
+        )
+
     def _seats_of(self, game: str) -> tuple[StoredSeat, ...]:
         rows = self._database.execute("SELECT * FROM seats WHERE game = ? ORDER BY seat", (game,))
         return tuple(msgspec.convert(dict(seat), StoredSeat, strict=False) for seat in rows)
 
-    def _forget(self, game: str, number: int) -> None:
-        """Old chat, and commands that nobody will send again: what one table stores is bounded."""
-        self._database.execute("DELETE FROM chat WHERE game = ? AND number <= ?", (game, number - CHAT_KEPT))
-        self._database.execute(
-            "DELETE FROM commands WHERE game = ?1 AND version < "
-            "(SELECT version FROM commands WHERE game = ?1 ORDER BY version DESC LIMIT 1 OFFSET ?2)",
-            (game, COMMANDS_KEPT),
-        )
-
     def _read(self, game: str) -> Contents | None:
+        try:
+            return self._contents(game)
+        except DAMAGES as error:
+            raise Damaged(f"the game {game} is damaged: {error}") from error
+
+    def _contents(self, game: str) -> Contents | None:
         def rows(query: str) -> list[sqlite3.Row]:
             return self._database.execute(query, (game,)).fetchall()
 
@@ -400,7 +496,10 @@ class SqliteStore:
                 StoredChoice(each["number"], each["seat"], each["option"])
                 for each in rows("SELECT * FROM choices WHERE game = ? ORDER BY number")
             ),
-            commands={each["command"]: each["version"] for each in rows("SELECT * FROM commands WHERE game = ?")},
+            commands={
+                each["command"]: each["version"]
+                for each in rows("SELECT * FROM commands WHERE game = ? ORDER BY version")
+            },
             chat=tuple(msgspec.convert(dict(line), ChatLine) for line in reversed(chat)),
             position=StoredPosition(kept[0]["number"], kept[0]["kept"]) if kept else None,
             packs=self._packs_of(game),

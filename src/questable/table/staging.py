@@ -6,7 +6,7 @@ know has been taken (`Game.imagine`), the events this seat may hear, and the fam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -49,6 +49,10 @@ JOINED = "joined"
 """The kind of event that says who sits where: `seat` and `who`."""
 
 
+Holdings = Mapping[tuple[int, str], str]
+"""What players have, by seat and icon."""
+
+
 class Entry(msgspec.Struct, frozen=True):
     """An event, the number of the choice that caused it, and what players had more or less of when it was told."""
 
@@ -60,11 +64,11 @@ class Entry(msgspec.Struct, frozen=True):
 class Witness:
     """Hears what a choice causes, and looks at every event what players have by then."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, before: Holdings | None = None) -> None:
         self.entries: list[Entry] = []
         self._game = game
         self._look = game.setting.adventure.family.presentation.standing
-        self._before = self._look(game)
+        self._before = self._look(game) if before is None else before
 
     def __call__(self, event: Event) -> None:
         """What has changed by now changed with this event; or after the last one, if that was about the same player."""
@@ -230,8 +234,21 @@ class Staging:
             standing=may_stand,
         )
 
-    def advice(self, imagined: Game, option: Option, name: str, version: int) -> Advice:
-        """Why somebody might take this option: what it would do, how its odds compare, what the player needs next."""
+    def leads(self, option: Option, decision: Decision) -> bool:
+        """Does this option lead to a place of the map?"""
+        return self.phrases.kind(option, decision) in PLACES
+
+    def advice(
+        self, imagined: Game, option: Option, name: str, version: int, heading: Sequence[str | int] = ()
+    ) -> Advice:
+        """Why somebody might take this option: what it would do, how its odds compare, what the player needs next.
+
+        Where single steps are listed as places in reach, it is the way to the one that somebody is heading for.
+        """
+        ways = {str(plan.place): plan for plan in self.spoken.plans(imagined) if plan.way and not plan.instead}
+        for place in heading:
+            if str(place) in ways:
+                return self._way(ways.pop(str(place)), list(ways.values()), option, name, version)
         decision = imagined.decision
         assert decision is not None
         hints = self.spoken.hints(imagined)
@@ -258,6 +275,23 @@ class Staging:
             rivals=tuple((self.phrases.label(each, decision), said(hint.text)) for hint, each in others[:RIVALS]),
         )
 
+    def _way(self, way: Plan, others: Sequence[Plan], step: Option, name: str, version: int) -> Advice:
+        rivals = sorted((plan for plan in others if plan.chance is not None), key=lambda plan: -(plan.chance or 0.0))
+        reasons: list[Text] = [way.waits, way.costs]
+        if way.chance is not None and rivals and way.chance != rivals[0].chance:
+            how = "better-odds" if way.chance > (rivals[0].chance or 0.0) else "worse-odds"
+            reasons.insert(1, Say(how, chance=way.chance, other=rivals[0].chance))
+        told = tuple(capital(self.phrases.say(each)) for each in reasons if each)
+        return Advice(
+            id=name,
+            version=version,
+            option=way.id,
+            label=said(way.name),
+            reasons=told or (self.phrases.say(Say("rule-of-thumb")),),
+            rivals=tuple((said(plan.name), said(plan.waits)) for plan in rivals[:RIVALS]),
+            step=step.id,
+        )
+
     def inspect(self, imagined: Game, seat: int, place: str | int, name: str, version: int) -> Inspected | None:
         """What this seat may know about a place of the map; None if there is no such place."""
         found = self.spoken.inspect(imagined, seat, place)
@@ -278,6 +312,7 @@ class Staging:
         return OutcomeInfo(
             winners=outcome.winners,
             ranking=outcome.ranking,
+            places=outcome.places,
             text=self.phrases.say(Say("wins" if outcome.winners else "nobody-wins", **ended)),
             rules=outcome.rules,
             seed=game.setting.seed,

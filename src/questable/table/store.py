@@ -38,6 +38,10 @@ class Moved(StoreError):
     """The game is not as it was: another process has written, or the database is another one."""
 
 
+class Damaged(StoreError):
+    """What is kept of one game cannot be read; the others can."""
+
+
 class StoreBusy(StoreError):
     """Another server uses the database."""
 
@@ -113,7 +117,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     game: StoredGame
     seats: tuple[StoredSeat, ...]
     choices: tuple[StoredChoice, ...]
-    commands: dict[str, int]  # command -> the version it led to
+    commands: dict[str, int]  # command -> the version it led to; the oldest first
     chat: tuple[ChatLine, ...] = ()
     position: StoredPosition | None = None
     packs: dict[str, StoredPack] = {}  # by id: those that other servers, or this one tomorrow, need not have
@@ -125,6 +129,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     game: StoredGame
     since: int  # the version that is stored now
     command: str = ""
+    forgotten: tuple[str, ...] = ()  # commands that nobody will send again: what one table stores is bounded
     seats: tuple[StoredSeat, ...] = ()
     choices: tuple[StoredChoice, ...] = ()
     drop_after: int | None = None  # choices after this one were taken back
@@ -137,21 +142,31 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     game: StoredGame
     seats: tuple[StoredSeat, ...]
+    problem: str = ""  # what went wrong when it was read: then no more than id and adventure is known
 
 
 class Store(Protocol):
     """A database of games. Whatever goes wrong with it is a StoreError."""
 
+    sound: bool
+    """The last thing it was to write down is written down."""
+
     async def create(self, contents: Contents) -> None: ...
 
-    async def commit(self, commit: Commit) -> None:
-        """Write it down for good; raises Moved if the game is not of the version the commit builds on."""
+    async def commit(self, commit: Commit, *, secure: bool = True) -> None:
+        """Write it down for good; raises Moved if the game is not of the version the commit builds on.
+
+        What need not be `secure` yet outlives the process, but maybe not the machine: see `secure`.
+        """
+
+    async def secure(self) -> None:
+        """Wait until all that was committed so far would outlive a power cut; raises StoreError if that cannot be."""
 
     async def read(self, game: str) -> Contents | None:
-        """All that is kept of a game; None if there is no such game."""
+        """All that is kept of a game; None if there is no such game. Raises Damaged."""
 
     async def rows(self, games: Sequence[str]) -> list[Row]:
-        """Those of these games that there are and that can be read, in this order."""
+        """Those of these games that there are, in this order."""
 
     async def forget(self, before: float) -> list[str]:
         """Drop games that nobody has touched since; which ones those were."""

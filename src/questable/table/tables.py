@@ -13,12 +13,13 @@ from questable import Game
 from questable.bots import bot_names
 from questable.errors import QuestableError, SetupError
 from questable.table import messages as m
+from questable.table import room as rooms
 from questable.table.bots import BotPool, usual_bot
 from questable.table.fairness import new_share
 from questable.table.library import FOCUS, Library
 from questable.table.room import SHOWN_STATES, Room, position_of
 from questable.table.seats import set_places
-from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame, StoredPack
+from questable.table.store import Contents, Row, Store, StoredChoice, StoredGame, StoredPack, StoreError
 from questable.table.wording import refused
 from questable.version import RULES, __version__
 
@@ -39,6 +40,7 @@ class Tables:
         self.store, self.bots = store, bots
         self.library = library or Library(store)
         self.closing = False
+        self._began = time.monotonic()
         self._kept: dict[str, Room] = {}  # the one used last is last
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one long game holds nobody up
@@ -53,6 +55,8 @@ class Tables:
                     if contents is None:
                         return None
                     room = await self._open(Room(contents, self.store, self.bots, self.library.folders))
+                    if (early := self._began + rooms.GONE - time.monotonic()) > 0:
+                        room.expect_everybody(early)
         self._kept.pop(game, None)
         self._kept[game] = room
         return room
@@ -183,6 +187,8 @@ class Tables:
 def _from_row(row: Row, library: Library) -> m.GameInfo:
     stored = row.game
     try:
+        if row.problem:
+            raise StoreError(refused("not-opened", {"error": row.problem}))
         adventure = library.adventure(stored.adventure)
         name, secrets_, problem = adventure.name, adventure.family.secrets, ""
     except QuestableError as error:

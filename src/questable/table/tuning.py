@@ -3,23 +3,18 @@
 A full garbage collection looks at every object there is and stops all tables for as long. What was loaded at the start,
 content, rules and presentation, stays for ever: it is set aside, and full collections are made rare and at a time of
 our own choosing. Games are made of plain data without circles; what is left over by them goes without the collector.
-
-A thread that reckons out odds keeps the interpreter to itself for a while: the event loop gets it back sooner
-than usual.
+What is new is looked at often and in small parts: nobody can be told anything while the collector looks.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 
 import questable
 
-THRESHOLDS = (20_000, 20, 1_000)
+THRESHOLDS = (2_000, 10, 100_000)
 """New objects before the youngest are looked at; how often that happens before the next older ones are."""
-TURNS = 0.001
-"""Seconds a thread may go on while the event loop waits."""
 EVERY = 900.0
 """Seconds between two full collections."""
 
@@ -45,7 +40,6 @@ async def settle_down() -> None:
     """
     await asyncio.to_thread(load_all)
     calm_collector()
-    sys.setswitchinterval(TURNS)
     while True:
         await asyncio.sleep(EVERY)
         gc.collect()

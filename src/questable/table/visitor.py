@@ -46,3 +46,4 @@ class Visitor:
         self.advised: asyncio.Task[None] | None = None  # a bot is asked what it would do
         self.inspects: asyncio.Task[None] | None = None  # what there is to know about a place
         self.heard = 0  # events that have been told
+        self.told = 0  # the version that was announced last by what happened

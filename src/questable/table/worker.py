@@ -16,9 +16,11 @@ from multiprocessing.context import SpawnProcess
 
 import questable
 from questable.errors import QuestableError
+from questable.table.turns import Turns
 
 START = 30.0  # seconds a new worker may need until it is ready
 MEMORY = 2**30  # bytes
+WAITING = 20  # questions of one address that wait for an answer
 
 Serve = Callable[[bytes], bytes]
 Ask = Callable[[bytes, float], bytes]  # a question and how long an answer may take
@@ -113,16 +115,21 @@ def _work(pipe: Connection, memory: int, serve: Serve) -> None:
 
 
 class Errands:
-    """A worker whom the event loop asks, one question after the other; whoever needs no process answers himself."""
+    """A worker whom the event loop asks, one question after the other; whoever needs no process answers himself.
+
+    Those who ask take turns: however much one of them wants to know, the next one's question comes after his first.
+    """
 
     def __init__(self, serve: Serve, *, answer: int, name: str, ask: Ask | None = None) -> None:
         self._worker = Worker(serve, answer=answer, name=f"questable-{name}") if ask is None else None
         self._ask = ask or Worker.ask.__get__(self._worker)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._turns = Turns(WAITING)
 
-    async def ask(self, question: bytes, deadline: float) -> bytes:
-        """What the worker answers; raises WorkerFailed if there is no answer in time."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question, deadline)
+    async def ask(self, question: bytes, deadline: float, who: str = "") -> bytes:
+        """What the worker answers; raises WorkerFailed if there is no answer in time, TooManyWait if it is overrun."""
+        async with self._turns.turn(who):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question, deadline)
 
     def close(self) -> None:
         if self._worker is not None:

@@ -144,11 +144,11 @@ class Workshop:
     def __init__(self, ask: Ask | None = None) -> None:
         self._errands = Errands(serve, answer=ANSWER, name="workshop", ask=ask)
 
-    async def look(self, question: Question) -> Look:
-        """What there is to see of a pack; raises ContentError if it cannot be looked at."""
+    async def look(self, question: Question, who: str = "") -> Look:
+        """What there is to see of a pack; raises ContentError if it cannot be looked at. Those who ask take turns."""
         data = msgspec.msgpack.encode(question)
         try:
-            answer = await self._errands.ask(data, DEADLINE)
+            answer = await self._errands.ask(data, DEADLINE, who)
         except WorkerFailed as error:
             raise ContentError(f"the pack cannot be read: {error}") from error
         reply = msgspec.msgpack.decode(answer, type=Reply)

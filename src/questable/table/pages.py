@@ -1,0 +1,65 @@
+"""The files of the page: packed once for all who ask, and so many for one address.
+
+To pack the script of the page takes as long as some choices of a game do, and everybody may ask for it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from questable.table.answers import address_of, language_of, problem
+from questable.table.limits import Budgets, Limits
+from questable.table.wording import refused
+
+PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
+SMALL = 2000
+"""Bytes that are not worth packing."""
+
+
+class Pages(StaticFiles):
+    """A folder of files."""
+
+    def __init__(self, folder: Path, limits: Limits, budgets: Budgets) -> None:
+        super().__init__(directory=folder, html=True)
+        self._limits, self._budgets = limits, budgets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            if self._budgets.spent("page", address_of(request), self._limits.pages, self._limits.span):
+                reason = refused("slow-down", {}, language_of(request))
+                await problem(429, "slow-down", reason)(scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        plain, asked = super().file_response(full_path, stat_result, scope, status_code), Headers(scope=scope)
+        if (
+            not isinstance(plain, FileResponse)
+            or stat_result.st_size < SMALL
+            or not (plain.media_type or "").startswith(PACKED)
+            or "gzip" not in asked.get("accept-encoding", "")
+            or "range" in asked
+            or scope["method"] != "GET"
+        ):
+            return plain
+        body = _packed(os.fspath(full_path), stat_result.st_mtime_ns, stat_result.st_size)
+        more = {name: plain.headers[name] for name in ("etag", "last-modified")}
+        headers = {**more, "content-encoding": "gzip", "vary": "Accept-Encoding"}
+        return Response(body, status_code, headers, plain.media_type)
+
+
+@lru_cache(maxsize=200)
+def _packed(path: str, changed: int, size: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes())
