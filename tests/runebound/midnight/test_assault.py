@@ -292,7 +292,7 @@ def test_the_heroes_win_together_at_once() -> None:
     outcome = t.only(destroy_mirror, LAMPLESS).game.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0, 1), "mirrors-destroyed")
-    assert outcome.ranking == (0, 1, 2)
+    assert (outcome.ranking, outcome.places) == ((0, 1, 2), (1, 1, 2))
 
 
 @pytest.mark.rule("MN-VICTORY-03")

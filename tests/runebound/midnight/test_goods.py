@@ -165,6 +165,7 @@ def test_heroes_in_one_space_trade_goods_in_place_of_gold() -> None:
     assert t.hero(0).cards == ("trial-hammer",)
     (seen,) = [event for event in t.events if event.kind == "goods-seen"]
     assert (seen.only, seen.facts["cards"]) == ((1,), ["trial-rune"])  # it is passed face down
+    assert t.cites("offer") == t.cites("traded") == {"MN-TRADE-01"}
 
 
 @pytest.mark.rule("MN-TRADE-01")

@@ -30,6 +30,8 @@ def test_a_card_of_the_midnight_market_is_added() -> None:
     t.deck("market", "trial-rope").market()
     assert t.game.stacks["Bellam"] == (*stack, "trial-rope")
     assert len(t.game.decks[GOODS]) == goods
+    assert set(t.game.decks["market"]) <= set(t.game.content.for_sale), "no card of the base game is on sale"
+    assert t.cites("market-card") == {"MN-MARKET-02"}
 
 
 @pytest.mark.rule("MN-MARKET-02", "MN-RUL-42")
@@ -146,3 +148,19 @@ def test_who_passes_through_a_city_has_no_market_step() -> None:
     out = next(space for space in grid.neighbours[t.hero().space] if grid.terrain[space] not in (None, "fortress"))
     t.counter(out).play(f"travel:{out}", "stop")
     assert (t.game.active, t.happened("market-card")) == (1, [])
+
+
+@pytest.mark.rule("MN-MARKET-03", "MN-GEN-04")
+def test_the_log_never_says_that_gold_was_paid() -> None:
+    """Rules of the base game that speak of gold make nothing true here."""
+    t = midnight().put(0, at="Bellam", wounds=1, exhaustion=1).some_goods(0, 9).stack("Bellam", "trial-hammer")
+    t.market()
+    for choice in ("buy:trial-hammer", "heal:anna", "relieve:anna"):
+        t.play(choice)
+        while t.topic == "pay-goods":
+            t.play(t.options[0])
+    assert t.cites("bought") == t.cites("card-gained") == {"MN-GOODS-03"}
+    assert t.cites("healed") == {"MN-RUL-59"}
+    t.play("done").game.bought = ()
+    t.market().play("sell:trial-hammer")
+    assert t.cites("sold") == {"MN-GOODS-04"}

@@ -81,6 +81,7 @@ def test_a_goal_of_a_pack_is_reached_for_all_heroes(tmp_path: Path) -> None:
     t.run(turn.after_turn)
     assert t.game.outcome is not None
     assert (t.game.outcome.winners, t.game.outcome.ranking) == ((0, 1), (0, 1, 2))
+    assert t.game.outcome.places == (1, 1, 2)
 
 
 @pytest.mark.rule("MN-RUL-17", "MN-VAR-02")

@@ -56,7 +56,8 @@ def test_a_plan_leads_through_the_gate_by_the_skill_that_its_hint_names() -> Non
     t.put(0, at=beside).turn(0)
     plans = {plan.id: plan for plan in t.game.plans()}
     ways = [plan for plan in plans.values() if plan.place == LAMPLESS]
-    assert len(ways) == len(t.game.content.eredane.infiltration)
+    by_skill = [plan for plan in ways if not plan.then]
+    assert len(by_skill) == len(t.game.content.eredane.infiltration)
     best = plans[f"go:{LAMPLESS}"]
     assert best.chance == max(plan.chance or 0 for plan in ways)
     assert {plan.instead for plan in ways} == {"", best.id}
@@ -200,8 +201,8 @@ def test_a_hero_rests_and_heals_until_well_or_without_dice_in_one_go() -> None:
 def test_a_hero_looks_for_barter_die_after_die_in_one_go() -> None:
     """In a city one die is enough: there is no such plan."""
     t = midnight("anna").turn(0)
-    assert not [plan for plan in t.game.plans() if plan.begins == "barter-die"]
-    t.put(0, at=t.plain_space("hills")).turn(0)
+    assert not [plan for plan in t.game.plans() if plan.id == "barter/barter-die"]
+    t.put(0, at=t.plain_space("hills")).goods(0).turn(0)
     (plan,) = (plan for plan in t.game.plans() if plan.begins == "barter-die")
     t.dice(SWAMP, SWAMP, HILLS)
     done = t.game.carry_out(plan)

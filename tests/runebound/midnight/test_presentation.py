@@ -94,6 +94,8 @@ def test_the_night_king_has_a_board_without_a_hero() -> None:
     purse = {stat.label: stat.value for stat in shown.purse}
     assert purse == {"Gold": "7", "Exhaustion tokens": "0", "Wound tokens": "1", "Shadow power": "3"}
     assert "shadow power 3: 2 uses left" in shown.notes
+    told = "\n".join(presentation.panels(t.game)[t.king].lines)
+    assert told.count("when a hero is knocked out") == 1  # by the card, not by the board as well
 
 
 def test_goods_are_seen_by_who_has_them_and_counted_by_all() -> None:
@@ -153,6 +155,8 @@ def test_threat_and_mirrors_are_tracks() -> None:
     trays = presentation.scene(t.game).trays
     assert (trays["threat"].value, trays["threat"].size) == (4, 10)
     assert (trays["mirrors"].value, trays["mirrors"].size) == (3, 4)
+    t.game.destroyed = (2, 3)
+    assert presentation.scene(t.game).trays["mirrors"].value == 4  # the end of the track
     test = trays["threat-test"]
     assert [(stat.label, stat.value) for stat in test.stats] == [("Threat difficulty", "16"), ("Fate counters", "5")]
     assert test.note == "next turn: 64 %"  # 2d10 and 6 fate counters
@@ -263,6 +267,27 @@ def test_an_assault_shows_all_who_fight_and_their_chance_together() -> None:
         < sheet.outlook[0][1]
         == pytest.approx(prospects.assault_chance(t.game, (0, 1), "trial-prince", ERENHEAD), abs=1e-4)
     )
+
+
+@pytest.mark.rule("MN-RUL-72")
+def test_the_sheet_of_an_assault_names_who_has_fallen_and_who_escaped() -> None:
+    t = midnight("anna", "bert", "cora", king="carrowmar").deck(RED, "trial-prince")
+    for seat in (0, 1, 2):
+        t.put(seat, at=ERENHEAD).level(seat, 5 - seat)
+    t.night(assault.mirror_phase)
+    while t.topic != "escape":
+        t.play(t.options[-1])
+    t.dice(10, 10).play("escape:ranged")
+
+    def left() -> list[str]:
+        return [note for note in presentation.scene(t.game).fight.notes if note.startswith(("Fallen", "Escaped"))]
+
+    assert left() == ["Escaped: Anna"]
+    t.play("leave-it").put(1, wounds=4).play("fight-on", "fight-on").dice(1, 1).play("attack")
+    while t.topic in ("town-after-knock-out", "reaction-test"):
+        assert left() == ["Fallen: Bert", "Escaped: Anna"]
+        t.play(t.options[-1])
+    assert (t.asked, left()) == (2, ["Fallen: Bert", "Escaped: Anna"])
 
 
 def test_influence_is_a_line_of_the_enemys_value() -> None:

@@ -162,7 +162,7 @@ def test_a_reaction_in_the_kings_own_turn_is() -> None:
     assert t.options == ["test:0", "test:1", "leave-it"]
 
 
-@pytest.mark.rule("MN-VICTORY-02", "MN-THREAT-13", "MN-RUL-92", "MN-RUL-83")
+@pytest.mark.rule("MN-VICTORY-02", "MN-THREAT-13", "MN-RUL-92", "MN-RUL-83", "MN-GEN-02")
 def test_at_ten_the_night_king_has_won() -> None:
     t = midnight()
     g, green = t.game, t.jewel("green")
@@ -173,7 +173,7 @@ def test_at_ten_the_night_king_has_won() -> None:
     t.counter(green).dice(10, 10).night(threat_phase)
     assert g.outcome is not None
     assert (g.outcome.winners, g.outcome.reason) == ((t.king,), "threat-complete")
-    assert g.outcome.ranking == (3, 0, 1, 2)
+    assert (g.outcome.ranking, g.outcome.places) == ((3, 0, 1, 2), (1, 2, 2, 2))  # heroes lose together
     assert green not in g.counters  # before anything else is resolved
     assert g.reserve == 3
 

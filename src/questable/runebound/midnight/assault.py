@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option, frequent
-from questable.kernel.outcome import Outcome
 from questable.runebound import cards, challenges, combat, experience, values, victory, windows
 from questable.runebound.board import lift_counter
 from questable.runebound.midnight.board import by_level, heroes_at, steps_between
@@ -136,8 +135,7 @@ def check_mirrors(g: Midnight) -> None:
     """The heroes win together as soon as they have destroyed enough."""
     if sum(g.destroyed) >= needed(g):
         heroes = tuple(hero.seat for hero in g.heroes)
-        g.note("game-over", rules=("MN-VICTORY-01",), winners=list(heroes), reason="mirrors-destroyed")
-        g.finish(Outcome(heroes, (*heroes, g.king_seat), "mirrors-destroyed", ("MN-VICTORY-01",)))
+        victory.ended(g, heroes, (*heroes, g.king_seat), "mirrors-destroyed", "MN-VICTORY-01")
 
 
 @layer.answers(victory.red_left)
@@ -155,6 +153,12 @@ def text_wins_nothing(g: Midnight, card: str) -> bool:
 @layer.replaces(victory.check_runes, "MN-VICTORY-03")
 def runes_win_nothing(g: Midnight, seat: int) -> None:
     """Nobody wins alone, whatever packs bring."""
+
+
+@layer.answers(victory.sides)
+def one_against_many(g: Midnight) -> tuple[tuple[int, ...], ...]:
+    """MN-GEN-02: the hero players win together or lose together."""
+    return (tuple(hero.seat for hero in g.heroes), (g.king_seat,))
 
 
 @layer.answers(victory.winning_side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from questable.kernel.decision import Option
-from questable.runebound import adventure, cards, purse, setup
+from questable.runebound import adventure, cards, interaction, market, purse, setup
 from questable.runebound.content import Ally
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight
@@ -13,6 +13,13 @@ from questable.runebound.state import Hero
 
 GOODS = "goods"
 """The deck of base market cards."""
+BY_RULE = {
+    "add": "MN-MARKET-02",
+    "buy": "MN-GOODS-03",
+    "sell": "MN-GOODS-04",
+    "heal": "MN-RUL-59",
+    "relieve": "MN-RUL-59",
+}
 
 
 @layer.around(setup.dealt_to, "MN-GEN-06", "MN-GEN-07", "MN-SETUP-17", "MN-SETUP-19", "CP-RUL-10")
@@ -35,6 +42,18 @@ def goods_are_money(g: Midnight, seat: int) -> int:
 def goods_for_gold(g: Midnight, seat: int, amount: int) -> None:
     """Wherever a hero is given gold, goods are drawn."""
     draw_goods(g, seat, amount, "MN-GEN-04")
+
+
+@layer.answers(market.why_traded)
+def goods_on_the_counter(g: Midnight, what: str) -> str:
+    """MN-MARKET-02, MN-MARKET-03: the market is that of the base game, but for its deck and its money."""
+    return BY_RULE[what]
+
+
+@layer.answers(interaction.why_offered)
+def goods_in_a_trade(g: Midnight) -> str:
+    """MN-TRADE-01: goods in place of gold."""
+    return "MN-TRADE-01"
 
 
 def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:

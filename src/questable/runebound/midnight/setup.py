@@ -28,6 +28,12 @@ def heroes_of_eredane(heroes: list[str], g: Midnight) -> list[str]:
     return [hero for hero in heroes if hero not in g.content.base_heroes]
 
 
+@layer.answers(setup.why_joined)
+def heroes_against_the_king(g: Midnight) -> str:
+    """MN-SETUP-05: each hero player has a hero, drawn or chosen."""
+    return "MN-SETUP-05"
+
+
 @layer.adjusts(setup.laying)
 def laying_of_eredane(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
     """MN-SETUP-26: the Night King makes ready first; heroes know it when they choose where to begin."""

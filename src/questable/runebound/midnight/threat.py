@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from questable.kernel.decision import Option
-from questable.kernel.outcome import Outcome
+from questable.runebound import victory
 from questable.runebound.board import lay_counter
 from questable.runebound.midnight.board import is_fortress
 from questable.runebound.midnight.rulebook import layer
@@ -104,8 +104,7 @@ def raise_threat(g: Midnight, why: str) -> None:
     g.note("threat-rises", rules=(why,), seat=g.king_seat, level=g.threat)
     if g.threat >= g.content.eredane.threat:
         king = g.king_seat
-        g.note("game-over", rules=("MN-VICTORY-02",), winners=[king], reason="threat-complete")
-        g.finish(Outcome((king,), (king, *(hero.seat for hero in g.heroes)), "threat-complete", ("MN-VICTORY-02",)))
+        victory.ended(g, (king,), (king, *(hero.seat for hero in g.heroes)), "threat-complete", "MN-VICTORY-02")
 
 
 # Reactions -----------------------------------------------------------------------------------------------------------

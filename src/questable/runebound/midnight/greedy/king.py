@@ -8,24 +8,19 @@ from random import Random
 from msgspec.structs import replace
 
 from questable.kernel.decision import Decision, Option
-from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Memory
 from questable.runebound.midnight.board import heroes_at, highest, lets_in
 from questable.runebound.midnight.greedy.look import MidnightLook
 from questable.runebound.midnight.influence import wanted
+from questable.runebound.midnight.needs import needed_most, where_to_gather
 from questable.runebound.midnight.patrols import colour_for, patrol
-from questable.runebound.midnight.powers import the_king
-from questable.runebound.midnight.purchases import COMBAT_TOKENS, token_price
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.odds import Bout, at_least, describe
 from questable.runebound.values import level_of
 
 THRIFT = 0.03  # what an exhaustion token must add to the chance of a test
-PATROLS = 3  # he saves for patrols until he has so many more than half the heroes, rounded down
-RICH = 9  # gold at which he buys what he does not need at once
-CHEAP = 1  # what he pays for a second token
 
 
 class NightKing:
@@ -79,18 +74,7 @@ class NightKing:
         return max(decision.options, key=remoteness)
 
     def _patrol_where(self, g: Midnight, decision: Decision) -> Option:
-        """Near the heroes, or where there are none yet near the cities; not where a patrol stands already."""
-        grid = g.content.grid
-        places = [hero.space for hero in g.heroes if hero.space] or list(grid.town_at)
-
-        def nearness(option: Option) -> tuple[int, int]:
-            if option.about is None:
-                return (-99, 0)
-            away = grid.distances(int(option.about))
-            crowd = sum(each.space == option.about for each in g.patrols)
-            return (-crowd, -min(away[place] for place in places))
-
-        return max(decision.options, key=nearness)
+        return where_to_gather(g, decision.options)
 
     # Threat ----------------------------------------------------------------------------------------------------------
 
@@ -263,31 +247,7 @@ class NightKing:
     # Purchases -------------------------------------------------------------------------------------------------------
 
     def _purchase(self, g: Midnight, decision: Decision) -> Option:
-        """What costs nothing first; then patrols, as many as the heroes call for; then power; then more tokens."""
-        numbers, gold = g.content.eredane, g.treasury
-        offered = {option.id: option for option in decision.options}
-        for kind in ("exhaustion", "wound", self._attribute(g)):
-            if f"buy-token:{kind}" in offered and not token_price(g, kind):
-                return offered[f"buy-token:{kind}"]
-        many = len(g.heroes) // 2 + PATROLS
-        if "buy-patrol" in offered and len(g.patrols) < many:
-            return offered["buy-patrol"]
-        if "buy-power" in offered and (len(g.patrols) >= many or gold >= RICH):
-            return offered["buy-power"]
-        saving = len(g.patrols) < many or g.shadow < 4
-        kept = numbers.patrol_price if saving else 0
-        for kind in ("exhaustion", self._attribute(g), "wound"):
-            price = token_price(g, kind)
-            if f"buy-token:{kind}" in offered and (gold - price >= kept or (price <= CHEAP and gold % 5 > 1)):
-                return offered[f"buy-token:{kind}"]
-        return offered["enough"]
-
-    def _attribute(self, g: Midnight) -> str:
-        """The combat token of the phase he will influence most: where his terrain shows most often."""
-        king = the_king(g)
-        best = max(ATTRIBUTE, key=lambda phase: len(g.content.showing[getattr(king, phase)]))
-        assert ATTRIBUTE[best] in COMBAT_TOKENS
-        return ATTRIBUTE[best]
+        return needed_most(g, decision.options)
 
 
 def _raised(bout: Bout, phase: str, by: int) -> Bout:

@@ -9,17 +9,20 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.say import Say, Text
 from questable.runebound.midnight.board import heroes_at
 from questable.runebound.midnight.patrols import HALT, KEEP
+from questable.runebound.midnight.planning.actions import ACTING, HELP
 from questable.runebound.midnight.planning.payment import PAYING, of_least_use
-from questable.runebound.midnight.planning.recovery import HELP
 from questable.runebound.midnight.planning.rerolls import REROLLING, failed
 from questable.runebound.midnight.planning.travel import MARCHING, marches_from_here, nearest_hero
 from questable.runebound.midnight.presentation.hints import chance_if_influenced
 from questable.runebound.midnight.state import Midnight
+from questable.runebound.movement import GIVE_UP, STOP
 from questable.runebound.planning.habits import WindowHabits
 from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound
 
 ROLL, HUNT, INFLUENCE, HEAL, PAY = "roll-patrol", "hunt", "influence", "heal", "pay"
+IDLE = {STOP, GIVE_UP}
+"""What a hero without dice can do, if there is nothing else."""
 USUAL = {ROLL, "step-patrol", "leave-patrol"}
 """What a patrol that is not wounded may do in every turn."""
 
@@ -55,16 +58,16 @@ def _roll(g: Midnight, decision: Decision) -> Option | None:
 
 
 def _hunt(g: Midnight, decision: Decision) -> Option | None:
-    """As near to a hero as the dice lead. Where one can be met, or a patrol healed, the Night King is asked."""
+    """As near to a hero as the dice lead: before a city, if all are in cities.
+
+    Where one can be met, or a patrol healed, the Night King is asked.
+    """
     if any(option.verb == "heal-patrol" for option in decision.options):
         return None
     reached = marches_from_here(g)
     if any(heroes_at(g, space) for space in reached):
         return None
-    steps_left = {space: nearest_hero(g, space) for space in reached}
-    if not any(who for _, who in steps_left.values()):
-        return None
-    goal = min(reached, key=lambda space: (steps_left[space][0], len(reached[space].steps)))
+    goal = min(reached, key=lambda space: (nearest_hero(g, space)[0], len(reached[space].steps)))
     steps = reached[goal].steps
     return decision.option(steps[0].choice) if steps else HALT
 
@@ -82,6 +85,11 @@ def _influence(g: Midnight, decision: Decision) -> Option | None:
 def _all_succeed(g: Midnight, decision: Decision) -> Option | None:
     """Where every die of influence is a success there is nothing to reroll."""
     return None if failed(g, decision) else decision.options[-1]
+
+
+def _stop(g: Midnight, decision: Decision) -> Option | None:
+    """The movement ends when nothing is left to do but to give up an item."""
+    return STOP if {*decision.options} <= IDLE else None
 
 
 def _heal(g: Midnight, decision: Decision) -> Option | None:
@@ -102,6 +110,7 @@ ORDERS: Final[Mapping[str, tuple[str, Callable[[Midnight, Decision], Option | No
     "influence": (INFLUENCE, _influence),
     ASSAULTED: (INFLUENCE, _influence),
     REROLLING: (INFLUENCE, _all_succeed),
+    ACTING: (STOP.verb, _stop),
     HELP: (HEAL, _heal),
     PAYING: (PAY, _pay),
 }

@@ -1,20 +1,69 @@
-"""What the Night King buys in one go: several tokens, a patrol where it is wanted, one thing and no more."""
+"""What the Night King buys in one go: a list, several tokens, a patrol where it is wanted, one thing and no more."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from questable.kernel.decision import Decision, Option, frequent
-from questable.kernel.plans import Foreseen, Plan
-from questable.kernel.say import Say, Text
+from questable.kernel.game import Game
+from questable.kernel.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.say import Say, Text, chain
 from questable.runebound.midnight.board import steps_between
+from questable.runebound.midnight.needs import needed_most, where_to_gather
 from questable.runebound.midnight.purchases import ENOUGH, token_price
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.planning.healing import AndNoMore
 from questable.runebound.state import Runebound
 
 BUYING, GATHERING = "purchase", "patrol-where"
+LONG = 40  # choices; a list has an end
 TOKEN, PATROL = "buy-token", "buy-patrol"
+
+
+class BuyList:
+    """A plan for the whole Purchase phase: free tokens, patrols, power and tokens, as far as the gold is well spent."""
+
+    kind = "buy"
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """One, with everything it buys, if that is more than one thing."""
+        decision = game.decision
+        if decision is None or decision.topic != BUYING:
+            return
+        rehearsal = Rehearsal(game)
+        steps: tuple[Foreseen, ...] = ()
+        then: Game | None = game
+        while len(steps) < LONG and (step := _next(then, decision.seat)) is not None:
+            steps = (*steps, step)
+            then = rehearsal.after(steps)
+        bought = [step.choice for step in steps if step.topic == BUYING and step.choice != ENOUGH.id]
+        if len(bought) < 2 or not isinstance(then, Midnight):
+            return
+        kinds = Counter(choice.partition(":")[2] or choice for choice in bought)
+        named = [Say("bought-so", kind=kind, count=count) for kind, count in kinds.items()]
+        yield Plan(
+            id=self.kind,
+            kind=self.kind,
+            name=Say("buy-list", bought=chain(named, ", ")),
+            choices=steps,
+            stops=Say("stops-in-a-market"),
+            costs=Say("gold-spent", gold=game.treasury - then.treasury, left=then.treasury),
+        )
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """It is a list of choices."""
+        raise NotImplementedError
+
+
+def _next(g: Game | None, seat: int) -> Foreseen | None:
+    """What is bought next, and where a patrol gathers; None after the last purchase."""
+    decision = g.decision if g is not None else None
+    if not isinstance(g, Midnight) or decision is None or decision.seat != seat:
+        return None
+    if decision.topic == GATHERING:
+        return Foreseen(where_to_gather(g, decision.options).id, GATHERING)
+    return Foreseen(needed_most(g, decision.options).id, BUYING) if decision.topic == BUYING else None
 
 
 class BuySeveral:

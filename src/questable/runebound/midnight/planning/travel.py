@@ -1,6 +1,7 @@
 """Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show.
 
-Who wants an adventure goes there, ends the movement and attempts it in one go.
+Who wants an adventure goes there, ends the movement and attempts it in one go. What else can be done at the end of a
+way with the dice that are left stands in `there.py`.
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
 from questable.runebound.midnight.patrols import HALT, patrol
+from questable.runebound.midnight.planning.actions import ACTING, ADVENTURE
+from questable.runebound.midnight.planning.there import afterwards
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
 from questable.runebound.midnight.prospects import infiltration_chance
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.midnight.travel import ENTER, dice_left
+from questable.runebound.midnight.travel import ENTER, REST, dice_left
 from questable.runebound.movement import STOP, walk
 from questable.runebound.planning.travel import KIND, attempts_at, first_of_each, other
 from questable.runebound.presentation.waiting import Prospects
 
-ACTING, ADVENTURE, MARCHING = "spend-action", "adventure", "march"
+MARCHING = "march"
 GATE, OPEN = "infiltration", "infiltrated"
 Steps = tuple[Foreseen, ...]
 
@@ -63,8 +66,8 @@ def _travels(g: Midnight) -> Iterator[Plan]:
     found: list[tuple[float, list[Plan]]] = []
     for space, way in ways.items():
         steps = tuple(Foreseen(frequent("travel", step).id, ACTING) for step in way)
-        end = (*steps, Foreseen(STOP.id, ACTING))
-        wanted = attempts_at(rehearsal, g.active, end) if g.counters.get(space) else []
+        rests, end = _end(g, rehearsal, steps) if g.counters.get(space) else (0, ())
+        wanted = attempts_at(rehearsal, g.active, end) if end else []
         if not way:
             yield from _attempts_here(wanted, space, end, prospects)
             continue
@@ -76,7 +79,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             name=Say("go-there", space=space),
             choices=steps,
             stops=Say("stops-on-the-way", trouble=False),
-            costs=Say("costs-actions", dice=len(way), left=dice - len(way)),
+            costs=Say("costs-actions", dice=len(way), left=dice - len(way), rests=0),
             waits=hint.text,
             chance=_best(chances.values()) if chances else hint.chance,
             place=space,
@@ -87,10 +90,24 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             colour, chance = str(option.about), chances[option.id]
             name = Say("go-and-attempt", colour=colour, chance=chance)
             besides = Say("and-attempt", colour=colour, chance=chance)
-            goes.append(other(plan, option.id, name, (*end, Foreseen(option.id, ADVENTURE)), besides))
+            attempt = other(plan, option.id, name, (*end, Foreseen(option.id, ADVENTURE)), besides)
+            costs = Say("costs-actions", dice=len(way), left=dice - len(way) - rests, rests=rests)
+            goes.append(msgspec.structs.replace(attempt, costs=costs))
+        goes += afterwards(g, goes[0], dice - len(way), len(wanted))
         found.append((_promise(g, space, chances.values()), goes))
     for _, goes in sorted(found, key=lambda each: -each[0]):
         yield from goes
+
+
+def _end(g: Midnight, rehearsal: Rehearsal, steps: Steps) -> tuple[int, Steps]:
+    """The movement ends after these steps, where that is asked; dice that would be lost are used for rest before."""
+    rests = min(dice_left(g) - len(steps), g.exhaustion.get(g.hero.id, 0)) if steps else 0
+    end = (*steps, *[Foreseen(REST.id, ACTING)] * rests)
+    then = rehearsal.after(end)
+    asked = then.decision if then is not None else None
+    if asked is not None and asked.topic == ACTING and STOP in asked.options:
+        end = (*end, Foreseen(STOP.id, ACTING))
+    return rests, end
 
 
 def _promise(g: Midnight, space: int, chances: Iterable[float | None]) -> float:
@@ -180,9 +197,10 @@ def marches_from_here(g: Midnight) -> dict[int, March]:
 
 
 def nearest_hero(g: Midnight, space: int) -> tuple[int, str]:
-    """How many steps it is from here to the nearest hero whom a patrol could come to, and who that is."""
-    abroad = (hero for hero in g.heroes if hero.space and not town_at(g, hero.space))
-    return min(((steps_between(g, space, hero.space), hero.id) for hero in abroad), default=(0, ""))
+    """How many steps it is from here to the nearest hero, and who that is; if it can be one outside cities."""
+    there = [hero for hero in g.heroes if hero.space]
+    abroad = [hero for hero in there if not town_at(g, hero.space)]
+    return min(((steps_between(g, space, hero.space), hero.id) for hero in abroad or there), default=(0, ""))
 
 
 def _hero_near(g: Midnight, space: int) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.say import Say, Text
+from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Die, Fight, Reckoning
 from questable.runebound import combat
 from questable.runebound.abilities.vocabulary import PHASES
@@ -36,10 +36,22 @@ def with_influence(g: Midnight, sheet: Fight) -> Fight:
     return msgspec.structs.replace(sheet, notes=notes, dice=dice)
 
 
+def _left(g: Midnight) -> Iterator[Text]:
+    """Who was in the assault and is no more (MN-RUL-72): the fallen are carried off, who escapes stays there."""
+    left = [g.heroes[seat] for seat in g.assailants if seat not in combat.side(g)]
+    escaped = [hero.id for hero in left if hero.space == g.assaulting and not hero.down]
+    fallen = [hero.id for hero in left if hero.id not in escaped]
+    if fallen:
+        yield Say("fallen-here", who=chain(map(named, fallen), ", "))
+    if escaped:
+        yield Say("escaped-here", who=chain(map(named, escaped), ", "))
+
+
 def _notes(g: Midnight) -> Iterator[Text]:
     fight = g.fights[-1]
     if fight.origin == ASSAULT:
         yield Say("assault-for", value=g.mirrors.get(g.assaulting, 0))
+        yield from _left(g)
     found = patrol(g, g.raiding)
     if fight.origin == PATROL and found is not None:
         yield Say("fights-as-patrol", number=found.number)

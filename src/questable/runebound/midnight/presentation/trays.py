@@ -38,7 +38,7 @@ def threat(g: Midnight) -> Laid:
         Stat(label=Say("threat-difficulty"), value=str(g.difficulty), icon="skull"),
         Stat(label=Say("fate-reserve"), value=str(g.reserve), icon="doom"),
     )
-    note: Text = Say("next-test", chance=test_chance(g, 1)) if g.difficulty else ""
+    note: Text = Say("next-test", chance=test_chance(g, 1)) if g.difficulty and not g.outcome else ""
     yield "threat-test", Tray(title=Say("threat-test-title"), kind="text", group=THREAT, stats=stats, note=note)
 
 
@@ -48,12 +48,9 @@ def mirrors(g: Midnight) -> Laid:
         Say("mirror-hangs", value=value, places=tuple(space for space, each in g.mirrors.items() if each == value))
         for value in sorted(set(g.mirrors.values()), reverse=True)
     )
-    yield (
-        "mirrors",
-        Tray(
-            title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=sum(g.destroyed), size=mirrors_needed(g)
-        ),
-    )
+    size = mirrors_needed(g)
+    value = min(sum(g.destroyed), size)  # the last mirror may be worth more than was wanted
+    yield "mirrors", Tray(title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=value, size=size)
     yield "mirrors-left", Tray(title=Say("mirrors-left"), kind="text", group=THREAT, lines=lines)
 
 

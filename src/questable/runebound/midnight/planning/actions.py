@@ -1,0 +1,141 @@
+"""One action die after the other for the same: who wants to be well, to find barter or a card, says so once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from questable.kernel.decision import Option
+from questable.kernel.plans import Foreseen, Plan
+from questable.kernel.say import Say, Text
+from questable.runebound.board import town_at
+from questable.runebound.midnight.state import Midnight
+from questable.runebound.midnight.travel import BARTER, HEAL, REST, dice_left
+from questable.runebound.movement import STOP
+from questable.runebound.setup import MARKET
+
+ACTING, HELP, FOUND, ADVENTURE = "spend-action", "heal-wound", "barter", "adventure"
+DRAW = Option("draw-card")
+REASONS = {"change-die": "card", FOUND: "found"}
+"""Why it ends when something is asked on the way."""
+
+
+def dice(g: Midnight) -> int:
+    return dice_left(g) + g.spare_dice
+
+
+class DieAfterDie:
+    """Plans that begin with one of these actions, and go on with them while there are dice and it is of use."""
+
+    kind: str
+    name: Text
+    stops: Text
+    actions: tuple[Option, ...]  # in the order in which dice go to them
+    least = 2  # dice that must be of use
+
+    def useful(self, g: Midnight, seat: int) -> int:
+        """So many dice can be of use."""
+        raise NotImplementedError
+
+    def offers(self, game: Midnight) -> Iterator[Plan]:
+        """For each of the actions, if enough dice can be of use."""
+        decision = game.decision
+        if decision is None or decision.topic != ACTING:
+            return
+        if min(dice(game), self.useful(game, decision.seat)) < self.least:
+            return
+        for option in self._of(decision.options):
+            yield Plan(
+                id=f"{self.kind}/{option.id}",
+                kind=self.kind,
+                name=self.name,
+                choices=(Foreseen(option.id, ACTING),),
+                stops=self.stops,
+                begins=option.id,
+                goes_on=True,
+            )
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """Help is taken; what else is asked on the way is the player's."""
+        decision = game.decision
+        assert decision is not None
+        assert start.decision is not None
+        if decision.seat != start.decision.seat:
+            return Say("recovery-ends", why="asked")
+        if decision.topic == HELP:
+            return Foreseen(decision.options[0].id, HELP)
+        if decision.topic != ACTING:
+            return Say("recovery-ends", why=REASONS.get(decision.topic, "asked"))
+        for option in self._of(decision.options):
+            return Foreseen(option.id, ACTING)
+        return Say("recovery-ends", why="well" if dice(game) else "dice")
+
+    def _of(self, options: Sequence[Option]) -> Iterator[Option]:
+        return (option for option in self.actions if option in options)
+
+
+class Recover(DieAfterDie):
+    """Exhaustion first, for that is sure; then one die for healing after the other."""
+
+    kind, actions = "recover", (REST, HEAL)
+    name, stops = Say("until-recovered"), Say("stops-recovering")
+
+    def useful(self, g: Midnight, seat: int) -> int:
+        hero = g.heroes[seat].id
+        return g.exhaustion.get(hero, 0) + g.wounds.get(hero, 0)
+
+
+class Prepare(Recover):
+    """Recover, and attempt the adventure here; who is still hurt when no die is left thinks about it again."""
+
+    kind, least = "prepare", 1
+    name, stops = Say("until-prepared"), Say("stops-preparing")
+
+    def useful(self, g: Midnight, seat: int) -> int:
+        return super().useful(g, seat) if g.counters.get(g.heroes[seat].space) else 0
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """The movement ends as soon as the hero is well; of several adventures none is chosen."""
+        decision = game.decision
+        assert decision is not None
+        assert start.decision is not None
+        seat = start.decision.seat
+        if decision.seat == seat and not super().useful(game, seat):
+            if decision.topic == ACTING:
+                return Foreseen(STOP.id, ACTING)
+            attempts = [option for option in decision.options if option.verb == "attempt"]
+            if decision.topic == ADVENTURE and len(attempts) == 1:
+                return Foreseen(attempts[0].id, ADVENTURE)
+        return super().follow(game, start, limits)
+
+
+class SeekBarter(DieAfterDie):
+    """Until somebody to barter with is found; not in a city, where one die is enough (MN-MOVE-12)."""
+
+    kind, actions = "barter", (BARTER,)
+    name, stops = Say("until-bartered"), Say("stops-bartering")
+
+    def useful(self, g: Midnight, seat: int) -> int:
+        if to_draw(g, seat) and not g.heroes[seat].cards:
+            return 0  # there is nothing to sell: the card is drawn with the same press
+        return dice(g) if town_at(g, g.heroes[seat].space) is None else 1
+
+
+class DrawCard(DieAfterDie):
+    """Until somebody is found, and then a card is drawn: whoever has goods wants to see what they could buy."""
+
+    kind, actions, least = "draw", (BARTER,), 1
+    name, stops = Say("until-drawn"), Say("stops-drawing")
+
+    def useful(self, g: Midnight, seat: int) -> int:
+        return dice(g) if to_draw(g, seat) else 0
+
+    def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
+        """What is drawn is turned up, and that ends it."""
+        if game.decision is not None and game.decision.topic == FOUND and DRAW in game.decision.options:
+            return Foreseen(DRAW.id, FOUND)
+        return super().follow(game, start, limits)
+
+
+def to_draw(g: Midnight, seat: int) -> bool:
+    """Is there a card to draw, and anything to buy it with?"""
+    return bool(g.decks.get(MARKET) and g.goods.get(seat))
