@@ -25,6 +25,8 @@ from questable.kernel.words import suggestion
 CHANGE, NUMBERS, WITHOUT, BOX = "change", "numbers", "without", "box"
 NO_NUMBERS = ("pack", "adventure", NUMBERS)
 """Tables that say what a pack is; all others have numbers that a pack may change."""
+TEARING = (CHANGE, NUMBERS, f"{NUMBERS}.start")
+"""Where something wrong makes much else look wrong: no order is known, or heroes begin somewhere else."""
 Plain: TypeAlias = dict[str, Any]
 Sorter: TypeAlias = Callable[[str, Mapping[str, Any]], str]
 """Kind and table of a card -> its deck."""
@@ -81,7 +83,7 @@ def _read(pages: Sequence[Page], reader: Reader[S]) -> _Found[S]:
     found: _Found[S] = _Found()
     for page in pages:
         flaws, plain = list(page.flaws), page.plain
-        found.torn |= any(not flaw.field.startswith(CHANGE) for flaw in flaws)
+        found.torn |= any(flaw.field in TEARING for flaw in flaws)
         try:
             read_plain(page.path)
             found.files.append((page.path, reader.read(page.path, plain)))

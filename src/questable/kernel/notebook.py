@@ -6,34 +6,53 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from questable.kernel.presentation import Hint
+from questable.kernel.say import Say
 
 if TYPE_CHECKING:
     from questable.kernel.decision import Decision
     from questable.kernel.game import Game
+    from questable.kernel.presentation import Hint
+    from questable.speech import Spoken
 
 HINTED = 40  # options shown
 
 
 def page(game: Game) -> str:
     """The game as HTML. Hidden things are left out; so is the question where seats have secrets from each other."""
-    secrets = game.setting.secrets
-    panels = [panel for panel in game.spoken().panels(game.imagine(None)) if panel.lines]
+    spoken = game.spoken()
+    panels = [panel for panel in spoken.panels(game.imagine(None)) if panel.lines]
     rows = [(str(panel.title), "<br/>".join(escape(str(line)) for line in panel.lines)) for panel in panels]
-    question = "" if game.decision is None or secrets else _question(game.decision, game.hints())
-    return f'<div class="questable"><p>{escape(repr(game)[1:-1])}</p>{_table(rows)}{question}</div>'
+    head = Say("in-a-notebook", adventure=game.setting.adventure.name, choices=game.moves)
+    words = [spoken.phrases.say(head), spoken.phrases.say(_now(game)) if game.outcome or game.decision else ""]
+    question = ""
+    if game.decision is not None and not game.setting.secrets:
+        words.append(spoken.say(game.decision))
+        question = _question(spoken, game.decision, game.hints())
+    return f'<div class="questable"><p>{escape(" ".join(filter(None, words)))}</p>{_table(rows)}{question}</div>'
 
 
-def _question(decision: Decision, hints: Mapping[str, Hint]) -> str:
+def _now(game: Game) -> Say:
+    """Who has won, or whose turn it is to decide."""
+    outcome = game.outcome
+    if outcome is None:
+        assert game.decision is not None
+        return Say("decides", seat=game.decision.seat)
+    won = {"winners": outcome.winners, "several": len(outcome.winners) > 1, "reason": outcome.reason}
+    return Say("wins" if outcome.winners else "nobody-wins", **won)
+
+
+def _question(spoken: Spoken, decision: Decision, hints: Mapping[str, Hint]) -> str:
+    """The options in words, each with the text id that plays it and what it would do."""
     rows = []
     for option in decision.options[:HINTED]:
         hint = hints.get(option.id)
         text = "" if hint is None else escape(str(hint.text))
         if hint is not None and hint.chance is not None:
             text = f"{text} ({100 * hint.chance:.0f} %)"
-        rows.append((option.id, text))
+        rows.append((spoken.say(option, decision), f"<code>{escape(option.id)}</code> {text}".strip()))
     more = len(decision.options) - HINTED
-    return _table(rows) + (f"<p>and {more} more options</p>" if more > 0 else "")
+    left = escape(spoken.phrases.say(Say("more-options", more=more))) if more > 0 else ""
+    return _table(rows) + (f"<p>{left}</p>" if left else "")
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

@@ -4,9 +4,9 @@ The choices of a plan are made one by one, each an ordinary choice of the record
 unforeseen is rolled, seen or asked. So a plan can do nothing that the same single choices could not; it only spares the
 player to be asked what was decided already.
 
-Who draws up plans a box says (`Box.plans`): a planner for each kind. Some plans are a list of choices; others *go on*:
-after each choice their planner says what to do next, or why it stops, from what the seat may know. There dice are
-foreseen, because they are what the plan is about.
+Who draws up plans a box says (`Box.plans`): a planner for each kind. Some plans are a list of choices; others *go on*
+after their choices: their planner says what to do next, or why it stops, from what the seat may know. From the last
+choice of the list on dice are foreseen there, because they are what the plan is about.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import msgspec
 
+from questable.breath import breathe
 from questable.errors import IllegalChoice
 from questable.kernel.decision import Scalar
 from questable.kernel.say import Say, Text
@@ -82,7 +83,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     id: str  # stable, like those of options: `go:31`, `fight`
     kind: str  # of the planner that drew it up
     name: Text
-    choices: tuple[Foreseen, ...]  # of a plan that goes on: the first
+    choices: tuple[Foreseen, ...]  # of a plan that goes on: the first ones
     stops: Text = ""  # for what it stops before its end
     costs: Text = ""  # what it takes: dice, gold …
     waits: Text = ""  # what waits at the end of it
@@ -129,7 +130,12 @@ def plans_for(imagined: Game) -> list[Plan]:
     """All that could be done in one go, for whom this position is imagined."""
     if imagined.decision is None:
         return []
-    return [plan for planner in imagined.setting.planners.values() for plan in planner.offers(imagined)]
+    found: list[Plan] = []
+    for planner in imagined.setting.planners.values():
+        for plan in planner.offers(imagined):
+            breathe()
+            found.append(plan)
+    return found
 
 
 def find_plan(imagined: Game, wanted: str) -> Plan:
@@ -172,40 +178,59 @@ def _walk_through(game: Game, steps: Sequence[Foreseen], standing: Sequence[Stan
     if not _is_asked(game, seat, steps[0]):
         raise IllegalChoice(f"{steps[0].choice!r} is not an option of {decision.topic!r}")
     made: list[str] = []
-    for number, step in enumerate(steps, start=1):
-        drawn, before = game.dice.drawn, game.moves
+    left = tuple(steps)
+    while left:
+        step, before = left[0], (game.dice.drawn, game.moves)
+        left = left[1:]
         game.play(step.choice)
-        made += [step.choice, *settle(game, standing, seat)]
-        if number == len(steps):
-            return _carried(made, "done")
-        if ended := _unforeseen(game, seat, step, (drawn, before), steps[number]):
+        answered = settle(game, standing, seat)
+        made += [step.choice, *answered]
+        left = _without(left, answered)
+        if left and (ended := _unforeseen(game, seat, step, before, left[0])):
             return _carried(made, ended)
-    raise AssertionError("a plan has an end")
+    return _carried(made, "done")
+
+
+def _without(steps: tuple[Foreseen, ...], answered: Sequence[str]) -> tuple[Foreseen, ...]:
+    """What is left of a plan after standing answers: those that were planned are given."""
+    for choice in answered:
+        if steps and steps[0].choice == choice:
+            steps = steps[1:]
+    return steps
 
 
 def _follow(game: Game, plan: Plan, limits: Mapping[str, float], standing: Sequence[Standing]) -> Carried:
-    """Ask the planner again and again; the dice are what it is about, but what is turned up is not."""
+    """After the choices of the plan ask its planner again and again.
+
+    The dice are what it is about then, but what is turned up is not.
+    """
     decision = game.decision
     assert decision is not None
     seat, planner = decision.seat, game.setting.planners[plan.kind]
     limits = {each.id: min(each.most, max(0.0, limits.get(each.id, each.value))) for each in plan.limits}
     start = game.imagine(seat)
     made: list[str] = []
+    left = plan.choices
     while len(made) < LONGEST:
-        step = planner.follow(game.imagine(seat), start, limits) if made else plan.choices[0]
+        step = left[0] if left else planner.follow(game.imagine(seat), start, limits)
+        left = left[1:]
         if not isinstance(step, Foreseen):
             return Carried(choices=tuple(made), reason="stopped", why=step)
         if not _is_asked(game, seat, step):
             if made:
                 return _carried(made, "asked")
             raise IllegalChoice(f"{step.choice!r} is not an option of {decision.topic!r}")
-        before = game.moves
+        before = (game.dice.drawn, game.moves)
         game.play(step.choice)
-        made += [step.choice, *settle(game, standing, seat)]
+        answered = settle(game, standing, seat)
+        made += [step.choice, *answered]
+        left = _without(left, answered)
         if game.decision is None:
             return _carried(made, "over")
-        if game.unveiled > before:
+        if game.unveiled > before[1]:
             return _carried(made, "revealed")
+        if left and (ended := _unforeseen(game, seat, step, before, left[0])):
+            return _carried(made, ended)
     return _carried(made, "long")
 
 
@@ -257,6 +282,7 @@ class Rehearsal:
             return None
         if earlier and _surprised(before, earlier[-1]):
             return None
+        breathe()
         twin = before.clone()
         twin.barrier = 0  # whatever is rolled or seen by this choice raises it
         twin.play(last.choice)

@@ -58,6 +58,12 @@ def chain(parts: Iterable[Text], between: str = "; ") -> Text:
     return Say(CHAIN, parts=found, between=between)
 
 
+def parts_of(text: Text) -> tuple[Text, ...]:
+    """The texts that were put in a row; a single one is its only part."""
+    parts: tuple[Text, ...] = text.facts["parts"] if isinstance(text, Say) and text.key == CHAIN else (text,)
+    return parts
+
+
 def named(thing: Any, kind: str = "card") -> Say:
     """What a card, a place, a number, an ability … is called: a fact as a kind of thing, and nothing else."""
     return _name(thing, kind) if type(thing) is str else Say("named", thing=thing, kind=kind)

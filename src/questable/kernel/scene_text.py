@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import CardText, Panel
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.say import Say, Text, chain, named, parts_of
 from questable.kernel.scene import (
     CardFace,
     Cell,
@@ -86,12 +86,13 @@ def player_panel(board: PlayerBoard, words: Words) -> Panel:
     """A player board, the most important first: gauges, values, purse, then one line for each card."""
     if board.out:
         return Panel(title=board.name, lines=(Say("out-of-the-game"),), seat=board.seat)
+    text = words.short(board.card) if board.card else ""
     lines = [
         chain((gauge_text(gauge) for gauge in board.gauges), "  "),
         chain((stat_text(stat) for stat in board.stats), " · "),
         chain((*(stat_text(stat) for stat in board.purse), board.subtitle), " · "),
-        *board.notes,
-        words.short(board.card) if board.card else "",
+        *(note for note in board.notes if note not in parts_of(text)),  # not what the card says
+        text,
     ]
     for tray in board.trays.values():
         panel = tray_panel(tray, words)

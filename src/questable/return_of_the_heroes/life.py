@@ -113,6 +113,12 @@ def place_heals(g: ReturnOfTheHeroes, hero: Hero) -> int:
     return g.content.land.spots[hero.point].heals if hero.point else 0
 
 
+@rules.query("RH-HEAL-02", "RH-HEAL-04")
+def why_rest_heals(g: ReturnOfTheHeroes, hero: Hero) -> str:
+    """The rule that says what a turn of rest heals here."""
+    return "RH-HEAL-02" if hero.point == hero.house else "RH-HEAL-04"
+
+
 def may_rest(g: ReturnOfTheHeroes, hero: Hero) -> bool:
     """Not beside an adversary that has to be fought (RH-TURN-06, RH-HEAL-07); if there is something to heal."""
     return hero.life < full_life(g, hero) and rest_gives(g, hero) > 0 and not adversaries_at(g, hero.seat, hero.point)
@@ -123,8 +129,7 @@ def rest(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """The whole turn is given up: no movement, no action."""
     hero = g.heroes[seat]
     g.unwind(turn.end_turn)
-    place = "RH-HEAL-02" if hero.point == hero.house else "RH-HEAL-04"
-    g.note("rested", rules=("RH-TURN-07", place), seat=seat, space=hero.point)
+    g.note("rested", rules=("RH-TURN-07", why_rest_heals(g, hero)), seat=seat, space=hero.point)
     g.do(heal, seat, rest_gives(g, hero))
 
 

@@ -132,13 +132,19 @@ def free_heroes(g: ReturnOfTheHeroes) -> list[str]:
     return [hero for hero in g.content.heroes if hero not in taken]
 
 
+@rules.query("RH-STD-04")
+def why_chosen(g: ReturnOfTheHeroes) -> str:
+    """The rule by which a player chooses a hero."""
+    return "RH-STD-04"
+
+
 @rules.step("RH-SETUP-05", "RH-LIFE-01")
 def hero_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """Physical life and gold as printed, and nothing else."""
     hero = g.heroes[seat]
     hero.id, hero.sex = str(option.about), str(option.using)
     life.begin_life(g, hero)
-    g.note("joined", rules=("RH-SETUP-05",), seat=seat, who=hero.id)
+    g.note("joined", rules=(why_chosen(g),), seat=seat, who=hero.id)
 
 
 @rules.step("RH-STD-05")

@@ -26,6 +26,8 @@ class Coverage(msgspec.Struct, frozen=True):
     """Prefix -> its coverage, in the order of the books. Also the shape of `questable rules coverage --json`."""
 
     prefixes: dict[str, PrefixCoverage]
+    whole: bool
+    """Have all tests been run? Otherwise what is missing may only not have been tried."""
 
 
 def coverage(evidence: Evidence, prefix: str | None = None) -> Coverage:
@@ -35,7 +37,7 @@ def coverage(evidence: Evidence, prefix: str | None = None) -> Coverage:
     for found in catalogue().values():
         if prefix is None or found.prefix == prefix:
             games.setdefault(found.prefix, []).append(found)
-    return Coverage({game: _count(rules, tested, failing) for game, rules in games.items()})
+    return Coverage({game: _count(rules, tested, failing) for game, rules in games.items()}, evidence.whole)
 
 
 def neighbours(found: Rule, tested: Collection[str]) -> list[str]:

@@ -26,6 +26,8 @@ class Evidence(msgspec.Struct):
     """Rule id -> its tests."""
 
     rules: dict[str, Witnesses] = {}
+    whole: bool = False
+    """Have all tests been run? Otherwise a rule without a test may only be one whose tests have not been run."""
 
     def proven(self) -> set[str]:
         """Ids that a passing test carries."""
@@ -51,14 +53,15 @@ class Evidence(msgspec.Struct):
             )
             for rule_id, old in self.rules.items()
         }
-        return Evidence({rule_id: tests for rule_id, tests in kept.items() if tests.passed or tests.failed})
+        return Evidence({rule_id: tests for rule_id, tests in kept.items() if tests.passed or tests.failed}, self.whole)
 
     def save(self, root: Path) -> None:
         """Write the file under this folder in one stroke: a reader never sees half of it."""
         path = root / FILE
         path.parent.mkdir(parents=True, exist_ok=True)
         tidy = Evidence(
-            {rule_id: Witnesses(sorted(w.passed), sorted(w.failed)) for rule_id, w in sorted(self.rules.items())}
+            {rule_id: Witnesses(sorted(w.passed), sorted(w.failed)) for rule_id, w in sorted(self.rules.items())},
+            self.whole,
         )
         draft = path.with_suffix(f".{os.getpid()}")
         draft.write_bytes(msgspec.json.format(msgspec.json.encode(tidy), indent=1) + b"\n")

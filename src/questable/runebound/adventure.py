@@ -169,6 +169,13 @@ def draw_on(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None
         g.do(draw_adventure_card, seat, deck, origin, "RB-ADV-09")
 
 
+@rules.step("RB-CHAL-03")
+def draw_instead(g: Runebound, seat: int, colour: str, origin: str, space: int) -> None:
+    """Another card in place of a Challenge that was replaced: of its deck, and for whatever that one was drawn for."""
+    if g.heroes[seat].space == space:
+        g.do(draw_adventure_card, seat, deck_for(g, colour, space), origin, "RB-CHAL-03")
+
+
 # Events --------------------------------------------------------------------------------------------------------------
 
 

@@ -77,7 +77,7 @@ def challenge_result(g: Runebound, seat: int, card: str, origin: str, space: int
         g.do(challenge_beaten, seat, card, origin, space)
     elif result == "replaced":
         g.do(put_away, card)
-        g.do(adventure.draw_on, seat, adventure.deck_for(g, g.content.challenges[card].colour, space), origin, space)
+        g.do(adventure.draw_instead, seat, g.content.challenges[card].colour, origin, space)
     else:
         if result == "escaped":
             g.do(escape.flee, seat)

@@ -66,6 +66,7 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What every card has."""
 
     LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities happen by themselves
+    STAYS: ClassVar[bool] = False  # it is not discarded for its own text
     BEARS: ClassVar[bool] = False  # it is a character of its own, which bears wounds and its own text
     HAS: ClassVar[frozenset[str]] = frozenset()  # what there is when its reward or its instructions are carried out
 
@@ -121,6 +122,8 @@ class _Character(CardBase, frozen=True, kw_only=True):
 
 class HeroCard(_Character, frozen=True, kw_only=True):
     """RB-HERO-01."""
+
+    STAYS: ClassVar[bool] = True
 
     skills: dict[str, Small] = {}
     gold: Small = 0  # begun with beside what every hero has
@@ -389,14 +392,17 @@ class Content:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
         self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may bring another map
         self._map_file = next(path for path, shelf in reversed(shelves) if getattr(shelf, "map", None))
+        towns = {town for board in maps for town in board.town_order}
         try:
             self.grid = self.GRID(self.map)
+            on_map = set(self.grid.towns)
+            if self.box.start not in on_map:
+                self._wrong_in(*self._strange_start(shelves))
         except MapError as error:
             self._wrong_in(self._map_file, [each._replace(path=("map", *each.path)) for each in error.mistakes])
-            raise ContentError.of(self._flaws) from error
-        if self.box.start not in self.grid.towns:
-            self._wrong_in(*self._strange_start(shelves))
-            raise ContentError.of(self._flaws)
+            if len(maps) == 1:
+                raise ContentError.of(self._flaws) from error
+            self.grid, on_map = self.GRID(maps[0]), towns  # the box's own, to see what else is wrong
         # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
         self.showing: dict[Terrain | None, frozenset[int]] = {
             terrain: frozenset(
@@ -414,10 +420,10 @@ class Content:
         self.market = {card.id: card for card in self.cards.values() if isinstance(card, Item | Ally)}
         self.goals: tuple[Goal, ...] = tuple(goal for _, shelf in shelves for goal in getattr(shelf, "goal", ()))
         for path, shelf in shelves:
-            self._wrong_in(path, [*self._strange_goals(getattr(shelf, "goal", ()))])
+            self._wrong_in(path, [*self._strange_goals(getattr(shelf, "goal", ()), on_map)])
         self.secrets = any(found.effect.SECRET for found in self.effects.values())  # see `Setting.secrets`
         self.heard = frozenset(when for entry in self.abilities.values() for when in entry.ability.when)
-        self._check_references({town for board in maps for town in board.town_order})
+        self._check_references(towns)
         if self._flaws:
             raise ContentError.of(self._flaws)
         self.unpack(shelves)
@@ -451,12 +457,12 @@ class Content:
 
         return (box,)
 
-    def _strange_goals(self, goals: Sequence[Goal]) -> Iterator[Mistake]:
+    def _strange_goals(self, goals: Sequence[Goal], towns: Collection[str]) -> Iterator[Mistake]:
         """What a goal names must exist."""
         for number, goal in enumerate(goals):
             named: list[tuple[Place, str, str, Collection[str]]] = [
                 (("defeat",), "challenge", goal.defeat, self.challenges),
-                (("town",), "town", goal.town, self.grid.towns),
+                (("town",), "town", goal.town, towns),
                 *((("owns", each), "card", card, self.cards) for each, card in enumerate(goal.owns)),
             ]
             for field, kind, name, known in named:

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from questable.breath import breathe
 from questable.runebound.odds import NEVER, Bout, Fighter, Lives, Policy, describe, policies, roll_against
 from questable.runebound.state import Fight, Runebound
 
@@ -238,6 +239,7 @@ class Course:
         count, strides, table = self.count, self.strides, self.table
         after = [*range(1, count), 0]
         for code, left in enumerate(product(*map(range, sizes))):
+            breathe()
             if not left[0] or not left[1]:
                 table.append((OVER[left[0] > 0],) * count)
                 continue
@@ -311,6 +313,7 @@ _known = lru_cache(maxsize=2**5)(_Known)
 
 def course(duel: Duel, plans: Plans) -> Course:
     """A duel by these plans, at most with the lives it has."""
+    breathe()
     known = _known(_stages(duel, plans), duel.own)
     known.at(duel.lives)
     assert known.course is not None

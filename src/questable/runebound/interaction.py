@@ -31,6 +31,12 @@ def trade_options(g: Runebound, hero: Hero) -> list[Option]:
     ]
 
 
+@rules.query("RB-INTERACT-02")
+def why_offered(g: Runebound) -> str:
+    """The rule that says what may be offered in a trade: boxes may know other money."""
+    return "RB-INTERACT-02"
+
+
 def the_bargain(g: Runebound) -> Bargain:
     assert g.bargain is not None
     return g.bargain
@@ -75,6 +81,7 @@ def propose(g: Runebound, option: Option) -> None:
     bargain = the_bargain(g)
     g.note(
         "offer",
+        rules=(why_offered(g),),
         seat=bargain.proposer,
         partner=bargain.partner,
         give=list(bargain.give),
@@ -150,7 +157,7 @@ def exchange(g: Runebound) -> None:
         g.rekit(hero)
     g.note(
         "traded",
-        rules=("RB-INTERACT-02",),
+        rules=(why_offered(g),),
         seat=bargain.proposer,
         partner=bargain.partner,
         give=list(bargain.give),

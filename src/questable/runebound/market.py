@@ -12,6 +12,13 @@ from questable.runebound.values import party, printed_cost
 from questable.runebound.windows import for_others, happen, usable, use_ability
 
 DONE = Option("done")
+BY_RULE = {
+    "add": "RB-MARKET-02",
+    "buy": "RB-MARKET-06",
+    "sell": "RB-MARKET-08",
+    "heal": "RB-MARKET-12",
+    "relieve": "RB-MARKET-13",
+}
 
 
 @rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01", part="turn")
@@ -19,6 +26,12 @@ def market_step(g: Runebound) -> None:
     """Only in a town, where the active hero ended movement and still is."""
     if in_market(g):
         g.do(hold_market)
+
+
+@rules.query("RB-MARKET-02", "RB-MARKET-06", "RB-MARKET-08", "RB-MARKET-12", "RB-MARKET-13")
+def why_traded(g: Runebound, what: str) -> str:
+    """The rule by which cards are added, bought and sold, and counters removed: boxes may know other money."""
+    return BY_RULE[what]
 
 
 @rules.step("RB-MARKET-02", "RB-MARKET-05")
@@ -42,7 +55,7 @@ def add_market_card(g: Runebound) -> None:
     """The top card of the market deck is added to the town's stack; with an empty deck none is."""
     town = town_at(g, g.hero.space)
     assert town is not None
-    stock(g, town, 1, "RB-MARKET-02")
+    stock(g, town, 1, why_traded(g, "add"))
 
 
 def stock(g: Runebound, town: str, count: int, *why: str) -> None:
@@ -202,9 +215,10 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
     assert town is not None
     g.stacks[town] = tuple(each for each in g.stacks[town] if each != card)
     g.bought += (card,)
-    g.note("bought", rules=("RB-MARKET-06",), seat=seat, card=card, price=price)
+    why = why_traded(g, "buy")
+    g.note("bought", rules=(why,), seat=seat, card=card, price=price)
     g.do(purse.pay, seat, price)
-    g.do(cards.gain_card, seat, card, "RB-MARKET-06")
+    g.do(cards.gain_card, seat, card, why)
     for_others(g, "other-buys", seat)
 
 
@@ -219,7 +233,7 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
     g.sold += (card,)
-    g.note("sold", rules=("RB-MARKET-08",), seat=seat, card=card, price=price)
+    g.note("sold", rules=(why_traded(g, "sell"),), seat=seat, card=card, price=price)
     g.do(purse.earn, seat, price)
     g.do(goes_on_sale, town, card)
     g.do(cards.check_limits, seat)
@@ -235,7 +249,8 @@ def goes_on_sale(g: Runebound, town: str, card: str) -> None:
 @rules.step("RB-MARKET-12", "RB-MARKET-13")
 def pay_healing(g: Runebound, seat: int, kind: str, character: str) -> None:
     g.do(purse.pay, seat, heal_price(g, seat, kind))
+    why = why_traded(g, kind)
     if kind == "heal":
-        damage.heal(g, character, 1, 0, "RB-MARKET-12")
+        damage.heal(g, character, 1, 0, why)
     else:
-        damage.heal(g, character, 0, 1, "RB-MARKET-13")
+        damage.heal(g, character, 0, 1, why)

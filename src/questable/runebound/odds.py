@@ -22,6 +22,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from questable.breath import breathe
 from questable.kernel.decision import Option
 from questable.runebound import combat, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
@@ -225,6 +226,7 @@ def odds(bout: Bout, policy: Policy, lives: Lives | None = None, phase: int = 0)
     vital = bout.vital
     if lives[1] <= 0 or any(lives[place] <= 0 for place in vital):
         return LOST
+    breathe()
     acting = tuple([_turn(bout, actor, phase) for phase, actor in enumerate(policy)])
     defending = tuple([_turn(bout, "defend", phase) for phase in range(len(policy))])
     return Odds(*_course(acting, defending, vital).at(tuple(max(0, life) for life in lives))[phase])
@@ -354,6 +356,7 @@ class Course:
         return not lives[1] or (bool(self.vital) and not all(lives[place] for place in self.vital))
 
     def _solve(self, lives: Lives) -> Phases:
+        breathe()
         enemy, count = lives[0], self.count
         if not enemy or self._lost(lives):
             return (LOST,) * count if enemy else (WON,) * count

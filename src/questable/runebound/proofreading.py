@@ -91,11 +91,13 @@ def proofread(card: CardBase, vocabulary: Vocabulary) -> Iterator[Mistake]:
 
 
 def thrown_away(card: CardBase) -> Iterator[Mistake]:
-    """Heroes who would be discarded for their own ability."""
-    if card.kind == "hero":
+    """Heroes who would be discarded for their own ability, and others without whom nothing goes on."""
+    if card.STAYS:
         for path, ability in abilities(card):
             if ability.use == "discard":
-                yield Mistake((*path, "use"), 'a hero is never discarded; `limit = "game"` allows an ability once')
+                yield Mistake(
+                    (*path, "use"), f'a {card.kind} is never discarded; `limit = "game"` allows an ability once'
+                )
 
 
 def foreseeing(part: Any, path: Path = ()) -> Iterator[Mistake]:

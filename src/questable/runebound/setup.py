@@ -151,12 +151,18 @@ def hero_chosen(g: Runebound, option: Option) -> None:
         g.do(choose_hero)
 
 
+@rules.query("RB-SETUP-11")
+def why_joined(g: Runebound) -> str:
+    """The rule by which a player has a hero, dealt or chosen."""
+    return "RB-SETUP-11"
+
+
 def join(g: Runebound, hero: str) -> None:
     """A hero takes the next seat."""
     seat = len(g.heroes)
     g.heroes.append(Hero(hero, seat, 0))
     g.restored()
-    g.note("joined", rules=("RB-SETUP-11",), seat=seat, who=hero)
+    g.note("joined", rules=(why_joined(g),), seat=seat, who=hero)
 
 
 @rules.step("RB-SETUP-09", "RB-SETUP-13", "RB-SETUP-14")

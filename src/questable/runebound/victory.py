@@ -30,14 +30,25 @@ def winning_side(g: Runebound, winners: tuple[int, ...]) -> tuple[int, ...]:
     return winners
 
 
+@rules.query("RB-WIN-01")
+def sides(g: Runebound) -> tuple[tuple[int, ...], ...]:
+    """Seats that win or lose together; in most boxes each plays for himself, and there are none."""
+    return ()
+
+
+def ended(g: Runebound, winners: tuple[int, ...], ranking: tuple[int, ...], reason: str, *rules_: str) -> None:
+    """The game is over; the side that has won comes first."""
+    g.note("game-over", rules=rules_, winners=list(winners), reason=reason)
+    by_victory = tuple(sorted(sides(g), key=lambda side: not set(side) & set(winners)))
+    g.finish(Outcome(winners, ranking, reason, rules_, by_victory))
+
+
 def win(g: Runebound, winners: tuple[int, ...], reason: str, *rules_: str) -> None:
     """The game ends at the moment a win condition is met; seats without a hero come last if they do not win."""
     winners = winning_side(g, winners)
     others = sorted((hero.seat for hero in g.heroes if hero.seat not in winners), key=lambda seat: standing_of(g, seat))
     without = range(len(g.heroes), g.setting.seats)
-    ranking = (*winners, *reversed(others), *without)
-    g.note("game-over", rules=rules_, winners=list(winners), reason=reason)
-    g.finish(Outcome(winners, ranking, reason, rules_))
+    ended(g, winners, (*winners, *reversed(others), *without), reason, *rules_)
 
 
 @rules.query("RB-WIN-08", "RB-HERO-09")

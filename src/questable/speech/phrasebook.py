@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
 
+from questable.breath import breathe
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.say import CHAIN, Say, Text
+from questable.kernel.threads import TYPED
 from questable.speech.catalogue import Catalogue, Entry, Fits, Phrase, Word
 from questable.speech.languages import language
 from questable.speech.template import Field, Piece, Template, fields_of, template
@@ -68,8 +71,13 @@ class Said(dict[Say, str]):
     def __missing__(self, text: Say) -> str:
         if len(self) >= REMEMBERED:
             self.clear()
+        breathe()
         told = self[text] = self._tell(text)
         return told
+
+
+_studied: set[type] = set()
+"""Structs that have been said before: msgspec knows them, and threads need not wait for each other."""
 
 
 class Phrasebook:
@@ -138,8 +146,12 @@ class Phrasebook:
 
     def spoken(self, thing: S) -> S:
         """A struct with every `Say` in it said."""
+        breathe()
         plain = msgspec.to_builtins(thing, enc_hook=self._said.__getitem__, str_keys=False, builtin_types=())
-        return msgspec.convert(plain, type(thing), str_keys=False)
+        with TYPED if type(thing) not in _studied else nullcontext():
+            found = msgspec.convert(plain, type(thing), str_keys=False)
+        _studied.add(type(thing))
+        return found
 
     def plain(self, thing: Any) -> Any:
         """The same, ready for the wire."""

@@ -41,8 +41,18 @@ def packs(context: click.Context, parameter: click.Parameter, incomplete: str) -
     """Packs that can be named, and folders."""
     import questable
 
-    known = ((pack.id, pack.name) for one in _meant(context) for pack in questable.packs(one) if not pack.problem)
-    return [*_beginning(incomplete, known), CompletionItem(incomplete, type="dir")]
+    known = [pack for one in _meant(context) for pack in questable.packs(one) if not pack.problem]
+    names = [(pack.id, pack.name) for pack in known]
+    if ":" in incomplete:
+        names = [(f"{pack.id}:focus", pack.name) for pack in known if pack.focusable]
+    return [*_beginning(incomplete, names), CompletionItem(incomplete, type="dir")]
+
+
+def packs_and_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Packs to be looked at: those that can be named, folders and single files."""
+    return [each for each in packs(context, parameter, incomplete) if each.type == "plain"] + [
+        CompletionItem(incomplete, type="file")
+    ]
 
 
 def bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:

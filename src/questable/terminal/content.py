@@ -42,7 +42,7 @@ in_language = click.option("--language", metavar="CODE", help="en, de …; what 
 
 
 @content.command()
-@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completing.packs_and_files)
 @laid_over
 @click.option("--quiet", is_flag=True, help="Only say what is wrong.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
@@ -72,7 +72,7 @@ def check(packs: tuple[str, ...], adventure: str, quiet: bool, as_json: bool) ->
 
 
 @content.command()
-@click.argument("pack")
+@click.argument("pack", shell_complete=completing.packs_and_files)
 @click.argument("card", required=False)
 @laid_over
 @in_language
@@ -102,7 +102,7 @@ def show(pack: str, card: str | None, adventure: str, language: str | None) -> N
 
 
 @content.command("map")
-@click.argument("pack")
+@click.argument("pack", shell_complete=completing.packs_and_files)
 @laid_over
 @in_language
 def show_map(pack: str, adventure: str, language: str | None) -> None:

@@ -103,9 +103,15 @@ class Screen:
         options = _options(table.choices, width, height - least - taken)
         room = max(least, height - len(options) - taken)
         lines = [self._ribbon(table, width), *self._stage(table, width, room), *question, *options]
-        if clear and self.console.is_terminal:
-            self.console.clear()
+        if clear:
+            self.wipe()
         self._print(lines)
+
+    def wipe(self) -> bool:
+        """Take away all that is shown, if this is a terminal; says whether it is."""
+        if self.console.is_terminal:
+            self.console.clear()
+        return self.console.is_terminal
 
     def map(self, board: Board, choices: Sequence[Choice] = ()) -> None:
         """The full map with its legend: as much of it as fits the width of the terminal, or all of it in small."""

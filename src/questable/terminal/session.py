@@ -88,6 +88,7 @@ class Session:
         self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
         self.standing: dict[int, list[Standing]] = {}  # what players do not want to be asked about, by seat
+        self._holder: int | None = None  # the seat whose player sits before the screen
         self._plan_from = game.moves  # the choices there were before the last plan, if that was the last thing done
 
     # -- the evening
@@ -143,6 +144,7 @@ class Session:
         """One question, until it is answered; not asked at all if a standing answer fits."""
         if self._settled(decision):
             return
+        self._hand_over(decision.seat)
         table = self._table(decision)
         self.notice = ""
         news = [line for line in table.log if line.fresh]
@@ -170,6 +172,13 @@ class Session:
                 self._no_option(answer, len(decision.options))
             elif self._command(decision, table, answer):
                 return
+
+    def _hand_over(self, seat: int) -> None:
+        """Where seats know what others do not, people who share a screen pass it on with nothing on it."""
+        before, self._holder = self._holder, seat
+        shared = self.game.setting.secrets and list(self.seats).count(HUMAN) > 1
+        if shared and before not in (None, seat) and self.screen.wipe():
+            self.read(self.phrases.say(Say("pass-on", who=self._who(seat, self._names(self._panels())))))
 
     def _no_option(self, answer: str, count: int) -> None:
         self.screen.say(Say("no-such-option", answer=_short(answer), count=count), "yellow")
@@ -200,8 +209,7 @@ class Session:
         won = {"winners": outcome.winners, "several": len(outcome.winners) > 1, "reason": outcome.reason}
         ended = Say("wins" if outcome.winners else "nobody-wins", **won)
         self.screen.say(Say("game-over", outcome=ended), "bold")
-        for number, seat in enumerate(outcome.ranking, start=1):
-            place = 1 if seat in outcome.winners else number  # who shares the victory shares the place
+        for place, seat in zip(outcome.places, outcome.ranking, strict=True):
             self.screen.say(Say("place-of", place=place, seat=seat, player=self.seats[seat]))
         self.screen.panels(panel for panel in self._panels() if panel.seat is not None)
         self.screen.say("")
@@ -330,29 +338,36 @@ class Session:
             case "standing":
                 return self._standing(decision, rest)
             case _ if word in self.game.setting.planners:
-                return self._plan(word, rest)
+                return self._plan(decision, word, rest)
             case _:
                 self._part(table, answer)
         return False
 
     # -- plans
 
-    def _plan(self, kind: str, rest: str) -> bool:
-        """`go` lists, `go forge` goes, `go forge ?` lists what else could be done; `fight 3` stops at 3."""
-        plans = [plan for plan in self.spoken.plans(self._imagined()) if plan.kind == kind and not plan.begins]
+    def _plan(self, decision: Decision, kind: str, rest: str) -> bool:
+        """`go` lists, `go forge` goes, `go forge ?` lists what else could be done; `fight 3` stops at 3.
+
+        What is an option "and then …" must be named, be it by the number of the option: `recover rest`, `recover 2`.
+        """
+        every = self.spoken.plans(self._imagined())
+        plans = [plan for plan in every if plan.kind == kind]
+        options = {option.id: self.phrases.label(option, decision) for option in decision.options}
         wanted = rest.removesuffix(planning.OTHERS).strip()
-        best = [plan for plan in plans if not plan.instead]
+        best = planning.best(plans)
         if not plans:
             self.screen.say(Say("no-plan-now", kind=kind), "yellow")
             return False
-        going_on = [plan for plan in best if plan.goes_on]
+        going_on = [plan for plan in best if plan.goes_on and not plan.begins and not plan.instead]
         numbers = bool(going_on) and not wanted.strip("0123456789 %")
-        found = going_on if numbers else planning.meant(plans, wanted) if wanted else best
+        if not rest and [plan.id for plan in best] == [kind]:  # there is nothing to be told apart
+            return self._carry_out(best[0], {})
+        found = going_on if numbers else planning.meant(plans, wanted, options) if wanted else best
         if not found:
             self.screen.say(Say("no-such-plan", plan=_short(wanted), kind=kind), "yellow")
         elif len(found) > 1 or (rest != wanted) or not (wanted or numbers):
-            others = [plan for plan in plans if plan.instead == found[0].id] if rest != wanted else []
-            for line in planning.lines(found + others):
+            others = [plan for plan in every if plan.instead == found[0].id] if rest != wanted else []
+            for line in planning.lines(found + others, options):
                 self.screen.say(line, indent=2)
         else:
             return self._carry_out(found[0], planning.limits(found[0], wanted) if numbers else {})
@@ -443,6 +458,8 @@ class Session:
         known = {"example": decision.options[0].id, "parts": parts, "rule": rule, "n": "[n]", "file": "[FILE]"}
         for line in self.phrases.say(Say("help", **known)).strip().split("\n"):
             self.screen.say(line, indent=HELP_INDENT)
+        for kind in dict.fromkeys(plan.kind for plan in self.spoken.plans(self._imagined()) if plan.begins):
+            self.screen.say(Say("help-begun", kind=kind.ljust(HELP_INDENT - 1)), indent=HELP_INDENT)
 
     def _beside_the_map(self, table: Table, part: str) -> None:
         """All that lies beside the map, or the parts of it whose titles hold these words."""
@@ -585,7 +602,10 @@ class Session:
         self._say_saved()
 
     def _quit(self) -> None:
-        """Leave only when the game is safe."""
+        """Leave only when the game is safe. A file that holds it already is left as it is."""
+        if self.save_file is not None and self.save_file.exists() and self.game.trail() == self._kept:
+            self._say_saved()
+            raise Leave
         self._save("")
         if self.save_file is not None:
             raise Leave

@@ -22,7 +22,7 @@ from questable.return_of_the_heroes.greedy.knows import knows_of
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.plan import Plan
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
-from questable.return_of_the_heroes.greedy.worth import SWAP, Worth
+from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.land import WIDTH, neighbour_places
 from questable.return_of_the_heroes.odds import chance, fight_chance, final_chance, test_chance
 from questable.return_of_the_heroes.skill_tests import dice_count
@@ -54,7 +54,7 @@ class Greedy:
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
             "choose-hero": self._anyone,
-            "choose-tile": self._anyone,
+            "choose-tile": self._choose_tile,
             "choose-house": self._choose_house,
             "set-out": self._set_out,
             "travel": self._travel,
@@ -128,12 +128,20 @@ class Greedy:
 
     def _choose_house(self, look: Look, decision: Decision) -> Option:
         """Near to everything."""
-        chart = self._atlas.chart(look.g, look.seat, look.movement)
+        return min(decision.options, key=lambda option: self._remoteness(look, str(option.about)))
+
+    def _choose_tile(self, look: Look, decision: Decision) -> Option:
+        """The one with the best place for a house; the map lies open."""
 
         def remoteness(option: Option) -> float:
-            return sum(chart.from_(str(option.about)).far.values())
+            points = beige_points(look.g, str(option.about))
+            return min((self._remoteness(look, point) for point in points), default=FAR)
 
         return min(decision.options, key=remoteness)
+
+    def _remoteness(self, look: Look, point: str) -> float:
+        """How far it is from here to everything, all in all."""
+        return sum(self._atlas.chart(look.g, look.seat, look.movement).from_(point).far.values())
 
     def _set_out(self, look: Look, decision: Decision) -> Option:
         for option in decision.options:
@@ -220,7 +228,7 @@ class Greedy:
             case "accept":
                 value = worth.draw_for(token) + worth.promise(token) + 1.0
                 if option.using is not None:
-                    value = worth.promise(token) - worth.promise(str(option.using)) - SWAP
+                    value = worth.promise(token) - worth.promise(str(option.using)) - worth.swap
                 return value
             case "take":
                 card = look.content.faces[token]

@@ -42,15 +42,16 @@ from questable.return_of_the_heroes.state import SKILL_INDEX
 
 STAGES = (25.0, 45.0, 80.0)  # of a personal quest
 STRIDE = 60.0  # to be twice as fast from the beginning
-SWAP = 3.0  # so much better must a side quest be to take the place of another
+SWAP, SWAP_LATE = 3.0, 6.0  # so much better must a side quest be to take the place of another; and where time is set
 KEY = 50.0  # the magic item against this very Nameless
 ASTRAY = 2.0  # to be led away from where one wanted to be
 FETCHED = 0.6  # what a token that can be fetched is worth, beside one that comes by itself
 NEXT, NEXT_STRONG = 25.0, 25.0  # the next token of a personal quest, and more for who is strong enough for the tower
+NEXT_LATE = 120.0  # where time is set and nothing else is missing
 INVITED = 0.25  # the chance to come by an object somebody asks for
 MANY = 40  # turns
 COMING, SOON = 0.4, 0.6  # tokens drawn in a turn, and the most that is hoped for
-STRANGER = 8.0  # a side quest nobody has turned up yet
+STRANGER, STRANGER_LATE = 8.0, 3.0  # a side quest nobody has turned up yet; and where time is set: few come to an end
 SURE = 0.95  # a chance that no preparation makes better
 Better: TypeAlias = dict[tuple[str, str], float]
 """Where a hero gets stronger, where the fight is: how much more it is worth after that."""
@@ -89,7 +90,8 @@ class Worth:
                 quest = self.content.quests[card.quest]
                 if token != (quest.first, quest.second, "")[hero.quests[card.quest]]:
                     return 10.0
-                return NEXT + NEXT_STRONG * look.prospect(look.full + look.protection)
+                strong = NEXT_LATE if look.last_turn and self.stuck else NEXT_STRONG
+                return NEXT + strong * look.prospect(look.full + look.protection)
             case Encounter() if card.king and self.seeks_quest:
                 return 25.0
             case Encounter() if card.teaches:
@@ -104,6 +106,11 @@ class Worth:
     def least_quest(self) -> float:
         """The side quest that promises least."""
         return min(map(self.promise, self.hero.side_quests), default=0.0)
+
+    @property
+    def swap(self) -> float:
+        """So much better must a side quest be to take the place of another."""
+        return SWAP_LATE if self.look.last_turn else SWAP
 
     @property
     def seeks_quest(self) -> bool:
@@ -203,12 +210,12 @@ class Worth:
         unknown = [token for token in self.g.down if token in self.content.pa]
         if not unknown:
             return 0.0
-        total = 0.0
+        total, hope = 0.0, STRANGER_LATE if self.look.last_turn else STRANGER
         for token in unknown:
             match self.content.faces[token]:
                 case SideQuest():
                     free = len(self.hero.side_quests) < self.content.box.side_quests
-                    total += self.draw + (STRANGER if free else 0.0)
+                    total += self.draw + (hope if free else 0.0)
                 case Adversary():
                     total += self.fight(token)[0]
                 case _:
@@ -239,6 +246,11 @@ class Worth:
             done >= 2 or place_of(self.g, (quests[quest].first, quests[quest].second)[done])
             for quest, done in self.hero.quests.items()
         )
+
+    def open_to_the_end(self, quest: str) -> bool:
+        """All tokens of a quest are in play: nothing in it depends on what is drawn."""
+        card = self.content.quests[quest]
+        return bool(place_of(self.g, card.first) and place_of(self.g, card.second))
 
     def ready(self, quest: str) -> float:
         """How good a choice a new personal quest would be: tokens that are in play, and what stage 1 asks for."""
@@ -456,7 +468,7 @@ class Worth:
                     if len(hero.side_quests) < self.content.box.side_quests:
                         value += self.draw_for(token) + 0.5 * self.promise(token)
                     else:
-                        value += 0.5 * max(0.0, self.promise(token) - self.least_quest - SWAP)
+                        value += 0.5 * max(0.0, self.promise(token) - self.least_quest - self.swap)
                 case Thing():
                     gain = self.thing(token) - self.cheapest(token) + self.draw_for(token)
                     if card.trial:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from questable.breath import breathe
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
@@ -84,6 +85,7 @@ def _pieces(g: ReturnOfTheHeroes) -> dict[str, dict[str, tuple[Piece, ...]]]:
     figures, houses = _figures(g), _houses(g)
     found: dict[str, dict[str, tuple[Piece, ...]]] = {}
     for point in dict.fromkeys((*houses, *g.tokens, *figures)):
+        breathe()
         tokens = tuple(token_face(g, token) for token in g.tokens.get(point, ()))
         if pieces := (*houses.get(point, ()), *tokens, *figures.get(point, ())):
             found.setdefault(tile_of(point), {})[point] = pieces

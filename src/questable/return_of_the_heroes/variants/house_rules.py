@@ -142,6 +142,11 @@ def draft(g: ReturnOfTheHeroes) -> None:
         g.do(setup.choose_house, seat)
 
 
+@draft_start.adjusts(setup.why_chosen)
+def of_those_left(why: str, g: ReturnOfTheHeroes) -> str:
+    return "RH-VAR-36"
+
+
 @draft_start.replaces(
     setup.choose_house, "RH-VAR-37", "RH-VAR-38", "RH-VAR-39", "RH-VAR-40", whatever=True
 )  # also of five

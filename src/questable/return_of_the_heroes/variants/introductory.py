@@ -21,6 +21,11 @@ def heroes_with_a_start(heroes: list[str], g: ReturnOfTheHeroes) -> list[str]:
     return [hero for hero in heroes if g.content.heroes[hero].start]
 
 
+@layer.adjusts(setup.why_chosen)
+def of_four(why: str, g: ReturnOfTheHeroes) -> str:
+    return "RH-INTRO-02"
+
+
 @layer.replaces(setup.choose_house, "RH-INTRO-03")
 def house_as_printed(g: ReturnOfTheHeroes, seat: int) -> None:
     g.do(setup.house_chosen, Option("house", g.content.heroes[g.heroes[seat].id].start), seat, "RH-INTRO-03")

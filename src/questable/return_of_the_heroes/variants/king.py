@@ -27,6 +27,12 @@ def king_receives(g: ReturnOfTheHeroes) -> bool:
     return g.king_came
 
 
+@layer.query("RH-VAR-02")
+def why_given(g: ReturnOfTheHeroes) -> str:
+    """The rule by which a quest is chosen at the palace."""
+    return "RH-VAR-02"
+
+
 @layer.adjusts(actions.possible_actions)
 def with_petitions(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     """At the palace a hero may choose one of the tiles left, one per turn, two in all (RH-VAR-02, RH-VAR-03)."""
@@ -43,7 +49,7 @@ def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     g.used = (*g.used, PETITION)
     g.quest_tiles = tuple(each for each in g.quest_tiles if each != quest)
     g.heroes[seat].quests[quest] = 0
-    g.note("quests", rules=("RH-VAR-02",), seat=seat, cards=(quest,))
+    g.note("quests", rules=(why_given(g),), seat=seat, cards=(quest,))
 
 
 layer.adds_to(actions.actions, {PETITION: petition})

@@ -13,6 +13,7 @@ from questable.return_of_the_heroes.variants.king import MOST_QUESTS, PETITION, 
 PATIENT = 6  # rounds after which a quest is asked for whatever is in play
 FIRST, SECOND = 40.0, 10.0  # what a quest is worth
 READY = 10.0  # some of its tokens are in play
+SHORT = 15  # turns: who has no more takes what there is
 
 
 def palace(look: Look) -> Iterator[tuple[str, float]]:
@@ -29,7 +30,11 @@ def _worth(look: Look, worth: Worth, quest: str) -> float:
     """What it is worth to be given a quest now."""
     ready = worth.ready(quest)
     if look.hero.quests:
-        return SECOND * ready / READY if ready > READY and worth.stuck else 0.0
+        if not worth.stuck:
+            return 0.0
+        if look.last_turn and look.turns_left > SHORT:  # the last tile is for a quest that can be brought to its end
+            return FIRST + 2.0 * ready if worth.open_to_the_end(quest) else 0.0
+        return SECOND * ready / READY if ready > READY else 0.0
     if ready > READY:
         return FIRST + 2.0 * ready
     return FIRST if look.g.round >= PATIENT else 0.0

@@ -44,6 +44,11 @@ def tile_with_the_house(g: ReturnOfTheHeroes) -> list[str]:
     return [tile_of(hero.house) for hero in g.heroes if hero.house]
 
 
+@layer.adjusts(setup.why_chosen)
+def any_of_five(why: str, g: ReturnOfTheHeroes) -> str:
+    return "RH-VAR-16"
+
+
 @layer.replaces(setup.choose_house, "RH-VAR-16", "RH-RUL-51")
 def choose_start_tile(g: ReturnOfTheHeroes, seat: int) -> None:
     """One of the four, when the map lies open and the hero is chosen (RH-STD-09)."""
@@ -87,6 +92,12 @@ def the_palace_is_open(g: ReturnOfTheHeroes) -> bool:
     return True
 
 
+@layer.answers(king.why_given)
+def chosen_freely(g: ReturnOfTheHeroes) -> str:
+    """From whatever is left, whether the King has come or not."""
+    return "RH-VAR-17"
+
+
 # Play ----------------------------------------------------------------------------------------------------------------
 
 
@@ -105,6 +116,12 @@ def house_quest_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def heals_all(amount: int, g: ReturnOfTheHeroes, hero: Hero) -> int:
     """The Temple and the White Village heal all physical life (RH-VAR-19)."""
     return life.full_life(g, hero) if amount else 0
+
+
+@layer.adjusts(life.why_rest_heals)
+def all_instead_of_one(why: str, g: ReturnOfTheHeroes, hero: Hero) -> str:
+    """At the own house everything is healed anyway."""
+    return "RH-VAR-19" if why == "RH-HEAL-04" else why
 
 
 @layer.step("RH-VAR-21", "RH-RUL-50")

@@ -278,7 +278,9 @@ class Win(Effect, frozen=True, kw_only=True, tag="win"):
         return victory.text_wins(g, usage.card)
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        victory.win(g, (usage.seat,), f"defeated-{usage.card}", "RB-WIN-01")
+        # the one card of the boxes that says so is their red villain; what a pack prints counts as it is printed
+        why = "CP-RUL-14" if usage.card in g.content.origin else "RB-WIN-01"
+        victory.win(g, (usage.seat,), f"defeated-{usage.card}", why)
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.VICTORY

@@ -9,6 +9,7 @@ from questable.runebound import adventure, cards, damage, experience, market, pu
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, Who, verb
 from questable.runebound.conditions import modified
+from questable.runebound.content import Encounter
 from questable.runebound.rulebook import rules
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
@@ -227,7 +228,9 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         deck = self._deck(g, usage)
         left, g.draws_left = g.draws_left, len(g.decks.get(deck, ()))
-        g.do(adventure.draw_adventure_card, usage.seat, deck, "encounter", "RB-CARD-01")
+        by_encounter = isinstance(g.content.cards.get(usage.card), Encounter)  # RB-ENC-04; of all others: RB-RUL-30
+        origin = "encounter" if by_encounter else "reward"
+        g.do(adventure.draw_adventure_card, usage.seat, deck, origin, "RB-CARD-01")
         g.do(go_on_drawing, left)
 
     def worth_to(self, look: Look, card: str) -> float:

@@ -127,7 +127,8 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
     """Place counters on all empty sunburst jewels, as when an Event is drawn."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        g.do(adventure.refresh_counters, "RB-EVENT-01")
+        why, *_ = windows.text_rules(g, usage.ref)
+        g.do(adventure.refresh_counters, why)
 
 
 @verb

@@ -28,7 +28,8 @@ def replaced_or_resolved(
         return
     g.note("set-aside", rules=("AK-DRAW-02",), seat=seat, card=card, deck=deck)
     if still_refreshes(g, card):
-        g.do(adventure.refresh_counters, "AK-DRAW-03")
+        an_event = isinstance(g.content.cards[card], EventCard)  # others only by the other reading of the ruling
+        g.do(adventure.refresh_counters, "AK-DRAW-03" if an_event else "AK-RUL-03")
     g.do(challenges.put_away, card)
     g.do(draw_replacement, seat, deck, origin, space)
 

@@ -223,7 +223,9 @@ class Greedy:
             gain = value
             for effect in ready.entry.ability.effects:
                 if isinstance(effect, Move):
-                    gain = max((plan.score(space) for space in effect.destinations(look.g, usage)), default=value)
+                    now = settled(look.g, effect, look.seat, ready.card)
+                    there = now.destinations(look.g, usage) if isinstance(now, Move) else []
+                    gain = max(map(plan.score, there), default=value)
                 else:
                     gain += worth.of_effect(look, effect, ready.card)
             if gain - price > most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from questable.kernel.decision import Option
 from questable.runebound import worth
+from questable.runebound.abilities.gaining import Refresh
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
 from questable.runebound.abilities.words import in_combat
 from questable.runebound.board import town_at
@@ -26,6 +27,7 @@ COMFORTS = {  # what always-active text outside combat is worth, for each point
     "movement-dice": 3.0, "reward-gold": 3.0, "heal-price": -3.0, "buy-price": -2.0, "sell-price": 1.0,
     "learn-price": -6.0, "stamina": 0.7, "test": 0.2,
 }  # fmt: skip
+ECHO = 0.6  # of what a card is missed for, using it once more in a turn is worth so much
 NOVELTY = 0.5  # the card a visit adds to the stack
 
 
@@ -98,7 +100,7 @@ def gain_of(look: Look, card: str) -> float:
             if mine and len(mine) >= ownership_limit(g, look.seat, kind):
                 gain -= min(loss_of(look, each) for each in mine)
         look.memory.gains[key] = gain
-    return gain + look.journeys(card)
+    return gain + look.journeys(card) + _echo(look, card)
 
 
 def rough_gain(look: Look, card: str) -> float:
@@ -119,7 +121,26 @@ def loss_of(look: Look, card: str) -> float:
             weaker = look.again(trials)
         loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look, look.g.content.market[card])
         look.memory.gains[key] = loss
-    return loss + look.journeys(card)
+    return loss + look.journeys(card) + _echo(look, card)
+
+
+def _echo(look: Look, card: str) -> float:
+    """What a card is worth that turns another one back: a share of what the best of those is missed for."""
+    market = look.g.content.market
+    if not _refreshes(market[card]):
+        return 0.0
+    turned = [
+        each
+        for each in look.hero.cards
+        if (found := market.get(each))
+        and any(ability.use == "activate" for ability in found.ability)
+        and not _refreshes(found)
+    ]
+    return ECHO * max((loss_of(look, each) for each in turned), default=0.0)
+
+
+def _refreshes(card: Item | Ally) -> bool:
+    return any(isinstance(effect, Refresh) for ability in card.ability for effect in ability.effects)
 
 
 def comfort(look: Look, card: Item | Ally) -> float:

@@ -34,6 +34,7 @@ island = Box(
     shows="questable.runebound.island_of_dread.presentation",
     phrases=(
         BASE / "names",
+        *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
         *(FOLDER / name for name in ("names", "box")),
         *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
     ),

@@ -31,6 +31,7 @@ class Captain(CardBase, frozen=True, kw_only=True):
     """A captain with ship and crew (IOD-CAPT-01): fights like an ally at sea, but is none."""
 
     BEARS: ClassVar[bool] = True
+    STAYS: ClassVar[bool] = True  # he is the ship, too (IOD-RUL-77)
 
     cost: Small
     mind: Strength

@@ -41,7 +41,12 @@ zanaga = Box(
         *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
     ),
     speaks="questable.runebound.mists_of_zanaga.words",
-    phrases=tuple(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+    phrases=(
+        BASE / "names",
+        *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
+        *(FOLDER / name for name in ("names", "box")),
+        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+    ),
     shows="questable.runebound.mists_of_zanaga.presentation",
     plans="questable.runebound.mists_of_zanaga.planning",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},

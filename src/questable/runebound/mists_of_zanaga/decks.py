@@ -156,6 +156,12 @@ def tokens_per_challenge(g: Zanaga) -> int:
     return 1
 
 
+@layer.query("MZ-CHAL-01")
+def why_laid(g: Zanaga) -> str:
+    """The rule by which a drawn Challenge receives a token."""
+    return "MZ-CHAL-01"
+
+
 @layer.step("MZ-CHAL-01", "MZ-RUL-28")
 def lay_tokens(g: Zanaga) -> None:
     """Drawn by the active player, face up on the card just drawn."""
@@ -217,7 +223,7 @@ def token_settled(g: Zanaga, token: str, purpose: str) -> None:
     if purpose == "challenge":
         card = g.fresh
         g.laden[card] = (*g.laden.get(card, ()), token)
-        g.note("token-laid", rules=("MZ-CHAL-01",), card=card, token=token)
+        g.note("token-laid", rules=(why_laid(g),), card=card, token=token)
     else:
         g.do(rituals.place_token, token, False)
 

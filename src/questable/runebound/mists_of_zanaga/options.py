@@ -83,6 +83,12 @@ def two_tokens(g: Zanaga) -> int:
     return 2
 
 
+@relentless.answers(decks.why_laid)
+def instead_of_one(g: Zanaga) -> str:
+    """Both of them by the optional rule, which takes the place of MZ-CHAL-01."""
+    return "MZ-VAR-06"
+
+
 @relentless.follows(gods.wake, "MZ-VAR-07", "MZ-VAR-08", "MZ-RUL-60", "MZ-RUL-64")
 def waking_omens(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
     """The rituals that woke the god resolve its omens at once, in the order in which they stand on its card."""

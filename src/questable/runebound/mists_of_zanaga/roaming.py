@@ -15,6 +15,11 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 ROAMING = "roaming"  # the origin of the fight
 
 
+def fought(g: Zanaga) -> set[str]:
+    """The monsters in combats that are not over: they are neither pushed off nor met a second time (MZ-RUL-78)."""
+    return {fight.enemy for fight in g.fights}
+
+
 def matching(g: Zanaga, space: int) -> list[str]:
     """The monsters whose terrain symbol is that of the space; a printed town never matches (MZ-ROAM-09).
 
@@ -22,8 +27,8 @@ def matching(g: Zanaga, space: int) -> list[str]:
     """
     if space in g.content.grid.town_at:
         return []
-    land, fought = land_of(g, space), {fight.enemy for fight in g.fights}
-    return [card for card in g.roaming if g.content.monsters[card].terrain == land and card not in fought]
+    land, busy = land_of(g, space), fought(g)
+    return [card for card in g.roaming if g.content.monsters[card].terrain == land and card not in busy]
 
 
 # The check -----------------------------------------------------------------------------------------------------------
@@ -96,22 +101,24 @@ def monster_joins(g: Zanaga, checking: int) -> None:
             g.do(does_it_match, checking, card, g.heroes[checking].space)
 
 
-@layer.step("MZ-ROAM-14", "MZ-ROAM-15", "MZ-ROAM-16", "MZ-RUL-20", "MZ-RUL-33")
+@layer.step("MZ-ROAM-14", "MZ-ROAM-15", "MZ-ROAM-16", "MZ-RUL-20", "MZ-RUL-33", "MZ-RUL-78")
 def join_roaming(g: Zanaga, card: str) -> None:
     """If six are there, the leftmost is discarded and its token goes on the leftmost ritual that can take it.
 
-    A monster somebody is fighting is not pushed off: the next one is.
+    A monster somebody is fighting is not pushed off: the next one is, if need be the one that comes.
     """
     pushed: tuple[str, ...] = ()
+    first = ""
     if len(g.roaming) >= g.content.zanaga.roaming:
-        fought = {fight.enemy for fight in g.fights}
-        first = next(each for each in g.roaming if each not in fought)
+        busy = fought(g)
+        first = next((each for each in g.roaming if each not in busy), card)
         g.roaming = tuple(each for each in g.roaming if each != first)
         pushed = g.laden.pop(first, ())
-        g.note("pushed-off", rules=("MZ-ROAM-15",), card=first)
+        g.note("pushed-off", rules=("MZ-ROAM-15" if first != card else "MZ-RUL-78",), card=first)
         g.do(cards.discard_adventure_card, first)
-    g.roaming = (*g.roaming, card)
-    g.note("roams", rules=("MZ-ROAM-14",), card=card)
+    if first != card:
+        g.roaming = (*g.roaming, card)
+        g.note("roams", rules=("MZ-ROAM-14",), card=card)
     for token in pushed:
         g.do(rituals.place_pushed_token, token)
     if pushed:

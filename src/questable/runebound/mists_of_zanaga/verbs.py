@@ -312,9 +312,14 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
         return 0.15 * sum(1 for space in g.content.grid.jewels if not g.counters.get(space))
 
 
-@layer.replaces(fighting.further_fight, "MZ-CHAL-01", "MZ-CHAL-05")
+@layer.replaces(fighting.further_fight, "MZ-CHAL-01", "MZ-CHAL-05", "MZ-RUL-78")
 def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
-    """A Challenge drawn for it receives its token first; a roaming monster is fought as it lies on the track."""
+    """A Challenge drawn for it receives its token first; a roaming monster is fought as it lies on the track.
+
+    One that somebody is fighting is not fought a second time (MZ-RUL-78).
+    """
+    if card in roaming.fought(g):
+        return
     if card in g.roaming:
         g.do(challenges.face_challenge, seat, card, roaming.ROAMING, escape_open, bonus, "RB-RUL-30")
         return

@@ -113,6 +113,21 @@ def likely_victory(g: Runebound, chance: float) -> Option | None:
         return g.decision.option(_best(g, g.decision).choice)
 
 
+def best_to_skip(g: Runebound, decision: Decision) -> Option | None:
+    """Of the phases that a card may take out of this round the one without which the combat promises most."""
+    if not _fights(g):
+        return None
+
+    def merit(option: Option) -> tuple[float, float]:
+        twin = g.clone()
+        twin.fights[-1].skipped += (str(option.about),)
+        with outlook.looking(twin):
+            found = outlook.prospect(twin)
+        return round(found.win, 9), -found.wounds
+
+    return max(decision.options, key=merit)
+
+
 def _best(g: Runebound, decision: Decision) -> Foreseen:
     """Fight on; of those who may act, who makes victory likeliest, and then costs the fewest wounds."""
     if decision.topic == FLEEING:

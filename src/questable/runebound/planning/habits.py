@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from questable.kernel.decision import Option
+from questable.kernel.decision import Decision, Option
 from questable.kernel.say import Say, Text
 from questable.kernel.standing import Span
 from questable.runebound.abilities.vocabulary import NO_COST
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.movement import ROLL
-from questable.runebound.planning.battle import FLEEING, likely_victory
+from questable.runebound.planning.battle import FLEEING, best_to_skip, likely_victory
 from questable.runebound.planning.rounds import ACTING
+from questable.runebound.presentation.card_hints import skill_chances
 from questable.runebound.presentation.combat_hints import ability_of
 from questable.runebound.state import Runebound
 from questable.runebound.windows import PASS
@@ -21,7 +22,9 @@ from questable.runebound.windows import PASS
 USING, AFTER_ROLL, MOVING = "use-", "use-after-roll", "way-of-moving"
 USUAL = ("roll", "automatic", "stay", "trade", "give-up")
 """Ways of moving that are there in every turn, or can be taken later in the turn."""
-ORDERS = (ROLL.verb, FIGHT_ON.verb)
+TESTING, REROLLING, SKIPPING = "test-with", "reroll-which", "skip-phase"
+TEST, REROLL, SKIP = "test", "reroll", "skip"
+ORDERS = (ROLL.verb, FIGHT_ON.verb, TEST, REROLL, SKIP)
 SURE = 0.8
 """The chance of victory from which a player may order that a combat is fought without asking."""
 DEAR = ("use-damage", "use-knock-out")
@@ -43,7 +46,7 @@ class WindowHabits:
     def always(self, game: Runebound) -> Mapping[str, Option]:
         """Roll the movement dice, unless somebody could rest or set sail; use what is there again in the next turn.
 
-        And fight on as long as victory is as good as sure.
+        And fight on as long as victory is as good as sure; of skills, dice and phases take the best.
         """
         decision = game.decision
         assert decision is not None
@@ -53,6 +56,14 @@ class WindowHabits:
         if decision.topic in (ACTING, FLEEING):
             found = likely_victory(game, SURE)
             return {FIGHT_ON.verb: found} if found is not None else {}
+        if decision.topic == TESTING:
+            chances = skill_chances(game, decision)
+            return {TEST: max(decision.options, key=lambda each: chances[str(each.about)])} if chances else {}
+        if decision.topic == REROLLING:
+            return {REROLL: lowest(decision)}
+        if decision.topic == SKIPPING:
+            found = best_to_skip(game, decision)
+            return {SKIP: found} if found is not None else {}
         if not decision.topic.startswith(USING) or (decision.topic == AFTER_ROLL and not _failed(game)):
             return {}
         return {
@@ -73,6 +84,11 @@ class WindowHabits:
         if span != "fight":
             return turn
         return f"{turn}.{len(game.fights)}.{game.fight.enemy}" if game.fights else ""
+
+
+def lowest(decision: Decision) -> Option:
+    """Of dice that may be rolled again the one that shows least: none can gain more."""
+    return min(decision.options, key=lambda each: int(each.about or 0))
 
 
 def _failed(g: Runebound) -> bool:

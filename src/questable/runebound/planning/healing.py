@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from questable.kernel.decision import Option
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
@@ -15,12 +16,17 @@ from questable.runebound.state import Runebound
 KIND = "heal"
 MARKET = "market"
 MOST = 40  # wounds; a plan has an end
+Steps = tuple[Foreseen, ...]
 
 
 class BeHealed:
     """Plans for a market where wounds are healed."""
 
     kind = KIND
+
+    def price(self, game: Any) -> Foreseen | None:
+        """How a box answers what is asked about the price of something."""
+        return None
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
         """Heal all one can pay for; the same, and then leave."""
@@ -29,22 +35,19 @@ class BeHealed:
             return
         rehearsal, seat = Rehearsal(game), decision.seat
         steps: tuple[Foreseen, ...] = ()
-        then = game
+        then, healed, tired = game, 0, 0
         while len(steps) < MOST and (step := _next(then, seat)) is not None:
-            after = rehearsal.after((*steps, step))
-            if not isinstance(after, Runebound) or not rehearsal.foreseen((*steps, step)):
+            found = with_price(rehearsal, (*steps, step), self.price)
+            after = rehearsal.after(found)
+            if not isinstance(after, Runebound) or not rehearsal.foreseen(found):
                 break
-            steps, then = (*steps, step), after
+            steps, then = found, after
+            healed, tired = healed + step.choice.startswith(KIND), tired + step.choice.startswith("relieve")
         if not steps:
             return
-        tired = sum(step.choice.startswith("relieve") for step in steps)
-        facts = {
-            "wounds": len(steps) - tired,
-            "tired": tired,
-            "gold": purse.purse(game, seat) - purse.purse(then, seat),
-        }
+        facts = {"wounds": healed, "tired": tired, "gold": purse.purse(game, seat) - purse.purse(then, seat)}
         stops = Say("stops-in-a-market")
-        if len(steps) > 1:
+        if healed + tired > 1:
             yield Plan(id=KIND, kind=KIND, name=Say("be-healed", leave="", **facts), choices=steps, stops=stops)
         if then.decision is not None and then.decision.topic == MARKET and then.decision.seat == seat:
             leave = (*steps, Foreseen(DONE.id, MARKET))
@@ -66,6 +69,10 @@ class AndNoMore:
     kind = "leave"
     ends: Mapping[str, Option] = ENDS
 
+    def price(self, game: Any) -> Foreseen | None:
+        """How a box answers what is asked about the price of something."""
+        return None
+
     def offers(self, game: Runebound) -> Iterator[Plan]:
         """For each answer after which one would be asked again."""
         decision = game.decision
@@ -74,7 +81,7 @@ class AndNoMore:
             return
         rehearsal, leave = Rehearsal(game), Foreseen(end.id, decision.topic)
         for option in decision.options:
-            choices = (Foreseen(option.id, decision.topic), leave)
+            choices = (*with_price(rehearsal, (Foreseen(option.id, decision.topic),), self.price), leave)
             if option != end and rehearsal.after(choices) is not None:
                 yield Plan(
                     id=f"{self.kind}/{option.id}",
@@ -88,6 +95,13 @@ class AndNoMore:
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
         """It is a list of choices."""
         raise NotImplementedError
+
+
+def with_price(rehearsal: Rehearsal, steps: Steps, price: Callable[[Any], Foreseen | None]) -> Steps:
+    """These choices, and the answers to what is asked about the price of the last."""
+    while (then := rehearsal.after(steps)) is not None and (paid := price(then)) is not None:
+        steps = (*steps, paid)
+    return steps
 
 
 def _next(g: Runebound, seat: int) -> Foreseen | None:

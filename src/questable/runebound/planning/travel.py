@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from questable.breath import breathe
 from questable.kernel.decision import Option
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text, chain
@@ -36,12 +37,27 @@ class Way(NamedTuple):
     faces: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()  # counted from 0
 
-    def further(self, option: Option, topic: str, space: int, face: int = 0, die: int = 0) -> Way:
-        """One step more, with the die of this number, if there is one."""
-        steps, spaces = (*self.choices, Foreseen(option.id, topic)), (*self.spaces, space)
-        if not die:
-            return Way(steps, spaces)
-        return Way(steps, spaces, (*self.faces, face), (*self.dice, die - 1))
+
+class Step(NamedTuple):
+    """The last step of a way with dice: what was before, the space entered, the face and the number of the die."""
+
+    before: Step | None
+    space: int
+    face: int
+    die: int
+
+    @property
+    def way(self) -> Way:
+        steps: list[Step] = [self]
+        while (before := steps[-1].before) is not None:
+            steps.append(before)
+        steps.reverse()
+        return Way(
+            tuple([Foreseen(walk(step.space, step.die).id, MOVING) for step in steps]),
+            tuple([step.space for step in steps]),
+            tuple([step.face for step in steps]),
+            tuple([step.die - 1 for step in steps]),
+        )
 
 
 class GoThere:
@@ -138,35 +154,40 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
     here = g.hero.space
     if topic != MOVING:
         first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
-        around = steps_to(neighbours(g, here))
+        around = neighbours(g, here)
         return {
-            int(step.about or 0): [Way(first).further(step, "automatic-move", int(step.about or 0))] for step in around
+            space: [Way((*first, Foreseen(step.id, "automatic-move")), (space,))]
+            for space, step in zip(around, steps_to(around), strict=True)
         }
     found: dict[int, list[Way]] = {}
     if g.moved_instead:
         return found
     useful, number = usefulness(g), count()
     shunned = {space for box in shows_of(g.setting) if box.shuns for space in box.shuns(g)}
-    rim = [(0, 0, 0, next(number), here, g.movement_dice, Way())]
+    rim: list[tuple[int, int, int, int, int, tuple[int, ...], Step | None]]
+    rim = [(0, 0, 0, next(number), here, g.movement_dice, None)]
     known: set[tuple[int, tuple[int, ...]]] = set()
+    safest: dict[tuple[int, tuple[int, ...]], int] = {}  # the perils on the way; what is spent is the same on every way
     while rim and len(known) < BROAD:
-        perils, spent, value, _, space, dice, way = heappop(rim)
+        breathe()
+        perils, spent, value, _, space, dice, last = heappop(rim)
         if (space, dice) in known:
             continue
         known.add((space, dice))
-        if space != here:
+        if last is not None and space != here:
             ways = found.setdefault(space, [])
             if len(ways) < TRIED:
-                ways.append(way)
-        elif way.choices:
+                ways.append(last.way)
+        elif last is not None:
             continue  # back where it began
+        left = [(face, die, (*dice[: die - 1], 0, *dice[die:])) for face, die in first_of_each(dice).items()]
         for there, opening in doors(g, space):
-            for face, die in first_of_each(dice).items():
-                if face in opening:
-                    left = (*dice[: die - 1], 0, *dice[die:])
-                    step = way.further(walk(there, die), MOVING, there, face, die)
-                    met = perils + (there in shunned)
-                    heappush(rim, (met, spent + 1, value + useful[face], next(number), there, left, step))
+            met = perils + (there in shunned)
+            for face, die, then in left:
+                if face in opening and safest.get((there, then), met + 1) > met:
+                    safest[there, then] = met
+                    step = Step(last, there, face, die)
+                    heappush(rim, (met, spent + 1, value + useful[face], next(number), there, then, step))
     return found
 
 

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
+from questable.breath import breathe
 from questable.kernel.say import Say, named
 from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of, lay_of_the_land, linked
@@ -30,8 +31,10 @@ def board(game: Runebound) -> HexBoard:
     shows = shows_of(game.setting)
     pieces: dict[int, list[Piece]] = {}
     for builder in (*(each for box in shows for each in box.pieces), *BUILDERS):
+        breathe()
         for space_id, piece in builder(game):
             pieces.setdefault(space_id, []).append(piece)
+    breathe()
     land, links = _land(game)
     cells = dict(land)
     for space in game.content.grid.towns.values():

@@ -20,15 +20,25 @@ from questable.runebound.state import Runebound
 from questable.runebound.values import ATTRIBUTE_STEP, combat_value, life_of, stamina_of
 
 
-@tells("test")
-def _test(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+def skill_chances(g: Runebound, decision: Decision) -> dict[str, float]:
+    """By skill, the chance of the test that is asked about; empty if it is none."""
     asking = asking_effect(g)
     if asking is None or not isinstance(asking[0], Test):
-        return None
-    test, skill = asking[0], str(option.about)
+        return {}
+    test = asking[0]
     attributes = {test.skill: test.attribute, **{each.skill: each.attribute for each in test.other}}
-    chance = odds.skill_chance(g, decision.seat, skill, attributes[skill], test.difficulty)
-    return Hint(text=Say("reach", chance=chance, difficulty=test.difficulty), chance=chance)
+    return {
+        skill: odds.skill_chance(g, decision.seat, skill, attribute, test.difficulty)
+        for skill, attribute in attributes.items()
+    }
+
+
+@tells("test")
+def _test(g: Runebound, decision: Decision, option: Option) -> Hint | None:
+    asking, chance = asking_effect(g), skill_chances(g, decision).get(str(option.about))
+    if asking is None or chance is None:
+        return None
+    return Hint(text=Say("reach", chance=chance, difficulty=asking[0].difficulty), chance=chance)
 
 
 @tells("choose")

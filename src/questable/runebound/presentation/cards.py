@@ -44,7 +44,7 @@ def describe(content: Content, card: str) -> CardText:
         kind=type_line(found),
         facts=(*facts(found), *_counters(found)),
         text=rules_text(found),
-        flavour=Say("flavour", told=(found.id, found.flavour)) if found.flavour else "",
+        flavour=Say("flavour", told=(content.kin.get(card, card), found.flavour)) if found.flavour else "",
         icon=icon_of(found),
         colour=colour_of(found),
         picture=found.picture,

@@ -8,7 +8,7 @@ import msgspec
 
 from questable.kernel.adventure import Setting
 from questable.kernel.presentation import CardText
-from questable.kernel.say import Text
+from questable.kernel.say import Text, named
 from questable.runebound.presentation import cards, names
 from questable.runebound.presentation.shows import shows_of
 
@@ -16,6 +16,8 @@ from questable.runebound.presentation.shows import shows_of
 def name(setting: Setting, thing: str | int) -> Text:
     """The name of a card, hero, town or space, or of something only a box knows."""
     if isinstance(thing, str):
+        if alike := setting.content.kin.get(thing):  # languages have one name for all of them
+            return named(alike)
         for box in reversed(shows_of(setting)):
             if box.name and (found := box.name(setting.content, thing)):
                 return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from questable.breath import breathe
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.runebound.presentation import (  # noqa: F401  (they register their hints)
@@ -16,19 +17,24 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     travel_hints,
 )
 from questable.runebound.presentation.outlook import looking
+from questable.runebound.presentation.scribe import Bouts
 from questable.runebound.presentation.shows import Teller, shows_of
 from questable.runebound.presentation.telling import RECKONING, TELLERS
 from questable.runebound.state import Runebound
 
 
-def hints(game: Runebound) -> Mapping[str, Hint]:
-    """For options of the open decision, by text id: consequence and odds. A box may know better than the base game."""
+def hints(game: Runebound, anywhere: Bouts | None = None) -> Mapping[str, Hint]:
+    """For options of the open decision, by text id: consequence and odds. A box may know better than the base game.
+
+    Combats that are the same `anywhere` are remembered there, for positions that differ only in where heroes stand.
+    """
     decision = game.decision
     if decision is None:
         return {}
     found = {}
-    with looking(game):
+    with looking(game, anywhere):
         for option, teller in _tellers(game, decision):
+            breathe()
             told = teller(game, decision, option) if teller else None
             if told:
                 found[option.id] = told if isinstance(told, Hint) else Hint(text=told)

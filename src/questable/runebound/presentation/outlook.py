@@ -19,6 +19,7 @@ from questable.kernel.decision import Option
 from questable.runebound import combat, odds
 from questable.runebound.combat import choose_actor, combat_phase, end_of_combat, hit_lands, roll_dice, roll_stands
 from questable.runebound.odds import NEVER, Bout, Fighter, Lives
+from questable.runebound.presentation.scribe import Bouts, Scribe
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import attack_damage
 
@@ -87,16 +88,43 @@ def reckoned(g: Runebound) -> bool:
     return fight.foe < 0 and not fight.result and len(combat.side(g)) == 1
 
 
-_looked_at: ContextVar[tuple[Runebound, dict[tuple[int, str | int], Any]] | None] = ContextVar(
-    "looked_at", default=None
-)
 T = TypeVar("T")
 
 
+class Looked:
+    """What has been described of a position while it is only looked at."""
+
+    def __init__(self, g: Runebound, anywhere: Bouts | None) -> None:
+        self.game = g
+        self.known: dict[tuple[int, str | int], Any] = {}
+        self._anywhere: Bouts = {} if anywhere is None else anywhere
+        self._scribes: dict[int, Scribe] = {}
+
+    def bout(self, seat: int, card: str) -> Bout:
+        """The combat of this seat against a Challenge."""
+        g, key = self.game, (seat, card)
+        if g.fights:
+            return odds.describe_fight(g, seat, card)
+        if key in self._anywhere:
+            return self._anywhere[key]
+        if seat not in self._scribes:
+            self._scribes[seat] = Scribe(g, seat)
+        bout, anywhere = self._scribes[seat].against(card)
+        if anywhere:
+            self._anywhere[key] = bout
+        return bout
+
+
+_looked_at: ContextVar[Looked | None] = ContextVar("looked_at", default=None)
+
+
 @contextmanager
-def looking(g: Runebound) -> Iterator[None]:
-    """While a position is only looked at, its combats stay the same: each is described once."""
-    token = _looked_at.set((g, {}))
+def looking(g: Runebound, anywhere: Bouts | None = None) -> Iterator[None]:
+    """While a position is only looked at, its combats stay the same: each is described once.
+
+    Whoever looks at positions that differ only in where a hero stands keeps what is the same `anywhere`.
+    """
+    token = _looked_at.set(Looked(g, anywhere))
     try:
         yield
     finally:
@@ -105,10 +133,10 @@ def looking(g: Runebound) -> Iterator[None]:
 
 def described_once(g: Runebound, key: tuple[int, str | int], describe: Callable[[], T]) -> T:
     """The description of a combat of this seat; only the first time it is made, while the position is looked at."""
-    looked_at = _looked_at.get()
-    if looked_at is None or looked_at[0] is not g:
+    looked = _looked_at.get()
+    if looked is None or looked.game is not g:
         return describe()
-    known = looked_at[1]
+    known = looked.known
     if key not in known:
         known[key] = describe()
     found: T = known[key]
@@ -116,7 +144,10 @@ def described_once(g: Runebound, key: tuple[int, str | int], describe: Callable[
 
 
 def _described(g: Runebound, seat: int, card: str) -> Bout:
-    return described_once(g, (seat, card), lambda: odds.describe_fight(g, seat, card))
+    looked = _looked_at.get()
+    if looked is None or looked.game is not g:
+        return odds.describe_fight(g, seat, card)
+    return described_once(g, (seat, card), lambda: looked.bout(seat, card))
 
 
 def model(g: Runebound, seat: int, card: str, acting: str = "") -> Model:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from questable.breath import breathe
 from questable.kernel.presentation import Standing
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
@@ -41,6 +42,7 @@ def all_boards(g: Runebound) -> Seated:
     """The boards of all heroes, with what boxes add to them; seats without a hero may have one too."""
     shows = shows_of(g.setting)
     for hero in g.heroes:
+        breathe()
         shown = player_board(g, hero)
         for box in shows:
             shown = box.board(g, shown) if box.board else shown

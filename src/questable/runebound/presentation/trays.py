@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from questable.breath import breathe
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -25,6 +26,7 @@ def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
     without = {name for box in shows for name in box.without}
     builders = [builder for builder in BUILDERS if builder.__name__ not in without]
     for builder in (*builders, *(each for box in shows for each in box.trays)):
+        breathe()
         found |= dict(builder(g))
     faces = [card for tray in found.values() for card in tray.cards]
     faces += [card for board in players.values() for shelf in board.shelves for card in shelf.cards]

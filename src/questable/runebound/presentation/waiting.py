@@ -12,6 +12,7 @@ from questable.runebound.board import land_of, town_at
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.presentation.hints import hints
 from questable.runebound.presentation.places import lies_at
+from questable.runebound.presentation.scribe import remembered
 from questable.runebound.state import Runebound
 
 
@@ -19,12 +20,13 @@ class Prospects:
     """Asks the hints of the Adventure step what they would tell in a space, so that boxes have their say.
 
     What a combat is like may depend on where it is fought: on the land, on being in a town, on who else is there. Where
-    these are the same, the same is told.
+    these are the same, the same is told. Most combats are the same anywhere: they are described once for all spaces.
     """
 
     def __init__(self, g: Runebound, seat: int) -> None:
         self._game, self._seat = g, seat
         self._told: dict[Hashable, Hint | None] = {}
+        self._anywhere = remembered(g, seat)
 
     def at(self, space: int, attempts: Sequence[Option]) -> Hint:
         """All that waits there, and the chance to win what could be attempted."""
@@ -48,5 +50,5 @@ class Prospects:
             twin = g.clone()
             twin.heroes[self._seat].space = space
             twin.decision = Decision(self._seat, "adventure", (option,), space)
-            self._told[alike] = hints(twin).get(option.id)
+            self._told[alike] = hints(twin, self._anywhere).get(option.id)
         return self._told[alike]

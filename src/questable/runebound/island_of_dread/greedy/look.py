@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 
 from questable.runebound.abilities.moving import Move, within
 from questable.runebound.board import lay_of_the_land
+from questable.runebound.conditions import settled
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import ROOM, Look
 from questable.runebound.grid import reached
@@ -102,9 +103,8 @@ class IslandLook(Look):
     def journeys(self, card: str) -> float:
         """The turns that moving by a card saves in what is left of the game, for what a turn is worth."""
         abilities = [each for each in self.g.content.market[card].ability if each.use == "activate"]
-        moves = [
-            each for ability in abilities for each in ability.effects if isinstance(each, Move) and each.to in WAYS
-        ]
+        effects = [settled(self.g, each, self.seat, card) for ability in abilities for each in ability.effects]
+        moves = [each for each in effects if isinstance(each, Move) and each.to in WAYS]
         if not moves:
             return 0.0
         left = ASHORE * max(0, LASTS - self.g.round)

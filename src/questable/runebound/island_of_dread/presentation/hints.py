@@ -63,7 +63,7 @@ def _on_foot(g: Island, decision: Decision, option: Option) -> Hint | Text | Non
     """As everywhere, and what becomes of the captain."""
     told = TELLERS[f"way-of-moving/{option.verb}"](g, decision, option)
     left = tuple(going(g, decision.seat, (0,)))
-    return chain((told, *left), ", ") if left and not isinstance(told, Hint | None) else told
+    return chain((told, *left)) if left and not isinstance(told, Hint | None) else told
 
 
 @says("embark", "sail", "drift", reckons=True)
@@ -71,12 +71,12 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
     """A city ends the voyage; on an anchorage a sea card is drawn."""
     stop = int(option.about or 0)
     if town_at(g, stop):
-        return chain((Say("ends-voyage"), *lies_at(g, stop)), ", ")
+        return chain((Say("ends-voyage"), *lies_at(g, stop)))
     chance = sea_chance(g, decision.seat)
     onward = Say("onward", count=len(next_stops(g, stop)))
     if chance is None:
         return onward
-    return Hint(text=chain((Say("sea-card", chance=chance), onward), ", "), chance=chance)
+    return Hint(text=chain((Say("sea-card", chance=chance), onward)), chance=chance)
 
 
 def sea_chance(g: Island, seat: int) -> float | None:
