@@ -24,7 +24,7 @@ ADVENTURES = (
 LANGUAGES = {
     "rise-of-the-dragon-lords": (ENGLISH, "de"),
     "cult-of-the-rune": (ENGLISH, "de"),
-    "mists-of-zanaga": (ENGLISH,),
+    "mists-of-zanaga": (ENGLISH, "de"),
     "avatars-of-kelnov": (ENGLISH, "de"),
     "island-of-dread": (ENGLISH, "de"),
     "midnight": (ENGLISH, "de"),

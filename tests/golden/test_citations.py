@@ -8,7 +8,7 @@ import pytest
 
 from questable.api import find_adventure
 from questable.rules import catalogue
-from tests.golden.citations import FOLDER, allowed_in, read, untrue
+from tests.golden.citations import FOLDER, allowed_in, gone, is_among, read, untrue
 from tests.golden.play import GAMES, file_of
 
 TABLES = [path.stem.removeprefix("citations-") for path in sorted(FOLDER.glob("citations-*.toml"))]
@@ -30,6 +30,25 @@ def test_the_tables_name_rules_that_exist(name: str) -> None:
     cited = {rule for rules in read(name).values() for rule in rules}
     assert cited and not cited - set(catalogue())
     assert all(rules and len(rules) == len(set(rules)) for rules in read(name).values())
+    assert all(any(is_among(rule, [each]) for rule in catalogue()) for each in gone(name))
+
+
+@pytest.mark.rule("MN-GEN-04", "MN-SETUP-05", "MN-TRADE-02", "MZ-GEN-07", "IOD-GOAL-02", "CR-CHAL-01", "AK-GOAL-01")
+@pytest.mark.parametrize(
+    ("adventure", "kind", "rule"),
+    [
+        ("midnight", "joined", "RB-SETUP-11"),
+        ("midnight", "bought", "RB-MARKET-06"),
+        ("midnight", "hero-attacked", "RB-PVP-01"),
+        ("mists-of-zanaga", "encounter", "RB-ENC-01"),
+        ("island-of-dread", "game-over", "RB-WIN-02"),
+        ("cult-of-the-rune", "not-beaten", "RB-CHAL-15"),
+        ("avatars-of-kelnov", "game-over", "RB-WIN-08"),
+    ],
+)
+def test_nothing_is_true_by_a_rule_that_an_adventure_has_done_away_with(adventure: str, kind: str, rule: str) -> None:
+    assert rule in allowed_in(find_adventure("rise-of-the-dragon-lords"))[kind]
+    assert rule in untrue(kind, [rule], allowed_in(find_adventure(adventure)))
 
 
 def test_a_rule_that_cannot_apply_is_noticed() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from questable.kernel.adventure import Adventure, Family
 from questable.kernel.box import Box
 from questable.kernel.decision import Option
@@ -95,7 +97,35 @@ class Gamble:
         return Say("weak") if game.strength <= limits["strength"] < start.strength else Foreseen("throw", "where")
 
 
-PLANS = (Far(), Gamble())
+class FarGamble(Gamble):
+    """Two steps, and then gamble."""
+
+    kind = "far-gamble"
+
+    def offers(self, game: Stroll) -> Iterator[Plan]:
+        (plan,) = super().offers(game)
+        steps = (Foreseen("step", "where"),) * 2
+        yield replace(plan, id=self.kind, kind=self.kind, choices=(*steps, *plan.choices))
+
+
+class Chatty:
+    """Whoever is spoken to may go on at once."""
+
+    def harmless(self, game: Stroll) -> Option | None:
+        return None
+
+    def always(self, game: Stroll) -> Mapping[str, Option]:
+        return {"go-on": Option("step")} if game.decision is not None and game.decision.topic == "chat" else {}
+
+    def called(self, key: str, always: bool = False) -> Text:
+        return key
+
+    def mark(self, game: Stroll, span: str) -> str:
+        return ""
+
+
+PLANS = (Far(), Gamble(), FarGamble())
+HABITS = Chatty()
 
 
 def view(g: Stroll, seat: int | None) -> dict[str, object]:

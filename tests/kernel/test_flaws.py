@@ -104,8 +104,10 @@ def test_what_readable_cards_say_wrongly_is_told_beside_what_cannot_be_read() ->
         (25, "item[1].ability[0].do[0]"),
         (15, "hero[0].cards[1]"),
     ]
-    torn = SEVERAL + "[numbers]\ngold = -1\n"
-    assert [flaw.line for flaw in flaws(cards=torn)] == [4, 27], "with other numbers other things may be right"
+    also = SEVERAL + "[numbers]\ngold = -1\n"
+    assert [flaw.line for flaw in flaws(cards=also)] == [4, 27, 25, 15]
+    torn = SEVERAL + "[numbers]\nstart = 5\n"
+    assert [flaw.line for flaw in flaws(cards=torn)] == [4, 27], "who knows which town was meant"
 
 
 def test_of_what_file_and_card_a_flaw_is() -> None:

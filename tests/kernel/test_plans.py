@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from questable.errors import IllegalChoice
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.plans import MOST, Carried, Foreseen, carry_out, plans_for
 from questable.kernel.say import Say
+from questable.kernel.standing import Standing
 from tests.kernel import duel, stroll
 from tests.kernel.stroll import Stroll
 
@@ -101,6 +103,7 @@ def test_planners_are_brought_by_boxes() -> None:
         ("far", "far", ""),
         ("far/2", "far", "far"),
         ("gamble", "gamble", ""),
+        ("far-gamble", "far-gamble", ""),
     ]
     assert not plans_for(begin(make_setting(duel.adventure, seats=2, seed=1)).imagine(0))
 
@@ -115,6 +118,31 @@ def test_a_plan_that_goes_on_stops_at_the_limit_that_is_set(wanted: int | None, 
         assert (game.strength, done.reason, done.why) == (left, "stopped", Say("weak"))
     else:
         assert done.reason == "long"
+
+
+def test_a_plan_that_goes_on_may_begin_with_several_choices() -> None:
+    """They are made as those of a list; from the last of them on dice are foreseen."""
+    game = new()
+    done = carry_out(game, "far-gamble", {})
+    assert (done.choices[:3], {*done.choices[2:]}) == (("step", "step", "throw"), {"throw"})
+    assert (game.at, game.strength, done.reason) == (2, 4, "stopped")
+
+
+def test_before_the_last_of_them_nothing_unforeseen_passes() -> None:
+    (plan,) = (plan for plan in plans_for(new().imagine(0)) if plan.id == "far-gamble")
+    for first, reason in (("throw", "rolled"), ("look", "revealed"), ("chat", "asked"), ("rest", "asked")):
+        game = new()
+        done = carry_out(game, replace(plan, choices=(Foreseen(first), *plan.choices)), {})
+        assert (done.choices, done.reason) == ((first,), reason)
+
+
+def test_what_a_standing_answer_has_done_already_is_not_done_again() -> None:
+    chatting = [Foreseen("chat", "where"), Foreseen("step", "chat"), Foreseen("step", "where")]
+    asked, ordered = new(), new()
+    assert go(asked, *chatting).choices == ("chat", "step", "step")
+    done = carry_out(ordered, chatting, {}, [Standing("go-on", always=True)])
+    assert (done.choices, done.reason) == (("chat", "step", "step"), "done")
+    assert asked == ordered
 
 
 def test_a_plan_that_goes_on_stops_for_others() -> None:

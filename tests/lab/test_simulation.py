@@ -1,7 +1,12 @@
 """Simulations: the same for any number of workers, honest about what did not end."""
 
+import gc
+import multiprocessing
 import signal
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -33,6 +38,27 @@ def test_workers_change_nothing(result: Result) -> None:
     other = simulate(ADVENTURE, games=5, seats=("random", "random", "random"), variants=[SHORT], seed="7", workers=2)
     assert other.workers == 2
     assert figures(other) == figures(result)
+
+
+def test_no_worker_outlives_what_it_was_started_for() -> None:
+    """One that is still beginning would look in vain for what its caller held, and say so on stderr."""
+    before = set(multiprocessing.active_children())
+    simulate(ADVENTURE, games=2, seats=("random",), seed="7", workers=2, limit=1)
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_a_worker_looks_for_garbage_seldom_and_leaves_its_caller_alone(result: Result) -> None:
+    """Most of what it looks at then are rules and content, which stay."""
+    program = (
+        "import gc, threading\n"
+        "from questable.lab import simulation\n"
+        "usual = gc.get_threshold()\n"
+        "simulation._begin_work(threading.Event())\n"
+        "print(all(now > then for now, then in zip(gc.get_threshold(), usual)))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "True\n"
+    assert gc.get_threshold() != simulation.THRESHOLDS
 
 
 def test_another_seed_gives_other_games(result: Result) -> None:
@@ -171,6 +197,15 @@ def test_an_interrupt_before_anything_was_finished_is_an_interrupt(monkeypatch: 
         simulate(ADVENTURE, workers=1, **ENDLESS)  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard, even if the tests run where it is not: in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_a_second_interrupt_is_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(*args: object) -> int:
         signal.raise_signal(signal.SIGINT)

@@ -465,6 +465,38 @@ def test_any_number_of_actions_of_every_kind_in_any_order(case: Case) -> None:
 
 
 @EVERY
+@pytest.mark.rule(
+    "RH-TURN-01", "RH-TURN-02", "RH-TURN-04", "RH-ACT-01", "RH-OBJ-01", "RH-OBJ-03", "RH-ENC-01", "RH-SQ-01"
+)
+@pytest.mark.rule("RH-SQ-06", "RH-STOP-03", "RH-STOP-04", "RH-HEAL-06", "RH-RUL-76")
+def test_on_the_way_a_hero_goes_on_or_stops_and_acts_only_after_that(case: Case) -> None:
+    lying = ("amulet", "visit-the-gorge", "beggar", "hermit")
+    facts: dict[str, Any] = {
+        "objects": ["potion", "bow-1"],
+        "side_quests": ["escort-the-monk"],
+        "quests": {"the-diadem": 0},
+    }
+    t, seat = scene(case, gold=5, life=1, **facts)
+    first, second = t.road(HERE, 2)
+    for point in (HERE, first, second):
+        for passing in (False, True):
+            for token in lying:
+                t.lay(token, point, face_down=passing and token == "beggar" and point != HERE)
+            t.hero(seat, at=HERE).turn(seat)
+            for step in (first, second)[: (HERE, first, second).index(point)]:
+                t.play(f"step:{step}")
+            if t.topic == "act":  # so slow a hero has arrived
+                break
+            assert t[seat].point == point and t.asked == seat
+            verbs = {option.split(":")[0] for option in t.options}
+            assert verbs <= {"step", "cross", "enter", "stop", "stay", "rest"} and t.at(point) == lying
+            t.play("stay" if point == HERE else "stop")
+            assert t.topic == "act" and t.at(point) == lying
+            assert {"take:amulet", "accept:visit-the-gorge", "use:beggar", "stage:the-diadem"} <= set(t.options)
+            assert {"drink:potion", "leave-something", "end-turn"} <= set(t.options)
+
+
+@EVERY
 @pytest.mark.rule("RH-XP-02", "RH-XP-03", "RH-XP-04", "RH-SQ-11", "RH-RUL-68")
 def test_two_cubes_of_one_reward_differ_and_go_to_their_rows(case: Case) -> None:
     for first in CUBES:

@@ -26,6 +26,24 @@ def test_lively_games_cite_what_made_their_lines_true(seats: int, variants: tupl
     assert not {wrong for event in events if (wrong := untrue(event.kind, event.rules, ALLOWED))}
 
 
+@pytest.mark.rule("RH-STD-04", "RH-INTRO-02", "RH-VAR-16", "RH-VAR-36")
+@pytest.mark.parametrize(
+    ("seats", "variants", "rule"),
+    [
+        (2, (), "RH-STD-04"),
+        (2, ("introductory",), "RH-INTRO-02"),
+        (1, (), "RH-VAR-16"),
+        (3, ("draft-start",), "RH-VAR-36"),
+    ],
+)
+def test_who_joins_was_chosen_by_the_rules_of_this_game(seats: int, variants: tuple[str, ...], rule: str) -> None:
+    events: list[Event] = []
+    g = fresh(seats, variants=variants, events=events)
+    while g.decision is not None and g.decision.topic == "choose-hero":
+        g.play(0)
+    assert [event.rules for event in events if event.kind == "joined"] == [(rule,)] * seats
+
+
 def test_an_orc_is_no_guardian() -> None:
     t = table("warrior", "elf").hero(0, at="A7").lay("orc", "A7").act()
     assert t.cites("challenge") == {"RH-ACT-02"}

@@ -221,14 +221,15 @@ def test_a_troll_that_was_hit_once_needs_two_successes_again() -> None:
     assert t.kinds("beaten") and len(t.kinds("rolled")) == 6
 
 
-@pytest.mark.rule("RH-RUL-29")
+@pytest.mark.rule("RH-RUL-29", "RH-FIGHT-02")
 @pytest.mark.parametrize("last", [WON, LOST])
-def test_the_skill_is_chosen_once_for_the_whole_combat(last: tuple[int, int]) -> None:
-    skill = next(iter(FOES["troll"].circles))
-    t = choose(duel("troll", *WON, *last, life=3), skill)
-    assert t.game.fight is None, "no second question"
-    assert [event.facts["skill"] for event in t.kinds("rolled")] == [skill] * 2
-    assert t[0].life == (3 if last == WON else 2)
+@pytest.mark.parametrize("foe", [foe for foe, card in FOES.items() if card.life > 1])
+def test_the_skill_is_chosen_once_for_the_whole_combat(foe: str, last: tuple[int, int]) -> None:
+    for skill in FOES[foe].circles:
+        t = choose(duel(foe, *WON, *last, life=3, gold=9), skill)  # some want to be paid, or have a heart more
+        assert t.game.fight is None, "no second question"
+        assert [event.facts["skill"] for event in t.kinds("rolled")] == [skill] * 2
+        assert t[0].life == (3 if last == WON else 2)
 
 
 @pytest.mark.rule("RH-RUL-61")

@@ -11,6 +11,7 @@ from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.kernel.decision import Option
 from questable.lab.simulation import simulate
 from questable.return_of_the_heroes.base import adventure
+from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import Thing
 from questable.return_of_the_heroes.greedy import Greedy
 from questable.return_of_the_heroes.greedy.look import Look
@@ -65,6 +66,21 @@ def test_whole_games_with_legal_choices_only(seats: int, variants: tuple[str, ..
     assert made < MANY and game.outcome is not None
     topics = set[str]().union(*(bot.topics for bot in bots))
     assert topics >= {"set-out", "travel", "act", "choose-skill", "choose-cube"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_alone_it_settles_on_the_tile_from_which_the_ways_are_shortest(seed: int) -> None:
+    """The map lies in sight: of the four corners the one with the best place for a house is taken, whoever chooses."""
+    game = new_game(seed, 1)
+    game.play(0)
+    assert game.decision is not None and game.decision.topic == "choose-tile"
+    chart = Atlas().chart(game, 0, Look(game, 0).movement)
+
+    def remoteness(tile: str) -> float:
+        return min(sum(chart.from_(point).far.values()) for point in beige_points(game, tile))
+
+    best = min((str(option.about) for option in game.decision.options), key=remoteness)
+    assert [choice_of(greedy(luck), game) for luck in range(3)] == [f"start:{best}"] * 3
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -352,6 +368,52 @@ def test_a_quest_is_asked_for_when_its_tokens_are_in_play() -> None:
     t.game.round = king_known.PATIENT
     t.hero(0, quests={})
     assert [*king_known.palace(Look(t.game, 0))], "but time runs"
+
+
+def alone_with(quests: dict[str, int], *tiles: str) -> Table:
+    """A hero alone, with these quests; the King has these others, and none of their tokens is in play."""
+    t = table("warrior", variants=("quests-from-the-king", "solo")).hero(0, at="A7", quests=quests)
+    cards = [t.game.content.quests[quest] for quest in (*quests, *tiles)]
+    gone = {token for card in cards for token in (card.first, card.second)}
+    t.game.quest_tiles = tiles
+    t.game.tokens = {point: tuple(each for each in lying if each not in gone) for point, lying in t.game.tokens.items()}
+    return t.bag(*sorted(gone))
+
+
+def test_the_last_quest_is_one_that_can_be_brought_to_its_end() -> None:
+    """Two quests may wait for tokens to the last turn: the second is asked for when both of its own are there."""
+    t = alone_with({"the-golden-ball": 0}, "the-signet-ring")
+    options = [Option("petition", "the-signet-ring")]
+    t.game.turns = 20
+    t.lay("bees", "P3")
+    assert not [*king_known.palace(Look(t.game, 0))] and king_known.petition(Look(t.game, 0), options) is None
+    t.lay("bears", "D9")
+    ((_, worth),) = king_known.palace(Look(t.game, 0))
+    assert worth > king_known.FIRST, "as good as a first one, which leads nowhere"
+    assert king_known.petition(Look(t.game, 0), options) == options[0]
+    t.game.tokens.pop("D9")
+    t.game.turns = 45 - king_known.SHORT + 1
+    assert king_known.petition(Look(t.game, 0), options) == options[0], "time runs out: one token is better than none"
+
+
+def test_where_time_is_set_a_strong_hero_longs_for_the_token_that_is_missing() -> None:
+    t = alone_with({"the-golden-ball": 0})
+    weak = Worth(Look(t.game, 0)).need("giant-frog")
+    t.skill(melee=11)
+    strong = Worth(Look(t.game, 0)).need("giant-frog")
+    assert strong > 2 * weak > 0
+    t.hero(0, quests={"the-golden-ball": 0, "the-signet-ring": 0}).lay("bees", "P3")
+    assert Worth(Look(t.game, 0)).need("giant-frog") < strong, "the other quest goes on"
+
+
+def test_where_time_is_set_side_quests_that_nobody_has_seen_promise_less() -> None:
+    """Of those accepted a third is ever completed."""
+    look = Look(table("warrior", variants=("quests-from-the-king", "solo")).hero(0, at="A7").game, 0)
+    hopes = []
+    for last in (45, 0):
+        look.last_turn = last
+        hopes.append((Worth(look).strangers(), -Worth(look).swap))
+    assert hopes[0] < hopes[1] and hopes[0][1] < hopes[1][1]
 
 
 def test_the_less_time_there_is_the_smaller_a_chance_is_good_enough() -> None:

@@ -188,6 +188,15 @@ def test_the_right_is_not_kept_by_coming_back_on_the_same_turn() -> None:
 
 
 @pytest.mark.rule("RH-RUL-33")
+def test_not_even_if_no_guardian_were_there_any_more() -> None:
+    t = cleared()
+    for token in t.at("H5"):
+        t.take_out(token)
+    t.play("step:H1").dice(1, 1).play("step:H5")
+    assert t[0].point == "H5" and t.topic == "travel" and "enter:H3" not in t.options
+
+
+@pytest.mark.rule("RH-RUL-33")
 @pytest.mark.parametrize("won", [True, False])
 def test_who_stays_must_fight_the_guardian_again(won: bool) -> None:
     t = cleared(life=3, objects=["sword-1"]).play("stay")

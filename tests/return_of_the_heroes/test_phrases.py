@@ -15,7 +15,7 @@ from questable.speech.template import fields_of
 from tests import speaking as presentation
 from tests.return_of_the_heroes.bustle import TABLES, bustle
 from tests.return_of_the_heroes.kit import Table, fresh, table
-from tests.return_of_the_heroes.test_var_unexplored import frontier
+from tests.return_of_the_heroes.test_var_unexplored import at_edge, frontier, walk_into
 
 CATALOGUE = catalogue_of(adventure.phrases([variant.id for variant in adventure.variants]))
 SOURCE = adventure.folders[0].parent
@@ -176,6 +176,17 @@ def test_the_log_says_where_servants_come() -> None:
     t.bag("nameless").draw(0)
     where = presentation.name(t.game.setting, t.game.content.servants["page-eater"].at)
     assert said(t, "servants-come") == f"1 servant of the Nameless comes into the land: {where}."
+
+
+@pytest.mark.rule("RH-VAR-06")
+def test_the_log_says_where_exploring_lays_tokens() -> None:
+    t = frontier()
+    walk_into(t, "A", "east")
+    tile = t.game.content.tiles["B"].name
+    points = {presentation.name(t.game.setting, at_edge(t, "B", side)) for side in ("north", "south")}
+    told = said(t, "explored")
+    assert told.startswith(f"Hero 0 discovers {tile}. Unknown tokens lie on ")
+    assert set(told.removesuffix(".").partition(" lie on ")[2].split(" and ")) == points
 
 
 @pytest.mark.rule("RH-VAR-05", "RH-RUL-42")

@@ -60,6 +60,50 @@ def on(g: ReturnOfTheHeroes, token: str) -> str:
 # The table -----------------------------------------------------------------------------------------------------------
 
 
+ANSWERS = {
+    "set-out": {"step", "cross", "enter", "explore", "fly", "rest", "stay"},
+    "travel": {"step", "cross", "enter", "explore", "stop"},
+    "landing": {"land", "uncover"},
+    "choose-adversary": {"fight"},
+    "choose-skill": {"skill"},
+    "use-scroll": {"roll", "scroll"},
+    "choose-dice": {"dice"},
+    "lose-life": {"physical", "temporary"},
+    "act": {
+        "drink",
+        "complete",
+        "stage",
+        "accept",
+        "take",
+        "use",
+        "leave-something",
+        "petition",
+        "recover",
+        "end-turn",
+    },
+    "place-token": {"place"},
+    "choose-cube": {"cube"},
+    "fetch": {"fetch"},
+    "bazaar": {"buy", "done"},
+    "bazaar-offer": {"offer", "done"},
+    "buy-offer": {"buy", "decline"},
+    "inherit": {"keep", "nothing"},
+}
+
+
+@WHOLE
+@pytest.mark.rule(
+    "RH-TURN-01", "RH-TURN-02", "RH-TURN-04", "RH-ACT-01", "RH-ACT-02", "RH-OBJ-01", "RH-SQ-01", "RH-ENC-01"
+)
+@pytest.mark.rule("RH-HEAL-06")
+def test_each_part_of_a_turn_has_its_own_choices(number: int) -> None:
+    """Nothing is taken, used or drunk on the way or in a fight, and nobody walks on after having acted."""
+    for moment in moments(number):
+        if moment.kind == "asked":
+            verbs = {option.split(":")[0] for option in moment.options}
+            assert verbs <= ANSWERS.get(moment.topic, verbs), moment.topic
+
+
 @WHOLE
 @pytest.mark.rule("RH-SETUP-06", "RH-DEATH-07")
 def test_turns_go_clockwise_and_nobody_is_passed_over(number: int) -> None:

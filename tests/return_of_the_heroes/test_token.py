@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from questable.return_of_the_heroes.content import Contest, Thing
+from questable.return_of_the_heroes.content import Contest, Heal, Thing
 from tests.return_of_the_heroes.kit import Table, settled, table
 
 
@@ -129,6 +130,23 @@ def test_the_token_of_a_second_stage_is_only_for_its_holder() -> None:
     t.lay("ghost-of-the-grandfather", "E5").act(0)
     assert t.asked == 1 and not offered(t)
     assert offered(t.act(1))
+
+
+@pytest.mark.rule("RH-TOKEN-04", "RH-STOP-07")
+@pytest.mark.parametrize("stage", [0, 1, 2])
+@pytest.mark.parametrize("token", ["hermit", "ghost-of-the-grandfather"])
+def test_what_a_token_of_a_quest_does_besides_it_does_for_its_holder_only(
+    monkeypatch: pytest.MonkeyPatch, token: str, stage: int
+) -> None:
+    """In the box such tokens do nothing but their stage; those of a pack may heal, teach or trade as well."""
+    t = table().hero(0, at="L3", life=1, quests={"free-merlin": stage}).hero(1, at="L3", life=1)
+    t.hero(1, quests={"the-diadem": stage}).lay(token, "L3")
+    kind = msgspec.structs.replace(t.game.content.encounters[token], effect=Heal(dice=1))
+    for cards in (t.game.content.encounters, t.game.content.faces, t.game.content.tokens):
+        monkeypatch.setitem(cards, token, kind)
+    t.act(0)
+    assert t.asked == 1 and not offered(t)
+    assert f"use:{token}" in t.act(1).options
 
 
 @pytest.mark.rule("RH-TOKEN-04", "RH-STOP-07")

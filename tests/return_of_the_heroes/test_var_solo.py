@@ -162,7 +162,7 @@ def test_the_hero_has_no_quest_and_gets_up_to_two_at_the_palace_without_a_king()
     t.play("petition:the-diadem")
     t.act().play("petition:free-daphne")
     t.act()
-    assert set(t[0].quests) == {"the-diadem", "free-daphne"}
+    assert set(t[0].quests) == {"the-diadem", "free-daphne"} and t.cites("quests") == {"RH-VAR-17"}
     assert not [option for option in t.options if option.startswith("petition")]
 
 
@@ -221,8 +221,9 @@ def test_other_side_quests_stay_what_they_are() -> None:
 def test_a_turn_of_rest_at_the_temple_or_the_white_village_heals_all(point: str) -> None:
     alone = table("dwarf").hero(at=point, life=1).turn().play("rest")
     full = alone.game.content.heroes["dwarf"].life
-    assert full > 2 and alone[0].life == full
-    assert table("dwarf", "elf").hero(at=point, life=1).turn().play("rest")[0].life == 2
+    assert full > 2 and alone[0].life == full and alone.cites("rested") == {"RH-TURN-07", "RH-VAR-19"}
+    both = table("dwarf", "elf").hero(at=point, life=1).turn().play("rest")
+    assert both[0].life == 2 and both.cites("rested") == {"RH-TURN-07", "RH-HEAL-04"}
 
 
 @pytest.mark.rule("RH-VAR-19")

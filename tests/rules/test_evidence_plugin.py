@@ -119,6 +119,14 @@ def test_a_run_that_stops_early_is_partial(checkout: Checkout, options: tuple[st
     assert checkout.evidence == EXPECTED
 
 
+def test_whether_all_tests_have_been_run_is_remembered(checkout: Checkout) -> None:
+    checkout.run("tests/test_it.py")
+    assert not load_evidence(checkout.pytester.path).whole
+    checkout.run()
+    checkout.run("-k good")
+    assert load_evidence(checkout.pytester.path).whole, "what the others said before is still known"
+
+
 def test_a_test_that_is_skipped_now_no_longer_proves(checkout: Checkout) -> None:
     checkout.run()
     checkout.write(test_it=SUITE.replace("def test_good(): pass", 'def test_good(): pytest.skip("later")'))

@@ -112,6 +112,7 @@ def test_a_card_that_replaces_a_challenge_is_used_before_its_text() -> None:
     assert (t.topic, t.wounds("anna")) == ("use-draw", 0)
     t.play("use:trial-detour")
     assert t.game.fight.enemy == "trial-rat"
+    assert t.cites("drew") == {"RB-ADV-08", "RB-CHAL-03"}, "no Event or Encounter came before it"
     assert t.game.decks["green"] == ("trial-thug",)
     assert t.wounds("anna") == 0
     t.dice(10, 10).play("fight-on", "attack")
@@ -312,8 +313,11 @@ def test_a_life_made_smaller_may_be_reached_by_the_wounds_there_are(wounds: int,
     assert not t.happened("rolled")
 
 
-@pytest.mark.rule("RB-CHAL-10")
-@pytest.mark.parametrize(("before", "cards", "over"), [(0, [], False), (1, [], True), (1, ["trial-axe"], True)])
+@pytest.mark.rule("RB-CHAL-10", "RB-COMBAT-18")
+@pytest.mark.parametrize(
+    ("before", "cards", "over"),
+    [(0, [], False), (1, [], True), (1, ["trial-axe"], True), (2, [], True), (2, ["trial-axe"], True)],
+)
 def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(
     before: int, cards: list[str], over: bool
 ) -> None:
@@ -322,6 +326,7 @@ def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(
     t.game.fight.wounds = before
     t.play("fight-on", "defend", "attack")
     assert bool(beaten(t)) is over
+    assert [fact["phase"] for fact in t.happened("rolled")] == ["ranged", "melee", *([] if over else ["magic"])]
     assert t.cites("enemy-wounded") == {"RB-COMBAT-11"}
     assert t.cites("beaten") == ({"RB-CHAL-10"} if over else set())
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 import questable
+from questable import PackFiles
 from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.kernel.adventure import Adventure
 from questable.runebound.base import adventure
 from questable.runebound.greedy import Greedy
+from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.shopping import USES, comfort, treatment
+from questable.runebound.greedy.shopping import USES, comfort, gain_of, treatment
 from questable.runebound.greedy.talents import gear_of, talents_of
 from questable.runebound.kit import make_kit
-from questable.runebound.odds import best_policy, describe_fight
+from questable.runebound.odds import Bout, Enemy, Fighter, best_policy, describe_fight
 from questable.runebound.state import Runebound
 from questable.runebound.worth import of_counter
 from tests.kit import Table, table
@@ -318,3 +322,67 @@ def test_nobody_stands_twice_before_the_same_adventure(monkeypatch: pytest.Monke
 def test_a_counter_that_grows_again_is_spent_more_readily_than_a_charge() -> None:
     look = Look(table().game, 0, Memory())
     assert of_counter(look, "trial-growing") < of_counter(look, "trial-charged")
+
+
+WINGED = """
+[[item]]
+id = "borrowed-wings"
+name = "Borrowed Wings"
+type = "other"
+cost = 4
+[[item.ability]]
+when = ["before-moving"]
+use = "activate"
+do = [{ do = "move", to = "spaces", spaces = { per = "market-card", times = 5 } }]
+"""
+
+
+def test_a_move_whose_length_is_counted_is_judged_by_what_it_is_now() -> None:
+    """The bot asked where the card leads before anybody had counted, and broke."""
+
+    def lent(*cards: str) -> str:
+        """The only adventure lies far away, eleven spaces from here."""
+        t = table("red-scorpion", "anna", packs=[PackFiles({"wings.toml": WINGED})])
+        t.put(0, at=161, gold=0, cards=list(cards))
+        t.game.counters.clear()
+        assert t.game.content.grid.distances(161)[4] == 11
+        return choice(t.counter(4, "green").turn(0))
+
+    assert lent("borrowed-wings", "trial-mail") == "use:borrowed-wings", "ten spaces, and one on foot"
+    assert lent("borrowed-wings") == "pass", "five do not lead there sooner"
+
+
+def test_what_turns_a_card_back_is_worth_something_to_who_has_a_card_to_turn() -> None:
+    """Nobody in four hundred games of the Island of Dread bought the Echo Rune."""
+
+    def worth(*cards: str) -> float:
+        t = table("red-scorpion", "anna").put(0, at="Tamalir", gold=20, cards=list(cards))
+        return gain_of(Look(t.game, 0, Memory()), "echo-rune")
+
+    turned = [
+        card.id
+        for card in table().game.content.items.values()
+        if any(ability.use == "activate" for ability in card.ability) and card.id != "echo-rune"
+    ]
+    assert worth() == worth("boar-spear") < 1.0, "nothing to be turned back"
+    assert max(worth(card) for card in turned) > 3.0
+    assert worth("echo-rune") < 1.0, "two of them only turn each other"
+
+
+def test_what_is_remembered_of_fights_does_not_grow_with_the_games_played() -> None:
+    """A full garbage collection looks at all of it in the middle of a decision."""
+
+    def fight(number: int) -> None:
+        enemy = Enemy((10 + number % 9, 12, 14), (1, 2, 1), 1 + number // 9 % 30)
+        hero = Fighter((1, 2, 3), (1, 1, 1), 1 + number // 270, (1, 2, 3))
+        best_odds(Bout(enemy, hero), (enemy.life, hero.life), False)
+
+    best_odds.cache_clear()
+    for number in range(9_000):
+        fight(number)
+    gc.collect()
+    known = len(gc.get_objects())
+    for number in range(9_000, 18_000):
+        fight(number)
+    gc.collect()
+    assert len(gc.get_objects()) < known + 1_000

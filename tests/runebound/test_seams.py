@@ -376,6 +376,19 @@ def nobody_wins(wins: bool, g: Runebound, card: str) -> bool:
     return False
 
 
+@minding.answers(victory.sides)
+def first_against_all(g: Runebound) -> tuple[tuple[int, ...], ...]:
+    return ((0,), tuple(range(1, g.setting.seats)))
+
+
+def test_who_loses_together_shares_a_place() -> None:
+    for layer, places in ((minding, {0: 2, 1: 1, 2: 1}), (watching, {0: 3, 1: 1, 2: 1})):
+        g = watched("anna", "bert", "silhouette", layer=layer).game
+        victory.win(g, (1, 2), "three-dragon-runes", "RB-WIN-02")
+        assert g.outcome is not None
+        assert dict(zip(g.outcome.ranking, g.outcome.places, strict=True)) == places
+
+
 def test_a_draw_for_a_counter_is_told_from_one_that_text_calls_for() -> None:
     t = watched(layer=minding).deck("green", "trial-goblin").deck("blue", "trial-ogre")
     usage = Usage("", 0, "trial-sword", "anna")

@@ -13,6 +13,7 @@ import pytest
 import questable.runebound
 from questable.api import adventures, find_adventure
 from questable.kernel.adventure import make_setting
+from questable.kernel.content import pack_id
 from questable.runebound import values
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -156,10 +157,12 @@ def test_a_pack_is_german_too(pack: str) -> None:
     assert german["names"]["pack"][pack] and german["names"]["pack-text"][pack]
 
 
-@pytest.mark.parametrize(("pack", "folder"), [("zanaga-heroes", "heroes"), ("zanaga-market", "market")])
-def test_what_zanaga_lends_is_german_too(pack: str, folder: str) -> None:
+LENT = {pack_id(folder): folder for adventure in adventures() for folder in adventure.lends}
+
+
+@pytest.mark.parametrize(("pack", "home"), LENT.items(), ids=LENT)
+def test_what_a_box_lends_is_german_too(pack: str, home: Path) -> None:
     """Every card, also those that stay in the box; and of those that are taken nothing falls back to English."""
-    home = FOLDER.parent / "mists_of_zanaga" / folder
     german = tomllib.loads((home / "names.de.toml").read_text(encoding="utf-8"))
     files = [
         tomllib.loads(path.read_text(encoding="utf-8")) for path in home.glob("*.toml") if path.suffixes == [".toml"]

@@ -11,8 +11,10 @@ from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
 from tests.return_of_the_heroes.kit import table as heroes
+from tests.runebound.abilities.using import ready
 from tests.runebound.mists_of_zanaga.kit import zanaga
 from tests.runebound.test_combat import FAILURE, SUCCESS, fight
+from tests.runebound.test_skill_tests import SNEAK_OR_LORE
 
 WHISTLE = "trial-whistle"
 ADD, LATE, SHIELD = "trial-verb-add", "trial-verb-add-late", "trial-shield"
@@ -139,8 +141,38 @@ def test_it_is_asked_again_when_the_fight_goes_badly() -> None:
     assert t.game.fights and outlook.prospect(t.game).win < SURE
 
 
+def test_by_order_tests_are_made_with_the_best_skill() -> None:
+    t = ready("trial-verb-test").dice(5, 5).play(SNEAK_OR_LORE)
+    assert (t.topic, t.game.may_always()) == ("test-with", {"test": Option("test", "Sneak")})
+    assert t.game.settle([Standing("test", always=True)]) == ["test:Sneak"]
+
+
+def test_by_order_the_lowest_die_is_rerolled() -> None:
+    t = fight("trial-ogre", (9, 2), cards=["trial-verb-reroll-one"])
+    t.play("defend", "use:trial-verb-reroll-one")
+    assert t.topic == "reroll-which"
+    assert t.game.settle([Standing("reroll", always=True)])[:1] == ["reroll:2"]
+
+
+def test_by_order_that_phase_is_skipped_without_which_victory_is_likeliest() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-verb-skip-phase"]).face("trial-ogre")
+    while t.topic != "skip-phase":
+        t.play("use:trial-verb-skip-phase" if "use:trial-verb-skip-phase" in t.options else t.options[0])
+    (best,) = t.game.may_always().values()
+
+    def without(phase: str) -> float:
+        twin = t.game.clone()
+        twin.fights[-1].skipped += (phase,)
+        return outlook.prospect(twin).win
+
+    chances = {option: without(option.partition(":")[2]) for option in t.options}
+    assert chances[best.id] == max(chances.values()) and len({*chances.values()}) > 1
+    assert t.game.settle([Standing("skip", always=True)])[:1] == [best.id]
+
+
 def test_what_is_always_done_has_a_name() -> None:
     spoken = table().game.spoken()
+    assert spoken.called("test") == "Test with the skill that promises most"
     assert (spoken.called("roll"), spoken.called(SHIELD)) == ("Roll the movement dice", "Trial Shield")
     assert "80 %" in spoken.called("fight-on")
     assert spoken.called(SHIELD, always=True) == "Use Trial Shield"

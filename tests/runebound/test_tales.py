@@ -59,6 +59,46 @@ def until(told: list[Moment[Runebound]], index: int, *kinds: str) -> list[Moment
 # Turns ---------------------------------------------------------------------------------------------------------------
 
 
+ANSWERS = {
+    "way-of-moving": {"roll", "rest", "automatic", "stay", "trade", "give-up"},
+    "automatic-move": {"step"},
+    "spend-a-die": {"walk", "use", "trade", "stop"},
+    "adventure": {"attempt", "attack", "nothing"},
+    "escape": {"escape", "use", "fight-on"},
+    "attack-or-defend": {"attack", "defend"},
+    "market": {"buy", "sell", "heal", "relieve", "use", "give-up", "done"},
+    "experience": {"learn", "use", "keep-points"},
+    "space-after-escape": {"flee"},
+    "town-after-knock-out": {"town"},
+}
+DECLINED = {
+    "way-of-moving": "stay",
+    "spend-a-die": "stop",
+    "adventure": "nothing",
+    "escape": "fight-on",
+    "attack-or-defend": "defend",
+    "market": "done",
+    "experience": "keep-points",
+}
+"""The answer with which a player does none of it."""
+
+
+@WHOLE
+@pytest.mark.rule(
+    "RB-TURN-01", "RB-MOVE-04", "RB-MOVE-12", "RB-INTERACT-01", "RB-ADV-01", "RB-ESCAPE-01", "RB-COMBAT-04"
+)
+@pytest.mark.rule(
+    "RB-COMBAT-07", "RB-MARKET-05", "RB-MARKET-12", "RB-MARKET-13", "RB-XP-02", "RB-ESCAPE-05", "RB-KO-08"
+)
+def test_each_step_of_a_turn_has_its_own_choices(number: int) -> None:
+    """Nothing that belongs to one step is offered in another: no healing on the way, no lesson in a fight."""
+    for moment in moments(number):
+        if moment.kind == "asked":
+            verbs = {option.split(":")[0] for option in moment.options}
+            allowed = {"use", "pass"} if moment.topic.startswith("use-") else ANSWERS.get(moment.topic, verbs)
+            assert verbs <= allowed, moment.topic
+
+
 @WHOLE
 @pytest.mark.rule("RB-TURN-02", "RB-SETUP-15", "RB-KO-11")
 def test_turns_go_clockwise_and_nobody_is_passed_over(number: int) -> None:

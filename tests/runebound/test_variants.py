@@ -123,6 +123,25 @@ def test_a_challenge_of_the_road_gives_its_reward_but_no_counter() -> None:
     assert t.game.counters[t.hero().space] == ("green",) and not t.happened("counter-won")
 
 
+@pytest.mark.rule("RB-VAR-13", "RB-CHAL-03", "RB-RUL-38")
+def test_a_challenge_of_a_hazard_that_is_replaced_makes_room_for_another_one() -> None:
+    """That no further card follows an Event or Encounter does not take away what the card promises."""
+    t = traveller(cards=["trial-detour"]).deck("green", "trial-thug", "trial-goblin").dice(PLAINS).adventure()
+    t.play("use:trial-detour")
+    assert (t.game.fight.enemy, t.game.fight.origin) == ("trial-goblin", "hazard")
+    assert t.game.decks["green"][-1] == "trial-thug"
+    strike_down(t)
+    assert (t.hero().gold, t.hero().points) == (2, 0), "its reward, and no counter"
+
+
+@pytest.mark.rule("RB-VAR-13", "RB-RUL-38")
+def test_if_an_event_comes_in_its_place_no_further_card_is_drawn() -> None:
+    t = traveller(cards=["trial-detour"]).deck("green", "trial-thug", "trial-fog", "trial-goblin").dice(PLAINS)
+    t.adventure().play("use:trial-detour")
+    assert t.game.event == "trial-fog" and not t.game.fights
+    assert (t.game.decks["green"][0], t.game.decks["green"][-1]) == ("trial-goblin", "trial-thug")
+
+
 @pytest.mark.rule("RB-VAR-13")
 def test_without_the_variant_the_wild_is_safe() -> None:
     t = table().put(1, at="Forge")

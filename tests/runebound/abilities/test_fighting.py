@@ -229,10 +229,12 @@ def test_a_third_rune_wins() -> None:
     assert t.game.outcome.winners == (0,)
 
 
-def test_win() -> None:
+@pytest.mark.rule("CP-RUL-14")
+def test_a_card_of_a_pack_wins_by_what_is_printed_on_it() -> None:
     t = fighting("trial-verb-win").play("use:trial-verb-win")
     assert t.game.outcome is not None
     assert t.game.outcome.winners == (0,)
+    assert t.game.outcome.rules == ("CP-RUL-14",), "it is not the villain of the box"
 
 
 @pytest.mark.rule("RB-RUL-30")

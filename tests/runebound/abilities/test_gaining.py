@@ -151,12 +151,26 @@ def test_draw_an_adventure_card_for_its_reward_only() -> None:
     t = ready("trial-verb-draw-adventure", at="Forge", gold=0).deck("yellow", "trial-witch").dice(10, 10)
     t.play("use:trial-verb-draw-adventure")
     assert t.game.fight.enemy == "trial-witch"
+    assert t.cites("challenge") == {"RB-RUL-30"}, "it is no Encounter that says so"
     t.dice(*[10] * 18)
     while t.game.fights:
         reach(t, "attack-or-defend" if t.topic != "attack-or-defend" else t.topic).play("attack")
         if t.game.fights:
             reach(t, "escape").play("fight-on")
     assert (t.hero().gold, t.hero().points) == (3, 0)
+
+
+@pytest.mark.rule("RB-ENC-04", "RB-ENC-05")
+def test_what_an_encounter_draws_is_fought_because_of_the_encounter() -> None:
+    t = table().deck("green", "trial-detour-sign").deck("yellow", "trial-witch")
+    t.put(0, at=t.jewel("green"), wounds=4).adventure().play("attempt:green")
+    assert t.game.fight.enemy == "trial-witch" and t.cites("challenge") == {"RB-ENC-04"}
+    t.dice(1, 1)
+    reach(t, "attack-or-defend").play("defend")
+    if t.topic == "town-after-knock-out":
+        t.play(t.options[0])
+    assert t.happened("knocked-out") and t.cites("not-beaten") == {"RB-ENC-05"}
+    assert not any(entry.card for entry in t.game.undefeated)
 
 
 def test_after_a_drawn_card_the_adventure_goes_on() -> None:

@@ -67,6 +67,7 @@ def test_refresh_the_sunburst_jewels() -> None:
     t.game.counters.clear()
     t.movement().play("use:trial-verb-refresh-jewels")
     assert set(t.game.counters) == set(t.game.content.grid.sunbursts)
+    assert t.cites("counters-refreshed") == {"RB-CARD-01"}, "no Event was drawn"
 
 
 def test_stock_a_named_town() -> None:

@@ -312,9 +312,12 @@ def test_all_heroes_may_fall_in_the_endgame() -> None:
 
 @pytest.mark.rule("AK-RUL-16")
 def test_one_player_wins_by_the_same_goals() -> None:
-    for last in (KELNOV, THIRD):
-        t = kelnov("anna").defeated(0, FIRST, SECOND).beat(last)
-        assert t.game.outcome is not None and t.game.outcome.winners == (0,)
+    for before, last, reason, rule in (
+        ((), KELNOV, "kelnov-defeated", "AK-GOAL-02"),
+        ((FIRST, SECOND), KELNOV, "kelnov-defeated", "AK-GOAL-02"),
+        ((FIRST, SECOND), THIRD, "three-avatars", "AK-GOAL-03"),
+    ):
+        assert kelnov("anna").defeated(0, *before).beat(last).outcome() == ((0,), reason, (rule,))
     assert questable.new(ADVENTURE, seats=1, seed=1).setting.variants == (), "no doom track unless it is chosen"
     assert questable.new(ADVENTURE, seats=1, seed=1, variants=["solo"]).setting.variants == ("doom-track", "solo")
 
@@ -332,10 +335,11 @@ def test_the_other_reading_every_discarded_base_card_refreshes() -> None:
     t = kelnov(variants=["every-card-refreshes"]).deck("green", ENCOUNTER["green"], CHALLENGE["green"])
     bare = t.beside("green", "skipping-rhyme").bare("yellow")
     t.attempt("green")
-    assert t.game.counters[bare] == ("yellow",) and t.cites("counters-refreshed") == {"AK-DRAW-03"}
+    assert t.game.counters[bare] == ("yellow",) and t.cites("counters-refreshed") == {"AK-RUL-03"}
     again = kelnov(variants=["every-card-refreshes"]).deck("green", EVENT["green"], CHALLENGE["green"])
     again.beside("green", "skipping-rhyme").attempt("green")
     assert len(again.happened("counters-refreshed")) == 1, "and an Event does it once, as ever"
+    assert again.cites("counters-refreshed") == {"AK-DRAW-03"}
 
 
 # Sorted decks --------------------------------------------------------------------------------------------------------

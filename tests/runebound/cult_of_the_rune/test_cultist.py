@@ -193,11 +193,11 @@ def test_a_turned_counter_stays_so_until_it_leaves_the_map() -> None:
     space = t.jewel("green", sunburst=True)
     t.side(space, "green", turned=True)
     t.run(effects.turn_over, space)
-    t.run(adventure.refresh_counters)
+    t.run(adventure.refresh_counters, "CR-EVENT-01")
     assert t.game.turned_over[space] == ("green",)
     t.run(lift_counter, space, "green")
     assert space not in t.game.turned_over
-    t.run(adventure.refresh_counters)
+    t.run(adventure.refresh_counters, "CR-EVENT-01")
     assert t.game.counters[space] == ("green",) and space not in t.game.turned_over
 
 

@@ -59,7 +59,7 @@ def test_a_counter_laid_under_the_marker_is_turned_at_once() -> None:
     t = against_the_cult()
     space = t.jewel("green", sunburst=True)
     t.counter(space).marker(space)
-    t.run(adventure.refresh_counters)
+    t.run(adventure.refresh_counters, "CR-EVENT-01")
     assert t.game.turned_over[space] == ("green",)
     assert t.happened("counter-turned") == [{"space": space, "colour": "green"}]
 

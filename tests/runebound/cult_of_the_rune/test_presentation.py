@@ -66,6 +66,8 @@ def test_the_marker_points_along_its_trail_and_at_the_alternatives() -> None:
     (marker,) = lying(cult(on=MARCH).marker(143, SE), 143, "token")
     assert (marker.facing, marker.ways, marker.label) == (SE, (NE, SE, S), "the cult")
     assert marker.note == "may go north-east, south-east and south"
+    (marker,) = lying(cult(on=MARCH).marker(103, S), 103, "token")
+    assert (marker.facing, marker.ways) == (S, (SE, S)), "nothing points off the map"
 
 
 @pytest.mark.rule("CR-SETUP-10", "CR-TRAIL-04")

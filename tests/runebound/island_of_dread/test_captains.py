@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from questable import Pack, PackFiles
+from questable.errors import ContentError
 from questable.runebound import cards, damage, experience, hero_combat, interaction, knockout, market, movement, turn
 from questable.runebound.abilities.targets import characters
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.conditions import how_many
+from questable.runebound.island_of_dread import adventure as box
 from questable.runebound.values import party
 from tests.runebound.island_of_dread.kit import A1, A2, HIT, MISS, IslandTable, island
 
@@ -847,3 +850,29 @@ def test_in_every_market_phase_captains_may_be_asked_for_again_once(choice: str)
         t.play("done")
         while t.topic == "captain-stays":
             t.play(t.options[-1])
+
+
+@pytest.mark.rule("IOD-RUL-77")
+def test_no_captain_is_discarded_for_what_he_does() -> None:
+    """He lay in two places then, under his deck and beside the hero, who went on sailing."""
+    text = """
+[[captain]]
+id = "draft"
+name = "Draft"
+cost = 3
+mind = [3, 1]
+body = [3, 1]
+spirit = [3, 1]
+life = 4
+[[captain.ability]]
+when = ["after-roll"]
+use = "{use}"
+do = [{{ do = "reroll" }}]
+"""
+    assert "draft" in box.load([pack(text.format(use="activate"))]).captains
+    with pytest.raises(ContentError, match=r"ability\[0\].use: a captain is never discarded; `limit = \"game\"`"):
+        box.load([pack(text.format(use="discard"))])
+
+
+def pack(text: str) -> Pack:
+    return Pack("draft", PackFiles({"draft.toml": text}))

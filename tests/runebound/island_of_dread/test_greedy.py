@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import questable
+from questable import PackFiles
 from questable.bots import Sight, make_bot
 from questable.runebound import experience
 from questable.runebound.greedy.look import Memory
@@ -135,6 +136,30 @@ def test_a_jump_is_worth_the_turns_it_saves() -> None:
     assert rune > wings > 0, "four spaces are less than the whole landmass, and who flies has no armour in the fight"
     assert worth("teleport-rune", 20) < rune and worth("teleport-rune", 40) == 0.0
     assert worth("hearth-rune") == worth("boar-spear") == 0.0, "neither leads on"
+
+
+WINGED = """
+[[item]]
+id = "borrowed-wings"
+name = "Borrowed Wings"
+type = "other"
+cost = 4
+[[item.ability]]
+when = ["before-moving"]
+use = "activate"
+do = [{ do = "move", to = "spaces", spaces = { per = "market-card", times = 2 } }]
+"""
+
+
+def test_a_jump_whose_length_is_counted_is_worth_what_it_is_now() -> None:
+    """The bot asked where the card leads before anybody had counted, and broke."""
+
+    def worth(*cards: str) -> float:
+        t = island("red-scorpion", "bert", "cora", packs=[PackFiles({"wings.toml": WINGED})])
+        t.put(0, at="Dallak", cards=list(cards))
+        return IslandLook(t.game, 0, Memory()).journeys("borrowed-wings")
+
+    assert worth() == 0.0 < worth("boar-spear") < worth("boar-spear", "borrowed-wings")
 
 
 def test_who_has_the_rune_is_sooner_at_the_adventure_and_wins_by_it() -> None:

@@ -166,7 +166,7 @@ def test_who_goes_on_foot_hears_that_the_captain_stays() -> None:
     """He was paid for: that he is left behind is said before anybody leaves (IOD-CAPT-10)."""
     t = island().hired().turn(0)
     told = hints(t)
-    assert told["roll"] == "5 movement dice, Trial Captain stays in the harbour"
+    assert told["roll"] == "5 movement dice; Trial Captain stays in the harbour"
     assert told["automatic"].endswith("Trial Captain stays in the harbour")
     for option in ("stay", *(option for option in told if option.startswith("embark"))):
         assert "stays in the harbour" not in told[option]

@@ -82,6 +82,7 @@ def test_a_route_token_goes_on_the_space_of_its_number(number: int) -> None:
     assert t.game.content.event_spaces[space].number == number
     assert t.game.content.tokens[token].sides[t.game.showing[token]].name == f"route-{number}"
     assert t.cites("token-laid") == {"IOD-EVENT-03"}
+    assert free_spaces(t.game, "route", number) == [], "there is no other space for it"
 
 
 @pytest.mark.rule("IOD-RUL-13", "IOD-RUL-16", "IOD-EVENT-04")

@@ -300,8 +300,8 @@ def test_a_challenge_must_have_exactly_one_terrain(terrain: str, tmp_path: Path)
     assert mists.load([tmp_path]).monsters["stranger"].terrain == "hills"
 
 
-@pytest.mark.rule("MZ-CHAL-06")
-def test_the_symbol_says_where_it_roams() -> None:
+@pytest.mark.rule("MZ-CHAL-06", "MZ-RUL-66", "MZ-ROAM-03")
+def test_the_symbol_says_where_it_roams_and_nowhere_else() -> None:
     for terrain in ("road", "plains", "hills", "mountains", "forest", "swamp", "river"):
         t = zanaga()
         for each in ("road", "plains", "hills", "mountains", "forest", "swamp", "river"):

@@ -69,10 +69,13 @@ def test_the_skull_of_the_doloch_wielder_draws_two_rituals() -> None:
 def test_a_yellow_challenge_makes_the_yellow_deck_current_until_a_higher_one_does() -> None:
     t = zanaga().put(0, at=10).ritual("trial-sun-4").roam("trial-yellow-hills", "sun").check().win_fight()
     assert COLOURS[t.game.ritual_rank] == "yellow"
-    t.roam("trial-green-hills", "sun").check().win_fight()
-    assert COLOURS[t.game.ritual_rank] == "yellow"
+    assert [fact["colour"] for fact in t.happened("ritual-deck")] == ["yellow"]
+    for lower in ("trial-green-hills", "trial-yellow-hills"):
+        t.roam(lower, "sun").check().win_fight()
+        assert COLOURS[t.game.ritual_rank] == "yellow" and len(t.happened("ritual-deck")) == 1
     t.roam("trial-red-hills", "sun").check().win_fight()
     assert COLOURS[t.game.ritual_rank] == "red"
+    assert [fact["colour"] for fact in t.happened("ritual-deck")] == ["yellow", "red"]
 
 
 @pytest.mark.rule("MZ-EX-06")
@@ -112,16 +115,17 @@ def test_the_rite_of_suffering_and_the_skull_omen_of_moakileki() -> None:
     t = zanaga("maliki", "bert").awake("moakileki").ritual("trial-sun-4").ritual("trial-moon-4")
     slots = t.game.content.rituals[card].slots
     t.ritual(card, *["skull"] * slots).tokens("sun", "moon").resolve()
-    wanted = ("ritual-resolved", "wounded", "omen", "doom", "token-drawn", "token-placed")
+    drawing = ("token-drawn", "token-placed")
+    wanted = ("ritual-resolved", "wounded", "ritual-leaves", "omen", "doom", *drawing, "tokens-return")
     kinds = [event.kind for event in t.events if event.kind in wanted]
     assert kinds[0] == "ritual-resolved" and "wounded" in kinds  # its own effects
-    assert kinds[kinds.index("omen") :] == [
+    assert kinds[kinds.index("ritual-leaves") :] == [
+        "ritual-leaves",
         "omen",
         "doom",
-        "token-drawn",
-        "token-placed",
-        "token-drawn",
-        "token-placed",
+        *drawing,
+        *drawing,
+        "tokens-return",
     ]
     assert t.game.dooms == {"moakileki": 2}
     assert t.game.filled == {"trial-sun-4": ("sun",), "trial-moon-4": ("moon",)}

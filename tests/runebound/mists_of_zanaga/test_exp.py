@@ -78,7 +78,7 @@ def test_the_supply_has_counters_for_every_refresh_however_many_were_won() -> No
 def test_text_of_the_base_game_about_sunburst_jewels_does_nothing() -> None:
     t = zanaga()
     t.game.counters.clear()
-    t.only(adventure.refresh_counters)
+    t.only(adventure.refresh_counters, "RB-CARD-01")
     assert t.game.counters == {}
 
 

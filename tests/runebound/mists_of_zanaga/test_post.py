@@ -137,6 +137,16 @@ def test_what_was_given_away_cannot_be_bought_this_turn() -> None:
     assert "buy:trial-axe" in t.options
 
 
+@pytest.mark.rule("MZ-RUL-44", "MZ-POST-07")
+def test_what_was_given_away_may_be_taken_back_for_something_dearer_and_nothing_of_it_be_bought() -> None:
+    t = post("trial-rope", "trial-charm", gold=50, cards=["trial-gem", "trial-axe"])
+    t.play("swap:trial-axe/trial-charm", "swap:trial-charm/trial-rope")
+    assert not {"buy:trial-axe", "buy:trial-charm"} & set(t.options), "the first of them neither"
+    t.play("swap:trial-gem/trial-axe")
+    assert set(t.hero().cards) == {"trial-axe", "trial-rope"}
+    assert not {"buy:trial-gem", "buy:trial-charm"} & set(t.options) and "sell:trial-axe" in t.options
+
+
 @pytest.mark.rule("MZ-POST-07")
 def test_in_a_later_turn_it_can_be_bought() -> None:
     t = post("trial-rope", gold=50, cards=["trial-gem"]).play("swap:trial-gem/trial-rope", "done")

@@ -1,7 +1,10 @@
 """ROAM: the roaming monster check and the roaming monster track."""
 
+from dataclasses import replace
+
 import pytest
 
+from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import roaming
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, zanaga
@@ -434,6 +437,19 @@ def test_a_check_a_lost_attempt_and_a_card_add_one_each_to_the_right() -> None:
     assert t.game.roaming == ("trial-green-road", "trial-green-river", "trial-green-swamp", "trial-green-plains")
 
 
+@pytest.mark.rule("MZ-ROAM-13", "MZ-ROAM-06", "MZ-ROAM-01")
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_a_monster_that_a_card_adds_is_fought_by_nobody_wherever_heroes_stand(active: int) -> None:
+    """That is no check: it roams, also on the land on which all of them stand."""
+    t = zanaga("anna", "bert", "cara")
+    for seat in range(3):
+        t.put(seat, at=HILLS)
+    t.game.active = active
+    t.deck("green", "trial-green-hills").complete("trial-beasts")
+    assert t.game.roaming == ("trial-green-hills",) and not t.game.fights
+    assert not t.happened("challenge") and not t.happened("check")
+
+
 @pytest.mark.rule("MZ-ROAM-14", "MZ-RUL-29")
 def test_also_one_that_a_card_adds_in_the_middle_of_a_fight() -> None:
     t = zanaga().put(0, at=HILLS, cards=["trial-horn"]).roam("trial-yellow-road").roam("trial-green-hills")
@@ -560,6 +576,18 @@ def test_the_monster_somebody_fights_is_not_driven_out() -> None:
     assert t.game.roaming == (FULL[0], *FULL[2:], "trial-yellow-hills")
 
 
+@pytest.mark.rule("MZ-RUL-78", "MZ-ROAM-16")
+def test_if_all_are_being_fought_the_one_that_comes_wanders_off_and_its_token_is_placed() -> None:
+    t = full().put(0, at=24, cards=["trial-horn"]).deck("green", "trial-yellow-hills").tokens("sun").check()
+    t.ritual("trial-moon-4").ritual("trial-sun-4")
+    t.game.fights[:0] = [replace(t.game.fights[0], enemy=card) for card in FULL[1:]]
+    t.play("use:trial-horn")
+    assert t.game.roaming == FULL
+    assert t.happened("pushed-off") == [{"card": "trial-yellow-hills"}]
+    assert t.game.piles["yellow"][-1] == "trial-yellow-hills"
+    assert t.game.filled == {"trial-sun-4": ("sun",)}
+
+
 @pytest.mark.rule("MZ-RUL-78")
 def test_nor_is_one_of_a_fight_that_waits_for_another_and_neither_is_met_again() -> None:
     """In the middle of a fight a ritual orders a check, and in the fight of that check a seventh monster comes."""
@@ -577,6 +605,15 @@ def test_nor_is_one_of_a_fight_that_waits_for_another_and_neither_is_met_again()
     assert t.game.roaming[:3] == ("trial-green-hills", "trial-blue-hills", "trial-green-plains")
     assert t.game.roaming[-1] == "trial-green-river"
     assert roaming.matching(t.game, HILLS) == []
+
+
+@pytest.mark.rule("MZ-RUL-78")
+def test_nor_is_it_fought_a_second_time_if_a_text_names_it() -> None:
+    """Beaten in the second combat it was gone, and the first one went on against nobody."""
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills", "sun").check()
+    t.game.do(fighting.further_fight, 0, "trial-green-hills", "", True, 0)
+    t.dice(10, 10).play("fight-on", "attack")
+    assert len(t.happened("challenge")) == 1
 
 
 @pytest.mark.rule("MZ-RUL-29")

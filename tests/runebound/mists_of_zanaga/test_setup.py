@@ -377,7 +377,7 @@ def test_the_first_player_is_chosen_at_random_and_begins() -> None:
     assert set(first) == {0, 1, 2}
     for seed in SEEDS[:4]:
         g = seated(laid(3, seed))
-        assert g.active == g.first
+        assert g.active == g.first and g.round == 1
 
 
 @pytest.mark.rule("MZ-SETUP-20")

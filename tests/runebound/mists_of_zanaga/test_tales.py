@@ -66,6 +66,51 @@ def land(g: Zanaga, space: int) -> str:
     return str(changed.get(terrain, terrain))
 
 
+# Choices -------------------------------------------------------------------------------------------------------------
+
+ANSWERS = {
+    "confront": {"confront", "call-city", "normal-turn"},
+    "way-of-moving": {"roll", "automatic", "stay", "trade", "give-up"},
+    "automatic-move": {"step"},
+    "spend-a-die": {"walk", "rest-die", "market", "use", "trade", "stop"},
+    "adventure": {"attempt", "attack", "nothing"},
+    "roaming-monster": {"face"},
+    "bones-challenge": {"keep", "shaman-bones"},
+    "bones-token": {"keep", "shaman-bones"},
+    "place-token": {"ritual"},
+    "place-lost-city": {"place"},
+    "escape": {"escape", "use", "fight-on"},
+    "attack-or-defend": {"attack", "defend"},
+    "market": {"buy", "sell", "swap", "supply", "heal", "relieve", "use", "give-up", "done"},
+    "experience": {"learn", "use", "keep-points"},
+}
+DECLINED = {
+    "confront": "normal-turn",
+    "way-of-moving": "stay",
+    "spend-a-die": "stop",
+    "adventure": "nothing",
+    "bones-challenge": "keep",
+    "bones-token": "keep",
+    "escape": "fight-on",
+    "market": "done",
+    "experience": "keep-points",
+}
+"""The answer with which a player does none of it."""
+
+
+@WHOLE
+@pytest.mark.rule("MZ-REST-01", "MZ-REST-04", "MZ-ROAM-03", "MZ-ROAM-04", "MZ-PLACE-07", "MZ-CHAL-07", "MZ-WIN-02")
+@pytest.mark.rule("MZ-SURV-02", "MZ-VILL-05", "MZ-GEN-01")
+def test_each_phase_of_a_turn_has_its_own_choices(number: int) -> None:
+    """Nothing that belongs to one phase is offered in another; what is optional can be declined, what must be not."""
+    for moment in moments(number):
+        if moment.kind == "asked":
+            verbs = {option.split(":")[0] for option in moment.options}
+            optional = moment.topic.startswith("use-")
+            assert verbs <= ({"use", "pass"} if optional else ANSWERS.get(moment.topic, verbs)), moment.topic
+            assert ("pass" if optional else DECLINED.get(moment.topic, "")) in {*verbs, ""}, moment.topic
+
+
 # Tokens --------------------------------------------------------------------------------------------------------------
 
 

@@ -59,6 +59,7 @@ def test_a_challenge_drawn_for_a_counter_has_two() -> None:
     t = relentless().put(0, at=GEM).counter(GEM, "green").deck("green", "trial-green-road").tokens("sun", "wild")
     t.adventure().play("attempt:green")
     assert t.game.laden == {"trial-green-road": ("sun", "wild")}
+    assert t.cites("token-laid") == {"MZ-VAR-06"}, "the rule for one of them is gone"
 
 
 @pytest.mark.rule("MZ-VAR-06")
