@@ -199,10 +199,30 @@ class Tab:
         return self.page.locator(f".opts [data-option={json.dumps(name)}]")
 
     def acknowledged(self, act: Callable[[], object]) -> None:
-        """Do something that sends a command, and wait until it is on disk and on the screen."""
+        """Do something that sends a command, and wait until it is on disk and on the screen.
+
+        The page may have sent another one before, say the pace of the bots: its acknowledgement does not count.
+        """
         assert self.socket is not None
-        with self.socket.expect_event("framereceived", _is_acknowledgement):
-            act()
+        sent: set[str] = set()
+
+        def hear(frame: str | bytes) -> None:
+            sent.add(json.loads(frame).get("id", ""))
+
+        self.socket.on("framesent", hear)
+        try:
+            with self.socket.expect_event("framereceived", lambda frame: _acknowledges(frame, sent)):
+                act()
+        finally:
+            self.socket.remove_listener("framesent", hear)
+
+    def is_asked(self, options: Sequence[str]) -> None:
+        """These are on the screen: a page may have heard a message and not shown it yet."""
+        for _ in range(100):
+            if self.offered() == options:
+                return
+            self.page.wait_for_timeout(50)
+        assert self.offered() == options
 
     def choose(self, name: str) -> None:
         """Click the option with this id."""
@@ -210,9 +230,24 @@ class Tab:
         self.acknowledged(lambda: self.press(name))
 
     def on_the_map(self, option: Option) -> tuple[float, float] | None:
-        """Where this option can be clicked on the map, if nothing lies over it and it is the only one there."""
+        """Where this option can be clicked on the map, if nothing lies over it and it is the only one there.
+
+        The map may be moving aside for the options: hands wait until it lies still.
+        """
+        before, spot = self._spot(option), None
+        for _ in range(40):
+            self.page.wait_for_timeout(50)
+            spot = self._spot(option)
+            if spot == before:
+                break
+            before = spot
+        return spot
+
+    def _spot(self, option: Option) -> tuple[float, float] | None:
         spot: list[float] | None = self.page.evaluate(
-            """place => {
+            """async place => {
+                 // a question that is longer than usual takes its place first: then the map lies still
+                 for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
                  const spot = document.querySelector(`[data-place="${CSS.escape(place)}"]`);
                  const box = spot?.getBoundingClientRect();
                  const at = box && [box.x + box.width / 2, box.y + box.height / 2];
@@ -222,14 +257,26 @@ class Tab:
         )
         return (spot[0], spot[1]) if spot else None
 
+    def lay_open(self, title: str, wanted: Locator) -> None:
+        """Have a tray shown in which this lies: with little room beside the map it is a line, or shown in part."""
+        trays = self.page.get_by_role("complementary", name="Decks and tracks")
+        named = trays.get_by_role("button", name=title)
+        away = named.and_(self.page.locator('[aria-expanded="false"]'))
+        for _ in range(50):
+            if wanted.count():
+                return
+            if away.count():
+                away.first.click()
+            self.page.wait_for_timeout(100)
+
     def chronicle(self) -> list[str]:
         """The lines of the chronicle on the screen."""
         return self.page.get_by_role("log", name="Chronicle").get_by_role("listitem").all_inner_texts()
 
 
-def _is_acknowledgement(frame: str | bytes) -> bool:
+def _acknowledges(frame: str | bytes, sent: Iterable[str]) -> bool:
     text = frame if isinstance(frame, str) else frame.decode()
-    return text.startswith('{"type":"accepted"')
+    return text.startswith('{"type":"accepted"') and json.loads(text)["id"] in sent
 
 
 class Openings:
@@ -247,14 +294,18 @@ class Openings:
         like: Tab | None = None,
         expecting: Sequence[str] = (),
         settings: Mapping[str, Any] | None = None,
+        touch: bool | None = None,
         **context: Any,
     ) -> Tab:
-        """`like`: another tab of the same browser. `expecting`: what the console may complain about."""
+        """`like`: another tab of the same browser. `expecting`: what the console may complain about.
+
+        `touch`: the screen is touched; a small one is if nothing is said.
+        """
         url = (server or self._server).url
         if like is None:
-            phone = size[0] < 500
+            touched = size[0] < 500 if touch is None else touch
             made = self._browser.new_context(
-                viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, **context
+                viewport={"width": size[0], "height": size[1]}, has_touch=touched, is_mobile=touched, **context
             )
             made.set_default_timeout(30_000)
             wish = {"pace": "off", "botPace": 0, "guard": 0, "steps": True, "whole": True} | dict(settings or {})

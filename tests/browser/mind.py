@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 import questable
@@ -19,9 +19,18 @@ FIGHTING = ("fight-on", "attack", "defend", "skill", "dice")
 WALKING = ("walk", "step", "cross", "travel", "stop", "automatic", "rest-die")
 HEALING = ("heal", "relieve")
 PAYING = ("pay", "give")
+BUYING = ("buy-token", "buy-power", "buy-patrol")
+INSIDE = "infiltrate"
+AFTER = {"heal-die": ("prepare", "recover"), "barter-die": ("draw",)}
+"""What is done, in Midnight, with the dice that are left at the end of a way: the kinds of plans."""
 ENDING = ("done", "keep-points", "enough")
-ORDERS = ("roll", "fight-on", "keep", "keep-dice", "roll-patrol", "hunt", "influence", "heal", "pay")
+ORDERS = (
+    *("roll", "fight-on", "test", "reroll", "skip", "keep"),
+    *("keep-dice", "roll-patrol", "hunt", "influence", "heal", "pay", "stop"),
+)
 """What is ordered for the whole game as soon as it can be."""
+BAD, BETTER = 1 / 3, 0.25
+"""When the page wants a second press (`isRash` in `web/src/table/choices.ts`)."""
 
 
 class Deed(NamedTuple):
@@ -56,10 +65,28 @@ class Mind:
         asked = {str(option.about) for option in game.may_stand()} - known
         if wish.verb == "pass" and len(asked) == 1:
             return Deed("never", asked.pop())
-        for then in (plan for plan in plans if plan.begins == wish.id):
+        follow = sorted((plan for plan in plans if plan.begins == wish.id), key=lambda plan: plan.kind != "prepare")
+        for then in follow:
             if then.goes_on or self._would_do(then):
                 return Deed("plan", then.id, then)
         return Deed("option", wish.id)
+
+    def presses(self, deed: Deed) -> int:
+        """How often the page has to be pressed for it: once; for what is hardly wanted, or stands on a sheet, twice."""
+        game, plan = self.game, deed.plan
+        assert game.decision is not None
+        hints = game.hints()
+        chances = {each.id: hints[each.id].chance if each.id in hints else None for each in game.decision.options}
+        if deed.kind == "option":
+            return 1 + _is_rash(deed.name, chances)
+        if plan is None:
+            return 1
+        if plan.instead and not plan.then:
+            return 2
+        if plan.instead:
+            better = next(each for each in game.plans() if each.id == plan.instead)
+            chances[plan.instead] = better.chance
+        return 1 + _is_rash(plan.begins or plan.instead, chances)
 
     def do(self, deed: Deed) -> None:
         """Play it here."""
@@ -98,10 +125,19 @@ class Mind:
             return by_id.get("pay")
         if wish.verb == "reroll-die":
             return by_id.get("reroll")
+        if wish.verb in BUYING:
+            return self._purchases(by_id.get("buy"))
         if wish.verb not in WALKING:
             return None
-        goal, attempt = self._goal(wish)
-        whole = by_id.get(f"go:{goal}/{attempt}") or by_id.get(f"go:{goal}")
+        goal, after = self._goal(wish)
+        if after == INSIDE:  # nobody knows whether the gate opens: what is behind it can be decided before
+            within = (by_id.get(each) for each in (f"recover:{goal}", f"draw:{goal}", f"go:{goal}/stop"))
+            whole = next((plan for plan in within if plan is not None), None)
+        else:
+            kinds = AFTER.get(after, ())
+            whole = next((by_id[each] for kind in kinds if (each := f"{kind}:{goal}") in by_id), None)
+            whole = whole or by_id.get(f"go:{goal}/{after}")
+        whole = whole or by_id.get(f"go:{goal}")
         return whole or by_id.get(f"go:{wish.about}/on") or by_id.get(f"go:{wish.about}")
 
     def _healing(self, plans: dict[str, Plan]) -> Plan | None:
@@ -115,6 +151,17 @@ class Mind:
                 return leaving
         return whole
 
+    def _purchases(self, plan: Plan | None) -> Plan | None:
+        """A list of purchases, if the policy would buy just that."""
+        if plan is None:
+            return None
+        wishes: list[str] = []
+        for twin, wish in self._ahead():
+            if twin.decision is None or twin.decision.topic not in ("purchase", "patrol-where"):
+                break
+            wishes.append(wish.id)
+        return plan if wishes == [step.choice for step in plan.choices] else None
+
     def _would_do(self, plan: Plan) -> bool:
         """Does the policy want what a plan does after the choice with which it begins?"""
         first, *rest = plan.choices
@@ -124,12 +171,13 @@ class Mind:
         return wish is not None and bool(rest) and (wish.verb in ENDING or wish.id == rest[0].choice)
 
     def _goal(self, wish: Option) -> tuple[object, str]:
-        """Where the policy would walk to, and what it would attempt there."""
+        """Where the policy would walk to, and what it would do there."""
         goal: object = None
-        drawn = self.game.dice.drawn
         for twin, wish in self._ahead():
-            if wish.verb not in WALKING or twin.dice.drawn != drawn:
-                return goal, wish.id if wish.verb == "attempt" else "nothing"
+            if wish.verb == INSIDE:  # the last step leads there, if the test is passed
+                return goal, INSIDE
+            if wish.verb not in WALKING or twin.dice.drawn != self.game.dice.drawn:
+                return goal, wish.id
             goal = goal if wish.about is None or wish.verb == "rest-die" else wish.about
         return goal, "nothing"
 
@@ -144,6 +192,13 @@ class Mind:
             wish = self.policy.wish(twin)
             yield twin, wish
             twin.play(wish)
+
+
+def _is_rash(name: str, chances: Mapping[str, float | None]) -> bool:
+    """Will dice decide, most likely for the worse, and is there a better way?"""
+    chance = chances.get(name)
+    others = (each for option, each in chances.items() if option != name)
+    return chance is not None and chance < BAD and any(each is None or each >= chance + BETTER for each in others)
 
 
 class Turns:
@@ -172,8 +227,9 @@ def presses(adventure: str, seed: str, most: int, seats: int = 1) -> list[tuple[
             for each in counted:
                 each.clear()
         (seat, topic), deed = (game.decision.seat, game.decision.topic), mind.next()
+        times = mind.presses(deed)
         mind.do(deed)
-        counted[seat][f"{topic}: {deed.kind} {deed.plan.kind if deed.plan is not None else ''}".strip()] += 1
+        counted[seat][f"{topic}: {deed.kind} {deed.plan.kind if deed.plan is not None else ''}".strip()] += times
     return [(max(1, min(turns.of[seat], most)), each) for seat, each in enumerate(counted)]
 
 

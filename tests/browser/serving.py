@@ -23,7 +23,7 @@ def main(database: str, port: int) -> None:
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
         asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "packs", "replays")
-        sockets = ("players_of_address", "sockets_of_address")
+        sockets = ("players_of_address", "sockets_of_address", "greetings", "asks_of_address", "pages")
         limits = Limits(**dict.fromkeys((*asked, *sockets), PLENTY))
         app = create_app(SqliteStore(Path(database)), bots=BotPool(workers=1), limits=limits)
         Server(app, lambda: print(f"The table is open: {url}", flush=True), limits).run(sockets=[listening])

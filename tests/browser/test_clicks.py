@@ -1,4 +1,4 @@
-"""How many presses a turn takes: at most four and a half on average; in Midnight, where dice are actions, 6.5."""
+"""How many presses a turn takes: at most four and a half on average."""
 
 from __future__ import annotations
 
@@ -22,18 +22,27 @@ from tests.browser.kit import (
     Openings,
     Server,
 )
-from tests.browser.mind import Mind, Turns, presses
+from tests.browser.mind import Mind, Turns
+from tests.browser.mind import presses as would_press
 
 WANTED = 4.5
-OF_THE_NIGHT = 6.5  # in Midnight dice pay for actions one by one, and the Night King leads patrols and buys tokens
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
-HANDS: tuple[How, ...] = ("mouse", "touch", "keys")
+Size = tuple[int, int]
+SCREENS: dict[How, tuple[Size, ...]] = {
+    "mouse": (DESKTOP, (1024, 768), (2560, 1440)),
+    "touch": (PHONE, (844, 390), (820, 1180), (1180, 820)),
+    "keys": (DESKTOP, (1024, 768)),
+}
+"""The first of each is played in every check, the others with QUESTABLE_LONG."""
 PLAYED = [
-    (adventure, how)
+    (adventure, how, size)
     for adventure in SEEDS
-    for how in HANDS
-    if LONG or (how == "mouse" and adventure != MIDNIGHT) or adventure in (RUNEBOUND, RETURN)
+    for how, sizes in SCREENS.items()
+    for size in sizes
+    if LONG or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
 ]
+NIGHTS = [(MIDNIGHT, seed) for seed in "2345"]
+"""Games of a hero and the Night King differ more from each other than others do."""
 
 
 def seats_of(adventure: str) -> int:
@@ -41,39 +50,40 @@ def seats_of(adventure: str) -> int:
     return 2 if adventure == MIDNIGHT else 1
 
 
-def wanted(adventure: str) -> float:
-    return OF_THE_NIGHT if adventure == MIDNIGHT else WANTED
-
-
-@pytest.mark.parametrize(("adventure", "how"), PLAYED)
-def test_a_turn_takes_few_presses(adventure: str, how: How, server: Server, open_tab: Openings) -> None:
-    """Some turns of the first seat (all with QUESTABLE_LONG); the game is the one played here, choice by choice."""
+@pytest.mark.parametrize(
+    ("adventure", "how", "size"), PLAYED, ids=[f"{adventure}-{how}-{size[0]}" for adventure, how, size in PLAYED]
+)
+def test_a_turn_takes_few_presses(adventure: str, how: How, size: Size, server: Server, open_tab: Openings) -> None:
+    """Some turns of all seats (all turns with QUESTABLE_LONG); the game is the one played here, choice by choice."""
     game = questable.new(adventure, seats=seats_of(adventure), seed=SEEDS[adventure])
     made, turns = server.go_on(game, [ME] * seats_of(adventure)), Turns(game)
     mind, hands = Mind(game), list[Hands]()
     for seat in range(seats_of(adventure)):
-        tab = open_tab(size=PHONE if how == "touch" else DESKTOP, settings={"steps": False}).go(made.link(seat))
+        tab = open_tab(size=size, touch=how == "touch", settings={"steps": False}).go(made.link(seat))
         expect(tab.page.get_by_role("button", name="Menu")).to_be_visible()
         tab.spare_the_painter()
         hands.append(Hands(tab, game, how, mind))
-    own = hands[0]
     most = 10_000 if LONG else 8 if how == "mouse" else 4
-    before, keys, choices = 0, 0, 0
+    before = [(0, 0, 0) for _ in hands]
     while game.decision is not None and turns.count <= most:
-        if not turns.count:
-            before, keys, choices = own.presses, own.keys, own.choices
-        hands[game.decision.seat].act()
-    played = max(1, min(turns.count, most))
-    each = (own.presses - before) / played
-    print(f"{adventure} by {how}: {(own.choices - choices) / played:.1f} choices a turn in {each:.2f} presses", end="")
-    print(f" ({(own.keys - keys) / played:.1f} keys), {played} turns")
+        seat = game.decision.seat
+        if not turns.of[seat]:
+            before[seat] = hands[seat].presses, hands[seat].keys, hands[seat].choices
+        hands[seat].act()
     assert server.position(made) == game
-    assert each <= wanted(adventure) + (0 if LONG else 1.5), "the first turns are those in which orders are given"
+    for seat, own in enumerate(hands):
+        presses, keys, choices = before[seat]
+        played = max(1, min(turns.of[seat], most))
+        each = (own.presses - presses) / played
+        print(f"{adventure} by {how} at {size[0]}x{size[1]}, seat {seat + 1}: ", end="")
+        print(f"{(own.choices - choices) / played:.1f} choices a turn ", end="")
+        print(f"in {each:.2f} presses ({(own.keys - keys) / played:.1f} keys), {played} turns")
+        assert each <= WANTED + (0 if LONG else 1.5), "the first turns are those in which orders are given"
 
 
-@pytest.mark.parametrize("adventure", SEEDS)
-def test_so_does_a_long_game(adventure: str) -> None:
+@pytest.mark.parametrize(("adventure", "seed"), [*SEEDS.items(), *NIGHTS])
+def test_so_does_a_long_game(adventure: str, seed: str) -> None:
     """The same mind without hands: what it would press."""
-    for turns, counted in presses(adventure, SEEDS[adventure], 10_000 if LONG else 30, seats_of(adventure)):
+    for turns, counted in would_press(adventure, seed, 10_000 if LONG else 30, seats_of(adventure)):
         assert turns > (10 if adventure == MIDNIGHT else 20)
-        assert sum(counted.values()) / turns <= wanted(adventure), counted.most_common(6)
+        assert sum(counted.values()) / turns <= WANTED, counted.most_common(6)

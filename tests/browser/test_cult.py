@@ -61,7 +61,7 @@ def test_on_a_phone_nothing_is_lost(about: Game, server: Server, open_tab: Openi
 
 def test_to_its_end_by_mouse(server: Server, open_tab: Openings) -> None:
     """Alone against the cult; places are clicked on the map, those of the marker too."""
-    game = to_be_ended(CULT, seed="13", last=120)
+    game = to_be_ended(CULT, seed="13", last=70)
     made = server.go_on(game, [ME])
     policy = Policy(game)
     tab = open_tab().go(made.link(0))
@@ -69,7 +69,7 @@ def test_to_its_end_by_mouse(server: Server, open_tab: Openings) -> None:
     tab.spare_the_painter()
     topics = set[str]()
     while game.decision is not None and game.moves < LONGEST:
-        assert tab.offered() == [option.id for option in game.decision.options]
+        tab.is_asked([option.id for option in game.decision.options])
         wish = policy.wish(game)
         alone = sum(option.about == wish.about for option in game.decision.options) == 1
         spot = tab.on_the_map(wish) if alone and wish.about is not None else None

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import BOT, ME, RUNEBOUND, Openings, Server, Tab
+from tests.browser.kit import BOT, DESKTOP, ME, RUNEBOUND, Openings, Policy, Server, Tab, to_be_ended
 
 
 @pytest.fixture
@@ -110,3 +110,46 @@ def test_the_pace_of_the_bots(server: Server, open_tab: Openings) -> None:
     bots = settings.get_by_role("group", name="Pace of the bots")
     tab.acknowledged(bots.get_by_role("radio", name="At once").check)
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["botPace"] == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1024, 768)])
+def test_the_map_lies_still(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
+    """Whatever is asked, the whole map keeps its size; a long list of options never lies over a place one can go to.
+
+    On a small screen, where only the surroundings of the hero are seen, all one can choose comes into sight.
+    """
+    game = to_be_ended(RUNEBOUND, seed="29", last=60, variants=["solo"])
+    made, policy = server.go_on(game, [ME]), Policy(game)
+    tab = open_tab(size=size).go(made.link(0))
+    tab.is_asked([option.id for option in game.decision.options] if game.decision else [])
+    tab.spare_the_painter()
+    tab.page.evaluate(
+        """() => {
+             window.widths = new Set();
+             const look = () => {
+               for (const live of document.querySelectorAll('.chart .live')) {
+                 window.widths.add(Math.round(live.getBoundingClientRect().width));
+               }
+               requestAnimationFrame(look);
+             };
+             look();
+           }"""
+    )
+    heights = set()
+    for _ in range(40):
+        if game.decision is None:
+            break
+        tab.is_asked([option.id for option in game.decision.options])
+        tab.page.wait_for_function(
+            """() => {
+                 const bar = document.querySelector('.decision').getBoundingClientRect();
+                 return [...document.querySelectorAll('.chart [data-place]')]
+                   .every(each => each.getBoundingClientRect().bottom <= bar.top + 1);
+               }"""
+        )
+        heights.add(tab.page.evaluate("document.querySelector('.decision').offsetHeight"))
+        wish = policy.wish(game)
+        tab.choose(wish.id)
+        game.play(wish)
+    assert len(heights) > 1, "or there was nothing to lie still for"
+    assert size != DESKTOP or len(tab.page.evaluate("[...window.widths]")) == 1

@@ -49,7 +49,7 @@ def play(tabs: Sequence[Tab], game: Game, policy: Policy, until: Callable[[], bo
         assert game.decision is not None
         tab, wish = tabs[game.decision.seat], policy.wish(game)
         tab.option(wish.id).wait_for()
-        assert tab.offered() == [option.id for option in game.decision.options]
+        tab.is_asked([option.id for option in game.decision.options])
         tab.choose(wish.id)
         game.play(wish)
     raise AssertionError("it never came to it")
@@ -129,4 +129,6 @@ def test_captains_wait_beside_the_map_with_their_harbour(
         for captain in captains:
             expect(trays.get_by_role("button", name=game.content.cards[captain].name).first).to_be_attached()
     expect(trays.get_by_role("img", name="captain deck")).to_be_attached()
-    expect(trays.get_by_role("img", name="silver deck")).to_be_attached()
+    silver = tab.page.get_by_role("img", name="silver deck")
+    tab.lay_open("The island", silver)
+    expect(silver).to_be_attached()

@@ -44,11 +44,13 @@ def test_the_decks_of_kelnov_and_what_is_out_of_the_game(later: Game, server: Se
     tab = open_tab()
     sit_down(tab, server, later)
     seen, cards = later.view(0), later.setting.content.cards
-    trays = beside_the_map(tab)
     for colour in ("green", "yellow", "blue"):
         left = seen.decks[f"kelnov-{colour}"]
-        deck = trays.get_by_role("img", name=re.compile(f"^{colour.capitalize()}, Kelnov: {left} card"))
+        deck = tab.page.get_by_role("img", name=re.compile(f"^{colour.capitalize()}, Kelnov: {left} card"))
+        tab.lay_open("Kelnov", deck)
         expect(deck).to_be_visible()
     assert seen.kelnov.removed
     for card in seen.kelnov.removed:
-        expect(trays.get_by_role("button", name=cards[card].name).first).to_be_attached()
+        out = tab.page.get_by_role("button", name=cards[card].name).first
+        tab.lay_open("Out of the game", out)
+        expect(out).to_be_attached()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from questable import Game
 from questable.table.display import Display
@@ -122,3 +122,37 @@ def test_the_replay_of_a_game_asks_for_nothing_that_is_not_there(server: Server,
     slider.press("PageUp")
     slider.press("PageUp")
     assert int(slider.input_value()) < 30
+
+
+SOME_LETTERS = 3
+
+
+def test_the_bar_is_not_higher_than_what_stands_in_it(server: Server, open_tab: Openings) -> None:
+    """Places in three rows were measured while they stood in two, a few letters broad each: it hid half of the map.
+
+    What was measured before their letters came did not count less.
+    """
+    game = reach(
+        RUNEBOUND, lambda game: game.decision is not None and game.decision.topic == "spend-a-die", seats=1, seed="2"
+    )
+    tab = open_tab(settings={"steps": False, "whole": False})
+    letters: list[Route] = []
+
+    def hold_back(route: Route) -> None:
+        if len(letters) < SOME_LETTERS:  # a browser has few lines to a server: something must be left for the game
+            letters.append(route)
+        else:
+            route.continue_()
+
+    tab.context.route("**/*.woff2", hold_back)
+    tab.page.goto(tab.url + server.go_on(game, [ME]).link(0), wait_until="commit")
+    tab.offered_when_ready()
+    expect(tab.page.locator(".opts.three")).to_be_visible()
+    assert letters
+    tab.context.unroute("**/*.woff2")  # those held back go on, too
+    tab.page.wait_for_function(
+        """() => document.fonts.size > 0 && [...document.fonts].every(font => font.status !== 'loading')
+             && [...document.fonts].some(font => font.status === 'loaded')
+             && [...document.querySelectorAll('.opts.three .opt')].some(option =>
+                  option.clientHeight - option.querySelector('b').scrollHeight < 14)"""
+    )

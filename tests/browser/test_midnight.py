@@ -1,7 +1,8 @@
-"""Midnight on the page, in two browsers: a hero steals up to a black mirror, and the Night King waits behind it."""
+"""Midnight on the page: the way to a black mirror, an assault by many, and the end for either side."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -9,14 +10,35 @@ from playwright.sync_api import expect
 
 import questable
 from questable import Option
+from questable.kernel.records import reseed
+from questable.runebound import combat, values
 from questable.runebound.midnight.state import Midnight
-from tests.browser.kit import ME, MIDNIGHT, Openings, Server, Tab, no_sideways_scrolling
+from tests.browser.kit import DESKTOP, ME, MIDNIGHT, PHONE, Openings, Server, Tab, no_sideways_scrolling
 
 HERO, KING = 0, 1
 SEED = "5"
 PLENTY = 90  # choices from the set-up to the assault; it takes some thirty
-IDLE = ("no-attack", "leave-it", "enough", "spare-power", "nothing", "done", "pass", "keep-dice", "halt", "stop")
+IDLE = (
+    "no-attack",
+    "no-influence",
+    "leave-patrol",
+    "leave-it",
+    "enough",
+    "spare-power",
+    "nothing",
+    "done",
+    "pass",
+    "keep-dice",
+    "halt",
+    "stop",
+)
 """What they do when there is nothing they want."""
+
+
+def idle(game: Midnight) -> Option:
+    assert game.decision is not None
+    options = game.decision.options
+    return next((option for verb in IDLE for option in options if option.verb == verb), options[0])
 
 
 def wish(game: Midnight, mirror: int) -> Option:
@@ -26,9 +48,7 @@ def wish(game: Midnight, mirror: int) -> Option:
     if topic == "spend-action" and game.heroes[HERO].space != mirror:
         ways = [option for option in options if option.verb == "travel"]
         return min(ways or options[-1:], key=lambda way: steps(int(way.about or 0), mirror) or 0)
-    if topic == "patrol":
-        return next(option for option in options if option.verb == "leave-patrol")
-    return next((option for verb in IDLE for option in options if option.verb == verb), options[0])
+    return idle(game)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +71,7 @@ def play(tabs: Sequence[Tab], game: Midnight, mirror: int, until: Callable[[], b
         assert game.decision is not None
         seat, chosen = game.decision.seat, wish(game, mirror)
         tabs[seat].option(chosen.id).wait_for()
-        assert tabs[seat].offered() == [option.id for option in game.decision.options]
+        tabs[seat].is_asked([option.id for option in game.decision.options])
         expect(tabs[1 - seat].options).to_have_count(0)
         tabs[seat].choose(chosen.id)
         game.play(chosen)
@@ -111,3 +131,132 @@ def test_the_seat_of_the_night_king_is_marked_where_a_game_is_put_together(open_
     tab.page.get_by_role("button", name="Add a seat").click()
     expect(seats.filter(has_text="Night King")).to_have_count(1)
     expect(seats.nth(4)).to_contain_text("Night King")
+
+
+# An assault by many, and the end: positions that are arranged ---------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def on_the_way() -> Midnight:
+    """Four heroes against the Night King; the first of them moves."""
+    game = questable.new(MIDNIGHT, seats=5, seed=SEED)
+    assert isinstance(game, Midnight)
+    while game.decision is None or game.decision.topic != "spend-action":
+        game.play(idle(game))
+    return game
+
+
+def with_other_dice(game: Midnight, seed: int) -> Midnight:
+    """Goes on from here, however the position came about."""
+    twin = reseed(game, str(seed), "arranged")
+    assert isinstance(twin, Midnight)
+    return twin
+
+
+def assaulting(game: Midnight) -> tuple[Midnight, int]:
+    """All of them before a mirror, and the Night King's turn has come; where that is."""
+    game, mirror = game.clone(), next(iter(game.mirrors))
+    for hero in game.heroes:
+        hero.space = mirror
+    while game.decision is not None and game.decision.topic != "escape":
+        game.play(idle(game))
+    return game, mirror
+
+
+def one_falls(game: Midnight) -> tuple[Midnight, Option, str, str]:
+    """An assault by four: the position and the choice with which one falls, after another has escaped; their names."""
+    game, mirror = assaulting(game)
+    assert game.decision is not None
+    for hero in game.heroes[:3]:
+        game.wounds[hero.id] = values.life_of(game, hero.seat, hero.id) - 1
+    name = {hero.seat: game.content.cards[hero.id].name for hero in game.heroes}
+    for seed in range(50):
+        later, first = with_other_dice(game, seed), game.decision.seat
+        later.play("escape:magic")
+        while later.fights and first not in combat.side(later):
+            assert later.decision is not None
+            before, choice, asked, side = later.clone(), idle(later), later.decision.seat, combat.side(later)
+            later.play(choice)
+            gone = [seat for seat in side if later.heroes[seat].space != mirror]
+            if gone and later.fights and asked != game.king_seat:
+                return before, choice, name[gone[0]], name[first]
+    raise AssertionError("nobody falls")
+
+
+@pytest.mark.rule("MN-RUL-72")
+def test_one_falls_one_escapes_and_the_others_fight_on(
+    on_the_way: Midnight, server: Server, open_tab: Openings
+) -> None:
+    game, choice, fallen, escaped = one_falls(on_the_way)
+    made = server.go_on(game, [ME] * 5)
+    assert game.decision is not None
+    acting, king = (open_tab().go(made.link(seat)) for seat in (game.decision.seat, game.king_seat))
+    king.page.get_by_role("button", name="Watch the fight").click()
+    sheet = king.page.locator(".fight")
+    expect(sheet).to_contain_text(f"Escaped: {escaped}")
+    expect(sheet).not_to_contain_text("Fallen")
+    acting.choose(choice.id)
+    expect(sheet).to_contain_text(f"Fallen: {fallen}")
+    expect(sheet).to_contain_text(f"Escaped: {escaped}")
+    game.play(choice)
+    assert game.decision is not None
+    if game.decision.seat == game.king_seat:
+        king.option(game.decision.options[0].id).wait_for()
+    for seat in combat.side(game):
+        expect(sheet).to_contain_text(game.content.cards[game.heroes[seat].id].name)
+    no_sideways_scrolling(king)
+
+
+def nearly_won(game: Midnight, by: str) -> tuple[Midnight, Option]:
+    """The position and the choice with which the game ends."""
+    if by == "heroes":
+        game, mirror = assaulting(game)
+        game.destroyed, game.mirrors[mirror] = (3,), 2
+        game.fights[-1].wounds = values.enemy_life(game) - 1
+    else:
+        game = game.clone()
+        game.threat, game.reserve = 9, 20
+    for seed in range(50):
+        later = with_other_dice(game, seed)
+        for _ in range(PLENTY):
+            before, choice = later.clone(), idle(later)
+            later.play(choice)
+            if later.outcome is not None:
+                break
+        if later.outcome is not None and (later.king_seat in later.outcome.winners) == (by == "king"):
+            return before, choice
+    raise AssertionError("they do not win")
+
+
+@pytest.mark.rule("MN-GEN-02")
+@pytest.mark.parametrize(("by", "places"), [("king", "I II II II II"), ("heroes", "I I I I II")])
+def test_a_side_wins_and_loses_together(
+    by: str, places: str, on_the_way: Midnight, server: Server, open_tab: Openings
+) -> None:
+    game, choice = nearly_won(on_the_way, by)
+    made = server.go_on(game, [ME] * 5)
+    assert game.decision is not None
+    tab = open_tab(size=PHONE if by == "king" else DESKTOP).go(made.link(game.decision.seat))
+    tab.option(choice.id).wait_for()
+    tab.option(choice.id).dispatch_event("click")
+    end = tab.page.get_by_role("dialog", name="The tale is told")
+    expect(end.locator(".place")).to_have_text(places.split())
+    expect(end.get_by_text("winner", exact=True)).to_have_count(places.split().count("I"))
+    no_sideways_scrolling(tab)
+
+
+def test_a_long_list_of_places_is_unfolded_and_folded(on_the_way: Midnight, server: Server, open_tab: Openings) -> None:
+    """Where something can be won is listed at once; the other places by a press, and that is remembered."""
+    made = server.go_on(on_the_way, [ME] * 5)
+    tab = open_tab(settings={"whole": False, "steps": False}).go(made.link(HERO))
+    more = tab.page.locator(".opts [data-more]")
+    expect(more).to_have_text(re.compile(r"^\d+ more places$"))
+    few, count = tab.options.count(), int(more.inner_text().split()[0])
+    more.click()
+    expect(more).to_have_text(f"{count} fewer places")
+    expect(tab.options).to_have_count(few + count)
+    expect(tab.options.nth(few)).to_be_focused()
+    tab.page.reload()
+    expect(more).to_have_text(f"{count} fewer places")
+    more.click()
+    expect(tab.options).to_have_count(few)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from questable import Game
-from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, reach
+from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, reach, travelling
 
 SLOWLY = {"pace": "slow", "botPace": 700, "guard": 350}
 AS_USUAL = {"pace": "normal", "botPace": 700, "guard": 350}
@@ -357,19 +357,27 @@ def test_the_goal_is_in_sight(server: Server, open_tab: Openings, adventure: str
     expect(goal.get_by_text("Next")).to_have_count(0)
 
 
+def on_foot(game: Game) -> bool:
+    """Is the first hero on the way, with several places to go to?"""
+    return travelling(game) and game.decision is not None and game.decision.seat == 0
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("wanted", [peaceful, dicing], ids=["on the way", "in a fight"])
+@pytest.mark.parametrize("wanted", [peaceful, dicing, on_foot], ids=["before the way", "in a fight", "on the way"])
 def test_a_bot_is_asked_what_it_would_do(
     server: Server, open_tab: Openings, size: tuple[int, int], wanted: Callable[[Game], bool]
 ) -> None:
     """It says which option, and why; the option is marked, and nothing is done."""
     game = reach(RUNEBOUND, wanted, seats=2, seed="5")
     made = server.go_on(game, [ME, BOT])
-    tab = open_tab(size=size).go(made.link(0))
+    tab = open_tab(size=size, settings={"steps": wanted is not on_foot}).go(made.link(0))
     tab.offered_when_ready()
     tab.page.get_by_role("button", name="Hint", exact=True).click()
     expect(tab.page.locator(".hint li, .advice b").first).not_to_be_empty()
     expect(tab.page.locator("[data-option] .advised")).to_have_count(1)
     assert server.position(made).moves == game.moves
+    if wanted is on_foot:
+        marked = tab.page.locator("[data-option]:has(.advised)")
+        assert (marked.get_attribute("data-option") or "").startswith("go:"), "a place, not a step with a die"
     tab.page.keyboard.press("?")
     expect(tab.page.locator(".hint, .advice")).to_have_count(0)

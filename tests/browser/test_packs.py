@@ -236,11 +236,17 @@ def test_the_page_follows_a_pack_that_is_being_written(open_tab: Openings, tmp_p
         server.stop()
 
 
-def test_an_adventure_that_is_dropped_is_played(open_tab: Openings, server: Server) -> None:
+def test_an_adventure_that_is_dropped_is_played(open_tab: Openings, server: Server, parcel: bytes) -> None:
+    """And each time the page says that it has taken what was dropped, also over an adventure that was dropped."""
     tab = open_tab().go(f"#/new/{RUNEBOUND}")
     tab.page.get_by_role("switch", name="Walkers of the Wild").wait_for()
     drop(tab, "fens.zip", zipped(("fens/fens.toml", FENS.encode())))
     expect(tab.page.get_by_role("radio", name="Lords of the Fens")).to_be_checked()
+    expect(tab.page.get_by_role("status").filter(has_text="Lords of the Fens")).to_be_visible()
+    drop(tab, "border-tales.zip", parcel)
+    expect(tab.page.get_by_role("switch", name="Border Tales")).to_be_checked()
+    expect(tab.page.get_by_role("status").filter(has_text="Border Tales")).to_be_visible()
+    tab.page.get_by_role("switch", name="Border Tales").uncheck()
     tab.page.get_by_role("switch", name="Walkers of the Wild").check()
     tab.page.get_by_role("button", name="Begin").click()
     expect(tab.options.first).to_be_visible()

@@ -90,7 +90,7 @@ def test_one_click_goes_and_a_double_click_goes_no_further(server: Server, open_
     game.carry_out(plan)
     assert game.decision is not None
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
-    assert tab.offered() == [option.id for option in game.decision.options]
+    tab.is_asked([option.id for option in game.decision.options])
 
 
 def test_a_double_click_on_the_sheet_goes_nowhere_and_escape_puts_it_away(server: Server, open_tab: Openings) -> None:
@@ -135,6 +135,20 @@ def test_a_finger_on_the_map_shows_first_and_goes_then(server: Server, open_tab:
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
 
 
+def test_a_finger_on_a_tablet_finds_other_ways(server: Server, open_tab: Openings) -> None:
+    """It has no Shift key: all that the sheet of a place holds is there at once, to be pressed."""
+    game = reach(RUNEBOUND, walking, seats=1, seed="4")
+    other = next(plan for plan in game.plans() if plan.instead and not plan.then)
+    made = server.go_on(game, [ME])
+    tab = open_tab(size=(820, 1180), touch=True, settings={"steps": False}).go(made.link(0))
+    expect(tab.options.first).to_be_visible()
+    tap_on_the_map(tab, other)
+    ways = tab.page.get_by_role("list", name="Other ways")
+    tab.acknowledged(ways.get_by_role("button", name=str(other.name), exact=True).tap)
+    game.carry_out(other)
+    assert server.position(made) == game
+
+
 def test_on_a_phone_the_map_goes_along_with_the_hero(server: Server, open_tab: Openings) -> None:
     """From the first step on the hero is in sight, and places are large enough for a finger."""
     game = questable.new(RETURN, seats=1, seed="17", variants=["solo"])
@@ -154,11 +168,24 @@ def test_on_a_phone_the_map_goes_along_with_the_hero(server: Server, open_tab: O
     assert spot is not None and spot["width"] > 20
 
 
+LYING_STILL = """
+async (place) => {
+  const where = () => { const { x, y, width, height } = place.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+  let last = where();
+  for (let frames = 0; frames < 15; ) {
+    await new Promise(requestAnimationFrame);
+    const now = where();
+    frames = String(now) === String(last) ? frames + 1 : 0;
+    last = now;
+  }
+  return last;
+}"""
+
+
 def tap_on_the_map(tab: Tab, plan: Plan) -> None:
-    """With a finger, where the place is drawn."""
-    box = tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first.bounding_box()
-    assert box is not None
-    tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    """With a finger, where the place is drawn when the map has moved aside for the options."""
+    place = tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first
+    tab.page.touchscreen.tap(*place.evaluate(LYING_STILL))
 
 
 def test_by_keys_the_sheet_has_the_focus(server: Server, open_tab: Openings) -> None:
@@ -179,6 +206,9 @@ def test_a_fight_is_fought_out_with_one_press(size: tuple[int, int], server: Ser
     no_sideways_scrolling(tab)
     button = tab.page.locator('[data-plan="fight"]').first
     expect(button).to_contain_text("Fight it out")
+    limits = tab.page.locator("button.limits")
+    if limits.count():  # where there is little room they are a line that opens
+        limits.click()
     tab.page.get_by_label(re.compile("Life at")).first.select_option("0")
     tab.page.get_by_label(re.compile("chance below")).first.select_option("0")
     fought = game.clone()

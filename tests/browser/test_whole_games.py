@@ -52,7 +52,7 @@ def test_by_mouse(adventure: str, seed: str, last: int, server: Server, open_tab
     tab.spare_the_painter()
     on_the_map = 0
     while game.decision is not None and game.moves < LONGEST:
-        assert tab.offered() == [option.id for option in game.decision.options]
+        tab.is_asked([option.id for option in game.decision.options])
         wish = policy.wish(game)
         alone = sum(option.about == wish.about for option in game.decision.options) == 1
         spot = tab.on_the_map(wish) if alone and wish.about is not None else None
@@ -83,7 +83,7 @@ def test_until_a_god_awakes(server: Server, open_tab: Openings) -> None:
     expect(tab.options.first).to_be_visible()
     while not game.view(0).awake:
         assert game.decision is not None and game.moves < LONGEST
-        assert tab.offered() == [option.id for option in game.decision.options]
+        tab.is_asked([option.id for option in game.decision.options])
         wish = policy.wish(game)
         tab.choose(wish.id)
         game.play(wish)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centred, fit, gapOf, kept, showing, toMap, toScreen, zoomed } from "./camera";
+import { centred, fit, gapOf, kept, showing, toMap, toScreen, usualGapOf, zoomed } from "./camera";
 
 const sheet = { x: -100, y: -50, width: 1200, height: 900 };
 const gap = gapOf({ width: 1440, height: 900 }, { top: 66, right: 334, bottom: 180, left: 140 });
@@ -14,6 +14,13 @@ describe("the view of a map", () => {
     expect(right).toBeLessThanOrEqual(gap.x + gap.width + 1e-9);
     expect(bottom).toBeLessThanOrEqual(gap.y + gap.height + 1e-9);
     expect(bottom - top).toBeCloseTo(gap.height);
+  });
+
+  it("is fitted into what is usually free, however much a question needs", () => {
+    const window = { width: 1440, height: 900 };
+    const risen = { top: 66, right: 334, bottom: 300, left: 140, risen: 120 };
+    expect(fit(sheet, usualGapOf(window, risen))).toEqual(fit(sheet, gap));
+    expect(gapOf(window, risen).height).toBe(gap.height - 120);
   });
 
   it("keeps the point under the finger when it comes nearer", () => {

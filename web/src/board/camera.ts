@@ -14,6 +14,8 @@ export interface Insets {
   readonly right: number;
   readonly bottom: number;
   readonly left: number;
+  /** The part of `bottom` that is there for this question only: what needs more room than usual has risen that far. */
+  readonly risen?: number;
 }
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -31,6 +33,11 @@ export function gapOf(window: Size, insets: Insets): Box {
     width: Math.max(40, window.width - insets.left - insets.right),
     height: Math.max(40, window.height - insets.top - insets.bottom),
   };
+}
+
+/** The part of the window that is usually free: a question that needs more room covers some of it for a while. */
+export function usualGapOf(window: Size, insets: Insets): Box {
+  return gapOf(window, { ...insets, bottom: insets.bottom - (insets.risen ?? 0) });
 }
 
 /** All of `box`, as large as it goes into `gap`. */

@@ -26,16 +26,17 @@ function peopled(place: string, pieces: readonly Piece[]): string {
   return standing.length ? t("board.here", { place: named, figures: standing.map(pieceName).join(t("board.and")) }) : named;
 }
 
-/** The name of a space alone, without what lies there; a building on it gives it its own. */
-export function bareName(cell: Cell): string {
+/** The name of a space alone, without what lies there; a building on it gives it its own. Its number tells it from others of its kind. */
+export function bareName(cell: Cell, numbered = false): string {
   const given = cell.name || landmarkOf(cell.pieces ?? [])?.label;
   if (given) return given;
-  const name = cell.terrain ? word("terrain", cell.terrain) : t("board.space", { id: cell.id });
+  const land = cell.terrain ? word("terrain", cell.terrain) : "";
+  const name = land && numbered ? t("board.numbered", { terrain: land, id: cell.id }) : land || t("board.space", { id: cell.id });
   return cell.region ? t("board.landOf", { terrain: name, region: cell.region }) : name;
 }
 
-export function spaceName(cell: Cell): string {
-  return peopled(bareName(cell), cell.pieces ?? []);
+export function spaceName(cell: Cell, numbered = false): string {
+  return peopled(bareName(cell, numbered), cell.pieces ?? []);
 }
 
 export function placeName(place: Place): string {

@@ -35,6 +35,7 @@ import {
   type Step,
   type Start,
   type TakeBack,
+  type Told,
   type Undo,
   type Watching,
   type Welcome,
@@ -74,6 +75,8 @@ export interface Options {
   contribution?: () => string;
   /** How things stand, and how they came to: `news` are moments that nobody here has seen; else they are long past. */
   onstage?: (stage: Stage, log: LogLine[], moments: readonly Moment[], news: boolean) => void;
+  /** What happened; `onstage` follows with where it has led to. */
+  ontold?: (log: LogLine[], moments: readonly Moment[]) => void;
   wire?: () => Wire;
   random?: () => number;
 }
@@ -135,6 +138,8 @@ export class Connection {
   #resyncing = false;
   #revealed = false;
   #chronicle = "";
+  /** The version that was announced last by what happened. */
+  #announced = 0;
   #advised = "";
   #inspected = "";
   #wanted = "";
@@ -342,6 +347,9 @@ export class Connection {
       case "welcome":
         this.#welcome(answer);
         break;
+      case "told":
+        this.#told(answer);
+        break;
       case "change":
         this.#change(answer);
         break;
@@ -397,6 +405,7 @@ export class Connection {
     this.status = "open";
     this.seats = welcome.seats;
     this.#chronicle = welcome.chronicle;
+    this.#announced = 0;
     this.stage = welcome.stage;
     this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
     this.chat = welcome.chat;
@@ -415,10 +424,24 @@ export class Connection {
     this.#reveal();
   }
 
+  /** What happened; where it has led to follows. */
+  #told(told: Told): void {
+    const { stage } = this;
+    if (!stage || told.version <= stage.version || told.version === this.#announced) return;
+    if (told.since !== stage.version || told.log_from > this.log.length) {
+      this.#resync();
+      return;
+    }
+    this.#announced = told.version;
+    this.log = [...this.log.slice(0, told.log_from), ...told.log];
+    this.#options.ontold?.(this.log, told.moments);
+  }
+
   #change(change: Change): void {
     const { stage } = this;
     if (!stage || change.version <= stage.version) return; // told already
-    if (change.since !== stage.version || change.log_from > this.log.length) {
+    const unheard = change.told && change.version !== this.#announced;
+    if (change.since !== stage.version || change.log_from > this.log.length || unheard) {
       this.#resync();
       return;
     }

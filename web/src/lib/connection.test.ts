@@ -70,6 +70,7 @@ const change = (since: number, version: number, patch: unknown, log: LogLine[] =
   log,
   log_from,
   moments: [],
+  told: false,
 });
 
 let wires: FakeWire[];
@@ -140,6 +141,26 @@ test("patches in order change the stage, the chronicle grows", () => {
   expect(connection.stage?.question).toBeUndefined();
   expect(connection.stage?.version).toBe(3);
   expect(connection.log.map((entry) => entry.text)).toEqual(["one", "two", "three"]);
+});
+
+test("what happened is told before the patch, and only once", () => {
+  const heard: string[] = [];
+  const connection = connect({ ontold: (log, moments) => heard.push(`${log.length} ${moments.length}`) });
+  last().onopen?.();
+  last().say(welcome(1, [line("one")]));
+  const told = (since: number, version: number, log: LogLine[], log_from: number): Answer => ({ type: "told", since, version, log, log_from, moments: [] });
+  last().say(told(1, 2, [line("two")], 1));
+  expect([connection.log.length, connection.stage?.version]).toEqual([2, 1]);
+  last().say(told(1, 2, [line("two")], 1));
+  last().say({ ...change(1, 2, { version: 2, undo: true }, [], 2), told: true } as Answer);
+  expect([connection.log.length, connection.stage?.version]).toEqual([2, 2]);
+  last().say(told(1, 2, [line("again")], 1));
+  expect([connection.log.length, heard]).toEqual([2, ["2 0"]]);
+  last().say({ ...change(2, 3, {}, [], 2), told: true } as Answer);
+  expect([connection.stage?.version, last().of("resync").length], "what happened was lost").toEqual([2, 1]);
+  last().say(welcome(3, [line("one"), line("two"), line("three")]));
+  last().say(told(7, 8, [line("eight")], 3));
+  expect([connection.log.length, last().of("resync").length], "a patch was lost").toEqual([3, 2]);
 });
 
 test("a doubled or late patch changes nothing", () => {
@@ -427,9 +448,9 @@ test("a bot is asked what it would do, and what it says is forgotten with the qu
   connection.advise();
   const [asked, twice] = wire.of("advise");
   expect([asked?.seat, asked?.version, twice, connection.advising]).toEqual([0, 3, undefined, true]);
-  wire.say({ type: "advice", id: "another", version: 3, option: "west", label: "West", reasons: [], rivals: [] });
+  wire.say({ type: "advice", id: "another", version: 3, option: "west", label: "West", reasons: [], rivals: [], step: "" });
   expect(connection.advice).toBeNull();
-  wire.say({ type: "advice", id: asked!.id, version: 3, option: "east", label: "East", reasons: ["Sunrise"], rivals: [] });
+  wire.say({ type: "advice", id: asked!.id, version: 3, option: "east", label: "East", reasons: ["Sunrise"], rivals: [], step: "" });
   expect([connection.advice?.option, connection.advising]).toEqual(["east", false]);
   wire.say(change(3, 4, { info: { spectators: 1 } }));
   expect(connection.advice?.option).toBe("east");

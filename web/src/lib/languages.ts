@@ -1,4 +1,5 @@
 /** Which languages there are, which one this browser's owner reads, and how its words come to the page. */
+import { divideWords } from "./dividing";
 import { settings } from "./settings.svelte";
 import { speak, type Words } from "./text";
 import { markUntranslated } from "./untranslated";
@@ -23,6 +24,7 @@ export async function learn(): Promise<void> {
     speak(wanted, await Promise.all(own.map(([, load]) => load())));
     document.documentElement.lang = wanted;
     markUntranslated(document.body);
+    await divideWords(document.body, wanted);
   } catch {
     // offline or a new version on the server: English is here already
   }

@@ -38,6 +38,7 @@ export interface Advice {
   label: string;
   reasons: string[];
   rivals: [string, string][];
+  step: string;
 }
 
 /** What would a bot do, and why? Answered with Advice; nothing is done. */
@@ -133,6 +134,7 @@ export interface Change {
   log: LogLine[];
   log_from: number;
   moments: Moment[];
+  told: boolean;
 }
 
 export interface ChatLine {
@@ -426,6 +428,7 @@ export interface OtherPlan {
 export interface OutcomeInfo {
   winners: number[];
   ranking: number[];
+  places: number[];
   text: string;
   rules: string[];
   seed: string;
@@ -964,6 +967,20 @@ export interface TileBoard {
   places?: Record<string, Place>; // default: {}
 }
 
+/**
+ * Choices were made: what happened, told at once. The Change to `version` follows, with what it has led to.
+ *
+ * The lines are appended as those of a Change; that Change has none of its own then, and no moments.
+ */
+export interface Told {
+  type: "told";
+  since: number;
+  version: number;
+  log: LogLine[];
+  log_from: number;
+  moments: Moment[];
+}
+
 /** Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words. */
 export interface Tray {
   title: string;
@@ -1042,6 +1059,7 @@ export type Command =
 
 export type Answer =
   | Welcome
+  | Told
   | Change
   | Accepted
   | Refused

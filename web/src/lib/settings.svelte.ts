@@ -35,6 +35,12 @@ export function suggested(width: number, height: number): number {
   return width >= 2200 && height >= 1200 ? 1.3 : 1;
 }
 
+/** A page is as large as what lies beside the map, as long as it keeps the width it is made for. */
+const BROAD = 1180;
+export function pageSize(chosen: number, width: number, height: number): number {
+  return width < BROAD ? 1 : Math.min(chosen || suggested(width, height), width / BROAD);
+}
+
 const KEY = "questable.settings";
 const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, whole: false, name: "", language: "" };
 const themes: readonly string[] = ["light", "dark", "system"];

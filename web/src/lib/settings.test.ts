@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings, suggested } from "./settings.svelte";
+import { pageSize, readSettings, suggested } from "./settings.svelte";
 
 const usual = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, whole: false, name: "", language: "" };
 
@@ -18,4 +18,9 @@ test("what was chosen stays, long names are cut", () => {
 
 test("large screens suggest large sheets", () => {
   expect([suggested(1440, 900), suggested(2560, 1440), suggested(2560, 1080)]).toEqual([1, 1.3, 1]);
+});
+
+test("a page grows with what lies beside the map, not beyond the width it is made for", () => {
+  expect([pageSize(0, 2560, 1440), pageSize(0, 1440, 900), pageSize(1.5, 1770, 900)]).toEqual([1.3, 1, 1.5]);
+  expect([pageSize(1.5, 1298, 900), pageSize(0.9, 390, 844), pageSize(0.9, 1440, 900)]).toEqual([1.1, 1, 0.9]);
 });

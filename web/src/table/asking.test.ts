@@ -19,6 +19,7 @@ describe("places", () => {
   it("of every kind of map are listed, with all that is there", () => {
     expect(placesOf(hexes).map((each) => each.id)).toEqual(["1", "2", "3", "4"]);
     expect(placesOf(hexes)[1]).toMatchObject({ name: "Forge", proper: true });
+    expect(placesOf(hexes).map((each) => each.whole)).toEqual(["Hills 1, green adventure", "Forge", "Forest 3, here: Ann", "Hills 4, green place (gone)"]);
     expect(placesOf(tiles).map((each) => [each.name, each.proper])).toEqual([["Larkrise A1", true], ["A2", false]]);
     expect(placesOf(tiles)[0]?.whole).toContain("Meadow");
   });
@@ -56,6 +57,12 @@ describe("the chronicle", () => {
 });
 
 describe("the legend", () => {
+  it("shows what has gone once, whether it had rays or not, and colours side by side", () => {
+    const at = (id: number, kind: "counter" | "socket", colour: string, rays = false) => ({ id, column: id, row: 0, pieces: [{ kind, label: colour, colours: [colour], rays }] });
+    const cells = [at(1, "counter", "red"), at(2, "counter", "blue", true), at(3, "socket", "red", true), at(4, "socket", "red"), at(5, "counter", "red", true), at(6, "counter", "blue")];
+    const looks = legendOf({ kind: "hexes", cells: Object.fromEntries(cells.map((cell) => [cell.id, cell])) });
+    expect(looks.map((piece) => `${piece.kind} ${piece.label}${piece.rays && piece.kind === "counter" ? " rays" : ""}`)).toEqual(["counter blue", "counter blue rays", "counter red", "counter red rays", "socket red"]);
+  });
   it("has every look once, and the lands", () => {
     expect(legendOf(hexes).map((piece) => piece.kind)).toEqual(["counter", "socket"]);
     expect(landsOf(hexes)).toEqual(["hills", "town", "forest"]);

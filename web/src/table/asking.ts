@@ -20,7 +20,7 @@ export function placesOf(board: Board): Somewhere[] {
     const cells = Object.values(board.cells).map((cell) => {
       const pieces = cell.pieces ?? [];
       const proper = Boolean(cell.name || landmarkOf(pieces));
-      return { id: String(cell.id), name: proper ? bareName(cell) : `${bareName(cell)} (${cell.id})`, whole: spaceName(cell), proper, pieces };
+      return { id: String(cell.id), name: bareName(cell, true), whole: spaceName(cell, true), proper, pieces };
     });
     return [...cells, ...beside];
   }
@@ -97,11 +97,13 @@ export function legendOf(board: Board): Piece[] {
   for (const { pieces } of placesOf(board))
     for (const piece of pieces) {
       if (piece.kind === "figure" || piece.kind === "landmark" || piece.kind === "house") continue;
-      const looks = piece.kind === "seal" ? "seal" : [piece.kind, piece.rays ?? false, piece.face_up === false && !piece.card, piece.kind === "token" ? (piece.sort ?? "") : (piece.colours ?? []).join("/"), piece.sort ?? ""].join("|");
+      // what has gone is the same wherever it was
+      const looks = piece.kind === "seal" ? "seal" : [piece.kind, piece.kind !== "socket" && (piece.rays ?? false), piece.face_up === false && !piece.card, piece.kind === "token" ? (piece.sort ?? "") : (piece.colours ?? []).join("/"), piece.sort ?? ""].join("|");
       if (!found.has(looks)) found.set(looks, piece);
     }
   const order = ["counter", "socket", "seal", "mark", "token"];
-  return [...found.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const colour = (piece: Piece) => (piece.colours ?? []).join("/");
+  return [...found.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || colour(a).localeCompare(colour(b)) || Number(a.rays ?? false) - Number(b.rays ?? false));
 }
 
 /** The lands of a map of hexes that are called something, in the order they are met. */

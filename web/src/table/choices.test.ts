@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../lib/protocol";
-import { byCard, byPlace, isHarmless, isQuiet, litChoices, matching } from "./choices";
+import { byCard, byPlace, isHarmless, isQuiet, litChoices, matching, roomFor } from "./choices";
 
 const walk = (place: number, die: number): Choice => ({ id: `walk:${place}/die${die}`, label: `space ${place}`, hint: `die ${die}`, place });
 const stop: Choice = { id: "stop", label: "stop here" };
@@ -44,5 +44,12 @@ describe("options in the bar", () => {
     expect(matching(all, "space 87")).toEqual([all[0]]);
     expect(matching(all, "  ")).toEqual(all);
     expect(matching(all, "dragon")).toEqual([]);
+  });
+});
+
+describe("a long list", () => {
+  const all = [stop, buy, walk(1, 1), walk(2, 1), walk(3, 1), walk(4, 1)];
+  it("leaves out what is at its end, and has room for a button that brings it", () => {
+    expect([Infinity, 9, 6, 5, 4].map((room) => roomFor(all, room))).toEqual([6, 6, 6, 4, 3]);
   });
 });

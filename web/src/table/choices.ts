@@ -79,3 +79,8 @@ export function isRash(choice: Choice, choices: readonly Choice[]): boolean {
 export function litChoices(lit: ReadonlyMap<string, Choice[]>, id: string, card: string): Choice[] {
   return lit.get(id) ?? lit.get(card) ?? [];
 }
+
+/** How many options are listed where there is room for so many: whoever wants the others presses the last one, which says how many they are. */
+export function roomFor(choices: readonly Choice[], room: number): number {
+  return choices.length <= room ? choices.length : room - 1;
+}

@@ -8,7 +8,7 @@ import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
 import { goalsOf } from "./asking";
-import { byCard, byPlace, isRash, litChoices } from "./choices";
+import { byCard, byPlace, isRash, litChoices, roomFor } from "./choices";
 import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, unfolded, wayOf, wayWith, within } from "./plans";
 
 /** Milliseconds after which a second press is meant. */
@@ -32,6 +32,12 @@ export interface View {
 }
 
 /** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
+export interface OpenWords {
+  choice: Choice;
+  label: string;
+  anchor: DOMRect;
+}
+
 export interface OpenCard {
   card: string;
   note: string;
@@ -68,10 +74,18 @@ export class Desk {
   /** A place that is pointed at from beside the map. */
   pointed = $state<string | null>(null);
   card = $state<OpenCard | null>(null);
+  /** An option that is rested on, or held, and has no room for all its words. */
+  words = $state.raw<OpenWords | null>(null);
   rule = $state<OpenRule | null>(null);
   chooser = $state<OpenChooser | null>(null);
   /** Cards beside the map that are spread out: how to put them away. */
   spread = $state.raw<(() => void) | null>(null);
+  /** How high the list of options would have to be to show all that cannot be pressed on the map, and how high it is. */
+  crowd = $state.raw<{ needed: number; height: number }>({ needed: 0, height: 0 });
+  /** How large what lies beside the map is drawn. */
+  size = $state(1);
+  /** For how many options there is room. */
+  room = $state(Infinity);
   /** How to spread out, and put away again, what lies open beside the map. */
   stock = $state.raw<(() => void) | null>(null);
   /** The question is new: what is pressed now was meant for the one before. */
@@ -158,9 +172,19 @@ export class Desk {
     const asked = new Set([...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option));
     return listed(this.choices, this.goals).filter((choice) => !asked.has(choice.id));
   });
-  /** How many places at its end promise nothing; and what is shown without them, unless somebody wants the whole list. */
-  idlePlaces = $derived.by(() => (settings.steps ? 0 : this.listed.length - unfolded(this.listed, this.goals, this.then)));
-  upfront = $derived.by(() => (settings.whole || !this.idlePlaces ? this.listed : this.listed.slice(0, -this.idlePlaces)));
+  /** So many of them, from the beginning, are no places where nothing can be won and nothing follows. */
+  promising = $derived.by(() => (settings.steps ? this.listed.length : unfolded(this.listed, this.goals, this.then)));
+  /** How many places at its end promise nothing, or have no room; and what is shown without them, unless somebody wants the whole list. */
+  idlePlaces = $derived.by(() => {
+    const all = this.listed;
+    return all.length - Math.min(this.promising, roomFor(all, this.room));
+  });
+  upfront = $derived.by(() => {
+    if (settings.whole || !this.idlePlaces) return this.listed;
+    const first = this.listed.slice(0, -this.idlePlaces);
+    const advised = this.listed.slice(first.length).find((choice) => choice.id === this.advised);
+    return advised ? [...first.slice(0, -1), advised] : first; // it has the place of the last: no other key changes
+  });
   /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
   reach = $derived.by(() => {
     const all = new Map(this.places);

@@ -1,9 +1,10 @@
 /**
- * What happens is shown in the order it happened. The table is told at once how things stand after a choice; this keeps
- * that back until the moments that led there have been shown: first the dice, then what came of them, then the question.
+ * What happens is shown in the order it happened. The table says first what a choice has brought about, and a moment later
+ * how things stand; this keeps that back until the moments that led there have been shown: first the dice, then what came
+ * of them, then the question.
  */
 
-import type { Die, LogLine, Moment, Stage } from "../lib/protocol";
+import type { Die, Fight, Gauge, LogLine, Moment, Side, Stage, Tally } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { landed } from "./dice";
 
@@ -41,7 +42,8 @@ export interface Showing {
 }
 
 interface Change {
-  stage: Stage;
+  /** Where it has led to; nobody has said so yet if there is none. */
+  stage: Stage | null;
   log: LogLine[];
   moments: Moment[];
 }
@@ -76,6 +78,8 @@ export class Playback {
   #queue: Change[] = [];
   #at = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** All that was told has been shown, and the table has not said yet where it has led to. */
+  #waits = false;
 
   constructor(wishes: Wishes) {
     this.#wishes = wishes;
@@ -85,6 +89,8 @@ export class Playback {
   jump(stage: Stage, log: LogLine[], past: readonly Moment[] | null = null): void {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.#at = 0;
+    this.#waits = false;
     this.showing = null;
     this.playing = false;
     this.stage = stage;
@@ -93,7 +99,18 @@ export class Playback {
     this.#arrive(stage);
   }
 
-  /** The table has changed, by these moments. */
+  /** These moments have happened; the table follows with where they have led to. */
+  tell(log: LogLine[], moments: readonly Moment[]): void {
+    if (!this.stage || !moments.length) return;
+    const last = this.#queue.at(-1);
+    if (last && !last.stage) {
+      last.log = log;
+      last.moments.push(...moments);
+    } else this.#queue.push({ stage: null, log, moments: [...moments] });
+    this.#begin();
+  }
+
+  /** The table has changed, by these moments and those that have been told. */
   feed(stage: Stage, log: LogLine[], moments: readonly Moment[]): void {
     const back = this.stage !== null && (stage.undos ?? 0) !== (this.#newest().undos ?? 0);
     if (!this.stage || back || (!moments.length && !this.playing)) {
@@ -101,12 +118,20 @@ export class Playback {
       this.jump(stage, log);
       return;
     }
-    this.#queue.push({ stage, log, moments: [...moments] });
+    const told = this.#queue.at(-1);
+    if (told && !told.stage) {
+      told.stage = stage;
+      told.log = log;
+      told.moments.push(...moments);
+    } else this.#queue.push({ stage, log, moments: [...moments] });
     while (this.#queue.length > WAITING.most && !this.paused) this.#finish();
-    if (!this.playing) {
-      this.playing = true;
-      this.#next();
-    }
+    this.#begin();
+  }
+
+  #begin(): void {
+    if (this.playing && !this.#waits) return;
+    this.playing = true;
+    this.#next();
   }
 
   /** Go on: this moment has been seen. */
@@ -151,11 +176,12 @@ export class Playback {
   }
 
   #newest(): Stage {
-    return this.#queue.at(-1)?.stage ?? (this.stage as Stage);
+    return this.#queue.findLast((change) => change.stage)?.stage ?? (this.stage as Stage);
   }
 
   /** Show the next moment that is worth a look; what is not happens at once. */
   #next(): void {
+    this.#waits = false;
     for (;;) {
       const change = this.#queue[0];
       if (!change) {
@@ -164,6 +190,10 @@ export class Playback {
         return;
       }
       const moment = change.moments[this.#at];
+      if (!moment && !change.stage) {
+        this.#waits = true;
+        return;
+      }
       if (!moment) {
         this.#finish();
         continue;
@@ -215,8 +245,9 @@ export class Playback {
     if (!change) return;
     for (const moment of change.moments.slice(this.#at)) this.#tell(moment, change, true);
     this.#at = 0;
-    this.stage = change.stage;
     this.log = change.log;
+    if (!change.stage) return;
+    this.stage = change.stage;
     this.#arrive(change.stage);
   }
 
@@ -241,7 +272,7 @@ export class Playback {
   }
 
   #showing(moment: Moment, change: Change): Showing {
-    const dice = moment.dice?.length ? landed(moment, change.stage.scene) : [];
+    const dice = moment.dice?.length ? landed(moment, (change.stage ?? this.stage)?.scene) : [];
     const large = Boolean(moment.banner) || (Boolean(moment.turns) && this.#wishes.stops());
     return {
       moment,
@@ -277,11 +308,23 @@ export function tallied(stage: Stage, moment: Moment): Stage {
     if (!board) continue;
     players[String(seat)] = {
       ...board,
-      gauges: (board.gauges ?? []).map((gauge) => (gauge.kind === icon ? { ...gauge, value: Number(value) } : gauge)),
+      gauges: filled(board.gauges, icon, value),
       purse: (board.purse ?? []).map((stat) => (stat.icon === icon ? { ...stat, value } : stat)),
     };
   }
-  return { ...stage, scene: { ...scene, players } };
+  return { ...stage, scene: { ...scene, players, fight: scene.fight ? wounded(scene.fight, moment.tallies) : scene.fight } };
+}
+
+const filled = (gauges: readonly Gauge[] = [], icon: string, value: string): Gauge[] =>
+  gauges.map((gauge) => (gauge.kind === icon ? { ...gauge, value: Number(value) } : gauge));
+
+/** Those who fight stand on its sheet, too. */
+function wounded(fight: Fight, tallies: readonly Tally[]): Fight {
+  const side = (each: Side): Side => ({
+    ...each,
+    gauges: tallies.filter(({ seat }) => seat === each.seat).reduce((gauges, { icon, value }) => filled(gauges, icon, value), each.gauges ?? []),
+  });
+  return { ...fight, heroes: fight.heroes.map(side), foe: side(fight.foe) };
 }
 
 /** A step further in a replay is shown as it happened; after a jump nobody wants to see what was before. */

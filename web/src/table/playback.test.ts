@@ -56,6 +56,49 @@ describe("what happens", () => {
     expect([playback.playing, playback.showing, playback.stage?.question]).toEqual([false, null, asked]);
   });
 
+  it("is shown before the table says where it has led to, and then waits for that", () => {
+    const playback = made();
+    const asked = { seat: 0, topic: "t", text: "What now?" };
+    const log = [line("Miss."), line("1 wound.")];
+    playback.tell(log, [roll, wound]);
+    expect([playback.playing, playback.showing?.tumbling, playback.log.length]).toEqual([true, true, 0]);
+    vi.advanceTimersByTime(TIMES.tumble + TIMES.lie + TIMES.tally);
+    expect([life(playback), playback.log.length, playback.playing]).toEqual([4, 2, true]);
+    expect(playback.stage?.question, "nobody has been asked").toBeUndefined();
+    playback.feed(stage(2, { question: asked }, 4), log, []);
+    expect([playback.playing, playback.showing, playback.stage?.question]).toEqual([false, null, asked]);
+  });
+
+  it("is shown once, whenever the table says where it has led to", () => {
+    const playback = made();
+    const log = [line("Miss."), line("1 wound.")];
+    playback.tell(log, [roll]);
+    playback.feed(stage(2, {}, 4), log, [wound]);
+    playback.tell([...log, line("Miss.")], [roll]);
+    playback.feed(stage(3, {}, 4), [...log, line("Miss.")], []);
+    vi.advanceTimersByTime(10_000);
+    expect(playback.past).toEqual([roll, wound, roll]);
+    expect([playback.playing, playback.stage?.version, playback.log.length]).toEqual([false, 3, 3]);
+  });
+
+  it("that nobody need see waits for nothing", () => {
+    const playback = made();
+    playback.tell([line("A quiet choice.")], []);
+    expect(playback.playing).toBe(false);
+    playback.feed(stage(2), [line("A quiet choice.")], []);
+    expect([playback.stage?.version, playback.log.length]).toEqual([2, 1]);
+  });
+
+  it("is dropped when somebody comes anew before its end is known", () => {
+    const playback = made();
+    playback.tell([line("Miss.")], [roll]);
+    vi.advanceTimersByTime(5_000);
+    playback.jump(stage(9), [line("Nine.")], []);
+    expect([playback.playing, playback.showing, playback.stage?.version]).toEqual([false, null, 9]);
+    playback.feed(stage(10, {}, 4), [line("Nine."), line("1 wound.")], [wound]);
+    expect(playback.showing?.moment, "its first moment, not the second").toBe(wound);
+  });
+
   it("waits for its turn while something else is told", () => {
     const playback = made();
     playback.feed(stage(2), [line("Miss.")], [roll]);
@@ -162,6 +205,14 @@ describe("tallies", () => {
     expect(after.scene?.players["0"]).toEqual(board(5, "9"));
     expect(before.scene?.players["0"]).toEqual(board(5, "3"));
     expect(tallied(before, moment())).toBe(before);
+  });
+  it("are seen on the sheet of a fight, too, on the side of the one they belong to", () => {
+    const before = stage(1);
+    const side = (seat: number | null, value: number) => ({ name: "", seat, gauges: [{ kind: "life", label: "Life", value, maximum: 6 }] });
+    if (before.scene) before.scene.fight = { title: "", heroes: [side(0, 5), side(1, 5)], foe: side(null, 2) };
+    const after = tallied(before, wound).scene?.fight;
+    expect(after?.heroes).toEqual([side(0, 4), side(1, 5)]);
+    expect(after?.foe).toEqual(side(null, 2));
   });
   it("say by how much", () => {
     expect([change({ value: "3/5", was: "1/5" }), change({ value: "2", was: "6" }), change({ value: "x", was: "y" })]).toEqual([2, -4, 0]);

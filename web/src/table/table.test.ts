@@ -89,7 +89,7 @@ describe("waiting", () => {
     expect(waitsFor(stage(asked(3)))).toEqual({ kind: "bot", seat: 3 });
     expect(waitsFor(stage({ thinking: 1 }))).toEqual({ kind: "bot", seat: 1 });
     expect(waitsFor(stage({}))).toEqual({ kind: "nobody" });
-    expect(waitsFor(stage({ outcome: { winners: [0], ranking: [0], text: "", rules: [], seed: "", salt: "" } }))).toEqual({ kind: "over" });
+    expect(waitsFor(stage({ outcome: { winners: [0], ranking: [0], places: [1], text: "", rules: [], seed: "", salt: "" } }))).toEqual({ kind: "over" });
   });
 });
 

@@ -83,6 +83,36 @@ export function openCards(group: Group): number {
   return group.trays.reduce((sum, { tray }) => sum + (tray.kind === "deck" ? 0 : (tray.cards ?? []).length), 0);
 }
 
+/** Nothing but decks: how many cards are left in each is soon said. */
+export function onlyDecks(group: Group): boolean {
+  return group.trays.every(({ tray }) => tray.kind === "deck" || tray.kind === "pile");
+}
+
+/** Nothing lies there. */
+function isEmpty(group: Group): boolean {
+  return group.trays.every(({ tray }) => (tray.kind === "track" || tray.kind === "cards") && !tray.cards?.length);
+}
+
+/**
+ * The most needed first: what lies there only for the moment and what the question is about, then in the order of the
+ * table, and last decks, of which a line says as much, and what is empty.
+ */
+export function byNeed(groups: readonly Group[], wanted: ReadonlySet<string>): Group[] {
+  const rank = (group: Group) => (group.id === NOW ? 0 : wanted.has(group.id) ? 1 : isEmpty(group) ? 4 : onlyDecks(group) ? 3 : 2);
+  return [...groups].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What a group says in one line: its only card, how many lie in it, or where its first track of numbers stands. */
+export function inBrief(group: Group, nameOf: (card: CardFace) => string): string {
+  if (onlyDecks(group)) return group.trays.map(({ tray }) => String(tray.count ?? tray.cards?.length ?? 0)).join(" · ");
+  const track = group.trays.find(({ tray }) => tray.kind === "numbers")?.tray;
+  if (track) return `${track.value ?? 0}${track.size ? `/${track.size}` : ""}`;
+  const [only] = group.trays.length === 1 ? (group.trays[0]?.tray.cards ?? []) : [];
+  const cards = openCards(group);
+  if (cards === 1 && only) return nameOf(only);
+  return cards ? String(cards) : "";
+}
+
 export interface Slot {
   number: number;
   card: CardFace | null;

@@ -1,0 +1,152 @@
+"""Nothing is cut, covered, overprinted or hidden behind a scroll bar, on a phone, a tablet or a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from questable import Game
+from tests.browser.fitting import POINTED, TOUCHED, findings
+from tests.browser.kit import (
+    BOT,
+    ISLAND,
+    ME,
+    MIDNIGHT,
+    RETURN,
+    RUNEBOUND,
+    ZANAGA,
+    Openings,
+    Server,
+    Tab,
+    god_awake,
+    reach,
+)
+
+Wanted = Callable[[Game], bool]
+MUCH, WAYS_OUT, LATE, GOODS, PAIRS = 17, 4, 900, 12, 10
+
+
+def trading(game: Game) -> bool:
+    """Is somebody at a market with much to choose from?"""
+    return game.decision is not None and game.decision.topic == "market" and len(game.decision.options) > MUCH
+
+
+def embattled(game: Game) -> bool:
+    """Does a hero with many cards choose between a fight and four ways out of it?"""
+    decision = game.decision
+    return (
+        decision is not None and decision.topic == "escape" and len(decision.options) > WAYS_OUT and game.moves > LATE
+    )
+
+
+def paying(game: Game) -> bool:
+    """Does somebody choose among many cards what to pay with?"""
+    return game.decision is not None and game.decision.topic == "pay-goods" and len(game.decision.options) > GOODS
+
+
+def choosing_dice(game: Game) -> bool:
+    """Are two of five dice to be chosen?"""
+    return game.decision is not None and game.decision.topic == "choose-dice" and len(game.decision.options) >= PAIRS
+
+
+def sit_down(tab: Tab, server: Server, game: Game) -> None:
+    assert game.decision is not None
+    me = game.decision.seat
+    tab.go(server.go_on(game, [ME if seat == me else BOT for seat in range(game.setting.seats)]).link(me))
+    tab.offered_when_ready()
+
+
+def blemishes(tab: Tab, size: tuple[int, int]) -> list[str]:
+    """What is wrong at this size."""
+    return [f"{size[0]}x{size[1]}: {each}" for each in findings(tab.page, size)]
+
+
+@pytest.fixture(scope="module")
+def positions() -> dict[str, Game]:
+    """The fullest tables: a rich market, late fights, a god awake with both tracks full, cards with much to say."""
+    return {
+        "market": reach(ISLAND, trading, seats=4, seed="5"),
+        "fight": reach(RUNEBOUND, embattled, seats=4, seed="5"),
+        "god": reach(ZANAGA, god_awake, seats=4, seed="5"),
+        "goods": reach(MIDNIGHT, paying, seats=4, seed="5"),
+        "dice": reach(RETURN, choosing_dice, seats=4, seed="5"),
+    }
+
+
+@pytest.mark.parametrize("name", ["market", "fight", "god", "goods", "dice"])
+def test_every_screen(name: str, positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
+    settings = {"steps": False, "whole": False}
+    touched, pointed = open_tab(size=TOUCHED[0], settings=settings), open_tab(size=(1440, 900), settings=settings)
+    for tab in (touched, pointed):
+        sit_down(tab, server, positions[name])
+    wrong = [each for size in TOUCHED for each in blemishes(touched, size)]
+    wrong += [each for size in POINTED for each in blemishes(pointed, size)]
+    assert wrong == []
+
+
+def test_what_is_said_ends_between_clauses_and_is_heard_and_read_whole(
+    positions: dict[str, Game], server: Server, open_tab: Openings
+) -> None:
+    """Options without room for all of it show whole clauses; resting on one opens its card, and chooses nothing."""
+    tab = open_tab(size=(1024, 768))
+    game = positions["goods"]
+    sit_down(tab, server, game)
+    hints = [str(hint.text) for hint in game.hints().values() if hint.text]
+    shortened = tab.page.locator("[data-option]:has(.unsaid)")
+    expect(shortened.first).to_be_visible()
+    for option in shortened.all():
+        seen = option.locator(".p").evaluate(
+            "told => [...told.querySelectorAll('.clause:not(.unsaid)')].map(each => each.innerText).join(' ')"
+        )
+        heard = option.locator(".p").evaluate("told => told.textContent")
+        assert heard in hints
+        assert heard.startswith(seen) and len(seen) < len(heard)
+        assert seen[-1] in ".:;", f"{seen!r} is no clause of {heard!r}"
+    asked = tab.page.locator("[data-question]").first.inner_text()
+    words = shortened.first.locator(".p").evaluate("told => told.textContent")
+    shortened.first.hover()
+    card = tab.page.locator(".floating")
+    expect(card).to_be_visible()
+    assert words.split(": ", 1)[1].split(". ")[0] in card.inner_text()
+    assert tab.page.locator("[data-question]").first.inner_text() == asked
+
+
+def test_a_finger_that_rests_on_an_option_reads_it(
+    positions: dict[str, Game], server: Server, open_tab: Openings
+) -> None:
+    """And does not choose it; a short touch does."""
+    tab = open_tab(size=(1180, 820), touch=True)
+    sit_down(tab, server, positions["goods"])
+    option = tab.page.locator("[data-option]:has(.unsaid)").first
+    name = option.locator("b").inner_text()
+    touch = {"pointerType": "touch", "pointerId": 7, "isPrimary": True, "bubbles": True}
+    option.dispatch_event("pointerdown", touch)
+    card = tab.page.locator(".floating")
+    expect(card).to_contain_text(name)
+    option.dispatch_event("pointerup", touch)
+    option.dispatch_event("click", {"detail": 1})
+    expect(option).to_be_visible()
+    assert not tab.page.locator("[data-option].sent").count()
+
+
+def test_what_has_no_room_is_a_line_that_opens(positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
+    """First what the question needs least; what was folded is read beside the column, one's own numbers never are."""
+    tab = open_tab(size=(820, 1180))
+    sit_down(tab, server, positions["god"])
+    tracks = tab.page.get_by_role("complementary", name="Decks and tracks")
+    god = tracks.locator(".line", has_text="God awake")
+    expect(god).to_be_visible()
+    god.click()
+    spread = tab.page.locator("section.spread")
+    expect(spread.get_by_text("Omen of the").first).to_be_visible()
+    god.click()
+    expect(spread).to_have_count(0)
+    heroes = tab.page.get_by_role("complementary", name="Heroes")
+    expect(heroes.locator("article.mine .bigattrs")).to_be_visible()
+    other = heroes.locator("article.brief").first
+    name = other.get_attribute("aria-label") or ""
+    other.get_by_role("button", name="show the whole hero board").click()
+    expect(heroes.locator("article.large")).to_have_attribute("aria-label", name)
+    expect(tab.page.get_by_role("region", name="The goal")).to_be_visible()
