@@ -56,6 +56,7 @@ COMMON, RARE = 144, 96
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES = {"light": "light", "candle": "dark"}
 SHORT = {RUNEBOUND: "runebound", RETURN: "return", ZANAGA: "zanaga", KELNOV: "kelnov"}
+AS_FOR_PLAYERS = {"botPace": 3000, "steps": False, "whole": False}
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 Show = Callable[[Tab], object]
@@ -86,7 +87,7 @@ class Scenes:
         shows["fight-zanaga-god"] = self._seat_at(ZANAGA, god_fought, "5")
         shows["table-island"] = self._seat_at(ISLAND, sailing, "5")
         shows["table-midnight"] = self._seat_at(MIDNIGHT, hunting, "7")
-        shows["fight-midnight"] = self._seat_at(MIDNIGHT, assaulting, "7")
+        shows["fight-midnight"] = self._seat_at(MIDNIGHT, assaulting, "1")
         shows["table-cult"] = self._seat_at(CULT, cult_about, "5")
         return shows
 
@@ -162,7 +163,7 @@ def take_all(browser: Browser, server: Server, wanted: list[str]) -> None:
             if wanted and not any(word in screen for word in wanted):
                 continue
             openings = Openings(browser, server)
-            tab = openings(size=measure, color_scheme="light", reduced_motion="reduce", settings={"botPace": 3000})
+            tab = openings(size=measure, color_scheme="light", reduced_motion="reduce", settings=AS_FOR_PLAYERS)
             tab.page.set_default_timeout(120_000)
             show(tab)
             for theme, scheme in THEMES.items():
