@@ -61,7 +61,8 @@ class Recorder:
             self.passed.add(test)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        evidence = Evidence() if self._is_full_run(session, exitstatus) else self._earlier().without(self.ids)
+        is_full = self._is_full_run(session, exitstatus)
+        evidence = Evidence(whole=True) if is_full else self._earlier().without(self.ids)
         for test, ids in self.ids.items():
             if test in self.failed:
                 evidence.record(test, ids, passed=False)

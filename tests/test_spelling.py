@@ -61,10 +61,11 @@ def test_rules_words_are_spelt_in_one_way(adventure: str) -> None:
 
 
 def test_the_rules_and_the_phrases_spell_them_so_too() -> None:
-    files = [*(ROOT / "docs" / "rules").glob("*.md"), *(ROOT / "src").rglob("*.toml")]
-    for file in files:
-        text = file.read_text(encoding="utf-8").replace("light-armour", "").replace("heavy-armour", "")  # ids stay
+    pages = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")]
+    for file in [*pages, *(ROOT / "src").rglob("*.toml")]:
+        text = re.sub(r"(?:light|heavy)-armour|-armourer", "", file.read_text(encoding="utf-8"))  # ids stay
         assert not BRITISH.search(text), file.name
+        assert set(BEFORE_COMBAT.findall(text)) <= {"Before Combat"}, file.name
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,6 +28,19 @@ COMMANDS = {
     "languages": ["languages"],
     "rules coverage": ["rules", "coverage"],
     "simulate": ["simulate", RISE, "--games", "1", "--limit", "20", "--workers", "1"],
+}
+
+
+INSIDE: dict[str, Callable[[Any], list[dict[str, object]]]] = {
+    # objects of every shape that lie inside a document, beside those `test_the_fields_inside_are_on_the_page` knows
+    "adventures": lambda document: [
+        *document["adventures"],
+        *(each for one in document["adventures"] for each in (*one["variants"], *one["packs"])),
+    ],
+    "content check": lambda document: document["packs"],
+    "languages": lambda document: [row for rows in document["languages"].values() for row in rows],
+    "rules coverage": lambda document: list(document["prefixes"].values()),
+    "simulate": lambda document: [document["wins"], *document["bots"].values(), *document["heroes"].values()],
 }
 
 
@@ -82,7 +97,8 @@ def test_every_document_says_how_to_read_it(
     assert document["format"] == FORMATS[command]
     words = section(command)
     assert f"Format {FORMATS[command]}." in words
-    for field in list(document)[3:]:
+    inside = INSIDE.get(command, lambda _: [])(document)
+    for field in (*list(document)[3:], *(field for each in inside for field in each)):
         assert f"`{field}`" in words, field
 
 

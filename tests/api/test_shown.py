@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from xml.etree import ElementTree
 
@@ -93,6 +94,36 @@ def test_a_notebook_shows_what_a_spectator_sees(adventure: str) -> None:
     open_question = not game.setting.adventure.family.secrets
     assert all((escape(option.id) in page) is open_question for option in game.decision.options[:40])
     assert "secret seed" not in page
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_a_notebook_says_names_and_keeps_ids_for_what_can_be_typed(adventure: str) -> None:
+    game = questable.new(adventure, seats=2, seed=3)
+    ids = sorted((card for card in (*game.setting.content.cards, adventure) if "-" in card), key=len, reverse=True)
+    raw = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, ids))})(?![\w-])")
+    bots = {seat: make_bot("random", game.setting.adventure, seat) for seat in range(2)}
+    for _ in range(12):
+        take_turns(game, bots, 9)
+        page = ElementTree.fromstring(game._repr_html_())
+        head = "".join(page[0].itertext())
+        assert head.startswith(f"{game.setting.adventure.name} after {game.moves} choices. ")
+        assert game.decision is not None
+        if not game.setting.secrets:
+            assert head.endswith(game.say(game.decision))
+            assert [code.text for code in page.iter("code")] == [each.id for each in game.decision.options[:40]]
+            told = [cell.text for cell in page[2].iter("th")]
+            assert told == [game.say(option) for option in game.decision.options[:40]]
+        for code in page.iter("code"):
+            code.text = ""
+        assert not raw.search("".join(page.itertext()))
+
+
+def test_a_notebook_says_who_has_won() -> None:
+    game = questable.new("rise-of-the-dragon-lords", seats=2, seed=7)
+    game.finish(questable.Outcome((1,), (1, 0), "three-runes"))
+    game.decision = None
+    (winner,) = (said(each.name) for seat, each in game.spoken().scene(game.imagine(None)).players.items() if seat == 1)
+    assert f"{winner} wins: " in game._repr_html_()
 
 
 def test_names_in_a_notebook_are_text_not_markup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-import questable
+import questable.runebound
 from questable import Event, Game
 from questable.kernel.adventure import make_setting
 from questable.kernel.decision import Decision, Option
 from questable.return_of_the_heroes.base import adventure as return_of_the_heroes
 from questable.runebound.base import adventure as dragon_lords
 from questable.runebound.content import Content
+from questable.runebound.island_of_dread import adventure as island_of_dread
+from questable.runebound.mists_of_zanaga import adventure as mists_of_zanaga
 from questable.speech import UNTRANSLATED, Phrasebook, Spoken, phrasebook
 from questable.speech.translating import progress
 from questable.speech.translating import seen_file as seen
 
-ADVENTURES = (dragon_lords, return_of_the_heroes)
+ADVENTURES = (dragon_lords, island_of_dread, mists_of_zanaga, return_of_the_heroes)
+RUNEBOUND = Path(questable.runebound.__file__).parent
 SETTING = make_setting(dragon_lords, seats=2, seed=1)
 CONTENT: Content = SETTING.content
 GERMAN = phrasebook(SETTING, language="de")
@@ -69,6 +74,17 @@ def test_every_card_of_the_base_box_has_a_german_name_and_flavour() -> None:
 )
 def test_names_change_with_the_case(card: str, forms: dict[str, str]) -> None:
     assert {form: GERMAN.name(card, form) for form in forms} == forms
+
+
+@pytest.mark.parametrize("path", sorted(RUNEBOUND.rglob("names.de.toml")), ids=lambda path: path.parent.name)
+def test_no_name_needs_a_comma_after_it(path: Path) -> None:
+    """Phrases do not know that "the mountain, which walks," has a second comma where the sentence goes on."""
+    cards = tomllib.loads(path.read_text(encoding="utf-8"))["cards"]
+    said = {
+        card: [words["name"]] if isinstance(words["name"], str) else [*words["name"].values()]
+        for card, words in cards.items()
+    }
+    assert not {card: forms for card, forms in said.items() if any("," in form for form in forms)}
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
@@ -205,6 +221,32 @@ def test_the_log_in_german(kind: str, facts: dict[str, Any], text: str) -> None:
     assert phrasebook(SETTING, lambda seat: "Anna", "de").event(Event(kind, facts, ())) == text
 
 
+ZANAGA = make_setting(mists_of_zanaga, seats=2, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "text"),
+    [
+        ("roams", {"card": "temple-dead"}, "Die Tempeltoten streifen durchs Land."),
+        ("confronted", {"seat": 0, "card": "arachne"}, "Anna tritt Arachne der Weberin entgegen!"),
+        ("token-placed", {"token": "wild", "card": "hollow-chant"}, "Der Jokermarker kommt auf den Hohlen Gesang."),
+        (
+            "tokens-return",
+            {"card": "tide-of-leaves", "amount": 1},
+            "1 Marker kehrt von der Blätterflut in den Vorrat zurück.",
+        ),
+        ("omen", {"card": "set", "symbol": "moon"}, "Ein Omen des Mondes: Set der Täuscher spricht."),
+        ("reshuffled", {"deck": "ritual-green"}, "Was abgelegt war, wird wieder zum Stapel: grüner Ritualstapel."),
+        ("market-card", {"town": "Lost City", "card": "chainmail"}, "Neu in der Verlorenen Stadt: Kettenhemd."),
+        ("stock-cleared", {"town": "Old Ssar"}, "Der Markt von Alt-Ssar wird geräumt."),
+        ("bought", {"seat": 0, "card": "snare-trap-3", "price": 1}, "Anna zahlt 1 Gold für die Schlingenfalle."),
+    ],
+)
+def test_the_log_of_zanaga_in_german(kind: str, facts: dict[str, Any], text: str) -> None:
+    """Cards of which there are several alike, towns and decks have names that change with the case, too."""
+    assert phrasebook(ZANAGA, lambda seat: "Anna", "de").event(Event(kind, facts, ())) == text
+
+
 # Whole games ---------------------------------------------------------------------------------------------------------
 
 SOLO = ("doom-track", "solo")
@@ -213,6 +255,8 @@ TABLES = [
     (dragon_lords.id, 2, ()),
     (dragon_lords.id, 1, (*SOLO, *EVERY_RULE)),
     (dragon_lords.id, 3, ("doom-track", *EVERY_RULE)),
+    (mists_of_zanaga.id, 2, ()),
+    (mists_of_zanaga.id, 3, ("epic-confrontation", "monster-safari", "relentless-rituals")),
     (return_of_the_heroes.id, 2, ()),
     (return_of_the_heroes.id, 3, ("unexplored-land",)),
 ]

@@ -68,9 +68,17 @@ def test_packs_and_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     for command in (["play", RISE], ["simulate", RISE], ["replay", "x.quest"]):
         assert {"zanaga-heroes"} <= set(offered(*command, "--pack", "")) <= shipped
         assert "dir" in kinds(*command, "--pack", "")
+    assert offered("play", RISE, "--pack", "kellos:") == ["kellos:focus"]
+    assert offered("play", "mists-of-zanaga", "--pack", "island-heroes:") == [], "heroes are dealt, not drawn"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     shutil.copytree(Path(__file__).parents[1] / "packs" / "trial", tmp_path / "questable" / "packs" / "mine")
     assert offered("play", RISE, "--pack", "tr") == ["trial"], "a pack of the user's own, by its id"
+
+
+@pytest.mark.parametrize("command", ["check", "show", "map"])
+def test_packs_to_be_looked_at(command: str) -> None:
+    assert offered("content", command, "kel") == ["kellos"]
+    assert "file" in kinds("content", command, "")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

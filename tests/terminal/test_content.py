@@ -133,6 +133,38 @@ def test_what_is_not_there_is_told(pack: Path, capsys: Capture) -> None:
     assert "a.toml:2: numbers.start: there is no town 'Tamalr' on the map" in check(pack, capsys)[2]
 
 
+ISLE = """
+[map]
+id = "isle"
+name = "Isle"
+town_order = ["Quay"]
+spaces = [
+  { id = 1, at = [0, 0], town = "Quay" },
+  { id = 2, at = [0, 0], terrain = "plains", jewel = "green" },
+]
+"""
+
+
+def test_mistakes_in_a_map_in_numbers_and_in_what_is_left_out_do_not_hide_those_on_cards(
+    pack: Path, capsys: Capture
+) -> None:
+    """What a card names is looked up all the same; no town of the broken map is missed."""
+    head = '[pack]\nid = "gaps"\nname = "Gaps"\nwithout = ["gaunt-hond"]\n[numbers]\nheal_prize = 2\n'
+    named = ability('[{ do = "search", card = "no-such" }, { do = "stock", town = "Quay" }]')
+    goal = '\n[[goal]]\ntown = "Quay"\nowns = ["bow-of-bones"]\n'
+    (pack / "a.toml").write_text(head + named + goal + ISLE)
+    told = check(pack, capsys)[2]
+    for wrong in (
+        "a.toml:4: gaps: pack.without[0]: there is no card or deck 'gaunt-hond'",
+        "a.toml:6: numbers.heal_prize: there is no number 'heal_prize'",
+        "there is no market card 'no-such'",
+        "there is no card 'bow-of-bones'; did you mean 'bow-of-bone'?",
+        "spaces 1 and 2 lie on the same place",
+    ):
+        assert wrong in told
+    assert "'Quay'" not in told
+
+
 def test_a_single_file_may_have_any_name(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "draft.txt"
     file.write_text(ITEM)

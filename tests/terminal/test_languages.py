@@ -46,3 +46,10 @@ def test_what_a_family_asks_of_its_names_is_not_asked_of_another() -> None:
     rows = {row["words"]: row for row in told["languages"]["de"]}
     assert {"runebound/scene", "return_of_the_heroes/cards", "kernel/table", "terminal/words"} <= set(rows)
     assert not {name: row["forms"] for name, row in rows.items() if row["forms"]}
+
+
+def test_german_says_everything_every_box_says() -> None:
+    document = json.loads(CliRunner().invoke(languages, ["de", "--json"]).output)
+    lacking = ("missing", "stale", "forms", "silent")
+    rows = {row["words"]: {name: row[name] for name in lacking} for row in document["languages"]["de"]}
+    assert not {words: row for words, row in rows.items() if any(row.values())}

@@ -185,3 +185,43 @@ def test_what_is_always_done_is_not_asked() -> None:
     assert evening.game.choices()[game.moves] == "roll"
     assert "Roll the movement dice: always" in evening.type("standing")
     assert "You are asked about everything" in evening.type("standing -roll")
+
+
+def test_an_option_and_what_follows_it_is_named_by_words_or_by_its_number() -> None:
+    game = until(questable.new("midnight", seats=2, seed=3), "purchase")
+    plans = [plan for plan in game.plans() if plan.begins]
+    assert {plan.kind for plan in plans} == {"several"}
+    evening = Evening(game)
+    told = evening.type("several", "?")
+    for plan in plans:
+        assert f"several {planning.short(plan)}: " in told and f", {plan.name}" in told
+    assert "several       an option and what follows it" in told
+    assert evening.game is game, "it is only listed"
+    plan = plans[0]
+    assert game.decision is not None
+    number = [option.id for option in game.decision.options].index(plan.begins) + 1
+    for wanted in (planning.short(plan), number):
+        evening = Evening(game)
+        evening.type(f"several {wanted}")
+        assert evening.game.choices()[game.moves :] == [step.choice for step in plan.choices]
+
+
+def test_what_goes_further_than_a_way_is_told_beside_it_and_called_by_its_kind() -> None:
+    game = until(questable.new("midnight", seats=2, seed=3), "spend-action")
+    plan = next(plan for plan in game.plans() if plan.kind == "draw" and plan.instead)
+    evening = Evening(game)
+    assert f"draw {plan.place}: {plan.name}" in evening.type("draw")
+    assert f"draw {plan.place}: {plan.name}" in evening.type(f"go {plan.place} ?")
+    assert f"draw {plan.place}" not in evening.type("go"), "there it would only be said twice"
+    evening.type(f"draw {plan.place}")
+    assert evening.game.choices()[game.moves] == plan.choices[0].choice
+
+
+def test_a_plan_that_is_the_only_one_of_its_kind_needs_no_name() -> None:
+    game = until(questable.new("midnight", seats=2, seed=3), "purchase")
+    (plan,) = (plan for plan in game.plans() if plan.kind == "buy")
+    evening = Evening(game)
+    assert str(plan.name) in evening.type("buy ?")
+    assert evening.game is game
+    evening.type("buy")
+    assert evening.game.choices()[game.moves :] == [step.choice for step in plan.choices]

@@ -24,7 +24,7 @@ from questable.speech import Naming, Phrasebook, read_catalogue
 from questable.terminal.main import main
 from questable.terminal.saving import SaveFile
 from questable.terminal.screen import Screen
-from questable.terminal.session import Entry, Session
+from questable.terminal.session import HUMAN, Entry, Session
 from tests import speaking as presentation
 
 RISE = "rise-of-the-dragon-lords"
@@ -561,6 +561,17 @@ def test_who_shares_the_victory_shares_the_place(tmp_path: Path) -> None:
     assert f"1. {names[2]}" in out and f"1. {names[0]}" in out and f"3. {names[1]}" in out
 
 
+def test_who_loses_together_shares_the_place(tmp_path: Path) -> None:
+    game = questable.new(RISE, seats=3, seed=1)
+    game.finish(Outcome((2,), (2, 0, 1), "most-dragon-runes", sides=((2,), (0, 1))))
+    game.decision = None
+    console = _console()
+    Session(game, seats=("random",) * 3, bots={}, screen=Screen(console), save_file=tmp_path / "x.quest").run()
+    out = _text(console)
+    names = [panel.title for panel in presentation.panels(game)[:3]]
+    assert f"1. {names[2]}" in out and f"2. {names[0]}" in out and f"2. {names[1]}" in out
+
+
 def test_a_game_of_bots_is_told_as_it_goes(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is asked; the game can be broken off and saved like any other."""
     lines: list[object] = []
@@ -805,6 +816,7 @@ def test_nothing_is_written_before_the_first_choice(play: Play, tmp_path: Path) 
     play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\n")
     before = (tmp_path / "x.quest").stat()
     play("x.quest", "--seats", "human")
+    assert "questable play x.quest" in play("x.quest", "--seats", "human", typed="quit\n")[1]
     now = (tmp_path / "x.quest").stat()
     assert (now.st_ino, now.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
     assert [each.name for each in tmp_path.iterdir()] == ["x.quest"]
@@ -868,3 +880,33 @@ def test_an_adventure_of_the_users_own_is_played_and_gone_on_with(
     status, _, err = play("a.quest")
     assert status == 2 and "there is no adventure 'river-war'" in err and "a pack (river): say where it is now" in err
     assert play("a.quest", "--seats", "human", "--pack", "elsewhere")[0] == 0, "known by what it holds"
+
+
+# Several people at one terminal --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MN-GOODS-02")
+@pytest.mark.parametrize(("adventure", "secret"), [("midnight", True), (RISE, False)])
+def test_where_seats_have_secrets_the_screen_is_passed_on_empty(adventure: str, secret: bool) -> None:
+    prompts: list[str] = []
+    written = io.StringIO()
+    console = Console(file=written, width=80, force_terminal=True)
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        if prompt == "> ":
+            return "1"
+        assert written.getvalue().endswith("\x1b[2J\x1b[H"), "nothing is left on the screen"
+        raise EOFError
+
+    game = questable.new(adventure, seats=2, seed=1)
+    session = Session(game, seats=(HUMAN, HUMAN), bots={}, screen=Screen(console), read=read)
+    session._save_somewhere = lambda: None  # type: ignore[method-assign]
+    if secret:
+        session.run()
+        assert re.fullmatch(r"Pass the keyboard to .+ \(seat 1\), who presses Enter\. ", prompts[-1])
+        assert session.game.decision is not None and session.game.decision.seat == 0
+    else:
+        for seat in (0, 1, 0):
+            session._hand_over(seat)
+        assert prompts == []

@@ -160,7 +160,7 @@ def test_coverage_as_json(folder: Path, capsys: Capture) -> None:
 
 
 def test_rulings_proven_by_a_neighbour_are_shown_apart(folder: Path, capsys: Capture) -> None:
-    evidence = Evidence()
+    evidence = Evidence(whole=True)
     evidence.record("test_a", ["RB-ESCAPE-02", "RB-MOVE-05"], passed=True)
     evidence.save(folder)
     assert main(["rules", "coverage", "--prefix", "RB"]) == 0
@@ -177,7 +177,7 @@ def test_rulings_proven_by_a_neighbour_are_shown_apart(folder: Path, capsys: Cap
 
 
 def test_coverage_as_a_table_with_what_is_missing(folder: Path, capsys: Capture) -> None:
-    evidence = Evidence()
+    evidence = Evidence(whole=True)
     turn = [found.id for found in catalogue().values() if found.id.startswith("RB-TURN-")]
     evidence.record("test_a", turn[:-2], passed=True)
     evidence.record("test_b", turn[-1:], passed=False)
@@ -189,6 +189,19 @@ def test_coverage_as_a_table_with_what_is_missing(folder: Path, capsys: Capture)
     tail = out.splitlines()[-12:]
     for prefix in ("RB", "MZ", "IOD", "MN", "CP", "AK", "CR", "RH", "all"):
         assert any(line.split()[:1] == [prefix] for line in tail), f"the table ends the output: {prefix}"
+
+
+def test_after_a_run_of_some_tests_nothing_is_called_missing(folder: Path, capsys: Capture) -> None:
+    evidence = Evidence()
+    evidence.record("test_a", ["RB-TURN-01"], passed=True)
+    evidence.record("test_b", ["RB-TURN-02"], passed=False)
+    evidence.save(folder)
+    assert main(["rules", "coverage"]) == 0
+    out = capsys.readouterr().out
+    assert "missing" not in out and "not tried" in out and "failing RB-TURN-02\n" in out
+    assert out.endswith("Only some of the tests have been run here: `make test` runs all of them.\n")
+    assert main(["rules", "coverage", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["whole"] is False
 
 
 def test_coverage_of_an_unknown_prefix(folder: Path, capsys: Capture) -> None:
