@@ -170,7 +170,10 @@ def test_on_a_phone_the_map_goes_along_with_the_hero(server: Server, open_tab: O
 
 LYING_STILL = """
 async (place) => {
-  const where = () => { const { x, y, width, height } = place.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+  const where = () => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
   let last = where();
   for (let frames = 0; frames < 15; ) {
     await new Promise(requestAnimationFrame);
