@@ -66,7 +66,10 @@ def check_counters_of_night(g: Midnight) -> None:
     assert {card for card in turned if "+" in card} <= markers
     jewels = g.content.grid.jewels
     for space, colours in g.counters.items():
-        assert colours == (("red",) if space in g.content.fortresses else (jewels[space],)), "MN-SETUP-15, MN-SETUP-16"
+        assert len(colours) == 1, "MN-RUL-102"
+        assert (colours == ("red",)) == (space in g.content.fortresses), "MN-SETUP-15"
+        at_home = space in g.content.fortresses or colours == (jewels[space],)
+        assert at_home or g.setting.packs, "MN-SETUP-16 (texts of packs may move counters)"
         assert space not in g.emptied or g.decision is not None, "MN-RUL-102"
 
 

@@ -1,5 +1,7 @@
 """DMG: wounds and exhaustion."""
 
+from pathlib import Path
+
 import pytest
 
 from questable.runebound import cards, damage
@@ -339,3 +341,53 @@ def test_wounds_on_a_challenge_are_gone_when_the_combat_ends(way: str) -> None:
     t.put(1, at=space).adventure(1).play("attempt:green")
     assert t.game.fight.enemy == "trial-golem"
     assert t.wounds("trial-golem") == 0
+
+
+LEADEN = """
+[pack]
+id = "leaden"
+name = "Leaden"
+
+[[item]]
+id = "leaden-crown"
+name = "Leaden Crown"
+type = "artifact"
+cost = 1
+[[item.modifier]]
+of = "stamina"
+by = -2
+[[item.modifier]]
+of = "life"
+by = -1
+
+[[challenge]]
+id = "leaden-king"
+name = "Leaden King"
+colour = "green"
+ranged = [9, 1]
+melee = [9, 1]
+magic = [9, 1]
+life = 1
+[challenge.kept]
+type = "artifact"
+modifier = [ { of = "stamina", by = -2 }, { of = "life", by = -1 } ]
+"""
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-RUL-10")
+@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize(
+    ("exhaustion", "wounds", "after"), [(1, 0, (1, 0)), (3, 0, (1, 2)), (1, 3, (1, 3)), (1, 4, None), (3, 2, None)]
+)
+def test_a_card_that_weakens_its_new_owner_does_so_at_once(
+    tmp_path: Path, kept: bool, exhaustion: int, wounds: int, after: tuple[int, int] | None
+) -> None:
+    """Anna's 3 Stamina and 5 Life are 1 and 4 with it, bought or kept; None: she is knocked out."""
+    (tmp_path / "cards.toml").write_text(LEADEN, encoding="utf-8")
+    t = table(packs=[tmp_path]).put(0, at="Forge", exhaustion=exhaustion, wounds=wounds)
+    if kept:
+        t.run(cards.keep_card, 0, "leaden-king", "kept")
+    else:
+        t.run(cards.gain_card, 0, "leaden-crown")
+    assert down(t) == ([] if after else ["anna"])
+    assert after is None or (t.exhaustion("anna"), t.wounds("anna")) == after

@@ -201,6 +201,7 @@ def gain_card(g: Runebound, seat: int, card: str, why: str = "RB-CARD-01") -> No
     hero.cards += (card,)
     g.rekit(hero)
     g.note("card-gained", rules=(why,), seat=seat, card=card)
+    g.do(damage.check_health, seat)  # it may be a card that weakens its owner
     g.do(check_limits, seat)
 
 
@@ -217,6 +218,7 @@ def keep_card(g: Runebound, seat: int, card: str, form: str, why: str = "RB-CHAL
             hero.runes += (card,)
     g.rekit(hero)
     g.note("card-kept", rules=(why,), seat=seat, card=card, form=form)
+    g.do(damage.check_health, seat)
     g.do(check_limits, seat)
 
 
