@@ -269,6 +269,60 @@ def test_an_assault_shows_all_who_fight_and_their_chance_together() -> None:
     )
 
 
+@pytest.mark.rule("MN-ASSAULT-07")
+def test_the_chance_of_an_assault_reckons_with_influence_that_is_still_to_come() -> None:
+    t = two_before_a_mirror(level=4)
+    while t.topic != "influence-assault":
+        t.play(t.options[-1])
+
+    def chance() -> float:
+        return prospects.assault_chance(t.game, (0, 1), "trial-prince", ERENHEAD)
+
+    to_come = prospects.influence_to_come(t.game, (0, 1))
+    assert [*to_come] == ["ranged", "melee", "magic"]
+    expected = chance()
+    t.play("no-influence")
+    assert [*prospects.influence_to_come(t.game, (0, 1))] == ["melee", "magic"]
+    assert chance() > expected
+    t.play("no-influence", "no-influence")
+    assert prospects.influence_to_come(t.game, (0, 1)) == {}
+    assert chance() > expected
+
+
+@pytest.mark.rule("MN-INFL-03")
+def test_the_sheet_tells_the_phase_that_is_influenced_and_which_dice_count() -> None:
+    t = two_before_a_mirror(level=4)
+    t.game.tokens["mind"] = 1
+    while t.topic != "influence-assault":
+        t.play(t.options[-1])
+    assert "Influence on the ranged phase: +1 for each die that shows hills" in presentation.scene(t.game).fight.notes
+    hills = t.game.content.showing["hills"]
+    other = next(face for face in range(1, 7) if face not in hills)
+    t.dice(min(hills), other, other, min(hills)).play("influence:ranged")
+    assert t.topic == "reroll-influence"
+    sheet = presentation.scene(t.game).fight
+    assert "Influence on the ranged phase, +1 for each hills: 2 successes so far" in sheet.notes
+    assert [die.counted for die in sheet.dice] == [True, False, False, True]
+    assert prospects.influence_to_come(t.game, (0, 1))["ranged"] == 2
+
+
+@pytest.mark.rule("MN-ASSAULT-08")
+def test_no_hero_is_shown_to_act_while_the_night_king_is_asked() -> None:
+    t = two_before_a_mirror(level=4)
+    while t.topic != "influence-assault":
+        t.play(t.options[-1])
+    assert [side.acts for side in presentation.scene(t.game).fight.heroes] == [False, False]
+    t.play("no-influence", "no-influence", "no-influence")
+    assert t.topic == "escape"
+    assert [side.acts for side in presentation.scene(t.game).fight.heroes] == [True, False]
+
+
+def test_who_stays_before_a_mirror_is_told_the_chance_of_the_assault() -> None:
+    t = midnight("anna", "bert").put(0, at=ERENHEAD).put(1, at=ERENHEAD)
+    t.turn(0)
+    assert re.match(r"an assault by 2 heroes: about [<>]?[\d.]+ %, influence included, ", hints(t)["stop"])
+
+
 @pytest.mark.rule("MN-RUL-72")
 def test_the_sheet_of_an_assault_names_who_has_fallen_and_who_escaped() -> None:
     t = midnight("anna", "bert", "cora", king="carrowmar").deck(RED, "trial-prince")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from questable.runebound import odds, values
 from questable.runebound.abilities.vocabulary import PHASES
@@ -16,7 +17,7 @@ from questable.runebound.cards import due
 from questable.runebound.grid import Grid
 from questable.runebound.midnight.assault import RED, needed
 from questable.runebound.midnight.board import heroes_at, lets_in
-from questable.runebound.midnight.influence import ASSAULT, MOST, place, wanted
+from questable.runebound.midnight.influence import ASSAULT, MOST, place, successes, wanted
 from questable.runebound.midnight.patrols import DICE
 from questable.runebound.midnight.state import Midnight, Patrol
 from questable.runebound.midnight.travel import infiltration_difficulty
@@ -81,6 +82,33 @@ def influences(g: Midnight, phase: str, count: int) -> tuple[float, ...]:
     return tuple(comb(count, number) * hit**number * (1 - hit) ** (count - number) for number in range(count + 1))
 
 
+def waiting(g: Midnight) -> tuple[Any, ...]:
+    """What the step that waits for the answer was given."""
+    found: tuple[Any, ...] = g.agenda[-1][3]
+    return found
+
+
+def phase_in_hand(g: Midnight) -> str:
+    """The phase whose influence is asked for or lies rolled on the table; empty if there is none."""
+    topic = g.decision.topic if g.decision else ""
+    if g.decision and topic == "influence-assault":
+        return str(g.decision.options[0].about)
+    return str(waiting(g)[0]) if topic == "reroll-influence" else ""
+
+
+def influence_to_come(g: Midnight, seats: tuple[int, ...]) -> dict[str, int]:
+    """What an assault has still to expect: the dice that lie there, and an average roll in each phase after them."""
+    dice = influence_dice(g, seats)
+    average: dict[str, int] = {phase: round(dice * influence_chance(g, phase)) for phase in PHASES}
+    if len(g.fights) not in g.influenced:
+        return average
+    now = phase_in_hand(g)
+    if not now:
+        return {}
+    left: dict[str, int] = {phase: average[phase] for phase in PHASES[PHASES.index(now) :]}
+    return left | {now: successes(g, now)} if g.influence_dice else left
+
+
 # Assaults ------------------------------------------------------------------------------------------------------------
 
 
@@ -91,9 +119,7 @@ def assault_chance(g: Midnight, seats: tuple[int, ...], card: str, fortress: int
     if not going_on:
         twin.assaulting = fortress
         twin.fights.append(Fight(seat=seats[0], enemy=card, space=fortress, origin=ASSAULT))
-    if len(twin.fights) not in twin.influenced:
-        dice = influence_dice(g, seats)
-        twin.influence |= {place(twin, phase): round(dice * influence_chance(g, phase)) for phase in PHASES}
+    twin.influence |= {place(twin, phase): more for phase, more in influence_to_come(twin, seats).items()}
     return odds.together([_bout(twin, seat) for seat in seats])
 
 

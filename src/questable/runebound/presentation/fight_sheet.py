@@ -77,10 +77,11 @@ def _phase(fight: state.Fight, decision: Decision | None) -> str:
 
 
 def _heroes(g: Runebound, fight: state.Fight) -> Iterator[Side]:
-    """The one who has the role of the hero, or all who fight side by side."""
+    """The one who has the role of the hero, or all who fight side by side; none of them acts while others are asked."""
     seats = side(g)
+    acting = len(seats) > 1 and (bool(fight.action) or g.decision is None or g.decision.seat in seats)
     for seat in seats:
-        yield msgspec.structs.replace(_hero_side(g, seat), acts=len(seats) > 1 and seat == fight.seat)
+        yield msgspec.structs.replace(_hero_side(g, seat), acts=acting and seat == fight.seat)
 
 
 def _hero_side(g: Runebound, seat: int) -> Side:

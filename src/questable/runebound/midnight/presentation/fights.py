@@ -10,9 +10,10 @@ from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import Die, Fight, Reckoning
 from questable.runebound import combat
 from questable.runebound.abilities.vocabulary import PHASES
-from questable.runebound.midnight.influence import ASSAULT, place
+from questable.runebound.midnight.influence import ASSAULT, place, successes, wanted
 from questable.runebound.midnight.patrols import PATROL, patrol
-from questable.runebound.midnight.prospects import assault_chance
+from questable.runebound.midnight.powers import the_king
+from questable.runebound.midnight.prospects import assault_chance, phase_in_hand
 from questable.runebound.midnight.state import Midnight
 
 
@@ -32,7 +33,9 @@ def with_influence(g: Midnight, sheet: Fight) -> Fight:
         sheet = msgspec.structs.replace(sheet, outlook=ways)
     if not g.influence_dice:
         return msgspec.structs.replace(sheet, notes=notes)
-    dice = tuple(Die(faces=g.content.box.die[face - 1]) for face in g.influence_dice)
+    phase = phase_in_hand(g)
+    counting = wanted(g, phase) if phase else frozenset(g.influence_dice)
+    dice = tuple(Die(faces=g.content.box.die[face - 1], counted=face in counting) for face in g.influence_dice)
     return msgspec.structs.replace(sheet, notes=notes, dice=dice)
 
 
@@ -60,3 +63,9 @@ def _notes(g: Midnight) -> Iterator[Text]:
             yield Say("crueler-in", phase=phase)
     if fight.foe < 0 and len(g.fights) not in g.influenced:
         yield Say("influence-to-come")
+    if asked := phase_in_hand(g):
+        terrain = getattr(the_king(g), asked)
+        if g.influence_dice:
+            yield Say("influence-lies", phase=asked, terrain=terrain, count=successes(g, asked))
+        else:
+            yield Say("influence-now", phase=asked, terrain=terrain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -33,6 +33,7 @@ from questable.runebound.midnight.prospects import (
     influence_dice,
     influences,
     test_chance,
+    waiting,
 )
 from questable.runebound.midnight.purchases import token_price
 from questable.runebound.midnight.state import Midnight
@@ -55,12 +56,6 @@ T = TypeVar("T", bound=Teller)
 def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
     """This function explains options with these verbs, in games of this box only."""
     return tells(*verbs, register=HERE, reckons=reckons)
-
-
-def waiting(g: Midnight) -> tuple[Any, ...]:
-    """What the step that waits for the answer was given."""
-    found: tuple[Any, ...] = g.agenda[-1][3]
-    return found
 
 
 # On the way ----------------------------------------------------------------------------------------------------------
@@ -113,11 +108,15 @@ def _roll_for(g: Midnight, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("die-shows-land", chance=chance, dice=dice_left(g) + g.spare_dice), chance=chance)
 
 
-@says("stop")
+@says("stop", reckons=True)
 def _stop(g: Midnight, decision: Decision, option: Option) -> Text:
     space = g.heroes[decision.seat].space
-    risk = danger(g, space) if space not in g.mirrors else 0.0
-    told = [*found_at(g, space), Say("patrols-may-come", chance=risk) if risk else ""]
+    told = [*found_at(g, space)]
+    if space in g.mirrors:
+        together = gathering(g, decision.seat, space)
+        told.insert(0, Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
+    elif risk := danger(g, space):
+        told.append(Say("patrols-may-come", chance=risk))
     return chain(told, ", ") or Say("ends-movement")
 
 
