@@ -63,7 +63,7 @@ def roll_influence(g: Midnight, option: Option, alone: bool) -> None:
     phase = str(option.about)
     count = min(MOST, max(values.level_of(g, seat) for seat in combat.side(g)))
     g.influence_dice = g.dice.roll(count, len(g.content.box.die))
-    g.do(influence_rolled, phase, "MN-INFL-02")
+    g.do(influence_rolled, phase, "MN-ASSAULT-07" if g.fights[-1].origin == ASSAULT else "MN-INFL-02")
     g.do(count_influence, phase)
     if alone:
         g.do(dread)
