@@ -256,6 +256,16 @@ def test_every_completed_stage_draws_one_token(stage: int, at: str, token: str) 
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
+@pytest.mark.rule("RH-BAG-10")
+@pytest.mark.parametrize("gem", [False, True])
+def test_so_does_the_last_stage_of_a_second_quest_though_it_gives_no_second_gem(gem: bool) -> None:
+    quests = {"the-diadem": 3 if gem else 0, "juans-relics": 2}
+    t = table().hero(0, at="A7", house="A7", gem=gem, quests=quests).bag("small-bazaar", "large-bazaar")
+    t.act().play("stage:juans-relics")
+    assert t[0].quests["juans-relics"] == 3
+    assert draws(t) == 1 and len(t.game.bag) == 1
+
+
 @pytest.mark.rule("RH-BAG-11", "RH-RUL-24")
 def test_the_first_completed_stage_1_puts_the_nameless_into_the_bag_after_the_draw() -> None:
     for first, second in ((0, 1), (1, 0)):

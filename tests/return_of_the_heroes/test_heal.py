@@ -103,6 +103,18 @@ def test_each_of_three_sips_heals_one_then_the_potion_is_discarded() -> None:
     assert "RH-HEAL-05" in t.cites("used")
 
 
+@pytest.mark.rule("RH-HEAL-05")
+def test_a_potion_that_was_emptied_and_bought_anew_has_three_sips_again() -> None:
+    t = patient(objects=["potion"]).act().play(*["drink:potion"] * 3)
+    assert "potion" in t.game.stock
+    t.hero(0, objects=["potion"], life=1).act()
+    left = []
+    for _ in range(3):
+        t.play("drink:potion")
+        left.append(t[0].objects)
+    assert (t[0].life, left) == (4, [("potion",), ("potion",), ()])
+
+
 # When ----------------------------------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,15 @@ def test_damage_is_marked_on_the_character_that_takes_it() -> None:
     assert "RB-DMG-01" in t.cites("wounded")
 
 
+@pytest.mark.rule("RB-DMG-01")
+@pytest.mark.parametrize("who", ["anna", "trial-veteran"])
+def test_wounds_add_up_on_a_hero_and_on_an_ally(who: str) -> None:
+    t = anna(cards=["trial-veteran"])
+    for amount in (1, 2):
+        t.run(damage.wound, who, amount, "")
+    assert t.game.wounds == {who: 3}
+
+
 @pytest.mark.rule("RB-DMG-02")
 @pytest.mark.parametrize(("before", "amount", "out"), [(2, 2, False), (2, 3, True), (2, 9, True)])
 def test_a_hero_is_knocked_out_by_wounds_equal_to_or_above_life(before: int, amount: int, out: bool) -> None:

@@ -76,6 +76,15 @@ def test_experience_counters_are_bought_with_points_in_the_experience_step() -> 
     assert t.happened("learned") == [{"seat": 0, "kind": "body", "level": 2}]
 
 
+@pytest.mark.rule("RB-XP-02")
+def test_points_that_the_step_itself_brings_can_be_spent_in_it() -> None:
+    """A card gives 23 points in the Experience step; before it there was nothing to buy with."""
+    t = learning(table().put(0, points=0, cards=["trial-chime"]))
+    assert (t.topic, t.hero().points) == ("experience", 23) and set(t.options) >= LEARN_ALL
+    t.play("learn:mind")
+    assert (t.hero().experience, t.hero().points) == (("mind",), 18)
+
+
 @pytest.mark.rule("RB-XP-03", "RB-RUL-18")
 @pytest.mark.parametrize(("players", "price"), [(1, 5), (2, 5), (3, 4), (4, 4), (5, 3), (6, 3)])
 def test_the_price_of_a_counter_depends_on_the_number_of_players(players: int, price: int) -> None:

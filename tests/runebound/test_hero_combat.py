@@ -422,6 +422,19 @@ def test_who_escapes_loses_nothing(seat: int) -> None:
     assert (t.hero(seat).gold, t.hero(seat).cards, t.hero(seat).runes) == (7, ("trial-sword",), ("trial-wyrm",))
 
 
+@pytest.mark.rule("RB-ESCAPE-04", "RB-PVP-13")
+@pytest.mark.parametrize("kind", ["ranged", "melee", "magic"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nor_does_the_other_hero_do_any_damage_to_who_escapes(seat: int, kind: str) -> None:
+    t = duel().attack_hero()
+    if seat == 1:
+        harmless_round(t)
+    declining(t).dice(*PARRY).play(f"escape:{kind}")
+    assert [each["seat"] for each in t.happened("escaped")] == [seat]
+    t.play(t.options[0])
+    assert not t.game.fights and t.game.wounds == {}
+
+
 @pytest.mark.rule("RB-PVP-13")
 def test_the_combat_ends_at_once_when_a_hero_escapes() -> None:
     t = duel().put(0, came_from=NEAR).attack_hero().dice(*PARRY).play("escape:ranged")

@@ -179,6 +179,15 @@ def test_the_active_hero_is_the_one_whose_turn_it_is(seat: int) -> None:
 
 
 @pytest.mark.rule("MZ-GEN-03")
+@pytest.mark.parametrize("active", [0, 1])
+def test_it_is_so_while_a_hero_fights_too(active: int) -> None:
+    """Bert completes the ritual in the middle of his combat, in his own turn or in Anna's."""
+    t = zanaga().put(0, gold=0).put(1, at=HILLS, gold=0, cards=["trial-chant"]).ritual("trial-tithe").tokens("sun")
+    t.roam("trial-green-hills").only(roaming.check, 1, False, seat=active).play("use:trial-chant")
+    assert t.game.fights and [hero.gold for hero in t.game.heroes] == ([5, 0] if active == 0 else [0, 5])
+
+
+@pytest.mark.rule("MZ-GEN-03")
 def test_the_role_passes_on_when_the_next_turn_starts() -> None:
     t = zanaga().stack("Onasan")
     t.put(0, gold=0).put(1, gold=0)

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from questable.runebound import experience, values
+from questable.runebound.abilities.fighting import Defeat
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import COLOURS, Usage
 from questable.runebound.mists_of_zanaga.verbs import Doom
@@ -381,6 +382,22 @@ def test_cards_that_overcome_a_challenge_without_combat_do_nothing_to_a_god() ->
     t.put(0, cards=["trial-exile"]).turn(0).play("normal-turn")
     t.play(next(option for option in t.options if option.startswith("use:")))
     assert (t.game.roaming, t.game.awake) == ((), (GOD,))
+
+
+@pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
+@pytest.mark.parametrize("rounds", [0, 1, 3])
+def test_nor_do_they_in_the_middle_of_the_combat(rounds: int) -> None:
+    """Text that defeats a Challenge outright, used before the first roll or between later ones; a monster falls."""
+    usage = Usage("", 0, "", "anna")
+    t = confronting()
+    for _ in range(rounds):
+        t.dice(*[10] * 6).play("fight-on", "defend", "defend", "defend")
+    assert (t.game.fights[-1].round, t.game.fights[-1].before) == (1 + rounds, False)
+    assert not Defeat().possible(t.game, usage)
+    t.play("fight-on")
+    assert not Defeat().possible(t.game, usage)
+    t = zanaga().put(0, at=HILLS).roam("trial-green-hills").check()
+    assert Defeat().possible(t.game, usage)
 
 
 @pytest.mark.rule("MZ-WIN-11", "MZ-RUL-76")
