@@ -1,4 +1,5 @@
 /** Chances as people read them. */
+import { t } from "../lib/text";
 
 const THIN = "\u202f";
 
@@ -31,21 +32,23 @@ export interface Outcomes {
   note: string;
 }
 
-/** A hint of an option that rolls, taken apart: `64 % to hit for 2; a miss costs 3 wounds (then 71 % to win)`. */
+/**
+ * A hint of an option that rolls, taken apart: `64 % to hit for 2; a miss costs 3 wounds (then 71 % to win)`. How hints
+ * begin to speak of luck and of bad luck stands with the words of the language.
+ */
 export function outcomes(hint: string): Outcomes {
   const bracket = /\s*\(([^()]*)\)\s*$/.exec(hint);
   const body = bracket ? hint.slice(0, bracket.index) : hint;
   const [good = "", ...rest] = body.split(/;\s+/);
-  const bad = rest.filter((part) => BAD.test(part));
+  const [lucky, unlucky, others] = ["lucky", "unlucky", "else"].map((key) => t(`seat.ask.${key}`));
+  const bodes = new RegExp(`^(?:${unlucky}|${others})(?!\\p{L})`, "iu");
+  const bad = rest.filter((part) => bodes.test(part));
   return {
-    good: good.replace(/^[<>]?\s*\d+(?:\.\d+)?\s*%\s*(?:to\s+)?/, ""),
-    bad: bad.join("; ").replace(/^else\s+/, ""),
-    note: [...rest.filter((part) => !BAD.test(part)), ...(bracket?.[1] ? [bracket[1]] : [])].join("; "),
+    good: good.replace(new RegExp(`^[<>]?\\s*\\d+(?:[.,]\\d+)?\\s*%\\s*(?:(?:${lucky})\\s+)?`, "u"), ""),
+    bad: bad.join("; ").replace(new RegExp(`^(?:${others})\\s+`, "iu"), ""),
+    note: [...rest.filter((part) => !bodes.test(part)), ...(bracket?.[1] ? [bracket[1]] : [])].join("; "),
   };
 }
-
-/** How hints begin to speak of bad luck. */
-const BAD = /^(else|otherwise|if not|(a |an )?(miss|failure|fail))/i;
 
 function clamp(chance: number): number {
   return Number.isFinite(chance) ? Math.min(1, Math.max(0, chance)) : 0;
