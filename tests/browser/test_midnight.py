@@ -12,6 +12,7 @@ import questable
 from questable import Option
 from questable.kernel.records import reseed
 from questable.runebound import combat, values
+from questable.runebound.midnight.influence import successes
 from questable.runebound.midnight.state import Midnight
 from tests.browser.kit import DESKTOP, ME, MIDNIGHT, PHONE, Openings, Server, Tab, no_sideways_scrolling
 
@@ -205,6 +206,39 @@ def test_one_falls_one_escapes_and_the_others_fight_on(
     for seat in combat.side(game):
         expect(sheet).to_contain_text(game.content.cards[game.heroes[seat].id].name)
     no_sideways_scrolling(king)
+
+
+@pytest.mark.rule("MN-ASSAULT-07")
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_sheet_shows_whose_choice_it_is_and_which_dice_of_an_influence_count(
+    size: tuple[int, int], on_the_way: Midnight, server: Server, open_tab: Openings
+) -> None:
+    game, mirror = on_the_way.clone(), next(iter(on_the_way.mirrors))
+    for hero in game.heroes[:2]:
+        hero.space = mirror
+    game.tokens["mind"] = 1
+    while game.decision is not None and game.decision.topic != "influence-assault":
+        game.play(idle(game))
+    made = server.go_on(with_other_dice(game, 1), [ME] * 5)
+    king = open_tab(size=size).go(made.link(game.king_seat))
+    sheet = king.page.locator(".fight")
+    expect(sheet).to_contain_text("Influence on the ranged phase: +1 for each die that shows")
+    expect(sheet.locator(".side-card")).to_have_count(3)
+    expect(sheet.locator(".side-card.acts")).to_have_count(0)
+    king.choose("influence:ranged")
+    king.option("keep-dice").wait_for()
+    now = server.position(made)
+    assert isinstance(now, Midnight)
+    expect(sheet.locator(".die")).to_have_count(len(now.influence_dice))
+    expect(sheet.locator(".die.spent")).to_have_count(len(now.influence_dice) - successes(now, "ranged"))
+    for choice in ("keep-dice", "no-influence", "no-influence"):
+        king.choose(choice)
+    expect(sheet.or_(king.page.get_by_role("button", name="Watch the fight")).first).to_be_visible()
+    now = server.position(made)
+    assert now.decision is not None
+    first = open_tab(size=size).go(made.link(now.decision.seat))
+    expect(first.page.locator(".fight .side-card.acts")).to_have_count(1)
+    no_sideways_scrolling(first)
 
 
 def nearly_won(game: Midnight, by: str) -> tuple[Midnight, Option]:
