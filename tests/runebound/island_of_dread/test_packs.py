@@ -6,8 +6,11 @@ import pytest
 
 import questable
 from questable.kernel.adventure import Adventure
+from questable.kernel.packs import PackFiles
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.state import Runebound
+from tests.runebound.island_of_dread.kit import HIT, island
+from tests.runebound.packs.kit import CHALLENGE, HEAD
 
 ELSEWHERE = [
     adventure
@@ -66,3 +69,18 @@ def test_market_packs_are_shuffled_in_here() -> None:
     game = questable.new("island-of-dread", seats=2, seed="1", packs=["kellos"])
     assert isinstance(game, Runebound)
     assert sum(pack == "kellos" for pack in game.content.origin.values()) == 30
+
+
+@pytest.mark.rule("IOD-GOAL-02", "CP-RUL-14")
+def test_text_that_wins_the_game_elsewhere_wins_nothing_here() -> None:
+    """A pack prints it on a red card: the card is beaten and rewards nobody, for there is only one way to win."""
+    villain = CHALLENGE.format("usurper", "red") + 'reward = [{ do = "win" }]\n'
+    pack = PackFiles({"usurper.toml": HEAD.format("usurper", "The Usurper") + villain})
+    t = island(packs=[pack])
+    t.put(0, at=t.jewel("red")).face("usurper")
+    t.game.fights[-1].wounds = 9
+    while t.topic != "attack-or-defend":
+        t.play("fight-on" if "fight-on" in t.options else t.options[0])
+    t.dice(*HIT).play("attack")
+    assert t.happened("beaten")
+    assert t.game.outcome is None

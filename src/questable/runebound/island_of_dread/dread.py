@@ -161,6 +161,12 @@ def red_challenges_decide_nothing(g: Island) -> bool:
     return True
 
 
+@layer.answers(victory.text_wins)
+def text_wins_nothing(g: Island, card: str) -> bool:
+    """Not even what a pack prints on a red card: only the god's death does (IOD-GOAL-02, CP-RUL-14)."""
+    return False
+
+
 @layer.answers(victory.standing_of)
 def nearest_to_the_island(g: Island, seat: int) -> tuple[int, tuple[int, int, int]]:
     """How players compare who have not won: sets of map tokens, then level and wealth as ever."""
