@@ -148,6 +148,16 @@ def test_the_lasting_text_applies_to_all_players_until_it_is_replaced() -> None:
 
 
 @pytest.mark.rule("RB-EVENT-08")
+def test_its_text_applies_turn_after_turn_and_round_after_round() -> None:
+    t = draws(table("anna", "bert"), "trial-fog")
+    began = t.game.round
+    for turn in range(1, 6):
+        t.end_turn().play("roll")
+        assert (t.game.active, len(t.happened("movement-dice")[-1]["dice"])) == (turn % 2, 4)
+    assert t.game.round >= began + 2
+
+
+@pytest.mark.rule("RB-EVENT-08")
 def test_at_most_one_event_is_in_play() -> None:
     t = draws(table("anna", "bert").event("trial-feast"), "trial-fog")
     assert dice_of(t, 0) == 5

@@ -37,6 +37,24 @@ def test_base_items_state_how_they_are_used_when_and_what_they_do(item: Item) ->
     assert all(ability.when and ability.effects for ability in item.ability)
 
 
+@pytest.mark.rule("RB-ITEM-01")
+def test_an_item_that_states_several_times_can_be_used_at_each_of_them() -> None:
+    """A rune of the base box: before moving, or while moving."""
+    t = table("anna", "bert").put(0, at=31, cards=["hearth-rune"]).turn(0)
+    assert "use:hearth-rune" in t.options
+    t.play("pass", "roll")
+    assert (t.topic, "use:hearth-rune" in t.options) == ("spend-a-die", True)
+
+
+@pytest.mark.rule("RB-ITEM-01")
+def test_an_item_for_the_start_of_combat_and_of_each_round_is_asked_about_at_all_of_these_times() -> None:
+    t = fighting("sacrifice-rune", "trial-sword", enemy="trial-golem")
+    for topic in ("use-before-combat", "use-round-start", "use-round-start"):
+        reach(t, topic)
+        assert t.options == ["use:sacrifice-rune", "pass"]
+        t.play("pass")
+
+
 # How many may be owned ------------------------------------------------------------------------------------------------
 
 

@@ -189,8 +189,9 @@ def test_the_hero_wakes_in_the_nearest_town(town: str) -> None:
     assert "RB-KO-08" in t.cites("woke")
 
 
-@pytest.mark.rule("RB-KO-08")
+@pytest.mark.rule("RB-KO-08", "RB-RUL-03")
 def test_also_among_three_towns() -> None:
+    """Whatever place they have in the order of the doom counters."""
     t = table("anna", "bert")
     towns = t.game.content.grid.town_at
     far = {space: sorted((steps(t, space)[town], town) for town in towns) for space in t.game.content.grid.spaces}
@@ -217,6 +218,15 @@ def test_if_several_towns_are_equally_near_the_owner_chooses() -> None:
     assert set(t.options) == {f"town:{town}" for town in nearest}
     t.play(f"town:{nearest[-1]}")
     assert t.hero(1).space == nearest[-1]
+
+
+@pytest.mark.rule("RB-SETUP-12", "RB-KO-11")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_player_goes_on_with_the_same_hero_and_nobody_unused_comes_into_play(seat: int) -> None:
+    t = table("anna", "bert")
+    knock_out(t.put(seat, at=near(t, "Forge", 2)), seat)
+    assert town_of(t, seat) == "Forge"
+    assert [hero.id for hero in t.game.heroes] == ["anna", "bert"]
 
 
 @pytest.mark.rule("RB-KO-09")
