@@ -406,6 +406,16 @@ def test_a_shield_is_sold_and_the_knights_shield_is_a_second_one() -> None:
 
 
 @pytest.mark.rule("RH-OBJ-06")
+@pytest.mark.parametrize("drawing", [0, 1])
+def test_an_object_works_whoever_draws_the_contest(drawing: int) -> None:
+    """Each hero has a weapon; both roll, in the turn of one of them."""
+    t = here("A8", "magic-bow").hero(1, objects=["bow-1"]).skill(0, ranged=3).skill(1, ranged=4)
+    t.bag("archery-contest").dice(6, 6, 6, 6).draw(drawing)
+    values = {event.facts["seat"]: event.facts["value"] for event in t.kinds("rolled")}
+    assert values == {0: 3 + 2, 1: 4 + 1}
+
+
+@pytest.mark.rule("RH-OBJ-06")
 @pytest.mark.parametrize("place", range(4))
 def test_an_object_works_on_any_of_the_four_spaces(place: int) -> None:
     idle = ["amulet", "yew-staff", "magic-scroll"]

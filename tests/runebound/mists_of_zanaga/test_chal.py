@@ -311,6 +311,16 @@ def test_the_symbol_says_where_it_roams_and_nowhere_else() -> None:
         assert t.game.fights[-1].enemy == f"trial-green-{terrain}"
 
 
+@pytest.mark.rule("MZ-CHAL-06", "MZ-ROAM-03")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_challenges_of_every_colour_roam(colour: str) -> None:
+    content = zanaga().game.content
+    for card in [each for each in content.monsters.values() if each.colour == colour and each.id not in content.origin]:
+        t = zanaga().roam(card.id)
+        t.put(0, at=t.space(card.terrain)).check()
+        assert [fight.enemy for fight in t.game.fights] == [card.id]
+
+
 @pytest.mark.rule("MZ-CHAL-07")
 def test_the_counter_may_be_left_alone() -> None:
     t = zanaga().put(0, at=GREEN_HILLS).counter(GREEN_HILLS, "green").roam("trial-green-hills", "sun").adventure()
