@@ -6,7 +6,6 @@ import pytest
 
 import questable
 from questable.kernel.adventure import Adventure
-from questable.kernel.packs import PackFiles
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.state import Runebound
 from tests.runebound.island_of_dread.kit import HIT, island
@@ -75,7 +74,7 @@ def test_market_packs_are_shuffled_in_here() -> None:
 def test_text_that_wins_the_game_elsewhere_wins_nothing_here() -> None:
     """A pack prints it on a red card: the card is beaten and rewards nobody, for there is only one way to win."""
     villain = CHALLENGE.format("usurper", "red") + 'reward = [{ do = "win" }]\n'
-    pack = PackFiles({"usurper.toml": HEAD.format("usurper", "The Usurper") + villain})
+    pack = questable.PackFiles({"usurper.toml": HEAD.format("usurper", "The Usurper") + villain})
     t = island(packs=[pack])
     t.put(0, at=t.jewel("red")).face("usurper")
     t.game.fights[-1].wounds = 9
