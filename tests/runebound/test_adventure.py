@@ -136,6 +136,14 @@ def test_an_undefeated_challenge_of_another_colour_comes_first() -> None:
     assert t.options == ["attempt:green", "nothing"]
 
 
+@pytest.mark.rule("RB-ADV-05", "RB-UNDEF-05")
+@pytest.mark.parametrize(("colour", "faced"), [("green", "trial-goblin"), ("yellow", "trial-witch")])
+def test_of_two_undefeated_challenges_the_one_of_the_colour_attempted_is_faced(colour: str, faced: str) -> None:
+    t = at_jewel("trial-rat")
+    t.undefeated("trial-goblin", t.hero().space).undefeated("trial-witch", t.hero().space)
+    assert t.adventure().play(f"attempt:{colour}").game.fight.enemy == faced
+
+
 @pytest.mark.rule("RB-ADV-06", "RB-ADV-04", "RB-RUL-36")
 def test_a_closed_undefeated_challenge_still_bars_the_counter_under_it() -> None:
     t = at_jewel("trial-witch", colour="yellow")

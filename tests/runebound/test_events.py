@@ -42,6 +42,14 @@ def test_every_empty_sunburst_jewel_gets_a_counter_of_its_colour() -> None:
 
 
 @pytest.mark.rule("RB-EVENT-01")
+def test_a_sunburst_jewel_with_a_counter_of_another_colour_is_not_empty() -> None:
+    t = table("anna", "bert")
+    blue = t.jewel("blue", sunburst=True)
+    draws(t.counter(blue, "red"), "trial-fog")
+    assert t.game.counters[blue] == ("red",)
+
+
+@pytest.mark.rule("RB-EVENT-01")
 def test_a_jewel_without_a_sunburst_stays_empty() -> None:
     t = table("anna", "bert")
     plain = [space.id for space in t.game.content.map.spaces if space.jewel and not space.sunburst]

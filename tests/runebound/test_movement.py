@@ -123,6 +123,13 @@ def test_exhaustion_taken_on_the_way_costs_no_die_of_this_step() -> None:
     assert sum(1 for face in t.game.movement_dice if face) == 4
 
 
+@pytest.mark.rule("RB-MOVE-01", "RB-MOVE-03", "RB-RUL-05")
+def test_dice_given_up_before_moving_are_missing_in_this_step_alone() -> None:
+    t = table().put(0, cards=["trial-cost-dice"]).movement().play("use:trial-cost-dice", "roll", "stop")
+    t.movement().play("pass", "roll")
+    assert [len(roll["dice"]) for roll in t.happened("movement-dice")] == [2, 5]
+
+
 @pytest.mark.rule("RB-MOVE-25")
 def test_effects_cannot_lower_the_number_of_dice_below_0() -> None:
     """With 9 dice less there are none to roll or to rest."""
