@@ -239,6 +239,15 @@ def test_a_life_counter_gives_1_more_life_and_heals_nothing() -> None:
     assert t.happened("knocked-out")
 
 
+@pytest.mark.rule("RB-XP-11", "RB-XP-12")
+def test_the_counters_of_a_hero_give_an_ally_neither_stamina_nor_life() -> None:
+    t = table().put(0, experience=["stamina", "life"], cards=["trial-squire"])
+    t.run(damage.tire, "trial-squire", 3)
+    assert (t.exhaustion("trial-squire"), t.wounds("trial-squire")) == (2, 1)
+    t.run(damage.suffer, "trial-squire", 2, "")
+    assert t.hero().cards == ()
+
+
 # Closed colours ------------------------------------------------------------------------------------------------------
 
 

@@ -415,6 +415,36 @@ def test_a_card_won_as_a_weapon_counts_and_another_one_goes() -> None:
     assert t.options == ["discard:trial-sword", "discard:trial-axe"]
 
 
+@pytest.mark.rule("RB-ITEM-05", "RB-ALLY-03")
+@pytest.mark.parametrize(
+    ("allowing", "owned"),
+    [
+        ("trial-of-weapon-limit", ["trial-sword", "trial-axe", "trial-bow"]),
+        ("trial-of-ally-limit", ["trial-squire", "trial-priest", "trial-hound"]),
+    ],
+)
+def test_whoever_sells_the_card_that_allowed_more_has_too_many(allowing: str, owned: list[str]) -> None:
+    t = table().put(0, at="Forge", cards=[allowing, *owned]).market().play(f"sell:{allowing}")
+    assert t.options == [f"{what}:{card}" for what in ("discard", "sell") for card in owned]
+
+
+@pytest.mark.rule("RB-ITEM-05", "RB-ALLY-03")
+@pytest.mark.parametrize(
+    ("owned", "gained"),
+    [(["trial-sword", "trial-axe"], "trial-bow"), (["trial-squire", "trial-priest"], "trial-hound")],
+)
+@pytest.mark.parametrize("when", ["in the market step of another", "after the own one"])
+def test_outside_the_own_market_step_nothing_is_sold(when: str, owned: list[str], gained: str) -> None:
+    seat = 1 if when.startswith("in") else 0
+    t = table().put(0, at="Forge", gold=20).put(seat, cards=owned)
+    t.take_out(gained)
+    assert t.market().topic == "market"
+    if seat == 0:
+        t.play("done")
+    t.run(cards.gain_card, seat, gained)
+    assert t.options == [f"discard:{card}" for card in (*owned, gained)]
+
+
 @pytest.mark.rule("RB-RUL-14", "RB-ITEM-02", "RB-ITEM-03", "RB-ITEM-05", "RB-ALLY-02", "RB-ALLY-03")
 @pytest.mark.parametrize(
     ("owned", "gained"),

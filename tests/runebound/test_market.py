@@ -336,6 +336,13 @@ def test_a_card_bought_over_the_limit_cannot_be_sold_either() -> None:
     }
 
 
+@pytest.mark.rule("RB-MARKET-10")
+def test_that_goes_for_all_cards_bought_or_sold_not_for_the_last_alone() -> None:
+    t = at_forge("trial-wand", "trial-orb", gold=20).stack("Forge", "trial-ring", "trial-charm").market()
+    t.play("buy:trial-ring", "buy:trial-charm", "sell:trial-wand", "sell:trial-orb")
+    assert not {"sell:trial-ring", "sell:trial-charm", "buy:trial-wand", "buy:trial-orb"} & set(t.options)
+
+
 # Giving up -----------------------------------------------------------------------------------------------------------
 
 
