@@ -555,6 +555,14 @@ def test_a_temporary_effect_lasts_for_the_whole_combat() -> None:
     assert [facts["value"] for facts in t.happened("rolled")] == [7, 6, 5, 7]
 
 
+@pytest.mark.rule("RB-COMBAT-22", "RB-RUL-34")
+def test_what_was_to_last_for_a_round_ends_with_a_combat_that_ends_in_it() -> None:
+    t = table("anna", "bert").put(0, cards=["trial-drum"]).face("trial-rat").play("use:trial-drum")
+    assert values.life_of(t.game, 0, "anna") == 5 + 3
+    t.dice(*SUCCESS).play("fight-on", "attack")
+    assert values.life_of(t.game, 0, "anna") == 5
+
+
 @pytest.mark.rule("RB-COMBAT-22")
 @pytest.mark.parametrize("result", ["won", "escaped", "lost", "replaced", "called-off"])
 def test_however_the_combat_ends_the_effect_ends_with_it(result: str) -> None:

@@ -408,6 +408,19 @@ def test_a_winner_knocked_out_at_the_end_keeps_the_counter_but_gets_no_reward(wo
     assert here not in t.game.counters and t.game.decks["green"] == ("trial-leech",)
 
 
+@pytest.mark.rule("RB-RUL-37")
+@pytest.mark.parametrize(("wounds", "asked"), [(4, False), (0, True)])
+def test_nor_does_a_winner_knocked_out_at_the_end_use_anything_for_the_victory(wounds: int, asked: bool) -> None:
+    t = at_jewel("trial-leech").put(0, wounds=wounds, cards=["trial-whistle", "trial-wand"])
+    t.adventure().play("attempt:green")
+    topics = set()
+    t.dice(*SUCCESS)
+    while t.game.decision:
+        topics.add(t.topic)
+        t.play({"escape": "fight-on", "attack-or-defend": "attack"}.get(t.topic, t.options[-1]))
+    assert ("use-victory" in topics) is asked
+
+
 # Market, experience, victory -----------------------------------------------------------------------------------------
 
 

@@ -55,6 +55,15 @@ def test_at_most_one_attempt_per_round() -> None:
     assert (t.topic, t.game.fight.round) == ("escape", 2)
 
 
+@pytest.mark.rule("RB-ESCAPE-01")
+def test_a_card_used_in_the_escape_phase_is_not_the_attempt() -> None:
+    t = facing(cards=["trial-whistle"])
+    while t.topic != "escape":
+        t.play("pass")
+    t.play("use:trial-whistle/8")
+    assert t.topic == "escape" and set(ESCAPES) < set(t.options)
+
+
 @pytest.mark.rule("RB-ESCAPE-02", "RB-RUL-08")
 @pytest.mark.parametrize(
     ("kind", "value", "target", "dice"),

@@ -247,7 +247,7 @@ def test_the_heros_roll_must_meet_or_exceed_the_target_number(face: int, success
     assert first["success"] is success
 
 
-@pytest.mark.rule("RB-PVP-07", "RB-RUL-31")
+@pytest.mark.rule("RB-PVP-07", "RB-RUL-31", "RB-CARD-12")
 def test_the_target_roll_counts_as_a_defence() -> None:
     """The sword adds 2 to melee attacks, the ring 4 to the first roll of a combat."""
     t = duel().put(1, cards=["trial-sword", "trial-ring"]).attack_hero()
@@ -256,6 +256,13 @@ def test_the_target_roll_counts_as_a_defence() -> None:
     t.dice(*PARRY, *PARRY).play("fight-on", "defend", "attack")
     melee = [fact for fact in t.happened("rolled") if fact["phase"] == "melee"][-1]
     assert (melee["seat"], melee["value"]) == (1, 3 + 2), "now it is an attack"
+
+
+@pytest.mark.rule("RB-PVP-07", "RB-CARD-16")
+def test_what_is_added_to_the_target_number_is_not_added_to_the_heros_roll() -> None:
+    t = duel().put(1, cards=["trial-orb"]).attack_hero().dice(5, 5, 5, 5).play("fight-on", "attack")
+    t.play("use:trial-orb", "pay:3", "pass")
+    assert (t.happened("target")[0]["value"], t.happened("rolled")[0]["value"]) == (3 + 3, 4)
 
 
 @pytest.mark.rule("RB-RUL-31")
@@ -339,6 +346,13 @@ def test_before_combat_the_defender_acts_first_and_only_once() -> None:
         t.dice(*PARRY, *PARRY, *PARRY)
         asked = play_by_declining(t)
         assert "use-before-combat" not in [topic for _, topic, _ in asked], "though the stone is still ready"
+
+
+@pytest.mark.rule("RB-ITEM-08", "RB-PVP-06")
+def test_each_side_activates_at_most_one_item_in_a_round_whatever_the_other_does() -> None:
+    t = duel().put(0, cards=["trial-bow"]).put(1, cards=["trial-charm", "trial-shield"])
+    t.attack_hero().dice(1, 1, 1, 1, 10, 10).play("fight-on", "attack", "use:trial-charm", "use:trial-bow")
+    assert t.wounds("bert") == 1, "he has used the charm: the shield must wait, though Anna has used the bow since"
 
 
 @pytest.mark.rule("RB-PVP-10")
@@ -485,6 +499,14 @@ def test_a_dragon_rune_can_be_taken_and_counts_for_the_winner() -> None:
     t = beaten(runes=["trial-dragon", "trial-wyrm"]).play("take:trial-wyrm")
     assert t.hero().runes == ("trial-wyrm",) and "trial-wyrm" in t.hero().trophies
     assert t.hero(1).runes == ("trial-dragon",) and "trial-wyrm" not in t.hero(1).trophies
+
+
+@pytest.mark.rule("RB-PVP-14", "RB-PVP-17", "RB-WIN-03")
+def test_another_card_won_from_a_challenge_is_an_item_for_its_new_owner_too() -> None:
+    t = duel().put(0, runes=["trial-dragon", "trial-wyrm"]).put(1, trophies=["trial-warden"], wounds=4)
+    declining(t.attack_hero()).dice(*HIT).play("fight-on", "attack", "take:trial-warden")
+    assert "trial-warden" in t.hero().trophies and "trial-warden" not in t.hero().runes
+    assert t.game.outcome is None
 
 
 @pytest.mark.rule("RB-PVP-14", "RB-RUL-19")

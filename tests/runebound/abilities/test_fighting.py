@@ -75,6 +75,7 @@ def test_phases_that_are_over_cannot_be_skipped() -> None:
     assert t.game.fight.phase == "magic"
 
 
+@pytest.mark.rule("RB-COMBAT-01")
 def test_a_phase_skipped_is_skipped_in_this_round_only() -> None:
     t = reach(fighting("trial-verb-skip-melee"), "use-round-start").play("use:trial-verb-skip-melee")
     t.dice(*[10] * 10)
