@@ -537,6 +537,14 @@ def test_a_cost_that_cannot_be_paid_in_full_forbids_the_use(
 
 
 @pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
+@pytest.mark.parametrize("left", [0, 1])
+def test_so_does_a_cost_in_counters_that_do_not_lie_on_the_card(left: int) -> None:
+    t = ready("trial-charged")
+    t.game.charges["trial-charged"] = left
+    assert ("use:trial-charged/1" in t.movement().options) is (left == 1)
+
+
+@pytest.mark.rule("RB-CARD-18", "RB-RUL-15")
 def test_a_cost_of_several_things_is_paid_with_all_of_them() -> None:
     t = fighting("trial-cost-all", "trial-sword", gold=1)
     t.play("use:trial-cost-all")

@@ -150,6 +150,21 @@ def test_nobody_gives_what_is_not_there() -> None:
     assert verbs(t) == {"propose", "withdraw"}
 
 
+@pytest.mark.rule("RB-INTERACT-02", "RB-MARKET-14")
+def test_nobody_is_asked_for_what_is_not_there() -> None:
+    t = met(gold=0).put(1, gold=6).movement().play("trade:bert", "ask-gold:5", "ask-gold:1")
+    assert verbs(t) == {"propose", "withdraw"}, "6 are all that Bert has; to ask for gold alone is an offer"
+
+
+@pytest.mark.rule("RB-INTERACT-02")
+def test_what_was_offered_stays_on_the_table_in_a_counter_offer() -> None:
+    t = met(gold=6, cards=["trial-sword"]).put(1, gold=5, cards=["trial-potion"]).movement()
+    t.play("trade:bert", "give-gold:5", "give:trial-sword", "ask-gold:1", "ask:trial-potion", "propose", "counter")
+    t.play("ask-gold:1", "propose", "accept")
+    assert (t.hero(0).gold, t.hero(1).gold) == (6 - 6 + 1, 5 + 6 - 1)
+    assert (t.hero(0).cards, t.hero(1).cards) == (("trial-potion",), ("trial-sword",))
+
+
 @pytest.mark.rule("RB-INTERACT-02", "RB-RUL-27")
 def test_the_other_player_may_answer_with_another_offer_to_which_the_first_must_agree() -> None:
     t = met(gold=3, cards=["trial-sword"]).put(1, gold=5).movement()

@@ -3,7 +3,7 @@
 import pytest
 
 from questable.errors import IllegalChoice
-from questable.runebound import victory
+from questable.runebound import challenges, victory
 from questable.runebound.values import combat_value, life_of
 from tests.kit import Table, table
 
@@ -122,7 +122,7 @@ def test_after_an_escape_there_is_no_market_and_no_experience_step() -> None:
     assert t.hero(0).points == 5
 
 
-@pytest.mark.rule("RB-TURN-04", "RB-ESCAPE-08")
+@pytest.mark.rule("RB-TURN-04", "RB-ESCAPE-08", "RB-ESCAPE-06")
 @pytest.mark.parametrize("drawn", ["trial-goblin", "trial-duel", ""], ids=["drawn", "in an Encounter", "undefeated"])
 def test_however_the_challenge_was_met_the_turn_ends_after_an_escape(drawn: str) -> None:
     t = table().put(0, at="Forge", points=5)
@@ -131,6 +131,22 @@ def test_however_the_challenge_was_met_the_turn_ends_after_an_escape(drawn: str)
     t.dice(10, 10).turn(0).play("stay", "attempt:green", "escape:ranged", f"flee:{beside('Forge')}")
     assert (t.asked, t.topic) == (1, "way-of-moving")
     assert (t.hero(0).points, t.happened("market-card")) == (5, [])
+
+
+@pytest.mark.rule("RB-TURN-04", "RB-ESCAPE-08")
+def test_the_turn_goes_on_when_another_hero_escapes() -> None:
+    """Text makes Bert fight in Anna's turn."""
+    t = table().put(0, at="Forge", gold=0, points=5).turn(0).dice(10, 10)
+    t.take_out("trial-rat")
+    t.game.revealed, t.game.decision = ("trial-rat",), None
+    t.game.do(challenges.face_challenge, 1, "trial-rat", "encounter", True, 0, "RB-ENC-04")
+    t.game.run()
+    t.play("escape:ranged")
+    t.play(t.options[0])
+    assert t.happened("fled")[0]["seat"] == 1
+    assert (t.asked, t.topic) == (0, "way-of-moving")
+    t.play("stay")
+    assert (t.asked, t.topic) == (0, "experience")
 
 
 @pytest.mark.rule("RB-TURN-05")

@@ -83,6 +83,14 @@ def test_a_red_challenge_is_a_dragon_rune_only_if_its_reward_says_so() -> None:
     assert t.game.outcome is None
 
 
+@pytest.mark.rule("RB-WIN-02", "RB-WIN-03")
+def test_other_cards_won_from_challenges_do_not_make_up_for_a_rune() -> None:
+    t = table().put(0, trophies=["trial-relict", "trial-warden"]).put(0, runes=["trial-wyrm"])
+    beat(t, "trial-dragon")
+    assert len(t.hero().trophies) == 4 and t.hero().runes == ("trial-wyrm", "trial-dragon")
+    assert t.game.outcome is None
+
+
 @pytest.mark.rule("RB-WIN-04")
 def test_red_challenges_are_attempted_at_red_jewels_by_heroes_of_any_level() -> None:
     t = table().put(1, at="Forge").put(0, at=table().jewel("red"), points=0, experience=[])
@@ -210,3 +218,11 @@ def test_an_undefeated_red_challenge_can_still_be_faced() -> None:
     assert pass_turn(t).game.outcome is None
     t = without_red_cards(without_red_counters(table())).undefeated("trial-goblin", wild() + 1)
     assert pass_turn(t).game.outcome is not None, "a green one is not red"
+
+
+@pytest.mark.rule("RB-WIN-08", "RB-RUL-26")
+def test_a_red_deck_without_a_challenge_is_nothing_to_wait_for() -> None:
+    t = table().put(1, runes=["trial-wyrm"])
+    t.take_out("trial-fog")
+    t.game.decks["red"] = ("trial-fog",)
+    assert winners(pass_turn(t)) == (1,)
