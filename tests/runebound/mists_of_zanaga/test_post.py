@@ -180,6 +180,14 @@ def test_counters_stay_on_an_item_that_is_traded_sold_and_bought() -> None:
     assert t.game.exhaustion == {"trial-gem": 2, "trial-rope": 1, "trial-axe": 3}
 
 
+@pytest.mark.rule("RB-MARKET-07")
+def test_but_one_that_was_activated_is_ready_for_whoever_buys_it() -> None:
+    t = post("trial-rope", cards=["trial-gem"]).put(1, at="Onasan", gold=20)
+    t.game.turned = ("trial-gem",)
+    t.play("swap:trial-gem/trial-rope", "done").put(0, at="Kesh'a").turn(1).play("stay", "buy:trial-gem")
+    assert t.hero(1).cards == ("trial-gem",) and not t.game.turned
+
+
 @pytest.mark.rule("MZ-POST-09")
 def test_so_do_charges() -> None:
     t = post("trial-rope", gold=9, cards=["trial-gem", "trial-axe"])

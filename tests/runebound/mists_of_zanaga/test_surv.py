@@ -491,7 +491,7 @@ def test_they_take_no_part_in_the_trades_of_a_trading_post() -> None:
     assert not [option for option in t.options if option.startswith("swap")]
 
 
-@pytest.mark.rule("MZ-RUL-50")
+@pytest.mark.rule("MZ-RUL-50", "MZ-SURV-04", "RB-MARKET-10")
 def test_of_tokens_alike_one_is_offered_for_sale_and_the_one_just_bought_is_not() -> None:
     t = zanaga().survival(TRAP, TRAP, BONES).put(0, at="Mbalo", gold=1)
     t.market()

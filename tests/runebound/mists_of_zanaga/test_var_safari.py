@@ -219,3 +219,9 @@ def test_dice_kept_do_not_move_the_hero() -> None:
     t.play("wait")
     assert t.hero().space == HILLS
     assert t.game.active == 1
+
+
+@pytest.mark.rule("MZ-RUL-59", "RB-MOVE-23")
+def test_dice_that_are_kept_do_not_keep_a_hero_from_the_market() -> None:
+    t = rolled(hunter("trial-green-forest").put(0, at="Onasan", gold=9), FOREST_DIE, 3, 3, 3, 3)
+    assert (t.topic, t.game.active) == ("market", 0)

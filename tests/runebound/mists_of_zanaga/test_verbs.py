@@ -93,6 +93,16 @@ def test_with_a_discarded_ritual_its_active_effect_ends() -> None:
     assert [fallen["seat"] for fallen in t.happened("knocked-out")] == [0]
 
 
+@pytest.mark.rule("MZ-RUL-24", "MZ-TOKEN-04", "MZ-RUL-29")
+def test_the_player_may_choose_which_ritual_is_discarded() -> None:
+    t = owner_of("salt-of-unsaying").ritual("trial-sun-3").ritual("trial-moon-4", "moon").ritual("trial-sun-4")
+    t.turn(0).play("use:salt-of-unsaying")
+    assert t.options == ["end:trial-sun-3", "end:trial-moon-4", "end:trial-sun-4"]
+    t.play("end:trial-moon-4")
+    assert t.game.rituals == ("trial-sun-3", "trial-sun-4") and t.game.piles["ritual-green"] == ("trial-moon-4",)
+    assert (t.pool_size(), t.game.filled) == (60, {})
+
+
 @pytest.mark.rule("MZ-RESOLVE-09")
 def test_a_completed_ritual_is_not_discarded_but_resolved() -> None:
     t = zanaga().put(0, gold=0).ritual("trial-purge", "skull").ritual("trial-tithe", "sun").ritual("trial-moon-4")

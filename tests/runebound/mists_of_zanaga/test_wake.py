@@ -105,7 +105,7 @@ def test_and_in_no_other_fight(god: str) -> None:
     assert t.options == ["fight-on", "escape:ranged", "escape:melee", "escape:magic"]
 
 
-@pytest.mark.rule("MZ-GOD-03")
+@pytest.mark.rule("MZ-GOD-03", "MZ-RUL-52", "RB-DMG-07")
 def test_what_it_does_to_stamina_turns_exhaustion_above_it_into_wounds() -> None:
     """Tarakhe takes a point of Stamina for each doom counter: as the fight begins, and as doom comes in the fight."""
     t = zanaga().ranks("red").awake("tarakhe").city(10).put(0, at=10, exhaustion=3, cards=["trial-chant"])
