@@ -227,7 +227,7 @@ def test_an_allys_ability_is_for_others_if_its_text_says_so() -> None:
     assert t.exhaustion("trial-priest") == 1
 
 
-@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35")
+@pytest.mark.rule("RB-ALLY-08", "RB-RUL-35", "RB-CARD-14")
 @pytest.mark.parametrize(
     ("ally", "hero", "own", "other"),
     [

@@ -146,6 +146,12 @@ def test_only_the_owners_refresh_makes_an_activated_card_ready() -> None:
     assert "use:trial-horn" in t.options
 
 
+@pytest.mark.rule("RB-CARD-03", "RB-CARD-04")
+def test_the_use_of_another_card_does_not_make_it_ready() -> None:
+    t = table().put(0, cards=["trial-horn", "trial-scout"]).movement().play("use:trial-horn", "use:trial-scout")
+    assert t.topic == "way-of-moving" and set(t.game.turned) == {"trial-horn", "trial-scout"}
+
+
 @pytest.mark.rule("RB-CARD-04")
 def test_a_card_is_not_activated_twice_between_two_refresh_steps() -> None:
     """Used while defending in another's turn, it is still turned in the next combat of that turn cycle."""

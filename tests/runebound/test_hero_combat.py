@@ -265,6 +265,13 @@ def test_what_is_added_to_the_target_number_is_not_added_to_the_heros_roll() -> 
     assert (t.happened("target")[0]["value"], t.happened("rolled")[0]["value"]) == (3 + 3, 4)
 
 
+@pytest.mark.rule("RB-CARD-12")
+def test_the_first_roll_of_one_hero_is_not_that_of_the_other() -> None:
+    """Bert has rolled the target number before, but for Anna it is the first roll."""
+    t = duel().put(0, cards=["trial-ring"]).attack_hero().dice(*PARRY, *PARRY).play("fight-on", "defend", "defend")
+    assert [fact["value"] for fact in t.happened("rolled")] == [4 + 4, 3]
+
+
 @pytest.mark.rule("RB-RUL-31")
 def test_text_for_attacks_is_not_used_for_the_target_roll() -> None:
     """The bow helps a ranged attack: not Bert in the Challenge's role, but Bert as the Hero of the next round."""

@@ -259,6 +259,12 @@ def test_there_is_no_limit_to_hired_allies() -> None:
     assert list(t.hero().cards) == ALLIES and t.topic == "market"
 
 
+@pytest.mark.rule("RB-VAR-18", "RB-ITEM-02")
+def test_the_limits_of_items_stay() -> None:
+    t = table(variants=["hired-allies"]).put(0, at="Forge", gold=50, cards=["trial-sword", "trial-axe"])
+    assert t.stack("Forge", "trial-bow").market().play("buy:trial-bow").topic == "over-the-limit"
+
+
 @pytest.mark.rule("RB-VAR-18")
 def test_hired_allies_want_1_gold_each_in_the_market_step() -> None:
     t = table(variants=["hired-allies"]).put(1, at="Frostgate")
