@@ -288,6 +288,13 @@ def test_a_draw_from_another_deck_does_not_shorten_the_pass() -> None:
 
 
 @pytest.mark.rule("RB-ADV-11")
+def test_nor_does_a_pass_that_is_over_stop_a_draw_from_another_deck() -> None:
+    t = at_jewel("trial-fork").put(0, cards=["trial-trick"])
+    t.deck("yellow", "trial-witch").adventure().play("attempt:green", "use:trial-trick")
+    assert drawn(t) == ["trial-fork", "trial-witch"]
+
+
+@pytest.mark.rule("RB-ADV-11")
 def test_a_draw_from_another_deck_does_not_lengthen_the_pass() -> None:
     t = at_jewel("trial-fork", "trial-spring").put(0, cards=["trial-trick"])
     t.deck("yellow", "trial-witch").adventure().play("attempt:green", "use:trial-trick")

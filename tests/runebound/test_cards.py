@@ -569,7 +569,7 @@ def about_to_fall(*owned: str) -> Table:
     return fighting(*owned, wounds=4, gold=5).dice(1, 1).play("fight-on", "defend")
 
 
-@pytest.mark.rule("RB-CARD-06")
+@pytest.mark.rule("RB-CARD-06", "RB-KO-01")
 def test_healing_at_the_last_moment_saves_the_hero() -> None:
     t = about_to_fall("trial-tears")
     assert t.topic == "use-knock-out"
@@ -580,6 +580,7 @@ def test_healing_at_the_last_moment_saves_the_hero() -> None:
     assert t.topic == "attack-or-defend"  # the fight goes on
 
 
+@pytest.mark.rule("RB-KO-01")
 def test_who_does_not_heal_at_the_last_moment_is_knocked_out() -> None:
     t = about_to_fall("trial-tears").play("pass")
     assert t.happened("knocked-out")

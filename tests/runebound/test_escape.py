@@ -92,6 +92,13 @@ def test_a_failed_attempt_costs_the_damage_of_the_chosen_type_and_the_round_goes
     assert t.game.fight.round == 1
 
 
+@pytest.mark.rule("RB-ESCAPE-03", "RB-COMBAT-21")
+def test_the_damage_of_a_failed_attempt_can_be_warded_off() -> None:
+    t = facing("trial-goblin", cards=["trial-shield"]).dice(*FAILURE).play("escape:melee")
+    assert t.topic == "use-damage"
+    assert t.play("use:trial-shield").wounds("anna") == 0
+
+
 @pytest.mark.rule("RB-ESCAPE-04")
 def test_a_successful_attempt_ends_the_combat_without_damage() -> None:
     t = facing("trial-ogre").dice(*SUCCESS).play("escape:magic")

@@ -239,6 +239,17 @@ def test_heroes_knocked_out_together_are_handled_in_turn_order_from_the_active_p
     assert handled == [(kind, seat) for seat in (1, 2, 0) for kind in ("knocked-out", "woke")]
 
 
+@pytest.mark.rule("RB-EVENT-11")
+def test_so_they_are_when_another_hero_has_drawn_the_event() -> None:
+    t = table("anna", "bert", "cara")
+    for seat, town in enumerate(("Forge", "Frostgate", "Greyhaven")):
+        t.put(seat, at=town, wounds=2)
+    t.take_out("trial-pestilence")
+    t.game.revealed = ("trial-pestilence",)
+    t.only(adventure.event_drawn, 2, "trial-pestilence", seat=1)
+    assert [fact["seat"] for fact in t.happened("knocked-out")] == [1, 2, 0]
+
+
 @pytest.mark.rule("RB-EX-13", "RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-07", "RB-ADV-09", "RB-RUL-07")
 def test_event_too_weak() -> None:
     """An Event with number 2 is in play; an Event with number 1 is drawn."""

@@ -362,6 +362,13 @@ def test_each_side_activates_at_most_one_item_in_a_round_whatever_the_other_does
     assert t.wounds("bert") == 1, "he has used the charm: the shield must wait, though Anna has used the bow since"
 
 
+@pytest.mark.rule("RB-PVP-10", "RB-PVP-04")
+def test_a_defender_who_strikes_before_combat_is_the_challenge_all_the_same() -> None:
+    t = duel("anna", "cara").attack_hero().dice(1, 1, 10, 10).play("use:cara")
+    assert (t.wounds("anna"), t.wounds("cara")) == (1, 0)
+    assert (t.game.fight.seat, t.game.fight.foe) == (0, 1)
+
+
 @pytest.mark.rule("RB-PVP-10")
 def test_before_combat_each_side_activates_at_most_one_item() -> None:
     t = duel().put(0, cards=["trial-potion"], wounds=1).put(1, cards=["trial-pebble", "trial-stone"]).attack_hero()
