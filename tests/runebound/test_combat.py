@@ -523,6 +523,13 @@ def test_damage_cannot_fall_below_0(card: str) -> None:
     assert t.wounds("anna") == 1
 
 
+@pytest.mark.rule("RB-COMBAT-21", "RB-COMBAT-11")
+def test_nor_can_that_of_an_attack() -> None:
+    """The Iron Sentinel takes 1 from all damage in melee; the archer has none."""
+    t = fight("iron-sentinel", SUCCESS, SUCCESS, cards=["trial-archer"]).play("defend", "attack:trial-archer")
+    assert t.wounds("iron-sentinel") == 0
+
+
 @pytest.mark.rule("RB-COMBAT-22")
 @pytest.mark.parametrize(("card", "later"), [("trial-gong", 4), ("trial-banner", 7)])
 def test_temporary_effects_end_with_the_combat_unless_they_say_otherwise(card: str, later: int) -> None:

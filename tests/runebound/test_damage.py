@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from questable.runebound import cards, damage
+from questable.runebound import adventure, cards, damage
 from tests.kit import Table, table
 
 SUCCESS, FAILURE = (10, 10), (1, 1)
@@ -380,6 +380,23 @@ life = 1
 [challenge.kept]
 type = "artifact"
 modifier = [ { of = "stamina", by = -2 }, { of = "life", by = -1 } ]
+
+[[challenge]]
+id = "leaden-guard"
+name = "Leaden Guard"
+colour = "green"
+ranged = [9, 1]
+melee = [9, 1]
+magic = [9, 1]
+life = 1
+modifier = [ { of = "stamina", by = -2 }, { of = "life", by = -1 } ]
+
+[[event]]
+id = "leaden-age"
+name = "Leaden Age"
+colour = "green"
+number = 1
+modifier = [ { of = "stamina", by = -2 }, { of = "life", by = -1 } ]
 """
 
 
@@ -399,4 +416,33 @@ def test_a_card_that_weakens_its_new_owner_does_so_at_once(
     else:
         t.run(cards.gain_card, 0, "leaden-crown")
     assert down(t) == ([] if after else ["anna"])
+    assert after is None or (t.exhaustion("anna"), t.wounds("anna")) == after
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-RUL-10", "RB-EVENT-08")
+@pytest.mark.parametrize(("exhaustion", "wounds", "after"), [(1, 3, (1, 3)), (3, 0, (1, 2)), (1, 4, None)])
+def test_so_does_an_event_that_weakens_every_hero(
+    tmp_path: Path, exhaustion: int, wounds: int, after: tuple[int, int] | None
+) -> None:
+    (tmp_path / "cards.toml").write_text(LEADEN, encoding="utf-8")
+    """Bert has 1 Stamina more than Anna."""
+    t = table(packs=[tmp_path]).put(1, at="Forge", exhaustion=exhaustion + 1, wounds=wounds)
+    t.put(0, at="Forge", exhaustion=exhaustion, wounds=wounds)
+    t.take_out("leaden-age")
+    t.game.revealed = ("leaden-age",)
+    t.only(adventure.event_drawn, 0, "leaden-age")
+    assert down(t) == ([] if after else ["anna", "bert"])
+    if after:
+        assert (t.exhaustion("anna"), t.wounds("anna")) == after
+        assert (t.exhaustion("bert"), t.wounds("bert")) == (after[0] + 1, after[1])
+
+
+@pytest.mark.rule("RB-DMG-07", "RB-RUL-10")
+@pytest.mark.parametrize(("exhaustion", "wounds", "after"), [(1, 3, (1, 3)), (3, 0, (1, 2)), (1, 4, None)])
+def test_so_does_a_challenge_that_weakens_whoever_faces_it(
+    tmp_path: Path, exhaustion: int, wounds: int, after: tuple[int, int] | None
+) -> None:
+    (tmp_path / "cards.toml").write_text(LEADEN, encoding="utf-8")
+    t = table(packs=[tmp_path]).put(0, at="Forge", exhaustion=exhaustion, wounds=wounds).face("leaden-guard")
+    assert down(t) == ([] if after else ["anna"]) and not t.happened("rolled")
     assert after is None or (t.exhaustion("anna"), t.wounds("anna")) == after

@@ -147,6 +147,12 @@ def test_a_kept_card_stays_until_it_is_used() -> None:
     assert t.hero().kept == ("trial-gift",)
 
 
+@pytest.mark.rule("RB-ENC-03")
+def test_several_may_be_kept() -> None:
+    t = meets("trial-gift", "trial-token", "trial-golem")
+    assert t.hero().kept == ("trial-gift", "trial-token")
+
+
 @pytest.mark.rule("RB-ENC-04")
 def test_the_combat_of_an_encounter_gives_no_adventure_counter() -> None:
     t = meets("trial-duel", "trial-rat", "trial-golem").dice(10, 10).play("fight-on", "attack")

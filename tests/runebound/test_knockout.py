@@ -156,6 +156,12 @@ def test_a_hero_with_nothing_but_such_cards_loses_none() -> None:
     assert t.happened("card-lost") == []
 
 
+@pytest.mark.rule("RB-KO-03", "RB-ENC-03")
+def test_cards_kept_for_later_are_no_market_cards_and_stay() -> None:
+    t = table().put(0, at="Forge", cards=["trial-stone"], kept=["trial-gift"]).run(damage.suffer, "anna", 9, "")
+    assert (t.hero().cards, t.hero().kept) == ((), ("trial-gift",))
+
+
 @pytest.mark.rule("RB-KO-05")
 def test_a_player_without_cards_loses_none() -> None:
     t = knock_out(table("anna", "bert").put(0, at="Forge"))

@@ -334,6 +334,12 @@ def test_the_automatic_move_leads_into_any_adjacent_space() -> None:
     assert {terrain(t, fact["space"]) for fact in t.happened("moved")} >= {"river", "road", "hills"}
 
 
+@pytest.mark.rule("RB-MOVE-12")
+def test_a_hero_without_a_die_has_it_too() -> None:
+    t = table().put(0, at="Forge", cards=["trial-fetters"]).movement().play("automatic")
+    assert set(t.options) == {f"step:{space}" for space in neighbours(t, t.hero().space)}
+
+
 @pytest.mark.rule("RB-MOVE-12", "RB-MOVE-13", "RB-RUL-05")
 def test_after_an_automatic_move_there_is_no_die_no_rest_and_no_second_step() -> None:
     t = table().put(0, at="Forge", exhaustion=2, cards=["trial-compass"])
