@@ -45,11 +45,11 @@ def test_a_hero_may_draw_an_encounter_in_anothers_turn() -> None:
     assert (t.wounds("anna"), t.wounds("bert")) == (0, 2)
 
 
-@pytest.mark.rule("RB-ENC-01", "RB-EVENT-09")
+@pytest.mark.rule("RB-ENC-01", "RB-EVENT-09", "RB-ADV-08", "RB-ADV-09")
 @pytest.mark.parametrize("card", ["trial-milestone", "trial-drizzle"])
 def test_whoever_draws_a_card_from_the_deck_carries_it_out(card: str) -> None:
     """Text makes Bert draw in Anna's turn, an Encounter or an Event; then the next card, which is the Rat."""
-    t = table("anna", "bert").put(0, gold=0).put(1, gold=0).deck("green", card, "trial-rat")
+    t = table("anna", "bert").put(0, gold=0).put(1, at="Forge", gold=0).deck("green", card, "trial-rat")
     t.game.draws_left = 9
     t.only(adventure.draw_adventure_card, 1, "green", "encounter", "RB-CARD-01", seat=0)
     assert (t.hero(0).gold, t.hero(1).gold) == (0, 1)

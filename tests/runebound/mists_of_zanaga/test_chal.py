@@ -377,3 +377,15 @@ def test_nor_with_a_challenge_whose_own_text_discards_it(roamed: bool) -> None:
     t.only(challenges.challenge_not_beaten, 0, "trial-green-hills", "discarded", HILLS)
     assert t.game.filled["trial-moon-4"] == ("moon",)
     assert t.game.piles["green"] == ("trial-green-hills",) and not t.game.roaming
+
+
+@pytest.mark.rule("RB-RUL-30", "RB-ESCAPE-10")
+def test_what_is_said_of_a_further_fight_holds_for_it() -> None:
+    """The brawler's friend cannot be escaped from; the first roll against it has +1."""
+    t = zanaga().put(0, at=HILLS).ritual("trial-sun-4").roam("trial-brawler", "sun")
+    t.deck("yellow", "trial-yellow-swamp").check().win_fight()
+    while t.topic == "place-token":
+        t.play(t.options[0])
+    assert (t.game.fight.enemy, t.topic) == ("trial-yellow-swamp", "attack-or-defend")
+    t.dice(1, 1).play("defend")
+    assert t.happened("rolled")[-1]["value"] == 4 + 1

@@ -361,6 +361,15 @@ def test_the_card_is_the_checking_heros_the_token_is_the_active_heros() -> None:
     assert (t.topic, t.asked) == ("bones-token", 0)
 
 
+@pytest.mark.rule("MZ-RUL-48", "MZ-SURV-09")
+def test_also_on_the_token_that_has_come_instead() -> None:
+    t = zanaga().survival(BONES, BONES).ritual("trial-moon-4").tokens("sun", "skull", "moon").draw_and_place()
+    for owned in ([BONES], []):
+        assert t.topic == "bones-token"
+        assert t.play(f"{BONES}:{t.holding(BONES)}").owned() == owned
+    assert (t.game.filled, t.pool_size()) == ({"trial-moon-4": ("moon",)}, 59)
+
+
 @pytest.mark.rule("MZ-RUL-48")
 def test_any_number_one_after_another_also_on_the_replacement() -> None:
     t = attempting(BONES, BONES, BONES).adventure().play("attempt:green")
