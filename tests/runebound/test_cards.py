@@ -495,6 +495,8 @@ def test_the_active_player_orders_effects_on_another_player_too() -> None:
     t.play("fight-on", "attack")
     assert (t.topic, t.asked) == ("order-effects", 0)
     assert t.options == ["first:trial-chime/10", "first:trial-thimble/1"]
+    t.play("first:trial-thimble/1")
+    assert (t.hero(0).points, t.hero(1).points) == (0, sum(fact["points"] for fact in t.happened("gained")))
 
 
 @pytest.mark.rule("RB-CARD-17", "RB-RUL-15")

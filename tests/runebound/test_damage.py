@@ -296,6 +296,32 @@ def test_a_knock_out_by_lowered_life_is_a_knock_out_like_any_other() -> None:
     assert (down(t), t.wounds("anna")) == ([], 2)
 
 
+@pytest.mark.rule("RB-DMG-02", "RB-DMG-03", "RB-DMG-04", "RB-KO-01")
+def test_a_hero_whose_turn_it_is_not_has_life_and_stamina_of_its_own() -> None:
+    """In Anna's turn Bert has 5 + 1 + 1 Life and 4 + 2 + 2 Stamina."""
+    t = anna().put(1, at="Forge", cards=["trial-mail", "trial-belt"], experience=["life", "stamina"])
+    t.run(damage.tire, "bert", 9).run(damage.suffer, "bert", 5, "")
+    assert (t.exhaustion("bert"), t.wounds("bert"), down(t)) == (8, 6, [])
+    t.run(damage.suffer, "bert", 1, "")
+    assert down(t) == ["bert"]
+
+
+@pytest.mark.rule("RB-DMG-07")
+def test_nor_is_it_compared_with_what_the_active_hero_has() -> None:
+    t = anna().put(1, at="Forge", cards=["trial-belt", "trial-squire"], experience=["life", "stamina"])
+    t.put(1, exhaustion=8, wounds=3).game.exhaustion["trial-squire"] = 3
+    t.run(cards.lose_card, 1, "trial-belt")
+    assert (t.exhaustion("bert"), t.wounds("bert"), down(t)) == (6, 5, [])
+    assert (t.exhaustion("trial-squire"), t.wounds("trial-squire")) == (2, 1)
+
+
+@pytest.mark.rule("RB-COMBAT-21", "RB-CARD-07")
+def test_a_hero_whose_turn_it_is_not_wards_off_damage_too() -> None:
+    t = anna().put(1, at="Forge", cards=["trial-shield"]).run(damage.wound, "bert", 3, "")
+    assert (t.asked, t.topic) == (1, "use-damage")
+    assert t.play("use:trial-shield").wounds("bert") == 1
+
+
 @pytest.mark.rule("RB-DMG-08")
 def test_wounds_of_heroes_and_allies_stay_after_combat_until_they_are_healed() -> None:
     t = anna(cards=["trial-veteran"], gold=9).stack("Forge").face("trial-rat").dice(*FAILURE * 2, *SUCCESS)

@@ -154,6 +154,17 @@ def test_the_other_hero_attacks_once_in_a_round_as_well() -> None:
     assert rolled == [(1, "attack"), (1, "defend"), (1, "defend")]
 
 
+@pytest.mark.rule("RB-PVP-05", "RB-COMBAT-06", "RB-COMBAT-23", "RB-ALLY-05")
+def test_the_other_hero_has_allies_and_attacks_of_his_own_as_the_hero_of_a_round() -> None:
+    """With the twin blade Bert attacks twice, and his veteran once; Anna has neither."""
+    t = duel().put(1, cards=["trial-twin-blade", "trial-veteran"])
+    harmless_round(t.attack_hero()).dice(*PARRY, *PARRY, *PARRY)
+    t.play("fight-on", "attack")
+    assert t.options == ["attack", "attack:trial-veteran", "defend"]
+    t.play("attack:trial-veteran")
+    assert t.options == ["attack", "defend"]
+
+
 @pytest.mark.rule("RB-PVP-06")
 def test_the_challenge_may_use_hero_abilities() -> None:
     t = duel("anna", "trial-gwen").attack_hero().dice(5, 5, 10, 10).play("fight-on", "defend")

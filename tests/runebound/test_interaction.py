@@ -244,6 +244,18 @@ def test_the_player_who_made_the_offer_respects_the_limits_too() -> None:
     assert (t.asked, t.topic) == (0, "over-the-limit")
 
 
+@pytest.mark.rule("RB-INTERACT-04", "RB-ITEM-02", "RB-ALLY-02")
+def test_the_limits_of_each_player_are_the_own_ones() -> None:
+    """Bert, whose turn it is not, may have a weapon and an ally more, Anna may not."""
+    more = ["trial-of-weapon-limit", "trial-of-ally-limit"]
+    t = met(cards=["trial-bow", "trial-hound"])
+    t.put(1, cards=[*more, "trial-sword", "trial-axe", "trial-squire", "trial-priest"]).movement()
+    t.play("trade:bert", "give:trial-bow", "give:trial-hound", "propose", "accept")
+    assert t.topic == "way-of-moving" and len(t.hero(1).cards) == 8
+    t.play("trade:bert", "ask:trial-bow", "ask:trial-sword", "ask:trial-axe", "propose", "accept")
+    assert (t.asked, t.topic) == (0, "over-the-limit")
+
+
 @pytest.mark.rule("RB-INTERACT-04")
 def test_the_limits_count_only_when_the_trade_is_complete() -> None:
     """Armor for armor, ally for ally between players who have as many as they may."""

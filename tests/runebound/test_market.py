@@ -186,6 +186,12 @@ def test_the_market_is_open_until_the_player_is_done_whatever_came_last(last: st
     assert t.topic == "market" and {"buy:trial-hound", "sell:trial-sword", "done"} <= set(t.options)
 
 
+@pytest.mark.rule("RB-MARKET-05", "RB-CARD-06")
+def test_a_card_used_in_the_market_does_not_end_it() -> None:
+    t = at_forge("trial-potion", gold=9, wounds=3).market().play("use:trial-potion")
+    assert t.wounds("anna") == 1 and t.topic == "market" and "heal:anna" in t.options
+
+
 @pytest.mark.rule("RB-MARKET-06")
 def test_a_card_costs_its_printed_cost() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword", "trial-mail").deck("market", "trial-wand").market()
