@@ -331,6 +331,34 @@ def test_a_challenge_is_defeated_as_soon_as_its_wounds_reach_its_life(
     assert t.cites("beaten") == ({"RB-CHAL-10"} if over else set())
 
 
+FEEBLE = """
+[pack]
+id = "feeble"
+name = "Feeble"
+
+[[item]]
+id = "feeble-bell"
+name = "Feeble Bell"
+type = "other"
+cost = 1
+[[item.ability]]
+when = ["phase-start"]
+use = "may"
+do = [{ do = "modify", of = "enemy-life", by = -1, lasts = "combat" }]
+"""
+
+
+@pytest.mark.rule("RB-CHAL-10", "RB-COMBAT-18")
+@pytest.mark.parametrize(("wounds", "over"), [(1, False), (2, True)])
+def test_also_in_the_middle_of_a_round(tmp_path: Path, wounds: int, over: bool) -> None:
+    """The Mist has 3 Life, and 2 once the bell has rung."""
+    (tmp_path / "cards.toml").write_text(FEEBLE, encoding="utf-8")
+    t = table(packs=[tmp_path]).put(0, at="Forge", cards=["feeble-bell"]).face("trial-mist").play("fight-on")
+    t.game.fight.wounds = wounds
+    t.play("use:feeble-bell")
+    assert (beaten(t) == ["trial-mist"]) is over and not t.happened("rolled")
+
+
 @pytest.mark.rule("RB-CHAL-10")
 def test_a_challenge_is_defeated_when_its_text_says_so() -> None:
     """The Trap says so after the first hit."""

@@ -445,6 +445,14 @@ def test_a_card_that_weakens_its_new_owner_does_so_at_once(
     assert after is None or (t.exhaustion("anna"), t.wounds("anna")) == after
 
 
+@pytest.mark.rule("RB-DMG-07", "RB-RUL-10")
+def test_also_a_hero_whose_turn_it_is_not(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(LEADEN, encoding="utf-8")
+    t = table(packs=[tmp_path]).put(1, at="Forge", exhaustion=4, wounds=1)
+    t.only(cards.gain_card, 1, "leaden-crown", seat=0)
+    assert (t.exhaustion("bert"), t.wounds("bert")) == (2, 3)
+
+
 @pytest.mark.rule("RB-DMG-07", "RB-RUL-10", "RB-EVENT-08")
 @pytest.mark.parametrize(("exhaustion", "wounds", "after"), [(1, 3, (1, 3)), (3, 0, (1, 2)), (1, 4, None)])
 def test_so_does_an_event_that_weakens_every_hero(

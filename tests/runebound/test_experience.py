@@ -160,6 +160,12 @@ def test_buying_is_never_forced_and_points_are_kept_without_limit() -> None:
     assert t.topic == "experience" and t.hero().points == 500
 
 
+@pytest.mark.rule("RB-XP-02", "RB-XP-05")
+def test_a_card_used_in_the_experience_step_does_not_end_it() -> None:
+    t = learning(table().put(0, cards=["trial-whistle"])).play("use:trial-whistle/23")
+    assert t.topic == "experience" and set(t.options) > LEARN_ALL
+
+
 # What the counters do ------------------------------------------------------------------------------------------------
 
 

@@ -204,6 +204,34 @@ def test_the_challenge_may_use_abilities_and_items_of_the_start_of_a_round() -> 
     assert (t.asked, t.topic) == (0, "escape")
 
 
+@pytest.mark.rule("RB-PVP-06", "RB-CARD-13", "RB-DMG-05")
+def test_it_pays_with_the_stamina_of_its_own() -> None:
+    """Bert has 4 + 2 Stamina, Anna 3."""
+    t = duel().put(1, cards=["trial-orb"], experience=["stamina"], exhaustion=4).attack_hero().dice(*PARRY)
+    t.play("fight-on", "defend", "use:trial-orb")
+    assert t.options == ["pay:1", "pay:2"]
+    assert t.play("pay:2").exhaustion("bert") == 6 and t.exhaustion("anna") == 0
+
+
+@pytest.mark.rule("RB-PVP-06", "RB-CARD-06", "RB-CARD-07")
+def test_what_it_discards_is_its_own() -> None:
+    t = duel().put(1, wounds=3, cards=["trial-potion"]).attack_hero()
+    assert (t.asked, t.options) == (1, ["use:trial-potion", "pass"])
+    t.play("use:trial-potion")
+    assert t.hero(1).cards == () and t.game.decks["market"][-1] == "trial-potion" and t.wounds("bert") == 1
+
+
+@pytest.mark.rule("RB-PVP-06", "RB-PVP-04")
+def test_the_attacker_may_use_items_and_abilities_as_the_challenge_of_the_second_round() -> None:
+    t = harmless_round(duel().attack_hero()).put(0, cards=["trial-orb", "trial-charm"]).dice(2, 2)
+    t.play("fight-on", "defend")
+    assert (t.asked, t.options) == (0, ["use:trial-orb", "pass"])
+    t.play("use:trial-orb", "pay:2", "pass")
+    assert (t.asked, t.options) == (0, ["use:trial-charm", "pass"])
+    t.dice(9, 9, 10, 10).play("use:trial-charm")
+    assert t.happened("target")[-1]["target"] == 18 + 4 + 2
+
+
 @pytest.mark.rule("RB-PVP-06")
 def test_the_challenge_has_no_use_of_allies() -> None:
     """The priest may help the hero's rolls, the herald always does; only in the role of the Hero."""
@@ -547,6 +575,17 @@ def test_a_card_taken_beyond_a_limit_is_settled_at_once() -> None:
     t = duel().put(0, cards=["trial-axe", "trial-bow"]).put(1, wounds=4, cards=["trial-sword"])
     declining(t.attack_hero()).dice(*HIT, *HIT).play("fight-on", "defend", "attack", "take:trial-sword")
     assert (t.asked, t.topic) == (0, "over-the-limit")
+
+
+@pytest.mark.rule("RB-PVP-13", "RB-PVP-14", "RB-PVP-15")
+def test_so_does_one_who_wins_in_the_second_round() -> None:
+    """Bert is the Hero now, and Anna, whose turn it is, the Challenge."""
+    t = harmless_round(duel().put(0, wounds=4, gold=5, cards=["trial-wand"]).attack_hero())
+    t.dice(*HIT).play("fight-on", "attack")
+    assert (t.asked, t.topic) == (1, "spoils")
+    t.play("take:trial-wand")
+    assert (t.hero(1).gold, t.hero(1).cards, t.hero(0).cards) == (5, ("trial-wand",), ())
+    assert t.wounds("anna") == 0 and t.hero(0).space == t.game.content.grid.towns["Forge"]
 
 
 @pytest.mark.rule("RB-PVP-15", "RB-RUL-19")

@@ -150,6 +150,13 @@ def test_nobody_gives_what_is_not_there() -> None:
     assert verbs(t) == {"propose", "withdraw"}
 
 
+@pytest.mark.rule("RB-INTERACT-02")
+def test_a_card_is_put_into_an_offer_once() -> None:
+    t = met(gold=0, cards=["trial-sword"]).put(1, gold=0, cards=["trial-potion"]).movement()
+    t.play("trade:bert", "give:trial-sword", "ask:trial-potion")
+    assert t.options == ["propose", "withdraw"]
+
+
 @pytest.mark.rule("RB-INTERACT-02", "RB-MARKET-14")
 def test_nobody_is_asked_for_what_is_not_there() -> None:
     t = met(gold=0).put(1, gold=6).movement().play("trade:bert", "ask-gold:5", "ask-gold:1")

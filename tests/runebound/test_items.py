@@ -428,6 +428,13 @@ def test_whoever_sells_the_card_that_allowed_more_has_too_many(allowing: str, ow
     assert t.options == [f"{what}:{card}" for what in ("discard", "sell") for card in owned]
 
 
+@pytest.mark.rule("RB-ITEM-05")
+def test_so_has_a_hero_who_loses_it_in_the_turn_of_another() -> None:
+    t = table().put(1, cards=["trial-of-weapon-limit", "trial-sword", "trial-axe", "trial-bow"])
+    t.only(cards.lose_card, 1, "trial-of-weapon-limit", seat=0)
+    assert (t.asked, t.options) == (1, ["discard:trial-sword", "discard:trial-axe", "discard:trial-bow"])
+
+
 @pytest.mark.rule("RB-ITEM-05", "RB-ALLY-03")
 @pytest.mark.parametrize(
     ("owned", "gained"),
