@@ -65,10 +65,11 @@ def test_a_servant_lies_face_down_also_where_heroes_and_tokens_are(servant: str)
 
 
 @pytest.mark.rule("RH-BAG-01")
-def test_the_player_who_draws_puts_the_token_into_play_at_once() -> None:
-    t = table("warrior", "elf").hero(1, at="A7", gold=3).lay("visit-the-gorge", "A7").lay("beggar", "A7")
-    t.bag("troll").act(1).play("accept:visit-the-gorge")
-    assert t.topic == "place-token" and t.asked == 1
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_player_who_draws_puts_the_token_into_play_at_once(seat: int) -> None:
+    t = table("warrior", "elf").hero(seat, at="A7", gold=3).lay("visit-the-gorge", "A7").lay("beggar", "A7")
+    t.bag("troll").act(seat).play("accept:visit-the-gorge")
+    assert t.topic == "place-token" and t.asked == seat
     t.play(t.options[0])
     assert t.topic == "act" and t.game.bag == ()
 
@@ -219,7 +220,7 @@ def test_a_completed_side_quest_leaves_the_game_and_draws_a_token(
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
-@pytest.mark.rule("RH-BAG-09")
+@pytest.mark.rule("RH-BAG-09", "RH-SQ-05")
 @pytest.mark.parametrize("quest", sorted(table().game.content.side_quests))
 def test_every_side_quest_that_is_completed_is_gone_for_good_and_draws_exactly_one_token(quest: str) -> None:
     t = table().hero(1, at="P6", house="O13", cubes=(1, 0, 0))
@@ -256,7 +257,7 @@ def test_every_completed_stage_draws_one_token(stage: int, at: str, token: str) 
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
-@pytest.mark.rule("RH-BAG-10")
+@pytest.mark.rule("RH-BAG-10", "RH-BAG-14")
 @pytest.mark.parametrize("gem", [False, True])
 def test_so_does_the_last_stage_of_a_second_quest_though_it_gives_no_second_gem(gem: bool) -> None:
     quests = {"the-diadem": 3 if gem else 0, "juans-relics": 2}
@@ -264,6 +265,8 @@ def test_so_does_the_last_stage_of_a_second_quest_though_it_gives_no_second_gem(
     t.act().play("stage:juans-relics")
     assert t[0].quests["juans-relics"] == 3
     assert draws(t) == 1 and len(t.game.bag) == 1
+    relics = t.game.content.quests["juans-relics"].second
+    assert relics in t.game.gone and relics not in t.game.bag
 
 
 @pytest.mark.rule("RH-BAG-11", "RH-RUL-24")
@@ -316,7 +319,7 @@ def test_an_encounter_that_leaves_for_good_draws_a_token() -> None:
     assert draws(t) == 1 and len(t.game.bag) == 1
 
 
-@pytest.mark.rule("RH-BAG-13")
+@pytest.mark.rule("RH-BAG-13", "RH-FOLK-04")
 def test_it_does_so_too_when_room_is_made_for_the_cart() -> None:
     carried = ["amulet", "bow-1", "wand-1", "sword-1"]
     t = table().hero(0, at="J7", gold=4, objects=carried).lay("cart-maker", "J7").bag("small-bazaar", "large-bazaar")

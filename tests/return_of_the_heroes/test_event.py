@@ -178,7 +178,7 @@ def test_a_half_way_hero_takes_part() -> None:
     assert t[1].cubes == (0, 2, 0)
 
 
-@pytest.mark.rule("RH-RUL-70")
+@pytest.mark.rule("RH-RUL-70", "RH-BAG-15")
 def test_an_event_found_on_the_map_is_resolved_without_ending_the_movement() -> None:
     t = table("warrior", "elf").hero(0, at="A7", life=4)
     there = t.links["A7"][0]

@@ -500,7 +500,17 @@ def test_a_token_is_tried_once_per_turn() -> None:
     assert stages(t.act()) == ["stage:the-diadem", "stage:juans-relics"]
 
 
-@pytest.mark.rule("RH-RUL-57")
+@pytest.mark.rule("RH-PQ-19", "RH-PQ-12", "RH-ACT-06")
+def test_the_use_of_another_encounter_is_no_attempt() -> None:
+    t = hero_with({"the-golden-ball": 1, "juans-relics": 0}, "J5")
+    for token in ("beggar", "king-foebus", "candle-maker"):
+        t.lay(token, "J5")
+    t.dice(6).act().play("use:beggar")
+    assert stages(t) == ["stage:the-golden-ball", "stage:juans-relics"]
+    assert stages(t.play("stage:the-golden-ball")) == ["stage:juans-relics"]
+
+
+@pytest.mark.rule("RH-RUL-57", "RH-BAG-10", "RH-PQ-08")
 def test_several_stages_and_quests_on_one_turn() -> None:
     t = hero_with({"the-diadem": 2, "the-golden-ball": 1}, "J5", side_quests=["visit-the-capital"])
     t.hero(0, house="J5").lay("king-foebus", "J5").bag("boat", "road-sign", "small-bazaar", "ranger", "mice").act()

@@ -461,7 +461,7 @@ def test_it_may_have_been_another_heros(quest: str, thing: str, recipient: str, 
     assert f"complete:{quest}" in t.options
 
 
-@pytest.mark.rule("RH-RUL-47")
+@pytest.mark.rule("RH-RUL-47", "RH-SQ-11")
 def test_the_wand_is_delivered_where_the_boat_lies() -> None:
     t = here("L4", "wand-for-the-boat", objects=["wand-2"]).lay("boat", "L2").act()
     assert t.topic == "act" and "complete:wand-for-the-boat" not in t.options
