@@ -172,6 +172,14 @@ def test_in_any_order(order: tuple[str, ...]) -> None:
     assert len(t.kinds("used", "accepted", "completed", "took")) == 4
 
 
+@pytest.mark.rule("RH-ACT-05", "RH-RUL-23")
+def test_however_many_tokens_are_drawn_for_them() -> None:
+    t = busy().bag("mice", "boat", "road-sign", "ranger", "small-bazaar").dice(6).act()
+    t.play("accept:visit-the-gorge", "take:holy-cross", "stage:the-golden-ball", "complete:visit-the-capital")
+    assert len(t.kinds("drew")) == 4
+    assert {"use:beggar", "drink:potion", "leave-something"} <= set(t.options)
+
+
 @pytest.mark.rule("RH-ACT-05")
 def test_everything_may_be_ignored() -> None:
     t = busy().act().play("end-turn")
@@ -229,6 +237,15 @@ def test_a_defeated_hero_takes_no_other_action() -> None:
     assert not t.kinds("used", "accepted", "completed", "took", "stage", "left")
 
 
+@pytest.mark.rule("RH-ACT-07", "RH-TURN-05", "RH-GUARD-03", "RH-RUL-61", "RH-FOE-10")
+@pytest.mark.parametrize("foe", ["spider", "collector-of-debts", "iron-porter", "ghoul"])
+def test_whoever_has_defeated_him(foe: str) -> None:
+    t = scene(foe, "beggar", "visit-the-gorge", at="H5", gem=True, life=3, quests={"free-daphne": 0})
+    t.hero(0, objects=["potion", "amulet"], side_quests=["take-the-message"])
+    fight(t.turn().play("stay"), won=False)
+    assert t.kinds("not-beaten") and t.asked == 1 and t.topic == "set-out"
+
+
 @pytest.mark.rule("RH-ACT-08")
 def test_the_winner_acts_beside_the_adversaries_that_are_left_and_fights_them_later() -> None:
     t = scene("orc", "werewolf", "beggar", "visit-the-gorge", objects=["amulet"]).turn().play("stay")
@@ -239,6 +256,13 @@ def test_the_winner_acts_beside_the_adversaries_that_are_left_and_fights_them_la
     assert fought(t) == ["orc"]
     t.play("stay").play("stay")
     assert fought(t) == ["orc", "werewolf"]
+
+
+@pytest.mark.rule("RH-ACT-08", "RH-HEAL-06", "RH-TURN-04", "RH-RUL-12")
+def test_the_winner_drinks_beside_them_too() -> None:
+    t = scene("orc", "troll", life=1, objects=["potion"]).act()
+    fight(t, "orc").play("drink:potion")
+    assert t[0].life == 2 and t.at(HERE) == ("troll",)
 
 
 # The examples --------------------------------------------------------------------------------------------------------
@@ -320,7 +344,7 @@ def test_the_order_of_visits_is_free(first: str) -> None:
     assert others <= set(busy().dice(6).act().play(first).options)
 
 
-@pytest.mark.rule("RH-RUL-76")
+@pytest.mark.rule("RH-RUL-76", "RH-ACT-05")
 @pytest.mark.parametrize("thing", ["holy-cross", "cart", "visit-the-gorge"])
 def test_things_may_be_left_on_the_point_without_taking_others(thing: str) -> None:
     t = scene(objects=["holy-cross", "cart"], side_quests=["visit-the-gorge"]).bag("small-bazaar").act()

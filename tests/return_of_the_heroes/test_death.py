@@ -37,7 +37,7 @@ def test_a_hero_without_physical_life_is_dead_and_an_heir_takes_his_place() -> N
     assert t.asked == 0 and t.topic == "set-out"
 
 
-@pytest.mark.rule("RH-DEATH-01")
+@pytest.mark.rule("RH-DEATH-01", "RH-LIFE-03")
 def test_a_hero_with_a_life_left_is_not_dead() -> None:
     t = killed(life=2)
     assert t[0].life == 1 and t[0].heirs == 0 and not t.kinds("heir")

@@ -27,7 +27,7 @@ def lose(t: Table) -> Table:
     return t.dice(6, 6).strike()
 
 
-@pytest.mark.rule("RH-GUARD-01", "RH-GUARD-02")
+@pytest.mark.rule("RH-GUARD-01", "RH-GUARD-02", "RH-FIGHT-01", "RH-FIGHT-03")
 @pytest.mark.parametrize(("guardian", "point"), list(zip(GUARDIANS, ACCESS, strict=True)))
 def test_a_hero_with_a_gem_fights_any_guardian_like_an_adversary(guardian: str, point: str) -> None:
     t = at_the_tower(point).act()
@@ -42,7 +42,7 @@ def test_a_hero_with_a_gem_fights_any_guardian_like_an_adversary(guardian: str, 
     assert t.asked == 0 and "enter:H3" in t.options  # one of the four is enough
 
 
-@pytest.mark.rule("RH-GUARD-01", "RH-RUL-32")
+@pytest.mark.rule("RH-GUARD-01", "RH-RUL-32", "RH-STOP-02")
 def test_an_access_point_ends_the_movement_of_a_hero_with_a_gem() -> None:
     t = at_the_tower("H1").dice(1, 1).turn().play("step:H5")
     assert t.topic == "choose-skill" and t[0].point == "H5"
@@ -143,6 +143,13 @@ def test_without_a_gem_a_guardian_does_not_exist() -> None:
     assert t.play("take:crystal")[0].objects == ("amulet", "crystal")
     t.hero(0, clearance="H5").play("end-turn", "stay")
     assert t.asked == 0 and t.topic == "set-out" and "enter:H3" not in t.options
+
+
+@pytest.mark.rule("RH-RUL-32")
+def test_without_a_gem_the_access_point_is_a_point_like_any_other() -> None:
+    t = at_the_tower("H7", gem=False, gold=9, life=1).lay("beggar", "H7").lay("visit-the-gorge", "H7")
+    t.hero(0, objects=["potion"]).act()
+    assert {"use:beggar", "accept:visit-the-gorge", "drink:potion", "leave-something"} <= set(t.options)
 
 
 @pytest.mark.rule("RH-RUL-32")
