@@ -85,6 +85,16 @@ def test_the_chest_of_the_shadow_is_worth_a_die_of_gold_besides_the_reward(face:
     assert "RH-FOE-02" in t.cites("chest")
 
 
+@pytest.mark.rule("RH-FOE-02", "RH-FIGHT-07")
+def test_a_shadow_that_has_grown_gives_the_same() -> None:
+    t = table("warrior", "elf").hero(0, at="A5", gold=0).hero(1, at="P6").lay("shadow", "A5")
+    t.game.growth["shadow"] = 2
+    t.skill(magic=11, ranged=11, melee=11).dice(*WON * 3, 4).act().strike()
+    reward = CONTENT.adversaries["shadow"].reward
+    t = rewarded(t)
+    assert t[0].gold == reward.gold + 4 and sum(t[0].cubes) == len(reward.cubes)
+
+
 @pytest.mark.rule("RH-FOE-03")
 def test_a_token_is_drawn_for_the_shadow() -> None:
     t = table("warrior", "elf").hero(0, at="A5").lay("shadow", "A5").bag("small-bazaar", "large-bazaar")
@@ -211,7 +221,7 @@ def test_with_a_shield_of_his_own_the_winner_must_give_that_up() -> None:
     assert t[0].objects == ("amulet", "knights-shield") and "shield" in t.game.stock
 
 
-@pytest.mark.rule("RH-RUL-31")
+@pytest.mark.rule("RH-RUL-31", "RH-HERO-04")
 def test_with_full_hands_the_winner_must_give_up_an_object() -> None:
     full = ("amulet", "yew-staff", "holy-cross", "cart")
     t = knight(*full)
@@ -284,6 +294,18 @@ def test_a_servant_disturbs_the_rest_and_costs_a_life() -> None:
     assert "rest" not in t.turn().options
     t.dice(*LOST).play("stay").strike()
     assert t[0].life == 1
+
+
+@pytest.mark.rule("RH-FOE-10", "RH-FIGHT-01", "RH-FIGHT-03")
+@pytest.mark.parametrize("servant", ["thirteenth-pupil", "second-chamberlain", "collector-of-debts"])
+def test_a_servant_has_circles_and_hearts_like_any_adversary(servant: str) -> None:
+    card = CONTENT.servants[servant]
+    t = table("warrior", "elf").hero(0, at="J2", gold=9).hero(1, at="P6").lay(servant, "J2")
+    t.skill(magic=10, ranged=10, melee=10).dice(*WON * card.life).act()
+    skill, modifier = min(card.circles.items(), key=lambda circle: circle[1])
+    t.play(f"skill:{skill}")
+    assert [event.facts["value"] for event in t.kinds("rolled")] == [10 + modifier] * card.life
+    assert t.kinds("beaten")
 
 
 @pytest.mark.rule("RH-FOE-11")
