@@ -196,7 +196,7 @@ def test_a_scroll_makes_one_test_at_9_and_returns_to_the_stock(skill: str, natur
     assert t.kinds("rolled")[-1].facts["value"] == natural
 
 
-@pytest.mark.rule("RH-ITEM-10")
+@pytest.mark.rule("RH-ITEM-10", "RH-RUL-26")
 def test_nobody_has_to_use_a_scroll_and_only_for_its_skill() -> None:
     t = here("A8", "magic-scroll").skill(magic=5, melee=5).dice(1, 1).test("magic").play("roll")
     assert t[0].objects == ("magic-scroll",) and t.kinds("rolled")[-1].facts["value"] == 5
@@ -393,7 +393,7 @@ def test_extra_dice_objects_and_the_scroll_count_for_the_broom() -> None:
     assert t[0].objects == ("broom",)
 
 
-@pytest.mark.rule("RH-RUL-72")
+@pytest.mark.rule("RH-RUL-72", "RH-HERO-04")
 @pytest.mark.parametrize("dice", [(1, 1), (6, 6)])
 def test_room_is_made_before_the_attempt(dice: tuple[int, int]) -> None:
     four = ["sword-1", "boots-1", "amulet", "cart"]
@@ -404,7 +404,7 @@ def test_room_is_made_before_the_attempt(dice: tuple[int, int]) -> None:
     assert ("broom" in t[0].objects) == (dice == (1, 1))
 
 
-@pytest.mark.rule("RH-RUL-72")
+@pytest.mark.rule("RH-RUL-72", "RH-ITEM-14")
 def test_a_broom_that_was_left_must_be_tamed_again() -> None:
     t = here("A8", "broom", "sword-1").act().play("leave-something", "leave:broom")
     assert t.at("A8") == ("broom",) and t.game.stock == ()
@@ -485,6 +485,19 @@ def test_other_points_are_no_mountains() -> None:
     assert mountains == {"C5", "D5"}
     t.hero(0, at="G8", objects=["cart"]).turn()
     assert "step:G6" in t.options  # red, but no mountain
+
+
+@pytest.mark.rule("RH-ITEM-17", "RH-RUL-18")
+@pytest.mark.parametrize("mountain", ["C5", "D5"])
+def test_only_the_cart_is_left_before_a_mountain(mountain: str) -> None:
+    t = table("dwarf", "elf").hero(0, objects=["sword-1", "necklace", "boots-1"])
+    start = t.beside(mountain)
+    t.hero(0, at=start).turn().play(f"step:{mountain}")
+    assert t[0].objects == ("sword-1", "necklace", "boots-1")
+    t.hero(0, at=start, objects=["necklace", "sword-1", "cart"]).turn()
+    assert f"step:{mountain}" not in t.options
+    t.play(f"step:{mountain}/cart")
+    assert list(t[0].objects) == ["necklace", "sword-1"] and t.at(start) == ("cart",)
 
 
 # Magic items against the Nameless ------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_of_cart_boots_and_horse_the_best_one_counts(hero: str, others: tuple[st
     assert steps(t) == max(6, base(t) + more)
 
 
-@pytest.mark.rule("RH-RUL-17")
+@pytest.mark.rule("RH-RUL-17", "RH-ITEM-02")
 @pytest.mark.parametrize(("helper", "more"), [("boots-1", 0), ("horse-1", 1), ("", -1)])
 def test_heavy_armour_slows_the_hero_down_on_top_of_what_helps(helper: str, more: int) -> None:
     t = walker("heavy-armour", *filter(None, [helper])).turn()
@@ -358,12 +358,12 @@ def test_neither_tokens_nor_heroes_bar_a_landing_place() -> None:
     free = t.options
     tokens = ["beggar", "troll", "cart", "visit-the-gorge", "bees", "collector-of-debts"]
     for option, token in zip(free, tokens, strict=False):
-        t.lay(token, option.removeprefix("land:"))
+        t.lay(token, option.removeprefix("land:"), face_down=token in ("troll", "collector-of-debts"))
     t.hero(1, at=free[7].removeprefix("land:"), house=free[8].removeprefix("land:"))
     assert t.dice(4).turn().play("fly:broom").options == free
 
 
-@pytest.mark.rule("RH-RUL-19")
+@pytest.mark.rule("RH-RUL-19", "RH-MOVE-05")
 @pytest.mark.parametrize("foe", ["orc", "collector-of-debts"])
 def test_a_hero_may_fly_away_from_an_adversary(foe: str) -> None:
     t = flyer().lay(foe, START).dice(4).turn()

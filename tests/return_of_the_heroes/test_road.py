@@ -76,7 +76,7 @@ def test_only_the_step_from_blue_to_blue_costs_gold_and_every_time() -> None:
     assert t.game.dice.drawn == drawn
 
 
-@pytest.mark.rule("RH-ROAD-16")
+@pytest.mark.rule("RH-ROAD-16", "RH-ROAD-02")
 @pytest.mark.parametrize("shore", ["P10", "P12", "L2", "L4"])
 def test_every_other_way_to_and_from_a_shore_is_free(shore: str) -> None:
     t = table("warrior", "elf")
@@ -118,6 +118,18 @@ def test_with_the_boat_on_his_side_a_hero_crosses_free_and_takes_it_along(shore:
     assert t.game.walked == 1
     assert t.kinds("boat")[0].facts["space"] == other
     assert "RH-ROAD-03" in t.cites("boat")
+
+
+@pytest.mark.rule("RH-ROAD-03", "RH-ROAD-05")
+@pytest.mark.parametrize("wand", ["", "wand-1"])
+def test_whatever_else_lies_on_the_shore_stays_there(wand: str) -> None:
+    t = table("warrior", "elf").hero(0, at="L4", gold=0)
+    for token in ("beggar", "visit-the-gorge", "boat", "amulet"):
+        t.lay(token, "L4")
+    t.game.boat_wand = wand
+    t.turn(0).play("cross:L2" if wand else "cross:L2/boat")
+    assert t[0].point == "L2" and t.at("L2") == (() if wand else ("boat",))
+    assert [token for token in t.at("L4") if token != "boat"] == ["beggar", "visit-the-gorge", "amulet"]
 
 
 @pytest.mark.rule("RH-ROAD-03")
@@ -232,7 +244,7 @@ def test_a_yellow_point_needs_six_or_less() -> None:
     check_need("yellow")
 
 
-@pytest.mark.rule("RH-ROAD-15")
+@pytest.mark.rule("RH-ROAD-15", "RH-ROAD-14", "RH-MAP-07")
 def test_every_coloured_point_of_the_land_asks_for_the_number_of_its_colour() -> None:
     t = table("warrior", "elf")
     land = t.game.content.land
