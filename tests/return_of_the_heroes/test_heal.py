@@ -217,12 +217,12 @@ def test_no_sip_at_full_life() -> None:
     assert t.topic == "act" and "drink:potion" not in t.options
 
 
-@pytest.mark.rule("RH-RUL-27")
+@pytest.mark.rule("RH-RUL-27", "RH-ITEM-11")
 def test_an_empty_potion_returns_to_the_stock_and_is_full_again() -> None:
     t = patient(objects=["potion"]).act().play(*["drink:potion"] * 3)
     assert "potion" in t.game.stock and "potion" not in t.game.gone
     t.hero(0, life=1, objects=["potion"]).act().play(*["drink:potion"] * 3)
-    assert t[0].life == 4
+    assert t[0].life == 4 and t[0].objects == () and "potion" in t.game.stock
 
 
 @pytest.mark.rule("RH-RUL-27")

@@ -41,6 +41,19 @@ def test_the_printed_life_is_the_start_and_the_most_and_can_be_healed(hero: str)
     assert t[0].life == HEROES[hero].life
 
 
+@pytest.mark.rule("RH-LIFE-01", "RH-HEAL-01", "RH-DEATH-03")
+def test_it_is_the_most_for_an_heir_too() -> None:
+    t = (
+        table("warrior", "elf")
+        .hero(0, at=HERE, house=HERE, life=1, objects=[])
+        .run(life.lose_life, 0, 1, "RH-FIGHT-05")
+    )
+    assert t[0].heirs == 1 and t[0].life == HEROES["warrior"].life
+    t.hero(0, life=1).turn().play("rest")
+    assert t[0].life == HEROES["warrior"].life
+    assert "rest" not in t.turn().options
+
+
 @pytest.mark.rule("RH-LIFE-02")
 def test_temporary_life_comes_only_from_armor_cloak_and_shield() -> None:
     t = table("warrior", "elf").hero(0, at=HERE)
@@ -87,7 +100,7 @@ def test_without_physical_life_a_hero_dies_whatever_protects_him(token: str) -> 
     assert "RH-LIFE-03" in t.cites("knocked-out")
 
 
-@pytest.mark.rule("RH-LIFE-04")
+@pytest.mark.rule("RH-LIFE-04", "RH-RUL-30")
 @pytest.mark.parametrize(
     ("choices", "left", "worn"),
     [
