@@ -277,6 +277,15 @@ def test_an_object_somebody_left_draws_nothing_either(thing: str) -> None:
     assert t[1].objects == (thing,) and draws(t) == 0 and t.kinds("no-draw")
 
 
+@pytest.mark.rule("RH-RUL-82", "RH-RUL-46")
+def test_nor_does_a_treasure() -> None:
+    t = here("M3", side_quests=["find-the-necklace"]).lay("necklace", "M3").bag("mice", "boat").act()
+    t.play("take:necklace", "leave-something", "leave:necklace")
+    assert draws(t) == 1
+    t.act().play("take:necklace")
+    assert t[0].objects == ("necklace",) and draws(t) == 1 and t.kinds("no-draw")
+
+
 @pytest.mark.rule("RH-RUL-82")
 def test_what_a_dead_hero_lost_was_taken_up_before() -> None:
     t = here("A8", "sword-1", "amulet", side_quests=["visit-the-gorge"], life=1).lay("orc", "A8").skill(melee=2)
@@ -323,6 +332,15 @@ def test_the_next_player_may_take_it_at_once() -> None:
     assert t.asked == 1
     t.play("stay")
     assert takes(t) == ["take:cart"]
+
+
+@pytest.mark.rule("RH-RUL-22")
+def test_what_another_buyer_leaves_where_the_visitor_stands_is_there_for_the_visitor() -> None:
+    t = table("warrior", "elf").hero(0, at="F2", gold=0, objects=[]).lay("small-bazaar", "F2").stock("horse-1")
+    t.hero(1, at="F2", gold=9, objects=["amulet", "cart", "yew-staff", "sword-1"]).act()
+    t.play("use:small-bazaar", "offer:horse-1/1", "buy:horse-1/amulet")
+    assert takes(t) == ["take:amulet"]
+    assert t.play("take:amulet")[0].objects == ("amulet",)
 
 
 @pytest.mark.rule("RH-RUL-25")
