@@ -84,8 +84,8 @@ def test_only_an_item_of_his_own_helps_the_hero(nameless: str, item: str, skill:
     if nameless in OPENS:
         assert t.options == [f"skill:{each}" for each in SKILLS if each != skill]
     else:
-        t.dice(*MISS).play(f"skill:{skill}")
-        assert [event.facts["life"] for event in t.kinds("lost-life")[:2]] == [2, 1]
+        t.skill(1, **{skill: 11}).dice(*MISS, *HIT * 8).play(f"skill:{skill}")
+        assert [event.facts["life"] for event in t.kinds("lost-life")] == [2, 1]
 
 
 @pytest.mark.rule("RH-FINAL-01", "RH-RUL-34")
@@ -283,6 +283,7 @@ def test_after_a_lost_battle_the_tile_stays_open_and_the_nameless_recovers() -> 
     assert [t.game.view(seat).nameless for seat in (0, 1, None)] == ["sorcerer"] * 3
     t.hero(1, at="H5", gem=True, clearance="H5").turn(1).play("enter:H3")
     assert enemy(t) == printed(t)
+    assert [t.game.view(seat).nameless for seat in (0, 1, None)] == ["sorcerer"] * 3
     t = gate("king-of-darkness", life=2).dice(*MISS, *MISS).play("enter:H3", "skill:magic")
     t.hero(0, at="H5", clearance="H5").turn(0).play("enter:H3")
     assert enemy(t) == printed(t)
@@ -297,7 +298,7 @@ def test_it_has_its_printed_life_in_every_battle(nameless: str, heirs: int) -> N
     assert enemy(t.play("enter:H3")) == printed(t)
 
 
-@pytest.mark.rule("RH-RUL-34")
+@pytest.mark.rule("RH-RUL-34", "RH-LIFE-04", "RH-RUL-30")
 def test_two_lost_life_are_allocated_point_by_point() -> None:
     t = gate("demon", "heavy-armour", "magic-scroll", life=4).dice(*MISS).play("enter:H3", "skill:magic", "roll")
     assert t.topic == "lose-life"
