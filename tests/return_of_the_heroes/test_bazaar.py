@@ -65,6 +65,15 @@ def test_the_objects_are_drawn_at_random() -> None:
     assert len(seen) > 2
 
 
+@pytest.mark.rule("RH-BAZAAR-03", "RH-BAZAAR-07")
+def test_at_the_small_bazaar_too_and_anew_on_every_visit() -> None:
+    t, seen = market(bazaar="small-bazaar"), set()
+    for _ in range(6):
+        seen.add(frozenset(wares(t)))
+        t.play("done", "done").act().play("use:small-bazaar")
+    assert len(seen) > 3
+
+
 @pytest.mark.rule("RH-BAZAAR-02", "RH-BAZAAR-03")
 @pytest.mark.parametrize("bazaar", ["large-bazaar", "small-bazaar"])
 def test_the_visitor_buys_what_he_wants_at_the_printed_price(bazaar: str) -> None:
@@ -86,7 +95,7 @@ def test_nobody_has_to_buy_and_nobody_buys_on_credit() -> None:
     assert t[0].gold == 20 and t[0].objects == () and t.game.stock == ("sword-1",)
 
 
-@pytest.mark.rule("RH-BAZAAR-04", "RH-BAZAAR-06")
+@pytest.mark.rule("RH-BAZAAR-04", "RH-BAZAAR-06", "RH-ITEM-23")
 @pytest.mark.parametrize("thing", ["sword-1", "magic-scroll", "heavy-armour"])
 def test_the_visitor_keeps_1_gold_of_each_price(thing: str) -> None:
     t = market(thing, "potion").play("done")

@@ -113,7 +113,7 @@ def test_one_token_is_fetched_and_no_other_is_drawn(token: str) -> None:
     assert t.game.bag == tuple(sorted(each for each in bag if each != token)) and t[0].gold == 1
 
 
-@pytest.mark.rule("RH-FOLK-02")
+@pytest.mark.rule("RH-FOLK-02", "RH-RUL-43")
 def test_a_fetched_pa_token_is_placed_by_the_player() -> None:
     t = here("A8", "clairvoyant", gold=1).bag("boat", "orc").act().play("use:clairvoyant", "fetch:orc")
     assert t.topic == "place-token" and t.asked == 0
@@ -175,7 +175,7 @@ def test_without_4_gold_there_is_no_cart() -> None:
     assert uses(here("J7", "cart-maker", gold=3).act()) == []
 
 
-@pytest.mark.rule("RH-FOLK-04")
+@pytest.mark.rule("RH-FOLK-04", "RH-HERO-04", "RH-RUL-18")
 def test_the_cart_needs_a_space() -> None:
     four = ["sword-1", "boots-1", "amulet", "potion"]
     t = here("J7", "cart-maker", gold=4).hero(0, objects=four).act()

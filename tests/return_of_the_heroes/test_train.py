@@ -41,6 +41,13 @@ def test_training_is_paid_first_and_teaches_those_who_fail(instructor: str, poin
 
 
 @pytest.mark.rule("RH-TRAIN-02")
+@pytest.mark.parametrize("before", [1, 2, 3, 4, 5, 9, 10])
+def test_a_lesson_is_worth_one_whatever_the_value(before: int) -> None:
+    t = here("J3", "gasconier", gold=1).skill(melee=before).dice(6, 6).act().play("use:gasconier")
+    assert natural(t, "melee") == before + 1
+
+
+@pytest.mark.rule("RH-TRAIN-02")
 @pytest.mark.parametrize(("instructor", "point", "skill"), INSTRUCTORS)
 def test_who_succeeds_learns_nothing_and_the_gold_is_lost(instructor: str, point: str, skill: str) -> None:
     t = here(point, instructor, gold=2).skill(magic=5, ranged=5, melee=5).dice(2, 3).act().play(f"use:{instructor}")

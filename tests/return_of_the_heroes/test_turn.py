@@ -241,7 +241,7 @@ def test_empty_bag_and_empty_stock_are_not_offered() -> None:
     assert {"use:clairvoyant", "use:small-bazaar"} <= set(t.options)
 
 
-@pytest.mark.rule("RH-RUL-79")
+@pytest.mark.rule("RH-RUL-79", "RH-FOLK-06")
 def test_an_open_nameless_needs_no_mice() -> None:
     t = table().hero(0, at="B8", objects=["amulet"]).lay("mice", "B8")
     t.game.nameless_open = True
