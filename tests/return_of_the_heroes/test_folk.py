@@ -95,12 +95,12 @@ def test_the_clairvoyant_shows_the_whole_bag_and_one_token_must_be_chosen() -> N
     assert t.at("A8") == ("clairvoyant",)
 
 
-@pytest.mark.rule("RH-FOLK-02", "RH-RUL-43")
+@pytest.mark.rule("RH-FOLK-02", "RH-RUL-43", "RH-EVENT-01")
 def test_what_is_fetched_counts_as_drawn() -> None:
     t = here("A8", "clairvoyant", gold=9).bag("the-lodger", "orc").act().play("use:clairvoyant", "fetch:the-lodger")
     assert t.at("B6") == ("the-lodger",) and "the-lodger" in t.game.down
     t.bag("knights-tournament", "orc").dice(6, 6, 6, 6).act().play("use:clairvoyant", "fetch:knights-tournament")
-    assert "knights-tournament" in t.game.gone
+    assert "knights-tournament" in t.game.gone and len(t.kinds("test-failed")) == 2  # by both heroes
     t.bag("nameless", "orc").act().play("use:clairvoyant", "fetch:nameless")
     assert t.at("H3") == ("nameless",) and t.kinds("nameless-arrives")
 
@@ -228,6 +228,15 @@ def test_everything_on_a_tile_moves_with_it() -> None:
             assert land.entries[layout[place + 1]]["west"] in links[land.entries[tile]["east"]]
         if place < 12:
             assert land.entries[layout[place + 4]]["north"] in links[land.entries[tile]["south"]]
+
+
+@pytest.mark.rule("RH-FOLK-05", "RH-RUL-42")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_so_does_everybody_who_stands_there(seat: int) -> None:
+    t = here("N4", "road-sign", gold=1).hero(1, at="C8", house="D4").skill(magic=11)
+    places = [t.game.layout.index(tile) for tile in ("C", "P")][:: 1 if seat else -1]
+    t.dice(1, 1).act().play("use:road-sign", *(f"tile:{place}" for place in places))
+    assert (t[0].point, t[0].house, t[1].point, t[1].house) == ("N4", "B4", "C8", "D4")
 
 
 @pytest.mark.rule("RH-RUL-42")
