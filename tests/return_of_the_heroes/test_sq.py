@@ -217,7 +217,7 @@ def test_several_side_quests_end_on_one_point_in_one_turn() -> None:
     assert draws(t) == 2 and t.game.bag == ()
 
 
-@pytest.mark.rule("RH-SQ-17", "RH-RUL-57")
+@pytest.mark.rule("RH-SQ-17", "RH-RUL-57", "RH-SQ-05")
 def test_three_of_them_too_each_with_its_reward_and_its_draw() -> None:
     t = here("J5", "visit-the-capital", "find-the-statuette", "visit-the-house", objects=["statuette"])
     t.hero(1, house="J5").bag("mice", "road-sign", "boat", "ranger").act()
@@ -359,12 +359,13 @@ def test_objects_and_extra_dice_do_not_count_for_what_is_taught(before: int, aft
     assert natural(t.act().play("complete:find-gasconier"), "melee") == after
 
 
-@pytest.mark.rule("RH-EX-12")
+@pytest.mark.rule("RH-EX-12", "RH-SQ-10")
 @pytest.mark.parametrize(("before", "after"), [(4, 6), (5, 6), (10, 11), (11, 11)])
 def test_gasconier_raises_melee_without_payment(before: int, after: int) -> None:
-    t = here("J3", "find-gasconier").lay("gasconier", "J3").skill(melee=before).act().play("complete:find-gasconier")
+    t = here("J3", "find-gasconier").hero(0, gold=3).lay("gasconier", "J3").skill(melee=before).act()
+    t.play("complete:find-gasconier")
     assert natural(t, "melee") == after
-    assert t[0].gold == 0 and not t.kinds("paid")
+    assert t[0].gold == 3 and not t.kinds("paid")
     assert "find-gasconier" in t.game.gone and draws(t) == 1
 
 
@@ -475,6 +476,22 @@ def test_delivered_boots_return_to_the_stock() -> None:
     assert t.game.stock == ("boots-2", "potion") and t.game.boat_wand == ""
     t.hero(0, at="F2", gold=9).lay("small-bazaar", "F2").act().play("use:small-bazaar")
     assert "buy:boots-2" in t.options
+
+
+@pytest.mark.rule("RH-SQ-11", "RH-SQ-12", "RH-SQ-13")
+@pytest.mark.parametrize(
+    ("quest", "things", "recipient", "point"),
+    [
+        ("boots-for-the-ranger", ["boots-1", "boots-2"], "ranger", "I5"),
+        ("wand-for-the-boat", ["wand-1", "wand-2"], "boat", "L4"),
+    ],
+)
+def test_of_two_of_a_kind_one_is_delivered(quest: str, things: list[str], recipient: str, point: str) -> None:
+    t = here(point, quest).hero(0, objects=things).stock().lay(recipient, point).act().play(f"complete:{quest}")
+    while t.topic == "choose-cube":
+        t.play(t.options[0])
+    assert t[0].objects == (things[1],)
+    assert (t.game.stock, t.game.boat_wand) == (((things[0],), "") if recipient == "ranger" else ((), things[0]))
 
 
 @pytest.mark.rule("RH-SQ-13")
