@@ -97,14 +97,22 @@ def test_the_second_attempt_of_the_wizard_needs_seven_too(dice: tuple[int, int],
     assert bool(t.kinds("road-found")) == found and bool(t.kinds("road-found-late")) == (not found)
 
 
-@pytest.mark.rule("RH-ABIL-04")
+@pytest.mark.rule("RH-ABIL-04", "RH-RUL-54")
 def test_the_dwarf_needs_no_roll_for_the_two_mountain_points() -> None:
     assert needs("dwarf") == printed(C5=0, D5=0)
 
 
-@pytest.mark.rule("RH-ABIL-05")
+@pytest.mark.rule("RH-ABIL-05", "RH-RUL-54")
 def test_the_priest_needs_no_roll_for_temple_and_white_village() -> None:
     assert needs("priest") == printed(N5=0, I5=0)
+
+
+@pytest.mark.rule("RH-ABIL-02", "RH-ABIL-03", "RH-ABIL-04", "RH-ABIL-05")
+@pytest.mark.parametrize(("hero", "point"), [("elf", "I5"), ("wizard", "N5"), ("dwarf", "C5"), ("priest", "N5")])
+def test_heirs_can_do_what_the_first_of_the_family_could(hero: str, point: str) -> None:
+    t = table(hero, "warrior").hero(0, heirs=2, cubes=(0, 0, 0), gem=True)
+    walk(t, point, (3, 4))
+    assert t[0].point == point and t.topic == "travel"
 
 
 @pytest.mark.rule("RH-RUL-54")

@@ -110,8 +110,9 @@ def test_man_and_woman_begin_alike_whoever_they_are(hero: str) -> None:
 
 
 @pytest.mark.rule("RH-HERO-03")
-def test_there_are_four_spaces_for_side_quests() -> None:
-    t = table().hero(0, at="A7", side_quests=QUESTS[:3]).lay("visit-the-gorge", "A7").act()
+@pytest.mark.parametrize("gem", [False, True])
+def test_there_are_four_spaces_for_side_quests(gem: bool) -> None:
+    t = table().hero(0, at="A7", gem=gem, side_quests=QUESTS[:3]).lay("visit-the-gorge", "A7").act()
     assert "accept:visit-the-gorge" in t.options
     t.play("accept:visit-the-gorge")
     assert len(t[0].side_quests) == 4
