@@ -54,6 +54,12 @@ def test_a_guardian_lies_face_down_on_each_access_point() -> None:
     assert t.game.guardians == ()
 
 
+@pytest.mark.rule("RH-NAME-04", "RH-NAME-05")
+def test_however_many_side_quests_are_held_so_many_servants_come() -> None:
+    t = arrival(quests=(4, 4, 4, 2))
+    assert len(servants_on_map(t)) == 14 and len(t.game.bag) == 1
+
+
 @pytest.mark.rule("RH-NAME-03")
 def test_guardians_are_posted_at_random() -> None:
     first = {arrival(seed).at("H5") for seed in [*SEEDS, "six", "seven", "eight"]}

@@ -186,6 +186,15 @@ def test_a_rest_replaces_movement_and_actions() -> None:
     assert "RH-TURN-07" in t.cites("rested")
 
 
+@pytest.mark.rule("RH-TURN-07", "RH-MOVE-02")
+@pytest.mark.parametrize("place", ["A7", "N5", "I5"])
+def test_nobody_has_to_rest(place: str) -> None:
+    t = market(at=place, house="A7", life=1, objects=["potion", "broom"])
+    assert {"rest", "stay", "fly:broom", *(f"step:{each}" for each in t.links[place])} <= set(t.turn(0).options)
+    t.play("stay")
+    assert t[0].life == 1 and t.topic == "act"
+
+
 @pytest.mark.rule("RH-TURN-07")
 def test_rest_only_where_resting_heals() -> None:
     t = table("warrior", "elf").hero(0, at="A7", house="B4", life=1).hero(1, house="A7").turn(0)
