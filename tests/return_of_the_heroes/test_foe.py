@@ -334,7 +334,7 @@ def test_it_stays_so_even_if_the_hero_dies(life: int) -> None:
     assert t.game.view(1).tokens["J2"] == ("collector-of-debts",)
 
 
-@pytest.mark.rule("RH-FOE-12")
+@pytest.mark.rule("RH-FOE-12", "RH-STOP-01")
 @pytest.mark.parametrize("won", [True, False])
 def test_a_servant_is_turned_up_when_a_hero_comes_and_stays_so_if_it_wins(won: bool) -> None:
     t = table("warrior", "elf").hero(0, at=table().beside("J2")).hero(1, at="P6").skill(magic=10, ranged=10, melee=10)

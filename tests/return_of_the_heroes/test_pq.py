@@ -139,7 +139,7 @@ def test_the_reward_of_a_first_stage_is_that_of_the_tile(quest: str) -> None:
     assert [event.facts["colour"] for event in t.kinds("cube")] == [colours[-1]]
 
 
-@pytest.mark.rule("RH-PQ-03", "RH-PQ-05")
+@pytest.mark.rule("RH-PQ-03", "RH-PQ-05", "RH-PQ-02")
 @pytest.mark.parametrize("quest", QUESTS)
 def test_stages_1_and_2_need_their_token_in_play(quest: str) -> None:
     _, at, second, then = QUESTS[quest]

@@ -190,8 +190,9 @@ def test_dealing_with_a_token_ends_the_movement(token: str, action: str) -> None
 )
 def test_dealing_with_a_token_where_the_turn_began_ends_the_movement_too(token: str, action: str) -> None:
     t, there, _ = way(token, at=START, gold=3)
-    t.hero(0, at=there).dice(6).turn().play("stay", action)
+    t.hero(0, at=there).bag("mice", "boat").dice(6).turn().play("stay", action)
     assert t.topic == "act" and not any(option.startswith("step:") for option in t.options)
+    assert t.play("end-turn").asked == 1
 
 
 # Tokens of quests ----------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def test_without_the_variant_the_king_grants_nothing() -> None:
     assert not petitions(t.act())
 
 
-@pytest.mark.rule("RH-VAR-03")
+@pytest.mark.rule("RH-VAR-03", "RH-RUL-74")
 def test_a_hero_never_has_more_than_two_personal_quests() -> None:
     t = court().act().play("petition:the-diadem")
     t.act()
@@ -104,7 +104,7 @@ def test_quests_begun_and_completed_count_too(done: int) -> None:
     assert len(petitions(t.hero(0, quests={"free-merlin": done}).act())) == 2
 
 
-@pytest.mark.rule("RH-RUL-74")
+@pytest.mark.rule("RH-RUL-74", "RH-VAR-02")
 def test_at_most_one_tile_in_a_turn() -> None:
     t = court().hero(0, life=1).lay("spring-of-life", PALACE).act().play("petition:the-diadem")
     assert t.topic == "act" and not petitions(t)  # the turn goes on, but without a second one

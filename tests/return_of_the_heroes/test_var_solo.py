@@ -343,7 +343,7 @@ def test_a_completed_quest_and_the_nameless_score_5000_each() -> None:
     assert failed_at(45, quests={"the-diadem": 2}) == 0
 
 
-@pytest.mark.rule("RH-RUL-51")
+@pytest.mark.rule("RH-RUL-51", "RH-VAR-22")
 def test_a_second_completed_quest_scores_nothing() -> None:
     assert failed_at(45, gem=True, quests={"the-diadem": 3, "free-merlin": 3}) == 5000
 

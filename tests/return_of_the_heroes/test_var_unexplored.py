@@ -129,7 +129,7 @@ def test_the_new_tokens_never_stop_the_hero_who_comes_in() -> None:
     assert not t.at(t[0].point)
 
 
-@pytest.mark.rule("RH-MOVE-01")
+@pytest.mark.rule("RH-MOVE-01", "RH-VAR-05", "RH-VAR-06")
 def test_a_step_onto_unknown_land_costs_a_movement_point() -> None:
     t = frontier().hero(0, objects=["amulet"])
     most = t.game.content.heroes[t[0].id].movement
