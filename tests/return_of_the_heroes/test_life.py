@@ -232,6 +232,12 @@ def test_heavy_armor_lost_by_death_keeps_its_remaining_life() -> None:
     assert t.game.view(None).heroes[1].temporary == 1
 
 
+@pytest.mark.rule("RH-RUL-28", "RH-LIFE-02", "RH-DEATH-03")
+def test_heavy_armor_that_is_inherited_is_not_mended() -> None:
+    t = worn_armor().hero(0, life=1).run(life.lose_life, 0, 1, "RH-FIGHT-05").play("physical", "keep:heavy-armour")
+    assert t[0].objects == ("heavy-armour",) and temporary(t) == 1
+
+
 @pytest.mark.rule("RH-RUL-28")
 @pytest.mark.parametrize("token", TEMPORARY)
 def test_a_dropped_armor_or_shield_protects_no_more(token: str) -> None:

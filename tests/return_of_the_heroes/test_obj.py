@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from questable.return_of_the_heroes import life
 from tests.return_of_the_heroes.kit import Table, table
 
 FOUR = ["sword-1", "boots-1", "amulet", "cart"]
@@ -443,3 +444,6 @@ def test_an_object_works_on_any_of_the_four_spaces(place: int) -> None:
         assert t.game.view(0).heroes[0].movement == t.game.content.heroes["warrior"].movement + movement
     t = here("A8", *idle[:place], "potion", *idle[place:], life=1).act()
     assert "drink:potion" in t.options
+    assert "fly:broom" in here("A8", *idle[:place], "broom", *idle[place:]).turn().options
+    t = here("A8", *idle[:place], "shield", *idle[place:]).run(life.lose_life, 0, 1, "RH-FIGHT-05")
+    assert t.options == ["physical", "temporary:shield"]
