@@ -255,9 +255,10 @@ def test_some_take_gold_from_the_defeated(foe: str) -> None:
 
 
 @pytest.mark.rule("RH-RUL-83")
+@pytest.mark.parametrize("life", [2, 4])
 @pytest.mark.parametrize(("gold", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
-def test_they_take_gold_as_far_as_there_is_any(gold: int, left: int) -> None:
-    assert fight(meet("collector-of-debts", gold=gold), *LOST)[0].gold == left
+def test_they_take_gold_as_far_as_there_is_any(gold: int, left: int, life: int) -> None:
+    assert fight(meet("collector-of-debts", gold=gold, life=life), *LOST)[0].gold == left
 
 
 @pytest.mark.rule("RH-RUL-83")
@@ -278,6 +279,8 @@ def test_some_take_a_cube_of_the_skill_that_failed(foe: str) -> None:
     t = meet(foe, cubes=(0, 1, 1)).dice(*LOST).act().play("skill:magic")
     assert t[0].cubes == (0, 1, 1) and not t.kinds("cube-lost")
     assert supply[0] == t.game.supply[0] + 1, "it is back in the supply"
+    t = meet(foe, cubes=(1, 0, 0)).dice(*LOST).act().play("skill:magic")
+    assert t[0].cubes == (0, 0, 0), "also the last one"
 
 
 @pytest.mark.rule("RH-RUL-83", "RH-RUL-21")
