@@ -93,6 +93,14 @@ def test_no_movement_after_an_action_has_begun(action: str) -> None:
     assert t.play("end-turn").asked == 1, "nor when all actions are done"
 
 
+@pytest.mark.rule("RH-TURN-03", "RH-RUL-41")
+def test_nor_from_where_the_teleporter_leads() -> None:
+    t = market(objects=["potion", "broom"], life=1).lay("teleporter", "A7").lay("spring-of-life", "B4")
+    t.dice(1).turn(0).play("stay", "use:teleporter", "land:B4")
+    assert t.topic == "act" and "use:spring-of-life" in t.options
+    assert not any(option.startswith(MOVES) for option in t.options)
+
+
 @pytest.mark.rule("RH-TURN-03")
 def test_the_turn_is_over_when_the_last_possible_action_is_done() -> None:
     t = table("warrior", "elf").hero(0, at="A7", gold=1).lay("beggar", "A7").dice(6).turn(0).play("stay", "use:beggar")
