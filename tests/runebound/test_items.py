@@ -415,6 +415,13 @@ def test_a_card_won_as_a_weapon_counts_and_another_one_goes() -> None:
     assert t.options == ["discard:trial-sword", "discard:trial-axe"]
 
 
+@pytest.mark.rule("RB-ITEM-05", "RB-ITEM-03")
+def test_so_it_is_with_armor() -> None:
+    t = table().put(0, at="Forge", gold=9, cards=["trial-shield"]).stack("Forge", "trial-mail").market()
+    t.play("buy:trial-mail")
+    assert t.options == ["discard:trial-shield", "discard:trial-mail", "sell:trial-shield"]
+
+
 @pytest.mark.rule("RB-ITEM-05", "RB-ALLY-03")
 @pytest.mark.parametrize(
     ("allowing", "owned"),

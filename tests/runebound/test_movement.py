@@ -284,6 +284,15 @@ def test_dice_are_spent_in_any_order_one_after_the_other(order: tuple[int, int])
     assert not [die for _, die in walks(t) if die == order[0]]
 
 
+@pytest.mark.rule("RB-MOVE-06", "RB-MOVE-09", "RB-MOVE-11")
+def test_every_die_may_be_spent_to_the_last() -> None:
+    start, road = place("road", here=["road"])
+    t = rolled(table().put(0, at=start), 6, 6, 6, 6, 6)
+    for die, goal in enumerate((road, start, road, start, road), start=1):
+        t.play(f"walk:{goal}/die{die}")
+    assert (t.hero().space, ended(t)) == (road, [road])
+
+
 @pytest.mark.rule("RB-MOVE-09")
 def test_unused_dice_are_lost_at_the_end_of_the_step() -> None:
     t = rolled(table().put(0, at="Forge"), 6, 6, 6, 6, 6, 4, 4, 4, 4, 4).play("stop")

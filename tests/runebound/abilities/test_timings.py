@@ -90,6 +90,7 @@ def story(t: Table) -> list[str]:
     return [each for each in told if each not in ("effect", "gained")]
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_the_moments_of_a_turn() -> None:
     t = table().put(0, cards=["trial-chime"], at="Forge").turn(0).play("stay", "done")
     assert [each for each in story(t) if each.startswith("*")] == [
@@ -101,11 +102,13 @@ def test_the_moments_of_a_turn() -> None:
     assert story(t).index("*market") > story(t).index("market-card")
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_entering_a_space_happens_for_every_step() -> None:
     t = stepped(table().put(0, cards=["trial-chime"]))
     assert story(t)[-3:] == ["moved", "*entering", "movement-ended"]
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_the_moments_of_a_won_attack() -> None:
     t = fighting("trial-chime", enemy="trial-recruit").dice(10, 10).play("fight-on", "attack")
     assert story(t) == [
@@ -127,6 +130,7 @@ def test_the_moments_of_a_won_attack() -> None:
     ]
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_the_moments_of_attack_and_defence() -> None:
     t = fighting("trial-chime").dice(10, 10, 1, 1, 10, 10).play("fight-on", "attack")
     a_roll = ["*phase-start", "*before-roll", "rolled", "*after-roll"]
@@ -147,12 +151,14 @@ def test_the_moments_of_attack_and_defence() -> None:
     ]
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_the_moment_after_a_missed_attack() -> None:
     t = fighting("trial-chime").dice(1, 1, 10, 10, 10, 10).play("fight-on", "attack")
     told = story(t)
     assert told[told.index("*damage") :][:3] == ["*damage", "wounded", "*miss"]
 
 
+@pytest.mark.rule("RB-CARD-02")
 def test_the_last_moment_before_a_knock_out() -> None:
     t = fighting("trial-chime", wounds=4).dice(1, 1).play("fight-on", "defend")
     told = story(t)

@@ -292,3 +292,12 @@ def test_a_ritual_may_refresh_counters_or_order_a_check_help_or_harm() -> None:
 def test_there_are_such_rituals_in_the_box() -> None:
     verbs = {type(effect).__struct_config__.tag for card in mists.load().rituals.values() for effect in card.effects}
     assert {"refresh-all-jewels", "roaming-check", "place-ritual-tokens", "exhaust"} <= verbs
+
+
+@pytest.mark.rule("MZ-EFFECT-01", "MZ-GEN-03", "MZ-RESOLVE-02")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_its_effect_is_about_the_hero_whose_turn_it_is(seat: int) -> None:
+    t = zanaga().put(0, gold=0).put(1, gold=0)
+    t.game.active = seat
+    t.complete("trial-spring")
+    assert (t.hero(seat).gold, t.hero(1 - seat).gold) == (1, 0)

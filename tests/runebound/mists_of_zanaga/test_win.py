@@ -563,3 +563,10 @@ def test_a_hero_who_escapes_outside_the_own_turn_chooses_a_space_and_no_turn_end
     t.game.agenda.insert(1, (experience.experience_step.name, ()))
     t.put(0, points=20).play("flee:9")
     assert (t.hero(1).space, t.asked, t.topic) == (9, 0, "experience")
+
+
+@pytest.mark.rule("MZ-WIN-04", "RB-REFRESH-02")
+def test_a_hero_comes_to_the_confrontation_as_hurt_and_tired_as_he_is() -> None:
+    t = zanaga().ranks("red").awake("hamzah").city(10).put(0, at=10, wounds=2, exhaustion=1)
+    t.turn(0).play("confront:hamzah")
+    assert (t.wounds("anna"), t.exhaustion("anna")) == (2, 1)
