@@ -160,13 +160,6 @@ def test_the_challenge_of_a_card_text_is_taken_from_the_deck_it_lies_in() -> Non
 
 
 @pytest.mark.rule("RB-RUL-30")
-def test_of_a_deck_it_is_the_next_challenge_whatever_lies_above() -> None:
-    t = table().put(0, at=table().jewel("green")).deck("green", "trial-ambush")
-    t.deck("yellow", "trial-storm", "trial-witch").adventure().play("attempt:green")
-    assert t.game.fight.enemy == "trial-witch" and t.game.decks["yellow"][0] == "trial-storm"
-
-
-@pytest.mark.rule("RB-RUL-30")
 def test_the_challenge_of_a_card_text_is_taken_from_the_track() -> None:
     t = table()
     t.undefeated("trial-ogre", t.space("plains"))

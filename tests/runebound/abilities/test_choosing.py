@@ -8,12 +8,14 @@ from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, last, ready
 
 
+@pytest.mark.rule("RB-TEST-04")
 @pytest.mark.parametrize(("dice", "gold", "tired"), [((5, 5), 1, 0), ((5, 4), 0, 1)])
 def test_test(dice: tuple[int, int], gold: int, tired: int) -> None:
     t = ready("trial-verb-test", gold=0).dice(*dice).play("use:trial-verb-test/1")
     assert (t.hero().gold, t.exhaustion("anna")) == (gold, tired)
 
 
+@pytest.mark.rule("RB-TEST-06")
 def test_a_test_without_a_word_about_failure_has_none() -> None:
     t = ready("trial-verb-test", gold=0).dice(1, 1).play("use:trial-verb-test/2", "test:Lore")
     assert (t.hero().gold, t.exhaustion("anna"), t.wounds("anna")) == (0, 0, 0)
@@ -75,6 +77,7 @@ def drawing(*cards: str) -> Table:
     return t.put(0, at=t.jewel("green")).turn().play("pass", "stay", "attempt:green")
 
 
+@pytest.mark.rule("RB-ADV-10")
 def test_end_the_adventure() -> None:
     t = drawing("trial-beggar", "trial-goblin").play("use:trial-verb-end/1", "pass", "choose:leave")
     assert [drew["card"] for drew in t.happened("drew")] == ["trial-beggar"]

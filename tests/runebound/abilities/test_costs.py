@@ -44,18 +44,21 @@ def test_an_ally_may_die_of_a_cost_and_the_effect_still_comes() -> None:
     assert t.game.turned == ()  # the card in the deck is not turned
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_wounds_beyond_an_allys_life_cannot_be_paid() -> None:
     t = table().put(0, cards=["trial-cost-martyr"])
     t.game.wounds["trial-cost-martyr"] = 1
     assert t.movement().topic == "way-of-moving"
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_gold_goes_to_the_bank() -> None:
     t = ready("trial-cost-gold", gold=3).play("use:trial-cost-gold")
     assert (t.hero().gold, t.hero().points) == (1, 1)
     assert t.topic == "way-of-moving"  # not enough for another use
 
 
+@pytest.mark.rule("RB-CARD-18")
 @pytest.mark.parametrize(
     ("number", "options"),
     [
@@ -73,11 +76,13 @@ def test_another_card_of_the_named_kind_is_discarded(number: int, options: list[
     assert t.hero().points == 1
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_without_another_card_of_the_kind_there_is_no_use() -> None:
     t = ready("trial-cost-card", "trial-squire")
     assert t.options == ["use:trial-cost-card/2", "use:trial-cost-card/3", "pass"]
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_the_attack_of_the_round_is_given_up() -> None:
     t = fighting("trial-cost-attack", "trial-squire").play("use:trial-cost-attack")
     assert t.topic == "escape"  # there is only one attack to give up
@@ -91,15 +96,18 @@ def test_a_second_attack_may_be_given_up_too() -> None:
     assert t.topic == "escape"
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_before_combat_there_is_no_attack_to_give_up() -> None:
     assert fighting("trial-cost-attack-early").topic == "escape"
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_the_hero_in_the_role_of_the_challenge_has_no_attack_to_give_up() -> None:
     t = table().put(1, cards=["trial-cost-attack-late"]).attack_hero(0, 1).dice(1, 1, 1, 1).play("fight-on", "defend")
     assert t.topic == "attack-or-defend"  # Bert was asked nothing before the roll that sets the target
 
 
+@pytest.mark.rule("RB-CARD-18", "RB-MOVE-03")
 def test_dice_given_up_before_moving_are_not_rolled() -> None:
     t = ready("trial-cost-dice").play("use:trial-cost-dice")
     assert t.topic == "way-of-moving"  # two dice are left, a second use would cost three
@@ -107,12 +115,14 @@ def test_dice_given_up_before_moving_are_not_rolled() -> None:
     assert len(t.game.movement_dice) == 2
 
 
+@pytest.mark.rule("RB-CARD-18")
 def test_dice_given_up_while_moving_are_unspent_ones() -> None:
     t = ready("trial-cost-dice").play("pass").dice(1, 2, 3, 4, 5).play("roll", "use:trial-cost-dice")
     assert sum(1 for face in t.game.movement_dice if face) == 2
     assert "use:trial-cost-dice" not in t.options
 
 
+@pytest.mark.rule("RB-CARD-13")
 def test_x_is_paid_with_exhaustion() -> None:
     t = ready("trial-cost-x").play("use:trial-cost-x", "pay:3")
     assert (t.exhaustion("anna"), t.hero().points) == (3, 1)
@@ -164,6 +174,7 @@ def test_limits_of_combat_and_turn_end_with_them() -> None:
     assert "use:trial-limit/5" in t.options
 
 
+@pytest.mark.rule("RB-RUL-34")
 def test_a_combat_inside_another_has_its_own_limits() -> None:
     t = reach(fighting("trial-limit", "trial-verb-summon"), "use-before-combat")
     t.play("use:trial-limit/3", "use:trial-limit/4", "use:trial-verb-summon")

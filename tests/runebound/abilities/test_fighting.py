@@ -21,6 +21,7 @@ def test_strike_with_one_of_the_named_kinds() -> None:
     assert t.wounds("trial-ogre") == 2
 
 
+@pytest.mark.rule("RB-CHAL-07")
 def test_a_missed_strike_does_no_harm() -> None:
     t = fighting("trial-verb-strike").play("use:trial-verb-strike").dice(1, 1).play("strike:ranged")
     assert (t.wounds("anna"), t.wounds("trial-ogre")) == (0, 0)
@@ -39,6 +40,7 @@ def test_an_ally_strikes_with_its_own_values() -> None:
     assert t.wounds("trial-ogre") == 1
 
 
+@pytest.mark.rule("RB-CHAL-08")
 def test_a_strike_may_defeat_the_enemy_before_combat() -> None:
     t = fighting("trial-verb-strike", enemy="trial-recruit").play("use:trial-verb-strike").dice(10, 10)
     t.play("strike:melee")
@@ -115,6 +117,7 @@ def test_slip_away_without_a_roll() -> None:
     assert t.game.undefeated[0].card == "trial-ogre"
 
 
+@pytest.mark.rule("RB-ESCAPE-10")
 def test_nobody_slips_away_where_escape_is_forbidden() -> None:
     t = fighting("trial-verb-slip-away", enemy="trial-warden")
     assert t.topic == "attack-or-defend"
@@ -143,6 +146,7 @@ def test_an_undefeated_challenge_is_not_replaced() -> None:
     assert t.play("attempt:green").topic == "escape"
 
 
+@pytest.mark.rule("RB-CHAL-03")
 def test_skip_the_text_of_a_challenge() -> None:
     t = fighting("trial-verb-skip-text", enemy="trial-witch").play("use:trial-verb-skip-text")
     assert not t.happened("tested")
@@ -156,6 +160,7 @@ def test_a_challenge_without_text_has_nothing_to_skip() -> None:
 # further fights -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RB-RUL-30", "RB-ESCAPE-10")
 def test_fight_a_named_challenge_without_escape_and_with_a_bonus_on_the_first_roll() -> None:
     t = ready("trial-verb-fight", at="Forge").dice(10, 10, 10, 10).play("use:trial-verb-fight/1")
     assert t.game.fight.enemy == "trial-ogre"
@@ -165,6 +170,7 @@ def test_fight_a_named_challenge_without_escape_and_with_a_bonus_on_the_first_ro
     assert [roll["value"] for roll in t.happened("rolled")] == [4 + 4, 3]
 
 
+@pytest.mark.rule("RB-RUL-30")
 def test_fight_the_next_challenge_of_a_deck() -> None:
     t = ready("trial-verb-fight", at="Forge").deck("yellow", "trial-storm", "trial-witch")
     t.dice(10, 10).play("use:trial-verb-fight/2")
@@ -217,12 +223,14 @@ def test_a_kept_ally_fights() -> None:
     assert "attack:trial-recruit" in t.options
 
 
+@pytest.mark.rule("RB-ENC-03")
 def test_keep_an_encounter_for_later() -> None:
     t = table().deck("green", "trial-gift", "trial-goblin")
     t.put(0, at=t.jewel("green")).adventure().play("attempt:green")
     assert t.hero().kept == ("trial-gift",)
 
 
+@pytest.mark.rule("RB-WIN-02")
 def test_a_third_rune_wins() -> None:
     t = table().put(0, runes=["trial-dragon", "trial-wyrm"], cards=["trial-verb-defeat"]).face("trial-drake")
     t.play("use:trial-verb-defeat")

@@ -13,6 +13,7 @@ def struck(*cards: str, **facts: object) -> Table:
     return fighting(*cards, **facts).dice(1, 1, 10, 10).play("fight-on", "defend")  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("RB-COMBAT-21")
 def test_wounds_may_be_warded_off() -> None:
     t = ready("trial-verb-wound", "trial-shield").play("use:trial-verb-wound/1", "use:trial-shield")
     assert t.wounds("anna") == 0
@@ -24,12 +25,14 @@ def test_wounds_for_x() -> None:
     assert t.wounds("trial-ogre") == 4
 
 
+@pytest.mark.rule("RB-CHAL-10")
 def test_wounds_may_defeat_the_enemy() -> None:
     t = reach(fighting("trial-verb-wound-x", enemy="trial-goblin"), "use-round-start")
     t.play("use:trial-verb-wound-x", "pay:1")
     assert t.happened("beaten")
 
 
+@pytest.mark.rule("RB-DMG-04")
 def test_exhaust_more_than_fits() -> None:
     t = ready("trial-verb-exhaust").play("use:trial-verb-exhaust/1")
     assert (t.exhaustion("anna"), t.wounds("anna")) == (3, 2)
@@ -56,27 +59,32 @@ def test_heal_only_those_who_need_it() -> None:
     assert t.topic == "way-of-moving"
 
 
+@pytest.mark.rule("RB-RUL-28")
 def test_nothing_to_heal_nothing_to_use() -> None:
     assert ready("trial-verb-heal").topic == "way-of-moving"
 
 
+@pytest.mark.rule("RB-CARD-13")
 def test_heal_for_x() -> None:
     t = ready("trial-verb-heal", wounds=4).play("use:trial-verb-heal/2", "pay:3")
     assert (t.wounds("anna"), t.exhaustion("anna")) == (1, 3)
 
 
+@pytest.mark.rule("RB-COMBAT-21")
 def test_cancel_some() -> None:
     t = struck("trial-shield").play("use:trial-shield")
     assert t.wounds("anna") == 1
     assert last(t, "cancelled")["amount"] == 2
 
 
+@pytest.mark.rule("RB-COMBAT-21", "RB-RUL-28")
 def test_cancel_all_and_then_there_is_nothing_left_to_cancel() -> None:
     t = struck("trial-verb-cancel", "trial-shield").play("use:trial-verb-cancel")
     assert t.wounds("anna") == 0
     assert t.topic == "attack-or-defend"
 
 
+@pytest.mark.rule("RB-COMBAT-21")
 def test_two_cards_ward_off_one_after_the_other() -> None:
     t = struck("trial-buckler", "trial-verb-absorb").play("use:trial-buckler", "use:trial-verb-absorb")
     assert (t.wounds("anna"), t.exhaustion("anna")) == (0, 2)  # 3 - 1 - 2
@@ -126,6 +134,7 @@ def test_nobody_to_redirect_to() -> None:
     assert struck("trial-verb-redirect-ally").wounds("anna") == 3
 
 
+@pytest.mark.rule("RB-PVP-06")
 def test_what_an_ally_in_a_hero_combat_may_do() -> None:
     """RB-PVP-06: the bodyguard of the hero in the Challenge's role stands aside; of the hero of the round it helps."""
     t = table().put(1, cards=["trial-bodyguard"]).dice(1, 1, 10, 10).attack_hero(0, 1).play("fight-on", "attack")
@@ -134,6 +143,7 @@ def test_what_an_ally_in_a_hero_combat_may_do() -> None:
     assert t.options == ["use:trial-bodyguard", "pass"]
 
 
+@pytest.mark.rule("RB-PVP-06")
 def test_what_happens_through_an_ally_does_not_happen_in_the_challenges_role() -> None:
     """RB-PVP-06 again: the mourner gives a point whenever its side is hurt, but not while its hero is the Challenge."""
     t = table().put(1, cards=["trial-mourner"]).dice(1, 1, 10, 10).attack_hero(0, 1).play("fight-on", "attack")

@@ -199,6 +199,7 @@ def test_an_effect_begun_in_the_melee_phase(lasts: str, first: list[int], second
     assert rolls_of_a_round(t) == second
 
 
+@pytest.mark.rule("RB-CARD-16")
 def test_an_effect_on_a_roll_is_over_with_the_roll() -> None:
     t = fighting("trial-lasts").dice(*[10] * 6)
     reach(t, "use-before-roll").play(lasting("roll"))
@@ -206,6 +207,7 @@ def test_an_effect_on_a_roll_is_over_with_the_roll() -> None:
     assert [roll["value"] - base for roll, base in zip(t.happened("rolled"), (4, 3, 2), strict=True)] == [3, 0, 0]
 
 
+@pytest.mark.rule("RB-COMBAT-22")
 @pytest.mark.parametrize(
     ("lasts", "next_combat"), [("combat", 0), ("turn", 3), ("next-turn", 3), ("permanent", 3), ("round", 0)]
 )
@@ -215,6 +217,7 @@ def test_effects_of_a_combat_end_with_it(lasts: str, next_combat: int) -> None:
     assert rolls_of_a_round(t) == [next_combat] * 3
 
 
+@pytest.mark.rule("RB-REFRESH-03")
 @pytest.mark.parametrize(
     ("lasts", "berts_turn", "own_turn"), [("turn", 0, 0), ("next-turn", 3, 0), ("permanent", 3, 3)]
 )
@@ -227,6 +230,7 @@ def test_effects_of_a_turn_end_with_it_or_with_the_own_next_refresh(lasts: str, 
     assert rolls_of_a_round(t) == [own_turn] * 3
 
 
+@pytest.mark.rule("RB-REFRESH-03")
 def test_an_effect_on_others_until_your_next_turn_lasts_until_yours() -> None:
     t = ready("trial-lasts-rivals").play("use:trial-lasts-rivals", "pass")
     t.turn(1)
@@ -291,6 +295,7 @@ def test_stamina_for_a_combat_is_not_lost_in_a_combat_inside_it(tmp_path: Path) 
     assert t.game.fight.enemy == "trial-goblin" and stamina_of(t.game, 0, "anna") == 5
 
 
+@pytest.mark.rule("RB-COMBAT-22")
 def test_an_effect_made_outside_combats_is_for_the_next_one() -> None:
     t = ready("trial-lasts").play(lasting("combat")).face("trial-goblin")
     assert rolls_of_a_round(t) == [3, 3, 3]
@@ -298,6 +303,7 @@ def test_an_effect_made_outside_combats_is_for_the_next_one() -> None:
     assert rolls_of_a_round(t) == [0, 0, 0]
 
 
+@pytest.mark.rule("RB-DMG-07")
 def test_a_hero_who_loses_borrowed_life_is_knocked_out() -> None:
     t = reach(fighting("trial-lasts-life"), "use-before-combat").play("use:trial-lasts-life")
     t.put(0, wounds=6)
@@ -305,6 +311,7 @@ def test_a_hero_who_loses_borrowed_life_is_knocked_out() -> None:
     assert t.happened("knocked-out")
 
 
+@pytest.mark.rule("RB-DMG-07")
 def test_life_and_stamina_may_sink() -> None:
     t = ready("trial-lasts-feeble", wounds=3).play("use:trial-lasts-feeble/1")
     assert t.happened("knocked-out")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from questable.runebound.abilities.moving import within
 from questable.runebound.board import neighbours, terrain_of
 from questable.runebound.state import Fight
@@ -22,6 +24,7 @@ def distance(t: Table, a: int, b: int) -> int:
     return t.game.content.grid.distances(a)[b]
 
 
+@pytest.mark.rule("RB-MOVE-21")
 def test_move_a_number_of_spaces_whatever_the_terrain() -> None:
     t = going(1, at="Forge")
     here = t.hero().space
@@ -34,6 +37,7 @@ def test_move_a_number_of_spaces_whatever_the_terrain() -> None:
     assert t.hero().came_from == 0
 
 
+@pytest.mark.rule("RB-MOVE-21")
 def test_move_to_any_space() -> None:
     t = going(2)
     assert places(t) == set(t.game.content.grid.spaces) - {t.hero().space}
@@ -59,6 +63,7 @@ def test_who_is_there_already_cannot_move_there() -> None:
     assert "use:trial-verb-move/5" not in ready("trial-verb-move", at="Tamalir").options
 
 
+@pytest.mark.rule("RB-MOVE-21")
 def test_move_through_a_terrain_only() -> None:
     t = going(6)
     terrain, grid = t.game.content.grid.terrain, t.game.content.grid
@@ -70,11 +75,13 @@ def test_move_through_a_terrain_only() -> None:
     assert places(t) == reached - {t.hero().space}
 
 
+@pytest.mark.rule("RB-MOVE-21")
 def test_move_to_any_space_of_a_terrain() -> None:
     t = going(7)
     assert places(t) == {space for space, terrain in t.game.content.grid.terrain.items() if terrain == "swamp"}
 
 
+@pytest.mark.rule("RB-MOVE-21")
 def test_move_instead_of_rolling() -> None:
     t = going(8)
     t.play(t.options[0], "pass")
@@ -91,11 +98,13 @@ def test_a_move_that_must_be_made() -> None:
     assert "stay" not in going(9).options
 
 
+@pytest.mark.rule("RB-MOVE-03")
 def test_more_dice_before_moving() -> None:
     t = ready("trial-verb-add-dice").play("use:trial-verb-add-dice/1", "pass", "roll")
     assert len(t.game.movement_dice) == 5 + 2
 
 
+@pytest.mark.rule("RB-MOVE-03")
 def test_fewer_dice_before_moving() -> None:
     t = ready("trial-verb-add-dice").play("use:trial-verb-add-dice/2", "pass", "roll")
     assert len(t.game.movement_dice) == 5 - 2

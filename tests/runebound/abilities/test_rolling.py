@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, last, reach
 
 
+@pytest.mark.rule("RB-COMBAT-19")
 def test_add_before_the_roll() -> None:
     t = fighting("trial-verb-add").dice(5, 1).play("fight-on", "attack", "use:trial-verb-add")
     assert t.happened("added") == [{"seat": 0, "card": "trial-verb-add", "amount": 2}]
@@ -13,6 +16,7 @@ def test_add_before_the_roll() -> None:
     assert (first["value"], first["success"]) == (4 + 2, True)  # 12 against 11; 10 would not do
 
 
+@pytest.mark.rule("RB-COMBAT-19")
 def test_add_after_the_roll_changes_the_result() -> None:
     t = fighting("trial-verb-add-late").dice(1, 1).play("fight-on", "attack")
     assert last(t, "rolled")["success"] is False
@@ -22,17 +26,20 @@ def test_add_after_the_roll_changes_the_result() -> None:
     assert t.wounds("anna") == 0
 
 
+@pytest.mark.rule("RB-CARD-13")
 def test_add_for_x() -> None:
     t = fighting("trial-orb").play("fight-on", "attack", "use:trial-orb", "pay:3").dice(1, 1)
     assert t.happened("added")[0]["amount"] == 3
 
 
+@pytest.mark.rule("RB-COMBAT-20")
 def test_reroll_both_dice_and_the_new_result_counts_even_if_worse() -> None:
     t = fighting("trial-charm").dice(10, 10, 1, 2).play("fight-on", "defend", "use:trial-charm")
     assert last(t, "rerolled") == {"seat": 0, "dice": [1, 2], "success": False}
     assert t.wounds("anna") == 3
 
 
+@pytest.mark.rule("RB-COMBAT-20")
 def test_reroll_one_die_of_choice() -> None:
     t = fighting("trial-verb-reroll-one").dice(2, 9, 8).play("fight-on", "defend", "use:trial-verb-reroll-one")
     assert (t.topic, t.options) == ("reroll-which", ["reroll:2", "reroll:9"])
@@ -52,6 +59,7 @@ def test_a_reroll_keeps_what_was_added() -> None:
     assert last(t, "rerolled")["success"] is True  # 5 + 4 + 2 = 11
 
 
+@pytest.mark.rule("RB-PVP-06")
 def test_the_hero_who_sets_the_target_may_reroll_it() -> None:
     t = table().put(1, cards=["trial-charm"]).attack_hero(0, 1).dice(1, 1, 10, 10).play("fight-on", "defend")
     assert (t.topic, t.asked) == ("use-after-roll", 1)
@@ -71,6 +79,7 @@ def test_a_sure_roll_stays_sure() -> None:
     assert t.hero().kept == ()
 
 
+@pytest.mark.rule("RB-CARD-16")
 def test_a_sure_roll_makes_only_that_roll_sure() -> None:
     t = table().put(0, kept=["trial-gift"]).face("trial-ogre").dice(1, 1, 1, 1)
     t.play("fight-on", "defend", "use:trial-gift", "defend")
