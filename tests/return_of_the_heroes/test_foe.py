@@ -266,6 +266,18 @@ def test_spider_and_troll_may_be_met_anywhere(foe: str) -> None:
     assert t.topic == "place-token" and len(t.options) > 1
 
 
+@pytest.mark.parametrize(
+    ("foe", "point"),
+    [
+        pytest.param("shadow", "A5", marks=pytest.mark.rule("RH-FOE-01", "RH-BAG-04")),
+        pytest.param("red-knight", "A8", marks=pytest.mark.rule("RH-FOE-06", "RH-BAG-04")),
+    ],
+)
+def test_shadow_and_red_knight_are_met_where_they_wait(foe: str, point: str) -> None:
+    t = table("warrior", "elf").bag(foe).draw()
+    assert t.at(point) == (foe,) and not t.game.down
+
+
 @pytest.mark.rule("RH-FOE-14")
 def test_the_orc_gives_one_cube_green_or_red() -> None:
     for colour, cubes in (("green", (0, 1, 0)), ("red", (0, 0, 1))):

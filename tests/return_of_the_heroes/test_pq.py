@@ -91,6 +91,16 @@ def test_three_stages_lead_to_a_gem(quest: str) -> None:
     assert [event.facts["stage"] for event in t.kinds("stage")] == [1, 2, 3]
 
 
+@pytest.mark.rule("RH-PQ-02", "RH-PQ-03", "RH-MAP-03")
+@pytest.mark.parametrize("quest", QUESTS)
+def test_the_tokens_of_a_quest_come_out_of_the_bag_onto_their_printed_points(quest: str) -> None:
+    first, here, second, there = QUESTS[quest]
+    card = table().game.content.quests[quest]
+    assert (card.first, card.second) == (first, second)
+    for token, point in ((first, here), (second, there)):
+        assert table("warrior", "elf").bag(token).draw().at(point) == (token,)
+
+
 @pytest.mark.rule("RH-PQ-01")
 @pytest.mark.parametrize("quest", QUESTS)
 def test_no_stage_is_skipped(quest: str) -> None:
