@@ -271,7 +271,7 @@ def test_the_winner_drinks_beside_them_too() -> None:
 @pytest.mark.rule("RH-EX-03")
 @pytest.mark.parametrize("won", [True, False])
 def test_with_one_life_and_a_potion_the_hero_must_fight_before_he_may_drink(won: bool) -> None:
-    t = scene("orc", life=1, objects=["potion"]).turn()
+    t = scene("orc", life=1, objects=["potion"]).bag("mice").turn()
     assert "drink:potion" not in t.options
     t.play("stay")
     assert t.game.fight is not None and "drink:potion" not in t.options

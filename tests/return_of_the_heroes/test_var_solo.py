@@ -143,7 +143,7 @@ def test_alone_on_unexplored_land_the_other_tiles_are_mixed_after_the_choice() -
     assert len([token for token in lying(g) if token in g.content.pa]) == 2 and house not in g.tokens
 
 
-@pytest.mark.rule("RH-RUL-51")
+@pytest.mark.rule("RH-RUL-51", "RH-VAR-13")
 def test_the_other_twelve_tiles_lie_at_random_between_the_corners() -> None:
     layouts = {settled(1, seed=seed).layout for seed in SEEDS}
     assert len(layouts) == len(SEEDS)
@@ -198,6 +198,14 @@ def test_the_quest_to_visit_a_house_is_a_cube_at_once() -> None:
     assert "visit-the-house" in t.game.gone and not t.at(there)
     assert t.at("L4") == ("boat",) and not t.game.bag  # one token is drawn
     assert t.topic == "travel"  # the movement goes on
+
+
+@pytest.mark.rule("RH-VAR-18", "RH-RUL-41")
+def test_also_where_the_teleporter_leads() -> None:
+    t = table("warrior").hero(at="A7", gold=0, objects=["amulet"]).bag("boat").lay("teleporter", "A7")
+    t.lay("visit-the-house", "B4", face_down=True).dice(1).act().play("use:teleporter", "land:B4", "cube:red")
+    assert t[0].cubes == (0, 0, 1) and "visit-the-house" in t.game.gone and t.at("L4") == ("boat",)
+    assert t.topic == "act" and t.options == ["leave-something", "end-turn"]
 
 
 @pytest.mark.rule("RH-VAR-18")
@@ -341,6 +349,7 @@ def test_a_completed_quest_and_the_nameless_score_5000_each() -> None:
     assert won_at(45, gem=True, quests={"the-diadem": 3}) == 10_000
     assert failed_at(45, gem=True, quests={"the-diadem": 3}) == 5000
     assert failed_at(45, quests={"the-diadem": 2}) == 0
+    assert won_at(47, gem=True) - won_at(47) == 5000 and failed_at(47, gem=True) == 5000 - 2 * 500
 
 
 @pytest.mark.rule("RH-RUL-51", "RH-VAR-22")

@@ -121,6 +121,15 @@ def test_a_tile_that_is_entered_is_turned_up_and_gets_two_pa_tokens(
     assert set(t.kinds("explored")[0].facts["spaces"]) == {at_edge(t, behind, each) for each in sides}
 
 
+@pytest.mark.rule("RH-VAR-06", "RH-RUL-52")
+def test_the_last_tile_gets_the_last_two() -> None:
+    t = frontier(*PRINTED[2:])
+    t.game.pile = t.game.pile[:2]
+    walk_into(t, "A", "east")
+    assert t.game.closed == () and t.game.pile == ()
+    assert pa_sides(t.game, "B") == {"north", "south"}
+
+
 @pytest.mark.rule("RH-RUL-52")
 def test_the_new_tokens_never_stop_the_hero_who_comes_in() -> None:
     t = frontier().hero(0, objects=["horse-1"])
