@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.runebound import skill_tests
+from questable.runebound import adventure, skill_tests
 from questable.runebound.presentation.card_text import sentence
 from questable.runebound.words import VOCABULARY
 from questable.speech import phrasebook
@@ -154,3 +154,13 @@ def test_however_great_the_bonus_in_a_skill_is_all_of_it_is_added(skill: str) ->
 @pytest.mark.rule("RB-TEST-07")
 def test_with_one_skill_there_is_nothing_to_choose() -> None:
     assert attempt(5, 5).topic == "use-before-moving"
+
+
+@pytest.mark.rule("RB-TEST-02", "RB-XP-10")
+def test_a_hero_whose_turn_it_is_not_tests_with_skill_and_attribute_of_its_own() -> None:
+    """Anna meets a riddle in Bert's turn: Mind 4, her counter 2, Sneak 2."""
+    t = table("bert", "anna").put(1, experience=["mind"])
+    t.take_out("trial-riddle")
+    t.game.revealed = ("trial-riddle",)
+    t.dice(3, 4).only(adventure.encounter, 1, "trial-riddle", seat=0)
+    assert [(fact["seat"], fact["value"], fact["success"]) for fact in t.happened("tested")] == [(1, 4 + 2 + 2, True)]
