@@ -92,6 +92,14 @@ def test_a_failed_attempt_costs_the_damage_of_the_chosen_type_and_the_round_goes
     assert t.game.fight.round == 1
 
 
+@pytest.mark.rule("RB-ESCAPE-03")
+def test_so_does_every_failed_attempt_of_a_combat() -> None:
+    t = facing().dice(*[*FAILURE, *SUCCESS * 3] * 4)
+    for wounds in (1, 2, 3, 4):
+        assert t.play("escape:magic").wounds("anna") == wounds
+        t.play("defend", "defend", "defend")
+
+
 @pytest.mark.rule("RB-ESCAPE-03", "RB-COMBAT-21")
 def test_the_damage_of_a_failed_attempt_can_be_warded_off() -> None:
     t = facing("trial-goblin", cards=["trial-shield"]).dice(*FAILURE).play("escape:melee")

@@ -380,6 +380,7 @@ def test_after_a_card_is_given_up_the_market_goes_on() -> None:
 def test_a_card_bought_with_the_last_gold_can_be_given_up_at_once() -> None:
     t = at_forge(gold=6).stack("Forge", "trial-sword").deck("market", "trial-wand").market().play("buy:trial-sword")
     assert set(t.options) == {"give-up", "done"}
+    assert t.play("give-up", "give-up:trial-sword").hero().cards == ()
 
 
 @pytest.mark.rule("RB-MARKET-11")
