@@ -300,6 +300,20 @@ def test_who_does_not_find_the_road_is_half_way_and_stops(colour: str) -> None:
     assert "RH-ROAD-11" in t.cites("half-way")
 
 
+@pytest.mark.rule("RH-ROAD-11", "RH-ROAD-14")
+@pytest.mark.parametrize("colour", NEEDS)
+def test_so_it_is_for_those_who_have_walked_already(colour: str) -> None:
+    point = table().spot(colour)
+    t = seeker(point, "horse-1")
+    start, away = (
+        t[0].point,
+        next(each for each in t.links[t[0].point] if t.game.content.land.spots[each].colour == "beige"),
+    )
+    t.dice(*LOST).turn().play(f"step:{away}", f"step:{start}", f"step:{point}")
+    assert (t[0].point, t[0].halfway) == ("", point) and len(t.kinds("moved")) == 2
+    assert t.game.phase == "action"
+
+
 @pytest.mark.rule("RH-ROAD-12")
 @pytest.mark.parametrize("colour", NEEDS)
 def test_the_roll_is_repeated_on_the_next_turn(colour: str) -> None:
