@@ -327,6 +327,13 @@ def test_it_does_so_too_when_room_is_made_for_the_cart() -> None:
     assert draws(t) == 1 and t.at("J7") == ("amulet",)
 
 
+@pytest.mark.rule("RH-BAG-13", "RH-FOLK-04", "RH-RUL-23")
+def test_and_when_another_token_has_been_drawn_on_the_same_turn() -> None:
+    t = table().hero(0, at="J7", gold=4).lay("cart-maker", "J7").lay("visit-the-gorge", "J7")
+    t.bag("small-bazaar", "large-bazaar", "mice").act().play("accept:visit-the-gorge", "use:cart-maker")
+    assert draws(t) == 2 and t[0].objects == ("cart",)
+
+
 @pytest.mark.rule("RH-BAG-13")
 def test_an_encounter_that_stays_draws_nothing() -> None:
     t = table().hero(0, at="A7", gold=1).lay("beggar", "A7").bag("small-bazaar").dice(6).act().play("use:beggar")

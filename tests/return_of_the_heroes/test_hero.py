@@ -231,6 +231,14 @@ def test_no_personal_quest_gives_a_second_gem() -> None:
         assert t[0].gem is True and t[0].quests == {name: 3} and not t.kinds("gem")
 
 
+@pytest.mark.rule("RH-HERO-06", "RH-PQ-04")
+def test_but_every_hero_may_have_one() -> None:
+    t = table("warrior", "elf", "dwarf")
+    for seat, quest in enumerate(("the-diadem", "the-golden-ball", "the-signet-ring")):
+        t.hero(seat, at="A7", house="A7", quests={quest: 2}).act(seat).play(f"stage:{quest}")
+        assert [hero.gem for hero in t.game.heroes] == [other <= seat for other in range(3)]
+
+
 @pytest.mark.rule("RH-HERO-07", "RH-HERO-04")
 @pytest.mark.parametrize("stages", [(1, 0), (2, 0), (1, 2)])
 def test_with_objects_of_quests_all_four_spaces_can_be_used(stages: tuple[int, int]) -> None:
