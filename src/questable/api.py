@@ -23,7 +23,7 @@ from questable.kernel.places import data_folder, pack_folders
 from questable.kernel.plans import Answer, Carried, Combination, Foreseen, Limit, Part, Plan
 from questable.kernel.presentation import CardText, Detail, Hint, Inspection, Panel, Presentation
 from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
-from questable.kernel.scene import Board, Cell, HexBoard, Link, Piece, Place, Point, Scene, Tile, TileBoard
+from questable.kernel.scene import Board, Cell, HexBoard, Juncture, Link, Piece, Place, Point, Scene, Tile, TileBoard
 from questable.kernel.sources import CardSource, card_sources
 from questable.kernel.standing import Standing
 
@@ -47,6 +47,7 @@ __all__ = [
     "HexBoard",
     "Hint",
     "Inspection",
+    "Juncture",
     "Limit",
     "Link",
     "Option",

@@ -29,6 +29,9 @@ WATCH = """() => {
       options: document.querySelectorAll('.opts [data-option]').length,
       life: [...document.querySelectorAll('article:is(.hero, .side-card) [role=img]')].map(e => e.ariaLabel).join(),
       says: document.querySelector('.says:not(.hidden)')?.textContent ?? '',
+      foe: document.querySelector('.theirs .pips')?.ariaLabel ?? '',
+      phase: document.querySelector('.fight .steps .now')?.textContent ?? '',
+      outlook: document.querySelector('.whole [role=img]')?.ariaLabel ?? '',
     });
   };
   const all = {childList: true, subtree: true, attributes: true, characterData: true};
@@ -152,6 +155,46 @@ def test_of_a_whole_round_every_roll_lands_before_its_result_is_told(server: Ser
         assert {(each["last"], each["life"]) for each in frames} == {known}, "told before the dice had landed"
         assert not any(each["options"] for each in frames), "the next question stands there already"
     assert len({before["last"] for before, _ in rolls}) == len(rolls), "each result is told before the next roll"
+
+
+def long_fight(game: Game) -> bool:
+    """May seat 0 fight it out with somebody who is unhurt and takes several wounds?"""
+    if game.moves < 60 or not dicing(game) or not any(plan.kind == "fight" for plan in game.plans()):
+        return False
+    fight = game.view(0).fights[-1].fight
+    return bool(not fight.wounds and game.setting.content.challenges[fight.enemy].life > 3)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_while_a_fight_is_fought_out_its_sheet_stands_as_it_is_told(
+    server: Server, open_tab: Openings, size: tuple[int, int]
+) -> None:
+    """The foe's Life falls with the line that tells it, the phase is that of the roll; how it may end is open until the
+    next question."""
+    game = reach(RUNEBOUND, long_fight, seats=2, seed="5")
+    tab = open_tab(size=size, settings={**SLOWLY, "steps": False}).go(server.go_on(game, [ME, BOT]).link(0))
+    tab.page.locator("[data-round][aria-disabled=false]").wait_for()
+    tab.page.evaluate(WATCH)
+    tab.page.keyboard.press("f")
+    tab.page.locator(".throw").first.wait_for()
+    tab.page.locator(".opts [data-option], [data-round], .holds").first.wait_for(timeout=120_000)
+    seen = tab.page.evaluate("window.seen")
+    first = next(n for n, each in enumerate(seen) if each["tumbling"])
+    last = max(n for n, each in enumerate(seen) if each["tumbling"] or each["says"])
+    told, life, falls = seen[first : last + 1], seen[0]["foe"], 0
+    for each in told:
+        assert "%" not in each["outlook"], "nobody knows yet how it will end"
+        if each["foe"] == life:
+            continue
+        assert f", {each['foe'].split()[1]} Life left" in each["says"], "it falls when it is told"
+        life, falls = each["foe"], falls + 1
+    assert falls > 1
+    for each in told:
+        for phase in ("ranged", "melee", "magic"):
+            if f"({phase})" in each["says"]:
+                assert each["phase"].lower().endswith(phase)
+    assert len({each["phase"] for each in told}) > 2
+    assert (seen[-1]["foe"], seen[-1]["phase"]) == (life, told[-1]["phase"]), "nothing jumps when it is over"
 
 
 @pytest.mark.parametrize(("pace", "steps"), [("normal", True), ("off", True), ("off", False)])

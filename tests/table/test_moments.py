@@ -6,15 +6,17 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import questable
-from questable import Adventure, Event, Game
+from questable import Adventure, Event, Game, Juncture
 from questable.bots import Sight, make_bot
 from questable.kernel.adventure import make_setting
 from questable.kernel.game import begin
 from questable.kernel.icons import icons
+from questable.kernel.scene import CardFace, PlayerBoard, Side
 from questable.speech import catalogue_of
 from questable.table import messages as m
 from questable.table.display import Display
@@ -78,10 +80,32 @@ def test_what_players_have_changes_when_it_is_told_and_never_before(adventure: A
         shown = dict(adventure.family.presentation.standing(before))
         for moment in moments:
             for tally in moment.tallies:
-                assert shown.setdefault((tally.seat, tally.icon), tally.was) == tally.was  # or came meanwhile
-                shown[tally.seat, tally.icon] = tally.value
+                holder = tally.card if tally.seat is None else tally.seat
+                assert shown.setdefault((holder, tally.icon), tally.was) == tally.was  # or came meanwhile
+                shown[holder, tally.icon] = tally.value
                 changes += 1
     assert changes > 3
+
+
+WOUNDS = {"enemy-wounded", "test-passed", "nameless-wounded", "nameless-drains"}
+"""What tells of wounds on somebody who is fought; of a Challenge each costs Life, of others each test."""
+
+
+@pytest.mark.parametrize("adventure", questable.adventures(), ids=lambda adventure: adventure.id)
+def test_whoever_is_fought_loses_life_when_that_is_told_and_down_to_the_last(adventure: Adventure) -> None:
+    """The dice have landed before, and what follows, the victory too, comes after."""
+    fallen, struck = 0, 0
+    for before, _, moments, _ in played(adventure, 400, well=True):
+        foe = adventure.family.presentation.juncture(before).foe
+        for moment in moments:
+            for tally in moment.tallies:
+                if tally.card != foe or not foe:
+                    continue
+                struck += 1
+                fallen += tally.value == "0"
+                if int(tally.value) < int(tally.was):
+                    assert moment.kind in WOUNDS, moment
+    assert struck > fallen > 0
 
 
 def test_what_is_paid_after_the_word_belongs_to_it() -> None:
@@ -101,13 +125,79 @@ def test_a_standing_is_what_the_boards_show_to_anybody(adventure: Adventure) -> 
     for number, (_, game, _, _) in enumerate(played(adventure, 200)):
         if number % 10:
             continue
-        boards = presentation.scene(game.imagine(None)).players
-        for (seat, icon), value in presentation.standing(game).items():
-            board = boards[seat]
-            gauges = {gauge.kind: str(gauge.value) for gauge in board.gauges}
-            purse = {stat.icon: stat.value for stat in board.purse}
-            stats = {stat.icon: stat.value for stat in board.stats}
-            assert (stats | gauges | purse)[icon] == value
+        scene = presentation.scene(game.imagine(None))
+        known: dict[int | str, dict[str, Any]] = {}
+        for board in scene.players.values():
+            purse = {stat.icon: stat.value for stat in (*board.stats, *board.purse)}
+            known[board.seat] = purse | measured(board)
+        fighters = (*scene.fight.heroes, scene.fight.foe) if scene.fight else ()
+        known |= {side.card: measured(side) for side in fighters if side.seat is None}
+        laid: list[PlayerBoard | Side] = [*scene.players.values(), *fighters]
+        shelves = [shelf for holder in laid for shelf in holder.shelves]
+        known |= {face.card: measured(face) for shelf in shelves for face in shelf.cards if face.gauges}
+        for (holder, icon), value in presentation.standing(game).items():
+            hidden = scene.fight is None and holder == presentation.juncture(game).foe  # a question about the map
+            assert hidden or known[holder][icon] == value
+
+
+def measured(holder: PlayerBoard | Side | CardFace) -> dict[str, str]:
+    return {gauge.kind: str(gauge.value) for gauge in holder.gauges}
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_where_one_is_asked_the_juncture_is_that_of_the_scene(adventure: Adventure) -> None:
+    """Whoever has heard all moments of a choice knows whose turn it is, the step, the dice, the phase of the fight."""
+    presentation, fights = adventure.family.presentation, 0
+    for number, (before, game, _, _) in enumerate(played(adventure, 500)):
+        now = presentation.juncture(game)
+        if now == presentation.juncture(before) or (number % 4 and not now.foe):
+            continue
+        scene = presentation.scene(game.imagine(None))
+        assert (now.active, now.step, now.dice) == (scene.active, scene.step, scene.dice)
+        if scene.fight is not None:
+            fights += 1
+            sides = (*scene.fight.heroes, scene.fight.foe)
+            assert now.foe in {side.card for side in sides}
+            assert (now.round, now.phase) == (scene.fight.round, scene.fight.phase)
+            assert now.acts == next((side.seat for side in sides if side.acts), None)
+    assert fights
+
+
+def test_of_a_plan_every_moment_tells_how_far_things_had_come() -> None:
+    """A walk, an attempt, a card: it is drawn in the step of the adventure; the dice of the way are gone by then."""
+    adventure = questable.find_adventure("rise-of-the-dragon-lords")
+    told = 0
+    for before, _, _, _ in played(adventure, 60, well=True):
+        plan = next((plan.id for plan in before.plans() if "/attempt" in plan.id), "") if before.movement_dice else ""  # type: ignore[attr-defined]
+        if not plan:
+            continue
+        display, game = Display(before, ()), before.clone()
+        witness = Witness(game, display.situation())
+        game.listen(witness)
+        game.carry_out(plan)
+        game.listen(None)
+        display.advance(game, witness.entries)
+        reached = adventure.family.presentation.juncture(before)
+        assert (reached.step, bool(reached.dice)) == ("movement", True)
+        for moment in display.moments(EVERYBODY, "en", 0):
+            assert moment.juncture is None or moment.juncture != reached, "told when it is news"
+            reached = moment.juncture or reached
+            if moment.kind == "moved":
+                assert reached.step == "movement"
+            if moment.turns:
+                told += 1
+                assert (reached.step, reached.dice) == ("adventure", ())
+    assert told
+
+
+def test_how_far_things_have_come_is_said_with_the_next_thing_there_is_to_see() -> None:
+    """What is told to another seat alone is no moment here; where it has led to is not lost."""
+    game = questable.new("rise-of-the-dragon-lords", seats=1, seed=1)
+    far, further = Juncture(active=0, step="market"), Juncture(active=0, step="experience")
+    turn, hidden = Event("turn", {"seat": 0, "round": 1}, ()), Event("turn", {"seat": 0, "round": 1}, (), (1,))
+    entries = [Entry(0, hidden, (), far), Entry(0, turn), Entry(0, turn), Entry(0, turn, (), further)]
+    moments = Display(game, entries).moments(EVERYBODY, "en", 0)
+    assert [moment.juncture for moment in moments] == [far, None, further]
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)

@@ -16,7 +16,7 @@ from questable.kernel.game import Game, begin
 from questable.kernel.outcome import Outcome
 from questable.kernel.presentation import Standing
 from questable.kernel.rulebook import Rulebook
-from questable.kernel.scene import PlayerBoard
+from questable.kernel.scene import Juncture, PlayerBoard
 from questable.kernel.state import Counted, Partly
 
 rules = Rulebook("whisper")
@@ -116,6 +116,10 @@ def hints(game: Whisper) -> Mapping[str, Hint]:
 
 def standing(game: Whisper) -> Standing:
     return {}
+
+
+def juncture(game: Whisper) -> Juncture:
+    return Juncture()
 
 
 def laborious(game: Whisper) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from questable.kernel.decision import Scalar
 from questable.kernel.say import Text
-from questable.kernel.scene import Board, Scene
+from questable.kernel.scene import Board, Juncture, Scene
 
 
 class CardText(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,8 +68,10 @@ class Inspection(msgspec.Struct, frozen=True, kw_only=True):
     details: tuple[Detail, ...] = ()
 
 
-Standing = Mapping[tuple[int, str], str]
-"""What players have at a moment: by seat and icon of a gauge or of something in the purse, the value as it is shown."""
+Holder = int | str
+"""Who has something: a player, by seat, or somebody without a seat (a foe, an ally), by card."""
+Standing = Mapping[tuple[Holder, str], str]
+"""What everybody has at a moment: by holder and icon of a gauge or of something in the purse, the value as shown."""
 
 
 class Presentation(Protocol):
@@ -97,8 +99,11 @@ class Presentation(Protocol):
         """What a face of a die without numbers shows, in words of the icon set; nothing where dice have numbers."""
 
     def standing(self, game: Any) -> Standing:
-        """Life, money and the like of all players, which no seat may hide: asked at every event, so that screens can
-        show wounds and gold when they come. It must be quick."""
+        """Life, money and the like of all players, Life of those who fight beside and against them, none of which can
+        be hidden: asked at every event, so that screens can show wounds and gold when they come. It must be quick."""
+
+    def juncture(self, game: Any) -> Juncture:
+        """How far turn and fight have come, as the scene tells it; asked at every event, too."""
 
     def catalogue(self, setting: Any) -> Mapping[str, CardText]:
         """Every card, hero, token of the box, by the id scenes and events name it by."""

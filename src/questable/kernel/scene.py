@@ -323,6 +323,21 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     progress: dict[int, Progress] = {}
 
 
+class Juncture(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far things have come: whose turn it is, in which step, with which dice on the table; where a fight is.
+
+    A scene says the same of the moment at which somebody is asked; this can be said of any moment on the way there.
+    """
+
+    active: int | None = None
+    step: str = ""
+    dice: tuple[Die, ...] = ()
+    foe: str = ""  # the card of one who is fought; empty if nobody is
+    round: int = 0  # of the fight
+    phase: str = ""
+    acts: int | None = None  # where several fight side by side: the seat whose roll it is
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that stands on the table."""
 

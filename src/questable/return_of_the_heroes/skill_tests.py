@@ -106,11 +106,10 @@ def roll_test(g: ReturnOfTheHeroes, option: Option) -> None:
 @rules.step("RH-TEST-01")
 def dice_chosen(g: ReturnOfTheHeroes, option: Option) -> None:
     """The test succeeds if the sum of the two is at most the value."""
-    test = current(g)
+    test, g.test = current(g), None
     pair = tuple(map(int, str(option.about).split("+")))
     g.passed = sum(pair) <= test.value
     g.note("test-passed" if g.passed else "test-failed", seat=test.seat, skill=test.skill, dice=pair, value=test.value)
-    g.test = None
 
 
 ways_to_test = rules.choice("ways_to_test", {"roll": roll_test, "scroll": use_scroll})

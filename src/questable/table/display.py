@@ -13,7 +13,7 @@ from questable.table.heading import heading
 from questable.table.messages import Advice, Inspected, LogLine, Moment
 from questable.table.patches import Plain, difference
 from questable.table.precedence import FIRST
-from questable.table.staging import Chronicle, Entry, Holdings, Staging, plain_of, viewpoint
+from questable.table.staging import Chronicle, Entry, Situation, Staging, plain_of, situation, viewpoint
 
 SLOW = 0.02
 """Seconds that would be felt at other tables."""
@@ -41,7 +41,7 @@ class Display:
         self._usual: int | None = None  # through whose eyes somebody looked last
         self._scenes: dict[tuple[int, str], Plain] = {}
         self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
-        self._holdings: Holdings | None = None
+        self._situation: Situation | None = None
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
         """A choice was made."""
@@ -68,7 +68,7 @@ class Display:
         self._seen.clear()
         self._scenes.clear()
         self._questions.clear()
-        self._holdings = None
+        self._situation = None
 
     @property
     def secrets(self) -> bool:
@@ -140,13 +140,13 @@ class Display:
         with FIRST.behind():
             for seats, language in looks:
                 self.stage(seats, bots, language)
-            self.holdings()
+            self.situation()
 
-    def holdings(self) -> Holdings:
-        """What players have now: the next choice is compared with it."""
-        if self._holdings is None:
-            self._holdings = self.game.setting.adventure.family.presentation.standing(self.game)
-        return self._holdings
+    def situation(self) -> Situation:
+        """How things stand now: what comes of the next choice is compared with it."""
+        if self._situation is None:
+            self._situation = situation(self.game)
+        return self._situation
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
         """The chronicle as somebody with these seats may read it."""

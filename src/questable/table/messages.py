@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from questable import Board, CardText, Scene
+from questable import Board, CardText, Juncture, Scene
 
 PROTOCOL = 2
 
@@ -449,10 +449,15 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: tuple[NamedThing, ...] = ()  # what can be asked about
 
 
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player has more or less of: a gauge of this kind on the board, or what bears this icon in the purse."""
+class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody has more or less of: a gauge of this kind, or what bears this icon in the purse of a player.
 
-    seat: int
+    A player is named by the seat. Whoever has none, a foe on the sheet of a fight or somebody who fights beside a
+    player, is named by the card.
+    """
+
+    seat: int | None = None
+    card: str = ""
     icon: str
     value: str  # as it is shown now
     was: str
@@ -481,6 +486,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     way: str = ""  # a step of this way: of several in a row the last says it all
     tone: str = ""  # good, bad
     tallies: tuple[Tally, ...] = ()
+    juncture: Juncture | None = None  # how far things have come, if that is further than at the moment before
     lines: int = 0  # so many lines of the chronicle may be read now
 
 

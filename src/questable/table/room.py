@@ -630,7 +630,7 @@ class Room:
         assert game.decision is not None
         seat = game.decision.seat
         twin = game.clone()
-        witness = Witness(twin, self._shown().holdings())
+        witness = Witness(twin, self._shown().situation())
         twin.listen(witness)
         twin.play(option)
         made = [(seat, option.id), *self._settle(twin)]

@@ -7,11 +7,11 @@ know has been taken (`Game.imagine`), the events this seat may hear, and the fam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from questable import Decision, Event, Game, Hint, Option, Part, Plan, Scene, Standing
+from questable import Decision, Event, Game, Hint, Juncture, Option, Part, Plan, Scene, Standing
 from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import (
@@ -49,41 +49,60 @@ JOINED = "joined"
 """The kind of event that says who sits where: `seat` and `who`."""
 
 
-Holdings = Mapping[tuple[int, str], str]
-"""What players have, by seat and icon."""
+class Situation(NamedTuple):
+    """How things stand at a moment: what everybody has, by holder and icon, and how far things have come."""
+
+    holdings: Mapping[tuple[int | str, str], str]
+    juncture: Juncture
+
+
+def situation(game: Game) -> Situation:
+    presentation = game.setting.adventure.family.presentation
+    return Situation(presentation.standing(game), presentation.juncture(game))
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event, the number of the choice that caused it, and what players had more or less of when it was told."""
+    """An event, the number of the choice that caused it, and what was otherwise than before when it was told.
+
+    That is what somebody had more or less of, and how far things had come.
+    """
 
     move: int
     event: Event
     tallies: tuple[Tally, ...] = ()
+    juncture: Juncture | None = None
 
 
 class Witness:
-    """Hears what a choice causes, and looks at every event what players have by then."""
+    """Hears what a choice causes, and looks at every event how things stand by then."""
 
-    def __init__(self, game: Game, before: Holdings | None = None) -> None:
+    def __init__(self, game: Game, before: Situation | None = None) -> None:
         self.entries: list[Entry] = []
         self._game = game
-        self._look = game.setting.adventure.family.presentation.standing
-        self._before = self._look(game) if before is None else before
+        self._before = situation(game) if before is None else before
 
     def __call__(self, event: Event) -> None:
         """What has changed by now changed with this event; or after the last one, if that was about the same player."""
-        before, self._before = self._before, self._look(self._game)
+        (before, then), self._before = self._before, situation(self._game)
+        holdings, now = self._before
         tallies = tuple(
-            Tally(seat=seat, icon=icon, value=value, was=before[seat, icon])
-            for (seat, icon), value in self._before.items()
-            if before.get((seat, icon), value) != value
+            _tally(holder, icon, value, before[holder, icon])
+            for (holder, icon), value in holdings.items()
+            if before.get((holder, icon), value) != value
         )
         last = self.entries[-1] if self.entries else None
-        if tallies and last is not None and (seat := last.event.facts.get("seat")) != event.facts.get("seat"):
+        seat = last.event.facts.get("seat") if last is not None else None
+        if tallies and last is not None and seat is not None and seat != event.facts.get("seat"):
             late = tuple(tally for tally in tallies if tally.seat == seat)  # paid when it had been told
             self.entries[-1] = msgspec.structs.replace(last, tallies=(*last.tallies, *late))
             tallies = tuple(tally for tally in tallies if tally.seat != seat)
-        self.entries.append(Entry(self._game.moves, event, tallies))
+        self.entries.append(Entry(self._game.moves, event, tallies, None if now == then else now))
+
+
+def _tally(holder: int | str, icon: str, value: str, was: str) -> Tally:
+    if isinstance(holder, int):
+        return Tally(seat=holder, icon=icon, value=value, was=was)
+    return Tally(card=holder, icon=icon, value=value, was=was)
 
 
 def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
@@ -405,6 +424,7 @@ class Staging:
             way=self.way(event) if line else "",
             tone=shown.tone,
             tallies=entry.tallies,
+            juncture=entry.juncture,
             lines=lines,
         )
 
@@ -445,14 +465,21 @@ class Chronicle:
         return self._lines
 
     def moments(self, entries: Sequence[Entry], since: int) -> tuple[Moment, ...]:
-        """What this seat may see of the entries from number `since` on."""
+        """What this seat may see of the entries from number `since` on.
+
+        How far things had come with those of which there is nothing to see is said with the next.
+        """
         self.lines(entries)
-        found = (
-            self._staging.moment(entry, told)
-            for entry, told in zip(entries[since:], self._told[since:], strict=True)
-            if entry.event.visible_to(self._seat)
-        )
-        return tuple(moment for moment in found if moment is not None)
+        found, reached = list[Moment](), None
+        for entry, told in zip(entries[since:], self._told[since:], strict=True):
+            reached = entry.juncture or reached
+            moment = self._staging.moment(entry, told) if entry.event.visible_to(self._seat) else None
+            if moment is not None:
+                found.append(
+                    moment if moment.juncture is reached else msgspec.structs.replace(moment, juncture=reached)
+                )
+                reached = None
+        return tuple(found)
 
 
 def plain_of(thing: Any) -> Any:

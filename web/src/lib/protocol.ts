@@ -346,6 +346,21 @@ export interface Invitation {
   key: SeatKey;
 }
 
+/**
+ * How far things have come: whose turn it is, in which step, with which dice on the table; where a fight is.
+ *
+ * A scene says the same of the moment at which somebody is asked; this can be said of any moment on the way there.
+ */
+export interface Juncture {
+  active?: number | null; // default: null
+  step?: string; // default: ""
+  dice?: Die[]; // default: []
+  foe?: string; // default: ""
+  round?: number; // default: 0
+  phase?: string; // default: ""
+  acts?: number | null; // default: null
+}
+
 /** A way between two cells, points or places that do not touch: a sea route, a tunnel … */
 export interface Link {
   ends: [string | number | null, string | number | null];
@@ -390,6 +405,7 @@ export interface Moment {
   way?: string; // default: ""
   tone?: string; // default: ""
   tallies?: Tally[]; // default: []
+  juncture?: Juncture | null; // default: null
   lines?: number; // default: 0
 }
 
@@ -935,9 +951,15 @@ export interface TakeBack {
   seat: number;
 }
 
-/** What a player has more or less of: a gauge of this kind on the board, or what bears this icon in the purse. */
+/**
+ * What somebody has more or less of: a gauge of this kind, or what bears this icon in the purse of a player.
+ *
+ * A player is named by the seat. Whoever has none, a foe on the sheet of a fight or somebody who fights beside a
+ * player, is named by the card.
+ */
 export interface Tally {
-  seat: number;
+  seat?: number | null; // default: null
+  card?: string; // default: ""
   icon: string;
   value: string;
   was: string;

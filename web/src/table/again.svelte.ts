@@ -3,6 +3,7 @@
 import type { HexBoard, LogLine, Moment, Piece, Scene, Stage, TileBoard } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { Playback, TIMES, looked } from "./playback.svelte";
+import { holding } from "./told";
 
 /** So long it takes at most, in milliseconds at the usual speed: one thing, all that a hero did. */
 export const LONGEST = { deed: 4000, story: 9000 } as const;
@@ -124,19 +125,10 @@ function stoodAt(seat: number, before: readonly Moment[], moments: readonly Mome
   return found?.place == null ? null : String(found.place);
 }
 
-/** What players had before these moments changed it. */
+/** What everybody had before these moments changed it. */
 function numbersBefore(scene: Scene, moments: readonly Moment[]): Scene {
-  const players = { ...scene.players };
-  for (const { seat, icon, was } of moments.flatMap((moment) => moment.tallies ?? []).reverse()) {
-    const board = players[String(seat)];
-    if (!board) continue;
-    players[String(seat)] = {
-      ...board,
-      gauges: (board.gauges ?? []).map((gauge) => (gauge.kind === icon ? { ...gauge, value: Number(was) } : gauge)),
-      purse: (board.purse ?? []).map((stat) => (stat.icon === icon ? { ...stat, value: was } : stat)),
-    };
-  }
-  return { ...scene, players };
+  const tallies = moments.flatMap((moment) => moment.tallies ?? []).reverse();
+  return tallies.reduce((found, { was, ...tally }) => holding(found, { ...tally, value: was }), scene);
 }
 
 interface Holder {

@@ -4,9 +4,10 @@
  * of them, then the question.
  */
 
-import type { Die, Fight, Gauge, LogLine, Moment, Side, Stage, Tally } from "../lib/protocol";
+import type { Die, LogLine, Moment, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { landed } from "./dice";
+import { reached, tallied } from "./told";
 
 /** How long things take, in milliseconds at the usual speed. */
 export const TIMES = {
@@ -73,6 +74,10 @@ export class Playback {
   missed = $state.raw<Moment | null>(null);
   /** Something is still to be shown. */
   playing = $state(false);
+  /** More than a step on the way was told since somebody was asked: that question is over, and what it told is of then. */
+  telling = $state(false);
+  /** … and by then it was somebody else's turn. */
+  passedOn = $state(false);
 
   readonly #wishes: Wishes;
   #queue: Change[] = [];
@@ -93,7 +98,6 @@ export class Playback {
     this.#waits = false;
     this.showing = null;
     this.playing = false;
-    this.stage = stage;
     this.log = log;
     if (past) this.past = past.slice(-REMEMBERED);
     this.#arrive(stage);
@@ -207,6 +211,8 @@ export class Playback {
       }
       this.#at += 1;
       this.showing = showing;
+      if (!isStep(moment)) this.telling = true;
+      this.#reach(moment, showing.tumbling);
       if (showing.tumbling) this.#wait(TIMES.tumble * this.#factor(), () => this.#settle(showing));
       else this.#settle(showing);
       return;
@@ -234,9 +240,17 @@ export class Playback {
   #tell(moment: Moment, change: Change, passedOver: boolean): void {
     if (this.past.at(-1) !== moment) this.past = [...this.past.slice(1 - REMEMBERED), moment];
     if (passedOver && moment.banner && this.#own(moment)) this.missed = moment;
-    const { stage } = this;
-    if (moment.tallies?.length && stage) this.stage = tallied(stage, moment);
+    this.#reach(moment, false);
+    if (this.stage) this.stage = tallied(this.stage, moment);
     if (moment.lines && moment.lines <= change.log.length) this.log = change.log.slice(0, moment.lines);
+  }
+
+  /** Turn and fight have come as far as this moment; what its dice show is seen when they lie. */
+  #reach(moment: Moment, tumbling: boolean): void {
+    if (!this.stage) return;
+    const before = this.stage.scene?.active;
+    this.stage = reached(this.stage, moment, tumbling);
+    if (this.stage.scene?.active !== before) this.passedOn = true;
   }
 
   /** All moments of the first change have been shown: things stand as the table said. */
@@ -246,13 +260,13 @@ export class Playback {
     for (const moment of change.moments.slice(this.#at)) this.#tell(moment, change, true);
     this.#at = 0;
     this.log = change.log;
-    if (!change.stage) return;
-    this.stage = change.stage;
-    this.#arrive(change.stage);
+    if (change.stage) this.#arrive(change.stage);
   }
 
-  /** The player is asked: nothing is passed over any more. */
+  /** Things stand as the table says. If the player is asked nothing is passed over any more. */
   #arrive(stage: Stage): void {
+    this.stage = stage;
+    this.telling = this.passedOn = false;
     const asked = stage.question?.seat;
     if (stage.outcome || (asked !== undefined && this.#wishes.seats().includes(asked))) this.skipping = false;
   }
@@ -289,6 +303,11 @@ export class Playback {
   }
 }
 
+/** Is it nothing but a step on a way? Whoever goes sees where to, and is still asked. */
+function isStep({ place, dice, banner, turns }: Moment): boolean {
+  return place != null && !dice?.length && !banner && !turns;
+}
+
 /** How long a moment is looked at once its dice lie, at the usual speed. */
 export function looked(moment: Moment, diced: boolean): number {
   if (moment.banner) return TIMES.banner;
@@ -296,35 +315,6 @@ export function looked(moment: Moment, diced: boolean): number {
   if (diced) return TIMES.lie;
   if (moment.tallies?.length) return TIMES.tally;
   return moment.place != null ? TIMES.step : TIMES.line;
-}
-
-/** The stage with what players have more or less of. */
-export function tallied(stage: Stage, moment: Moment): Stage {
-  const { scene } = stage;
-  if (!scene || !moment.tallies?.length) return stage;
-  const players = { ...scene.players };
-  for (const { seat, icon, value } of moment.tallies) {
-    const board = players[String(seat)];
-    if (!board) continue;
-    players[String(seat)] = {
-      ...board,
-      gauges: filled(board.gauges, icon, value),
-      purse: (board.purse ?? []).map((stat) => (stat.icon === icon ? { ...stat, value } : stat)),
-    };
-  }
-  return { ...stage, scene: { ...scene, players, fight: scene.fight ? wounded(scene.fight, moment.tallies) : scene.fight } };
-}
-
-const filled = (gauges: readonly Gauge[] = [], icon: string, value: string): Gauge[] =>
-  gauges.map((gauge) => (gauge.kind === icon ? { ...gauge, value: Number(value) } : gauge));
-
-/** Those who fight stand on its sheet, too. */
-function wounded(fight: Fight, tallies: readonly Tally[]): Fight {
-  const side = (each: Side): Side => ({
-    ...each,
-    gauges: tallies.filter(({ seat }) => seat === each.seat).reduce((gauges, { icon, value }) => filled(gauges, icon, value), each.gauges ?? []),
-  });
-  return { ...fight, heroes: fight.heroes.map(side), foe: side(fight.foe) };
 }
 
 /** A step further in a replay is shown as it happened; after a jump nobody wants to see what was before. */

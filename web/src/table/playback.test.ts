@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameInfo, LogLine, Moment, PlayerBoard, Stage } from "../lib/protocol";
+import type { GameInfo, LogLine, Moment, PlayerBoard, Scene, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { isRash } from "./choices";
-import { Playback, TIMES, tallied } from "./playback.svelte";
+import { Playback, TIMES } from "./playback.svelte";
 import { change } from "./tallies";
 
 const info = { id: "g", moves: 0, seats: [] } as unknown as GameInfo;
@@ -79,6 +79,45 @@ describe("what happens", () => {
     vi.advanceTimersByTime(10_000);
     expect(playback.past).toEqual([roll, wound, roll]);
     expect([playback.playing, playback.stage?.version, playback.log.length]).toEqual([false, 3, 3]);
+  });
+
+  it("falls on the one who is fought when that is told, in the phase and round of then; how it may end is open until the end", () => {
+    const playback = made();
+    const fight = (life: number, round: number, phase: string): Partial<Stage> => {
+      const scene = stage(1).scene as Scene;
+      const foe = { name: "Orc", card: "orc", gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }] };
+      return { scene: { ...scene, fight: { title: "Orc", round, phase, phases: [["melee", "Melee"], ["magic", "Magic"]], heroes: [], foe } } };
+    };
+    const sheet = () => {
+      const now = playback.stage?.scene?.fight;
+      return [now?.foe.gauges?.[0]?.value, now?.round, now?.phase];
+    };
+    playback.jump(stage(1, fight(5, 1, "melee")), [], []);
+    const attack = { ...roll, juncture: { foe: "orc", round: 1, phase: "magic" } };
+    const hit = { ...wound, tallies: [{ card: "orc", icon: "life", value: "3", was: "5" }] };
+    const round = moment({ text: "Round 2.", lines: 2, juncture: { foe: "orc", round: 2 } });
+    expect(playback.telling).toBe(false);
+    playback.tell([line("Hit."), line("2 wounds.")], [attack, hit, round]);
+    expect([sheet(), playback.telling], "its dice are in the air").toEqual([[5, 1, "magic"], true]);
+    vi.advanceTimersByTime(TIMES.tumble);
+    expect(sheet()).toEqual([5, 1, "magic"]);
+    vi.advanceTimersByTime(TIMES.lie);
+    expect(sheet()).toEqual([3, 1, "magic"]);
+    vi.advanceTimersByTime(TIMES.tally);
+    expect(sheet()).toEqual([3, 2, ""]);
+    vi.advanceTimersByTime(60_000);
+    expect([sheet(), playback.telling], "the next question is still to come").toEqual([[3, 2, ""], true]);
+    playback.feed(stage(2, fight(3, 2, "melee")), [line("Hit."), line("2 wounds.")], []);
+    expect([sheet(), playback.telling]).toEqual([[3, 2, "melee"], false]);
+  });
+
+  it("leaves the question as it is while somebody only walks, and is over from the first other thing on", () => {
+    const playback = made();
+    const walked = moment({ text: "Walks.", place: 3 });
+    playback.feed(stage(2), [line("Walks.")], [walked, moment({ text: "Finds gold." }), walked]);
+    const told: boolean[] = [];
+    for (; playback.playing; playback.advance()) told.push(playback.telling);
+    expect([told, playback.telling]).toEqual([[false, true, true], false]);
   });
 
   it("that nobody need see waits for nothing", () => {
@@ -199,21 +238,6 @@ describe("what happens", () => {
 });
 
 describe("tallies", () => {
-  it("change gauges and purses, and nothing else", () => {
-    const before = stage(1);
-    const after = tallied(before, moment({ tallies: [{ seat: 0, icon: "gold", value: "9", was: "3" }, { seat: 7, icon: "life", value: "1", was: "2" }] }));
-    expect(after.scene?.players["0"]).toEqual(board(5, "9"));
-    expect(before.scene?.players["0"]).toEqual(board(5, "3"));
-    expect(tallied(before, moment())).toBe(before);
-  });
-  it("are seen on the sheet of a fight, too, on the side of the one they belong to", () => {
-    const before = stage(1);
-    const side = (seat: number | null, value: number) => ({ name: "", seat, gauges: [{ kind: "life", label: "Life", value, maximum: 6 }] });
-    if (before.scene) before.scene.fight = { title: "", heroes: [side(0, 5), side(1, 5)], foe: side(null, 2) };
-    const after = tallied(before, wound).scene?.fight;
-    expect(after?.heroes).toEqual([side(0, 4), side(1, 5)]);
-    expect(after?.foe).toEqual(side(null, 2));
-  });
   it("say by how much", () => {
     expect([change({ value: "3/5", was: "1/5" }), change({ value: "2", was: "6" }), change({ value: "x", was: "y" })]).toEqual([2, -4, 0]);
   });

@@ -10,7 +10,7 @@ from questable.return_of_the_heroes.presentation.hints import hints, laborious
 from questable.return_of_the_heroes.presentation.inspection import inspect
 from questable.return_of_the_heroes.presentation.panels import panels
 from questable.return_of_the_heroes.presentation.player_boards import standing
-from questable.return_of_the_heroes.presentation.scene import scene, symbols
+from questable.return_of_the_heroes.presentation.scene import juncture, scene, symbols
 from questable.return_of_the_heroes.presentation.told import KINDS
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "describe",
     "hints",
     "inspect",
+    "juncture",
     "laborious",
     "name",
     "panels",

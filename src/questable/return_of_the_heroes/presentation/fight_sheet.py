@@ -15,7 +15,7 @@ from questable.return_of_the_heroes.foes import experience_counts, foe_of, modif
 from questable.return_of_the_heroes.nameless import harm_of
 from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
 from questable.return_of_the_heroes.presentation.names import label, modifier, space_name
-from questable.return_of_the_heroes.presentation.player_boards import gauges, shelves, stats, temporary
+from questable.return_of_the_heroes.presentation.player_boards import gauges, life_of_foe, shelves, stats, temporary
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.saying import reward_text
 from questable.return_of_the_heroes.presentation.told import told
@@ -78,7 +78,7 @@ def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
         name=named(fight.foe),
         card=fight.foe,
         subtitle=type_line(foe),
-        gauges=(Gauge("life", label("life"), fight.life, max(most, fight.life)),),
+        gauges=(Gauge("life", label("life"), life_of_foe(g, fight), max(most, fight.life)),),
         stats=tuple(
             Stat(label=label(skill), value=modifier(circle(g, fight, skill)), icon=skill, current=skill == fight.skill)
             for skill in SKILLS

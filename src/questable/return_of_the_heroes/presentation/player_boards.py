@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from questable.kernel.presentation import Standing
+from questable.kernel.presentation import Holder, Standing
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.kernel.scene_text import titled
+from questable.return_of_the_heroes import combat
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS, SideQuest
 from questable.return_of_the_heroes.life import full_life, temporary_life
@@ -17,7 +18,7 @@ from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
-from questable.return_of_the_heroes.state import CUBE_INDEX, Hero, ReturnOfTheHeroes
+from questable.return_of_the_heroes.state import CUBE_INDEX, Fight, Hero, ReturnOfTheHeroes
 
 
 def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
@@ -47,13 +48,21 @@ def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
 
 
 def standing(game: ReturnOfTheHeroes) -> Standing:
-    """Gauges and purses of all heroes, as they are now."""
-    found: dict[tuple[int, str], str] = {}
+    """Gauges and purses of all heroes, as they are now, and the life of whoever is fought."""
+    found: dict[tuple[Holder, str], str] = {}
     for hero in game.heroes:
         if hero.id:
             found |= {(hero.seat, gauge.kind): str(gauge.value) for gauge in gauges(game, hero)}
             found |= {(hero.seat, stat.icon): str(stat.value) for stat in _purse(hero)}
+    if game.fight:
+        found[game.fight.foe, "life"] = str(life_of_foe(game, game.fight))
     return found
+
+
+def life_of_foe(g: ReturnOfTheHeroes, fight: Fight) -> int:
+    """Life that is left: a test that has succeeded has cost some of it, though nothing more has come of that yet."""
+    succeeded = g.test is None and g.passed and g.awaits(combat.struck)
+    return fight.life - succeeded
 
 
 def temporary(g: ReturnOfTheHeroes, hero: Hero) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Scalar
 from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import Scene
+from questable.kernel.scene import Juncture, Scene
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
 from questable.return_of_the_heroes.presentation.goal import goal
@@ -20,19 +20,30 @@ STEPS: tuple[tuple[str, Text], ...] = tuple((step, named(step, "step")) for step
 def scene(game: ReturnOfTheHeroes) -> Scene:
     """All that stands on the table; looking changes nothing."""
     players = {hero.seat: player_board(game, hero) for hero in game.heroes if hero.id}
+    now = juncture(game)
     return Scene(
         clock=clock(game),
         steps=STEPS,
-        step=_step(game),
-        active=game.active if game.phase and not game.outcome else None,
+        step=now.step,
+        active=now.active,
         board=board(game),
         players=players,
         trays=trays(game, players),
         goal=goal(game),
-        dice=dice_of(game),
+        dice=now.dice,
         fight=fight_sheet(game, game.fight) if game.fight else None,
         routes=_routes(game),
         spends=_spends(game),
+    )
+
+
+def juncture(game: ReturnOfTheHeroes) -> Juncture:
+    """Where the turn is now, also between two questions; combats have neither rounds nor phases."""
+    return Juncture(
+        active=game.active if game.phase and not game.outcome else None,
+        step=_step(game),
+        dice=dice_of(game),
+        foe=game.fight.foe if game.fight else "",
     )
 
 

@@ -12,6 +12,7 @@ from questable.runebound.presentation.board import board
 from questable.runebound.presentation.catalogue import catalogue, describe, name
 from questable.runebound.presentation.hints import hints, laborious
 from questable.runebound.presentation.inspection import inspect
+from questable.runebound.presentation.juncture import juncture
 from questable.runebound.presentation.player_boards import standing
 from questable.runebound.presentation.scene import panels, scene, symbols
 from questable.speech.phrasebook import Phrasebook
@@ -26,6 +27,7 @@ __all__ = [
     "describe",
     "hints",
     "inspect",
+    "juncture",
     "laborious",
     "name",
     "panels",

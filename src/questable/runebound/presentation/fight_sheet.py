@@ -9,7 +9,7 @@ import msgspec
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Bar, Die, Fight, Gauge, Reckoning, Roll, Side, Stat
+from questable.kernel.scene import Bar, Die, Fight, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
@@ -19,12 +19,13 @@ from questable.runebound.presentation import duel_outlook, outlook
 from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import added
+from questable.runebound.presentation.juncture import juncture
 from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
-from questable.runebound.presentation.player_boards import LIFE, gauges, shelves, stats
+from questable.runebound.presentation.player_boards import gauges, life_of_enemy, shelves, stats
 from questable.runebound.presentation.reckoning import enemy_lines, roll_lines, target_lines
 from questable.runebound.state import Runebound
-from questable.runebound.values import enemy_damage, enemy_life, enemy_value, level_of
+from questable.runebound.values import enemy_damage, enemy_value, level_of
 
 ROLL_RULES = {"attack": "RB-COMBAT-09", "defend": "RB-COMBAT-09", "escape": "RB-ESCAPE-02"}
 DICE = 2
@@ -36,17 +37,17 @@ SURE, IF_USED = Say("succeeds-anyway"), Say("if-used")
 
 def fight_sheet(g: Runebound) -> Fight:
     """The innermost combat."""
-    fight, decision = g.fights[-1], g.decision
+    fight, decision, here = g.fights[-1], g.decision, juncture(g)
     rolls = dict(_rolls(g, fight, decision)) if decision else {}
     now = _roll_now(g, fight) if fight.action and fight.actor else next(iter(rolls.values()), Roll())
     kind = type_line(g.content.cards[fight.enemy]) if fight.foe < 0 else ""
     sheet = Fight(
         title=named(fight.enemy),
         subtitle=chain((kind, whereabouts(g, fight.space)), ", "),
-        round=fight.round,
+        round=here.round,
         phases=tuple((phase, Say("phase", phase=phase)) for phase in ("escape", *round_phases(g))),
-        phase=_phase(fight, decision),
-        heroes=tuple(_heroes(g, fight)),
+        phase=here.phase,
+        heroes=tuple(_heroes(g, here.acts)),
         foe=_challenge_side(g, fight) if fight.foe < 0 else _hero_side(g, fight.foe),
         reckoning_title=now.title,
         reckoning=now.reckoning,
@@ -67,21 +68,13 @@ def fight_sheet(g: Runebound) -> Fight:
     return msgspec.structs.replace(sheet, **_ending(outlook.prospect(g, made)))
 
 
-def _phase(fight: state.Fight, decision: Decision | None) -> str:
-    if fight.action == "escape" or (decision and decision.topic == "escape"):
-        return "escape"
-    return fight.phase
-
-
 # The sides -----------------------------------------------------------------------------------------------------------
 
 
-def _heroes(g: Runebound, fight: state.Fight) -> Iterator[Side]:
-    """The one who has the role of the hero, or all who fight side by side; none of them acts while others are asked."""
-    seats = side(g)
-    acting = len(seats) > 1 and (bool(fight.action) or g.decision is None or g.decision.seat in seats)
-    for seat in seats:
-        yield msgspec.structs.replace(_hero_side(g, seat), acts=acting and seat == fight.seat)
+def _heroes(g: Runebound, acts: int | None) -> Iterator[Side]:
+    """The one who has the role of the hero, or all who fight side by side, of whom one acts."""
+    for seat in side(g):
+        yield msgspec.structs.replace(_hero_side(g, seat), acts=seat == acts)
 
 
 def _hero_side(g: Runebound, seat: int) -> Side:
@@ -98,12 +91,12 @@ def _hero_side(g: Runebound, seat: int) -> Side:
 
 
 def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
-    card, life = g.content.challenges[fight.enemy], enemy_life(g)
+    card = g.content.challenges[fight.enemy]
     return Side(
         name=named(card.id),
         card=card.id,
         subtitle=type_line(card),
-        gauges=(Gauge("life", LIFE, max(0, life - fight.wounds), life),),
+        gauges=(life_of_enemy(g),),
         stats=tuple(
             Stat(
                 label=Say("phase", phase=phase),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.presentation import Standing
+from questable.kernel.presentation import Holder, Standing
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
@@ -22,6 +22,7 @@ from questable.runebound.values import (
     ATTRIBUTE_STEP,
     attack_damage,
     combat_value,
+    enemy_life,
     level_of,
     life_of,
     roll_bonus,
@@ -82,18 +83,33 @@ def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
     return tuple(found)
 
 
+def life_of_enemy(g: Runebound) -> Gauge:
+    """What is left of the Life of the Challenge that is fought."""
+    life = enemy_life(g)
+    return Gauge("life", LIFE, max(0, life - g.fights[-1].wounds), life)
+
+
 def standing(game: Runebound) -> Standing:
-    """Gauges and purses of all heroes, as they are now, and what boxes make of them."""
-    found: dict[tuple[int, str], str] = {}
+    """Gauges and purses of all heroes, as they are now, gauges of their allies and their enemy, and what boxes make of
+    them."""
+    found: dict[tuple[Holder, str], str] = {}
     for hero in game.heroes:
-        for gauge in gauges(game, hero.seat, hero.id):
-            found[hero.seat, gauge.kind] = str(gauge.value)
+        found |= told(hero.seat, gauges(game, hero.seat, hero.id))
         found[hero.seat, "gold"] = str(purse(game, hero.seat))
         found[hero.seat, "experience"] = f"{hero.points}/{learn_price(game, hero.seat)}"
+        for ally in game.kits[hero.seat].allies:
+            found |= told(ally, gauges(game, hero.seat, ally))
+    if game.fights and game.fights[-1].foe < 0:
+        found |= told(game.fights[-1].enemy, (life_of_enemy(game),))
     shown: Standing = found
     for box in shows_of(game.setting):
         shown = box.standing(game, shown) if box.standing else shown
     return shown
+
+
+def told(holder: Holder, shown: Iterable[Gauge]) -> Standing:
+    """Gauges of somebody as a standing tells them."""
+    return {(holder, gauge.kind): str(gauge.value) for gauge in shown}
 
 
 def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:

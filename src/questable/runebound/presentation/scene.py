@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Scalar
 from questable.kernel.presentation import Panel
-from questable.kernel.rulebook import Step
 from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Die, Fight, Scene
+from questable.kernel.scene import Fight, Scene
 from questable.kernel.scene_text import Words, panels_of
-from questable.runebound import turn
 from questable.runebound.content import Challenge
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import own_text, short_text
 from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
 from questable.runebound.presentation.goal import goal
+from questable.runebound.presentation.juncture import juncture, phases
 from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
@@ -27,52 +25,26 @@ from questable.runebound.presentation.trays import trays
 from questable.runebound.state import Runebound
 
 
-class Phase(NamedTuple):
-    """A phase of a turn as people see it, and the rule that carries it out."""
-
-    id: str
-    label: Text
-    step: Step[Any]
-
-
-def phases(g: Runebound) -> list[Phase]:
-    """The phases of the turn that is being taken; each is called as the last word of its step says."""
-    found = []
-    for step in turn.phases(g):
-        name = step.name.removesuffix("_step").removesuffix("_phase").rpartition("_")[2]
-        found.append(Phase(name, Say("step-of-a-turn", step=name), step))
-    return found
-
-
 def scene(game: Runebound) -> Scene:
     """All that stands on the table, with what the boxes in play add to it; looking changes nothing."""
     players = {shown.seat: shown for shown in all_boards(game)}
     routes, spends = _ways(game)
+    now = juncture(game)
     return Scene(
         clock=Say("round", round=game.round) if game.round else "",
         steps=tuple((phase.id, phase.label) for phase in phases(game)),
-        step=_step(game),
-        active=game.active if game.round and not game.outcome else None,
+        step=now.step,
+        active=now.active,
         board=board(game),
         players=players,
         trays=trays(game, players),
         focus=looked_at(game),
         goal=goal(game),
-        dice=tuple(_die(game, face) for face in game.movement_dice),
+        dice=now.dice,
         fight=_fight(game) if game.fights and not about_the_map(game) else None,
         routes=routes,
         spends=spends,
     )
-
-
-def _step(g: Runebound) -> str:
-    """The step of the turn: the one before the first that is still to come."""
-    before = ""
-    for phase in phases(g):
-        if g.awaits(phase.step):
-            return before
-        before = phase.id
-    return before if g.awaits(turn.end_turn) else ""
 
 
 def _fight(g: Runebound) -> Fight:
@@ -103,11 +75,6 @@ def symbols(setting: Setting, face: int) -> tuple[str, ...]:
     """The terrains on a face of a movement die."""
     die: tuple[tuple[str, ...], ...] = setting.content.box.die
     return die[face - 1] if 0 < face <= len(die) else ()
-
-
-def _die(g: Runebound, shown: int) -> Die:
-    """A movement die: the terrains it shows; a spent one shows nothing any more."""
-    return Die(faces=g.content.box.die[shown - 1]) if shown else Die(faces=(), spent=True)
 
 
 def _ways(g: Runebound) -> tuple[dict[str, tuple[Scalar, ...]], dict[str, tuple[int, ...]]]:

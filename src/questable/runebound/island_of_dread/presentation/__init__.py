@@ -8,6 +8,7 @@ SHOWS = Shows(
     lying=board.embarked,
     sign=board.sign,
     board=scene.with_captain,
+    standing=scene.with_captains,
     trays=trays.BUILDERS,
     without=frozenset({"adventure_decks", "markets"}),
     focus={"hire-captain": "captains", "keep-captain": "captains", "captain-stays": "captains", "take-map": "maps"},

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from questable.kernel.presentation import Standing
 from questable.kernel.say import Say
 from questable.kernel.scene import Fight, PlayerBoard, Shelf, Side
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.presentation.trays import counted_maps
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.presentation.player_boards import ally_face
+from questable.runebound.presentation.player_boards import ally_face, gauges, told
 
 
 def with_captain(g: Island, shown: PlayerBoard) -> PlayerBoard:
@@ -30,6 +31,14 @@ def _shelf(g: Island, seat: int, captain: str) -> Shelf:
     if captain in g.loans:
         face = msgspec.structs.replace(face, note=Say("on-loan"))
     return Shelf(title=Say("captain"), companions=True, cards=(face,), size=1)
+
+
+def with_captains(g: Island, shown: Standing) -> Standing:
+    """Captains are wounded and healed as others are."""
+    found = dict(shown)
+    for seat, captain in g.captains.items():
+        found |= told(captain, gauges(g, seat, captain))
+    return found
 
 
 def fight_here(g: Island, sheet: Fight) -> Fight:
