@@ -102,6 +102,9 @@ def test_the_night_king_and_a_hero_come_to_an_assault(
         expect(tabs[KING].page.get_by_role("button", name=card)).to_have_count(0)
     expect(seen.get_by_role("button", name=f"{len(goods)} goods").first).to_be_visible()
 
+    play(tabs, game, mirror, lambda: game.assaulting == mirror)
+    told = tabs[HERO].page.locator(".missed")
+    expect(told).to_contain_text("Assault")  # at once, without stopping anybody
     play(tabs, game, mirror, lambda: game.decision is not None and game.decision.topic == "influence-assault")
     assert game.assaulting == mirror
     assert game.decision is not None
@@ -110,6 +113,7 @@ def test_the_night_king_and_a_hero_come_to_an_assault(
         expect(tab.page.locator(".fight")).to_contain_text("Assault for a black mirror")
         assert any(line.startswith("Assault on ") for line in tab.chronicle())
     expect(tabs[HERO].options).to_have_count(0)
+    expect(told).to_have_count(0)  # things have gone on
 
     # the Night King influences one phase, and the hero sees it on the sheet
     for choice in ("influence:ranged", "no-influence", "no-influence"):

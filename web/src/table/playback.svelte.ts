@@ -70,7 +70,7 @@ export class Playback {
   skipping = $state(false);
   /** What has been shown, the last of it. */
   past = $state.raw<Moment[]>([]);
-  /** Something of one's own that was passed over: it is still told, without stopping anybody. */
+  /** Something of one's own that was passed over: it is still told, without stopping anybody, until things have gone on. */
   missed = $state.raw<Moment | null>(null);
   /** Something is still to be shown. */
   playing = $state(false);
@@ -85,6 +85,11 @@ export class Playback {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** All that was told has been shown, and the table has not said yet where it has led to. */
   #waits = false;
+  /** What was missed belongs to the change that is being shown. */
+  #justMissed = false;
+  /** Things have gone on since; it goes as soon as it could be read. */
+  #outdated = false;
+  #reading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(wishes: Wishes) {
     this.#wishes = wishes;
@@ -177,6 +182,7 @@ export class Playback {
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#reading);
   }
 
   #newest(): Stage {
@@ -239,7 +245,7 @@ export class Playback {
   /** What a moment changes can be seen now. */
   #tell(moment: Moment, change: Change, passedOver: boolean): void {
     if (this.past.at(-1) !== moment) this.past = [...this.past.slice(1 - REMEMBERED), moment];
-    if (passedOver && moment.banner && this.#own(moment)) this.missed = moment;
+    if (passedOver && moment.banner && this.#own(moment)) this.#miss(moment);
     this.#reach(moment, false);
     if (this.stage) this.stage = tallied(this.stage, moment);
     if (moment.lines && moment.lines <= change.log.length) this.log = change.log.slice(0, moment.lines);
@@ -263,12 +269,37 @@ export class Playback {
     if (change.stage) this.#arrive(change.stage);
   }
 
+  #miss(moment: Moment): void {
+    this.missed = moment;
+    this.#justMissed = true;
+    this.#outdated = false;
+    clearTimeout(this.#reading);
+    this.#reading = setTimeout(() => {
+      this.#reading = undefined;
+      if (this.#outdated) this.noticed();
+    }, TIMES.banner);
+  }
+
+  /** The choice after it was made: whoever made it has seen it, others have had as long as for any banner. */
+  #outdate(stage: Stage): void {
+    const answered = this.#asked(this.stage);
+    if (this.#justMissed || this.skipping || stage.info.moves === this.stage?.info.moves) this.#justMissed = false;
+    else if (answered || this.#reading === undefined) this.noticed();
+    else this.#outdated = true;
+  }
+
   /** Things stand as the table says. If the player is asked nothing is passed over any more. */
   #arrive(stage: Stage): void {
+    if (this.missed) this.#outdate(stage);
     this.stage = stage;
     this.telling = this.passedOn = false;
-    const asked = stage.question?.seat;
-    if (stage.outcome || (asked !== undefined && this.#wishes.seats().includes(asked))) this.skipping = false;
+    if (stage.outcome || this.#asked(stage)) this.skipping = false;
+  }
+
+  /** Is somebody of this browser asked? */
+  #asked(stage: Stage | null): boolean {
+    const asked = stage?.question?.seat;
+    return asked !== undefined && this.#wishes.seats().includes(asked);
   }
 
   #own(moment: Moment): boolean {

@@ -195,6 +195,49 @@ describe("what happens", () => {
     expect(playback.missed).toBeNull();
   });
 
+  it("is told at once if so wished, and one's own banner goes with the next change, when it could be read", () => {
+    telling = "off";
+    const playback = made();
+    const banner = moment({ banner: "Assault", seat: 0 });
+    const asked = (seat: number) => ({ question: { seat, topic: "t", text: "?" } });
+    playback.tell([line("!")], [banner]);
+    playback.feed(stage(2, asked(0)), [line("!")], []);
+    playback.feed({ ...stage(2, asked(0)), version: 3 }, [line("!")], []);
+    vi.advanceTimersByTime(60_000);
+    expect(playback.missed, "nobody has made a choice since").toBe(banner);
+    playback.tell([line("Miss.")], [roll]);
+    playback.feed(stage(4, asked(1)), [line("Miss.")], []);
+    expect(playback.missed, "who was asked has read it").toBeNull();
+
+    playback.feed(stage(5, asked(1)), [line("!")], [banner]);
+    playback.feed(stage(6, asked(1)), [line("Miss.")], [roll]);
+    vi.advanceTimersByTime(TIMES.banner - 1);
+    expect(playback.missed, "others go on quickly").toBe(banner);
+    vi.advanceTimersByTime(1);
+    expect(playback.missed).toBeNull();
+
+    playback.feed(stage(7, asked(1)), [line("!")], [banner]);
+    vi.advanceTimersByTime(60_000);
+    expect(playback.missed).toBe(banner);
+    playback.feed(stage(8, asked(1)), [], []);
+    expect(playback.missed, "a quiet choice, too").toBeNull();
+  });
+
+  it("keeps one's own banner that was skipped until one is asked, and no longer", () => {
+    const playback = made();
+    const banner = moment({ banner: "Knocked out", seat: 0 });
+    const asked = (seat: number) => ({ question: { seat, topic: "t", text: "?" } });
+    playback.skip();
+    playback.feed(stage(2, asked(1)), [line("!")], [banner]);
+    playback.feed(stage(3, asked(1)), [line("!")], [roll]);
+    vi.advanceTimersByTime(60_000);
+    playback.feed(stage(4, asked(0)), [line("!")], [roll]);
+    expect(playback.missed).toBe(banner);
+    playback.feed(stage(5, asked(0)), [line("!")], [roll]);
+    vi.advanceTimersByTime(60_000);
+    expect(playback.missed).toBeNull();
+  });
+
   it("does not tumble where nothing may move, but is told", () => {
     still = true;
     const playback = made();
