@@ -32,6 +32,8 @@ WATCH = """() => {
       foe: document.querySelector('.theirs .pips')?.ariaLabel ?? '',
       phase: document.querySelector('.fight .steps .now')?.textContent ?? '',
       outlook: document.querySelector('.whole [role=img]')?.ariaLabel ?? '',
+      others: document.querySelectorAll('.decision .since article').length,
+      bar: document.querySelector('.decision')?.offsetHeight,
     });
   };
   const all = {childList: true, subtree: true, attributes: true, characterData: true};
@@ -371,6 +373,25 @@ def test_shown_once_more_without_movement_if_none_is_wanted(server: Server, open
     seen = tab.page.evaluate("window.seen")
     assert not any(each["tumbling"] for each in seen)
     assert len({each["says"] for each in seen if each["says"]}) > 1, "what happened is told"
+
+
+def test_the_bar_does_not_turn_to_the_others_while_ones_own_roll_is_told(server: Server, open_tab: Openings) -> None:
+    """What they did was told before; it comes back, and takes more room, when it is their turn."""
+
+    def to_roll(game: Game) -> bool:
+        return own_turn(game) and game.decision is not None and game.decision.option("roll") is not None
+
+    game = reach(RUNEBOUND, to_roll, seats=3, seed="5")
+    tab = open_tab(settings=SLOWLY).go(server.go_on(game, [ME, BOT, BOT]).link(0))
+    tab.offered_when_ready()
+    tab.page.evaluate(WATCH)
+    tab.press("roll")
+    tab.page.locator(".throw, .says").first.wait_for()
+    tab.offered_when_ready()
+    seen = tab.page.evaluate("window.seen")
+    told = [each for each in seen if each["tumbling"] or each["says"]]
+    assert told
+    assert {(each["others"], each["bar"]) for each in told} == {(0, seen[0]["bar"])}
 
 
 def peaceful(game: Game) -> bool:

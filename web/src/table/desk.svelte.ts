@@ -23,8 +23,6 @@ export interface View {
   mode: Mode;
   /** What happens, while it happens. */
   playback?: Playback | undefined;
-  /** … and it is more than a step on the way: the question it comes from is over. */
-  telling?: boolean;
   /** The option a bot would take, if it was asked. */
   advised?: string | null;
   /** What the table has told about the place that was asked about. */
@@ -143,15 +141,18 @@ export class Desk {
   get told(): Inspected | null {
     return this.#view().told ?? null;
   }
+  /** More than a step on the way is being told: the question that led to it is over. */
   get telling(): boolean {
-    return this.#view().telling ?? false;
+    return this.playback?.telling ?? false;
   }
 
   question = $derived.by(() => this.stage.question ?? null);
+  /** The question is, or was, for one of the seats of this browser. */
+  #ours = $derived.by(() => this.mode === "play" && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat));
   /** Is one of the seats of this browser asked? */
-  mine = $derived.by(
-    () => this.mode === "play" && !this.telling && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat),
-  );
+  mine = $derived.by(() => this.#ours && !this.telling);
+  /** What came of one's own answer is being told, and it is nobody else's turn yet. */
+  answered = $derived.by(() => this.#ours && this.telling && !this.playback?.passedOn);
   choices = $derived.by(() => (this.mine ? (this.question?.choices ?? []) : []));
   places = $derived.by(() => byPlace(this.choices));
   lit = $derived.by(() => byCard(this.choices));

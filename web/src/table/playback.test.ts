@@ -120,6 +120,18 @@ describe("what happens", () => {
     expect([told, playback.telling]).toEqual([[false, true, true], false]);
   });
 
+  it("passes the turn on when that is told, not before", () => {
+    const playback = made();
+    const mine = stage(1, {}, 5);
+    playback.jump({ ...mine, scene: { ...(mine.scene as Scene), active: 0, step: "move" } }, [], []);
+    const [still, next] = [{ active: 0, step: "market" }, { active: 1 }];
+    playback.feed(stage(2), [line("Miss.")], [{ ...roll, juncture: still }, moment({ kind: "turn", seat: 1, juncture: next }), wound]);
+    const told: (boolean | number | null | undefined)[][] = [];
+    for (; playback.playing; playback.advance()) told.push([playback.passedOn, playback.stage?.scene?.active]);
+    expect(told).toEqual([[false, 0], [false, 0], [true, 1], [true, 1]]);
+    expect(playback.passedOn).toBe(false);
+  });
+
   it("that nobody need see waits for nothing", () => {
     const playback = made();
     playback.tell([line("A quiet choice.")], []);
