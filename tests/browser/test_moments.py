@@ -102,6 +102,33 @@ def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server,
     expect(tab.options.first).to_be_visible()
 
 
+def near_an_adventure(game: Game) -> bool:
+    """Has seat 0 rolled, and may it walk to an adventure and attempt it with one press?"""
+    decision = game.decision
+    if decision is None or decision.seat or game.moves < 20 or not game.view(0).movement_dice:
+        return False
+    return any("/attempt" in plan.id for plan in game.plans())
+
+
+def test_a_card_that_a_plan_turns_up_is_shown_in_the_step_in_which_it_is_drawn(
+    server: Server, open_tab: Openings
+) -> None:
+    """The dice of the way are gone by then, and the question that was answered does not stand there any more."""
+    game = reach(RUNEBOUND, near_an_adventure, seats=2, seed="5")
+    goal, _, _ = next(plan.id for plan in game.plans() if "/attempt" in plan.id).partition("/")
+    tab = open_tab(settings={**SLOWLY, "steps": False}).go(server.go_on(game, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    step, dice = tab.page.locator(".top .steps .now"), tab.page.locator(".decision .tray > *")
+    expect(step).to_contain_text("Movement")
+    expect(dice).not_to_have_count(0)
+    tab.option(goal).focus()
+    tab.page.keyboard.press("Shift+Enter")
+    expect(tab.page.get_by_role("dialog", name="draws")).to_be_visible()  # it stays until one goes on
+    expect(step).to_contain_text("Adventure", timeout=1)
+    expect(dice).to_have_count(0, timeout=1)
+    expect(tab.options).to_have_count(0, timeout=1)
+
+
 def test_what_one_has_seen_enough_of_is_skipped(server: Server, open_tab: Openings) -> None:
     """Skip to me, the speed dial, pause: while a bot plays."""
     game = reach(RUNEBOUND, others_turn, seats=2, seed="5")

@@ -217,8 +217,9 @@ export class Playback {
       }
       this.#at += 1;
       this.showing = showing;
-      if (!isStep(moment)) this.telling = true;
+      const step = this.stage?.scene?.step;
       this.#reach(moment, showing.tumbling);
+      if (!isStep(moment) || this.stage?.scene?.step !== step) this.telling = true;
       if (showing.tumbling) this.#wait(TIMES.tumble * this.#factor(), () => this.#settle(showing));
       else this.#settle(showing);
       return;
@@ -246,7 +247,7 @@ export class Playback {
   #tell(moment: Moment, change: Change, passedOver: boolean): void {
     if (this.past.at(-1) !== moment) this.past = [...this.past.slice(1 - REMEMBERED), moment];
     if (passedOver && moment.banner && this.#own(moment)) this.#miss(moment);
-    this.#reach(moment, false);
+    if (!passedOver) this.#reach(moment, false); // else the question that comes stands there at once
     if (this.stage) this.stage = tallied(this.stage, moment);
     if (moment.lines && moment.lines <= change.log.length) this.log = change.log.slice(0, moment.lines);
   }

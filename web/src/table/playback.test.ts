@@ -118,6 +118,27 @@ describe("what happens", () => {
     const told: boolean[] = [];
     for (; playback.playing; playback.advance()) told.push(playback.telling);
     expect([told, playback.telling]).toEqual([[false, true, true], false]);
+    playback.feed(stage(3), [line("Attempts.")], [moment({ place: 3, juncture: { step: "adventure" } })]);
+    expect([playback.telling, playback.stage?.scene?.step], "another step of the turn").toEqual([true, "adventure"]);
+  });
+
+  it("is in step with the card of a plan: the ribbon is where it is drawn, and the dice of the way are gone", () => {
+    const playback = made();
+    const dice = [{ faces: ["road"] }, { faces: ["hills"] }];
+    const moving = { active: 0, step: "move", dice };
+    playback.jump({ ...stage(1), scene: { ...(stage(1).scene as Scene), active: 0, step: "move" } }, [], []);
+    const rolled = moment({ text: "Rolls.", dice: [1, 2], faces: dice.map((die) => die.faces), seat: 0, juncture: moving });
+    const walked = moment({ text: "Walks.", place: 3, juncture: { ...moving, dice: [{ faces: [], spent: true }, dice[1]!] } });
+    const drawn = moment({ text: "Draws.", turns: true, card: "c", seat: 0, juncture: { active: 0, step: "adventure" } });
+    playback.tell([line("Rolls.")], [rolled, walked, drawn]);
+    const there = () => [playback.stage?.scene?.step, playback.stage?.scene?.dice?.length ?? 0];
+    expect([playback.showing?.moment, there()], "its dice are in the air").toEqual([rolled, ["move", 0]]);
+    playback.advance();
+    expect(there()).toEqual(["move", 2]);
+    playback.advance();
+    expect([playback.showing?.moment, there()]).toEqual([walked, ["move", 2]]);
+    playback.advance();
+    expect([playback.showing?.holds, there()]).toEqual([true, ["adventure", 0]]);
   });
 
   it("passes the turn on when that is told, not before", () => {
