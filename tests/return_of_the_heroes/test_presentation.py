@@ -438,6 +438,7 @@ def test_a_fight_is_added_up_line_by_line() -> None:
     assert t.topic == "choose-skill"
     sheet = fight(t)
     assert (sheet.title, sheet.foe.card, sheet.heroes[0].seat) == ("Red Knight", "red-knight", 0)
+    assert sheet.limit
     assert [(gauge.value, gauge.maximum) for gauge in sheet.foe.gauges] == [(knight.life, knight.life)]
     assert [stat.label for stat in sheet.foe.stats] == ["Magic", "Ranged", "Melee"]
     assert [int(stat.value) for stat in sheet.foe.stats] == [knight.circles[skill] for skill in SKILLS]
@@ -445,6 +446,7 @@ def test_a_fight_is_added_up_line_by_line() -> None:
         value = start + dict(knight.circles)[skill]  # type: ignore[index]
         roll = sheet.rolls[f"skill:{skill}"]
         assert sum(line.amount for line in roll.reckoning) == value
+        assert roll.limit, "the dice must keep to the value: it is not added to them"
         which = "both dice" if dice == 2 else f"two of the {dice} dice"
         assert roll.need == f"{which}: {value} or less"
         victory = chance(dice, value) ** knight.life

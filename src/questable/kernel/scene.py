@@ -266,6 +266,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     title: Text = ""
     reckoning: tuple[Reckoning, ...] = ()  # adds up to what is added to the dice
+    limit: bool = False  # or to what the dice must keep to: nothing is added to them
     need: Text = ""  # "needs 10 or more"
     rules: tuple[str, ...] = ()
     distribution: tuple[Bar, ...] = ()
@@ -290,6 +291,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     foe: Side
     reckoning_title: Text = ""
     reckoning: tuple[Reckoning, ...] = ()
+    limit: bool = False  # as in `Roll`
     need: Text = ""  # "needs 10 or more"
     rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()

@@ -219,6 +219,7 @@ export interface Fight {
   foe: Side;
   reckoning_title?: string; // default: ""
   reckoning?: Reckoning[]; // default: []
+  limit?: boolean; // default: false
   need?: string; // default: ""
   rules?: string[]; // default: []
   dice?: Die[]; // default: []
@@ -758,6 +759,7 @@ export interface RoleInfo {
 export interface Roll {
   title?: string; // default: ""
   reckoning?: Reckoning[]; // default: []
+  limit?: boolean; // default: false
   need?: string; // default: ""
   rules?: string[]; // default: []
   distribution?: Bar[]; // default: []

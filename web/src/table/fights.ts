@@ -1,6 +1,7 @@
 /** The fight sheet: which roll it speaks of. */
 
 import type { Fight, Roll, Side } from "../lib/protocol";
+import { signed } from "./numerals";
 
 /** The roll the previewed option would lead to, else the one that is being made; null if none is in sight. */
 export function rollOf(fight: Fight, option: string | null): Roll | null {
@@ -10,11 +11,18 @@ export function rollOf(fight: Fight, option: string | null): Roll | null {
   return {
     title: fight.reckoning_title ?? "",
     reckoning: fight.reckoning ?? [],
+    limit: fight.limit ?? false,
     need: fight.need ?? "",
     rules: fight.rules ?? [],
     distribution: fight.distribution ?? [],
     chance: fight.chance ?? null,
   };
+}
+
+/** What a sum comes to: what is added to the dice has a sign, what they must keep to is a number. */
+export function total({ reckoning = [], limit = false }: Roll): string {
+  const sum = reckoning.reduce((sum, line) => sum + line.amount, 0);
+  return limit && sum > 0 ? String(sum) : signed(sum);
 }
 
 /** Who acts on the side that rolls: of several the one that says so, else the first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Fight, LogLine, SeatInfo, Stage, Tray } from "../lib/protocol";
 import { PIPS, landed, pips, scatter, tumbling } from "./dice";
-import { actorOf, figure, rollOf } from "./fights";
+import { actorOf, figure, rollOf, total } from "./fights";
 import { beside } from "./floating";
 import { columns, turning } from "./histogram";
 import { roman, signed } from "./numerals";
@@ -101,6 +101,12 @@ describe("the fight sheet", () => {
     expect(rollOf(fight, "attack")?.title).toBe("Melee");
     expect(rollOf(fight, null)?.need).toBe("needs 9");
     expect(rollOf({ title: "F", heroes: [side], foe: side }, null)).toBeNull();
+  });
+  it("adds to the dice with a sign, and keeps them to a number without one", () => {
+    const reckoning = [{ label: "Melee", source: "printed", amount: 7 }, { label: "Orc", source: "modifier", amount: -1 }];
+    expect(total({ reckoning })).toBe("+6");
+    expect(total({ reckoning, limit: true })).toBe("6");
+    expect(total({ reckoning: [{ label: "Orc", source: "", amount: -2 }], limit: true })).toBe("\u22122");
   });
   it("knows who acts", () => {
     const [one, two] = [{ name: "one" }, { name: "two", acts: true }];

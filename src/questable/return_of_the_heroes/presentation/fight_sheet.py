@@ -47,6 +47,7 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
         foe=_foe_side(g, fight),
         reckoning_title=now.title,
         reckoning=now.reckoning,
+        limit=now.limit,
         need=now.need,
         rules=now.rules,
         dice=dice_of(g),

@@ -25,6 +25,7 @@ def roll_of(g: ReturnOfTheHeroes, test: Test, against: Text = "") -> Roll:
     return Roll(
         title=Say("test-with-dice", skill=test.skill, dice=dice),
         reckoning=lines,
+        limit=True,
         need=need(value, dice, wants_failure=wants_failure),
         rules=TEST_RULES,
         distribution=bars(dice, value, wants_failure=wants_failure),
