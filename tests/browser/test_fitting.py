@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from math import dist
 
 import pytest
 from playwright.sync_api import expect
@@ -26,6 +28,7 @@ from tests.browser.kit import (
 
 Wanted = Callable[[Game], bool]
 MUCH, WAYS_OUT, LATE, GOODS, PAIRS = 17, 4, 900, 12, 10
+FINGERTIP = 40  # pixels
 
 
 def trading(game: Game) -> bool:
@@ -44,6 +47,11 @@ def embattled(game: Game) -> bool:
 def paying(game: Game) -> bool:
     """Does somebody choose among many cards what to pay with?"""
     return game.decision is not None and game.decision.topic == "pay-goods" and len(game.decision.options) > GOODS
+
+
+def building(game: Game) -> bool:
+    """Does somebody choose where the family house stands?"""
+    return game.decision is not None and game.decision.topic == "choose-house"
 
 
 def choosing_dice(game: Game) -> bool:
@@ -84,6 +92,24 @@ def test_every_screen(name: str, positions: dict[str, Game], server: Server, ope
     wrong = [each for size in TOUCHED for each in blemishes(touched, size)]
     wrong += [each for size in POINTED for each in blemishes(pointed, size)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("size", [TOUCHED[0], TOUCHED[2]])
+def test_fingers_can_tell_the_points_of_a_tile_apart(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
+    """Where a house is to stand the map draws closer: who misses a point by a little still means that one."""
+    game = reach(RETURN, building, seats=2, seed="5")
+    tab = open_tab(size=size, touch=True)
+    sit_down(tab, server, game)
+    points: list[list[float]] = tab.page.locator(".chart [data-place]").evaluate_all(
+        """all => all.map(each => each.getBoundingClientRect())
+             .map(box => [box.x + box.width / 2, box.y + box.height / 2])"""
+    )
+    assert game.decision is not None and len(points) == len(game.decision.options)
+    assert min(dist(one, other) for one, other in combinations(points, 2)) > FINGERTIP
+    spot = tab.page.locator(".chart [data-place]").first
+    x, y = points[0]
+    tab.page.touchscreen.tap(x + FINGERTIP / 3, y)
+    expect(tab.page.locator(".tag")).to_contain_text((spot.get_attribute("aria-label") or "").split(",")[0])
 
 
 def test_what_is_said_ends_between_clauses_and_is_heard_and_read_whole(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centred, fit, gapOf, kept, showing, toMap, toScreen, usualGapOf, zoomed } from "./camera";
+import { centred, fit, gapOf, kept, showing, toMap, toScreen, usualGapOf, within, zoomed } from "./camera";
 
 const sheet = { x: -100, y: -50, width: 1200, height: 900 };
 const gap = gapOf({ width: 1440, height: 900 }, { top: 66, right: 334, bottom: 180, left: 140 });
@@ -21,6 +21,21 @@ describe("the view of a map", () => {
     const risen = { top: 66, right: 334, bottom: 300, left: 140, risen: 120 };
     expect(fit(sheet, usualGapOf(window, risen))).toEqual(fit(sheet, gap));
     expect(gapOf(window, risen).height).toBe(gap.height - 120);
+  });
+
+  it("comes closer until fingers can tell points apart, as far as all of them go in", () => {
+    const small = gapOf({ width: 390, height: 320 }, { top: 0, right: 0, bottom: 0, left: 0 });
+    const all = fit(sheet, small);
+    const houses = [[100, 100], [160, 100], [160, 160]] as const;
+    const view = within(all, houses, small, 48);
+    expect(60 * view.zoom).toBeCloseTo(48);
+    for (const house of houses) {
+      const [x, y] = toScreen(view, house);
+      expect(x > 48 && x < 342 && y > 48 && y < 272).toBe(true);
+    }
+    expect(within(all, [...houses, [1090, 840]], small, 48), "they would not go in").toBe(all);
+    expect(within(all, [[0, 0], [600, 0]], small, 48), "far enough apart").toBe(all);
+    expect(within(all, [[0, 0]], small, 48), "alone").toBe(all);
   });
 
   it("keeps the point under the finger when it comes nearer", () => {

@@ -1,6 +1,6 @@
 /** Where one stands above a map and how near: a point of the map is drawn at `point * zoom + offset`. */
 
-import { type Box, type Spot, clamp } from "./geometry";
+import { type Box, type Spot, clamp, distance } from "./geometry";
 
 export interface View {
   readonly x: number;
@@ -72,12 +72,28 @@ export function kept(view: View, sheet: Box, gap: Box): View {
   return x === cx && y === cy ? view : centred([x, y], view.zoom, gap);
 }
 
+/** Closer than this, in pixels, fingers would miss one for the other. */
+const TOO_NEAR = 36;
+
+/** Drawn closer if points lie too near each other for fingers: until they are `apart` pixels apart, as far as all of them go in. */
+export function within(view: View, points: readonly Spot[], gap: Box, apart: number): View {
+  const nearest = Math.min(...points.flatMap((one, i) => points.slice(i + 1).map((other) => distance(one, other))).filter((far) => far > 0));
+  if (nearest * view.zoom >= TOO_NEAR) return view;
+  const box = around(points);
+  const zoom = Math.min(apart / nearest, (gap.width - 2 * apart) / Math.max(1, box.width), (gap.height - 2 * apart) / Math.max(1, box.height));
+  return zoom > view.zoom ? centred([box.x + box.width / 2, box.y + box.height / 2], zoom, gap) : view;
+}
+
+function around(points: readonly Spot[]): Box {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  return { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+}
+
 /** Moved as little as needed to have all points in the gap; further away only if they would not go in otherwise. */
 export function showing(view: View, points: readonly Spot[], gap: Box, padding: number): View {
   if (!points.length) return view;
-  const xs = points.map((p) => p[0]);
-  const ys = points.map((p) => p[1]);
-  const box: Box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+  const box = around(points);
   const roomX = Math.max(20, gap.width - 2 * padding);
   const roomY = Math.max(20, gap.height - 2 * padding);
   if (box.width * view.zoom > roomX || box.height * view.zoom > roomY) {
