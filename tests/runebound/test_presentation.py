@@ -406,7 +406,7 @@ def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
 
 def test_a_hero_uses_an_ability_and_a_card_itself() -> None:
     phrases = phrasebook(table().game.setting, lambda seat: ("Anna", "Bert")[seat])
-    assert phrases.event(questable.Event("used", {"seat": 0, "card": "anna"}, ())) == "Anna uses its ability."
+    assert phrases.event(questable.Event("used", {"seat": 0, "card": "anna"}, ())) == "Anna uses the hero's ability."
     assert phrases.event(questable.Event("used", {"seat": 1, "card": "trial-axe"}, ())) == "Bert uses Trial Axe."
 
 

@@ -12,8 +12,9 @@ from questable.runebound.midnight import assault, patrols, prospects, purchases,
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.state import Upgrade
 from questable.runebound.purse import earn
+from questable.speech import phrasebook
 from tests import speaking as presentation
-from tests.runebound.midnight.kit import COLDLINTEL, ERENHEAD, LAMPLESS, MidnightTable, midnight
+from tests.runebound.midnight.kit import COLDLINTEL, ERENHEAD, FOREST, HILLS, LAMPLESS, MidnightTable, midnight
 from tests.secrets_kept import alike, different
 
 GOODS = "Goods: worth 1 each, or later an upgrade"
@@ -342,6 +343,80 @@ def test_the_sheet_of_an_assault_names_who_has_fallen_and_who_escaped() -> None:
         assert left() == ["Fallen: Bert", "Escaped: Anna"]
         t.play(t.options[-1])
     assert (t.asked, left()) == (2, ["Fallen: Bert", "Escaped: Anna"])
+
+
+def test_who_has_fallen_has_not_attacked_this_round_any_more() -> None:
+    """And the one who escaped neither: the note tells who may not attack again."""
+    t = two_before_a_mirror()
+    while t.topic != "attack-or-defend":
+        t.play(t.options[-1] if t.topic != "escape" else "fight-on")
+    first = t.asked
+    t.dice(10, 10).play("attack")
+
+    def attacked() -> list[str]:
+        return [note for note in presentation.scene(t.game).fight.notes if note.startswith("Attacked")]
+
+    name = presentation.scene(t.game).players[first].name
+    assert attacked() == [f"Attacked this round: {name}"]
+    t.game.fights[-1].side = (1 - first,)
+    assert attacked() == []
+
+
+@pytest.mark.rule("MN-DEFEAT-03")
+def test_who_would_escape_is_told_where_they_stay() -> None:
+    t = two_before_a_mirror()
+    while t.topic != "escape":
+        t.play(t.options[-1])
+    told = hints(t)["escape:ranged"]
+    assert re.fullmatch(r"[<>]?\d+ % to get away, and stay at Erenhead; failure costs \d+ wounds?", told), told
+
+
+def test_in_an_assault_the_goal_is_the_assault() -> None:
+    """Who fights breaks the mirror, who has escaped waits for the others; nobody is told to gather there."""
+    t = two_before_a_mirror()
+    while t.topic != "escape":
+        t.play(t.options[-1])
+    first = t.asked
+
+    def goal(seat: int) -> str:
+        return str(presentation.scene(t.game).goal.progress[seat].next)
+
+    assert goal(0) == goal(1) == "break the mirror of Erenhead now"
+    t.dice(10, 10).play("escape:ranged")
+    assert goal(first) == "away from the assault: the others decide it at Erenhead"
+    assert goal(1 - first) == "break the mirror of Erenhead now"
+
+
+@pytest.mark.parametrize(
+    ("king", "told"), [("jahzir", "the threat rises by 1"), ("ulveth", "{} fate counters more in the reserve")]
+)
+def test_a_shadow_power_says_what_it_would_do_now(king: str, told: str) -> None:
+    """Its name alone would be all that small screens have room for."""
+    t = midnight("anna", "bert", king=king).level(0, 1).put(0, at=ERENHEAD).put(1, at=ERENHEAD)
+    t.game.shadow = 1
+    t.deck(RED, "trial-prince").night(assault.mirror_phase)
+    while t.topic != "escape":
+        t.play(t.options[-1])
+    if king == "jahzir":
+        t.put(0, wounds=4).put(1, wounds=4).dice(*[1] * 8)
+        while t.topic != "shadow-power":
+            t.play("fight-on" if t.topic == "escape" else t.options[0])
+    else:
+        t.dice(10, 10).play("escape:ranged")
+    assert t.topic == "shadow-power"
+    amount = t.game.content.kings[king].amount
+    assert hints(t)["use-power"].startswith(told.format(amount) + "; ")
+
+
+def test_a_die_that_is_rolled_again_is_no_new_influence() -> None:
+    t = two_before_a_mirror().tokens(mind=1)
+    while t.topic != "influence-assault":
+        t.play(t.options[-1])
+    phrases = phrasebook(t.game.setting, lambda seat: f"Hero {seat}")
+    t.dice(HILLS).play("influence:ranged").dice(FOREST).play("reroll-die:1")
+    rolled, again = [phrases.event(event) for event in t.events if event.kind == "influence-dice"]
+    assert "influences the ranged phase" in rolled
+    assert re.fullmatch(r"Hero 2 rerolls die 1: now .+ in the ranged phase\.", again), again
 
 
 def test_influence_is_a_line_of_the_enemys_value() -> None:

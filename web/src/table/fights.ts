@@ -30,6 +30,12 @@ export function actorOf(fight: Fight): Side | undefined {
   return fight.heroes.find((side) => side.acts) ?? fight.heroes[0];
 }
 
+/** Is it still that fight? Of those who fight side by side some may have fallen or escaped since. */
+export function goesOn(before: Fight, now: Fight): boolean {
+  const names = new Set(before.heroes.map((side) => side.name));
+  return before.foe.name === now.foe.name && now.heroes.every((side) => names.has(side.name));
+}
+
 /** `1.9 wounds expected` as a figure and its words. */
 export function figure(text: string): { number: string; words: string } | null {
   const found = /^([\d.,]+)\s+(.+)$/.exec(text);

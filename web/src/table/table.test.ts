@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Fight, LogLine, SeatInfo, Stage, Tray } from "../lib/protocol";
 import { PIPS, landed, pips, scatter, tumbling } from "./dice";
-import { actorOf, figure, rollOf, total } from "./fights";
+import { actorOf, figure, goesOn, rollOf, total } from "./fights";
 import { beside } from "./floating";
 import { columns, turning } from "./histogram";
 import { roman, signed } from "./numerals";
@@ -107,6 +107,12 @@ describe("the fight sheet", () => {
     expect(total({ reckoning })).toBe("+6");
     expect(total({ reckoning, limit: true })).toBe("6");
     expect(total({ reckoning: [{ label: "Orc", source: "", amount: -2 }], limit: true })).toBe("\u22122");
+  });
+  it("is the same fight though some of those who fight leave it", () => {
+    const of = (foe: string, ...names: string[]): Fight => ({ title: foe, heroes: names.map((name) => ({ name })), foe: { name: foe } });
+    expect(goesOn(of("Orc", "Ann", "Bob"), of("Orc", "Bob"))).toBe(true);
+    expect(goesOn(of("Orc", "Ann", "Bob"), of("Troll", "Ann", "Bob"))).toBe(false);
+    expect(goesOn(of("Orc", "Ann"), of("Orc", "Bob"))).toBe(false);
   });
   it("knows who acts", () => {
     const [one, two] = [{ name: "one" }, { name: "two", acts: true }];

@@ -63,7 +63,7 @@ def roll_influence(g: Midnight, option: Option, alone: bool) -> None:
     phase = str(option.about)
     count = min(MOST, max(values.level_of(g, seat) for seat in combat.side(g)))
     g.influence_dice = g.dice.roll(count, len(g.content.box.die))
-    g.do(influence_rolled, phase, "MN-ASSAULT-07" if g.fights[-1].origin == ASSAULT else "MN-INFL-02")
+    g.do(influence_rolled, phase, "MN-ASSAULT-07" if g.fights[-1].origin == ASSAULT else "MN-INFL-02", 0)
     g.do(count_influence, phase)
     if alone:
         g.do(dread)
@@ -88,8 +88,9 @@ def successes(g: Midnight, phase: str) -> int:
 
 
 @layer.step("MN-INFL-03", "MN-INFL-06", "MN-TOKEN-02", "MN-TOKEN-03", "MN-TOKEN-04", "MN-TOKEN-05", "MN-TOKEN-06")
-def influence_rolled(g: Midnight, phase: str, why: str) -> None:
-    """Tokens of the attribute of the phase re-roll one die each, one after the other."""
+def influence_rolled(g: Midnight, phase: str, why: str, again: int) -> None:
+    """Tokens of the attribute of the phase re-roll one die each, one after the other; `again` is the die of that, or 0."""
+    facts = {"again": again} if again else {}
     g.note(
         "influence-dice",
         rules=(why,),
@@ -97,6 +98,7 @@ def influence_rolled(g: Midnight, phase: str, why: str) -> None:
         phase=phase,
         dice=list(g.influence_dice),
         count=successes(g, phase),
+        **facts,
     )
     if g.tokens.get(ATTRIBUTE[phase]):
         options = [Option("reroll-die", number) for number in range(1, len(g.influence_dice) + 1)]
@@ -113,7 +115,7 @@ def reroll_influence(g: Midnight, option: Option, phase: str) -> None:
     number = int(option.about or 0)
     (face,) = g.dice.roll(1, len(g.content.box.die))
     g.influence_dice = (*g.influence_dice[: number - 1], face, *g.influence_dice[number:])
-    g.do(influence_rolled, phase, TOKEN_RULE[phase])
+    g.do(influence_rolled, phase, TOKEN_RULE[phase], number)
 
 
 @layer.step("MN-INFL-06")

@@ -131,8 +131,9 @@ def lasting_lines(g: Runebound) -> Iterator[Text]:
 def _notes(g: Runebound) -> Iterator[Text]:
     fight = g.fights[-1]
     yield from lasting_lines(g)
-    if fight.attacked:
-        yield Say("attacked-this-round", who=chain(map(named, fight.attacked), ", "))
+    gone = {hero.id for hero in g.heroes if hero.seat not in side(g)}  # fallen or escaped since
+    if attacked := [who for who in fight.attacked if who not in gone]:
+        yield Say("attacked-this-round", who=chain(map(named, attacked), ", "))
     for hurt in g.hurts[-1:]:
         yield Say("damage-coming", who=hurt.victim, amount=hurt.amount)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from questable.kernel.say import Say, Text
 from questable.kernel.scene import Goal, Progress
+from questable.runebound import combat
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.board import heroes_at, steps_between
+from questable.runebound.midnight.influence import ASSAULT
 from questable.runebound.midnight.patrols import free_number
 from questable.runebound.midnight.prospects import heroes_in_reach, mirrors_needed
 from questable.runebound.midnight.state import Midnight
@@ -49,6 +51,8 @@ def _heroes_next(g: Midnight, seat: int) -> Text:
     sooner = next_thing(g, hero)
     if g.outcome is not None:
         return ""
+    if g.fights and g.fights[-1].origin == ASSAULT and seat in g.assailants and hero.space == g.assaulting:
+        return Say("next-storm" if seat in combat.side(g) else "next-away", place=hero.space)
     if hero.space in g.mirrors:
         return Say("next-hold-out", place=hero.space)
     if sooner in (Say("next-heal"), Say("next-learn")) or not hero.space:

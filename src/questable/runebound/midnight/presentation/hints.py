@@ -11,7 +11,7 @@ from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import titled
-from questable.runebound import combat
+from questable.runebound import combat, odds
 from questable.runebound.cards import due
 from questable.runebound.market import buy_price
 from questable.runebound.midnight.assault import RED
@@ -21,7 +21,6 @@ from questable.runebound.midnight.covenant import activates
 from questable.runebound.midnight.influence import ASSAULT, place, price_of_cruelty, successes, wanted
 from questable.runebound.midnight.patrols import DICE, colour_for, patrol
 from questable.runebound.midnight.powers import the_king, uses_left
-from questable.runebound.midnight.presentation.cards import power_text
 from questable.runebound.midnight.prospects import (
     assault_outlook,
     best_way_in,
@@ -293,6 +292,14 @@ def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("as-patrol", what=what, life=challenge.life - wounds, chance=chance), chance=chance)
 
 
+@says("escape/escape")
+def _escape(g: Midnight, decision: Decision, option: Option) -> Hint:
+    """Who gets away goes nowhere (MN-DEFEAT-03): also in a fortress, where the next assault finds them."""
+    chance, cost = odds.roll_chance(g, option), max(0, odds.cost_of(g, option))
+    space = g.heroes[decision.seat].space
+    return Hint(text=Say("get-away-and-stay", chance=chance, wounds=cost, space=space), chance=chance)
+
+
 # Influence -----------------------------------------------------------------------------------------------------------
 
 
@@ -364,7 +371,9 @@ def _press(g: Midnight, decision: Decision, option: Option) -> Text:
 
 @says("use-power")
 def _use_power(g: Midnight, decision: Decision, option: Option) -> Text:
-    return chain((power_text(the_king(g)), Say("uses-left", left=uses_left(g))), " ")
+    """What it would do now: when it can be used stands on the board of the Night King."""
+    king = the_king(g)
+    return chain((Say("power-would", power=king.power, amount=king.amount), Say("uses-left", left=uses_left(g))), "; ")
 
 
 @says("buy-token")
