@@ -89,7 +89,7 @@ def successes(g: Midnight, phase: str) -> int:
 
 @layer.step("MN-INFL-03", "MN-INFL-06", "MN-TOKEN-02", "MN-TOKEN-03", "MN-TOKEN-04", "MN-TOKEN-05", "MN-TOKEN-06")
 def influence_rolled(g: Midnight, phase: str, why: str, again: int) -> None:
-    """Tokens of the attribute of the phase re-roll one die each, one after the other; `again` is the die of that, or 0."""
+    """Tokens of the attribute of the phase re-roll one die each in turn; `again` is the die of that, or 0."""
     facts = {"again": again} if again else {}
     g.note(
         "influence-dice",
