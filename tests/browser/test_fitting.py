@@ -112,6 +112,23 @@ def test_fingers_can_tell_the_points_of_a_tile_apart(size: tuple[int, int], serv
     expect(tab.page.locator(".tag")).to_contain_text((spot.get_attribute("aria-label") or "").split(",")[0])
 
 
+def test_a_phone_on_its_side_shows_dice_and_options_together(
+    positions: dict[str, Game], server: Server, open_tab: Openings
+) -> None:
+    """The field that narrows a long list is brought by a press."""
+    tab = open_tab(size=TOUCHED[1], touch=True, settings={"steps": False, "whole": False})
+    sit_down(tab, server, positions["god"])
+    tabs = tab.page.get_by_role("tab", name="Decide").bounding_box()
+    second = tab.options.nth(1).bounding_box()
+    expect(tab.page.get_by_role("group", name="Dice")).to_be_in_viewport()
+    assert tabs is not None and second is not None and second["y"] + second["height"] / 2 < tabs["y"]
+    sit_down(tab, server, positions["market"])
+    field = tab.page.locator("[data-filter]")
+    expect(field).to_have_count(0)
+    tab.page.get_by_role("button", name="Narrow the list").tap()
+    expect(field).to_be_focused()
+
+
 def test_what_is_said_ends_between_clauses_and_is_heard_and_read_whole(
     positions: dict[str, Game], server: Server, open_tab: Openings
 ) -> None:

@@ -14,9 +14,11 @@ from questable.kernel.records import reseed
 from questable.runebound import combat, values
 from questable.runebound.midnight.influence import successes
 from questable.runebound.midnight.state import Midnight
+from tests.browser.fitting import findings
 from tests.browser.kit import DESKTOP, ME, MIDNIGHT, PHONE, Openings, Server, Tab, no_sideways_scrolling
 
 HERO, KING = 0, 1
+LYING = (844, 390)
 SEED = "5"
 PLENTY = 90  # choices from the set-up to the assault; it takes some thirty
 IDLE = (
@@ -210,6 +212,16 @@ def test_one_falls_one_escapes_and_the_others_fight_on(
     for seat in combat.side(game):
         expect(sheet).to_contain_text(game.content.cards[game.heroes[seat].id].name)
     no_sideways_scrolling(king)
+
+
+def test_an_assault_by_four_fits_a_phone_on_its_side(on_the_way: Midnight, server: Server, open_tab: Openings) -> None:
+    """Both sides, the sum and the ways out: nothing lies over anything else, and nothing has to be scrolled."""
+    game = with_other_dice(assaulting(on_the_way)[0], 1)
+    assert game.decision is not None
+    tab = open_tab(size=LYING, touch=True).go(server.go_on(game, [ME] * 5).link(game.decision.seat))
+    tab.offered_when_ready()
+    expect(tab.page.locator(".fight .side-card")).to_have_count(5)
+    assert findings(tab.page, LYING) == []
 
 
 @pytest.mark.rule("MN-ASSAULT-07")

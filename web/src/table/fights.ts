@@ -30,6 +30,13 @@ export function actorOf(fight: Fight): Side | undefined {
   return fight.heroes.find((side) => side.acts) ?? fight.heroes[0];
 }
 
+/** Each line once, and how often it is said: `… (3×)`. */
+export function once(lines: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(line, (times.get(line) ?? 0) + 1);
+  return [...times].map(([line, count]) => (count > 1 ? `${line} (${count}\u00d7)` : line));
+}
+
 /** Is it still that fight? Of those who fight side by side some may have fallen or escaped since. */
 export function goesOn(before: Fight, now: Fight): boolean {
   const names = new Set(before.heroes.map((side) => side.name));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Fight, LogLine, SeatInfo, Stage, Tray } from "../lib/protocol";
 import { PIPS, landed, pips, scatter, tumbling } from "./dice";
-import { actorOf, figure, goesOn, rollOf, total } from "./fights";
+import { actorOf, figure, goesOn, once, rollOf, total } from "./fights";
 import { beside } from "./floating";
 import { columns, turning } from "./histogram";
 import { roman, signed } from "./numerals";
@@ -107,6 +107,9 @@ describe("the fight sheet", () => {
     expect(total({ reckoning })).toBe("+6");
     expect(total({ reckoning, limit: true })).toBe("6");
     expect(total({ reckoning: [{ label: "Orc", source: "", amount: -2 }], limit: true })).toBe("\u22122");
+  });
+  it("says once what several cards say alike", () => {
+    expect(once(["-1 to the values", "a sun token", "-1 to the values"])).toEqual(["-1 to the values (2\u00d7)", "a sun token"]);
   });
   it("is the same fight though some of those who fight leave it", () => {
     const of = (foe: string, ...names: string[]): Fight => ({ title: foe, heroes: names.map((name) => ({ name })), foe: { name: foe } });
