@@ -19,6 +19,8 @@ interface Room {
 
 /** Letters of a long name where three lines of the usual ones have no room. */
 const SMALL = 13;
+/** … and where that is not enough for a name with very long words. */
+const SMALLEST = 11.5;
 const seen = (each: HTMLElement | null) => (each && each.offsetHeight > 2 ? each : null);
 /** How high a line of it is. */
 export const lineOf = (each: HTMLElement) => parseFloat(getComputedStyle(each).lineHeight) || 16;
@@ -56,6 +58,10 @@ function lay({ name, hint, line, small, height, names, ends }: Room): void {
     lines = Math.max(1, Math.min(names, Math.floor((height + 3) / SMALL)));
   }
   name.style.webkitLineClamp = String(lines);
+  if (lines < names && name.scrollHeight > name.clientHeight + 3) {
+    name.style.fontSize = `${SMALLEST}px`;
+    name.style.webkitLineClamp = String(Math.max(lines, Math.floor((height + 3) / SMALLEST)));
+  }
   if (!hint) return;
   const rest = Math.floor((height - lines * line + 1) / small);
   // one can be told from the other by its name: what is said about it gives way, but is heard
