@@ -47,6 +47,7 @@ def test_every_icon_is_drawn(name: str, drawn: set[str]) -> None:
     chooser = random.Random(7)
     game = questable.new(name, seats=2, seed="icons")
     wanted = {card.icon for card in speaking.catalogue(game.setting).values()}
+    wanted |= {*game.setting.adventure.signs.values()}
     for move in range(120):
         if game.decision is None:
             break

@@ -138,6 +138,8 @@ def test_the_seat_of_the_night_king_is_marked_where_a_game_is_put_together(open_
     tab.page.get_by_role("button", name="Add a seat").click()
     expect(seats.filter(has_text="Night King")).to_have_count(1)
     expect(seats.nth(4)).to_contain_text("Night King")
+    expect(seats.locator("[data-sign]")).to_have_count(1)
+    expect(seats.nth(4).locator("[data-sign]")).to_have_attribute("data-sign", "crowned-skull")
 
 
 # An assault by many, and the end: positions that are arranged ---------------------------------------------------------

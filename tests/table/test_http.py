@@ -54,7 +54,7 @@ def test_adventures(table: TestClient) -> None:
     assert rise.board is not None
     assert rise.roles == ()
     midnight = next(each for each in found if each.id == "midnight")
-    assert midnight.roles == (m.RoleInfo(-1, "Night King"),)
+    assert midnight.roles == (m.RoleInfo(-1, "Night King", "crowned-skull"),)
 
 
 def test_an_adventure_that_cannot_be_shown_does_not_hide_the_others(

@@ -88,6 +88,8 @@ class Adventure:
     roles: Mapping[int, str] = field(default_factory=dict)
     """Seats that play something else than the others, counted from the last one where the number is negative, and what:
     a word its boxes name under `[names.role]`."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """The icon of each such role, for the shield of its seat."""
     minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
     place: int = 100  # in lists; the one to begin with comes first
 

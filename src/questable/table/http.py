@@ -317,7 +317,10 @@ def _described(adventure: Adventure, language: str) -> m.AdventureInfo:
             for each in adventure.variants
         ),
         bots=_best_first(adventure),
-        roles=tuple(m.RoleInfo(seat, role_name(adventure, role, language)) for seat, role in adventure.roles.items()),
+        roles=tuple(
+            m.RoleInfo(seat, role_name(adventure, role, language), adventure.signs.get(role, ""))
+            for seat, role in adventure.roles.items()
+        ),
         board=Spoken(game.setting, phrasebook(game.setting, language=language)).board(game.imagine(None)),
     )
 

@@ -82,6 +82,7 @@ class RoleInfo(msgspec.Struct, frozen=True):
 
     seat: int
     name: str
+    icon: str = ""
 
 
 class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -88,8 +88,8 @@ test("a land that is not laid out yet makes no picture", () => {
 });
 
 test("what a seat plays is counted from the first or from the last", () => {
-  const roles = [{ seat: -1, name: "Night King" }, { seat: 0, name: "Scout" }];
-  expect([0, 1, 2].map((seat) => roleOf({ roles }, seat, 3))).toEqual(["Scout", "", "Night King"]);
-  expect(roleOf({ roles }, 1, 2)).toBe("Night King");
-  expect(roleOf(undefined, 0, 2)).toBe("");
+  const roles = [{ seat: -1, name: "Night King", icon: "crown" }, { seat: 0, name: "Scout", icon: "" }];
+  expect([0, 1, 2].map((seat) => roleOf({ roles }, seat, 3)?.name)).toEqual(["Scout", undefined, "Night King"]);
+  expect(roleOf({ roles }, 1, 2)?.icon).toBe("crown");
+  expect(roleOf(undefined, 0, 2)).toBeNull();
 });

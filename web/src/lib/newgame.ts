@@ -1,5 +1,5 @@
 /** How a new game is put together, apart from the screen. */
-import type { AdventureInfo, Board, GameMade, NewGame, SeatInfo, SeatKey, SeatWish, VariantInfo } from "./protocol";
+import type { AdventureInfo, Board, GameMade, NewGame, RoleInfo, SeatInfo, SeatKey, SeatWish, VariantInfo } from "./protocol";
 
 export type SeatKind = "me" | "friend" | "bot";
 
@@ -20,8 +20,8 @@ export function usualSeats(adventure: AdventureInfo, name: string): SeatWish[] {
 }
 
 /** What this one of so many seats plays, if that is something else than the others do. */
-export function roleOf(adventure: Pick<AdventureInfo, "roles"> | undefined, seat: number, seats: number): string {
-  return adventure?.roles.find((role) => role.seat === seat || role.seat === seat - seats)?.name ?? "";
+export function roleOf(adventure: Pick<AdventureInfo, "roles"> | undefined, seat: number, seats: number): RoleInfo | null {
+  return adventure?.roles.find((role) => role.seat === seat || role.seat === seat - seats) ?? null;
 }
 
 /** One click: me against bots, nothing changed. */

@@ -753,6 +753,7 @@ export interface Reveal {
 export interface RoleInfo {
   seat: number;
   name: string;
+  icon: string;
 }
 
 /** A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end. */

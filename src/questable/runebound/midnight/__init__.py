@@ -62,6 +62,7 @@ adventure = Adventure(
     boxes=(core, midnight),
     seats=(2, 6),
     roles={-1: "night-king"},
+    signs={"night-king": "crowned-skull"},
     minutes=(120, 240),
     place=4,
     start=set_up,
