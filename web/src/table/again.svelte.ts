@@ -1,14 +1,12 @@
 /** Something that happened is shown once more, on the map and with its dice; then the table is as it stands. */
 
-import type { HexBoard, LogLine, Moment, Piece, Scene, Stage, TileBoard } from "../lib/protocol";
+import type { LogLine, Moment, Scene, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { Playback, TIMES, looked } from "./playback.svelte";
-import { holding } from "./told";
+import { MOVED, holding, standing } from "./told";
 
 /** So long it takes at most, in milliseconds at the usual speed: one thing, all that a hero did. */
 export const LONGEST = { deed: 4000, story: 9000 } as const;
-const FIGURE = "figure";
-const MOVED = "moved";
 
 export interface Told {
   /** Whose deed it was. */
@@ -57,6 +55,7 @@ export class Again {
       seats: () => [],
       stops: () => false,
       haste: () => share,
+      walks: false,
     });
     const [first, ...later] = retold(stage, moments, past, this.#how.still());
     const log: LogLine[] = [];
@@ -129,41 +128,4 @@ function stoodAt(seat: number, before: readonly Moment[], moments: readonly Mome
 function numbersBefore(scene: Scene, moments: readonly Moment[]): Scene {
   const tallies = moments.flatMap((moment) => moment.tallies ?? []).reverse();
   return tallies.reduce((found, { was, ...tally }) => holding(found, { ...tally, value: was }), scene);
-}
-
-interface Holder {
-  pieces?: Piece[];
-}
-
-/** The scene with the figure of a seat somewhere else; as it is, if there is no such place. */
-export function standing(scene: Scene, seat: number, place: string | null): Scene {
-  if (place === null) return scene;
-  let figure: Piece | undefined;
-  let there = false;
-  const isFigure = (piece: Piece): boolean => piece.kind === FIGURE && piece.seat === seat;
-  function without<T extends Holder>(all: Record<string, T>): Record<string, T> {
-    const found = { ...all };
-    for (const [id, each] of Object.entries(all)) {
-      there ||= id === place;
-      if (!each.pieces?.some(isFigure)) continue;
-      figure ??= each.pieces.find(isFigure);
-      found[id] = { ...each, pieces: each.pieces.filter((piece) => !isFigure(piece)) };
-    }
-    return found;
-  }
-  function withIt<T extends Holder>(all: Record<string, T>): Record<string, T> {
-    const here = all[place!];
-    return here ? { ...all, [place!]: { ...here, pieces: [...(here.pieces ?? []), figure!] } } : all;
-  }
-  const { board } = scene;
-  const places = without(board.places ?? {});
-  const moved: HexBoard | TileBoard =
-    board.kind === "hexes"
-      ? { ...board, places, cells: without(board.cells) }
-      : { ...board, places, tiles: Object.fromEntries(Object.entries(board.tiles).map(([id, tile]) => [id, { ...tile, points: without(tile.points ?? {}) }])) };
-  if (!figure || !there) return scene;
-  moved.places = withIt(moved.places ?? {});
-  if (moved.kind === "hexes") moved.cells = withIt(moved.cells);
-  else moved.tiles = Object.fromEntries(Object.entries(moved.tiles).map(([id, tile]) => [id, { ...tile, points: withIt(tile.points ?? {}) }]));
-  return { ...scene, board: moved };
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameInfo, Moment, PlayerBoard, Scene, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
-import { Again, LONGEST, lasting, retold, standing } from "./again.svelte";
+import { Again, LONGEST, lasting, retold } from "./again.svelte";
 import { Playback, TIMES } from "./playback.svelte";
+import { standing } from "./told";
 
 const board = (life: number): PlayerBoard => ({ seat: 1, name: "Bob", gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }], purse: [{ label: "Gold", value: "9", icon: "gold" }] });
 const figure = { kind: "figure", seat: 1, letters: "B" };

@@ -7,7 +7,7 @@
 import type { Die, LogLine, Moment, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { landed } from "./dice";
-import { reached, tallied } from "./told";
+import { reached, tallied, walked } from "./told";
 
 /** How long things take, in milliseconds at the usual speed. */
 export const TIMES = {
@@ -57,6 +57,8 @@ export interface Wishes {
   seats: () => readonly number[];
   /** Cards one draws oneself stay until one goes on. */
   stops: () => boolean;
+  /** Figures stand where moments bring them; not where the stages that are fed say it already. */
+  walks?: boolean;
   /** By which everything is shortened: 1 is as long as usual. */
   haste?: () => number;
 }
@@ -249,6 +251,7 @@ export class Playback {
     if (passedOver && moment.banner && this.#own(moment)) this.#miss(moment);
     if (!passedOver) this.#reach(moment, false); // else the question that comes stands there at once
     if (this.stage) this.stage = tallied(this.stage, moment);
+    if (this.stage && !passedOver && (this.#wishes.walks ?? true)) this.stage = walked(this.stage, moment);
     if (moment.lines && moment.lines <= change.log.length) this.log = change.log.slice(0, moment.lines);
   }
 

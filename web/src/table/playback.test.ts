@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameInfo, LogLine, Moment, PlayerBoard, Scene, Stage } from "../lib/protocol";
+import type { GameInfo, HexBoard, LogLine, Moment, PlayerBoard, Scene, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
 import { isRash } from "./choices";
 import { Playback, TIMES } from "./playback.svelte";
@@ -120,6 +120,25 @@ describe("what happens", () => {
     expect([told, playback.telling]).toEqual([[false, true, true], false]);
     playback.feed(stage(3), [line("Attempts.")], [moment({ place: 3, juncture: { step: "adventure" } })]);
     expect([playback.telling, playback.stage?.scene?.step], "another step of the turn").toEqual([true, "adventure"]);
+  });
+
+  it("stands where it has walked to before what waits there is told", () => {
+    const playback = made();
+    const cells = (at: string) =>
+      Object.fromEntries(["3", "4", "5"].map((id) => [id, { pieces: id === at ? [{ kind: "figure", seat: 0 }] : [] }])) as unknown as HexBoard["cells"];
+    const at = (): string | undefined => {
+      const board = playback.stage?.scene?.board;
+      return board?.kind === "hexes" ? Object.keys(board.cells).find((id) => board.cells[id]?.pieces?.length) : undefined;
+    };
+    const there = (version: number, place: string): Stage => ({ ...stage(version), scene: { board: { kind: "hexes", cells: cells(place) }, players: {} } });
+    playback.jump(there(1, "3"), [], []);
+    const step = (place: number): Moment => moment({ kind: "moved", seat: 0, place });
+    playback.feed(there(2, "5"), [line("Goes."), line("Goes."), line("A card.")], [step(4), step(5), moment({ turns: true, seat: 0, card: "orc" })]);
+    expect(at()).toBe("4");
+    vi.advanceTimersByTime(TIMES.step);
+    expect(at()).toBe("5");
+    vi.advanceTimersByTime(TIMES.step);
+    expect([playback.showing?.moment.card, playback.showing?.holds, at()]).toEqual(["orc", true, "5"]);
   });
 
   it("is in step with the card of a plan: the ribbon is where it is drawn, and the dice of the way are gone", () => {

@@ -1,6 +1,10 @@
 /** What of a moment is to be seen on the table: what somebody has by then, and how far turn and fight have come. */
 
-import type { CardFace, Fight, Gauge, Juncture, Moment, PlayerBoard, Scene, Shelf, Side, Stage, Stat, Tally } from "../lib/protocol";
+import type { CardFace, Fight, Gauge, HexBoard, Juncture, Moment, Piece, PlayerBoard, Scene, Shelf, Side, Stage, Stat, Tally, TileBoard } from "../lib/protocol";
+
+/** The kind of moment that brings somebody to another place. */
+export const MOVED = "moved";
+const FIGURE = "figure";
 
 /** So much of what, and whose. */
 type Held = Omit<Tally, "was">;
@@ -78,4 +82,47 @@ function fought(fight: Fight, { round = 0, phase = "", acts = null }: Juncture):
 function marked(stats: readonly Stat[] = [], fight: Fight | null | undefined, phase: string): Stat[] {
   const phases = new Set((fight?.phases ?? []).map(([id]) => id));
   return stats.map((stat) => (stat.icon && phases.has(stat.icon) ? { ...stat, current: stat.icon === phase } : stat));
+}
+
+/** The stage with whoever has moved where the moment says. */
+export function walked(stage: Stage, { kind, seat, place }: Moment): Stage {
+  if (kind !== MOVED || seat == null || place == null || !stage.scene) return stage;
+  return { ...stage, scene: standing(stage.scene, seat, String(place)) };
+}
+
+interface Holder {
+  pieces?: Piece[];
+}
+
+/** The scene with the figure of a seat somewhere else; as it is, if there is no such place. */
+export function standing(scene: Scene, seat: number, place: string | null): Scene {
+  if (place === null) return scene;
+  let figure: Piece | undefined;
+  let there = false;
+  const isFigure = (piece: Piece): boolean => piece.kind === FIGURE && piece.seat === seat;
+  function without<T extends Holder>(all: Record<string, T>): Record<string, T> {
+    const found = { ...all };
+    for (const [id, each] of Object.entries(all)) {
+      there ||= id === place;
+      if (!each.pieces?.some(isFigure)) continue;
+      figure ??= each.pieces.find(isFigure);
+      found[id] = { ...each, pieces: each.pieces.filter((piece) => !isFigure(piece)) };
+    }
+    return found;
+  }
+  function withIt<T extends Holder>(all: Record<string, T>): Record<string, T> {
+    const here = all[place!];
+    return here ? { ...all, [place!]: { ...here, pieces: [...(here.pieces ?? []), figure!] } } : all;
+  }
+  const { board } = scene;
+  const places = without(board.places ?? {});
+  const moved: HexBoard | TileBoard =
+    board.kind === "hexes"
+      ? { ...board, places, cells: without(board.cells) }
+      : { ...board, places, tiles: Object.fromEntries(Object.entries(board.tiles).map(([id, tile]) => [id, { ...tile, points: without(tile.points ?? {}) }])) };
+  if (!figure || !there) return scene;
+  moved.places = withIt(moved.places ?? {});
+  if (moved.kind === "hexes") moved.cells = withIt(moved.cells);
+  else moved.tiles = Object.fromEntries(Object.entries(moved.tiles).map(([id, tile]) => [id, { ...tile, points: withIt(tile.points ?? {}) }]));
+  return { ...scene, board: moved };
 }
