@@ -26,6 +26,8 @@
     if (more > 2 && /auto|scroll/.test(y) && !page) told('scrolls', each, `${more} px`);
     if (wide > 2 && /auto|scroll/.test(x) && !each.matches('.opts')) told('scrolls sideways', each, `${wide} px`);
     const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+    // what a number or a row is called lies over its neighbour if it is too wide
+    if (wide > 2 && x === 'visible' && each.matches('em, legend')) told('too wide', each, `${wide} px`);
     if (each.matches('.opts') && wide > 2) continue;
     // letters may reach below their line: what is cut there is a whole one
     const least = clamped ? Math.max(2, parseFloat(style.lineHeight) / 2 || 0) : 2;
