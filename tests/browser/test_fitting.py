@@ -87,9 +87,7 @@ def positions() -> dict[str, Game]:
     ("name", "language"),
     [("market", "en"), ("fight", "en"), ("god", "en"), ("goods", "en"), ("dice", "en"), ("dice", "de")],
 )
-def test_every_screen(
-    name: str, language: str, positions: dict[str, Game], server: Server, open_tab: Openings
-) -> None:
+def test_every_screen(name: str, language: str, positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
     settings = {"steps": False, "whole": False, "language": language}
     touched, pointed = open_tab(size=TOUCHED[0], settings=settings), open_tab(size=(1440, 900), settings=settings)
     for tab in (touched, pointed):
