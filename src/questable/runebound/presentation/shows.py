@@ -30,7 +30,7 @@ class Shows:
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
     board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
-    standing: Callable[[Any, Standing], Standing] | None = None  # what players have, where that is something else
+    standing: Callable[[Any, Standing], Standing] | None = None  # what everybody has, where that is more or otherwise
     under: Callable[[Any, str], tuple[CardFace, ...]] | None = None  # what lies under a card, wherever that lies
     # beside the map
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
