@@ -455,6 +455,11 @@ def test_a_fight_is_added_up_line_by_line() -> None:
         assert hints(t)[f"skill:{skill}"].chance == pytest.approx(victory)
         assert sum(bar.chance for bar in roll.distribution) == pytest.approx(1, abs=1e-4)
         assert sum(bar.chance for bar in roll.distribution if bar.good) == pytest.approx(chance(dice, value), abs=1e-4)
+    best = sheet.rolls[
+        "skill:melee"
+    ]  # it stands behind magic, and promises more: it is shown while nobody looks at another
+    assert (sheet.reckoning_title, sheet.chance, sheet.outlook) == (best.title, best.chance, best.outlook)
+    assert sheet.expected.casefold() == "with melee"
     lines = [(line.label, line.amount) for line in sheet.rolls["skill:melee"].reckoning]
     assert lines[:3] == [("Melee", printed), ("Training", 9 - printed), ("Sword", 1)]
     assert dict(lines[3:]).get("Red Knight", 0) == knight.circles["melee"]

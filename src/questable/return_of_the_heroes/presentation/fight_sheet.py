@@ -21,7 +21,7 @@ from questable.return_of_the_heroes.presentation.saying import reward_text
 from questable.return_of_the_heroes.presentation.told import told
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
 
-DYING = Say("the-hero-dies")
+DYING, VICTORY = Say("the-hero-dies"), Say("victory")
 
 
 def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
@@ -30,7 +30,9 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
     hero = g.heroes[seat]
     foe = enemy(g, fight)
     rolls = dict(_rolls(g, fight, seat))
-    now = _now(g, fight, seat) or next(iter(rolls.values()), Roll())
+    best = max(rolls, key=lambda choice: _promise(rolls[choice]), default="")
+    now = rolls[best] if best else _now(g, fight, seat) or Roll()
+    verb, _, about = best.partition(":")
     return Fight(
         title=named(fight.foe),
         subtitle=chain((type_line(foe), space_name(hero.point)), ", "),
@@ -55,7 +57,7 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
         distribution=now.distribution,
         chance=now.chance,
         outlook=now.outlook,
-        expected=now.expected,
+        expected=Say("with-this-skill", skill=about) if verb == "skill" else now.expected,
         rolls=rolls,
         notes=tuple(_notes(g, fight)),
     )
@@ -97,6 +99,11 @@ def _notes(g: ReturnOfTheHeroes, fight: state.Fight) -> Iterator[Text]:
 
 
 # Rolls ---------------------------------------------------------------------------------------------------------------
+
+
+def _promise(roll: Roll) -> tuple[float, float]:
+    """The roll that makes victory likeliest is shown while nobody looks at another."""
+    return dict(roll.outlook).get(VICTORY, 0.0), roll.chance or 0.0
 
 
 def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
@@ -150,7 +157,7 @@ def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) 
     """How the fight may end: the test at hand succeeds with the chance `first`, later ones as the skill is."""
     win = win_chance(g, fight, skill, first)
     lost = DYING if fight.final else Say("defeat")
-    return tuple((way, round(chance, 4)) for way, chance in ((Say("victory"), win), (lost, 1 - win)) if chance > 0)
+    return tuple((way, round(chance, 4)) for way, chance in ((VICTORY, win), (lost, 1 - win)) if chance > 0)
 
 
 def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:
