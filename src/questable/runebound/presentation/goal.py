@@ -10,7 +10,9 @@ from questable.runebound.abilities.fighting import Win
 from questable.runebound.abilities.vocabulary import COLOURS, Colour
 from questable.runebound.content import Content
 from questable.runebound.experience import learn_price
+from questable.runebound.market import heal_price, healing_for_sale
 from questable.runebound.presentation.shows import shows_of
+from questable.runebound.purse import purse
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import level_of, life_of
 from questable.runebound.victory import RUNES_TO_WIN
@@ -51,12 +53,21 @@ def next_thing(g: Runebound, hero: Hero) -> Text:
     """A rule of thumb: heal, learn, then adventures as hard as the level allows."""
     if hero.out or g.outcome is not None:
         return ""
-    life = life_of(g, hero.seat, hero.id)
-    if 2 * g.wounds.get(hero.id, 0) > life:
+    if badly_hurt(g, hero) and _may_be_healed(g, hero):
         return Say("next-heal")
     if hero.points >= learn_price(g, hero.seat):
         return Say("next-learn")
     return Say("next-colour", colour=suited(g, hero))
+
+
+def badly_hurt(g: Runebound, hero: Hero) -> bool:
+    """Has the hero lost more than half of the Life?"""
+    return 2 * g.wounds.get(hero.id, 0) > life_of(g, hero.seat, hero.id)
+
+
+def _may_be_healed(g: Runebound, hero: Hero) -> bool:
+    """Is healing sold now, and is there the gold for it?"""
+    return healing_for_sale(g, hero.seat) and heal_price(g, hero.seat, "heal") <= purse(g, hero.seat)
 
 
 def suited(g: Runebound, hero: Hero) -> Colour:

@@ -11,7 +11,7 @@ from questable.runebound.midnight.influence import ASSAULT
 from questable.runebound.midnight.patrols import free_number
 from questable.runebound.midnight.prospects import heroes_in_reach, mirrors_needed
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.presentation.goal import next_thing, suited
+from questable.runebound.presentation.goal import badly_hurt, next_thing, suited
 from questable.runebound.values import level_of
 
 LIKELY = 0.25  # a hero a patrol can come to that well is worth a hunt
@@ -55,8 +55,10 @@ def _heroes_next(g: Midnight, seat: int) -> Text:
         return Say("next-storm" if seat in combat.side(g) else "next-away", place=hero.space)
     if hero.space in g.mirrors:
         return Say("next-hold-out", place=hero.space)
-    if sooner in (Say("next-heal"), Say("next-learn")) or not hero.space:
-        return Say("next-heal-here") if sooner == Say("next-heal") else sooner
+    if badly_hurt(g, hero) and not hero.out:
+        return Say("next-heal-here")
+    if sooner == Say("next-learn") or not hero.space:
+        return sooner
     if g.mirrors and (level_of(g, seat) >= READY or suited(g, hero) == RED):
         return Say("next-gather", place=min(g.mirrors, key=lambda space: steps_between(g, hero.space, space)))
     return sooner
