@@ -339,13 +339,13 @@ def test_abilities_before_a_roll_tell_the_chance_they_lead_to() -> None:
     t = table("anna", "bert").put(0, cards=["trial-bow"]).face("trial-goblin").play("fight-on", "attack")
     told = hints(t)
     assert told["use:trial-bow"].chance == pytest.approx(odds.at_least(13 - 4 - 3))
-    assert told["pass"].text == "roll: 72 % to succeed"
+    assert str(told["pass"].text).startswith("roll: 72 % to succeed; then ")
 
 
 def test_damage_and_rolls_that_can_be_changed() -> None:
     t = table("anna", "bert").put(0, cards=["trial-shield", "trial-charm"], wounds=4)
     t.dice(1, 1, 1, 1).face("trial-goblin").play("fight-on", "attack")
-    assert hints(t)["pass"].text == "the roll stands: 6 against 13, a failure"
+    assert hints(t)["pass"].text == "the roll stands: 6 against 13, a failure; then 22 % to win"
     t.play("pass")
     assert t.topic == "use-damage"
     assert hints(t)["pass"].text == "Anna takes 1 wound, which is the end of it"

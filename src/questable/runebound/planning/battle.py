@@ -9,7 +9,7 @@ from questable.kernel.plans import Combination, Foreseen, Limit, Part, Plan
 from questable.kernel.say import Say, Text, chain
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.planning.rounds import ACTING, shared_out
-from questable.runebound.presentation import outlook
+from questable.runebound.presentation import answers, outlook
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of
 from questable.runebound.windows import PASS
@@ -63,9 +63,9 @@ class FightOut:
         if (life := _life(game)) <= limits["life"] < _life(start):
             return Say("fight-costs-life", life=life)
         with outlook.looking(game):
-            chance = outlook.prospect(game).win
+            chance = answers.prospect(game).win
         with outlook.looking(start):
-            if chance < limits["chance"] <= outlook.prospect(start).win:
+            if chance < limits["chance"] <= answers.prospect(start).win:
                 return Say("fight-is-unlikely", chance=chance)
         if decision.topic in (ACTING, FLEEING):
             with outlook.looking(game):
@@ -83,9 +83,13 @@ def _limits(g: Runebound) -> tuple[Limit, ...]:
 
 
 def _and_fight_on(g: Runebound, decision: Decision) -> Iterator[Plan]:
-    """Every answer to what is asked in the middle of a combat, and then the combat is fought out."""
+    """Every answer to what is asked in the middle of a combat after which it goes on, and then it is fought out."""
     limits = _limits(g)
+    with outlook.looking(g):
+        after = answers.answers(g)
     for option in decision.options:
+        if option.id in after and not after[option.id].goes_on:
+            continue
         yield Plan(
             id=f"{KIND}/{option.id}",
             kind=KIND,

@@ -48,7 +48,8 @@ def _choose(g: Runebound, decision: Decision, option: Option) -> Hint | None:
         return None
     choice = next(each for each in asking[0].options if each.name == option.about)
     does = sentence(choice.effects) if choice.effects else ""
-    text = Say("choice", gold=choice.gold, exhaustion=choice.exhaustion, does=does)
+    fight = ("begins" if g.fights[-1].before else "goes-on") if g.fights else ""
+    text = Say("choice", gold=choice.gold, exhaustion=choice.exhaustion, does=does, fight=fight)
     chance = None
     for effect in choice.effects[:1]:
         if isinstance(effect, Test):
@@ -150,7 +151,7 @@ def _accept(g: Runebound, decision: Decision, option: Option) -> Text | None:
 @tells("trade")
 def _trade(g: Runebound, decision: Decision, option: Option) -> Text:
     other = next(hero for hero in g.heroes if hero.id == option.about)
-    return chain((Say("so-much-gold", gold=purse(g, other.seat)), *map(named, other.cards)), ", ")
+    return chain((Say("who-has", gold=purse(g, other.seat)), *map(named, other.cards)), ", ")
 
 
 @tells("banish")

@@ -15,7 +15,7 @@ from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
 from questable.runebound.duels import Ends
 from questable.runebound.hero_combat import roll_target, target_stands, target_value
-from questable.runebound.presentation import duel_outlook, outlook
+from questable.runebound.presentation import answers, duel_outlook, outlook
 from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import added
@@ -31,7 +31,8 @@ ROLL_RULES = {"attack": "RB-COMBAT-09", "defend": "RB-COMBAT-09", "escape": "RB-
 DICE = 2
 LOWEST, HIGHEST = DICE, DICE * odds.SIDES
 WIDEST = HIGHEST - LOWEST  # the most by which one roll can be better than another
-WAYS = (Say("victory"), Say("escape"), Say("knocked-out"), Say("no-end"))  # in which a combat may end
+# the ways in which a combat may end
+WAYS = (Say("victory"), Say("escape"), Say("without-victor"), Say("knocked-out"), Say("no-end"))
 SURE, IF_USED = Say("succeeds-anyway"), Say("if-used")
 
 
@@ -39,7 +40,13 @@ def fight_sheet(g: Runebound) -> Fight:
     """The innermost combat."""
     fight, decision, here = g.fights[-1], g.decision, juncture(g)
     rolls = dict(_rolls(g, fight, decision)) if decision else {}
-    now = _roll_now(g, fight) if fight.action and fight.actor else next(iter(rolls.values()), Roll())
+    now = _roll_now(g, fight) if fight.action and fight.actor else _favourite(g, rolls)
+    after = answers.answers(g)
+    rolls |= {
+        choice: msgspec.structs.replace(rolls.get(choice, now), **_ending(then.prospect))
+        for choice, then in after.items()
+        if then.prospect is not None
+    }
     kind = type_line(g.content.cards[fight.enemy]) if fight.foe < 0 else ""
     sheet = Fight(
         title=named(fight.enemy),
@@ -64,6 +71,8 @@ def fight_sheet(g: Runebound) -> Fight:
         return msgspec.structs.replace(sheet, **_end_of_duel(g, duel_outlook.prospect(g)))
     if not outlook.reckoned(g):
         return sheet
+    if best := answers.best(g):
+        return msgspec.structs.replace(sheet, **_ending(best[1], _named(decision, best[0])))
     made = _chance_of_roll(g, fight) if fight.action and fight.actor else None
     return msgspec.structs.replace(sheet, **_ending(outlook.prospect(g, made)))
 
@@ -151,6 +160,25 @@ def _rolls(g: Runebound, fight: state.Fight, decision: Decision) -> Iterator[tup
                 yield option.id, _with_ending(g, _roll_now(g, fight))
             elif option.verb == "use" and (bonus := added(g, decision.seat, option)):
                 yield option.id, _helped(g, str(option.about), bonus)
+
+
+def _favourite(g: Runebound, rolls: dict[str, Roll]) -> Roll:
+    """Of the rolls that can be chosen the one that promises most: it is shown while nobody looks at another."""
+    decision = g.decision
+    if decision is None or not rolls:
+        return Roll()
+
+    def merit(option: Option) -> tuple[float, float]:
+        if decision.topic == "attack-or-defend":
+            if outlook.reckoned(g):
+                then = outlook.prospect_after(g, option)
+                return round(then.win, 9), -then.wounds
+            if duel_outlook.reckoned(g):
+                ends = duel_outlook.prospect_after(g, option)
+                return round(ends.win, 9), -ends.wounds
+        return rolls[option.id].chance or 0.0, 0.0
+
+    return rolls[max((each for each in decision.options if each.id in rolls), key=merit).id]
 
 
 def _roll_after(g: Runebound, option: Option) -> Roll:
@@ -282,13 +310,19 @@ def _result(g: Runebound, fight: state.Fight) -> Text:
     return Say("roll-made", dice=dice, value=roll_value(g), target=target_number(g), success=fight.success)
 
 
-def _ending(prospect: Prospect) -> dict[str, Any]:
-    """The outlook of the whole fight, and what it will cost."""
-    chances = (prospect.win, prospect.escape, prospect.knocked_out)
+def _named(decision: Decision | None, choice: str) -> str:
+    """The card that the best answer uses; empty if it uses none."""
+    option = decision.option(choice) if decision else None
+    return str(option.about) if option and option.verb == "use" else ""
+
+
+def _ending(prospect: Prospect, card: str = "") -> dict[str, Any]:
+    """The outlook of the whole fight, if this card is used, and what it will cost."""
+    chances = (prospect.win, prospect.escape, prospect.off, prospect.knocked_out)
     rounded = ((way, round(chance, 4)) for way, chance in zip(WAYS, (*chances, 1.0 - sum(chances)), strict=True))
     return {
         "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
-        "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1)),
+        "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1), card=card),
     }
 
 

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from questable.breath import breathe
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
+from questable.kernel.say import Say, chain
 from questable.runebound.presentation import (  # noqa: F401  (they register their hints)
     adventure_hints,
+    answers,
     card_hints,
     combat_hints,
     travel_hints,
@@ -38,6 +42,11 @@ def hints(game: Runebound, anywhere: Bouts | None = None) -> Mapping[str, Hint]:
             told = teller(game, decision, option) if teller else None
             if told:
                 found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
+        for choice, after in answers.answers(game).items():
+            if after.prospect is not None and after.goes_on:
+                hint = found.get(choice, Hint(text=""))
+                then = Say("then-to-win", chance=min(1.0, after.prospect.win))
+                found[choice] = msgspec.structs.replace(hint, text=chain((hint.text, then), "; "))
     return found
 
 

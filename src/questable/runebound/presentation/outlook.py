@@ -52,6 +52,7 @@ class Prospect(NamedTuple):
     knocked_out: float
     wounds: float
     escape: float = 0.0
+    off: float = 0.0  # nobody wins it: text has ended it
 
 
 WON = Prospect(1.0, 0.0, 0.0)
@@ -380,7 +381,7 @@ def _mixed(chance: float, good: Prospect, bad: Prospect, wounds: int) -> Prospec
     """One or the other; the bad case costs the hero wounds first."""
     miss = 1 - chance
     mean = [chance * ours + miss * theirs for ours, theirs in zip(good, bad, strict=True)]
-    return Prospect(mean[0], mean[1], mean[2] + miss * wounds, mean[3])
+    return Prospect(mean[0], mean[1], mean[2] + miss * wounds, mean[3], mean[4])
 
 
 def _lost(before: Lives, now: Lives) -> int:
