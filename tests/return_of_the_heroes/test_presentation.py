@@ -376,6 +376,8 @@ def test_trays_count_what_lies_beside_the_map() -> None:
     trays = scene(t).trays
     assert (trays["bag"].count, trays["bazaar"].count) == (2, 1)
     assert trays["cubes"].lines == ("Blue 3 · Green 2 · Red 1",)
+    t.game.supply, t.game.turns = (0, 0, 0), 0
+    assert "cubes" not in scene(t).trays, "the game is not set up yet"
     assert not trays["nameless"].cards[0].face_up
     assert trays["nameless"].note == "comes into the bag after the first stage of a quest"
     t.hero(0, knows=True)

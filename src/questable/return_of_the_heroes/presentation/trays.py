@@ -59,7 +59,8 @@ def _always(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
     yield "bag", _pile(Say("bag"), "supply", len(g.bag), Say("so-many-tokens", count=len(g.bag)))
     yield "bazaar", _pile(Say("bazaar-stock"), "supply", len(g.stock), Say("so-many-objects", count=len(g.stock)))
     cubes = chain((chain((label(each), str(left)), " ") for each, left in zip(CUBES, g.supply, strict=True)), " · ")
-    yield "cubes", Tray(title=Say("cubes-left"), kind="text", group="supply", lines=(cubes,))
+    if any(g.supply) or g.turns:  # before the game is set up there are none to count
+        yield "cubes", Tray(title=Say("cubes-left"), kind="text", group="supply", lines=(cubes,))
     if g.pile:
         title = Say("tokens-for-unknown-land")
         yield "pile", _pile(title, "supply", len(g.pile), Say("so-many-tokens", count=len(g.pile)))
