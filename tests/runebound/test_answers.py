@@ -45,7 +45,7 @@ def test_the_whole_fight_is_told_for_the_best_answer_and_each_answer_tells_its_o
     assert ends(t)[VICTORY] > 0, "the shield saves the hero"
     shown = sheet(t)
     assert isinstance(shown.expected, Say) and shown.expected.facts["card"] == "trial-shield"
-    assert dict(shown.rolls["pass"].outlook) == {OUT: 1.0}
+    assert dict(shown.rolls["pass"].outlook) == {OUT: 1.0} and shown.rolls["pass"].tones == ("bad",)
     assert shown.rolls["use:trial-shield"].outlook == shown.outlook
     assert str(hints(t.game)["use:trial-shield"].text).endswith("to win")
 

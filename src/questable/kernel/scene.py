@@ -272,6 +272,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
     outlook: tuple[tuple[Text, float], ...] = ()  # ways the whole fight may end: adds up to 1
+    tones: tuple[str, ...] = ()  # of each of these ways: good, even or bad
     expected: Text = ""  # "1.9 wounds expected"
 
 
@@ -299,6 +300,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     distribution: tuple[Bar, ...] = ()
     chance: float | None = None  # of this roll
     outlook: tuple[tuple[Text, float], ...] = ()  # ways it may end, played well: adds up to 1
+    tones: tuple[str, ...] = ()  # of each of these ways: good, even or bad
     expected: Text = ""  # "1.9 wounds expected"
     rolls: dict[str, Roll] = {}
     notes: tuple[Text, ...] = ()  # what else counts now

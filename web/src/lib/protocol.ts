@@ -227,6 +227,7 @@ export interface Fight {
   distribution?: Bar[]; // default: []
   chance?: number | null; // default: null
   outlook?: [string, number][]; // default: []
+  tones?: string[]; // default: []
   expected?: string; // default: ""
   rolls?: Record<string, Roll>; // default: {}
   notes?: string[]; // default: []
@@ -766,6 +767,7 @@ export interface Roll {
   distribution?: Bar[]; // default: []
   chance?: number | null; // default: null
   outlook?: [string, number][]; // default: []
+  tones?: string[]; // default: []
   expected?: string; // default: ""
 }
 

@@ -57,6 +57,7 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
         distribution=now.distribution,
         chance=now.chance,
         outlook=now.outlook,
+        tones=tones(now.outlook),
         expected=Say("with-this-skill", skill=about) if verb == "skill" else now.expected,
         rolls=rolls,
         notes=tuple(_notes(g, fight)),
@@ -115,7 +116,8 @@ def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
     if test.dice:
         best = sum(sorted(test.dice)[:2])
         made = float(best <= test.value)
-        return msgspec.structs.replace(roll, chance=made, outlook=outlook(g, fight, test.skill, made))
+        ways = outlook(g, fight, test.skill, made)
+        return msgspec.structs.replace(roll, chance=made, outlook=ways, tones=tones(ways))
     return _with_outlook(g, fight, test.skill, roll)
 
 
@@ -150,7 +152,8 @@ def circle(g: ReturnOfTheHeroes, fight: state.Fight, skill: str) -> int:
 
 
 def _with_outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, roll: Roll) -> Roll:
-    return msgspec.structs.replace(roll, outlook=outlook(g, fight, skill, roll.chance or 0.0))
+    ways = outlook(g, fight, skill, roll.chance or 0.0)
+    return msgspec.structs.replace(roll, outlook=ways, tones=tones(ways))
 
 
 def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> tuple[tuple[Text, float], ...]:
@@ -158,6 +161,11 @@ def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) 
     win = win_chance(g, fight, skill, first)
     lost = DYING if fight.final else Say("defeat")
     return tuple((way, round(chance, 4)) for way, chance in ((VICTORY, win), (lost, 1 - win)) if chance > 0)
+
+
+def tones(ways: tuple[tuple[Text, float], ...]) -> tuple[str, ...]:
+    """What each of these ends means: victory is good, whatever else there is bad."""
+    return tuple("good" if way == VICTORY else "bad" for way, _ in ways)
 
 
 def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:

@@ -33,6 +33,7 @@ LOWEST, HIGHEST = DICE, DICE * odds.SIDES
 WIDEST = HIGHEST - LOWEST  # the most by which one roll can be better than another
 # the ways in which a combat may end
 WAYS = (Say("victory"), Say("escape"), Say("without-victor"), Say("knocked-out"), Say("no-end"))
+TONES = ("good", "even", "even", "bad", "even")
 SURE, IF_USED = Say("succeeds-anyway"), Say("if-used")
 
 
@@ -319,11 +320,17 @@ def _named(decision: Decision | None, choice: str) -> str:
 def _ending(prospect: Prospect, card: str = "") -> dict[str, Any]:
     """The outlook of the whole fight, if this card is used, and what it will cost."""
     chances = (prospect.win, prospect.escape, prospect.off, prospect.knocked_out)
-    rounded = ((way, round(chance, 4)) for way, chance in zip(WAYS, (*chances, 1.0 - sum(chances)), strict=True))
     return {
-        "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
+        **_told(WAYS, (*chances, 1.0 - sum(chances)), TONES),
         "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1), card=card),
     }
+
+
+def _told(ways: tuple[Say, ...], chances: tuple[float, ...], tones: tuple[str, ...]) -> dict[str, Any]:
+    """The ways that can come, each with its chance and what it means."""
+    found = [(way, round(chance, 4), tone) for way, chance, tone in zip(ways, chances, tones, strict=True)]
+    found = [each for each in found if each[1] > 0]
+    return {"outlook": tuple((way, chance) for way, chance, _ in found), "tones": tuple(tone for *_, tone in found)}
 
 
 def _end_of_duel(g: Runebound, ends: Ends) -> dict[str, Any]:
@@ -335,8 +342,7 @@ def _end_of_duel(g: Runebound, ends: Ends) -> dict[str, Any]:
     one, other = (g.heroes[seat].id for seat in seats)
     ways = (Say("hero-wins", who=one), Say("escape"), Say("hero-wins", who=other), Say("no-end"))
     told = (chances[0], ends.escape, chances[1], 1.0 - sum(chances) - ends.escape)
-    rounded = ((way, round(chance, 4)) for way, chance in zip(ways, told, strict=True))
     return {
-        "outlook": tuple((way, chance) for way, chance in rounded if chance > 0),
+        **_told(ways, told, ("good", "even", "bad", "even")),
         "expected": Say("wounds-on-each", who=one, wounds=round(wounds[0], 1), enemy=other, dealt=round(wounds[1], 1)),
     }

@@ -30,7 +30,7 @@ def with_influence(g: Midnight, sheet: Fight) -> Fight:
     if g.fights[-1].origin == ASSAULT and not g.fights[-1].result and len(seats := combat.side(g)) > 1:
         chance = assault_chance(g, seats, g.fights[-1].enemy, g.assaulting)
         ways = ((Say("victory"), chance), (Say("assault-fails"), 1 - chance))
-        sheet = msgspec.structs.replace(sheet, outlook=ways)
+        sheet = msgspec.structs.replace(sheet, outlook=ways, tones=("good", "bad"))
     if not g.influence_dice:
         return msgspec.structs.replace(sheet, notes=notes)
     phase = phase_in_hand(g)
