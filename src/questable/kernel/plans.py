@@ -88,6 +88,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     costs: Text = ""  # what it takes: dice, gold …
     waits: Text = ""  # what waits at the end of it
     chance: float | None = None  # of what waits there, or of the whole
+    danger: Text = ""  # of what waits, what one must not miss
     place: str | int | None = None  # where it leads
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order

@@ -49,6 +49,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     text: Text
     chance: float | None = None
+    danger: Text = ""  # of it, what one must not miss: said first, and where there is no room for more, too
 
 
 class Detail(msgspec.Struct, frozen=True, kw_only=True):

@@ -327,6 +327,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     place: str | int | None = None  # lit on the board
     card: str = ""  # lit where it lies
     standing: bool = False  # the player may choose not to be asked about it any more
+    danger: str = ""  # of the hint, in the same words: what must be seen however little room there is
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -396,6 +397,7 @@ class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     waits: str = ""  # what waits at its end
     chance: float | None = None  # of what waits there, or of the whole
     place: str | int | None = None  # where it leads
+    danger: str = ""  # of what waits, in the same words: what must be seen however little room there is
     way: tuple[str | int, ...] = ()  # the places it passes, the last one included
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
     begins: str = ""  # the choice it begins with, where it is that choice "and then …"

@@ -211,6 +211,7 @@ class Staging:
             costs=said(plan.costs),
             waits=said(plan.waits),
             chance=plan.chance,
+            danger=said(plan.danger),
             place=plan.place,
             way=plan.way,
             spends=plan.spends,
@@ -251,6 +252,7 @@ class Staging:
             place=option.about if kind in PLACES else None,
             card=str(option.about) if kind == "card" and option.about is not None else "",
             standing=may_stand,
+            danger=said(hint.danger) if hint else "",
         )
 
     def leads(self, option: Option, decision: Decision) -> bool:

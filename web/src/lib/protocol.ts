@@ -154,6 +154,7 @@ export interface Choice {
   place?: string | number | null; // default: null
   card?: string; // default: ""
   standing?: boolean; // default: false
+  danger?: string; // default: ""
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */
@@ -572,6 +573,7 @@ export interface PlanInfo {
   waits?: string; // default: ""
   chance?: number | null; // default: null
   place?: string | number | null; // default: null
+  danger?: string; // default: ""
   way?: (string | number)[]; // default: []
   spends?: number[]; // default: []
   begins?: string; // default: ""

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clausesOf } from "./clauses";
+import { beginning, clausesOf, withoutDanger } from "./clauses";
 
 describe("clauses", () => {
   it("end at full stops, semicolons and the first colon", () => {
@@ -17,5 +17,23 @@ describe("clauses", () => {
   it("lose nothing", () => {
     const text = "face down: its “activate” can be used once. Then it goes; for good.";
     expect(clausesOf(text).join(" ")).toBe(text);
+  });
+});
+
+describe("danger", () => {
+  it("is told apart from the rest of what is said", () => {
+    expect(withoutDanger("you must fight; roaming here: Singhara; hills", "you must fight")).toBe("roaming here: Singhara; hills");
+    expect(withoutDanger("way in: 60 %, patrols: 76 %", "patrols: 76 %")).toBe("way in: 60 %");
+    expect(withoutDanger("patrols: 76 %", "patrols: 76 %")).toBe("");
+    expect(withoutDanger("a green adventure", "")).toBe("a green adventure");
+  });
+});
+
+describe("room for more", () => {
+  it("is used for the beginning of what has no room as a whole", () => {
+    expect(beginning(4, [1, 2, 5])).toBe(2); // two lines are free
+    expect(beginning(3, [1, 2, 5])).toBe(-1); // one is too little to begin
+    expect(beginning(4, [1, 2, 4])).toBe(-1); // all is said
+    expect(beginning(2, [3])).toBe(0);
   });
 });

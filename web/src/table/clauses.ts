@@ -22,8 +22,26 @@ export function clausesOf(text: string): string[] {
 
 const spans = (told: HTMLElement) => [...told.querySelectorAll<HTMLElement>(":scope > .clause")];
 
+/** What is said without its danger, which has a place of its own: `you must fight; hills` is `hills`. */
+export function withoutDanger(text: string, danger: string): string {
+  const at = danger ? text.indexOf(danger) : -1;
+  if (at < 0) return text;
+  const [before, after] = [text.slice(0, at), text.slice(at + danger.length).replace(/^[;,.] ?/u, "")];
+  return after ? before + after : before.replace(/[;,] $/u, "");
+}
+
+/** Lines that are free for the beginning of what has no room as a whole. */
+const FREE = 2;
+
+/** The clause that may begin, though it has no room to its end; -1 if there is none, or too little room. */
+export function beginning(lines: number, ends: readonly number[]): number {
+  const said = ends.filter((line) => line <= lines).length;
+  return said < ends.length && lines - (ends[said - 1] ?? 0) >= FREE ? said : -1;
+}
+
 /** All of them are seen again. */
 export function sayAll(told: HTMLElement): void {
+  told.classList.remove("begun");
   for (const each of spans(told)) each.classList.remove("unsaid", "last");
 }
 
@@ -43,5 +61,8 @@ function sayFirst(told: HTMLElement, count: number): void {
 
 /** As many of them as have room in this many lines. */
 export function sayWithin(told: HTMLElement, lines: number, ends: readonly number[]): void {
-  sayFirst(told, ends.filter((line) => line <= lines).length);
+  const begun = beginning(lines, ends);
+  sayFirst(told, begun < 0 ? ends.filter((line) => line <= lines).length : begun + 1);
+  told.classList.toggle("begun", begun >= 0);
+  told.style.setProperty("--lines", String(lines));
 }

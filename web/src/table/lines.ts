@@ -65,8 +65,10 @@ function lay({ name, hint, line, small, height, names, ends }: Room): void {
   if (!hint) return;
   const rest = Math.floor((height - lines * line + 1) / small);
   // one can be told from the other by its name: what is said about it gives way, but is heard
-  if (ends.every((end) => end > rest)) hint.style.maxHeight = "0";
-  else {
+  if (rest < 1) {
+    hint.style.maxHeight = "0";
+    sayWithin(hint, 0, ends);
+  } else {
     hint.style.maxHeight = "none";
     sayWithin(hint, rest, ends);
   }
@@ -75,6 +77,7 @@ function lay({ name, hint, line, small, height, names, ends }: Room): void {
 /** Lay all of them out; how high the highest would like to be, with so many lines said about it at most. */
 export function fitLines(options: readonly HTMLElement[], most: number): number {
   options.forEach(free);
+  for (const option of options) option.toggleAttribute("data-hushed", hintOf(option) !== null && !seen(hintOf(option)));
   const rooms = options.map(look).filter((room) => room !== null);
   rooms.forEach(lay);
   const said = (ends: readonly number[]) => Math.max(0, ...ends.filter((end) => end <= most));
@@ -83,5 +86,6 @@ export function fitLines(options: readonly HTMLElement[], most: number): number 
 }
 
 export function freeLines(options: readonly HTMLElement[]): void {
+  for (const option of options) option.removeAttribute("data-hushed");
   options.forEach(free);
 }

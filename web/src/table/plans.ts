@@ -12,7 +12,7 @@ export function byGoal(plans: readonly PlanInfo[]): Map<string, PlanInfo> {
 
 /** A plan as the map shows places that can be picked. */
 export function asChoice(plan: PlanInfo): Choice {
-  return { id: plan.id, label: plan.name, hint: plan.waits ?? "", chance: plan.chance ?? null, place: plan.place ?? null };
+  return { id: plan.id, label: plan.name, hint: plan.waits ?? "", chance: plan.chance ?? null, place: plan.place ?? null, ...(plan.danger && { danger: plan.danger }) };
 }
 
 /** What can be done right after an option, or at the end of a way, with the same press. */

@@ -96,7 +96,7 @@ class GoThere:
         then = rehearsal.after(best.choices)
         end = () if stays else self._end(best.choices, rehearsal)
         attempts = attempts_at(rehearsal, g.active, (*best.choices, *end))
-        waits = prospects.at(space, attempts)
+        waits, led = prospects.at(space, attempts), tuple(going(g, best.spaces or (space,)))
         plan = Plan(
             id=goal,
             kind=KIND,
@@ -104,8 +104,9 @@ class GoThere:
             choices=(*best.choices, *end),
             stops=Say("stops-on-the-way", trouble=then is None),
             costs=_costs(g, best, _harm(g, best, rehearsal), rests=max(0, len(end) - 1)),
-            waits=chain((*going(g, best.spaces or (space,)), waits.text)),
+            waits=chain((waits.text, *led) if waits.danger else (*led, waits.text)),
             chance=waits.chance,
+            danger=waits.danger,
             place=space,
             way=best.spaces,
             spends=best.dice,

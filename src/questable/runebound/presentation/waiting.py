@@ -32,8 +32,11 @@ class Prospects:
         """All that waits there, and the chance to win what could be attempted."""
         told = [self.hint(space, option) for option in (*attempts, NOTHING)]
         chances = [hint.chance for hint in told if hint is not None and hint.chance is not None]
-        text = chain((*lies_at(self._game, space), *(hint.text for hint in told if hint is not None)))
-        return Hint(text=text, chance=max(chances) if chances else None)
+        said = sorted((hint for hint in told if hint is not None), key=lambda hint: not hint.danger)  # dangers first
+        first = [hint.text for hint in said if hint.danger]
+        text = chain((*first, *lies_at(self._game, space), *(hint.text for hint in said[len(first) :])))
+        danger = said[0].danger if first else ""
+        return Hint(text=text, chance=max(chances) if chances else None, danger=danger)
 
     def chance(self, space: int, option: Option) -> float | None:
         """The chance to win what this option attempts there."""

@@ -81,6 +81,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
             stops=Say("stops-on-the-way", trouble=False),
             costs=Say("costs-actions", dice=len(way), left=dice - len(way), rests=0),
             waits=hint.text,
+            danger=hint.danger,
             chance=_best(chances.values()) if chances else hint.chance,
             place=space,
             way=way,

@@ -76,9 +76,14 @@ def waits_there(g: Midnight, seat: int, space: int) -> Hint:
         together = gathering(g, seat, space)
         told.append(Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
     told += found_at(g, space)
-    if space not in g.mirrors and (risk := danger(g, space)):
-        told.append(Say("patrols-may-come", chance=risk))
-    return Hint(text=chain(told, ", ") or Say("nothing-there"), chance=chance)
+    patrols = _patrols(g, space)
+    return Hint(text=chain((patrols, *told), ", ") or Say("nothing-there"), chance=chance, danger=patrols)
+
+
+def _patrols(g: Midnight, space: int) -> Text:
+    """How likely patrols come to a space; before mirrors they are not rolled for."""
+    risk = 0.0 if space in g.mirrors else danger(g, space)
+    return Say("patrols-may-come", chance=risk) if risk else ""
 
 
 def found_at(g: Midnight, space: int) -> Iterator[Text]:
@@ -108,15 +113,14 @@ def _roll_for(g: Midnight, decision: Decision, option: Option) -> Hint:
 
 
 @says("stop", reckons=True)
-def _stop(g: Midnight, decision: Decision, option: Option) -> Text:
+def _stop(g: Midnight, decision: Decision, option: Option) -> Hint:
     space = g.heroes[decision.seat].space
     told = [*found_at(g, space)]
     if space in g.mirrors:
         together = gathering(g, decision.seat, space)
         told.insert(0, Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
-    elif risk := danger(g, space):
-        told.append(Say("patrols-may-come", chance=risk))
-    return chain(told, ", ") or Say("ends-movement")
+    patrols = _patrols(g, space)
+    return Hint(text=chain((patrols, *told), ", ") or Say("ends-movement"), danger=patrols)
 
 
 @says("buy-barter")

@@ -113,7 +113,7 @@ def _nothing(g: Zanaga, decision: Decision, option: Option) -> Said:
     if town_at(g, space) is not None:
         return None
     if met := check_words(g, decision.seat, space):
-        return Say("check-must-fight", met=met)
+        return Hint(text=Say("check-must-fight", met=met), danger=Say("must-fight"))
     if safari.name in g.setting.variants and (hunts := safaris(g)):
         return Say("check-or-hunt", count=len(hunts))
     return Say("check-draws", drawn=drawing(g, decision.seat, space).text)
