@@ -107,7 +107,11 @@ class Spoken:
     def hints(self, imagined: Game) -> Mapping[str, Hint]:
         """For options of the open decision, by text id: consequence and odds."""
         found = self._presentation.hints(imagined)
-        return {option: Hint(text=self.phrases.say(hint.text), chance=hint.chance) for option, hint in found.items()}
+        say = self.phrases.say
+        return {
+            option: Hint(text=say(hint.text), chance=hint.chance, danger=say(hint.danger))
+            for option, hint in found.items()
+        }
 
     def plans(self, imagined: Game) -> list[Plan]:
         """What could be done in one go now."""
