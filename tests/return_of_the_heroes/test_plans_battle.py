@@ -30,12 +30,12 @@ def test_the_best_skill_is_taken_and_the_tests_follow_each_other() -> None:
     (plan,) = plans(t)
     chance, skill = odds.best_fight(t.game, 0, "troll")
     assert (plan.choices[0].choice, plan.chance) == (f"skill:{skill}", chance)
-    assert t.game.carry_out(plan).why == "The fight is over." and t.kinds("beaten")
+    assert t.game.carry_out(plan).reason == "done" and t.kinds("beaten")
 
 
 def test_a_defeat_ends_it() -> None:
     t = duel("troll", *LOST)
-    assert t.game.carry_out(plans(t)[0]).why == "The fight is over." and t.kinds("not-beaten")
+    assert t.game.carry_out(plans(t)[0]).reason == "done" and t.kinds("not-beaten")
 
 
 def test_a_scroll_that_would_help_is_the_players_to_spend() -> None:

@@ -121,7 +121,9 @@ class Planner(Protocol):
         """The plans there are for the open question."""
 
     def follow(self, game: Any, start: Any, limits: Mapping[str, float]) -> Foreseen | Text:
-        """What a plan that goes on does next; or why it stops. `start` is the position in which it began.
+        """What a plan that goes on does next; or why it stops, which is empty if all is done.
+
+        `start` is the position in which it began.
 
         It is asked after every choice, whoever has to decide then.
         """
@@ -216,7 +218,7 @@ def _follow(game: Game, plan: Plan, limits: Mapping[str, float], standing: Seque
         step = left[0] if left else planner.follow(game.imagine(seat), start, limits)
         left = left[1:]
         if not isinstance(step, Foreseen):
-            return Carried(choices=tuple(made), reason="stopped", why=step)
+            return Carried(choices=tuple(made), reason="stopped", why=step) if step else _carried(made, "done")
         if not _is_asked(game, seat, step):
             if made:
                 return _carried(made, "asked")

@@ -144,6 +144,8 @@ export class Connection {
   #inspected = "";
   #wanted = "";
   #stopped = false;
+  /** The version of the stage that `stopped` is about. */
+  #stoppedAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #resend: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
@@ -447,6 +449,8 @@ export class Connection {
     }
     this.stage = { ...(merge(stage, change.patch) as Stage), version: change.version };
     if (this.stage.info.moves !== stage.info.moves) this.#forget();
+    // it belongs to the question the plan led to, not to the next one
+    if (this.stage.info.moves !== stage.info.moves && change.version > this.#stoppedAt) this.stopped = "";
     const turn = this.stage.question?.seat;
     if (turn === undefined || !this.seats.includes(turn)) this.stopped = ""; // it is of no interest a round later
     if (change.log.length || change.log_from < this.log.length) {
@@ -488,7 +492,7 @@ export class Connection {
     const command = this.#pending.get(id);
     this.#pending.delete(id);
     // choices put together by hand, as those of a combat round, are no plan that people know of
-    if (stopped && !(command?.type === "plan" && command.steps?.length)) this.stopped = stopped;
+    if (stopped && !(command?.type === "plan" && command.steps?.length)) [this.stopped, this.#stoppedAt] = [stopped, version];
     this.#scheduleResend();
     if (id !== this.#choosing) return;
     this.#choosing = "";

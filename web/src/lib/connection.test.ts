@@ -461,6 +461,19 @@ test("a bot is asked what it would do, and what it says is forgotten with the qu
   expect([connection.advising, connection.problem?.text]).toEqual([false, "No idea."]);
 });
 
+test("why a plan has ended is told beside the question it led to, and gone with the next", () => {
+  const connection = seated();
+  connection.plan("go:4");
+  const plan = last().of("plan")[0];
+  last().say({ type: "accepted", id: plan?.id ?? "", version: 2, made: 1, stopped: "Dice have fallen." });
+  last().say(change(1, 2, { info: { moves: 3 }, question: asked }));
+  expect(connection.stopped).toBe("Dice have fallen.");
+  last().say(change(2, 3, { info: { moves: 3, spectators: 1 }, question: asked }));
+  expect(connection.stopped).toBe("Dice have fallen.");
+  last().say(change(3, 4, { info: { moves: 4 }, question: asked }));
+  expect(connection.stopped).toBe("");
+});
+
 test("why a plan has ended is told until others play; of choices put together by hand it is not", () => {
   const connection = seated();
   connection.steps([{ option: "east", topic: "move" }]);

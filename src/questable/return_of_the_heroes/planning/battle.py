@@ -39,7 +39,7 @@ class FightOut:
         """The best choice; a scroll that would help is the player's to spend."""
         decision, fight = game.decision, game.fight
         if fight is None:
-            return Say("fight-is-over")
+            return ""
         assert decision is not None
         life = game.heroes[game.active].life
         if "life" in limits and life <= limits["life"] < start.heroes[game.active].life:

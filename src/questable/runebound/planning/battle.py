@@ -55,7 +55,7 @@ class FightOut:
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
         """The best choice, unless the combat is over or something has fallen to a limit since it began."""
         if len(game.fights) < len(start.fights) or game.fights[-1].result:
-            return Say("fight-is-over")
+            return ""
         decision = game.decision
         assert decision is not None
         if game.fight.enemy != start.fight.enemy or len(game.fights) != len(start.fights) or not _fights(game):
