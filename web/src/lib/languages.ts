@@ -33,5 +33,23 @@ export async function learn(): Promise<void> {
 /** Everything on the screen, and what the server says, is said anew in another language. */
 export function choose(wanted: string): void {
   settings.language = wanted;
+  try {
+    sessionStorage.setItem(CHOSEN, "yes");
+  } catch {
+    // whoever keeps nothing opens the settings again
+  }
   location.reload();
+}
+
+const CHOSEN = "questable.language-chosen";
+
+/** The page was said anew because a language was chosen in the settings: they lie open again, once. */
+export function wasChosen(): boolean {
+  try {
+    const chosen = sessionStorage.getItem(CHOSEN) !== null;
+    sessionStorage.removeItem(CHOSEN);
+    return chosen;
+  } catch {
+    return false;
+  }
 }
