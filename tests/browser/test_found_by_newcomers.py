@@ -123,3 +123,23 @@ def test_settings_lie_open_again_when_the_language_was_chosen_there(server: Serv
     expect(tab.page.get_by_role("dialog", name="Einstellungen")).to_contain_text("vor jeder Entscheidung")
     tab.page.keyboard.press("Escape")
     expect(tab.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_space_skips_what_is_told_wherever_the_focus_is(server: Server, open_tab: Openings) -> None:
+    """Whoever has closed the settings with Escape has the focus on the button of the menu."""
+
+    def rolls(game: Game) -> bool:
+        return game.decision is not None and any(each.id == "roll" for each in game.decision.options)
+
+    game = reach(RUNEBOUND, rolls, seats=1, seed="5")
+    tab = open_tab(settings={"pace": "slow"}).go(server.go_on(game, [ME]).link(0))
+    tab.offered_when_ready()
+    menu = tab.page.get_by_role("button", name="Menu")
+    tab.menu("Settings")
+    tab.page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+    tab.option("roll").evaluate("option => option.click()")
+    expect(tab.page.locator(".opts")).to_have_count(0)
+    menu.focus()
+    tab.page.keyboard.press("Space")
+    expect(menu).to_have_attribute("aria-expanded", "false")

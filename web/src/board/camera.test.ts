@@ -1,8 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { centred, fit, gapOf, kept, showing, toMap, toScreen, usualGapOf, within, zoomed } from "./camera";
+import { bringing, centred, fit, gapOf, kept, showing, toMap, toScreen, usualGapOf, within, zoomed } from "./camera";
 
 const sheet = { x: -100, y: -50, width: 1200, height: 900 };
 const gap = gapOf({ width: 1440, height: 900 }, { top: 66, right: 334, bottom: 180, left: 140 });
+
+describe("another question", () => {
+  const phone = { x: 0, y: 0, width: 390, height: 320 };
+  const near = { x: -1000, y: -1000, zoom: 1 };
+  const seen = (view: typeof near, at: [number, number]): boolean => {
+    const [x, y] = toScreen(view, at);
+    return x > 0 && x < phone.width && y > 0 && y < phone.height;
+  };
+  it("brings a place one can choose into sight before the hero, and both where they have room", () => {
+    const apart = bringing(near, [[100, 100]], [900, 100], phone, 40, 1);
+    expect([seen(apart, [100, 100]), seen(apart, [900, 100]), apart.zoom]).toEqual([true, false, 1]);
+    const together = bringing(near, [[100, 100], [800, 800]], [200, 100], phone, 40, 1);
+    expect([seen(together, [100, 100]), seen(together, [200, 100]), seen(together, [800, 800])]).toEqual([true, true, false]);
+  });
+  it("brings the hero into sight where no place is asked about", () => {
+    expect(seen(bringing(near, [], [300, 300], phone, 40, 1), [300, 300])).toBe(true);
+    expect(bringing(near, [], null, phone, 40, 1)).toBe(near);
+  });
+});
 
 describe("the view of a map", () => {
   it("fits the sheet into what the panels leave free", () => {

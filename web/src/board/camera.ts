@@ -90,6 +90,23 @@ function around(points: readonly Spot[]): Box {
   return { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
+/** What a question is about: the nearest place one can choose, then the hero and the others as far as they go in. */
+export function bringing(view: View, goals: readonly Spot[], mine: Spot | null, gap: Box, padding: number, farthest: number): View {
+  const from = mine ?? goals[0];
+  if (!from) return view;
+  const far = ([x, y]: Spot): number => Math.hypot(x - from[0], y - from[1]);
+  const [nearest, ...others] = [...goals].sort((a, b) => far(a) - far(b));
+  const points: Spot[] = [nearest ?? from];
+  let best = showing(view, points, gap, padding);
+  for (const point of nearest && mine ? [mine, ...others] : others) {
+    const next = showing(view, [...points, point], gap, padding);
+    if (next.zoom < farthest) continue;
+    points.push(point);
+    best = next;
+  }
+  return best;
+}
+
 /** Moved as little as needed to have all points in the gap; further away only if they would not go in otherwise. */
 export function showing(view: View, points: readonly Spot[], gap: Box, padding: number): View {
   if (!points.length) return view;
