@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quietest } from "./docking";
+import { quietest, quietestBeside } from "./docking";
 
 const area = { left: 0, top: 0, right: 1000, bottom: 800 };
 
@@ -15,4 +15,10 @@ it("lies where it hides nothing, bottom left if it may choose", () => {
       [900, 120],
     ]),
   ).toEqual({ left: false, top: false });
+});
+
+it("never hides the place it speaks of while another corner does not", () => {
+  const others: [number, number][] = [[100, 100], [120, 120], [900, 100], [900, 700]];
+  expect(quietestBeside(area, [300, 300], [150, 650], others)).not.toEqual({ left: true, top: false });
+  expect(quietestBeside(area, [300, 300], null, others)).toEqual({ left: true, top: false });
 });

@@ -19,6 +19,14 @@ const CORNERS: readonly Corner[] = [
   { left: false, top: false },
 ];
 
+/** How much the place a sheet speaks of counts more than others. */
+const SPOKEN = 1000;
+
+/** Beside the place it speaks of, and over as few others as can be. */
+export function quietestBeside(area: Box, size: [number, number], spoken: readonly [number, number] | null, spots: readonly (readonly [number, number])[]): Corner {
+  return quietest(area, size, spoken ? [...spots, ...Array.from({ length: SPOKEN }, () => spoken)] : spots);
+}
+
 /** Of corners that hide equally many the first one counts: bottom left, top left, top right, bottom right. */
 export function quietest(area: Box, size: [number, number], spots: readonly (readonly [number, number])[]): Corner {
   const [width, height] = size;
