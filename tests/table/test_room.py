@@ -552,6 +552,24 @@ def test_spectators_see_and_may_not_touch() -> None:
     in_world(story)
 
 
+def test_who_watches_a_table_of_bots_says_how_fast_it_goes() -> None:
+    """There is nobody else to do so; all the rest is refused there, too."""
+
+    async def story(world: World) -> None:
+        room, _ = await world.new(BOT, BOT)
+        watcher = await Seated(room, name="Gustl").come()
+        assert (await watcher.say(m.Pace(id="p", milliseconds=0)))["type"] == "accepted"
+        assert room.stored.pace == 0
+        for forbidden in (
+            m.Rename(id="r", seat=0, name="me"),
+            m.StandIn(id="b", seat=0),
+            m.Watching(id="w", may="none"),
+        ):
+            assert (await watcher.say(forbidden))["code"] == "spectator"
+
+    in_world(story)
+
+
 def test_a_bot_stands_in_until_its_player_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "GONE", 2.0)
     monkeypatch.setattr(rooms, "PATIENCE", 0.2)
