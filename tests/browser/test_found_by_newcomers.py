@@ -103,8 +103,10 @@ def test_newer_lines_of_the_chronicle_are_announced_to_whoever_reads_older_ones(
     tab = open_tab().go(server.go_on(game, [ME]).link(0))
     options = tab.offered_when_ready()
     lines = tab.page.get_by_role("log", name="Chronicle")
-    lines.evaluate("each => each.scrollTo(0, 60)")
-    tab.page.wait_for_timeout(100)
+    tab.page.wait_for_timeout(800)  # until all letters are here, and the column has its heights
+    lines.hover()
+    tab.page.mouse.wheel(0, -300)
+    tab.page.wait_for_timeout(400)
     tab.acknowledged(lambda: tab.press(options[0]))
     newer = tab.page.get_by_role("button", name="newer line")
     expect(newer).to_be_visible()
