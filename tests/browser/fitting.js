@@ -31,6 +31,7 @@
     if (each.matches('.opts') && wide > 2) continue;
     // letters may reach below their line: what is cut there is a whole one
     const least = clamped ? Math.max(2, parseFloat(style.lineHeight) / 2 || 0) : 2;
+    if (each.matches('.begun')) continue; // free lines hold the beginning of the next clause, and the dots say that there is more
     if ((more > least && y === 'hidden') || (wide > 2 && x === 'hidden')) told(clamped ? 'ends in dots' : 'cut', each, `${Math.max(more, wide)} px`);
   }
   const clips = each => {

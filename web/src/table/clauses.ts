@@ -1,4 +1,7 @@
-/** What has no room for all its words ends between two clauses, never within one: as many are seen as have room, all are heard. */
+/**
+ * What has no room for all its words ends between two clauses: as many are seen as have room, all are heard. Only where
+ * more lines would be free does the next one begin, and dots say that there is more.
+ */
 
 const DEEPER = /[([{]/u;
 const BACK = /[)\]}]/u;
