@@ -1,5 +1,6 @@
 """What is installed is what is here: the wheel carries rules, content and client, and works without the checkout."""
 
+import gzip
 import os
 import re
 import shutil
@@ -81,6 +82,13 @@ def test_the_wheel_holds_the_client_whole(wheel: Path) -> None:
     assert {".js", ".css", ".woff2"} <= kinds
     assert not re.search(r"<script(?![^>]*\bsrc=)", page), "the Content-Security-Policy allows no inline script"
     assert "style=" not in page
+
+
+def test_the_page_is_light(wheel: Path) -> None:
+    """All of it as the table sends it, icons of cards and words of all languages included; fonts come later."""
+    parts = {name: data for name, data in client_of(wheel).items() if Path(name).suffix != ".woff2"}
+    sent = {name: len(gzip.compress(data)) for name, data in parts.items()}
+    assert sum(sent.values()) < 300_000, sorted(sent.items(), key=lambda part: -part[1])
 
 
 def test_the_sdist_holds_the_client_and_what_it_is_made_from(sdist: Path) -> None:
