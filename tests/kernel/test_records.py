@@ -284,6 +284,31 @@ def test_rules_that_change_again_move_the_mark(monkeypatch: pytest.MonkeyPatch) 
     assert records.open_record(record, lambda _: OTHER_RULES).verifiable_from == 7
 
 
+@pytest.mark.parametrize("engine", [None, "0.1.9"], ids=["this version", "an older one"])
+def test_a_game_that_went_on_keeps_its_proof_when_the_state_is_laid_out_otherwise(
+    engine: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = changed(records.read_record(records.to_bytes(played())), monkeypatch)
+    again.play("wait")
+    record = records.read_record(records.to_bytes(again))
+    assert record.origin is not None and record.snapshot is not None
+    del record.origin.snapshot["rounds"], record.snapshot["rounds"]  # a field that has come since
+    record.engine = engine or record.engine
+    assert records.verify(record, lambda _: OTHER_RULES).verifiable_from == 6
+    opened = records.open_record(record, lambda _: OTHER_RULES)
+    assert opened.verifiable_from == 6 and opened.choices() == again.choices() and opened.trail() == again.trail()
+
+
+def test_a_mark_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    again = changed(records.read_record(records.to_bytes(played())), monkeypatch)
+    record = records.read_record(records.to_bytes(again))
+    assert record.origin is not None
+    record.origin.snapshot["moves"] = 5
+    record.snapshot = None
+    with pytest.raises(RecordError, match=r"after choice 6, .* does not fit: it shows the game after 5 choices"):
+        records.open_record(record, lambda _: OTHER_RULES)
+
+
 def test_a_mark_is_no_secret_for_those_who_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
     again = changed(records.read_record(records.to_bytes(played())), monkeypatch)
     assert again.imagine(0).setting.origin is None

@@ -482,8 +482,10 @@ def _start(record: Record, setting: Setting, sink: Any) -> Game:
     try:
         _within_reason(origin.snapshot)
         game = _restored(origin.snapshot, Chronicle(script, record.seats_script[: origin.move], origin.trail), setting)
-        if game.moves != origin.move or not _fits(origin.snapshot, game):
-            raise msgspec.ValidationError("it is of another version")
+        if game.moves != origin.move:
+            raise msgspec.ValidationError(f"it shows the game after {game.moves} choices")
+        if not _fits(origin.snapshot, game):  # it is laid out otherwise now; the trail tells whether it plays the same
+            _try_out(game)
     except _MISFITS as error:
         raise RecordError(f"the position after choice {origin.move}, where it begins, does not fit: {error}") from error
     game.sink = sink
