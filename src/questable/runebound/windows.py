@@ -7,6 +7,7 @@ allowed.
 
 from __future__ import annotations
 
+from questable.errors import StuckError
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
@@ -376,7 +377,7 @@ def answer(g: Runebound, option: Option, ref: str, seat: int, card: str, bearer:
     effect = settled(g, g.content.effects[ref].effect, seat, card)
     if effect is not None:
         g.cite(text_rules(g, ref))
-        effect.answered(g, Usage(ref, seat, card, bearer, x), option)
+        effect.ANSWERS[option.verb](effect, g, Usage(ref, seat, card, bearer, x), option)
 
 
 @rules.query("RB-CARD-01")
@@ -386,7 +387,11 @@ def text_rules(g: Runebound, ref: str) -> tuple[str, ...]:
 
 
 def ask_for(g: Runebound, usage: Usage, topic: str, options: list[Option], seat: int | None = None) -> None:
-    """An effect asks its player something; the answer comes back to the effect."""
+    """An effect asks its player something; the answer comes back to that method of it which `answers` the option."""
+    answers = g.content.effects[usage.ref].effect.ANSWERS
+    for option in options:
+        if option.verb not in answers:
+            raise StuckError(f"the question {topic!r} offers {option.id}, which {usage.ref} does not answer")
     if options:
         asked = usage.seat if seat is None else seat
         g.ask_about(usage.card, asked, topic, options, answer, *usage)

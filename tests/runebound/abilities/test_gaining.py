@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from questable.errors import StuckError
 from questable.runebound import challenges
+from questable.runebound.abilities.gaining import Search
 from questable.runebound.values import printed_cost
 from tests.kit import Table, table
 from tests.runebound.abilities.using import last, reach, ready
@@ -198,6 +200,22 @@ def test_search_for_a_word() -> None:
     words = [card for card in t.game.decks["market"] if t.game.content.cards[card].says("sword")]
     t.play("use:trial-verb-search/2")
     assert sorted(t.options) == sorted([*(f"take:{card}" for card in words), "take-nothing"])
+
+
+def test_search_and_take_nothing() -> None:
+    t = ready("trial-verb-search").deck("market", "trial-axe", "trial-sword")
+    before, mine = t.game.decks["market"], t.hero().cards
+    t.play("use:trial-verb-search/1", "take-nothing")
+    assert t.hero().cards == mine
+    assert sorted(t.game.decks["market"]) == sorted(before)
+    assert t.game.decks["market"] != before  # shuffled: it has been searched
+
+
+def test_an_option_that_nothing_answers_is_an_error_when_it_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = ready("trial-verb-search").deck("market", "trial-axe", "trial-sword")
+    monkeypatch.setattr(Search, "ANSWERS", {"take": Search.ANSWERS["take"]})
+    with pytest.raises(StuckError, match=r"'search' offers take-nothing, which trial-verb-search\S* does not answer"):
+        t.play("use:trial-verb-search/1")
 
 
 def test_search_and_find_nothing() -> None:

@@ -21,7 +21,7 @@ from questable.runebound import (
     windows,
     worth,
 )
-from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, verb
+from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, answers, verb
 from questable.runebound.abilities.words import COMBAT
 from questable.runebound.board import together
 from questable.runebound.conditions import holds
@@ -65,7 +65,8 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
         skills = [self.skill, *(each.skill for each in self.other)]
         windows.ask_for(g, usage, "test-with", [frequent("test", skill) for skill in skills])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("test")
+    def tested(self, g: Runebound, usage: Usage, option: Option) -> None:
         attributes = {self.skill: self.attribute, **{each.skill: each.attribute for each in self.other}}
         skill = str(option.about)
         g.do(skill_tests.skill_test, *usage, skill, attributes[skill], self.difficulty)
@@ -137,7 +138,8 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
         ]
         windows.ask_for(g, usage, "choose", open_)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("choose")
+    def chosen(self, g: Runebound, usage: Usage, option: Option) -> None:
         choice = next(each for each in self.options if each.name == option.about)
         if choice.gold:
             g.do(purse.pay, usage.seat, choice.gold)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import windows, worth
-from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, answers, verb
 from questable.runebound.charges import change_counters
 from questable.runebound.printed import Small
 from questable.runebound.state import Runebound
@@ -46,7 +46,8 @@ class OnCards(Effect, frozen=True, kw_only=True):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "counters-where", [Option("counters", card) for card in self.cards(g, usage)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("counters")
+    def put_on(self, g: Runebound, usage: Usage, option: Option) -> None:
         card = str(option.about)
         g.do(change_counters, usage.seat, card, self.change(g, card))
 

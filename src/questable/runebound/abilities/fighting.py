@@ -20,7 +20,7 @@ from questable.runebound import (
     windows,
     worth,
 )
-from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, verb
+from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, answers, verb
 from questable.runebound.abilities.words import COMBAT, KEEPSAKE, PAUSE, ROUND
 from questable.runebound.printed import Change
 from questable.runebound.rulebook import rules
@@ -45,7 +45,8 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "strike-how", [Option("strike", phase) for phase in self.phase])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("strike")
+    def struck(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.do(free_strike, usage.seat, usage.bearer, str(option.about), self.bonus)
 
 
@@ -104,7 +105,8 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "skip-phase", [Option("skip", phase) for phase in self._left(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("skip")
+    def skipped(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.fights[-1].skipped += (str(option.about),)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, damage, experience, market, purse, windows, worth
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, Who, answers, verb
 from questable.runebound.conditions import modified
 from questable.runebound.content import Encounter
 from questable.runebound.rulebook import rules
@@ -150,7 +150,8 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
         else:
             self._ready(g, usage, turned)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("refresh")
+    def refreshed(self, g: Runebound, usage: Usage, option: Option) -> None:
         self._ready(g, usage, [str(option.about)])
 
     def _ready(self, g: Runebound, usage: Usage, turned: list[str]) -> None:
@@ -194,20 +195,31 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     def _price(self, g: Runebound, seat: int, card: str) -> int:
         return max(0, market.buy_price(g, seat, card) - self.discount)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        taken = str(option.about) if option.about else ""
+    @answers("take-nothing")
+    def refused(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._put_back(g, "")
+
+    @answers("take")
+    def taken(self, g: Runebound, usage: Usage, option: Option) -> None:
+        card = str(option.about)
+        self._put_back(g, card)
+        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+
+    @answers("buy")
+    def bought(self, g: Runebound, usage: Usage, option: Option) -> None:
+        card = str(option.about)
+        self._put_back(g, card)
+        price = self._price(g, usage.seat, card)
+        g.bought += (card,)
+        g.note("bought", seat=usage.seat, card=card, price=price)
+        g.do(purse.pay, usage.seat, price)
+        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+        windows.for_others(g, "other-buys", usage.seat)
+
+    def _put_back(self, g: Runebound, taken: str) -> None:
         left, g.offered = [card for card in g.offered if card != taken], ()
         for card in left:
             g.do(cards.discard_market_card, card)
-        if taken:
-            if self.pay:
-                price = self._price(g, usage.seat, taken)
-                g.bought += (taken,)
-                g.note("bought", seat=usage.seat, card=taken, price=price)
-                g.do(purse.pay, usage.seat, price)
-            g.do(cards.gain_card, usage.seat, taken, "RB-CARD-01")
-            if self.pay:
-                windows.for_others(g, "other-buys", usage.seat)
 
     def worth_to(self, look: Look, card: str) -> float:
         return 1.0 if self.pay else worth.GOOD_CARD + self.count
@@ -278,12 +290,19 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
             return
         windows.ask_for(g, usage, "search", [*(Option("take", card) for card in found), Option("take-nothing")])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("take")
+    def found(self, g: Runebound, usage: Usage, option: Option) -> None:
         cards.take_out(g, MARKET, str(option.about))
+        self._shuffle(g)
+        g.do(cards.gain_card, usage.seat, str(option.about), "RB-CARD-01")
+
+    @answers("take-nothing")
+    def refused(self, g: Runebound, usage: Usage, option: Option) -> None:
+        self._shuffle(g)
+
+    def _shuffle(self, g: Runebound) -> None:
         cards.shuffle(g, MARKET)
         g.reveal()
-        if option.verb == "take":
-            g.do(cards.gain_card, usage.seat, str(option.about), "RB-CARD-01")
 
     def worth_to(self, look: Look, card: str) -> float:
         return worth.GOOD_CARD

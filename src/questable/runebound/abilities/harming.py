@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
-from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, answers, verb
 from questable.runebound.abilities.words import COMBAT, DAMAGE
 from questable.runebound.state import Runebound
 
@@ -149,7 +149,8 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "redirect", [Option("target", each) for each in self._targets(g, usage)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("target")
+    def redirected(self, g: Runebound, usage: Usage, option: Option) -> None:
         hurt = g.hurts[-1]
         moved = min(hurt.amount, self.amount or hurt.amount)
         hurt.amount -= moved

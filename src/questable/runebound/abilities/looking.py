@@ -65,8 +65,15 @@ def laid_next(g: Runebound, option: Option, seat: int, card: str, deck: str, pla
 
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
-def card_buried(g: Runebound, option: Option, seat: int, deck: str) -> None:
+def bury(g: Runebound, option: Option, seat: int, deck: str) -> None:
     """One of the cards seen may go under the deck; nobody else learns which."""
-    if option.verb == "bury":
-        cards.bury(g, seat, deck, str(option.about))
-        g.note("buried", rules=("RB-CARD-01",), seat=seat, deck=deck)
+    cards.bury(g, seat, deck, str(option.about))
+    g.note("buried", rules=("RB-CARD-01",), seat=seat, deck=deck)
+
+
+@rules.step("RB-CARD-01", "CP-RUL-35")
+def bury_nothing(g: Runebound, option: Option, seat: int, deck: str) -> None:
+    """It lies where it lay."""
+
+
+card_buried = rules.choice("card_buried", {"bury": bury, "leave-it": bury_nothing})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import damage, movement, windows
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, Who, verb
+from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, Who, answers, verb
 from questable.runebound.abilities.words import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
 from questable.runebound.printed import Change
@@ -82,11 +82,15 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
             options.append(Option("stay"))
         windows.ask_for(g, usage, "move-where", options)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        if option.verb == "go":
-            g.do(movement.arrive, usage.seat, int(option.about or 0), "card")
-            if self.instead and usage.seat == g.active:
-                g.moved_instead = True
+    @answers("go")
+    def gone(self, g: Runebound, usage: Usage, option: Option) -> None:
+        g.do(movement.arrive, usage.seat, int(option.about or 0), "card")
+        if self.instead and usage.seat == g.active:
+            g.moved_instead = True
+
+    @answers("stay")
+    def stayed(self, g: Runebound, usage: Usage, option: Option) -> None:
+        """The hero may stay."""
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.5
@@ -116,11 +120,13 @@ class Push(OnCharacters, frozen=True, kw_only=True, tag="push"):
             options.append(Option("stay"))
         windows.ask_for(g, usage, "push-where", options)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        if option.verb == "target":
-            super().answered(g, usage, option)
-        elif option.verb == "send":
-            g.do(movement.arrive, damage.seat_of(g, str(option.using)), int(option.about or 0), "card")
+    @answers("send")
+    def sent(self, g: Runebound, usage: Usage, option: Option) -> None:
+        g.do(movement.arrive, damage.seat_of(g, str(option.using)), int(option.about or 0), "card")
+
+    @answers("stay")
+    def left_there(self, g: Runebound, usage: Usage, option: Option) -> None:
+        """The other hero may be left in peace."""
 
     def worth_to(self, look: Look, card: str) -> float:
         return -1.0  # the sign is turned for effects on others
@@ -175,7 +181,8 @@ class TurnDie(Effect, frozen=True, kw_only=True, tag="turn-die"):
         ]
         windows.ask_for(g, usage, "turn-which-die", options)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("turn")
+    def turned(self, g: Runebound, usage: Usage, option: Option) -> None:
         number, face = int(str(option.about)[3:]), int(option.using or 0)
         g.movement_dice = (*g.movement_dice[: number - 1], face, *g.movement_dice[number:])
         g.note("die-turned", seat=usage.seat, die=number, face=face)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from questable.kernel.decision import Option
 from questable.runebound import combat, windows
-from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, verb
+from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, answers, verb
 from questable.runebound.abilities.words import DICE, ROLL
 from questable.runebound.state import Runebound
 
@@ -52,7 +52,8 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
         else:
             self._roll(g, usage, g.dice.roll(2, 10))
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("reroll")
+    def rerolled(self, g: Runebound, usage: Usage, option: Option) -> None:
         kept = list(g.fights[-1].dice)
         kept.remove(int(option.about or 0))
         self._roll(g, usage, (*kept, *g.dice.roll(1, 10)))

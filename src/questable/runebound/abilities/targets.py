@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from questable.kernel.decision import Option
 from questable.runebound import values, windows
-from questable.runebound.abilities.vocabulary import Effect, Usage, Who
+from questable.runebound.abilities.vocabulary import Effect, Usage, Who, answers
 from questable.runebound.abilities.words import Target
 from questable.runebound.board import together
 
@@ -99,7 +99,8 @@ class OnCharacters(Effect, frozen=True, kw_only=True):
             for each in reached:
                 self.on(g, usage, each)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("target")
+    def aimed(self, g: Runebound, usage: Usage, option: Option) -> None:
         self.on(g, usage, str(option.about))
 
 

@@ -26,7 +26,6 @@ from questable.runebound.abilities.words import ConditionWord, Counted, Modified
 from questable.runebound.printed import Change, Small
 
 if TYPE_CHECKING:
-    from questable.kernel.decision import Option
     from questable.runebound.greedy.look import Look
     from questable.runebound.state import Runebound
 
@@ -185,6 +184,19 @@ class Usage(NamedTuple):
     x: int = 0
 
 
+Answer = TypeVar("Answer", bound=Callable[..., None])
+
+
+def answers(*verbs: str) -> Callable[[Answer], Answer]:
+    """The method is what happens if the player chooses one of these options of a question its effect asks."""
+
+    def mark(method: Answer) -> Answer:
+        method.answers = verbs  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
     """The base of all verbs. `ref` is the effect's address in the content, filled in when it is loaded."""
 
@@ -212,16 +224,20 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     PARTS_HAVE: ClassVar[frozenset[str] | None] = None
     """What there is when the effects inside it are carried out; None: what there is now."""
 
+    ANSWERS: ClassVar[Mapping[str, Callable[..., None]]] = {}
+    """What answers the questions it asks, by the verbs of their options."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        own = {verb: method for method in vars(cls).values() for verb in getattr(method, "answers", ())}
+        cls.ANSWERS = {**cls.ANSWERS, **own}
+
     def needs(self) -> str:
         """What must be there for it, as it is written on the card."""
         return self.NEEDS
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         """Do it; only called if it is `feasible`."""
-        raise NotImplementedError
-
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        """The player has answered the question `carry_out` asked."""
         raise NotImplementedError
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

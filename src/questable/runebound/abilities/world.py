@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
 from questable.runebound.abilities.moving import within
-from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, verb
+from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, answers, verb
 from questable.runebound.board import in_reach, lay_counter, lift_counter, move_counter
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
@@ -36,7 +36,8 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "place-counter", [Option("place", space) for space in self._empty(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("place")
+    def placed(self, g: Runebound, usage: Usage, option: Option) -> None:
         space = int(option.about or 0)
         g.do(lay_counter, space, g.content.grid.jewels[space])
         g.note("counter-placed", seat=usage.seat, space=space)
@@ -64,7 +65,8 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "remove-counter", [Option("remove", space) for space in self._spaces(g, usage)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("remove")
+    def removed(self, g: Runebound, usage: Usage, option: Option) -> None:
         space = int(option.about or 0)
         g.note("counter-removed", seat=usage.seat, space=space, colour=self.colour)
         g.do(lift_counter, space, self.colour)
@@ -107,13 +109,15 @@ class MoveCounter(Effect, frozen=True, kw_only=True, tag="move-counter"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "move-counter", [Option("take-up", space) for space in self._ways(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        space = int(option.about or 0)
-        if option.verb == "take-up":
-            ways = self._ways(g).get(space, [])
-            windows.ask_for(g, usage, "move-counter", [Option("put-down", each, space) for each in ways])
-            return
-        start = int(option.using or 0)
+    @answers("take-up")
+    def taken_up(self, g: Runebound, usage: Usage, option: Option) -> None:
+        start = int(option.about or 0)
+        ways = self._ways(g).get(start, [])
+        windows.ask_for(g, usage, "move-counter", [Option("put-down", each, start) for each in ways])
+
+    @answers("put-down")
+    def put_down(self, g: Runebound, usage: Usage, option: Option) -> None:
+        start, space = int(option.using or 0), int(option.about or 0)
         colour = next(colour for colour in g.counters[start] if self._meant(colour))
         g.note("counter-moved", seat=usage.seat, start=start, space=space, colour=colour)
         g.do(move_counter, start, space, colour)
@@ -149,7 +153,8 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
         for town in [self.town] if self.town else towns:
             self._stock(g, town)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("stock")
+    def stocked(self, g: Runebound, usage: Usage, option: Option) -> None:
         self._stock(g, str(option.about))
 
     def _stock(self, g: Runebound, town: str) -> None:
@@ -172,7 +177,8 @@ class ClearStock(Effect, frozen=True, kw_only=True, tag="clear-stock"):
         towns = [town for town in g.content.map.town_order if g.stacks.get(town)]
         windows.ask_for(g, usage, "clear-where", [Option("clear", town) for town in towns])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("clear")
+    def cleared(self, g: Runebound, usage: Usage, option: Option) -> None:
         self._clear(g, str(option.about))
 
     def _clear(self, g: Runebound, town: str) -> None:
@@ -196,7 +202,8 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "banish", [Option("banish", card) for card in self._open(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("banish")
+    def banished(self, g: Runebound, usage: Usage, option: Option) -> None:
         card = str(option.about)
         g.note("banished", seat=usage.seat, card=card)
         g.do(challenges.take_off, card)
@@ -225,13 +232,17 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
         if offered:
             windows.ask_for(g, usage, "take-from-stack", [*offered, Option("take-nothing")])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
-        if option.verb == "take":
-            card = str(option.about)
-            for town, stack in g.stacks.items():
-                if card in stack:
-                    g.stacks[town] = tuple(each for each in stack if each != card)
-            g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+    @answers("take")
+    def taken(self, g: Runebound, usage: Usage, option: Option) -> None:
+        card = str(option.about)
+        for town, stack in g.stacks.items():
+            if card in stack:
+                g.stacks[town] = tuple(each for each in stack if each != card)
+        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+
+    @answers("take-nothing")
+    def refused(self, g: Runebound, usage: Usage, option: Option) -> None:
+        """Nothing has to be taken."""
 
     def worth_to(self, look: Look, card: str) -> float:
         costs = [printed_cost(look.g, each) for stack in look.g.stacks.values() for each in stack]

@@ -8,7 +8,7 @@ import msgspec
 
 from questable.kernel.decision import Option
 from questable.runebound import damage, movement, windows
-from questable.runebound.abilities.vocabulary import PHASES, Amount, Effect, Usage, register
+from questable.runebound.abilities.vocabulary import PHASES, Amount, Effect, Usage, answers, register
 from questable.runebound.abilities.words import COMBAT
 from questable.runebound.island_of_dread import legends, maps, tokens, wreck
 from questable.runebound.island_of_dread.board import is_stop, next_stops
@@ -71,7 +71,8 @@ class GainLegend(Effect, frozen=True, kw_only=True, tag="gain-legend"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "choose-legend", [Option("legend", card) for card in self._left(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("legend")
+    def chosen(self, g: Runebound, usage: Usage, option: Option) -> None:
         island(g).do(maps.take_legend, usage.seat, str(option.about), "IOD-LEGEND-03")
 
     def worth_to(self, look: Look, card: str) -> float:
@@ -110,7 +111,8 @@ class LiftToken(Effect, frozen=True, kw_only=True, tag="lift-event-token"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "lift-token", [Option("lift-token", space, token) for space, token in self._lying(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("lift-token")
+    def lifted(self, g: Runebound, usage: Usage, option: Option) -> None:
         island(g).do(tokens.lift_token, str(option.using))
 
 
@@ -186,7 +188,8 @@ class Drift(Effect, frozen=True, kw_only=True, tag="drift"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "drift-where", [Option("drift", stop) for stop in self._stops(g, usage)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("drift")
+    def drifted(self, g: Runebound, usage: Usage, option: Option) -> None:
         g.do(movement.arrive, usage.seat, int(option.about or 0), "card")
 
     def worth_to(self, look: Look, card: str) -> float:
@@ -219,7 +222,8 @@ class BeginWith(Effect, frozen=True, kw_only=True, tag="begin-with"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "begin-with", [Option("begin-with", phase) for phase in PHASES])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("begin-with")
+    def begun_with(self, g: Runebound, usage: Usage, option: Option) -> None:
         island(g).do(legends.begin_with, str(option.about))
 
     def worth_to(self, look: Look, card: str) -> float:

@@ -8,7 +8,7 @@ from questable.kernel.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.targets import OnCharacters
-from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, register
+from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, answers, register
 from questable.runebound.board import lay_counter
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
@@ -130,7 +130,8 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
             return
         self._drive_off(g, usage, {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("banish")
+    def driven_off(self, g: Runebound, usage: Usage, option: Option) -> None:
         self._drive_off(g, usage, [str(option.about)])
 
     def _drive_off(self, g: Runebound, usage: Usage, driven: list[str]) -> None:
@@ -193,7 +194,8 @@ class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
         for card in {"leftmost": fitting[:1], "rightmost": fitting[-1:], "all": fitting}[self.which]:
             zanaga(g).do(end_ritual, card)
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("end")
+    def ended(self, g: Runebound, usage: Usage, option: Option) -> None:
         zanaga(g).do(end_ritual, str(option.about))
 
     def worth_to(self, look: Look, card: str) -> float:
@@ -226,7 +228,8 @@ class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         windows.ask_for(g, usage, "unfill-ritual", [Option("unfill", card) for card in self._fitting(g)])
 
-    def answered(self, g: Runebound, usage: Usage, option: Option) -> None:
+    @answers("unfill")
+    def unfilled(self, g: Runebound, usage: Usage, option: Option) -> None:
         z, card = zanaga(g), str(option.about)
         kept, taken = z.filled[card][: -self.count], z.filled[card][-self.count :]
         z.filled[card] = kept
