@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 
 import pytest
 
+from questable.errors import RulebookError
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
 from questable.kernel.decision import Option
 from questable.kernel.dice import Dice
 from questable.kernel.events import Event
 from questable.kernel.game import begin
-from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.rulebook import Rulebook, Step, compile_rules
 from questable.kernel.state import Secret
 from questable.runebound import (
     adventure,
@@ -40,6 +41,7 @@ from questable.runebound.content import Item
 from questable.runebound.greedy.knows import Knows
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.kit import make_kit
+from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
 from tests.kit import Table, table
 
@@ -103,6 +105,16 @@ def test_counters_are_laid_and_lifted_by_steps() -> None:
     assert t.happened("lifted") == [{"space": jewel, "colour": "green"}]
     t.run(setup.place_counters)
     assert {"space": jewel, "colour": "green"} in t.happened("laid")
+
+
+@pytest.mark.parametrize(
+    "step", [setup.set_up, setup.choose_first_player, turn.take_turn, turn.play_phases, turn.next_player]
+)
+def test_nothing_can_follow_a_step_that_hands_on_the_turn(step: Step[Any, *tuple[Any, ...]]) -> None:
+    layer = Rulebook("too-late")
+    layer.follows(step)(lambda g, *_: None)
+    with pytest.raises(RulebookError, match="hands on the turn"):
+        compile_rules([rules, layer])
 
 
 def test_after_every_turn_something_may_happen() -> None:

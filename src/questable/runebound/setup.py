@@ -17,7 +17,7 @@ MARKET = "market"
 """The deck of market cards."""
 
 
-@rules.step("RB-SETUP-01")
+@rules.step("RB-SETUP-01", hands_on=True)
 def set_up(g: Runebound) -> None:
     """The table is laid for 1 to 6 players."""
     heroes = len(hero_pool(g))
@@ -199,7 +199,7 @@ def take_possession(g: Runebound, seat: int, card: str) -> None:
             return
 
 
-@rules.step("RB-SETUP-15")
+@rules.step("RB-SETUP-15", hands_on=True)
 def choose_first_player(g: Runebound) -> None:
     g.first = g.dice.below(len(g.heroes))
     g.round = 1
