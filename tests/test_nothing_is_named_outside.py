@@ -70,6 +70,17 @@ def test_the_family_imports_no_box_and_no_optional_rule(adventure: questable.Adv
             assert f"{'.'.join(home.parts)}" not in path.read_text(encoding="utf-8"), path
 
 
+@pytest.mark.parametrize("family", ["runebound", "return_of_the_heroes"])
+def test_the_rules_of_a_family_cite_no_optional_rule(family: str) -> None:
+    """What cites one is a piece of it: it belongs to the layer, and the family has a seam in its place."""
+    inside = tuple(SOURCE / each for each in HOMES.values())
+    own = {"runebound": "RB", "return_of_the_heroes": "RH"}[family]
+    for path in (SOURCE / family).rglob("*.py"):
+        if not any(path.is_relative_to(folder) for folder in inside):
+            found = {text for text in texts(path) if text.startswith(f"{own}-VAR-")}
+            assert not found, path
+
+
 @pytest.mark.parametrize("variant", [variant for variant, _ in variants() if variant not in PLAIN])
 def test_the_page_names_no_optional_rule(variant: str) -> None:
     pattern = re.compile(rf"[\"'`]{variant}[\"'`]")

@@ -44,10 +44,10 @@ def who_faces(g: Runebound, seat: int, card: str, origin: str) -> tuple[int, ...
     return (seat,)
 
 
-FACED = {"undefeated": "RB-UNDEF-05", "encounter": "RB-ENC-04", "reward": "RB-RUL-30", "hazard": "RB-VAR-13"}
+FACED = {"undefeated": "RB-UNDEF-05", "encounter": "RB-ENC-04", "reward": "RB-RUL-30"}
 
 
-@rules.query("RB-CHAL-02", "RB-UNDEF-05", "RB-ENC-04", "RB-RUL-30", "RB-VAR-13")
+@rules.query("RB-CHAL-02", "RB-UNDEF-05", "RB-ENC-04", "RB-RUL-30")
 def why_faced(g: Runebound, origin: str) -> str:
     """The rule by which a Challenge of this origin is faced, if nothing more particular is known."""
     return FACED.get(origin, "RB-CHAL-02")
@@ -112,7 +112,10 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
 
 @rules.step("RB-CHAL-11", "RB-CHAL-14", "RB-XP-01", "RB-UNDEF-06", "RB-ADV-12")
 def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
-    """The counter of the space, or one of the Challenge's colour from the supply if the colours differ."""
+    """The counter of the space, or one of the Challenge's colour from the supply if the colours differ.
+
+    Where none lies, none is won.
+    """
     colour = g.content.challenges[card].colour
     here = g.counters.get(space, ())
     if colour in here:
@@ -120,14 +123,6 @@ def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
         g.do(experience.win_counter, seat, colour, "RB-CHAL-11")
     elif here:
         g.do(experience.win_counter, seat, colour, "RB-CHAL-14")
-    elif counter_due(g, space):
-        g.do(experience.win_counter, seat, colour, "RB-VAR-14")
-
-
-@rules.query("RB-CHAL-14", "RB-VAR-14")
-def counter_due(g: Runebound, space: int) -> bool:
-    """Is experience due for a Challenge beaten in a space without any adventure counter? Only with a counter there."""
-    return False
 
 
 @rules.step("RB-CHAL-11", "RB-CHAL-13", "RB-SUPPLY-04")
@@ -168,20 +163,26 @@ def put_away(g: Runebound, card: str) -> None:
         g.do(cards.discard_adventure_card, card)
 
 
-LEFT = {
-    "drawn": "RB-CHAL-15",
-    "hazard": "RB-VAR-14",
-    "undefeated": "RB-UNDEF-07",
-    "reward": "RB-RUL-30",
-    "discarded": "RB-CARD-01",
-}
+LEFT = {"drawn": "RB-CHAL-15", "undefeated": "RB-UNDEF-07", "reward": "RB-RUL-30", "discarded": "RB-CARD-01"}
+
+
+@rules.query("RB-CHAL-15", "RB-UNDEF-07", "RB-RUL-30", "RB-CARD-01", "RB-ENC-05")
+def why_left(g: Runebound, origin: str) -> str:
+    """The rule by which a Challenge of this origin goes where it goes, if it has not been beaten."""
+    return LEFT.get(origin, "RB-ENC-05")
+
+
+@rules.query("RB-CHAL-03", "RB-CHAL-15")
+def drawn_from_its_deck(g: Runebound, origin: str) -> bool:
+    """May another card of its deck take its place, and does it become an undefeated one if it is not beaten?"""
+    return origin == "drawn"
 
 
 @rules.step("RB-CHAL-15", "RB-ENC-05", "RB-UNDEF-07")
 def challenge_not_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
     """A drawn Challenge becomes an undefeated one; one that was undefeated stays; others are put away."""
-    g.note("not-beaten", rules=(LEFT.get(origin, "RB-ENC-05"),), seat=seat, card=card)
-    if origin in ("drawn", "hazard"):
+    g.note("not-beaten", rules=(why_left(g, origin),), seat=seat, card=card)
+    if drawn_from_its_deck(g, origin):
         g.do(join_track, card, space)
     elif origin != "undefeated":
         g.do(put_away, card)

@@ -40,7 +40,7 @@ class Fight:
     space: Open[int]
     foe: Open[int] = -1  # the seat in the role of the Challenge; -1: a card
     side: Open[tuple[int, ...]] = ()  # where several heroes fight side by side: those still there, in order
-    origin: Open[str] = "drawn"  # drawn, undefeated, encounter, reward, hazard, hero
+    origin: Open[str] = "drawn"  # drawn, undefeated, encounter, reward, hero, or a word of a box
     wounds: Open[int] = 0  # on the Challenge
     round: Open[int] = 0
     phase: Open[str] = ""

@@ -160,7 +160,7 @@ class ReplaceChallenge(Effect, frozen=True, kw_only=True, tag="replace-challenge
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return (
             _facing_a_card(g)
-            and g.fights[-1].origin in ("drawn", "hazard")
+            and challenges.drawn_from_its_deck(g, g.fights[-1].origin)
             and challenges.can_be_overcome(g, g.fights[-1].enemy)
         )
 

@@ -26,6 +26,8 @@ from questable.runebound.state import Runebound
 # Travel hazards ------------------------------------------------------------------------------------------------------
 
 hazards = Rulebook("travel hazards")
+HAZARD = "hazard"
+"""Where such a Challenge comes from."""
 
 
 @hazards.replaces(adventure.no_adventure, "RB-VAR-13", "RB-RUL-24")
@@ -43,7 +45,7 @@ def travel_hazard(g: Runebound) -> None:
         )
         deck = next(deck for deck in easiest if deck)  # where a colour has no deck, the next one is the easiest
         g.draws_left = len(g.decks.get(deck, ()))
-        g.do(adventure.draw_adventure_card, hero.seat, deck, "hazard", "RB-VAR-13")
+        g.do(adventure.draw_adventure_card, hero.seat, deck, HAZARD, "RB-VAR-13")
 
 
 @hazards.around(adventure.draw_on, "RB-VAR-13", "RB-RUL-38")
@@ -51,8 +53,24 @@ def one_card_only(
     below: Callable[[Runebound, int, str, str, int], None], g: Runebound, seat: int, deck: str, origin: str, space: int
 ) -> None:
     """A hazard is one card: after an Event or Encounter no further one is drawn."""
-    if origin != "hazard":
+    if origin != HAZARD:
         below(g, seat, deck, origin, space)
+
+
+@hazards.adjusts(challenges.why_faced)
+def why_a_hazard_is_faced(why: str, g: Runebound, origin: str) -> str:
+    return "RB-VAR-13" if origin == HAZARD else why
+
+
+@hazards.adjusts(challenges.drawn_from_its_deck)
+def a_hazard_is_drawn(drawn: bool, g: Runebound, origin: str) -> bool:
+    return drawn or origin == HAZARD
+
+
+@hazards.adjusts(challenges.why_left)
+def why_a_hazard_is_left(why: str, g: Runebound, origin: str) -> str:
+    """RB-VAR-14: one that is not beaten becomes undefeated as usual."""
+    return "RB-VAR-14" if origin == HAZARD else why
 
 
 # First-turn movement dice --------------------------------------------------------------------------------------------
