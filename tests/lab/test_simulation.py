@@ -99,6 +99,16 @@ def test_cards_that_were_met_were_met_in_the_games(result: Result) -> None:
     assert set(result.cards) | set(result.heroes) == set(questable.new(ADVENTURE).setting.content.cards)
 
 
+def test_what_only_a_box_counts_is_told_besides() -> None:
+    """Covenant items of Midnight: the lab has no column for those that were upgraded."""
+    counted = {
+        word
+        for card in simulate("midnight", games=1, seats=("greedy", "greedy"), seed=1).cards.values()
+        for word in card.besides
+    }
+    assert counted == {"upgraded"}
+
+
 def test_a_game_beyond_the_limit_is_unfinished() -> None:
     result = simulate(ADVENTURE, games=2, seats=("random",) * 2, seed=1, limit=50, workers=1)
     assert (result.games, result.finished, result.decisions) == (2, 0, 100)

@@ -111,6 +111,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     completed: int = 0
     woken: int = 0
     pack: str = ""  # the pack it comes from; empty: the adventure's own
+    besides: dict[str, int] = {}  # what only some boxes count, in their words
 
 
 class Broken(msgspec.Struct, frozen=True, kw_only=True):
@@ -368,6 +369,7 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
                 sleeps=card.kind in counts.sleeping,
                 pack=origin.get(name, ""),
                 **{what: figures.get(name, Counter())[what] for what in COUNTS},
+                besides={what: many for what, many in sorted(figures.get(name, {}).items()) if what not in COUNTS},
             )
             for name, card in cards.items()
             if card.kind not in counts.played and one.get(name, name) == name

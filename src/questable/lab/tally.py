@@ -15,6 +15,7 @@ from typing import Any
 from questable import Counts, Event, Outcome
 
 COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed", "woken")
+"""What has a column of its own; what boxes count in other words is told besides."""
 
 
 @dataclass

@@ -54,6 +54,8 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
     console.print(extremes(result.cards))
     for label, names in missing(result.cards):
         console.print(Text.assemble((label, "yellow"), f" ({len(names)}): {listed(names)}"))
+    for word, cards in besides(result.cards):
+        console.print(Text.assemble((word.replace("_", " "), "bold"), f": {listed(cards)}"))
     console.print(
         f"{result.decisions:,} decisions, {result.decisions_per_second:,.0f} in a second of one core's time "
         f"(bots and counting included); {result.seconds:,.1f} s in all"
@@ -179,6 +181,13 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
     ):
         if found:
             yield label, found
+
+
+def besides(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]:
+    """What only some boxes count, word for word: the cards it befell most often come first."""
+    for word in sorted({word for card in cards.values() for word in card.besides}):
+        counted = [(card.besides[word], card.name) for card in cards.values() if word in card.besides]
+        yield word, [f"{name} {many:,}" for many, name in sorted(counted, key=lambda each: (-each[0], each[1]))]
 
 
 def _elsewhere(card: CardFigures) -> bool:

@@ -43,7 +43,7 @@ midnight = Box(
     ),
     bots={"greedy": "questable.runebound.midnight.greedy:Greedy"},
     counts=Counts(
-        events={"patrol-attacks": ("raided", "deck"), "covenant": ("upgraded", "upgrade")},
+        events={"covenant": ("upgraded", "upgrade")},
         played=frozenset({"king"}),
     ),
 )
