@@ -19,7 +19,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that lies or stands on a cell, a point or a place.
 
     `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
-    `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
+    `counter` is cut in the shape of its colour and shows a stone, or its letters if it has some; `socket` is the
     printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
     its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map; `mark` is a sign
     printed on the ground: its icon, or a ring in its colour. A kind a screen does not know is drawn as a token.
@@ -313,7 +313,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far a player has come on the way to winning, and what would bring them further."""
 
     seat: int
-    text: Text  # "level 3, 1 of 3 Dragon Runes"
+    text: Text  # "level 3, 1 of 3 crowns"
     value: int
     maximum: int
     next: Text = ""

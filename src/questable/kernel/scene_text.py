@@ -297,7 +297,7 @@ def _ways(label: Text, is_open: bool, links: Sequence[Link]) -> Text:
 
 
 def place_text(place: Place) -> Text:
-    """`Dread Island: Anna, a cult marker (looks north)`."""
+    """`The drifting isle: Anna, a marker (looks north)`."""
     told = chain((place.note, *(piece_text(piece) for piece in place.pieces)), ", ")
     return titled(place.name, told or Say("nobody-is-there"))
 

@@ -1,7 +1,7 @@
 """Goals of one's own: how a game is won that is not about Dragon Runes.
 
 A pack brings them (`[[goal]]`). They take the place of the three Dragon Runes and of the end for want of red
-Challenges, unless one of them asks for runes too; whatever else ends a game, as a god of Zanaga does, still does.
+Challenges, unless one of them asks for runes too; whatever else ends a game, as a rule of a box does, still does.
 On a small map the easy adventures come back when all of them have been won: otherwise weak heroes would stay weak.
 The layer is in play only where the content has goals (`Content.boxes`).
 """

@@ -132,7 +132,7 @@ def all_pieces(board: Board) -> Iterator[Piece]:
 
 
 def place_lines(board: Board, lit: Mapping[str, str], seats: Seats) -> list[Text]:
-    """Places beside the map: `[4] Dread Island: A B (adrift)`."""
+    """Places beside the map: `[4] The drifting isle: A B (far out)`."""
     return [_place(place, lit.get(place.id), seats) for place in board.places.values()]
 
 
