@@ -18,7 +18,7 @@ from tests.table.test_goal import played
 
 RISE = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
-EVERY = (RISE, "mists-of-zanaga", RETURN, "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread")
+EVERY = (RISE, "mists-of-zanaga", RETURN, "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread", "midnight")
 
 
 def places(game: Game) -> list[str | int]:

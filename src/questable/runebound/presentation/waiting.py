@@ -52,6 +52,7 @@ class Prospects:
         if alike not in self._told:
             twin = g.clone()
             twin.heroes[self._seat].space = space
+            twin.fights = []  # whatever is fought now is over by then
             twin.decision = Decision(self._seat, "adventure", (option,), space)
             self._told[alike] = hints(twin, self._anywhere).get(option.id)
         return self._told[alike]
