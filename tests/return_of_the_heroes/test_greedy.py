@@ -288,8 +288,9 @@ def test_where_places_heal_in_passing_it_stays_to_recover(point: str) -> None:
     assert choice(t) == "recover"
 
 
-def test_a_guardian_it_has_met_is_remembered() -> None:
-    """Guardians lie face down between combats; whoever has fought one knows who stands there."""
+@pytest.mark.rule("RH-GUARD-06")
+def test_a_guardian_somebody_has_met_is_remembered_by_all() -> None:
+    """Guardians lie face down between combats; everybody has seen who stands where one was fought."""
     t = table("warrior", "elf").skill(melee=8).nameless("king-of-darkness")
     access = t.game.content.land.access
     for guardian, point in zip(t.game.content.guardians, access, strict=True):
@@ -302,13 +303,11 @@ def test_a_guardian_it_has_met_is_remembered() -> None:
     assert t.game.fight is None
     while t.game.decision is not None and t.game.decision.seat != 0:
         t.play(t.options[0])
-    bot.choose(Sight(t.game, 0))
-    look = Look(t.game.imagine(0), 0, bot._guardians)
-    assert look.past_guardian(access[1]) == best_fight(t.game, 0, met.foe)[0]
-    others = [best_fight(t.game, 0, token)[0] for token in t.game.content.guardians if token != met.foe]
-    assert look.past_guardian(access[0]) == pytest.approx(sum(others) / len(others))
-    bot.choose(Sight(new_game(8), 0))
-    assert not bot._guardians, "another game has other posts"
+    for seat in (0, 1):
+        look = Look(t.game.imagine(seat), seat)
+        assert look.past_guardian(access[1]) == best_fight(t.game, seat, met.foe)[0]
+        others = [best_fight(t.game, seat, token)[0] for token in t.game.content.guardians if token != met.foe]
+        assert look.past_guardian(access[0]) == pytest.approx(sum(others) / len(others))
 
 
 def test_going_where_the_cart_cannot_go_costs_the_cart() -> None:

@@ -33,6 +33,8 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
         g.down = tuple(each for each in g.down if each != token)
         g.reveal()
         g.note("turned-up", rules=("RH-GUARD-06",), seat=seat, card=token, space=g.heroes[seat].point)
+        if isinstance(foe, Guardian):
+            g.met[g.heroes[seat].point] = token
     life = hearts(g, seat, token)
     g.fight = Fight(token, life=life, hearts=life)
     why = "RH-GUARD-01" if isinstance(foe, Guardian) else "RH-ACT-02"

@@ -94,6 +94,7 @@ class ReturnOfTheHeroes(Game):
     stock: Open[tuple[str, ...]] = ()  # of the bazaars
     servants: Counted[tuple[str, ...]] = ()  # beside the map
     guardians: Open[tuple[str, ...]] = ()  # beside the map
+    met: Open[dict[str, str]] = field(default_factory=dict)  # guardians somebody has fought, as all may remember them
     pile: Counted[tuple[str, ...]] = ()  # PA tokens not on the map yet (RH-VAR-06)
     gone: Open[tuple[str, ...]] = ()  # removed from the game, or never in it
     drawn: Secret[tuple[str, ...]] = ()  # PA tokens that lie face down where a player put them

@@ -5,9 +5,7 @@ Values are in points: 10 for one point of the skill the hero lives by.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Nameless, Reward, Skill
@@ -31,9 +29,8 @@ LONG = 60  # rounds after which a game is surely near its end
 class Look:
     """What one seat sees of one position, and thinks of it."""
 
-    def __init__(self, g: ReturnOfTheHeroes, seat: int, remembered: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, g: ReturnOfTheHeroes, seat: int) -> None:
         self.g, self.seat = g, seat
-        self.remembered = remembered  # guardians this player has met, by their points
         self.hero = g.heroes[seat]
         self.content = g.content
         self.last_turn = next((knows.turns(g) for knows in g.setting.knows if knows.turns), 0)  # 0: no time is set
@@ -133,8 +130,13 @@ class Look:
         return self._prospects[life]
 
     @cached_property
+    def remembered(self) -> dict[str, str]:
+        """Guardians lie face down between combats, but whom somebody has fought everybody has seen; by their points."""
+        return self.g.met
+
+    @cached_property
     def guardian_chances(self) -> tuple[float, float]:
-        """The chance to beat the guardian on this point, and one elsewhere, if this player has met neither.
+        """The chance to beat the guardian on this point, and one elsewhere, if nobody has met either.
 
         They lie face down, so all others are possible; but whoever stands before one without the right to pass has
         just lost against it, and it is more likely one of the hard ones.

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
 from questable.return_of_the_heroes.bazaar import price_of
-from questable.return_of_the_heroes.board import beige_points, place_of
+from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import (
     Encounter,
     ExchangeTiles,
@@ -50,7 +50,6 @@ class Greedy:
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
         self._atlas = Atlas()
-        self._mark, self._guardians = "", dict[str, str]()  # whom it has met in this game, by their points
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
         self._answers: dict[str, Callable[[Look, Decision], Option]] = {
             "choose-hero": self._anyone,
@@ -88,15 +87,7 @@ class Greedy:
         answer = self._answers.get(decision.topic, self._anyone)
         for knows in knows_of(game.setting):
             answer = knows.answers.get(decision.topic, answer)
-        self._remember(game)
-        return answer(Look(game, decision.seat, self._guardians), decision)
-
-    def _remember(self, g: ReturnOfTheHeroes) -> None:
-        """Guardians lie face down between combats, but whoever has fought one knows who stands there."""
-        if g.setting.mark != self._mark:
-            self._mark, self._guardians = g.setting.mark, {}
-        if g.fight is not None and g.fight.foe in g.content.guardians:
-            self._guardians[place_of(g, g.fight.foe)] = g.fight.foe
+        return answer(Look(game, decision.seat), decision)
 
     def _anyone(self, look: Look, decision: Decision) -> Option:
         return self._random.choice(decision.options)
