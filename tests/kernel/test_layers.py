@@ -268,6 +268,12 @@ def test_an_option_nobody_carries_out_is_an_error_at_once() -> None:
         run(new(book), book.steps["bout"], 0)
 
 
+def test_a_step_of_a_layer_that_is_not_in_play_answers_nothing() -> None:
+    book, _ = fencing()
+    with pytest.raises(StuckError, match="answered by bout, which is no step of this game"):
+        new().ask(0, "strike", [Option("strike", "high"), Option("strike", "low")], book.steps["bout"])
+
+
 def test_an_option_is_carried_out_by_one_step_only() -> None:
     book, layer = fencing()
     with pytest.raises(RulebookError, match="fence has the option feint already"):

@@ -141,6 +141,8 @@ class Game:
             for option in options:
                 if option[0] not in verbs:
                     raise StuckError(f"the question {topic!r} offers {option.id}, which no step of {name} carries out")
+        elif name not in self.steps:
+            raise StuckError(f"the question {topic!r} is to be answered by {name}, which is no step of this game")
         if len(options) > 1:
             question = _decision(Decision, (seat, topic, tuple(options), subject))
             self.coming.append((ASK, question, name, args))
