@@ -14,6 +14,7 @@ HEROES = """
 id = "anna"
 name = "Anna the Bold"
 flavour = "Nobody asked her."
+vignette = "mill"
 life = 5
 [[hero.ability]]
 when = "before-combat"
@@ -61,6 +62,8 @@ SAME: dict[str, Callable[[Path], object]] = {
     "a name": rewrite("a.toml", "Anna the Bold", "Anna the Brave"),
     "a name with a word another card speaks of": rewrite("b.toml", "Wyrm Dragon", "Wyrm Snake"),
     "flavour": rewrite("a.toml", "Nobody asked her.", "Somebody asked her."),
+    "what is drawn": rewrite("a.toml", 'vignette = "mill"', 'vignette = "bridge"'),
+    "that something is drawn": rewrite("a.toml", 'vignette = "mill"\n', ""),
     "card text": rewrite("a.toml", "Strike first.", "Strikes first."),
     "a comment": rewrite("a.toml", "life = 5", "life = 5  # many"),
     "spaces": rewrite("a.toml", "life = 5", "life    =    5"),

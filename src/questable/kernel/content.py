@@ -44,6 +44,8 @@ NESTING = 60  # lists and tables within each other; the deepest card of the boxe
 
 Picture = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^([A-Za-z0-9][A-Za-z0-9 ._-]*\.(png|jpg|jpeg|webp))?$")]
 """The name of a picture in the same folder. Screens that have it show it."""
+Vignette = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^([a-z]+(-[a-z]+)*)?$")]
+"""A word for what is drawn on the map: mill, bridge, cave … Screens draw those they know."""
 WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which decide nothing
 
 
@@ -253,7 +255,7 @@ def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
         raise ContentError(f"{folder}: {error.strerror}") from error
 
 
-TEXTS = frozenset({"flavour", "text", "german", "icon", "picture", "region"})
+TEXTS = frozenset({"flavour", "text", "german", "icon", "picture", "vignette", "region"})
 """Fields that are for reading and looking at only."""
 NAMED = ("id", "letter", "number")
 """What has one of these is known to the rules by it, and its `name` is for people."""

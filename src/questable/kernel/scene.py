@@ -30,6 +30,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sort: Text = ""  # what all like it are called, for legends: adversary, side quest …
     letters: Text = ""  # printed on it: initials, a number
     icon: str = ""  # of the icon set; face down that of the back
+    vignette: str = ""  # a landmark: how it is drawn
     glyph: str = ""  # one character, for screens of letters
     seat: int | None = None  # whose it is, if anybody's
     card: str = ""  # to be read in the card list; empty if nobody may read it
@@ -96,6 +97,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     y: float
     colour: str = "beige"
     name: Text = ""
+    vignette: str = ""  # what is drawn beside it: mill, bridge, cave …; nothing if it has none
     side: str = ""  # north, east, south, west: an entry point
     pieces: tuple[Piece, ...] = ()
 
@@ -108,6 +110,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     row: int
     name: Text = ""
     theme: str = ""  # forest, mountains, swamp, lake, town, ruins …: how the land is drawn
+    vignette: str = ""  # what it is known for: drawn beside the points that have the same, else in its middle
     face_up: bool = True
     turned: int = 0  # quarter turns clockwise
     roads: tuple[tuple[str, str], ...] = ()  # pairs of points joined by a road

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.content import File, Picture, Reader, content_hash, flaws_of_card, state_of
+from questable.kernel.content import File, Picture, Reader, Vignette, content_hash, flaws_of_card, state_of
 from questable.kernel.edits import read_over
 from questable.kernel.flaws import Mistake
 from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
@@ -73,6 +73,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     at: tuple[Share, Share]
     colour: Colour = "beige"
     name: str = ""
+    vignette: Vignette = ""
     heals: Count = 0  # physical life for a turn of rest (RH-HEAL-04)
     palace: bool = False
     mountain: bool = False  # no cart goes there (RH-ITEM-17)
@@ -84,6 +85,7 @@ class TileCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     letter: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]$")]
     name: Name
     theme: Name
+    vignette: Vignette = ""  # the picture of the whole tile, whatever else stands beside its points
     flavour: Text = ""
     entries: dict[Side, int]
     point: tuple[Spot, ...]

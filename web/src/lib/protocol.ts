@@ -516,7 +516,7 @@ export interface PackVersion {
  * Something that lies or stands on a cell, a point or a place.
  *
  * `kind` says how it is drawn, not what it is in the game: `figure` stands, with letters in the colour of its seat;
- * `counter` is cut in the shape of its colour and shows a jewel, or its letters if it has some; `socket` is the
+ * `counter` is cut in the shape of its colour and shows a stone, or its letters if it has some; `socket` is the
  * printed place where such a counter belongs; `seal` bears a number; `token` is a disc with an icon and a border, or
  * its back; `house` belongs to a seat; `landmark` is a building that is no part of the printed map; `mark` is a sign
  * printed on the ground: its icon, or a ring in its colour. A kind a screen does not know is drawn as a token.
@@ -527,6 +527,7 @@ export interface Piece {
   sort?: string; // default: ""
   letters?: string; // default: ""
   icon?: string; // default: ""
+  vignette?: string; // default: ""
   glyph?: string; // default: ""
   seat?: number | null; // default: null
   card?: string; // default: ""
@@ -637,6 +638,7 @@ export interface Point {
   y: number;
   colour?: string; // default: "beige"
   name?: string; // default: ""
+  vignette?: string; // default: ""
   side?: string; // default: ""
   pieces?: Piece[]; // default: []
 }
@@ -979,6 +981,7 @@ export interface Tile {
   row: number;
   name?: string; // default: ""
   theme?: string; // default: ""
+  vignette?: string; // default: ""
   face_up?: boolean; // default: true
   turned?: number; // default: 0
   roads?: [string, string][]; // default: []

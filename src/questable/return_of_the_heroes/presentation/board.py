@@ -73,6 +73,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             row=row,
             name=tile_name(letter),
             theme=card.theme,
+            vignette=card.vignette,
             turned=game.turned.get(letter, 0),
             roads=_roads(content, letter),
             points=points,
@@ -112,6 +113,7 @@ def _bare_point(content: Content, point: str, colour: str) -> Point:
         y=spot.at[1],
         colour=colour,
         name=named(point, "place") if spot.name else "",
+        vignette=spot.vignette,
         side=content.land.side.get(point, ""),
     )
 

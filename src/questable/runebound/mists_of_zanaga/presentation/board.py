@@ -21,4 +21,4 @@ def sign(g: Zanaga, town: Space) -> str:
 def lost_city(g: Zanaga) -> Laid:
     """It lies on the map like a piece, and the land below stays what it is."""
     if g.lost_city:
-        yield g.lost_city, Piece(kind="landmark", label=named(NAME, "town"), icon=LOST_CITY)
+        yield g.lost_city, Piece(kind="landmark", label=named(NAME, "town"), icon=LOST_CITY, vignette="pyramid")
