@@ -8,7 +8,7 @@ import { placeSpots, withPlaces } from "./places";
 import { type Chance, seedOf, stream } from "./random";
 import { seaArt, sheetFor } from "./sheet";
 import { LEAF, type Layout, type Stop, boardBox, corner, layoutOf, leafBox, letterOf, numberOf } from "./tiles";
-import { VIGNETTES, type Vignette, extent, pictureOf, pictureOfTheme } from "./vignettes";
+import { VIGNETTES, type Vignette, extent, vignetteOf } from "./vignettes";
 
 export interface TileArt {
   readonly sheet: Box;
@@ -34,10 +34,11 @@ export function tileSignature(board: TileBoard): string {
       tile.row,
       tile.name,
       tile.theme,
+      tile.vignette,
       tile.face_up,
       tile.turned,
       tile.roads,
-      Object.values(tile.points ?? {}).map((p) => [p.id, p.x, p.y, p.colour, p.name, p.side]),
+      Object.values(tile.points ?? {}).map((p) => [p.id, p.x, p.y, p.colour, p.name, p.vignette, p.side]),
     ]),
   ]);
 }
@@ -220,20 +221,17 @@ function landscape(tile: Tile, layout: Layout): Scenery {
   return { water, glyphs: drawn.map((one) => one.source).join(""), names: names.source };
 }
 
-/** Pictures beside the points their names speak of, and the one the theme of the tile asks for. */
+/** The pictures of the points, each once, and that of the tile wherever one of its points has it, or in its middle. */
 function picturesOf(tile: Tile, stops: readonly Stop[], onRoad: readonly Spot[], marks: readonly Box[], wet: readonly Spot[][], leaf: Box): Picture[] {
-  const wanted = pictureOfTheme(tile.theme ?? "");
+  const wanted = tile.vignette ? vignetteOf(tile.vignette) : null;
   const wishes: { stop: Stop; picture: Vignette }[] = [];
   for (const stop of stops) {
-    const picture = stop.point.name ? pictureOf(stop.point.name) : null;
+    const picture = stop.point.vignette ? vignetteOf(stop.point.vignette) : null;
     if (picture && (picture === wanted || !wishes.some((wish) => wish.picture === picture))) wishes.push({ stop, picture });
   }
   if (wanted && !wishes.some((wish) => wish.picture === wanted)) {
-    const named = stops.find((stop) => stop.point.name && (tile.name ?? "").includes(stop.point.name));
-    const inner = stops.filter((stop) => !stop.side);
     const heart: Spot = [leaf.x + LEAF / 2, leaf.y + LEAF / 2];
-    const central = [...inner].sort((a, b) => distance(a.at, heart) - distance(b.at, heart))[0];
-    const stop = named ?? central;
+    const stop = stops.filter((each) => !each.side).sort((a, b) => distance(a.at, heart) - distance(b.at, heart))[0];
     if (stop) wishes.unshift({ stop, picture: wanted });
   }
   wishes.sort((a, b) => extent(b.picture)[0] - extent(a.picture)[0]);

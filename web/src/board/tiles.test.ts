@@ -5,6 +5,7 @@ import { type Spot, distance } from "./geometry";
 import { drawTiles, inside, pool, tileSignature } from "./tileart";
 import { GAP, LEAF, SIDES, along, corner, layoutOf, leafBox, letterOf, numberOf, turn, turnSide } from "./tiles";
 import { fan, pieceArt } from "./lying";
+import { VIGNETTES, vignetteOf } from "./vignettes";
 
 const land = fixture as unknown as TileBoard;
 
@@ -188,5 +189,50 @@ describe("the printed tiles", () => {
     expect(drawTiles(hidden, { prefix: "a" }).drawing).not.toContain("Owl Elm");
     expect([...layoutOf(hidden).stops.values()].some((stop) => stop.tile.id === "1")).toBe(false);
     expect(corner(hidden.tiles["1"]!)).toEqual([LEAF + GAP, 0]);
+  });
+});
+
+describe("vignettes", () => {
+  const drawing = (one: TileBoard): string => drawTiles(one, { prefix: "a" }).drawing;
+  /** how often a picture is drawn */
+  const count = (one: TileBoard, picture: keyof typeof VIGNETTES): number => drawing(one).split(VIGNETTES[picture]).length - 1;
+  const alone = (more: Partial<Tile>, point: Partial<Point> = {}): TileBoard => {
+    const made = tile("A", 0, 0, more);
+    made.points!["A5"] = { ...made.points!["A5"]!, ...point };
+    return board(made);
+  };
+
+  it("are what the scene says, whatever places are called", () => {
+    const renamed = structuredClone(land);
+    for (const one of Object.values(renamed.tiles)) {
+      one.name = "Mill";
+      for (const point of Object.values(one.points ?? {})) if (point.name) point.name = "Bridge";
+    }
+    for (const one of [land, renamed]) {
+      expect(count(one, "palace")).toBe(1);
+      expect(count(one, "mushrooms")).toBe(1);
+      expect(count(one, "signpost")).toBe(0);
+    }
+    expect(count(alone({ name: "Old Mill" }, { name: "Mill" }), "mill")).toBe(0);
+    expect(count(alone({}, { vignette: "mill" }), "mill")).toBe(1);
+  });
+
+  it("are a signpost where the page does not know the word", () => {
+    expect(vignetteOf("mill")).toBe("mill");
+    for (const word of ["airship", "toString", "", undefined]) expect(vignetteOf(word)).toBe("signpost");
+    expect(count(alone({}, { vignette: "airship" }), "signpost")).toBe(1);
+    expect(count(alone({ vignette: "airship" }), "signpost")).toBe(1);
+    expect(count(alone({}), "signpost")).toBe(0);
+  });
+
+  it("of a tile stand beside the points that have the same, or once in its middle", () => {
+    expect(count(alone({ vignette: "palace" }), "palace")).toBe(1);
+    expect(count(alone({ vignette: "palace" }, { vignette: "palace" }), "palace")).toBe(1);
+    expect(count(alone({ vignette: "palace" }, { vignette: "mill" }), "palace")).toBe(1);
+  });
+
+  it("are part of what is printed", () => {
+    expect(tileSignature(alone({}, { vignette: "mill" }))).not.toBe(tileSignature(alone({})));
+    expect(tileSignature(alone({ vignette: "mill" }))).not.toBe(tileSignature(alone({})));
   });
 });

@@ -38,11 +38,6 @@ export const LANDMARKS = {
     `<path class="wall" d="M3 0l2-18h10l2 18Z"/><path class="roof" d="M4-18q6-10 12 0Z"/><path class="smoke" d="M10-19L-1-29M10-19l11-10M10-19L0-9M10-19l10 10"/><path class="smoke" d="M-1-29l5-1.5 2 4M21-29l1 5-4 2M20-9l-5 1-2-4M0-9l-1-5 4-2"/>` + house(18, 10, 8),
 } as const;
 
-/** A town that is no part of the map: a stepped pyramid, drawn like the landmarks. */
-export const RUIN =
-  `<path class="wall" d="M-27 0v-6h5v-6h5v-6h5v-6h24v6h5v6h5v6h5v6Z"/><path class="win" d="M-22-6h44M-17-12h34M-12-18h24"/>` +
-  `<path class="wall" d="M-7-24v-8h14v8Z"/><path class="roof" d="M-9.5-32h19l-3-5h-13Z"/><path class="gate" d="M-3-24v-4a3 3 0 0 1 6 0v4Z"/><path class="wall" d="M-4 0v-24h8v24Z"/><path class="win" d="M-4-6h8M-4-12h8M-4-18h8"/>`;
-
 /** A fortress: steep dark walls and three towers without a roof. */
 export const STRONGHOLD =
   keep(-25, 11, 19) + keep(14, 11, 19) + keep(-8, 16, 33) +

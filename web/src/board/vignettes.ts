@@ -1,4 +1,8 @@
-/** Small pictures of places on tiles. They stand on the line y = 0 and are chosen by the theme of a tile or by a word in a name. */
+/**
+ * Small pictures of places: what a scene calls a vignette. They stand on the line y = 0.
+ *
+ * The words say what is to be seen, never what it is in a game or what it is called. docs/protocol.md lists them.
+ */
 
 const house = (x: number, w: number, h: number): string =>
   `<path class="wall" d="M${x} 0v${-h}h${w}v${h}Z"/><path class="roof" d="M${x - 1.6} ${-h}l${w * 0.3} ${-h * 0.8}h${w * 0.55}l${w * 0.15 + 3} ${h * 0.8}Z"/>`;
@@ -11,7 +15,7 @@ const sheep = (x: number, y: number): string =>
   `<path class="wall" d="M${x} ${y}c-3-1-2.4-5 1-5 1-2.4 5-2.2 6 0 3.4 0 3.4 4.6 0 5Z"/><path class="gate" d="M${x - 1.4} ${y - 4.6}l-2.6-.6.6 3 2 .2Z"/><path class="win" d="M${x + 1.6} ${y}v2M${x + 5.4} ${y}v2"/>`;
 
 export const VIGNETTES = {
-  darktower:
+  tower:
     `<path class="g-rock" d="M-30 4L-22-12-15-6-10-16H10L16-7 23-13 31 4Q0 10-30 4Z"/><path class="night" d="M-11-8L-8-58-13-64-12-72-7-68-5-76 0-71 5-76 7-68 12-72 13-64 8-58 11-8Z"/><path class="night" d="M-19-6L-17-34-20-38-18-43-14-40-11-43-11-6ZM19-6L17-34 20-38 18-43 14-40 11-43 11-6Z"/><path class="ember" d="M-2-54h4v7h-4ZM-3-36h2v5h-2ZM2-26h2v5h-2ZM-15-28h2v4h-2ZM13-28h2v4h-2Z"/><path class="night" d="M-5-8v-8a5 5.5 0 0 1 10 0v8Z"/><path class="ember" d="M-3-8v-7a3 3.5 0 0 1 6 0v7Z"/>`,
   temple:
     `<path class="wall" d="M-26 3h52v-4h-52ZM-23-1h46v-3h-46Z"/>${column(-21, 22)}${column(-11.5, 22)}${column(6.5, 22)}${column(16, 22)}<path class="gate" d="M-3.5-4v-9a3.5 3.5 0 0 1 7 0v9Z"/><path class="wall" d="M-24-22h48v-4h-48Z"/><path class="roof" d="M-26-26L0-39 26-26Z"/><path class="flag" d="M0-35.5l1.5 3 3.3.4-2.5 2.2.7 3.3-3-1.6-3 1.6.7-3.3-2.5-2.2 3.3-.4Z"/>`,
@@ -30,8 +34,11 @@ export const VIGNETTES = {
   volcano:
     `<path class="g-rock" d="M-44 3L-30-14-24-15-11-43-6-40 0-42 5-40 10-43 21-20 27-17 44 3Q0 8-44 3Z"/><path class="g-sh" d="M5-40L10-43 21-20 27-17 44 3Q24 6 8 6L14-8 6-18Z"/><path class="ember" d="M-8-40L0-42 7-40 4-30 7-20 2-24 0-14-3-27-7-31Z"/><path class="smoke" d="M-2-46c-9-4 5-9-2-15s7-7 4-13M4-46c6-4-3-8 3-13s0-7 3-10"/>`,
   graveyard: `${stone(-20, 0)}${stone(-8, 3)}${cross(5, 1)}${stone(9, 0)}${cross(20, 4)}<path class="smoke" d="M-25-2q6-10 2-20M-23-14l-7-5M-22-18l5-5"/>`,
+  pyramid:
+    `<path class="wall" d="M-27 0v-6h5v-6h5v-6h5v-6h24v6h5v6h5v6h5v6Z"/><path class="win" d="M-22-6h44M-17-12h34M-12-18h24"/>` +
+    `<path class="wall" d="M-7-24v-8h14v8Z"/><path class="roof" d="M-9.5-32h19l-3-5h-13Z"/><path class="gate" d="M-3-24v-4a3 3 0 0 1 6 0v4Z"/><path class="wall" d="M-4 0v-24h8v24Z"/><path class="win" d="M-4-6h8M-4-12h8M-4-18h8"/>`,
   ruins: `${column(-22, 12)}${column(-11, 22)}<path class="wall" d="M-13-22h26l-3 4h-7l-3-2-4 2h-9Z"/>${column(4, 20)}<path class="wall" d="M15 0l1-9 5 3 3-4 3 10Z"/>`,
-  oak: `<path class="wall trunk" d="M-4 0q3-8 1-15h6q-2 8 2 15Z"/><path class="g-tree" d="M-15-12c-9-1-9-12-1-14-2-9 8-14 14-8 5-8 18-4 16 5 8 1 9 13 1 16-4 5-11 5-14 1-4 5-13 5-16 0Z"/><path class="g-h" d="M4-18q5-1 6-6M-4-20q4-1 5-6M-10-16q4 0 6-4"/>`,
+  tree: `<path class="wall trunk" d="M-4 0q3-8 1-15h6q-2 8 2 15Z"/><path class="g-tree" d="M-15-12c-9-1-9-12-1-14-2-9 8-14 14-8 5-8 18-4 16 5 8 1 9 13 1 16-4 5-11 5-14 1-4 5-13 5-16 0Z"/><path class="g-h" d="M4-18q5-1 6-6M-4-20q4-1 5-6M-10-16q4 0 6-4"/>`,
   stones: `<path class="g-rock" d="M-14 0l1-14 5-3 3 4 1 13ZM0 1l1-18 6-2 3 7 0 13ZM13 0l0-10 5-2 3 12Z"/><path class="g-h" d="M-8-4l2-8M7-4l1-10"/>`,
   gate: `${tower(-13, 7, 16, 8)}${tower(6, 7, 16, 8)}<path class="wall" d="M-6 0v-13H6V0H3.5v-5a3.5 3.5 0 0 0-7 0v5Z"/>`,
   bridge: `<path class="wall" d="M-18 2v-6q18-10 36 0v6h-6a6 5.5 0 0 0-12 0a6 5.5 0 0 0-12 0Z"/>`,
@@ -39,68 +46,27 @@ export const VIGNETTES = {
   boat: `<path class="wall" d="M-11-2q11 4 22 0l-3 6q-8 2-16 0Z"/><path class="win" d="M0 0v-17"/><path class="flag" d="M1-16q9 6 0 12Z"/>`,
   well: `<path class="wall" d="M-8 0v-5a8 3 0 0 1 16 0v5a8 3 0 0 1-16 0Z"/><ellipse class="rv-spring" cx="0" cy="-5" rx="6" ry="2.2"/><path class="smoke" d="M0-7v-6M-3-8q1-6 3-5q2-1 3 5"/>`,
   sheep: `<path class="win" d="M-22 2v-8M-10 2v-8M-22-4h12M-22-1h12M10 3v-8M22 3v-8M10-3h12M10 0h12"/>${sheep(-6, -6)}${sheep(3, 0)}${sheep(-3, 8)}`,
-  fairies: [0, 1, 2, 3, 4, 5, 6].map((i) => {
+  mushrooms: [0, 1, 2, 3, 4, 5, 6].map((i) => {
     const a = (i * 2 * Math.PI) / 7;
     const x = Math.round(Math.cos(a) * 14);
     const y = Math.round(Math.sin(a) * 7) - 6;
     return `<path class="win" d="M${x} ${y}v-3"/><path class="ember" d="M${x - 3} ${y - 3}a3 3 0 0 1 6 0Z"/>`;
   }).join(""),
+  signpost:
+    `<path class="g-rock" d="M-9 1l2-4 5-1 8 1 3 4Z"/><path class="wall" d="M-1.6-2v-25h3.2v25Z"/><path class="wall" d="M-3-24.5h15l4 3.2-4 3.2H-3ZM3-15.5h-13l-4 3.2 4 3.2H3Z"/><path class="win" d="M1-21.3h8M-8-12.3h8"/>`,
 } as const;
 
 export type Vignette = keyof typeof VIGNETTES;
 
-/** The picture a tile of a theme must have. */
-const THEMES: Record<string, Vignette> = {
-  tower: "darktower",
-  temple: "temple",
-  capital: "palace",
-  town: "town",
-  village: "village",
-  witch: "hut",
-  volcano: "volcano",
-  graveyard: "graveyard",
-  ruins: "ruins",
-  pasture: "sheep",
-  lake: "boat",
-};
-
-/** Words in names of places; the first that fits decides. */
-const WORDS: readonly (readonly [RegExp, Vignette])[] = [
-  [/\bdark tower\b/i, "darktower"],
-  [/\btemple\b/i, "temple"],
-  [/\bpalace|citadel|castle\b/i, "palace"],
-  [/\bvolcano\b/i, "volcano"],
-  [/\bgraveyard|cemetery|paupers?\b/i, "graveyard"],
-  [/\bwitch/i, "hut"],
-  [/\bvillage|stilt houses\b/i, "village"],
-  [/\babbey|chapel|church|hermitage|monastery\b/i, "church"],
-  [/\bmarket|bazaar|guildhall\b/i, "market"],
-  [/\bmill\b/i, "mill"],
-  [/\bfairies\b/i, "fairies"],
-  [/\bpasture|shearing|sheep/i, "sheep"],
-  [/\bdungeon|cave|cellar|gorge\b/i, "cave"],
-  [/\bcolumns|arcade|chamber\b/i, "ruins"],
-  [/\bgate\b/i, "gate"],
-  [/\bbridge\b/i, "bridge"],
-  [/\bshore|jetty|ferry|boat/i, "boat"],
-  [/\bfountain|spring|well|washing\b/i, "well"],
-  [/\boak|elm|beech|willow|log\b/i, "oak"],
-  [/\bcairn|barrows|stones|saddle|niche\b/i, "stones"],
-  [/\bcottage|house|farm|lodge|inn|shelter|steading|hut|barns|camp|loft|shed\b/i, "cottage"],
-];
-
-export function pictureOf(name: string): Vignette | null {
-  return WORDS.find(([words]) => words.test(name))?.[1] ?? null;
-}
-
-export function pictureOfTheme(theme: string): Vignette | null {
-  return THEMES[theme] ?? null;
+/** What is drawn for a word; a sign that may point to anything for one this page does not know. */
+export function vignetteOf(word: string | undefined): Vignette {
+  return word && Object.hasOwn(VIGNETTES, word) ? (word as Vignette) : "signpost";
 }
 
 /** Half the width and the height of a picture, to keep others away. */
 export function extent(picture: Vignette): readonly [number, number] {
   switch (picture) {
-    case "darktower":
+    case "tower":
       return [32, 78];
     case "volcano":
       return [46, 58];
@@ -108,6 +74,7 @@ export function extent(picture: Vignette): readonly [number, number] {
       return [33, 44];
     case "temple":
     case "town":
+    case "pyramid":
       return [28, 40];
     case "village":
     case "graveyard":
@@ -115,7 +82,7 @@ export function extent(picture: Vignette): readonly [number, number] {
       return [25, 28];
     case "hut":
       return [17, 49];
-    case "oak":
+    case "tree":
     case "church":
       return [19, 38];
     case "mill":
