@@ -57,7 +57,7 @@ PAPERS: Mapping[str, str] = {
     "capital": "#3a3320",
     "temple": "#30303c",
     "village": "#2f3524",
-    "witch": "#2e2838",
+    "fen": "#2e2838",
     "graveyard": "#2b2b31",
     "ruins": "#33302a",
     "pasture": "#2b381f",

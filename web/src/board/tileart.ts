@@ -113,7 +113,7 @@ const WASHES: Record<string, string> = {
   temple: "hills",
   ruins: "hills",
   swamp: "swamp",
-  witch: "swamp",
+  fen: "swamp",
   graveyard: "swamp",
   lake: "river",
   town: "road",
@@ -334,7 +334,7 @@ function scatter(theme: string, leaf: Box, chance: Chance, free: Free): { y: num
       marsh(0.85);
       trees(36, 0.18, 0);
       break;
-    case "witch":
+    case "fen":
       marsh(0.7);
       trees(26, 0.34, 0.6);
       break;

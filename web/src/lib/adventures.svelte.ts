@@ -36,7 +36,7 @@ export function roleIn(game: Pick<GameInfo, "adventure" | "seats">, seat: number
   return roleOf(adventures().value?.find((each) => each.id === game.adventure), seat, game.seats.length);
 }
 
-/** Who sits here, and what they play if that is something else: "Bea (Night King)". */
+/** Who sits here, and what they play if that is something else: "Bea (Bank)". */
 export function sitterOf(game: Pick<GameInfo, "adventure" | "seats">, seat: SeatInfo): string {
   const role = roleIn(game, seat.seat);
   return role ? t("sitter-as", { name: sitter(seat), role: role.name }) : sitter(seat);

@@ -24,7 +24,7 @@ export function title(id: string): string {
   return capital(id.replaceAll("-", " "));
 }
 
-/** "Drakes and Dragonspawn (first)" */
+/** "Fairs and Fords (first)" */
 export function packName(pack: PackInPlay): string {
   return pack.focus ? t("pack.named-first", { pack: pack.name }) : pack.name;
 }

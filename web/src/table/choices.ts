@@ -56,7 +56,7 @@ export function isHarmless(choice: Choice, choices: readonly Choice[]): boolean 
   return isQuiet(choice, choices) || choice === choices.at(-1);
 }
 
-/** What an option does, whatever it is done to: `influence` of `influence:melee`. */
+/** What an option does, whatever it is done to: `buy` of `buy:lantern`. */
 function verb(choice: Choice): string {
   return choice.id.replace(/[:/].*$/, "");
 }

@@ -84,7 +84,7 @@ function startOf(seat: number, turns: readonly Turn[], past: readonly Moment[]):
   return stood ? [String(stood.place)] : [];
 }
 
-/** `Mordrog goes to Forge.` under the name of Mordrog: `Goes to Forge.` */
+/** `Ann goes to Elmford.` under the name of Ann: `Goes to Elmford.` */
 export function withoutName(text: string, name: string): string {
   if (!name || !text.startsWith(`${name} `)) return text;
   const rest = text.slice(name.length + 1);

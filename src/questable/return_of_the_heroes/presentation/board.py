@@ -43,6 +43,8 @@ SORTS = {
     "treasure": "✦",
     "boat": "≈",
 }  # kinds of tokens: the sign on screens of letters
+LANDS = {"witch": "fen"}
+"""How land is drawn that the rules know by another word than by what grows there."""
 BACKS = {UNKNOWN: "token-back", SERVANT_BACK: "servant-back", GUARDIAN_BACK: "guardian-back"}  # icons
 
 
@@ -72,7 +74,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
             column=column,
             row=row,
             name=tile_name(letter),
-            theme=card.theme,
+            theme=LANDS.get(card.theme, card.theme),
             vignette=card.vignette,
             turned=game.turned.get(letter, 0),
             roads=_roads(content, letter),
