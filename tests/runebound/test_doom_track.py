@@ -281,12 +281,14 @@ def test_the_leading_player_takes_the_first_endgame_turn_and_play_goes_clockwise
         ({"experience": ["mind"]}, {"experience": ["mind", "mind"]}, 1),
         ({"points": 0}, {"points": 2}, 1),
         ({"points": 1, "cards": ["trial-sword"]}, {"points": 2, "cards": ["trial-hound"]}, 0),
+        ({"runes": ["trial-wyrm"]}, {"experience": ["mind"]}, 1),
+        ({"runes": ["trial-wyrm", "trial-drake"]}, {"points": 2}, 1),
     ],
 )
 def test_the_leading_player_has_the_highest_level(
     anna: dict[str, object], bert: dict[str, object], leader: int
 ) -> None:
-    """Then more points (Anna wins 1 for the goblin), then dearer cards."""
+    """Then more points (Anna wins 1 for the goblin), then dearer cards; Dragon Runes count for nothing here."""
     t = eve_of_doom().put(0, **anna).put(1, **bert)
     strike_down(t)
     assert t.game.part(Doom).endgame and t.game.active == leader
