@@ -24,7 +24,7 @@ from questable.table import messages as m
 from tests.table.kit import BOT, FRIEND, ME, Seated, World
 
 RISE, MISTS, RETURN = "rise-of-the-dragon-lords", "mists-of-zanaga", "return-of-the-heroes"
-AVATARS, CULT, ISLAND = "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread"
+AVATARS, CULT, ISLAND, MIDNIGHT = "avatars-of-kelnov", "cult-of-the-rune", "island-of-dread", "midnight"
 
 
 class Save(NamedTuple):
@@ -65,6 +65,10 @@ SAVES = {
     "avatars-fight": Save(AVATARS, 3, ("every-card-refreshes",), 200, "greedy", until=fighting, since="0.2"),
     "cult-three": Save(CULT, 3, ("steady-trail", "choose-heroes"), 250, "greedy", since="0.2"),
     "island-fight": Save(ISLAND, 3, ("lingering-sea", "ask-again"), 250, "greedy", until=fighting_at_sea, since="0.2"),
+    "midnight-bidding": Save(MIDNIGHT, 3, ("bidding",), 150, "greedy", since="0.8"),
+    "midnight-fight": Save(MIDNIGHT, 4, (), 400, "greedy", until=fighting, since="0.8"),
+    "zanaga-found": Save(MISTS, 3, ("late-lost-city", "leftmost-ritual"), 700, "greedy", since="0.8"),
+    "return-king": Save(RETURN, 3, ("quests-from-the-king",), 300, "greedy", since="0.8"),
 }
 
 
@@ -133,6 +137,8 @@ async def fill(path: Path) -> list[Kept]:
         (MISTS, (ME, BOT), 30, ()),
         (RETURN, (ME, BOT, ME), 40, ("limited-clairvoyant",)),
         (RISE, (ME, FRIEND), 0, ()),
+        (ISLAND, (ME, BOT), 60, ()),
+        (MIDNIGHT, (ME, ME), 50, ()),
     ):
         await keep(
             await world.tables.create(m.NewGame(adventure=adventure, seats=seats, seed="kept", variants=variants)),
