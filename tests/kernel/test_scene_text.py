@@ -334,6 +334,18 @@ def test_places_beside_the_map_and_ways_to_them() -> None:
     assert now(aboard).lines == ("Dread Island",)
 
 
+def test_of_the_own_figure_only_its_note_is_told() -> None:
+    half_way = Piece(kind="figure", label="Dagna", seat=0, note="on the way there")
+    board = TileBoard(
+        columns=1,
+        rows=1,
+        tiles={"0": Tile(id="0", column=0, row=0, points={"A1": Point(id="A1", x=0, y=0, pieces=(half_way,))})},
+    )
+    players = {0: PlayerBoard(seat=0, name="Dagna", place="A1"), 1: PlayerBoard(seat=1, name="Orsolo", place="A1")}
+    assert now(playing(board=board, players=players)).lines == ("A1 · on the way there",)
+    assert now(playing(board=board, players=players), seat=1).lines == ("A1 · Dagna (on the way there)",)
+
+
 def test_what_lies_open_on_tiles_is_listed() -> None:
     orc = Piece(kind="token", label="Orc", card="orc")
     hidden = Piece(kind="token", label="face-down token", face_up=False)
@@ -341,6 +353,7 @@ def test_what_lies_open_on_tiles_is_listed() -> None:
     tile = Tile(id="0", column=0, row=0, name="Hills", points={"A1": point})
     scene = Scene(board=TileBoard(columns=1, rows=1, tiles={"0": tile}), players={})
     assert on_the_map(scene) == Panel(title="On the map", lines=("Hills: Orc [A1]",), cards=("orc",))
+    assert on_the_map(scene) in panels_of(scene, WORDS)
     bare = Scene(board=TileBoard(columns=1, rows=1, tiles={}), players={})
     assert on_the_map(bare) == Panel(title="On the map", lines=("nothing lies open",))
     assert on_the_map(playing()) is None

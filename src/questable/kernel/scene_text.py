@@ -53,11 +53,13 @@ class Words(NamedTuple):
 
 
 def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel]:
-    """Player boards by seat, what is going on now as `seat` sees it, places beside the map, then the trays in order."""
+    """Player boards by seat, what is going on now as `seat` sees it, what the map bears, then the trays in order."""
     found = [player_panel(board, words) for _, board in sorted(scene.players.items())]
     if current := now_panel(scene, words, seat):
         found.append(current)
     found += _place_panels(scene)
+    if tokens := on_the_map(scene):
+        found.append(tokens)
     found += tray_panels(scene, words, _focus(scene))
     found += _goal_panels(scene)
     return found
@@ -198,9 +200,9 @@ def _here(scene: Scene, words: Words, seat: int | None, here: Scalar) -> Text:
     pieces = [piece for piece in spot.pieces if piece.kind != "socket"] if spot else []
     landmark: Text = next((piece.label for piece in pieces if piece.kind == "landmark"), "")
     others = [
-        piece_text(piece)
+        piece.note if piece.kind == "figure" and piece.seat == seat else piece_text(piece)
         for piece in pieces
-        if piece.kind != "landmark" and not (piece.kind == "figure" and piece.seat == seat)
+        if piece.kind != "landmark"
     ]
     wares = [
         titled(tray.title, chain((words.name(card.card) for card in tray.cards), ", "))

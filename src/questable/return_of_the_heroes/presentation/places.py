@@ -12,22 +12,11 @@ from questable.return_of_the_heroes.content import ROLLED, Adversary, Encounter,
 from questable.return_of_the_heroes.land import WIDTH
 from questable.return_of_the_heroes.movement import road_need
 from questable.return_of_the_heroes.personal_quests import STAGES
-from questable.return_of_the_heroes.presentation.names import space_name, tile_name
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import GUARDIAN_BACK, SERVANT_BACK, back_of
 
 BACKS = (SERVANT_BACK, GUARDIAN_BACK)  # those that tell what lies there
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
-
-
-def where(g: ReturnOfTheHeroes, seat: int) -> Text:
-    """`Larkrise [A9] in the Gloaming Hills`."""
-    hero = g.heroes[seat]
-    place = hero.point or hero.halfway
-    if not place:
-        return Say("not-on-the-map-yet")
-    here = space_name(place) if hero.point else Say("half-way-to", space=place)
-    return chain((here, tile_name(tile_of(place))), ", ")
 
 
 def lies_at(g: ReturnOfTheHeroes, seat: int, place: str, *, own: bool = False) -> list[Text]:

@@ -1,12 +1,19 @@
-"""All that stands on the table, for screens."""
+"""All that stands on the table, for screens; and the same in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Scalar
+from questable.kernel.presentation import Panel
 from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import Juncture, Scene
+from questable.kernel.scene import Juncture, PlayerBoard, Scene
+from questable.kernel.scene_text import Words, panels_of
 from questable.return_of_the_heroes.presentation.board import board
+from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
 from questable.return_of_the_heroes.presentation.goal import goal
 from questable.return_of_the_heroes.presentation.player_boards import player_board
@@ -15,6 +22,7 @@ from questable.return_of_the_heroes.presentation.trays import trays
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 STEPS: tuple[tuple[str, Text], ...] = tuple((step, named(step, "step")) for step in ("movement", "combat", "actions"))
+TWO_DICE = Say("so-many-dice", count=2)
 
 
 def scene(game: ReturnOfTheHeroes) -> Scene:
@@ -91,3 +99,32 @@ def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
 def symbols(setting: Setting, face: int) -> tuple[str, ...]:
     """All dice of this family bear numbers."""
     return ()
+
+
+# In words ------------------------------------------------------------------------------------------------------------
+
+
+def panels(game: ReturnOfTheHeroes) -> Sequence[Panel]:
+    """The scene, for screens of letters; where a note says how many there are, they are not counted again."""
+    stage, content = scene(game), game.content
+    told = msgspec.structs.replace(
+        stage,
+        players={seat: _in_short(sheet) for seat, sheet in stage.players.items()},
+        trays={
+            key: msgspec.structs.replace(tray, count=None) if tray.note else tray for key, tray in stage.trays.items()
+        },
+    )
+    short = Words(
+        lambda thing: named(thing or ""), lambda card: short_text(content, card) if card in content.things else ""
+    )
+    return panels_of(told, short)
+
+
+def _in_short(sheet: PlayerBoard) -> PlayerBoard:
+    """Two dice are what everybody has; cubes and cards nobody has need no words."""
+    return msgspec.structs.replace(
+        sheet,
+        stats=tuple(msgspec.structs.replace(each, note="") if each.note == TWO_DICE else each for each in sheet.stats),
+        purse=tuple(each for each in sheet.purse if each.value != "0" or each.icon == "gold"),
+        shelves=tuple(each for each in sheet.shelves if each.cards),
+    )
