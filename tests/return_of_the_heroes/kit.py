@@ -20,6 +20,7 @@ from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import lift, neighbours, open_points, place_of, put
 from questable.return_of_the_heroes.content import SKILLS
+from questable.return_of_the_heroes.presentation import juncture
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from tests.golden.citations import allowed_in, untrue
 from tests.kit import LoadedDice
@@ -204,6 +205,11 @@ class Table:
     @property
     def topic(self) -> str:
         return self.game.decision.topic if self.game.decision else ""
+
+    @property
+    def step(self) -> str:
+        """The step of the turn as people see it."""
+        return juncture(self.game).step
 
     @property
     def asked(self) -> int:

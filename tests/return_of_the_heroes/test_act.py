@@ -46,11 +46,11 @@ def test_actions_are_possible_only_when_the_movement_has_ended() -> None:
     t.lay("beggar", there).lay("visit-the-gorge", there).lay("holy-cross", there)
     actions = {"use:beggar", "accept:visit-the-gorge", "take:holy-cross", "drink:potion", "leave-something"}
     t.turn()
-    assert t.game.phase == "movement" and not actions & set(t.options)
+    assert t.step == "movement" and not actions & set(t.options)
     t.play(f"step:{there}")
-    assert t.game.phase == "movement" and not actions & set(t.options)
+    assert t.step == "movement" and not actions & set(t.options)
     t.play("stop")
-    assert t.game.phase == "action" and actions <= set(t.options)
+    assert t.step == "actions" and actions <= set(t.options)
 
 
 @pytest.mark.rule("RH-ACT-01", "RH-TURN-01", "RH-ROAD-12")
@@ -58,7 +58,7 @@ def test_a_hero_half_way_finds_the_road_before_he_acts() -> None:
     t = scene(life=1, objects=["potion"])
     red = t.spot("red")
     t.hero(0, point="", halfway=red).dice(1, 1).turn()
-    assert t[0].point == red and (t.topic, t.game.phase) == ("travel", "movement")
+    assert t[0].point == red and (t.topic, t.step) == ("travel", "movement")
     assert "drink:potion" in t.play("stop").options
 
 

@@ -296,7 +296,7 @@ def test_servants_stop_a_hero_and_must_be_fought(servant: str) -> None:
     t = table("warrior", "elf").hero(0, at="A7", quests={}).hero(1, at="P6")
     there = t.beside("A7")
     t.lay(servant, there, face_down=True).turn().play(f"step:{there}")
-    assert t.game.walked == 1 and t.game.phase == "action"
+    assert t.game.walked == 1 and t.step == "combat"
     assert t.game.fight is not None and t.game.fight.foe == servant
 
 

@@ -294,7 +294,7 @@ def test_who_does_not_find_the_road_is_half_way_and_stops(colour: str) -> None:
     point = table().spot(colour)
     t = seeker(point, "horse-1").dice(*LOST).turn().play(f"step:{point}")
     assert t[0].point == "" and t[0].halfway == point
-    assert t.game.phase == "action"
+    assert t.step == "actions"
     assert not any(option.startswith(("step:", "cross:")) for option in t.options)
     assert not t.kinds("moved")
     assert "RH-ROAD-11" in t.cites("half-way")
@@ -311,7 +311,7 @@ def test_so_it_is_for_those_who_have_walked_already(colour: str) -> None:
     )
     t.dice(*LOST).turn().play(f"step:{away}", f"step:{start}", f"step:{point}")
     assert (t[0].point, t[0].halfway) == ("", point) and len(t.kinds("moved")) == 2
-    assert t.game.phase == "action"
+    assert t.step == "actions"
 
 
 @pytest.mark.rule("RH-ROAD-12")

@@ -75,7 +75,7 @@ def test_an_adversary_always_ends_the_movement(foe: str, face_down: bool, facts:
     t.game.nameless_open = bool(facts)
     t.turn().play(f"step:{there}")
     assert t[0].point == there and t.game.walked == 1 < t.game.content.heroes["warrior"].movement
-    assert t.game.phase == "action"
+    assert t.step == "combat"
     assert not any(option.startswith("step:") for option in t.options)
 
 
@@ -83,7 +83,7 @@ def test_an_adversary_always_ends_the_movement(foe: str, face_down: bool, facts:
 def test_an_adversary_among_other_tokens_ends_the_movement_too() -> None:
     t, there, _ = way("beggar", "visit-the-gorge", "orc", face_down=True)
     t.turn().play(f"step:{there}")
-    assert t.game.phase == "action" and t.game.fight is not None
+    assert t.step == "combat" and t.game.fight is not None
 
 
 @pytest.mark.rule("RH-STOP-05")
@@ -144,8 +144,8 @@ def test_other_tokens_stop_only_those_who_want_to_stop(token: str, face_down: bo
     t.play(f"step:{beyond}")
     assert t[0].point == beyond and t.topic == "travel"
     before.play("stop")
-    assert before.phase == "action" and before.heroes[0].point == there
-    assert before.decision is not None and any(option.about == token for option in before.decision.options)
+    assert before.heroes[0].point == there and before.decision is not None and before.decision.topic == "act"
+    assert any(option.about == token for option in before.decision.options)
 
 
 @pytest.mark.rule("RH-STOP-04")
@@ -221,7 +221,7 @@ def test_the_token_of_a_quest_one_does_not_hold_neither_stops_nor_serves(token: 
 def test_the_half_red_token_of_the_own_quest_stops_and_must_be_fought(facts: dict[str, Any]) -> None:
     t, there, _ = way("bees", **facts)
     t.turn().play(f"step:{there}")
-    assert t.game.phase == "action" and t.game.fight is not None and t.game.fight.foe == "bees"
+    assert t.step == "combat" and t.game.fight is not None and t.game.fight.foe == "bees"
     assert all(option.startswith("skill:") for option in t.options)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.return_of_the_heroes.kit import Table, table
+from questable.kernel.rulebook import name_of
+from questable.return_of_the_heroes import turn
+from tests.return_of_the_heroes.kit import Table, settled, table
 
 MOVES = ("step:", "cross:", "fly:", "enter:", "stay", "stop", "rest")
 ACTIONS = ("drink:", "complete:", "stage:", "accept:", "take:", "use:", "leave-something")
@@ -30,16 +32,28 @@ def test_movement_comes_first_then_actions_and_nothing_else() -> None:
     t = market(at="A7", objects=["potion", "amulet"], life=1)
     there = beside(t, "A7")
     t.lay("spring-of-life", there).turn(0)
-    assert t.topic == "set-out" and t.game.phase == "movement"
+    assert t.topic == "set-out" and t.step == "movement"
     assert all(option.startswith(MOVES) for option in t.options)
     t.play(f"step:{there}")
-    assert t.topic == "travel" and t.game.phase == "movement"
+    assert t.topic == "travel" and t.step == "movement"
     assert all(option.startswith(MOVES) for option in t.options)
     t.play("stop")
-    assert t.topic == "act" and t.game.phase == "action"
+    assert t.topic == "act" and t.step == "actions"
     assert all(option.startswith(ACTIONS) for option in t.options if option != "end-turn")
     t.play("end-turn")
     assert t.asked == 1 and t.topic == "set-out"
+
+
+def test_who_takes_no_turns_is_passed_over_and_rounds_are_counted_all_the_same() -> None:
+    """A box may say so."""
+    g = settled(3, variants=["first-seat-begins"])
+    assert (g.active, g.round) == (0, 1)
+    g.queries = {**g.queries, name_of(turn.takes_turns): lambda g, seat: seat == 1}
+    for round_ in (1, 2, 3):
+        g.play("stay")
+        while g.decision is not None and g.decision.topic != "set-out":
+            g.play("end-turn")
+        assert (g.active, g.round) == (1, round_)
 
 
 @pytest.mark.rule("RH-TURN-01")
@@ -47,7 +61,7 @@ def test_a_hero_who_is_half_way_has_an_action_phase_too() -> None:
     t = table("warrior", "elf").hero(0, life=1, objects=["potion"])
     there = t.spot("red")
     t.hero(0, at=beside(t, there)).dice(6, 6).turn(0).play(f"step:{there}")
-    assert t.kinds("half-way") and t.game.phase == "action"
+    assert t.kinds("half-way") and t.step == "actions"
     assert t.asked == 0 and t.options == ["drink:potion", "end-turn"]
 
 

@@ -14,7 +14,6 @@ END_TURN, LEAVE_SOMETHING = Option("end-turn"), Option("leave-something")
 @rules.step("RH-ACT-01", "RH-TURN-02", "RH-TURN-03")
 def begin_actions(g: ReturnOfTheHeroes, seat: int) -> None:
     """The action phase starts when the movement has ended; combat comes before any other action."""
-    g.phase = "action"
     hero = g.heroes[seat]
     if hero.point:
         g.do(turn_up_tokens, seat)

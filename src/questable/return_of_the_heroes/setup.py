@@ -40,7 +40,7 @@ def set_up(g: ReturnOfTheHeroes) -> None:
 @rules.step("RH-SETUP-06", "RH-RUL-11")
 def choose_first_player(g: ReturnOfTheHeroes) -> None:
     """Unless the table names somebody, chance does."""
-    g.first = g.dice.below(len(g.heroes))
+    g.first = g.dice.below(g.setting.seats)
     g.note("first-player", rules=("RH-RUL-11",), seat=g.first)
 
 
@@ -65,7 +65,7 @@ def may_start_on(g: ReturnOfTheHeroes, tile: str) -> bool:
 
 def corners(g: ReturnOfTheHeroes) -> tuple[int, ...]:
     """The places of the starting tiles, in turn order."""
-    return CORNERS[min(len(g.heroes), max(CORNERS))] if len(g.heroes) > 1 else (0,)
+    return CORNERS[min(g.setting.seats, max(CORNERS))] if g.setting.seats > 1 else (0,)
 
 
 def lay_around(g: ReturnOfTheHeroes, fixed: dict[int, str]) -> None:
@@ -241,4 +241,5 @@ def bag_tokens(g: ReturnOfTheHeroes) -> list[str]:
 
 @rules.step("RH-SETUP-06", hands_on=True)
 def begin(g: ReturnOfTheHeroes) -> None:
+    g.round = 1
     g.do(turn.take_turn, g.first)

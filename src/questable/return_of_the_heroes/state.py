@@ -117,7 +117,6 @@ class ReturnOfTheHeroes(Game):
     first: Open[int] = 0
     round: Open[int] = 0
     turns: Open[int] = 0
-    phase: Open[str] = ""  # movement, action
     walked: Open[int] = 0  # steps made this turn
     clear: Open[str] = ""  # where the active hero may enter the tower from this turn
     used: Open[tuple[str, ...]] = ()  # encounters and other things used this turn
@@ -145,7 +144,7 @@ class ReturnOfTheHeroes(Game):
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats in turn order beginning with this one."""
-        count = len(self.heroes)
+        count = self.setting.seats
         return [(seat + step) % count for step in range(count)]
 
 

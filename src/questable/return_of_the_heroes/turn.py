@@ -13,11 +13,8 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 @rules.step("RH-SETUP-06", hands_on=True)
 def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     """The phases of this turn, one after the other."""
-    if seat == g.first:
-        g.round += 1
     g.active = seat
     g.turns += 1
-    g.phase = "movement"
     g.walked = g.draws = 0
     g.used = g.left = ()
     hero = g.hero
@@ -37,7 +34,6 @@ def phases(g: ReturnOfTheHeroes) -> list[Step[Any, int]]:
 @rules.step("RH-TURN-01", hands_on=True)
 def end_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     """What ends a turn at once unwinds to here."""
-    g.phase = ""
     g.leave_room(after_turn, seat)
     g.do(next_player, seat)
 
@@ -49,5 +45,14 @@ def after_turn(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-SETUP-06", hands_on=True)
 def next_player(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Play goes on clockwise."""
-    g.do(take_turn, (seat + 1) % len(g.heroes))
+    """Play goes on clockwise; who takes no turns is passed over."""
+    after = (seat + 1) % g.setting.seats
+    if after == g.first:
+        g.round += 1
+    g.do(take_turn if takes_turns(g, after) else next_player, after)
+
+
+@rules.query("RH-SETUP-06")
+def takes_turns(g: ReturnOfTheHeroes, seat: int) -> bool:
+    """Everybody does; boxes may leave somebody out."""
+    return True

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
+from questable.return_of_the_heroes.actions import begin_actions
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.greedy.look import WIN, Look
@@ -44,7 +45,7 @@ class Plan:
         self.worth = Worth(look)
         self.chart: Chart = atlas.chart(self.g, look.seat, look.movement)
         self.left = max(0, look.movement - self.g.walked)  # steps left this turn
-        self.setting_out = self.g.phase == "movement" and not self.g.walked
+        self.setting_out = not self.g.walked and self.g.awaits(begin_actions)
         self.goals, self.resting = self._goals(), dict[str, float]()
         self._add_rest()
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.game import Game
+from questable.return_of_the_heroes.actions import begin_actions
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import (
@@ -103,7 +104,7 @@ class Greedy:
         signature = (
             g.setting.mark,
             g.turns,
-            g.phase,
+            g.awaits(begin_actions),
             hero.life,
             hero.gold,
             hero.objects,

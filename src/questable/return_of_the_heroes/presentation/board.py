@@ -208,7 +208,7 @@ def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
                 sort=named("hero", "sort"),
                 letters=letters[hero.seat] if hero.point else chain((letters[hero.seat], HALF_WAY), ""),
                 seat=hero.seat,
-                active=hero.seat == g.active and bool(g.phase),
+                active=hero.seat == g.active and bool(g.round),
                 note="" if hero.point else Say("on-the-way-there"),
             )
             found[point] = (*found.get(point, ()), figure)

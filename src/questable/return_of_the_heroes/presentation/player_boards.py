@@ -34,7 +34,7 @@ def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
         shelves=shelves(g, hero),
         notes=tuple(_notes(g, hero)),
         place=hero.point or hero.halfway or None,
-        active=hero.seat == g.active and bool(g.phase),
+        active=hero.seat == g.active and bool(g.round),
     )
 
 

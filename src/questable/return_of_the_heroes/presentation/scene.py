@@ -12,6 +12,7 @@ from questable.kernel.presentation import Panel
 from questable.kernel.say import Say, Text, named
 from questable.kernel.scene import Juncture, PlayerBoard, Scene
 from questable.kernel.scene_text import Words, panels_of
+from questable.return_of_the_heroes import actions, turn
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
@@ -48,7 +49,7 @@ def scene(game: ReturnOfTheHeroes) -> Scene:
 def juncture(game: ReturnOfTheHeroes) -> Juncture:
     """Where the turn is now, also between two questions; combats have neither rounds nor phases."""
     return Juncture(
-        active=game.active if game.phase and not game.outcome else None,
+        active=game.active if game.round and not game.outcome else None,
         step=_step(game),
         dice=dice_of(game),
         foe=game.fight.foe if game.fight else "",
@@ -63,8 +64,11 @@ def clock(g: ReturnOfTheHeroes) -> Text:
 
 
 def _step(g: ReturnOfTheHeroes) -> str:
-    if g.phase != "action":
-        return g.phase
+    """Whatever comes before the actions is told as movement."""
+    if g.awaits(actions.begin_actions):
+        return "movement"
+    if not g.awaits(turn.end_turn):
+        return ""
     fighting = g.fight is not None or (g.decision is not None and g.decision.topic == "choose-adversary")
     return "combat" if fighting else "actions"
 

@@ -129,7 +129,7 @@ def no_starting_tiles(g: ReturnOfTheHeroes) -> None:
 def tiles_with_houses(g: ReturnOfTheHeroes) -> list[str]:
     """Known when the houses stand."""
     houses = [tile_of(hero.house) for hero in g.heroes if hero.house]
-    return houses if len(houses) == len(g.heroes) else []
+    return houses if len(houses) == g.setting.seats else []
 
 
 @draft_start.replaces(setup.choose_heroes, "RH-VAR-36", "RH-VAR-37", "RH-RUL-77")
