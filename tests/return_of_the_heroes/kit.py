@@ -179,7 +179,7 @@ class Table:
     def act(self, seat: int = 0) -> Table:
         """The action phase of this seat begins where its hero stands; the turn ends after it."""
         g = self.game
-        g.active, g.used, g.left, g.draws = seat, (), (), 0
+        g.active, g.used, g.left = seat, (), ()
         return self._begin(actions.begin_actions, seat)
 
     def draw(self, seat: int = 0) -> Table:

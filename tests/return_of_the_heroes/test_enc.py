@@ -34,7 +34,7 @@ def test_encounters_are_used_after_the_fight_of_the_turn() -> None:
 def test_also_after_a_token_has_been_drawn_and_another_was_used() -> None:
     t = here("A8", "beggar", "spring-of-life", gold=3, life=1).lay("orc", "A8")
     t.bag("road-sign", "ranger", "boat").skill(melee=11).dice(1, 1, 6).act().play("skill:melee", "cube:red")
-    assert t.game.draws == 1 and uses(t) == ["use:beggar", "use:spring-of-life"]
+    assert t.kinds("drew") and uses(t) == ["use:beggar", "use:spring-of-life"]
     assert uses(t.play("use:beggar")) == ["use:spring-of-life"]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import (
     SKILLS,
     Encounter,
@@ -19,6 +20,7 @@ from questable.return_of_the_heroes.content import (
     Teleport,
     Trial,
 )
+from questable.return_of_the_heroes.variants.king import King
 from tests.return_of_the_heroes.kit import Table, settled, table
 
 
@@ -461,13 +463,13 @@ def test_the_king_receives_even_when_his_token_has_become_an_object() -> None:
 @pytest.mark.rule("RH-RUL-39")
 def test_alone_no_king_is_needed() -> None:
     t = table("warrior").hero(0, at="J5", objects=["amulet"]).act()
-    assert not t.game.king_came and len(petitions(t)) == 8
+    assert not t.game.part(King).came and len(petitions(t)) == 8
 
 
 @pytest.mark.rule("RH-RUL-39")
 def test_the_statuette_needs_the_place_only() -> None:
     t = here("J5").hero(0, objects=["statuette"], side_quests=["find-the-statuette"]).act()
-    assert not t.game.king_came and "complete:find-the-statuette" in t.options
+    assert not place_of(t.game, "king-foebus") and "complete:find-the-statuette" in t.options
 
 
 # The tokens ----------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from questable.return_of_the_heroes.board import neighbours
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.land import neighbour_places
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants import house_rules
 from tests.return_of_the_heroes.kit import Table, fresh, settled, table
 
 SEEDS = [f"seed {number}" for number in range(16)]
@@ -399,7 +400,7 @@ def test_whatever_the_hero_does_after_the_first_draw_draws_nothing() -> None:
 def test_a_beaten_adversary_still_goes_into_the_bag() -> None:
     t = table(variants=("one-draw-a-turn",)).hero(at="A7").lay("orc", "A7").bag("mice").skill(magic=11, ranged=11)
     t.skill(melee=11).dice(*[1] * 6).act()
-    t.game.draws = 1
+    t.game.used = (house_rules.DRAWN,)
     t.strike()
     assert t.kinds("beaten")
     while t.topic == "choose-cube":

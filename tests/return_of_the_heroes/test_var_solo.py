@@ -10,6 +10,7 @@ from questable.errors import SetupError
 from questable.return_of_the_heroes import nameless
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
+from questable.return_of_the_heroes.variants import solo
 from tests.return_of_the_heroes.kit import Table, fresh, settled, table
 
 SEEDS = [f"seed {number}" for number in range(12)]
@@ -31,7 +32,7 @@ def won_at(turn: int, **facts: Any) -> int:
     t = table("warrior").hero(gold=0)
     at_turn(t, turn).hero(**facts).run(nameless.nameless_beaten, 0)
     assert t.game.outcome is not None and t.game.outcome.winners == (0,)
-    return t.game.score
+    return t.game.part(solo.Solo).score
 
 
 def failed_at(turn: int, **facts: Any) -> int:
@@ -43,7 +44,7 @@ def failed_at(turn: int, **facts: Any) -> int:
     assert t.topic == "play-on"
     t.play("stop")
     assert t.game.outcome is not None and t.game.outcome.winners == ()
-    return t.game.score
+    return t.game.part(solo.Solo).score
 
 
 # Set-up --------------------------------------------------------------------------------------------------------------
@@ -414,4 +415,4 @@ def test_failing_by_turn_45_scores_everything_but_time() -> None:
 def test_the_score_is_told_at_the_end() -> None:
     t = table("warrior").hero(gold=4)
     at_turn(t, 45).play("stay", "stop")
-    assert t.kinds("score")[0].facts["score"] == t.game.score == t.game.view(0).score == 400
+    assert t.kinds("score")[0].facts["score"] == t.game.view(0).solo.score == 400

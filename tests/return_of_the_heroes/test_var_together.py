@@ -10,6 +10,7 @@ import pytest
 from questable.errors import SetupError
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import tile_of
+from questable.return_of_the_heroes.variants.king import King
 from tests.properties.games import can_be_played, play_at_random
 from tests.properties.invariants import check
 from tests.return_of_the_heroes.bustle import TABLES, bustle
@@ -53,7 +54,7 @@ def test_official_variants_keep_their_effect_in_every_combination(
 def test_on_unexplored_land_the_king_grants_quests_once_his_tile_is_open() -> None:
     """A King who was drawn before waits with the other tokens of the capital."""
     t = frontier("F", variants=("quests-from-the-king",)).bag("king-foebus").draw(0)
-    assert t.game.aside == {"J": ("king-foebus",)} and not t.game.king_came
+    assert t.game.aside == {"J": ("king-foebus",)} and not t.game.part(King).came
     walk_into(t, "F", "south").hero(at="J5").act()
     assert t.at("J5") == ("king-foebus",)
     assert len([option for option in t.options if option.startswith("petition")]) == 8

@@ -38,7 +38,6 @@ def draw_token(g: ReturnOfTheHeroes, seat: int) -> None:
     if not g.bag:
         g.note("bag-empty", rules=("RH-BAG-02",), seat=seat)
         return
-    g.draws += 1
     g.do(enter_play, seat, take_out(g, g.dice.pick(g.bag)))
 
 
@@ -94,9 +93,6 @@ def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def put_on_point(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
     """On the point of its coordinates, whatever else lies there and wherever the tile lies."""
     put(g, token, point, face_down=face_down)
-    card = g.content.faces[token]
-    if isinstance(card, Encounter) and card.king:
-        g.king_came = True
 
 
 @rules.step("RH-BAG-03", "RH-RUL-56")

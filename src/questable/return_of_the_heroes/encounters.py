@@ -192,7 +192,6 @@ def look_through_bag(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 def fetched(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     """It counts as drawn by this player; he knows what he puts on the map face down."""
     token = bag.take_out(g, str(option.about))
-    g.draws += 1
     g.fetched[token] = seat
     g.note_to((seat,), "fetched", rules=("RH-FOLK-02",), seat=seat, card=token)
     g.do(bag.enter_play, seat, token)

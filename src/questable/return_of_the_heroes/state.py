@@ -82,7 +82,7 @@ class ReturnOfTheHeroes(Game):
 
     content: Shared[Content]
     heroes: Open[list[Hero]] = field(default_factory=list)
-    # the land
+    # the land; what optional rules make of it, too, because whoever looks for a way asks
     layout: Partly[tuple[str, ...]] = ()  # tiles by rows from the north-west
     turned: Partly[dict[str, int]] = field(default_factory=dict)  # quarter turns of tiles (RH-VAR-28)
     closed: Open[tuple[str, ...]] = ()  # tiles lying face down (RH-VAR-05)
@@ -107,7 +107,6 @@ class ReturnOfTheHeroes(Game):
     boat_wand: Open[str] = ""  # the wand on the boat (RH-ROAD-05)
     supply: Open[tuple[int, int, int]] = (0, 0, 0)  # cubes: blue, green, red
     quest_tiles: Open[tuple[str, ...]] = ()  # personal quests nobody has
-    king_came: Open[bool] = False  # RH-RUL-39
     # the Nameless
     nameless: Partly[str] = ""
     nameless_open: Open[bool] = False
@@ -121,12 +120,10 @@ class ReturnOfTheHeroes(Game):
     clear: Open[str] = ""  # where the active hero may enter the tower from this turn
     used: Open[tuple[str, ...]] = ()  # encounters and other things used this turn
     left: Open[tuple[str, ...]] = ()  # tokens the active hero has left this turn (RH-RUL-22)
-    draws: Open[int] = 0  # tokens drawn from the bag this turn
     test: Open[Test | None] = None
     passed: Open[bool] = False  # the result of the last test
     fight: Open[Fight | None] = None
     visit: Open[Visit | None] = None
-    score: Open[int] = 0  # of a solo game
     seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
 
     def knows_nameless(self, seat: int | None) -> bool:

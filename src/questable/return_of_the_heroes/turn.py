@@ -15,7 +15,7 @@ def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
     """The phases of this turn, one after the other."""
     g.active = seat
     g.turns += 1
-    g.walked = g.draws = 0
+    g.walked = 0
     g.used = g.left = ()
     hero = g.hero
     g.clear, hero.clearance = hero.clearance, ""  # the right to enter the tower holds for this turn only

@@ -20,6 +20,7 @@ VARIANTS: tuple[Box, ...] = (
     Box(
         "quests-from-the-king",
         layer=king.layer,
+        part=king.King,
         words=WORDS,
         rules=("RH-VAR-01", "RH-VAR-02", "RH-VAR-03"),
         phrases=(FOLDER / "king",),
@@ -54,6 +55,7 @@ VARIANTS: tuple[Box, ...] = (
     Box(
         "solo",
         layer=solo.layer,
+        part=solo.Solo,
         words=WORDS,
         rules=tuple(f"RH-VAR-{number:02}" for number in (*range(12, 28), 44)),
         implies=("quests-from-the-king",),

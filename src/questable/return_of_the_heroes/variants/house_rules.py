@@ -162,18 +162,28 @@ def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> None:
 
 # From the publisher's later answers ----------------------------------------------------------------------------------
 
+DRAWN = "drawn"
 one_draw = Rulebook("one-draw-a-turn")
+
+
+@one_draw.around(bag.enter_play, "RH-VAR-41")
+def remember_the_draw(
+    below: Callable[[ReturnOfTheHeroes, int, str], None], g: ReturnOfTheHeroes, seat: int, token: str
+) -> None:
+    """Also one that the clairvoyant has fetched."""
+    g.used = (*g.used, DRAWN)
+    below(g, seat, token)
 
 
 @one_draw.adjusts(bag.may_draw)
 def only_the_first(may: bool, g: ReturnOfTheHeroes, seat: int) -> bool:
     """A player draws at most one token during his own turn (RH-VAR-41)."""
-    return may and not g.draws
+    return may and DRAWN not in g.used
 
 
 @one_draw.adjusts(encounters.fetchable)
 def unless_drawn_already(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    return () if g.draws else tokens
+    return () if DRAWN in g.used else tokens
 
 
 draw_again = Rulebook("draw-again")

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from questable.kernel.decision import Option
 from questable.kernel.rulebook import Rulebook
-from questable.return_of_the_heroes import actions, setup
+from questable.kernel.state import Open
+from questable.return_of_the_heroes import actions, bag, setup
+from questable.return_of_the_heroes.board import tokens_at
+from questable.return_of_the_heroes.content import Encounter
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 PETITION = "petition"
 MOST_QUESTS = 2
 
 layer = Rulebook("quests-from-the-king")
+
+
+@dataclass(slots=True)
+class King:
+    """Whether he has entered play."""
+
+    came: Open[bool] = False
 
 
 @layer.replaces(setup.deal_quests, "RH-VAR-01")
@@ -24,7 +35,15 @@ def no_quests_yet(g: ReturnOfTheHeroes) -> None:
 @layer.query("RH-VAR-02", "RH-RUL-39")
 def king_receives(g: ReturnOfTheHeroes) -> bool:
     """The King must have entered play."""
-    return g.king_came
+    return g.part(King).came
+
+
+@layer.follows(bag.put_on_point, "RH-RUL-39")
+def king_comes(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
+    """From now on he is there, whatever becomes of his token; one that is set aside has not come yet."""
+    card = g.content.faces[token]
+    if isinstance(card, Encounter) and card.king and token in tokens_at(g, point):
+        g.part(King).came = True
 
 
 @layer.query("RH-VAR-02")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from questable.kernel.decision import Option
 from questable.kernel.outcome import Outcome
 from questable.kernel.rulebook import Choice, Rulebook, Step
+from questable.kernel.state import Open
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
 from questable.return_of_the_heroes.content import CUBES, SideQuest, tile_of
 from questable.return_of_the_heroes.experience import gain_cubes
@@ -22,6 +24,13 @@ CORNERS = (0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1)
 DEED, ITEM, CUBE, GOLD, TURN = 5000, 1000, 500, 100, 500
 
 layer = Rulebook("solo")
+
+
+@dataclass(slots=True)
+class Solo:
+    """What the game has brought."""
+
+    score: Open[int] = 0  # counted at the end
 
 
 # Set-up --------------------------------------------------------------------------------------------------------------
@@ -164,9 +173,9 @@ def win_alone(g: ReturnOfTheHeroes, seat: int) -> None:
 @layer.step("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", "RH-VAR-26", "RH-VAR-27", "RH-RUL-51")
 def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
     """The score is counted and the game ends."""
-    g.score = score(g, g.heroes[seat], won=won)
+    total = g.part(Solo).score = score(g, g.heroes[seat], won=won)
     time = ("RH-VAR-27",) if g.turns > TURNS else ("RH-VAR-26",) if won else ()
-    g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=g.score)
+    g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=total)
     reason = "nameless-beaten" if won else "time-is-up"
     g.finish(Outcome((seat,) if won else (), (seat,), reason, ("RH-GOAL-02",) if won else ("RH-VAR-20",)))
 
